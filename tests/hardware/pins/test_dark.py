@@ -2,44 +2,72 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import struct
 from pathlib import Path
+from typing import Any
 
 import pytest
-from gpiod_kit import Kernel, devices, kernel
 
-from hardware.pins.chip import Chip
-from hardware.pins.dark import darken
+from hardware.pins.dark import CHIP_INFO, GET_LINE, darken
 
-__all__ = ["kernel"]
+fcntl = pytest.importorskip("fcntl")
 
-
-def test_the_lines_of_the_header_become_low_and_are_let_go(kernel: Kernel, tmp_path: Path) -> None:
-    darken([13, 18], devices(tmp_path))
-    assert kernel.set == [(13, 0), (18, 0)]
-    assert not kernel.requests
-    assert not kernel.open
+LABELS = {"gpiochip0": b"brcmvirt-gpio", "gpiochip1": b"pinctrl-rp1"}
+OUTPUT = 8
 
 
-def test_a_line_that_another_program_has_is_left(kernel: Kernel, tmp_path: Path) -> None:
-    kernel.busy = {13: "spi0"}
-    darken([13, 18], devices(tmp_path))
-    assert kernel.set == [(18, 0)]
+class Kernel:
+    """Two chips, of which the second is the header's; other programs have the busy lines."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.low: list[tuple[str, int]] = []
+        self.busy: set[int] = set()
+        self.refused: set[str] = set()
+        for name in LABELS:
+            (folder / name).touch()
+
+    def ioctl(self, fd: int, what: int, data: Any) -> Any:
+        name = Path(f"/proc/self/fd/{fd}").readlink().name
+        if what == CHIP_INFO:
+            if name in self.refused:
+                raise OSError(errno.ENODEV, "no such device")
+            return struct.pack("<32s32sI", name.encode(), LABELS[name], 54)
+        assert (what, len(data)) == (GET_LINE, 592)
+        (line,), (flags,), (lines,) = (
+            struct.unpack_from(kind, data, at) for kind, at in (("<I", 0), ("<Q", 288), ("<I", 560))
+        )
+        assert (flags, lines) == (OUTPUT, 1)
+        if line in self.busy:
+            raise OSError(errno.EBUSY, "busy")
+        self.low.append((name, line))
+        struct.pack_into("<i", data, 588, os.open(os.devnull, os.O_RDONLY))
+        return 0
 
 
-def test_the_header_is_found_by_its_label_whichever_number_it_has(
-    kernel: Kernel, tmp_path: Path
-) -> None:
-    assert Chip(devices(tmp_path)).number == 1
-    assert len(kernel.open) == 1
+@pytest.fixture
+def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
+    kernel = Kernel(tmp_path)
+    monkeypatch.setattr(fcntl, "ioctl", kernel.ioctl)
+    return kernel
 
 
-def test_a_chip_that_may_not_be_opened_is_the_reason(kernel: Kernel, tmp_path: Path) -> None:
-    (tmp_path / "gpiochip7").touch()
-    with pytest.raises(PermissionError):
-        Chip(str(tmp_path))
+def handles() -> int:
+    return len([*Path("/proc/self/fd").iterdir()])
 
 
-def test_a_computer_without_such_a_header_is_reported(kernel: Kernel, tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="no GPIO chip of a Raspberry Pi"):
-        Chip(devices(tmp_path, 1))
-    assert not kernel.open
+def test_the_lines_of_the_header_become_low_and_are_let_go(kernel: Kernel) -> None:
+    before = handles()
+    darken([13, 18], str(kernel.folder))
+    assert kernel.low == [("gpiochip1", 13), ("gpiochip1", 18)]
+    assert handles() == before
+
+
+def test_a_line_and_a_chip_that_cannot_be_had_are_left(kernel: Kernel) -> None:
+    kernel.busy, kernel.refused = {13}, {"gpiochip0"}
+    before = handles()
+    darken([13, 18], str(kernel.folder))
+    assert kernel.low == [("gpiochip1", 18)]
+    assert handles() == before

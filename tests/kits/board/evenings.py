@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from board import STATE, WIRING, Board
+from causes import SETTINGS
 from reading import reads
 
 from companion.games.worph.engine.advice import best_plays
@@ -49,6 +50,13 @@ def history(board: Board) -> History:
         finally:
             journal.close()
     return found
+
+
+def on_library(board: Board, library: str) -> None:
+    """Start the box anew with its pins on this library, and wait for the first list."""
+    board.shell(f"printf '[box]\\npin_factory = \"{library}\"\\n' > {SETTINGS}")
+    board.shell("systemctl restart companion")
+    board.pictured("home", within=90)
 
 
 def joining(board: Board) -> None:
