@@ -11,7 +11,7 @@ picture; the two run in turns. Aims: 1.5 and 3.
 It is `companion run` from the console's entry on, with the real box (hardware.boxes.pi).
 Only three things are stood in for, since there is no Pi: the bus, which takes no time
 (a whole picture takes a real one 25 ms at 400 kHz, and the baseline sends two); the
-library lgpio, by gpiozero's mock pins; evdev. The kernel's and systemd's part of a
+library gpiod, by gpiozero's mock pins; evdev. The kernel's and systemd's part of a
 boot is not in it, nor are cold disk caches.
 """
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from gpiod_kit import Kernel, devices, kernel
+from gpiozero import BadPinFactory, Device
 from gpiozero.pins.mock import MockFactory
 
 from hardware.errors import PartMissing, PinFactoryMissing
@@ -90,3 +91,12 @@ def test_the_alerts_of_rpi_lgpio_are_woken_too(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("hardware.pins.lgpio_library.wake_alerts", woken.append)
     make_pins("rpigpio")
     assert woken == [lgpio]
+
+
+def test_gpiozero_itself_knows_no_library_of_the_services_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """systemd/companion.service names it, so that gpiozero never looks for a library itself."""
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "gpiod")
+    with pytest.raises(BadPinFactory):
+        Device._default_pin_factory()
