@@ -154,10 +154,11 @@ def lit_one_by_one(board: Board) -> tuple[list[int], list[float]]:
     board.trace()
     pressed = board.press(*map(seat, numbers))[::2]
     board.shell("sleep 0.2")
+    traced = [board.traced(lamp_of(number)) for number in numbers]
     times = [
-        first_after((at for at, level in board.traced(lamp_of(number)) if level), moment)
-        for number, moment in zip(numbers, pressed, strict=True)
-        if _stays_dark(moment)
+        first_after((at for at, level in levels if level), moment)
+        for levels, moment in zip(traced, pressed, strict=True)
+        if _was_dark(levels, moment)
     ]
     leave(board, *numbers)
     return pressed, times
@@ -177,9 +178,10 @@ def lamp_of(number: int) -> int:
     return lamp
 
 
-def _stays_dark(ns: int) -> bool:
-    """Whether a lamp that blinks is dark at a moment, and for a while after it."""
-    return BLINK_S <= ns / 1e9 % (2 * BLINK_S) < 2 * BLINK_S - SOON_S
+def _was_dark(levels: list[tuple[int, int]], ns: int) -> bool:
+    """Whether a lamp that blinks was dark at a moment, and would have stayed so for a while."""
+    before = [level for at, level in levels if at < ns]
+    return bool(before) and not before[-1] and ns / 1e9 % (2 * BLINK_S) < 2 * BLINK_S - SOON_S
 
 
 def best(board: Board) -> str:
