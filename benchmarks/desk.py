@@ -55,12 +55,12 @@ class Bus:
             Bus.written.notify_all()
 
 
-class Pins(ModuleType):
-    """`gpiozero.pins.lgpio` with gpiozero's mock pins in it; `made` is told of the factory."""
+class PinLibrary(ModuleType):
+    """`hardware.pins.gpiod_pins` on gpiozero's mock pins; `made` is told of the factory."""
 
     made: Callable[[Any], None]
 
-    def LGPIOFactory(self) -> Any:  # noqa: N802 (the library's name)
+    def GpiodPins(self) -> Any:  # noqa: N802 (the class's name)
         """Make the pins, as the box does when it comes to them.
 
         gpiozero's mock pins look for kinds of themselves, as the real ones do not.
@@ -70,9 +70,11 @@ class Pins(ModuleType):
         with instead("importlib_metadata", EntryPoints()):
             from gpiozero.pins.mock import MockFactory, MockPWMPin
 
+            from hardware.pins.pins import Pins
+
         factory = MockFactory(revision="a02082", pin_class=MockPWMPin)
         self.made(factory)
-        return factory
+        return Pins(factory)
 
 
 class Keyboards(ModuleType):
@@ -91,6 +93,6 @@ def stand_in(made: Callable[[Any], None] = lambda _: None) -> None:
     sys.modules["typing_extensions"] = None  # type: ignore[assignment]  # as Python notes a missing one
     smbus2.SMBus = Bus
     sys.modules["evdev"] = Keyboards("evdev")
-    pins = Pins("gpiozero.pins.lgpio")
+    pins = PinLibrary("hardware.pins.gpiod_pins")
     pins.made = made
     sys.modules[pins.__name__] = pins

@@ -11,7 +11,7 @@ picture; the two run in turns. Aims: 0.25, 2.1 and 2.4.
 It is `companion run` as the service starts it, with the real box (hardware.boxes.pi).
 Only three things are stood in for, since there is no Pi: the bus, which takes no time
 (a whole picture takes a real one 25 ms at 400 kHz, and the baseline sends two); the
-library lgpio, by gpiozero's mock pins; evdev, which is imported when the first list is on
+library gpiod, by gpiozero's mock pins; evdev, which is imported when the first list is on
 the display. The kernel's and systemd's part of a boot is not in it, nor are cold disk
 caches: what the first picture reads from a cold disk is measured on the emulated board
 (`tests/board/test_hello.py`).

@@ -83,6 +83,9 @@ class Fault(msgspec.Struct, frozen=True):
 Sink = Callable[[Event | Fault], None]
 """Takes what the box senses; may be called from any thread and must return at once."""
 
+AddReader = Callable[[int, Callable[[], None]], None]
+"""Has a loop call something whenever a file descriptor can be read."""
+
 
 class Box(Protocol):
     """All the hardware. No output ever blocks, and none raises: faults go to the sink."""
@@ -100,8 +103,14 @@ class Box(Protocol):
     def open_keyboard(self) -> None:
         """Read what is typed too; its library takes long to load, and buttons come first."""
 
-    def listen(self, sink: Sink) -> None:
-        """Start sensing: raw presses, releases, turns and keys go to the sink, stamped."""
+    def listen(self, sink: Sink, add_reader: AddReader | None = None) -> None:
+        """Start sensing: raw presses, releases, turns and keys go to the sink, stamped.
+
+        `add_reader` is the loop's; what is read there goes to the sink in its thread.
+        """
+
+    def settled(self, event: Event) -> bool:
+        """Whether everything that happened before an event has gone to the sink already."""
 
     def pressed(self, control: str) -> bool:
         """Whether a button is down at this moment; one that is not there never is."""

@@ -44,9 +44,9 @@ class Gestures:
         self._contacts: dict[str, _Button] = {}
         self._kept: list[Event] = []
 
-    def feed(self, event: Event, now_ns: int) -> None:
-        """Take a raw event that arrived now."""
-        ripe = now_ns + self._settle
+    def feed(self, event: Event, now_ns: int, *, settled: bool = False) -> None:
+        """Take a raw event that arrived now; `settled`: all earlier ones have arrived too."""
+        ripe = now_ns if settled else now_ns + self._settle
         heapq.heappush(self._waiting, _Waiting(event.ns, next(self._order), ripe, event))
 
     def due(self) -> int | None:

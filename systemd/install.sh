@@ -61,19 +61,19 @@ install_packages() {
     [ -z "$missing" ] || run apt-get install --yes --no-install-recommends $missing
 }
 
-# lgpio and evdev come from apt: for Python 3.13 there is no wheel of lgpio, and pip
-# would take a stub of 2020 instead.
+# gpiod comes as a wheel, which there is for every Python. lgpio and evdev come from apt: for
+# Python 3.13 there is no wheel of lgpio, and pip would take a stub of 2020 instead.
 install_program() {
     run python3 -m venv --system-site-packages "$OPT"
-    set -- --quiet --disable-pip-version-check --upgrade --only-binary=lgpio,evdev
+    set -- --quiet --disable-pip-version-check --upgrade --only-binary=gpiod,lgpio,evdev
     if [ "${COMPANION_WHEELHOUSE:-}" ]; then
         run "$OPT/bin/python" -m pip install "$@" --no-index \
             --find-links="$COMPANION_WHEELHOUSE" "${NAME}[pi]"
     else
         run "$OPT/bin/python" -m pip install "$@" "$(dirname "$HERE")[pi]"
     fi
-    check_lgpio || refuse \
-        "The pins cannot be driven. Type: sudo apt-get install --reinstall python3-lgpio"
+    check_lgpio ||
+        say "A passive buzzer or a servo will not work. Type: sudo apt-get install --reinstall python3-lgpio"
     run install -D -m 755 "$HERE/companion" "$COMMAND"
 }
 

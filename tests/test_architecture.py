@@ -87,11 +87,12 @@ SEAM = "hardware"
 MAY_IMPORT = {
     "hardware": ("", "plain types, so that a game can be tested without parts"),
     "hardware.wiring": ("hardware", "a wiring can be planned without any parts"),
-    "hardware.parts": ("hardware .wiring", "a part knows its own lines, not the box"),
-    "hardware.boxes": ("hardware .wiring .parts", "real and mock boxes have the same parts"),
+    "hardware.pins": ("hardware", "a pin library knows no part, and each can be left out"),
+    "hardware.parts": ("hardware .wiring .pins", "a part knows its own lines, not the box"),
+    "hardware.boxes": ("hardware .wiring .parts .pins", "real and mock boxes have the same parts"),
     "hardware.drawn.picture": ("hardware", "drawing the box needs no box"),
     "hardware.drawn": ("hardware .boxes", "window, terminal and script use the mock box"),
-    "hardware.checkup": ("hardware .wiring .parts .boxes", "it looks at the parts from outside"),
+    "hardware.checkup": ("hardware .wiring .parts .pins", "it looks at the parts from outside"),
     "companion": (".cli", "errors and paths; __main__ is the command"),
     "companion.screen": ("SEAM", "a picture is a value"),
     "companion.widgets": ("SEAM .screen", "a widget works in any game"),
@@ -148,7 +149,8 @@ MAY_IMPORT = {
     ),
     "companion.app": (
         "SEAM .screen .lexicon .games.api .games.kit .games .ui .journal .config .scenes"
-        " .doctor hardware.wiring hardware.parts hardware.boxes hardware.drawn hardware.checkup",
+        " .doctor hardware.wiring hardware.parts hardware.pins hardware.boxes hardware.drawn"
+        " hardware.checkup",
         "it starts everything, except for the commands",
     ),
     "companion.cli": (

@@ -25,11 +25,9 @@ def note(lines: list[int]) -> None:
 def main() -> None:
     """Switch the saved outputs off, unless the service ended normally and did so itself."""
     if os.environ.get("SERVICE_RESULT") != "success":
-        import lgpio
+        from hardware.pins.dark import darken
 
-        from hardware.parts.dark import darken
-
-        darken(_output_lines(), lgpio)
+        darken(_output_lines())
 
 
 def _output_lines() -> list[int]:

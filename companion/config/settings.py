@@ -36,7 +36,7 @@ class BoxSettings(_Section, frozen=True):
     `power_off_minutes`: switch off after this time without a press or a running clock; 0: never.
     """
 
-    pin_factory: Literal["lgpio", "rpigpio"] = "lgpio"
+    pin_factory: Literal["gpiod", "lgpio", "rpigpio"] = "gpiod"
     debounce_s: Annotated[float, msgspec.Meta(ge=0, le=0.2)] = 0.02
     power_off_minutes: Minutes = 0.0
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import threading
 from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
@@ -72,12 +73,12 @@ class Ui:
         self.idle, self.notices, self.tips = Idle(), Notices(), Tips()
         self.calm_until = -math.inf
         self._gestures = gestures
-        self._loop = asyncio.get_running_loop()
+        self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
         self._wake = asyncio.Event()
         self._ready: deque[Event | Timer] = deque()
         self._front, self._rest = Front(box), Rest(box, care, self.now)
         self._alarms = Alarms(box, self.timers)
-        box.listen(self._sink)
+        box.listen(self._sink, self._loop.add_reader)
 
     @property
     def now(self) -> float:
@@ -235,14 +236,18 @@ class Ui:
     # -- what comes in ----------------------------------------------------------------
 
     def _sink(self, thing: Event | Fault) -> None:
-        self._loop.call_soon_threadsafe(self._arrive, thing)
+        if threading.get_ident() == self._thread:
+            self._arrive(thing)
+        else:
+            self._loop.call_soon_threadsafe(self._arrive, thing)
 
     def _arrive(self, thing: Event | Fault) -> None:
         if isinstance(thing, Fault):
             log.warning("%s", thing.message)
             self.notice(f"{thing.part} {'works again' if thing.back else 'fails'}")
         else:
-            self._gestures.feed(thing, nanoseconds(self.now))
+            settled = self.box.settled(thing)
+            self._gestures.feed(thing, nanoseconds(self.now), settled=settled)
         self._wake.set()
 
     def _sense(self, prompt: Prompt) -> None:

@@ -53,7 +53,7 @@ class Pin(MockPWMPin):  # type: ignore[misc]
         return int(turned * (WEDGES - 1) + 0.5) + 1
 
 
-class Pins(MockFactory):  # type: ignore[misc]
+class MockPins(MockFactory):  # type: ignore[misc]
     """gpiozero's mock pins on a clock that is handed in."""
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -96,6 +96,11 @@ class MockKeyboard:
         """Plug it in again."""
         self._plugged = True
         self._reports.back("keyboard")
+
+    @property
+    def busy(self) -> bool:
+        """A stroke is reported at once."""
+        return False
 
     def close(self) -> None:
         """The box lets it go."""

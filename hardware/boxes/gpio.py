@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from hardware.box import Sink
+from hardware.box import KEYBOARD, AddReader, Event, Sink
 from hardware.parts.imports import EntryPoints, instead, without
 from hardware.parts.oled import Display
 from hardware.parts.reports import Reports
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from hardware.parts.drivers import Serial
     from hardware.parts.make import Maker
     from hardware.parts.outputs import Output, Pointer, Sounder
+    from hardware.pins.pins import Pins
 
 HELLO_S = 1.0
 """How long the first picture may take before the other parts are made all the same, seconds."""
@@ -49,6 +50,10 @@ class Loudspeaker(Protocol):
 class Keys(Protocol):
     """A keyboard that reports what is typed."""
 
+    @property
+    def busy(self) -> bool:
+        """Whether a key was struck that is not reported yet."""
+
     def close(self) -> None:
         """Let the keyboard go."""
 
@@ -63,14 +68,14 @@ class GpioBox:
     The display is there from the start, everything else from `open` on: gpiozero takes
     long to import, and the box has said hello by then. The keyboards are there from
     `open_keyboard` on: evdev takes long too, and the buttons come first. `pins` makes
-    gpiozero's pin factory, `open_bus` the display's bus, in the display's thread.
+    the pins, `open_bus` the display's bus, in the display's thread.
     `loudspeaker` is made with a way to hand a sound to the buzzer.
     """
 
     def __init__(
         self,
         wiring: Wiring,
-        pins: Callable[[], Any],
+        make_pins: Callable[[], Pins],
         open_bus: Opener,
         *,
         loudspeaker: MakeLoudspeaker | None = None,
@@ -79,10 +84,11 @@ class GpioBox:
         threads: bool = True,
     ) -> None:
         self._reports = Reports()
-        self._wiring, self._pins = wiring, pins
+        self._wiring, self._make_pins = wiring, make_pins
         self._make_loudspeaker, self._make_keys = loudspeaker, keys
         self._clock: dict[str, Any] = {"now": now, "threads": threads}
         self._closed = False
+        self._pins: Pins | None = None
         self._maker: Maker | None = None
         self._senses: list[Any] = []
         self._devices: list[Any] = []
@@ -94,7 +100,7 @@ class GpioBox:
         self._display = self._make_display(open_bus)
 
     def open(self) -> None:
-        """Make the other parts, unless they are made; raises what `pins` raises."""
+        """Make the other parts, unless they are made; raises what `make_pins` raises."""
         if self._devices:
             return
         if self._display:
@@ -102,10 +108,10 @@ class GpioBox:
         with instead("importlib_metadata", EntryPoints()), without(*UNUSED):
             from hardware.parts.make import Maker
 
-        factory = self._pins()
-        maker = Maker(self._wiring, self._reports, factory, **self._clock)
+        self._pins = self._make_pins()
+        maker = Maker(self._wiring, self._reports, self._pins, **self._clock)
         self._senses, self._maker = list(maker.senses()), maker
-        self._devices = [*self._senses, factory]
+        self._devices = [*self._senses, self._pins]
         self._lamps, self._wheel = maker.lamps(), maker.wheel()
         self._sounder = maker.sounder()
         if self._make_loudspeaker:
@@ -121,9 +127,17 @@ class GpioBox:
         """How many seats have a button."""
         return len(self._wiring.seats)
 
-    def listen(self, sink: Sink) -> None:
+    def listen(self, sink: Sink, add_reader: AddReader | None = None) -> None:
         """Start sensing."""
         self._reports.listen(sink)
+        if self._pins and add_reader:
+            self._pins.attach(add_reader)
+
+    def settled(self, event: Event) -> bool:
+        """Whether everything that happened before an event has gone to the sink already."""
+        if event.control == KEYBOARD or (self._keys and self._keys.busy):
+            return False
+        return bool(self._pins and self._pins.settled)
 
     def pressed(self, control: str) -> bool:
         """Whether a button is down at this moment; one that is not there never is."""

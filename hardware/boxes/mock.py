@@ -15,9 +15,10 @@ from typing import Literal
 from PIL import Image
 
 from hardware.box import KNOB, SPIN, seat_number
-from hardware.boxes.fakes import Air, Heard, MockKeyboard, Pin, Pins, panel_bus, panel_serial
+from hardware.boxes.fakes import Air, Heard, MockKeyboard, MockPins, Pin, panel_bus, panel_serial
 from hardware.boxes.gpio import GpioBox, MakeLoudspeaker
 from hardware.boxes.panel import PanelBus
+from hardware.pins.pins import Pins
 from hardware.wiring.wiring import Wiring
 
 __all__ = ["AFTER_S", "Hand", "Heard", "MockBox", "Part"]
@@ -26,6 +27,12 @@ Part = Literal["display", "keyboard", "sound"]
 
 AFTER_S = 0.05
 """A person's finger rests this long after a press, seconds; longer than the debounce."""
+
+
+class InOrder(Pins):
+    """Mock pins report an edge at once."""
+
+    settled = True
 
 
 class MockBox(GpioBox):
@@ -46,10 +53,10 @@ class MockBox(GpioBox):
     ) -> None:
         wiring = wiring or Wiring()
         bus, air = panel_bus(wiring.display), Air(now, speaker)
-        pins, keys = Pins(now), MockKeyboard(now)
+        pins, keys = MockPins(now), MockKeyboard(now)
         super().__init__(
             wiring,
-            lambda: pins,
+            lambda: InOrder(pins),
             lambda display: panel_serial(display, bus),
             loudspeaker=air.between if wiring.sound != "none" else None,
             keys=keys.plug,
@@ -70,7 +77,7 @@ class Hand:
     def __init__(
         self,
         wiring: Wiring,
-        pins: Pins,
+        pins: MockPins,
         bus: PanelBus,
         air: Air,
         keys: MockKeyboard,

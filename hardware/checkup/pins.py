@@ -6,21 +6,16 @@ import contextlib
 import re
 from collections.abc import Callable, Iterator
 from importlib import metadata
-from typing import Any
 
-from hardware.boxes.pi import PinFactory, make_factory
 from hardware.checkup.findings import Finding, fault, fault_from_message, good, note
 from hardware.checkup.machine import JOIN, Machine
 from hardware.errors import HardwareError
+from hardware.pins.make import PinFactory, make_pins
+from hardware.pins.pins import Pins
 from hardware.wiring.header import CONSOLE, SPI
-from hardware.wiring.wiring import Use, Wiring, uses
+from hardware.wiring.wiring import Use, Wiring, pulsed, uses
 
 PART = "pins"
-_IN_USE = 1
-"""lgpio's flag of a line that somebody holds."""
-
-Taken = Callable[[Any, int], str | None]
-"""Who holds a line, asked through a pin factory."""
 
 
 def pins(
@@ -28,8 +23,7 @@ def pins(
     wiring: Wiring,
     factory: PinFactory,
     *,
-    make: Callable[[PinFactory], Any] = make_factory,
-    taken: Taken | None = None,
+    make: Callable[[PinFactory], Pins] = make_pins,
     installed: Callable[[str], bool] | None = None,
 ) -> list[Finding]:
     """Whether the pins can be driven as the settings wish; nothing is driven."""
@@ -41,26 +35,39 @@ def pins(
     found = list(_buses_in_the_way(machine, wiring))
     if factory == "rpigpio":
         found += _rpigpio(machine, installed or _installed)
-    return found + _factory(wiring, factory, make, taken or _holder)
+    return found + _factory(wiring, factory, make)
 
 
 _NO_PINS = "Type this on a Raspberry Pi, or draw a box with: companion doctor --mock"
 
 
-def _factory(
-    wiring: Wiring, name: PinFactory, make: Callable[[PinFactory], Any], taken: Taken
-) -> list[Finding]:
-    held: dict[str, list[Use]] = {}
+def _factory(wiring: Wiring, name: PinFactory, make: Callable[[PinFactory], Pins]) -> list[Finding]:
     try:
         with contextlib.closing(make(name)) as pins:
-            for use in uses(wiring):
-                holder = None if use.fixed else taken(pins, use.line)
-                if holder is not None:
-                    held.setdefault(holder, []).append(use)
+            busy = [_busy(used, holder) for holder, used in _held(pins, wiring).items()]
+            free = [good(PART, f"{name} drives them, and nobody else has them.")]
+            return [*(busy or free), *_pulses(pins, wiring)]
     except HardwareError as error:
         return [fault_from_message(PART, str(error))]
-    found = [_busy(used, holder) for holder, used in held.items()]
-    return found or [good(PART, f"{name} drives them, and nobody else has them.")]
+
+
+def _held(pins: Pins, wiring: Wiring) -> dict[str, list[Use]]:
+    """The wiring's lines that other programs have, by program."""
+    held: dict[str, list[Use]] = {}
+    for use in uses(wiring):
+        holder = None if use.fixed else pins.holder(use.line)
+        if holder is not None:
+            held.setdefault(holder, []).append(use)
+    return held
+
+
+def _pulses(pins: Pins, wiring: Wiring) -> Iterator[Finding]:
+    """What is missing for the parts that need pulses."""
+    try:
+        if pulsed(wiring):
+            pins.check_pwm()
+    except HardwareError as error:
+        yield fault_from_message(PART, f"A passive buzzer or a servo needs lgpio as well: {error}")
 
 
 def _busy(used: list[Use], holder: str) -> Finding:
@@ -71,18 +78,6 @@ def _busy(used: list[Use], holder: str) -> Finding:
         what = f"Lines {', '.join(str(use.line) for use in used)} are"
     do = "End what holds it. The box itself: sudo systemctl stop companion"
     return fault(PART, f"{what} held by {who}.", do)
-
-
-def _holder(factory: Any, line: int) -> str | None:
-    """The kernel's own note of who has a line; only lgpio reads it."""
-    handle = getattr(factory, "_handle", None)
-    if handle is None:
-        return None
-    import lgpio
-
-    told = lgpio.gpio_get_line_info(handle, line)
-    status, _, flags, _, holder = told
-    return str(holder) if status == 0 and flags & _IN_USE else None
 
 
 def _buses_in_the_way(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
@@ -107,11 +102,11 @@ def _rpigpio(machine: Machine, installed: Callable[[str], bool]) -> Iterator[Fin
         yield fault(PART, wrong, "Take the original away: pip uninstall RPi.GPIO")
     elif original and not (machine.root / "dev/gpiomem").exists():
         wrong = "The original RPi.GPIO needs /dev/gpiomem, which this board has not."
-        yield fault(PART, wrong, 'Write pin_factory = "lgpio" under [box].')
+        yield fault(PART, wrong, 'Write pin_factory = "gpiod" under [box].')
     yield note(
         PART,
         "rpigpio does not stamp the edges: who pressed first is told by who was read first.",
-        'Where that matters write pin_factory = "lgpio" under [box].',
+        'Where that matters write pin_factory = "gpiod" under [box].',
     )
 
 

@@ -116,7 +116,7 @@ class Knob(RotaryEncoder):  # type: ignore[misc]
 
 @contextlib.contextmanager
 def _unraised() -> Iterator[None]:
-    """An exception would end the pin library's only callback thread, and with it all buttons."""
+    """An exception would end lgpio's only thread, and with it all buttons; on gpiod, lose edges."""
     try:
         yield
     except Exception:

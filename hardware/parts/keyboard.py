@@ -57,10 +57,18 @@ class Keyboard:
         self._layout = self._choose(layout or keyboard_layouts.configured())
         self._devices: dict[str, Any] = {}
         self._held = True
-        self._closing = False
+        self._closing = self._reading = False
         self._wake_r, self._wake_w = os.pipe()
         self._thread = threading.Thread(target=self._run, name=self.part, daemon=True)
         self._thread.start()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a key was struck that is not reported yet."""
+        fds = [device.fd for device in list(self._devices.values())]
+        with contextlib.suppress(OSError, ValueError):  # one is being pulled out
+            return bool(select.select(fds, [], [], 0)[0]) or self._reading
+        return self._reading
 
     def close(self) -> None:
         """Let the keyboards go."""
@@ -116,7 +124,9 @@ class Keyboard:
             ready = select.select([*fds, *others], [], [], LOOK_S if watch is None else None)[0]
             for fd in ready:
                 if fd in fds:
+                    self._reading = True
                     self._read(evdev, fds[fd])
+                    self._reading = False
             if watch is not None and watch in ready:
                 os.read(watch, 65536)
                 return

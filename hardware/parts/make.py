@@ -12,30 +12,33 @@ from hardware.parts import outputs, sounds
 from hardware.parts.inputs import Button, Knob, Stamps
 from hardware.parts.outputs import Output, Pointer, Sounder
 from hardware.parts.reports import Reports
-from hardware.wiring.wiring import Wiring
+from hardware.pins.pins import Pins
+from hardware.wiring.wiring import Wiring, inputs
 
 
 class Maker:
     """Makes what the wiring names; a part that cannot be made is a fault, the rest works.
 
-    `factory` is gpiozero's pin factory; `now` and `threads` are as the box's.
+    `now` and `threads` are as the box's.
     """
 
     def __init__(
         self,
         wiring: Wiring,
         reports: Reports,
-        factory: Any,
+        pins: Pins,
         *,
         now: Callable[[], float],
         threads: bool,
     ) -> None:
-        self._wiring, self._reports, self._factory = wiring, reports, factory
+        self._wiring, self._reports = wiring, reports
+        self._pins, self._factory = pins, pins.factory
         self._stamps = Stamps(now)
         self._clock: dict[str, Any] = {"now": now, "threads": threads}
 
     def senses(self) -> Iterator[Any]:
         """The buttons and the knob."""
+        self._pins.sense(inputs(self._wiring))
         knob, spin = self._wiring.knob, self._wiring.spin
         buttons = {seat(n): place.button for n, place in enumerate(self._wiring.seats, 1)}
         if spin is not None:
@@ -48,7 +51,9 @@ class Maker:
 
     def watch(self, lines: Iterable[int]) -> Iterator[Button]:
         """Lines that the wiring does not use; what another program has is left to it."""
-        for number in lines:
+        wanted = list(lines)
+        self._pins.sense(wanted)
+        for number in wanted:
             with contextlib.suppress(Exception):
                 yield Button(number, line(number), self._reports, self._stamps, self._factory)
 

@@ -110,10 +110,21 @@ def uses(wiring: Wiring) -> list[Use]:
     return [*_seats(wiring), *_controls(wiring), *_display(wiring.display), *_outputs(wiring)]
 
 
+def inputs(wiring: Wiring) -> list[int]:
+    """The lines of the buttons and the knob."""
+    return [use.line for use in uses(wiring) if not use.output and not use.fixed]
+
+
 def outputs(wiring: Wiring) -> list[int]:
     """The lines of lamps, buzzer, servo and wedge lights; a display keeps its last picture."""
     found = (use for use in uses(wiring) if use.output)
     return [use.line for use in found if not use.path.startswith("display")]
+
+
+def pulsed(wiring: Wiring) -> bool:
+    """Whether a part needs pulses: a passive buzzer, or a servo."""
+    passive = wiring.buzzer is not None and wiring.buzzer.kind == "passive"
+    return passive or wiring.servo is not None
 
 
 def spare(wiring: Wiring) -> list[int]:

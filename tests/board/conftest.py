@@ -169,22 +169,22 @@ def power_on(
     """
     boards: list[Board] = []
 
-    def begun(volatile: bool, append: str) -> Board:
+    def begun(volatile: bool, append: str, cores: int) -> Board:
         cache = Drive(built / "drive.so", disk) if volatile else None
         board = Board(
             disk, base=built / "board.ext4", kernel=built / "linux", append=append, cache=cache,
-            slower=SLOWER[pytestconfig.option.kernel],
+            slower=SLOWER[pytestconfig.option.kernel], cores=cores,
         )  # fmt: skip
         boards.append(board)
         return board
 
-    def switch(*, volatile: bool = False, append: str = "") -> Board:
-        board = begun(volatile, append)
+    def switch(*, volatile: bool = False, append: str = "", cores: int = 1) -> Board:
+        board = begun(volatile, append, cores)
         try:
             board.ready()
         except ConnectionError:  # user-mode Linux dies now and then as it boots: one more cut
             board.cut()
-            board = begun(volatile, append)
+            board = begun(volatile, append, cores)
             board.ready()
         return board
 

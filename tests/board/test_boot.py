@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from board import Board
 from build import SUITES
-from causes import SETTINGS, UNIT_FILE, cause
-from evenings import Figure, PowerOn, begun, best, enter, found, history, spun
+from causes import UNIT_FILE, cause
+from evenings import Figure, PowerOn, begun, best, enter, found, history, on_library, spun
 
 from companion.app.daemon import goodbye
 from companion.app.hello.screen import hello
@@ -60,15 +60,18 @@ def test_it_boots_to_ready_without_keyboard_screen_or_network(
     board.shows(goodbye().picture(), "good night")
 
 
-@cause("rpi-lgpio is not there", ("RPi/GPIO/__init__.py", "import lgpio", "import no_lgpio"))
-def test_one_turn_over_rpi_lgpio(power_on: PowerOn) -> None:
-    """gpiozero reads the level here when it is told of the edge, not at the edge: what is
-    shorter than the delay is lost, so that this hand moves like a slow person's.
+@cause(
+    "the libraries are not there",
+    ("RPi/GPIO/__init__.py", "import lgpio", "import no_lgpio"),
+    ("hardware/pins/lgpio_library.py", "import lgpio", "import no_lgpio"),
+)
+@pytest.mark.parametrize("library", ["lgpio", "rpigpio"])
+def test_one_turn_over_another_library(power_on: PowerOn, library: str) -> None:
+    """With RPi.GPIO gpiozero reads the level when it hears of the edge, not at the edge: what
+    is shorter than the delay is lost, so that this hand moves like a slow person's.
     """
     board = power_on()
-    board.shell(f"printf '[box]\\npin_factory = \"rpigpio\"\\n' > {SETTINGS}")
-    board.shell("systemctl restart companion")
-    board.pictured("home", within=90)
+    on_library(board, library)
     board.press_s, board.edge_s = 0.25, 0.05
     begun(board, 1, 2)
     spun(board)

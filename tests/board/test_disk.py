@@ -86,6 +86,7 @@ def test_a_card_that_cannot_be_written_still_makes_a_game(power_on: PowerOn) -> 
     board.sees("P1: SPIN")
     board.press(SPIN)
     board.sees("0:2", within=8)
+    assert "cannot be set" not in board.journal(), "the buzzer"
 
 
 def status(board: Board) -> str:

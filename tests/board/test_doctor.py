@@ -37,7 +37,7 @@ def test_the_check_up_finds_faults_of_real_parts(board: Board) -> None:
     board.shell("systemctl stop companion")
     well = found(board)
     assert {one["state"] for one in well.values()} == {"good"}
-    assert "lgpio drives them" in well["pins"]["found"]
+    assert "gpiod drives them" in well["pins"]["found"]
     board.shell(f"echo 1000 > {PARAMETERS}/hang_ms")
     assert "hangs" in found(board)["display"]["found"]
     board.shell(f"echo 0 > {PARAMETERS}/hang_ms; echo 0 > {PARAMETERS}/present")

@@ -1,7 +1,7 @@
 """An exception in the program itself, wherever it is: the buttons go on working.
 
-gpiozero's callbacks run in lgpio's one thread, which an exception ends: all buttons would be
-dead, and nobody would know.
+gpiozero's callbacks run in the box's own loop; on lgpio in its one thread, which an exception
+ends: all buttons would be dead, and nobody would know.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from board import Board
 from causes import UNIT_FILE, cause
-from evenings import begun, history, joining
+from evenings import begun, history, joining, on_library
 
 from hardware.box import KNOB, SPIN, seat
 
@@ -49,12 +49,11 @@ READ_S = 8.0
 TASKS = "ls /proc/$(systemctl show companion --value --property MainPID)/task | wc -l"
 
 
-def at_join(board: Board, *stumble: str) -> None:
+def at_join(board: Board, *stumble: str, library: str = "gpiod") -> None:
     """In the list of players, with a program that stumbles while the switch is there."""
     file, old, new = stumble
     board.change((file, old, new))
-    board.shell("systemctl restart companion")
-    board.pictured("home", within=90)
+    on_library(board, library)
     joining(board)
 
 
@@ -71,6 +70,20 @@ def stumbled(board: Board) -> None:
     "callbacks may raise",
     ("hardware/parts/inputs.py", "with _unraised():", "if True:"),
     ("hardware/parts/reports.py", "except Exception as error:", "except KeyError as error:"),
+)
+@pytest.mark.parametrize("where", CALLBACKS)
+def test_an_exception_in_a_thread_of_lgpio_leaves_all_buttons_alive(
+    board: Board, where: str
+) -> None:
+    at_join(board, *CALLBACKS[where], library="lgpio")
+    stumbled(board)
+    board.sees("P2")
+    assert "division by zero" in board.journal()
+
+
+@cause(
+    "nobody says so",
+    ("companion/app/daemon.py", "import logging", "import logging; logging.disable()"),
 )
 @pytest.mark.parametrize("where", CALLBACKS)
 def test_an_exception_in_a_callback_leaves_all_buttons_alive(board: Board, where: str) -> None:
@@ -119,16 +132,16 @@ def test_a_fault_in_the_game_itself_is_told_and_the_same_turn_goes_on(board: Boa
 
 @cause(
     "it is called but once",
-    ("hardware/boxes/pi.py", "for pause in pauses_s:", "for pause in ():"),
+    ("hardware/pins/lgpio_library.py", "for pause in pauses_s:", "for pause in ():"),
 )
-def test_a_pin_library_that_missed_its_call_hears_the_buttons(board: Board, tmp_path: Path) -> None:
+def test_an_lgpio_that_missed_its_call_hears_the_buttons(board: Board, tmp_path: Path) -> None:
     late = Path(__file__).with_name("late.c")
     subprocess.run(["gcc", "-shared", "-fPIC", "-o", tmp_path / "late.so", late], check=True)
     board.shell("mount -t hostfs -o ro none /mnt")
     board.shell(f"cp /mnt{tmp_path}/late.so /opt; umount /mnt")
     conf = b"[Service]\nEnvironment=LD_PRELOAD=/opt/late.so\n"
     board.put("/run/systemd/system/companion.service.d/late.conf", conf)
-    board.shell("systemctl daemon-reload; systemctl restart companion")
-    board.pictured("home", within=90)
+    board.shell("systemctl daemon-reload")
+    on_library(board, "lgpio")
     board.press(KNOB, KNOB)
     board.pictured("worph")

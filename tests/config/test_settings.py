@@ -175,7 +175,7 @@ def test_i2s_beside_eight_seats_names_the_number_that_fits(refused):
         ),
         (
             "[box]\npin_factory = 'mock'",
-            'box.pin_factory: "mock" is not allowed. Use "lgpio" or "rpigpio".',
+            'box.pin_factory: "mock" is not allowed. Use "gpiod", "lgpio" or "rpigpio".',
         ),
         ("wiring = 3", "wiring: 3 is not allowed. Use name = value lines under a [heading]."),
         ("game = { worph = 3 }", "game.worph: 3 is not allowed. Use name = value lines under"),

@@ -73,6 +73,29 @@ def test_a_first_edge_counts_after_the_settling_time_and_no_later() -> None:
     assert gestures.due() is None
 
 
+def test_a_press_with_nothing_earlier_on_its_way_counts_at_once() -> None:
+    gestures = Gestures()
+    gestures.feed(edge("seat1", True, 100), 101 * MS, settled=True)
+    assert gestures.due() == 101 * MS
+    assert [one.control for one in gestures.poll(101 * MS, {})] == ["seat1"]
+
+
+def test_a_press_waits_for_an_earlier_one_that_is_on_its_way() -> None:
+    gestures = Gestures()
+    gestures.feed(edge("seat2", True, 100.2), 101 * MS)
+    assert gestures.poll(101 * MS, {}) == []
+    gestures.feed(edge("seat1", True, 100), 102 * MS, settled=True)
+    assert [one.control for one in gestures.poll(102 * MS, {})] == ["seat1"]
+    assert [one.control for one in gestures.poll(106 * MS, {})] == ["seat2"]
+
+
+def test_a_key_that_waits_comes_before_a_later_press_that_need_not() -> None:
+    gestures = Gestures()
+    gestures.feed(Event(KEYBOARD, Kind.TYPED, 100 * MS, key="A"), 101 * MS)
+    gestures.feed(edge("seat1", True, 102), 103 * MS, settled=True)
+    assert [one.control for one in gestures.poll(103 * MS, {})] == [KEYBOARD, "seat1"]
+
+
 def test_a_button_that_is_let_go_of_without_having_been_pressed_says_nothing() -> None:
     assert run(at_once(edge("seat1", False, 100))) == []
 

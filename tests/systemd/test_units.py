@@ -102,9 +102,9 @@ def test_the_service_has_room_for_its_largest_task_and_leaves_some_to_a_board_of
     assert 40 <= int(service["TasksMax"]) <= 128
 
 
-def test_the_service_drives_the_pins_by_lgpio_and_may_read_proc():
+def test_gpiozero_never_falls_back_to_a_library_and_may_read_proc():
     text = (UNITS / "companion.service").read_text(encoding="utf-8")
-    assert "\nEnvironment=GPIOZERO_PIN_FACTORY=lgpio\n" in text
+    assert "\nEnvironment=GPIOZERO_PIN_FACTORY=gpiod\n" in text
     assert "\nProcSubset=" not in text
 
 

@@ -68,7 +68,8 @@ class Board:
     """One power-on; `cut` pulls the plug, and the disk stays for the next Board.
 
     `disk` keeps what is written, `base` what was there before, `beside` is a second drive.
-    A kernel that is so many times `slower` is given time, and a hand that is slow too.
+    A kernel that is so many times `slower` is given time, and a hand that is slow too. Only
+    Debian's own kernel can have several `cores`.
     """
 
     def __init__(
@@ -81,6 +82,7 @@ class Board:
         append: str = "",
         cache: Drive | None = None,
         slower: int = 1,
+        cores: int = 1,
     ) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="board-", ignore_cleanup_errors=True)
         self._console = Path(self._folder.name) / "console.log"
@@ -96,9 +98,9 @@ class Board:
         drives += [f"ubd1r={beside}"] if beside else []
         with self._console.open("wb") as console:
             self._process = subprocess.Popen(
-                ["nice", "-n", str(NICE), "taskset", "--cpu-list", str(_core()), kernel,
-                 "mem=512M", *drives, "root=/dev/ubda", "rw", "quiet", "con=null", "con0=null,fd:1",
-                 "ssl0=null", f"ssl1=fd:{far.fileno()}", "panic=-1",
+                ["nice", "-n", str(NICE), "taskset", "--cpu-list", _cores(cores), kernel,
+                 "mem=512M", f"cores={cores}", *drives, "root=/dev/ubda", "rw", "quiet",
+                 "con=null", "con0=null,fd:1", "ssl0=null", f"ssl1=fd:{far.fileno()}", "panic=-1",
                  "systemd.show_status=no", f"uml_dir={self._folder.name}/", *append.split()],
                 stdin=subprocess.DEVNULL, stdout=console, stderr=subprocess.STDOUT,
                 pass_fds=[far.fileno()], start_new_session=True,
@@ -282,7 +284,7 @@ class Board:
     def traced(self, line: int) -> list[tuple[int, int]]:
         """What a line was set to since `trace`: when, ns, and the level."""
         wanted = f"gpio_value: {FIRST_GPIO + line} set "
-        out = self.shell(f"cd /sys/kernel/tracing; grep -F '{wanted}' trace; echo > trace")
+        out = self.shell(f"grep -F '{wanted}' /sys/kernel/tracing/trace || true")
         found = (
             re.search(r" (\d+\.\d+): gpio_value: \d+ set (\d)", row) for row in out.split("\n")
         )
@@ -363,14 +365,15 @@ def line_of(control: str) -> int:
     return WIRING.seats[number - 1].button
 
 
-def _core() -> int:
-    """The one core that boards of this process run on.
+def _cores(count: int) -> str:
+    """The cores that boards of this process run on: one, or for a board with several all.
 
     A guest's process and its kernel wake each other at every system call. Where that other
     core sleeps in a virtual machine, a guest takes two to ten times as long.
     """
     cores = sorted(os.sched_getaffinity(0))
-    return cores[os.getpid() % len(cores)]
+    own = [cores[os.getpid() % len(cores)]]
+    return ",".join(map(str, own if count == 1 else cores))
 
 
 def _is_traced(process: str) -> bool:

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
@@ -9,13 +10,14 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from luma.core.interface.serial import i2c
 from PIL import Image
 
-from hardware.box import Event, Fault
+from hardware.box import KEYBOARD, AddReader, Event, Fault, Kind
 from hardware.boxes.gpio import GpioBox
 from hardware.boxes.panel import Panel, PanelBus
 from hardware.parts import sounds
 from hardware.parts.drivers import Serial
 from hardware.parts.outputs import MOVE_S
 from hardware.parts.sounds import Note
+from hardware.pins.pins import Pins
 from hardware.wiring.wiring import BuzzerWiring, DisplayWiring, KnobWiring, SeatWiring, Wiring
 
 
@@ -52,7 +54,7 @@ class Made:
         self.told: list[Event | Fault] = []
         self.box = GpioBox(
             wiring or Wiring(),
-            lambda: self.factory,
+            lambda: Pins(self.factory),
             self.serial,
             now=lambda: self.time,
             threads=False,
@@ -252,7 +254,8 @@ def test_closing_leaves_everything_dark_silent_and_free_and_may_be_done_twice() 
     assert made.told == []
     assert all(pin.function == "input" for pin in watched.values())
     assert not any(state.state for pin in watched.values() for state in pin.states[-1:])
-    again = GpioBox(Wiring(), lambda: made.factory, made.serial, now=lambda: 0.0, threads=False)
+    pins = Pins(made.factory)
+    again = GpioBox(Wiring(), lambda: pins, made.serial, now=lambda: 0.0, threads=False)
     again.open()
     told: list[Event | Fault] = []
     again.listen(told.append)
@@ -265,3 +268,34 @@ def test_a_knob_without_a_spin_button_still_turns() -> None:
         for line in (8, 7):
             getattr(made.factory.pin(line), drive)()
     assert [news.steps for news in made.told if isinstance(news, Event)] == [1]
+
+
+class Loop(Pins):
+    """Pins whose edges a loop reads, in order."""
+
+    settled = True
+
+    def attach(self, add_reader: AddReader) -> None:
+        self.attached = add_reader
+
+
+def test_a_loop_reads_the_edges_if_it_listens_with_its_own_readers() -> None:
+    made = Made()
+    pins = made.box._pins = Loop(made.factory)
+    readers: dict[int, Callable[[], None]] = {}
+    made.box.listen(made.told.append, readers.__setitem__)
+    pins.attached(3, made.box.open)
+    assert readers == {3: made.box.open}
+
+
+def test_a_press_waits_for_a_gap_and_for_a_key_that_is_on_its_way_and_a_key_always() -> None:
+    made = Made()
+    press, key = Event("seat1", Kind.PRESSED, 0), Event(KEYBOARD, Kind.TYPED, 0, key="A")
+    assert not made.box.settled(press)
+    made.box._pins = Loop(made.factory)
+    assert made.box.settled(press)
+    assert not made.box.settled(key)
+    keys = made.box._keys = SimpleNamespace(busy=True, close=lambda: None)
+    assert not made.box.settled(press)
+    keys.busy = False
+    assert made.box.settled(press)

@@ -12,13 +12,13 @@ from luma.core.interface import serial
 from PIL import Image
 
 from hardware.box import SPIN, Box, Event, Fault
-from hardware.boxes import pi
 from hardware.boxes.mock import MockBox
 from hardware.boxes.panel import Panel, PanelBus, Ssd1322Panel
-from hardware.boxes.pi import Lines, PiBox, make_factory, open_bus
-from hardware.errors import PartMissing, PinFactoryMissing
+from hardware.boxes.pi import Lines, PiBox, open_bus
+from hardware.errors import PartMissing
 from hardware.parts import keyboard
 from hardware.parts.audio import mixers, speaker
+from hardware.pins.pins import Pins
 from hardware.wiring.wiring import DisplayWiring, SeatWiring, Wiring
 
 
@@ -37,60 +37,14 @@ class Library(ModuleType):
 
 
 def install(monkeypatch: pytest.MonkeyPatch, fails: Exception | None = None) -> None:
-    for name, factory in (("lgpio", "LGPIOFactory"), ("rpigpio", "RPiGPIOFactory")):
-        library = Library(f"gpiozero.pins.{name}", factory, fails)
-        monkeypatch.setitem(sys.modules, library.__name__, library)
-
-
-def versions(monkeypatch: pytest.MonkeyPatch, told: str | None) -> None:
-    """An lgpio that tells this version, or like the stub none."""
-    lgpio = ModuleType("lgpio")
-    if told:
-        lgpio.get_module_version = lambda: f"lgpio.py_{told}"  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "lgpio", lgpio)
-
-
-@pytest.mark.parametrize("name", ["lgpio", "rpigpio"])
-def test_a_library_that_is_not_installed_is_named_with_what_to_install(
-    name: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, f"gpiozero.pins.{name}", None)
-    with pytest.raises(PinFactoryMissing, match=r"library for the pins is missing .* install"):
-        make_factory(name)
-
-
-def test_the_stub_of_lgpio_is_told_from_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch)
-    for told, version in ((None, "0.0.0.2"), ("0.2.0.0", "0.2.0.0")):
-        versions(monkeypatch, told)
-        with pytest.raises(PinFactoryMissing, match=rf"lgpio {version} .* install python3-lgpio"):
-            make_factory("lgpio")
-    versions(monkeypatch, "0.2.2.0")
-    monkeypatch.setattr(pi, "rouse", (roused := []).append)
-    assert isinstance(make_factory("lgpio"), MockFactory)
-    assert roused == [sys.modules["lgpio"]]
-
-
-def test_pins_that_do_not_answer_are_told_from_a_missing_library(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    install(monkeypatch, OSError("can not open gpiochip"))
-    with pytest.raises(PartMissing, match=r"can not open gpiochip.*check that this is a Raspberry"):
-        make_factory("rpigpio")
-
-
-def test_the_factory_that_is_named_is_used_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch)
-    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", None)
-    with pytest.raises(PinFactoryMissing):
-        make_factory("lgpio")
-    assert isinstance(make_factory("rpigpio"), MockFactory)
+    library = Library("gpiozero.pins.rpigpio", "RPiGPIOFactory", fails)
+    monkeypatch.setitem(sys.modules, library.__name__, library)
 
 
 def test_an_i2c_display_is_opened_at_its_port_and_address(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[dict[str, Any]] = []
     monkeypatch.setattr(serial, "i2c", lambda **how: asked.append(how))
-    open_bus(DisplayWiring(port=3, address=0x3D), lines=Lines(MockFactory))
+    open_bus(DisplayWiring(port=3, address=0x3D), lines=Lines(lambda: Pins(MockFactory())))
     assert asked == [{"port": 3, "address": 0x3D}]
 
 
@@ -101,7 +55,7 @@ def test_an_spi_display_has_its_lines_on_the_same_factory(monkeypatch: pytest.Mo
     spidev.SpiDev = lambda: bus  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "spidev", spidev)
     wiring = DisplayWiring(driver="ssd1322", bus="spi", device=1, dc=24, reset=25)
-    lines = Lines(lambda: factory)
+    lines = Lines(lambda: Pins(factory))
     for _ in range(2):
         opened = open_bus(wiring, lines=lines)
     opened.command(0xAF)
@@ -119,6 +73,8 @@ class NoKeyboard:
 
     def __init__(self, _reports: object, *, layout: str | None) -> None:
         self.layouts.append(layout)
+
+    busy = False
 
     def close(self) -> None:
         """There is nothing to let go."""
@@ -167,7 +123,7 @@ def test_the_real_box_does_what_the_drawn_one_does(
     real, drawn = opened(wiring), MockBox(wiring)
     same: Box = real
     assert same.seats == 8
-    results = [touched(box, bus, box._pins()) for box in (real, drawn)]
+    results = [touched(box, bus, box._make_pins().factory) for box in (real, drawn)]
     assert results[0] == results[1]
     assert [control for control, _ in results[0][0]] == [SPIN, SPIN, "seat1", "seat1"]
     assert bus.bytes_sent > 1024
@@ -198,8 +154,8 @@ def test_the_first_picture_is_shown_before_the_pins_are_asked_for(bus: PanelBus)
     box = PiBox(Wiring(sound="none"), pin_factory="rpigpio")
     box.show(Image.new("1", (128, 64), 1))
     seen: list[int] = []
-    make = box._pins
-    box._pins = lambda: seen.append(bus.panel.picture().histogram()[-1]) or make()
+    make = box._make_pins
+    box._make_pins = lambda: seen.append(bus.panel.picture().histogram()[-1]) or make()
     box.open()
     box.close()
     assert seen == [128 * 64]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -20,7 +19,8 @@ from hardware.checkup.pins import pins
 from hardware.checkup.sound import cards, sound
 from hardware.errors import PartMissing, PinFactoryMissing, SoundLibraryMissing
 from hardware.parts.audio import mixers
-from hardware.wiring.wiring import SeatWiring, Wiring
+from hardware.pins.pins import Pins
+from hardware.wiring.wiring import BuzzerWiring, SeatWiring, Wiring
 
 # ---- the board
 
@@ -62,12 +62,23 @@ def test_a_file_may_be_there_and_a_device_usable(pi: Path) -> None:
 # ---- the pins
 
 
-def made(name: str) -> Any:
-    return SimpleNamespace(close=lambda: None)
+class Answering(Pins):
+    """Pins of which other programs have some, and which lack something for pulses."""
+
+    def __init__(self, held: dict[int, str], wrong: Exception | None = None) -> None:
+        super().__init__(SimpleNamespace(close=lambda: None))
+        self._held, self._wrong = held, wrong
+
+    def holder(self, line: int) -> str | None:
+        return self._held.get(line)
+
+    def check_pwm(self) -> None:
+        if self._wrong:
+            raise self._wrong
 
 
-def check_pins(root: Path, wiring: Wiring | None = None, factory: Any = "lgpio", **how: Any) -> Any:
-    how = {"make": made, "taken": lambda factory, line: None, "installed": {}.get, **how}
+def check_pins(root: Path, wiring: Wiring | None = None, factory: Any = "gpiod", **how: Any) -> Any:
+    how = {"make": lambda _: Answering({}), "installed": {}.get, **how}
     return pins(how.pop("machine", Machine(root)), wiring or Wiring(), factory, **how)
 
 
@@ -107,7 +118,7 @@ def test_a_library_that_does_not_work_is_told_with_its_advice(
 
 def test_a_line_that_somebody_else_has_is_told_with_who(pi: Path) -> None:
     holders: dict[int, str] = {8: "spi0 CS0", 26: "", 4: "lg", 18: "lg"}
-    found = check_pins(pi, taken=lambda factory, line: holders.get(line))
+    found = check_pins(pi, make=lambda _: Answering(holders))
     assert [finding.found for finding in found] == [
         "Lines 4, 18 are held by 'lg'.",
         "Line 26 (spin button) is held by another program.",
@@ -127,7 +138,7 @@ def test_spi_and_the_console_are_in_the_way_of_buttons_on_their_lines(pi: Path) 
 def test_rpigpio_has_no_stamps_and_needs_the_right_library(pi: Path) -> None:
     told = check_pins(pi, factory="rpigpio", installed={"rpi-lgpio": True}.get)
     assert [finding.state for finding in told] == [State.NOTE, State.GOOD]
-    assert "lgpio" in told[0].do
+    assert "gpiod" in told[0].do
     both = check_pins(pi, factory="rpigpio", installed=lambda name: True)
     assert "pip uninstall RPi.GPIO" in both[0].do
     original = check_pins(pi, factory="rpigpio", installed={"RPi.GPIO": True}.get)
@@ -137,14 +148,18 @@ def test_rpigpio_has_no_stamps_and_needs_the_right_library(pi: Path) -> None:
     assert [finding.state for finding in served] == [State.NOTE, State.GOOD]
 
 
-def test_the_kernel_knows_who_has_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = {5: [0, 5, 1, "GPIO5", "lg"], 6: [0, 6, 0, "GPIO6", ""], 7: [-1, 0, 0, "", ""]}
-    lgpio = ModuleType("lgpio")
-    lgpio.gpio_get_line_info = lambda handle, line: told[line]  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "lgpio", lgpio)
-    factory = SimpleNamespace(_handle=0)
-    assert [pins_module._holder(factory, line) for line in told] == ["lg", None, None]
-    assert pins_module._holder(SimpleNamespace(), 5) is None
+def test_a_passive_buzzer_or_a_servo_needs_lgpio_and_other_boxes_do_not(pi: Path) -> None:
+    wrong = PinFactoryMissing("lgpio is missing (no module); install python3-lgpio with apt.")
+    active = BuzzerWiring(kind="active")
+
+    def states(wiring: Wiring) -> list[State]:
+        return [found.state for found in check_pins(pi, wiring, make=lambda _: lacking)]
+
+    lacking = Answering({}, wrong)
+    assert check_pins(pi, make=lambda _: lacking)[1].do == "Install python3-lgpio with apt."
+    assert states(Wiring(buzzer=active, servo=19)) == [State.GOOD, State.AMISS]
+    assert states(Wiring(buzzer=active)) == [State.GOOD]
+    assert states(Wiring(buzzer=None)) == [State.GOOD]
 
 
 def test_what_is_installed_is_asked_of_the_packages() -> None:

@@ -41,7 +41,8 @@ def test_a_box_is_made_without_what_it_does_not_use() -> None:
         "import sys; from hardware.boxes.gpio import GpioBox\n"
         "from hardware.wiring.wiring import Wiring\n"
         "unheard = Wiring(display=None, seats=(), spin=None, knob=None, buzzer=None)\n"
-        "GpioBox(unheard, lambda: None, lambda _: None).open()\n"
+        "from hardware.pins.pins import Pins\n"
+        "GpioBox(unheard, lambda: Pins(None), lambda _: None).open()\n"
         "unused = {'email', 'asyncio', 'pygame', 'colorzero', 'statistics'}\n"
         "print({'gpiozero'} <= set(sys.modules), unused & set(sys.modules))"
     )

@@ -288,3 +288,32 @@ def test_something_unforeseen_is_told_and_ends_only_the_keyboard(desk: Desk) -> 
     desk.evdev.plug("event0")
     desk.begin()
     until(lambda: desk.faults() == [False])
+
+
+def test_it_is_busy_until_what_was_struck_is_reported(desk: Desk) -> None:
+    reporting, go_on = threading.Event(), threading.Event()
+
+    def sink(_: Event | Fault) -> None:
+        reporting.set()
+        go_on.wait(5)
+
+    desk.reports.listen(sink)
+    desk.evdev.plug("event0")
+    desk.begin()
+    until(lambda: desk.taken("event0"))
+    assert not desk.keyboard.busy
+    desk.strike("event0", S)
+    assert desk.keyboard.busy
+    assert reporting.wait(5)
+    assert desk.keyboard.busy
+    go_on.set()
+    until(lambda: not desk.keyboard.busy)
+
+
+def test_it_is_not_busy_while_it_is_pulled_out(desk: Desk) -> None:
+    desk.evdev.plug("event0")
+    desk.begin()
+    until(lambda: desk.taken("event0"))
+    desk.keyboard._devices["gone"] = SimpleNamespace(fd=-1, close=lambda: None)
+    assert not desk.keyboard.busy
+    del desk.keyboard._devices["gone"]

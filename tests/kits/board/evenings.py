@@ -8,19 +8,25 @@ import json
 import random
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
-from board import STATE, WIRING, Board
+from board import DOWN, STATE, UP, WIRING, Board, line_of
+from causes import SETTINGS
 from reading import reads
 
 from companion.games.worph.engine.advice import best_plays
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
+from companion.scenes.joining import LEAVE_S
 from companion.table.history import History
+from companion.ui.front import BLINK_S
 from companion.ui.ui import CALM_S
 from hardware.box import KNOB, SPIN, seat
+
+SOON_S = 0.1
+"""A press lights its lamp sooner."""
 
 PowerOn = Callable[..., Board]
 Figure = Callable[[str, str], None]
@@ -49,6 +55,13 @@ def history(board: Board) -> History:
         finally:
             journal.close()
     return found
+
+
+def on_library(board: Board, library: str) -> None:
+    """Start the box anew with its pins on this library, and wait for the first list."""
+    board.shell(f"printf '[box]\\npin_factory = \"{library}\"\\n' > {SETTINGS}")
+    board.shell("systemctl restart companion")
+    board.pictured("home", within=90)
 
 
 def joining(board: Board) -> None:
@@ -122,6 +135,53 @@ def buzzed(board: Board) -> list[tuple[int, int]]:
     """What the buzzer's line was set to since `trace`: when, ns, and the level."""
     assert WIRING.buzzer is not None
     return board.traced(WIRING.buzzer.line)
+
+
+def first_after(moments: Iterable[int], moment: int) -> float:
+    """How long after a moment the next one was, ms."""
+    later = [one for one in moments if one > moment]
+    assert later, "nothing came of a press"
+    return (min(later) - moment) / 1e6
+
+
+def lit_one_by_one(board: Board) -> tuple[list[int], list[float]]:
+    """Everybody joins the empty list of players, and leaves it; the display is not needed.
+
+    The moments of the presses, ns, and how long each took to light its lamp, ms. Free seats
+    blink: only those count that were dark and would have stayed so.
+    """
+    numbers = range(1, len(WIRING.seats) + 1)
+    board.trace()
+    pressed = board.press(*map(seat, numbers))[::2]
+    board.shell("sleep 0.2")
+    traced = [board.traced(lamp_of(number)) for number in numbers]
+    times = [
+        first_after((at for at, level in levels if level), moment)
+        for levels, moment in zip(traced, pressed, strict=True)
+        if _was_dark(levels, moment)
+    ]
+    leave(board, *numbers)
+    return pressed, times
+
+
+def leave(board: Board, *numbers: int) -> None:
+    """Players hold their buttons together, and leave the list of players."""
+    lines = [line_of(seat(number)) for number in numbers]
+    held = [(SOON_S, lines[0], DOWN), *((0.001, line, DOWN) for line in lines[1:])]
+    board.touch([*held, (LEAVE_S + 0.5, lines[0], UP), *((0.001, line, UP) for line in lines[1:])])
+
+
+def lamp_of(number: int) -> int:
+    """The line of a seat's lamp."""
+    lamp = WIRING.seats[number - 1].lamp
+    assert lamp is not None
+    return lamp
+
+
+def _was_dark(levels: list[tuple[int, int]], ns: int) -> bool:
+    """Whether a lamp that blinks was dark at a moment, and would have stayed so for a while."""
+    before = [level for at, level in levels if at < ns]
+    return bool(before) and not before[-1] and ns / 1e9 % (2 * BLINK_S) < 2 * BLINK_S - SOON_S
 
 
 def best(board: Board) -> str:

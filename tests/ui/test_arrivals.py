@@ -1,0 +1,95 @@
+"""What people do reaches the loop by the shortest way."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+
+from companion.screen.screen import Screen
+from companion.ui.ui import Prompt, Ui
+from hardware.box import SPIN, Event, Kind
+from hardware.boxes.mock import MockBox
+from hardware.gestures import Gestures
+from hardware.parts.oled import BurnInGuard
+
+S = 10**9
+
+
+class Heard(MockBox):
+    """A box that notes how it is listened to, and which events wait for earlier ones."""
+
+    readers: Any = None
+    waits = False
+
+    def listen(self, sink: Any, add_reader: Any = None) -> None:
+        self.sink, self.readers = sink, add_reader
+
+    def settled(self, event: Event) -> bool:
+        return not self.waits
+
+
+def press(ui: Ui) -> Event:
+    return Event(SPIN, Kind.PRESSED, round(ui.now * S))
+
+
+def face(box: Heard) -> Ui:
+    return Ui(box, Gestures(), BurnInGuard(0, 0))
+
+
+async def next_within(ui: Ui, seconds: float) -> Any:
+    async with asyncio.timeout(seconds):
+        return await ui.next(Prompt(lambda _: Screen()))
+
+
+@pytest.fixture
+def box() -> Any:
+    box = Heard()
+    yield box
+    box.close()
+
+
+def test_edges_are_read_by_the_loop_itself(box: Heard) -> None:
+    async def listened() -> None:
+        face(box)
+        assert box.readers == asyncio.get_running_loop().add_reader
+
+    asyncio.run(listened())
+
+
+def test_what_is_read_by_the_loop_needs_no_second_round_of_it(
+    box: Heard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def pressed() -> None:
+        ui = face(box)
+        monkeypatch.setattr(asyncio.get_running_loop(), "call_soon_threadsafe", None)
+        box.sink(press(ui))
+        assert ui.pressed or ui._gestures.due() is not None
+        assert (await next_within(ui, 5)).control == SPIN
+
+    asyncio.run(pressed())
+
+
+def test_what_another_thread_reads_comes_to_the_loop_too(box: Heard) -> None:
+    async def pressed() -> None:
+        ui = face(box)
+        threading.Thread(target=box.sink, args=(press(ui),)).start()
+        assert (await next_within(ui, 5)).control == SPIN
+
+    asyncio.run(pressed())
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_press_waits_only_for_what_is_still_on_its_way(box: Heard, waits: bool) -> None:
+    async def pressed() -> None:
+        ui = face(box)
+        box.waits = waits
+        box.sink(press(ui))
+        now = round(ui.now * S)
+        due = ui._gestures.due()
+        assert due is not None
+        assert (due > now) is waits
+
+    asyncio.run(pressed())
