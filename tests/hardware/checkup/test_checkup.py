@@ -157,7 +157,7 @@ def test_a_passive_buzzer_or_a_servo_needs_lgpio_and_other_boxes_do_not(pi: Path
 
     lacking = Answering({}, wrong)
     assert check_pins(pi, make=lambda _: lacking)[1].do == "Install python3-lgpio with apt."
-    assert states(Wiring(buzzer=active, servo=19)) == [State.GOOD, State.AMISS]
+    assert states(Wiring(buzzer=active, servo=19)) == [State.GOOD, State.FAULT]
     assert states(Wiring(buzzer=active)) == [State.GOOD]
     assert states(Wiring(buzzer=None)) == [State.GOOD]
 

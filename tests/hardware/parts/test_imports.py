@@ -52,11 +52,12 @@ def test_a_box_is_made_without_what_it_does_not_use() -> None:
 
 PARTS = """
 from hardware.boxes.gpio import GpioBox
+from hardware.pins.pins import Pins
 from hardware.wiring.wiring import SeatWiring, Wiring
 
 def pins():
     from gpiozero.pins.mock import MockFactory, MockPWMPin
-    return MockFactory(pin_class=MockPWMPin)
+    return Pins(MockFactory(pin_class=MockPWMPin))
 
 told = []
 for wiring in (
