@@ -17,6 +17,7 @@ ARGUMENTS = {
     "lexicon": ("grammar",),
     "memory": ("--quick",),
     "newword": ("--quick",),
+    "opponents": ("--quick",),
     "records": ("--quick",),
     "referee": ("--games", "2", "--starts", "1"),
     "sprout_rules": ("--positions", "1"),

@@ -67,6 +67,10 @@ class Listed(Answers):
         number = self._words.get(word)
         return UNKNOWN if number is None else self._levels[number]
 
+    def levels(self) -> Iterator[tuple[str, int]]:
+        """All words, each with how well known it is."""
+        return ((word, self._levels[number]) for word, number in self._words.iteritems())
+
     def starting(self, head: str) -> Iterator[str]:
         """The words that begin with these letters."""
         found: Iterator[str] = self._words.iterkeys(head)

@@ -42,10 +42,16 @@ def test_runs_and_goals(rulings, run):
     goals = {word for word in WORDS if run in word}
     thin = {word for word in WORDS if re.search(consonants(run), word)}
     for ruling in rulings:
-        assert ruling.goals(run) == goals
+        assert ruling.goals(run) == goals == set(ruling.holding(run))
         assert ruling.is_run(run) == bool(goals)
-        assert ruling.thinned_goals(run) == thin
+        assert ruling.thinned_goals(run) == thin == set(ruling.thinned_holding(run))
         assert ruling.is_thinned_run(run) == bool(thin)
+
+
+def test_every_word_has_its_level(rulings):
+    for ruling in (*rulings, ENABLE):
+        assert [word for word, _ in ruling.levels()] == list(ruling.words())
+        assert all(level == ruling.level(word) for word, level in ruling.levels())
 
 
 @settings(max_examples=60, deadline=None)

@@ -6,7 +6,7 @@ It judges by the game's own rules, but with the words that the player knows.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from itertools import chain, islice, product
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.kit.rules import copy_fields
+from companion.games.word_sprout.engine.solution import BASIC
 from companion.games.word_sprout.engine.vocabulary import vocabulary
 from companion.games.word_sprout.rules.actions import Insert, Laying, Place, Play
 from companion.games.word_sprout.rules.board.boards import Grid, Line
@@ -110,8 +111,9 @@ class Mind:
         return list(self._moves(state))
 
     def _moves(self, state: WordSproutState) -> Iterator[Move]:
+        likely = self._likely(state)
         for idea in ideas(state):
-            if not all(self._likely(state, string) for string in idea.strings):
+            if not all(map(likely, idea.strings)):
                 continue
             after = lay(state, str(state.turn), idea.action, self._dictionary)
             if isinstance(after, Fault) or after.phase in ROUND_OVER:
@@ -119,10 +121,20 @@ class Mind:
             if self._plain(after) or self.words_for(after, after.stack[-1].changed, TRIES):
                 yield Move(idea.action, after)
 
+    def unlaid(self, state: WordSproutState) -> int:
+        """How many moves there are, where that is all that matters of them; else 0.
+
+        Under the basic rules no play is refused and none wins: the letters need not be laid.
+        """
+        board = state.ground.board
+        if not isinstance(board, Line) or not BASIC.issuperset(state.variations):
+            return 0
+        return sum(map(self._words.holds, insertions(board.letters))) if self._plain(state) else 0
+
     def explains(self, state: WordSproutState) -> bool:
         """Whether the player knows a word for every string that lies on the table."""
         strings = state.ground.board.strings
-        if not all(self._likely(state, string) for string in strings):
+        if not all(map(self._likely(state), strings)):
             return False
         return self._plain(state) or self.words_for(state, strings) is not None
 
@@ -145,7 +157,7 @@ class Mind:
 
     def _goals(self, state: WordSproutState, string: str) -> Iterator[str]:
         """The words that come to mind, the best known one first."""
-        if not self._likely(state, string):
+        if not self._likely(state)(string):
             return iter(())
         return self._words.goals(string, thinned="add_vowels" in state.variations)
 
@@ -154,18 +166,23 @@ class Mind:
         decided, counted = self._dictionary.decided(), state.ground.pot is not None
         return not (decided or counted or BINDING & set(state.variations))
 
-    def _likely(self, state: WordSproutState, string: str) -> bool:
+    def _likely(self, state: WordSproutState) -> Callable[[str], bool]:
         """What is quickly seen of a string; where it is not, it is not valid either."""
-        if any(set(string) <= set(word) for word in self._dictionary.accepted()):
-            return True
+        known: Callable[[str], bool] = self._words.holds
         if "complete_words" in state.variations:
-            return self._words.is_word(string)
-        return self._words.holds(string, thinned="add_vowels" in state.variations)
+            known = self._words.is_word
+        elif "add_vowels" in state.variations:
+            known = partial(self._words.holds, thinned=True)
+        accepted = [set(word) for word in self._dictionary.accepted()]
+        if not accepted:
+            return known
+        return lambda string: any(map(set(string).issubset, accepted)) or known(string)
 
     def effort(self, state: WordSproutState) -> int:
         """How much work it is to find the moves, in letters that are tried."""
-        easy = self._plain(state) and isinstance(state.ground.board, Line)
-        return (1 if easy else HEAVY) * sum(1 for _ in ideas(state))
+        if not isinstance(state.ground.board, Line):
+            return HEAVY * sum(1 for _ in ideas(state))
+        return (1 if self._plain(state) else HEAVY) * len(_longer(state))
 
     def bluffs(self, state: WordSproutState) -> Iterator[Laying]:
         """Plays for which there is no word, the most likely to be believed first.
@@ -173,9 +190,8 @@ class Mind:
         Nobody would see of them at once that they may not be laid.
         """
         looks = cache(self._ruling.is_run)
-        made_up = (
-            idea for idea in ideas(state) if not all(self._likely(state, s) for s in idea.strings)
-        )
+        likely = self._likely(state)
+        made_up = (idea for idea in ideas(state) if not all(map(likely, idea.strings)))
         believed = sorted(made_up, key=lambda idea: -min(_wordlike(s, looks) for s in idea.strings))
         for action in (idea.action for idea in believed):
             if not isinstance(lay(state, str(state.turn), action, self._dictionary), Fault):
@@ -192,11 +208,15 @@ def ideas(state: WordSproutState) -> Iterator[Idea]:
     """The letters that could be laid, and where; what the rules say of them is not asked yet."""
     board = state.ground.board
     if isinstance(board, Line) or not board.cells:
-        longer = insertions(board.letters)
-        if state.ground.stage.locked:
-            longer = _palindromes(board.letters, longer)
-        return (Idea(Play(string=string), (string,)) for string in longer)
+        return (Idea(Play(string=string), (string,)) for string in _longer(state))
     return chain(_placed(board), _inserted(board))
+
+
+def _longer(state: WordSproutState) -> list[str]:
+    """The strings that a letter makes of the only one, or two letters under the lock (V2.7)."""
+    string = state.ground.board.letters
+    longer = insertions(string)
+    return _palindromes(string, longer) if state.ground.stage.locked else longer
 
 
 def _palindromes(string: str, longer: list[str]) -> list[str]:

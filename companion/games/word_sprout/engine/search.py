@@ -79,9 +79,12 @@ class Search:
         return shares
 
     def _played_on(self, state: WordSproutState, depth: int) -> Shares:
+        self._left -= self._mind.effort(state)
+        if depth == 1 and (moves := self._mind.unlaid(state)):
+            self._cut = True
+            return _average([_open(state)] * moves)  # rounded as after laying each of them
         by = str(state.turn)
         after = [move.after for move in self._mind.moves(state)] or [give_up(state, by)]
-        self._left -= self._mind.effort(state)
         found = [self._shares(each, depth - 1) for each in after]
         most = max(shares[by] for shares in found)
         return _average([shares for shares in found if shares[by] == most])
