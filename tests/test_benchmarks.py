@@ -22,6 +22,7 @@ ARGUMENTS = {
     "referee": ("--games", "2", "--starts", "1"),
     "sprout_rules": ("--positions", "1"),
     "start": ("--quick",),
+    "thinking": ("--quick",),
     "verdict": ("--quick",),
     "word_lift": ("--positions", "2", "--naive", "1"),
     "word_for_word": ("--quick",),
