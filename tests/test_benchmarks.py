@@ -24,7 +24,7 @@ ARGUMENTS = {
     "start": ("--quick",),
     "thinking": ("--quick",),
     "verdict": ("--quick",),
-    "word_lift": ("--positions", "2", "--naive", "1"),
+    "word_lift": ("--quick",),
     "word_for_word": ("--quick",),
 }
 """Arguments that make each benchmark quick."""

@@ -77,6 +77,27 @@ def test_racks(rulings, letters, choices, wilds):
         assert sorted(ruling.from_rack(rack)) == wanted
 
 
+CARDS = ["AE", "IO", "EU", "AEIOU", "RST", "EY", "NA"]
+"""With three of them there are up to ten letters to choose; all sets of seven are looked at."""
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    letters=st.text("AAEEIOTTSRNLCDMPUQ", max_size=7),
+    choices=st.lists(st.sampled_from(CARDS), max_size=6),
+    wilds=st.integers(0, 3),
+)
+def test_racks_with_many_cards_of_choice(rulings, letters, choices, wilds):
+    rack = Rack(letters, tuple(choices), wilds)
+    assert sorted(rulings[0].from_rack(rack)) == [word for word in WORDS if rack.spells(word)]
+
+
+def test_no_word_of_a_rack_with_vowel_cards_is_tried_one_by_one(monkeypatch):
+    """Thirteen thousand words took five times as long to try as to look up."""
+    monkeypatch.delattr(Rack, "spells")
+    assert len(list(ENABLE.from_rack(Rack.parse("TRNSG A/E I/O A/E ORS?")))) == 13_092
+
+
 def worth_of(rack, word, worth):
     """What the cards can be worth, by turning every card of choice every way."""
     racks = (one for one in rack.turned() if one.spells(word))

@@ -22,7 +22,7 @@ def best_words(
     among equals.
     """
     rack = Rack("".join(f[0] for f in faces if f[0] != WILD), (), sum(f[0] == WILD for f in faces))
-    possible = [word for word in able(ruling.words()) if rack.spells(word)]
+    possible = [word for word in able(ruling.from_rack(rack)) if rack.spells(word)]
     promised = sorted(((_promise(word, values, house), word) for word in possible), reverse=True)
     found: list[Best] = []
     enough: list[int] = []
