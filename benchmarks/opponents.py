@@ -24,7 +24,7 @@ from unittest.mock import patch
 
 from companion.games import GAMES
 from companion.games.api.chance import Chance
-from companion.games.api.engine import Mind, named
+from companion.games.api.engine import MachineMind, computer_names
 from companion.games.api.game import Game
 from companion.games.word_sprout.engine import mind, vocabulary
 from companion.lexicon import open_ruling
@@ -67,11 +67,11 @@ class Seen(NamedTuple):
 def play(game: Game, strength: int, ruling: Ruling, count: int) -> Seen:
     """So many games among players of that strength, the same every time."""
     opponent = Timed(game.engine.opponent)
-    levels = named([strength] * PLAYERS)
+    levels = computer_names([strength] * PLAYERS)
     began = time.process_time()
     for number in range(count):
-        start = game.rules.new(tuple(levels), {**game.engine.alone, **opponent.NEEDS}, {})
-        Mind(game.rules, opponent, ruling, Chance(number)).played_out(start, levels)
+        start = game.rules.new(tuple(levels), {**game.engine.self_play, **opponent.NEEDS}, {})
+        MachineMind(game.rules, opponent, ruling, Chance(number)).play_out(start, levels)
     return Seen(count / (time.process_time() - began), opponent.took, opponent.made)
 
 

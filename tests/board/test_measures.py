@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from itertools import pairwise
 
 from board import PARAMETERS, STATE, Board, Message
 from causes import cause
@@ -11,6 +12,9 @@ from evenings import Figure, PowerOn, begun, history, joining, plug_in, words
 from companion.games.kit.wheel import SPIN_S, STEPS
 from companion.games.worph.rules.actions import Play
 from hardware.box import KNOB, SPIN, seat
+
+PAUSE_MS = 3.0
+"""Between two pictures the bus rests for longer."""
 
 PIS_HZ = 100_000
 """At what a Raspberry Pi runs its bus where nobody has said anything."""
@@ -70,9 +74,15 @@ def told(messages: list[Message], hz: int) -> tuple[int, float]:
 
 
 def took_ms(messages: list[Message], hz: int) -> float:
-    """How long the messages took by the guest's clock; they are stamped at their ends."""
-    first = told(messages[:1], hz)[1]
-    return (messages[-1].ns - messages[0].ns) / 1e6 + first
+    """How long the bus was busy by the guest's clock; messages are stamped at their ends.
+
+    A message that begins behind a pause took what its bits take.
+    """
+    busy = told(messages[:1], hz)[1]
+    for before, one in pairwise(messages):
+        bits, since = told([one], hz)[1], (one.ns - before.ns) / 1e6
+        busy += since if since < bits + PAUSE_MS else bits
+    return busy
 
 
 def between(messages: list[Message], since: int, a: float, b: float) -> list[Message]:
