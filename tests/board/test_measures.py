@@ -13,6 +13,9 @@ from companion.games.kit.wheel import SPIN_S, STEPS
 from companion.games.worph.rules.actions import Play
 from hardware.box import KNOB, SPIN, seat
 
+LETTERS = 5
+"""How many are timed: the machine that the guest runs on has other work too."""
+
 PAUSE_MS = 3.0
 """Between two pictures the bus rests for longer."""
 
@@ -167,15 +170,19 @@ def test_the_bus_runs_as_fast_as_the_display_allows(board: Board, figure: Figure
 
 
 def letter_and_picture(board: Board, letter: str, hz: int) -> tuple[float, float]:
-    """How long a typed letter and the next whole picture take on the bus, ms."""
+    """How long a typed letter and a whole picture take on the bus, ms, the least of some."""
+    letters, pictures = [], []
     board.shell("sleep 1")
-    board.listen()
-    board.type(letter)
-    board.shell("sleep 0.5")
-    typed = took_ms(board.listen(), hz)
-    board.type("<BACKSPACE>")
-    board.shell("sleep 11")
-    return typed, took_ms(whole_picture(board.listen()), hz)
+    for _ in range(LETTERS):
+        board.listen()
+        board.type(letter)
+        board.shell("sleep 0.5")
+        letters.append(took_ms(board.listen(), hz))
+        board.type("<BACKSPACE>")
+        board.shell("sleep 11")
+        pictures.append(took_ms(whole_picture(board.listen()), hz))
+    print("letters", letters, "pictures", pictures)
+    return min(letters), min(pictures)
 
 
 def whole_picture(messages: list[Message]) -> list[Message]:
