@@ -65,7 +65,7 @@ class Seen(NamedTuple):
 
 
 def play(game: Game, strength: int, ruling: Ruling, count: int) -> Seen:
-    """So many games among players of that strength, the same every time."""
+    """Some games among players of that strength, the same every time."""
     opponent = Timed(game.engine.opponent)
     levels = computer_names([strength] * PLAYERS)
     began = time.process_time()

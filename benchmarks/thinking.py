@@ -85,7 +85,7 @@ class Measured:
 
 
 async def by_turns(typist: Typist, host: Host, words: int, kinds: list[Measured]) -> None:
-    """So many words of each kind."""
+    """Type this many words of each kind, by turns."""
     for _ in range(words):
         for kind in kinds:
             await kind.word(typist, host)

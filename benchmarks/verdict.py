@@ -4,7 +4,7 @@
 
 In real time on the drawn box with its threads: Enter is struck, the word is judged, its
 row is committed, and the picture with the verdict is handed to the display. Words that
-are refused, and every so often a legal one, in a game of Worph whose journal is a real
+are refused, and now and then a legal one, in a game of Worph whose journal is a real
 file.
 
 A gesture may wait for others that were made before it (`Gestures(settle_s=...)`). That
@@ -107,7 +107,7 @@ class Typist:
         return [took - waited for took, waited in zip(self.took, self.waited, strict=True)]
 
     async def play(self, words: int) -> None:
-        """Type so many words into the game."""
+        """Type this many words into the game."""
         for n in range(words):
             if n % LEGAL_EVERY < LEGAL_EVERY - 1:
                 await self.refused()

@@ -77,9 +77,9 @@ class Answers(ABC):
 
     def is_thinned_run(self, run: str) -> bool:
         """Whether omitting vowels from part of some word gives the letters."""
-        return next(self._thinned(run), None) is not None
+        return next(self._restore_vowels(run), None) is not None
 
-    def _thinned(self, letters: str) -> Iterator[str]:
+    def _restore_vowels(self, letters: str) -> Iterator[str]:
         return queries.thinned(letters, self.is_run, self._spread)
 
     @cached_property
@@ -93,7 +93,7 @@ class Answers(ABC):
 
     def thinned_holding(self, run: str) -> Iterator[str]:
         """The words of which some part, without some of its vowels, gives the letters."""
-        return (word for full in self._thinned(run) for word in self.holding(full))
+        return (word for full in self._restore_vowels(run) for word in self.holding(full))
 
     def goals(self, run: str) -> set[str]:
         """All words that contain the letters side by side."""

@@ -66,7 +66,7 @@ class Counts:
         What a wild card stands for is worth nothing. A rack with cards of choice is several
         racks, which share all that is no letter of those cards.
         """
-        chosen = _chosen(rack)
+        chosen = _choice_letters(rack)
         others = [letter for letter in ascii_uppercase if letter not in chosen]
         shared = _Lot([self._all, *[0] * (rack.wilds + 1)], [])
         self._reckon(shared, others, Counter(rack.letters), worth)
@@ -95,7 +95,7 @@ class Counts:
         it is short of no more of these and the letters of no card of choice than there are
         cards that can stand for one of them.
         """
-        chosen, have = _chosen(rack), Counter(rack.letters)
+        chosen, have = _choice_letters(rack), Counter(rack.letters)
         short = [self._all, *[0] * (rack.wilds + len(rack.choices) + 1)]
         self._lack(short, (letter for letter in ascii_uppercase if letter not in chosen), have)
         groups = list(chosen) if is_exact(rack) else [chosen]
@@ -164,10 +164,10 @@ def _in_order(lots: list[_Lot]) -> Iterator[tuple[int, int]]:
 
 def is_exact(rack: Rack) -> bool:
     """Whether the candidates for the rack are the words that it spells, and no others."""
-    return len(_chosen(rack)) <= MOST_CHOSEN
+    return len(_choice_letters(rack)) <= MOST_CHOSEN
 
 
-def _chosen(rack: Rack) -> str:
+def _choice_letters(rack: Rack) -> str:
     """The letters of the cards of choice."""
     return "".join(sorted(set().union(*rack.choices)))
 

@@ -27,7 +27,7 @@ SAMPLED = 300
 
 
 def strings(seed: int) -> Iterator[str]:
-    """What lies on the table, and what one letter more makes of it."""
+    """Strings on the table, and strings that one more letter makes of them."""
     luck = random.Random(seed)
     while True:
         word = luck.choice(ALL)

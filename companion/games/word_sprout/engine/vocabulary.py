@@ -25,7 +25,7 @@ SHARES = (0.1, 0.25, 0.5, 0.8, 1.0)
 NO_LEVEL = 9
 
 REMEMBERED = 100_000
-"""So many answers are kept: one look ahead asks the same again and again."""
+"""How many answers are kept: one look ahead asks the same again and again."""
 
 
 class Vocabulary:
@@ -44,11 +44,11 @@ class Vocabulary:
 
     @cached_property
     def _text(self) -> str:
-        levels = dict(self._known(self._ruling.levels()))
+        levels = dict(self._filter_known(self._ruling.levels()))
         polite = set(shown(levels))
         return "\n".join(("", *sorted(levels, key=lambda w: (w not in polite, levels[w])), ""))
 
-    def _known(self, words: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int]]:
+    def _filter_known(self, words: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int]]:
         """Those of the words with their levels that are known."""
         if self._whole:
             return iter(words)
@@ -67,20 +67,22 @@ class Vocabulary:
             return False
         if self._whole:
             return ruling.is_thinned_run(string) if thinned else ruling.is_run(string)
-        return self._any(ruling.thinned_holding(string) if thinned else ruling.holding(string))
+        return self._knows_any(
+            ruling.thinned_holding(string) if thinned else ruling.holding(string)
+        )
 
     def _parts_hold(self, string: str) -> bool:
         """What hardly ever fails without its parts: they are asked often, and kept."""
         return len(string) < 2 or (self._held(string[:-1], True) and self._held(string[1:], True))
 
-    def _any(self, words: Iterable[str]) -> bool:
+    def _knows_any(self, words: Iterable[str]) -> bool:
         """Whether any of the words is known."""
         level = self._ruling.level
-        return next(self._known((word, level(word)) for word in words), None) is not None
+        return next(self._filter_known((word, level(word)) for word in words), None) is not None
 
     def is_word(self, word: str) -> bool:
         """Whether the word is known; the words of one letter are."""
-        return word in ONE_LETTER_WORDS or (self._ruling.is_word(word) and self._any([word]))
+        return word in ONE_LETTER_WORDS or (self._ruling.is_word(word) and self._knows_any([word]))
 
     def goals(self, string: str, *, thinned: bool = False) -> Iterator[str]:
         """The known words that hold the string, the best known first; `thinned`: V2.2."""
