@@ -17,12 +17,14 @@ ARGUMENTS = {
     "lexicon": ("grammar",),
     "memory": ("--quick",),
     "newword": ("--quick",),
+    "opponents": ("--quick",),
     "records": ("--quick",),
     "referee": ("--games", "2", "--starts", "1"),
     "sprout_rules": ("--positions", "1"),
     "start": ("--quick",),
+    "thinking": ("--quick",),
     "verdict": ("--quick",),
-    "word_lift": ("--positions", "2", "--naive", "1"),
+    "word_lift": ("--quick",),
     "word_for_word": ("--quick",),
 }
 """Arguments that make each benchmark quick."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cached_property, lru_cache
 
 from companion.lexicon import evidence
 from companion.lexicon.compiled import queries
@@ -11,6 +12,9 @@ from companion.lexicon.compiled.racks import Rack
 from companion.lexicon.grammar.readings import Reading
 from companion.lexicon.grammar.spelling import ENDINGS, forms
 from companion.lexicon.ruling import Evidence
+
+REMEMBERED = 4096
+"""How many runs are kept with the vowels that can stand behind them."""
 
 
 class Answers(ABC):
@@ -43,6 +47,10 @@ class Answers(ABC):
     def words(self) -> Iterator[str]:
         """All words."""
 
+    def levels(self) -> Iterator[tuple[str, int]]:
+        """All words, each with how well known it is."""
+        return ((word, self.level(word)) for word in self.words())
+
     @abstractmethod
     def is_word(self, word: str) -> bool:
         """Whether the word is in the list."""
@@ -69,15 +77,31 @@ class Answers(ABC):
 
     def is_thinned_run(self, run: str) -> bool:
         """Whether omitting vowels from part of some word gives the letters."""
-        return next(queries.thinned(run, self.is_run), None) is not None
+        return next(self._restore_vowels(run), None) is not None
+
+    def _restore_vowels(self, letters: str) -> Iterator[str]:
+        return queries.thinned(letters, self.is_run, self._spread)
+
+    @cached_property
+    def _spread(self) -> Callable[[str], tuple[str, ...]]:
+        """A run with vowels behind it; the same few are asked for again and again."""
+        return lru_cache(REMEMBERED)(lambda run: tuple(queries.spread(run, self.is_run)))
+
+    def holding(self, run: str) -> Iterator[str]:
+        """The words that contain the letters side by side; some come more than once."""
+        return (word for tail in self.endings(run) for word in self.ending(tail))
+
+    def thinned_holding(self, run: str) -> Iterator[str]:
+        """The words of which some part, without some of its vowels, gives the letters."""
+        return (word for full in self._restore_vowels(run) for word in self.holding(full))
 
     def goals(self, run: str) -> set[str]:
         """All words that contain the letters side by side."""
-        return {word for tail in self.endings(run) for word in self.ending(tail)}
+        return set(self.holding(run))
 
     def thinned_goals(self, run: str) -> set[str]:
         """All words of which some part, without some of its vowels, gives the letters."""
-        return {word for full in queries.thinned(run, self.is_run) for word in self.goals(full)}
+        return set(self.thinned_holding(run))
 
     def neighbours(self, word: str) -> Iterator[str]:
         """All words that differ by one replaced or one added letter, each once."""

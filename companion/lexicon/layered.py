@@ -74,6 +74,12 @@ class Layered(Answers):
         """How well known the word is; a word of the layer counts as known to everybody."""
         return 1 if word in self._accepted else self._under.level(word)
 
+    def levels(self) -> Iterator[tuple[str, int]]:
+        """All words, each with how well known it is; the layer's own last."""
+        listed = self._under.levels()
+        yield from ((word, level) for word, level in listed if word not in self._refused)
+        yield from ((word, 1) for word in self._extra.words())
+
     def starting(self, head: str) -> Iterator[str]:
         """The words that begin with these letters."""
         yield from self._left(self._under.starting(head))

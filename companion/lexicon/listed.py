@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from companion.lexicon.answers import Answers
-from companion.lexicon.compiled.counts import Counts
+from companion.lexicon.compiled.counts import Counts, is_exact
 from companion.lexicon.compiled.queries import changes
 from companion.lexicon.compiled.racks import Rack
 from companion.lexicon.compiled.store import SELDOM, check, is_whole
@@ -67,6 +67,10 @@ class Listed(Answers):
         number = self._words.get(word)
         return UNKNOWN if number is None else self._levels[number]
 
+    def levels(self) -> Iterator[tuple[str, int]]:
+        """All words, each with how well known it is."""
+        return ((word, self._levels[number]) for word, number in self._words.iteritems())
+
     def starting(self, head: str) -> Iterator[str]:
         """The words that begin with these letters."""
         found: Iterator[str] = self._words.iterkeys(head)
@@ -90,7 +94,7 @@ class Listed(Answers):
         if self._counts is None:
             return super().from_rack(rack)
         found = map(self._words.restore_key, self._counts.candidates(rack))
-        return filter(rack.spells, found) if rack.choices else found
+        return found if is_exact(rack) else filter(rack.spells, found)
 
     def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
         """All words that can be made, each with the value of its cards, highest first."""

@@ -61,11 +61,20 @@ class Ruling(Protocol):
     def level(self, word: str) -> int:
         """How well known the word is: from 1 (everybody knows it) to 7 (rare); 9 if unknown."""
 
+    def levels(self) -> Iterator[tuple[str, int]]:
+        """All words, each with how well known it is."""
+
     def is_run(self, run: str) -> bool:
         """Whether some word contains the letters side by side (S3.1)."""
 
     def is_thinned_run(self, run: str) -> bool:
         """Whether omitting vowels from part of some word gives the letters (V2.2)."""
+
+    def holding(self, run: str) -> Iterator[str]:
+        """The words in which the letters stand side by side; some come more than once."""
+
+    def thinned_holding(self, run: str) -> Iterator[str]:
+        """The words of which a run gives the letters when vowels are left out, as `holding`."""
 
     def goals(self, run: str) -> set[str]:
         """All words that contain the letters side by side."""

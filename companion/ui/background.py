@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -12,10 +13,19 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
+SWITCH_S = 0.0002
+"""How long a thread that waits for the interpreter lets another one compute, seconds.
+
+A press goes through several threads, and each of them waits for a thought that computes.
+Python's own 5 ms make every press slow while a computer player thinks.
+"""
+
+
 class BackgroundJobs:
     """What is being worked out for the running asyncio loop; one thread each."""
 
     def __init__(self) -> None:
+        sys.setswitchinterval(SWITCH_S)
         self._loop = asyncio.get_running_loop()
         self._open: set[Future[Any]] = set()
 

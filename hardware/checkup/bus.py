@@ -15,13 +15,16 @@ from typing import Protocol
 
 import msgspec
 
-from hardware.checkup.findings import Finding, fault, good
+from hardware.checkup.findings import Finding, fault, good, note
 from hardware.checkup.machine import JOIN, Machine
 from hardware.wiring.wiring import DisplayWiring
 
 PART = "display"
 PATIENCE_S = 4.0
 """A bus that works has answered for all its addresses by then."""
+
+MOST_HZ = 400_000
+"""The fastest clock that an SSD1306, SH1106 or SSD1309 is specified for."""
 
 OLED = (0x3C, 0x3D)
 _ADDRESSES = range(0x08, 0x78)
@@ -120,7 +123,7 @@ def display(
         return fault(PART, f"This user may not use its bus (/dev/{node}).", JOIN)
     if wiring.bus == "spi":
         return good(PART, "SPI is switched on. The test picture shows whether it is there.")
-    return _on_i2c(wiring, look)
+    return _on_i2c(machine, wiring, look)
 
 
 def _switched_off(machine: Machine, wiring: DisplayWiring) -> Finding:
@@ -138,7 +141,7 @@ def _numbered(path: Path) -> bool:
     return path.name[4:].isdecimal()
 
 
-def _on_i2c(wiring: DisplayWiring, look: Callable[[int], Scan]) -> Finding:
+def _on_i2c(machine: Machine, wiring: DisplayWiring, look: Callable[[int], Scan]) -> Finding:
     where = f"bus {wiring.port}"
     try:
         seen = look(wiring.port)
@@ -147,8 +150,32 @@ def _on_i2c(wiring: DisplayWiring, look: Callable[[int], Scan]) -> Finding:
     if seen.hangs:
         return fault(PART, f"The I2C {where} hangs: somebody holds its lines.", _HUNG)
     if wiring.address in seen.found:
-        return good(PART, f"Somebody answers at {wiring.address:#04x} on I2C {where}.")
+        there = f"Somebody answers at {wiring.address:#04x} on I2C {where}"
+        return _at_speed(there, bus_hz(machine, wiring.port))
     return _elsewhere(wiring, seen.found)
+
+
+def bus_hz(machine: Machine, port: int) -> int | None:
+    """The clock of an I2C bus, by the board's device tree; None where it does not say."""
+    node = machine.root / f"sys/bus/i2c/devices/i2c-{port}/of_node/clock-frequency"
+    try:
+        return int.from_bytes(node.read_bytes(), "big") or None
+    except OSError:
+        return None
+
+
+def _at_speed(there: str, hz: int | None) -> Finding:
+    """The display is there; whether its bus runs at the speed for which it is made."""
+    if hz is None:
+        return good(PART, f"{there}.")
+    speed = f"{there}, at {hz / 1000:g} kHz"
+    if hz < MOST_HZ:
+        return note(
+            PART, f"{speed}. Pictures take {MOST_HZ / hz:.2g} times as long as at 400.", _SLOW
+        )
+    if hz > MOST_HZ:
+        return note(PART, f"{speed}. The display is made for 400.", _FAST)
+    return good(PART, f"{speed}.")
 
 
 def _elsewhere(wiring: DisplayWiring, found: tuple[int, ...]) -> Finding:
@@ -162,6 +189,9 @@ def _elsewhere(wiring: DisplayWiring, found: tuple[int, ...]) -> Finding:
 
 
 _WIRES = "Look whether it has power (3.3 V, ground), and SDA on pin 3, SCL on pin 5, not exchanged."
+_LINE = "dtparam=i2c_arm_baudrate=400000"
+_SLOW = f"Write {_LINE} into /boot/firmware/config.txt, then type: sudo reboot"
+_FAST = f"If pictures are damaged, write {_LINE} into /boot/firmware/config.txt again."
 _HUNG = "Pull the display off and put it on again; then look whether SDA or SCL touches ground."
 
 

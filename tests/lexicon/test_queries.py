@@ -42,10 +42,16 @@ def test_runs_and_goals(rulings, run):
     goals = {word for word in WORDS if run in word}
     thin = {word for word in WORDS if re.search(consonants(run), word)}
     for ruling in rulings:
-        assert ruling.goals(run) == goals
+        assert ruling.goals(run) == goals == set(ruling.holding(run))
         assert ruling.is_run(run) == bool(goals)
-        assert ruling.thinned_goals(run) == thin
+        assert ruling.thinned_goals(run) == thin == set(ruling.thinned_holding(run))
         assert ruling.is_thinned_run(run) == bool(thin)
+
+
+def test_every_word_has_its_level(rulings):
+    for ruling in (*rulings, ENABLE):
+        assert [word for word, _ in ruling.levels()] == list(ruling.words())
+        assert all(level == ruling.level(word) for word, level in ruling.levels())
 
 
 @settings(max_examples=60, deadline=None)
@@ -69,6 +75,27 @@ def test_racks(rulings, letters, choices, wilds):
     wanted = [word for word in WORDS if rack.spells(word)]
     for ruling in rulings:
         assert sorted(ruling.from_rack(rack)) == wanted
+
+
+CARDS = ["AE", "IO", "EU", "AEIOU", "RST", "EY", "NA"]
+"""With three of them there are up to ten letters to choose; all sets of seven are looked at."""
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    letters=st.text("AAEEIOTTSRNLCDMPUQ", max_size=7),
+    choices=st.lists(st.sampled_from(CARDS), max_size=6),
+    wilds=st.integers(0, 3),
+)
+def test_racks_with_many_cards_of_choice(rulings, letters, choices, wilds):
+    rack = Rack(letters, tuple(choices), wilds)
+    assert sorted(rulings[0].from_rack(rack)) == [word for word in WORDS if rack.spells(word)]
+
+
+def test_no_word_of_a_rack_with_vowel_cards_is_tried_one_by_one(monkeypatch):
+    """Thirteen thousand words took five times as long to try as to look up."""
+    monkeypatch.delattr(Rack, "spells")
+    assert len(list(ENABLE.from_rack(Rack.parse("TRNSG A/E I/O A/E ORS?")))) == 13_092
 
 
 def worth_of(rack, word, worth):

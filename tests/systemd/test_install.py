@@ -16,8 +16,18 @@ ANSWERS = {
     "dpkg": "echo ${FAKE_ARCH:-arm64}",
     "dpkg-query": '[ "${FAKE_INSTALLED:-}" ] && echo installed',
     "getent": "true",
-    "raspi-config": '[ "$2" != get_i2c ] || { echo "${FAKE_I2C:-1}"; exit; }',
+    "raspi-config": """
+        config=$DESTDIR/boot/firmware/config.txt
+        case $2 in
+        get_i2c) echo "${FAKE_I2C:-1}" ;;
+        do_i2c) [ "$3" = 1 ] || sed -i s/^#dtparam=i2c_arm=on/dtparam=i2c_arm=on/ "$config" ;;
+        esac""",
 }
+
+CONFIG = "dtparam=audio=on\n#dtparam=i2c_arm=on\ndtoverlay=vc4-kms-v3d\n\n[cm5]\ndtoverlay=dwc2\n"
+"""The beginning and the end of Raspberry Pi OS's own config.txt."""
+
+SPEED = "dtparam=i2c_arm_baudrate=400000"
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the installer is Linux's")
 
@@ -31,6 +41,9 @@ class Pi:
         self.log.touch()
         (self.root / "etc").mkdir(parents=True)
         (self.root / "etc/rpi-issue").touch()
+        self.config = self.root / "boot/firmware/config.txt"
+        self.config.parent.mkdir(parents=True)
+        self.config.write_text(CONFIG)
         self.release("bookworm")
         for name in RECORDED:
             self.fake(name, "true")
@@ -164,6 +177,68 @@ def test_without_anybody_to_ask_i2c_stays_off(pi):
 def test_i2c_that_is_on_is_not_asked_about(pi):
     assert "I2C" not in pi.run("install", FAKE_I2C="0").stdout
     assert "raspi-config nonint do_i2c 0" not in pi.calls
+
+
+def test_the_displays_bus_is_set_to_its_speed_behind_the_line_that_switches_it_on(pi):
+    done = pi.run("install", answer="y\n")
+    lines = pi.config.read_text().splitlines()
+    on = lines.index("dtparam=i2c_arm=on")
+    assert lines[on + 1] == f"# {NAME}: the display's bus at 400 kHz, not 100"
+    assert lines[on + 2] == SPEED
+    assert "The display is four times as fast after: sudo reboot" in done.stdout
+    again = pi.run("install", FAKE_I2C="0")
+    assert pi.config.read_text().splitlines() == lines
+    assert "reboot" not in again.stdout
+
+
+def test_the_older_place_of_the_boot_files_is_found(pi):
+    older = pi.root / "boot/config.txt"
+    pi.config.rename(older)
+    older.write_text("dtparam=i2c_arm=on\n")
+    pi.run("install", FAKE_I2C="0")
+    assert SPEED in older.read_text()
+
+
+def test_a_bus_that_stays_off_gets_no_speed(pi):
+    pi.run("install", answer="n\n")
+    assert pi.config.read_text() == CONFIG
+
+
+@pytest.mark.parametrize(
+    "mine",
+    [
+        "dtparam=i2c_arm=on,i2c_arm_baudrate=100000",
+        "dtparam=i2c_arm=on\ndtparam=i2c_baudrate=50000",
+        "dtparam=i2c_arm=on\ndtparam=i2c1_baudrate=1000000",
+    ],
+)
+def test_a_speed_that_somebody_has_chosen_stays(pi, mine):
+    pi.config.write_text(f"{mine}\n")
+    done = pi.run("install", FAKE_I2C="0")
+    assert pi.config.read_text() == f"{mine}\n"
+    assert f"Your own speed of the I2C bus stays in {pi.config}." in done.stdout
+    pi.run("uninstall")
+    assert pi.config.read_text() == f"{mine}\n"
+
+
+def test_uninstalling_takes_its_own_speed_away_and_nobody_elses(pi):
+    before = pi.config.read_text().replace("#dtparam", "dtparam")
+    pi.run("install", answer="y\n")
+    pi.run("uninstall")
+    assert pi.config.read_text() == before
+    pi.config.write_text(f"{before}{SPEED}\n")
+    pi.run("install", FAKE_I2C="0")
+    pi.run("uninstall")
+    assert pi.config.read_text() == f"{before}{SPEED}\n"
+
+
+def test_a_speed_that_somebody_has_changed_is_theirs(pi):
+    pi.run("install", answer="y\n")
+    changed = pi.config.read_text().replace("400000", "1000000")
+    pi.config.write_text(changed)
+    pi.run("install", FAKE_I2C="0")
+    pi.run("uninstall")
+    assert pi.config.read_text() == changed
 
 
 def test_yes_can_be_said_beforehand(pi):

@@ -19,6 +19,9 @@ from string import ascii_uppercase
 
 from companion.lexicon.compiled.racks import Rack
 
+MOST_CHOSEN = 7
+"""Letters on cards of choice of which every set is looked at; the vowels with Y are six."""
+
 
 def build(numbered: Iterable[tuple[int, str]], size: int) -> bytes:
     """The index of words with their numbers 0 to size - 1."""
@@ -54,8 +57,8 @@ class Counts:
         self._rows: dict[tuple[str, int], int] = {}
 
     def candidates(self, rack: Rack) -> Iterator[int]:
-        """Numbers of the words that the rack may lay; exact where it has no cards of choice."""
-        return _bits(self._fitting(rack))
+        """Numbers of the words that the rack may lay; exact where `is_exact` says so."""
+        return _bits(self._all & ~self._unlaid(rack))
 
     def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, int]]:
         """What the letters of a word are worth, and its number, the most first, each once.
@@ -63,7 +66,7 @@ class Counts:
         What a wild card stands for is worth nothing. A rack with cards of choice is several
         racks, which share all that is no letter of those cards.
         """
-        chosen = "".join(sorted(set().union(*rack.choices)))
+        chosen = _choice_letters(rack)
         others = [letter for letter in ascii_uppercase if letter not in chosen]
         shared = _Lot([self._all, *[0] * (rack.wilds + 1)], [])
         self._reckon(shared, others, Counter(rack.letters), worth)
@@ -85,18 +88,34 @@ class Counts:
                 else:
                     _add(lot.planes, self._row(letter, count), worth.get(letter, 0))
 
-    def _fitting(self, rack: Rack) -> int:
-        """The bits of the words that the rack may lay."""
-        stand_ins = rack.wilds + len(rack.choices)
-        chosen = frozenset("".join(rack.choices))
-        have = Counter(rack.letters)
-        short = [self._all, *[0] * (stand_ins + 1)]
-        for letter in sorted(ascii_uppercase, key=chosen.__contains__):
+    def _unlaid(self, rack: Rack) -> int:
+        """The bits of the words that the rack cannot lay.
+
+        By Hall's theorem a word can be laid if, whichever of the chosen letters are looked at,
+        it is short of no more of these and the letters of no card of choice than there are
+        cards that can stand for one of them.
+        """
+        chosen, have = _choice_letters(rack), Counter(rack.letters)
+        short = [self._all, *[0] * (rack.wilds + len(rack.choices) + 1)]
+        self._lack(short, (letter for letter in ascii_uppercase if letter not in chosen), have)
+        groups = list(chosen) if is_exact(rack) else [chosen]
+        found, looks = 0, [(short, groups, "")]
+        while looks:
+            short, left, looked = looks.pop()
+            if left:
+                more = list(short)
+                self._lack(more, left[0], have)
+                looks += [(short, left[1:], looked), (more, left[1:], looked + left[0])]
+            else:
+                cards = sum(not set(choice).isdisjoint(looked) for choice in rack.choices)
+                found |= short[rack.wilds + cards + 1]
+        return found
+
+    def _lack(self, short: list[int], letters: Iterable[str], have: Counter[str]) -> None:
+        """Count the copies of the letters that words are short of."""
+        for letter in letters:
             for count in range(have[letter] + 1, self._most[letter] + 1):
                 _count(short, self._row(letter, count))
-            if letter not in chosen:
-                short[-1] |= short[rack.wilds + 1]
-        return self._all & ~short[-1]
 
     def _row(self, letter: str, count: int) -> int:
         key = (letter, count)
@@ -141,6 +160,16 @@ def _in_order(lots: list[_Lot]) -> Iterator[tuple[int, int]]:
         seen |= dearest
         for lot in top:
             lot.go_on(seen)
+
+
+def is_exact(rack: Rack) -> bool:
+    """Whether the candidates for the rack are the words that it spells, and no others."""
+    return len(_choice_letters(rack)) <= MOST_CHOSEN
+
+
+def _choice_letters(rack: Rack) -> str:
+    """The letters of the cards of choice."""
+    return "".join(sorted(set().union(*rack.choices)))
 
 
 def _count(short: list[int], row: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from string import ascii_uppercase
 
 from companion.errors import BadEntry
@@ -37,16 +37,30 @@ def _each(head: str, tail: str, but: str) -> list[str]:
     return f"{head}{f'{tail}{GAP}{head}'.join(letters)}{tail}".split(GAP)
 
 
-def thinned(letters: str, is_run: Callable[[str], bool], run: str = "") -> Iterator[str]:
-    """All runs that give the letters when vowels are left out, none before the first letter."""
+def thinned(
+    letters: str,
+    is_run: Callable[[str], bool],
+    spread: Callable[[str], Iterable[str]],
+    run: str = "",
+) -> Iterator[str]:
+    """All runs that give the letters when vowels are left out, none before the first letter.
+
+    `spread` gives a run with vowels behind it, as the function below does.
+    """
     if not letters:
         yield run
         return
-    if is_run(run + letters[0]):
-        yield from thinned(letters[1:], is_run, run + letters[0])
-    for vowel in VOWELS if run else "":
+    for longer in spread(run) if run else ("",):
+        if is_run(longer + letters[0]):
+            yield from thinned(letters[1:], is_run, spread, longer + letters[0])
+
+
+def spread(run: str, is_run: Callable[[str], bool]) -> Iterator[str]:
+    """The run, and all runs that are the run with vowels behind it."""
+    yield run
+    for vowel in VOWELS:
         if is_run(run + vowel):
-            yield from thinned(letters, is_run, run + vowel)
+            yield from spread(run + vowel, is_run)
 
 
 def pattern(text: str) -> re.Pattern[str]:

@@ -47,6 +47,8 @@ package_lgpio() {
 
 look_like_a_pi() {
     echo "An emulated Raspberry Pi" > "$root/etc/rpi-issue"
+    mkdir -p "$root/boot/firmware"
+    echo dtparam=i2c_arm=on > "$root/boot/firmware/config.txt"
     printf '%s\n' '#!/bin/sh' '[ "$2" != get_i2c ] || echo 0' > "$root/usr/bin/raspi-config"
     printf '%s\n' '#!/bin/sh' 'if [ "$1" = --print-architecture ]; then echo arm64; else exec /usr/bin/dpkg "$@"; fi' \
         > "$root/usr/local/bin/dpkg"

@@ -12,7 +12,7 @@ import pytest
 from checkup_kit import Locked, write
 
 from hardware.checkup.bus import Scan, display, scan
-from hardware.checkup.findings import State
+from hardware.checkup.findings import Finding, State
 from hardware.checkup.machine import JOIN, Machine
 from hardware.wiring.wiring import DisplayWiring
 
@@ -95,6 +95,33 @@ def test_a_display_that_answers_is_good(pi: Path) -> None:
     found = display(Machine(pi), DisplayWiring(), look=seen(0x3C))
     assert found.state is State.GOOD
     assert "0x3c" in found.found
+
+
+def at_speed(pi: Path, hz: int) -> Finding:
+    tree = pi / "sys/bus/i2c/devices/i2c-1/of_node"
+    tree.mkdir(parents=True)
+    (tree / "clock-frequency").write_bytes(hz.to_bytes(4, "big"))
+    return display(Machine(pi), DisplayWiring(), look=seen(0x3C))
+
+
+def test_a_bus_at_the_displays_speed_is_good(pi: Path) -> None:
+    assert at_speed(pi, 400_000) == Finding(
+        "display", State.GOOD, "Somebody answers at 0x3c on I2C bus 1, at 400 kHz."
+    )
+
+
+def test_a_slow_bus_is_noted_with_the_line_to_write(pi: Path) -> None:
+    found = at_speed(pi, 100_000)
+    assert found.state is State.NOTE
+    assert found.found.endswith("at 100 kHz. Pictures take 4 times as long as at 400.")
+    assert "dtparam=i2c_arm_baudrate=400000 into /boot/firmware/config.txt" in found.do
+
+
+def test_a_bus_beyond_the_displays_specification_is_noted(pi: Path) -> None:
+    found = at_speed(pi, 1_000_000)
+    assert found.state is State.NOTE
+    assert found.found.endswith("at 1000 kHz. The display is made for 400.")
+    assert "damaged" in found.do
 
 
 def test_a_display_at_the_other_address_is_told_with_the_line_to_write(pi: Path) -> None:

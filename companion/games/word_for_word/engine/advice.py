@@ -25,7 +25,7 @@ def best_words(
 ) -> list[Best]:
     """The `count` words that score most, each in its best layout; common words first in a tie."""
     rack = Rack("".join(f[0] for f in faces if f[0] != WILD), (), sum(f[0] == WILD for f in faces))
-    possible = [word for word in playable_words(ruling.words()) if rack.spells(word)]
+    possible = [word for word in playable_words(ruling.from_rack(rack)) if rack.spells(word)]
     bounds = sorted(((_upper_bound(word, values, house), word) for word in possible), reverse=True)
     found: list[Best] = []
     enough: list[int] = []

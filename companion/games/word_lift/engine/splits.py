@@ -9,7 +9,6 @@ tries one word with another.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import product
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -20,6 +19,9 @@ from companion.games.word_lift.rules.scoring import LONG, LONG_BONUS
 
 TRIED = (0, 1, 9)
 """With so many wild cards, how many heaps of the hand are tried before all words are."""
+
+BONUSES = (2 * LONG_BONUS, LONG_BONUS, 0)
+"""What two words can earn for their length, the most first."""
 
 Words = tuple[str, ...]
 
@@ -90,6 +92,11 @@ def _bound_at_ends(bound: str, word: str) -> bool:
     return True
 
 
+def _bonus(size: int) -> int:
+    """What a word of so many letters earns for its length."""
+    return LONG_BONUS if size >= LONG else 0
+
+
 def _parts(mask: int) -> Iterator[int]:
     """The heaps within a heap, neither all of it nor nothing."""
     part = (mask - 1) & mask
@@ -120,6 +127,12 @@ class Search:
         self._wild = [mask for mask in best_first if hand[mask].wilds]
         self._sure = not self._emptied and not any(heap.bound for heap in hand)
         self._wilds = hand[-1].wilds + sum(side.wilds for side in sides[:2])
+        self._any_wild = any(side.wilds for side in sides[:2])
+        self._sized: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
+        for at, one in enumerate(sides):
+            other = sides[at ^ 1]
+            same = self._sized.setdefault((one.size, other.size), [])
+            same.append((at, one.letters, other.letters))
 
     def pairs(self) -> Iterator[tuple[Words, Words, int]]:
         """Words for both heaps that take no card of the hand twice, and what the pair is worth."""
@@ -179,7 +192,7 @@ class Search:
         return spelt(self._known, self._sides[side].plus(self._hand[mask]), self._refused)
 
     def _long(self, side: int, mask: int) -> int:
-        return LONG_BONUS if self._sides[side].size + self._hand[mask].size >= LONG else 0
+        return _bonus(self._sides[side].size + self._hand[mask].size)
 
     def _by_cards(self, tried: Sequence[int]) -> tuple[int, int, int] | None:
         """The best pair out of those heaps of the hand, if it is one that nothing can beat.
@@ -188,24 +201,56 @@ class Search:
         """
         most, best = -1, None
         for used in tried:
-            points = self._hand[used].points
-            if points + 2 * LONG_BONUS <= most:
+            for bonus in BONUSES:
+                gain = self._hand[used].points + bonus
+                if gain <= most:
+                    break
+                if pair := self._first(used, bonus):
+                    most, best = gain, pair
+                    break
+            if best and self._hand[used].points + BONUSES[0] <= most:
                 return best
-            for mask, side in product(_parts(used), range(len(self._sides))):
-                rest = used ^ mask
-                gain = points + self._long(side, mask) + self._long(side ^ 1, rest)
-                if gain > most and self._both(side, mask, rest):
-                    most, best = gain, (side, mask, rest)
-                    if gain == points + 2 * LONG_BONUS:
-                        return best
+        return None
+
+    def _first(self, used: int, bonus: int) -> tuple[int, int, int] | None:
+        """The first pair that takes these cards of the hand and earns that for its length.
+
+        Each is met twice, the second time with its heaps the other way round.
+        """
+        for mask in _parts(used):
+            rest = used ^ mask
+            if mask < rest:
+                break
+            for side in self._likely(mask, rest, bonus):
+                if self._both(side, mask, rest):
+                    return side, mask, rest
         return None
 
     def _both(self, side: int, mask: int, rest: int) -> bool:
         """Whether both heaps make words; that with the fewer wild cards is seen sooner."""
-        one, two = (side, mask), (side ^ 1, rest)
-        wilds = [self._sides[s].wilds + self._hand[m].wilds for s, m in (one, two)]
-        first, second = (one, two) if wilds[0] <= wilds[1] else (two, one)
-        return self._spells(*first) and self._spells(*second)
+        if self._hand[mask].wilds > self._hand[rest].wilds:
+            side, mask, rest = side ^ 1, rest, mask
+        return self._spells(side, mask) and self._spells(side ^ 1, rest)
+
+    def _likely(self, mask: int, rest: int, bonus: int) -> list[int]:
+        """The sides that may make words with the cards, the other side with the rest.
+
+        A heap without wild cards is looked up at once, and hardly ever makes a word.
+        """
+        one, two = self._hand[mask], self._hand[rest]
+        found = list[int]()
+        for (size, other), sides in self._sized.items():
+            if bonus != _bonus(size + one.size) + _bonus(other + two.size):
+                continue
+            if self._any_wild or (one.wilds and two.wilds):
+                found += (side for side, _, _ in sides)
+            elif one.wilds:
+                known = self._known[other + two.size]
+                found += (side for side, _, letters in sides if letters + two.letters in known)
+            else:
+                known = self._known[size + one.size]
+                found += (side for side, letters, _ in sides if letters + one.letters in known)
+        return sorted(found)
 
     def _by_words(self) -> tuple[int, int, int] | None:
         """The best pair of all words that the heaps make."""
@@ -224,8 +269,7 @@ class Search:
         """The cards of the hand that make a word with the side, and its worth, the best first."""
         hand, size = self._hand, self._sides[side].size
         found = [
-            (mask, hand[mask].points + (LONG_BONUS if size + hand[mask].size >= LONG else 0))
-            for mask in self._masks(side)
+            (mask, hand[mask].points + _bonus(size + hand[mask].size)) for mask in self._masks(side)
         ]
         return sorted(found, key=itemgetter(1), reverse=True)
 

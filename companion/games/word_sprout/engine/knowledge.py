@@ -6,7 +6,7 @@ It uses the rules of the game, but only the words that the player knows.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from itertools import chain, islice, product
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.kit.rules import copy_fields
+from companion.games.word_sprout.engine.solution import BASIC
 from companion.games.word_sprout.engine.vocabulary import vocabulary
 from companion.games.word_sprout.rules.actions import Insert, Laying, Place, Play
 from companion.games.word_sprout.rules.board.boards import Grid, Line
@@ -113,8 +114,9 @@ class Knowledge:
         return list(self._moves(state))
 
     def _moves(self, state: WordSproutState) -> Iterator[Move]:
+        likely = self._likely(state)
         for idea in ideas(state):
-            if not all(self._likely(state, string) for string in idea.strings):
+            if not all(map(likely, idea.strings)):
                 continue
             after = lay(state, str(state.turn), idea.action, self._dictionary)
             if isinstance(after, Fault) or after.phase in ROUND_OVER:
@@ -122,10 +124,21 @@ class Knowledge:
             if self._is_plain(after) or self.words_for(after, after.stack[-1].changed, TRIES):
                 yield Move(idea.action, after)
 
+    def count_plain_moves(self, state: WordSproutState) -> int:
+        """Return the number of moves if nothing else about them matters, else 0.
+
+        Under the basic rules no play is refused and none wins, so none has to be played.
+        """
+        board = state.ground.board
+        basic = isinstance(board, Line) and BASIC.issuperset(state.variations)
+        if not basic or not self._is_plain(state):
+            return 0
+        return sum(map(self._words.holds, insertions(board.letters)))
+
     def explains(self, state: WordSproutState) -> bool:
         """Return whether the player knows a word for every string on the table."""
         strings = state.ground.board.strings
-        if not all(self._likely(state, string) for string in strings):
+        if not all(map(self._likely(state), strings)):
             return False
         return self._is_plain(state) or self.words_for(state, strings) is not None
 
@@ -148,7 +161,7 @@ class Knowledge:
 
     def _goals(self, state: WordSproutState, string: str) -> Iterator[str]:
         """The known words with the string inside, the best known one first."""
-        if not self._likely(state, string):
+        if not self._likely(state)(string):
             return iter(())
         return self._words.goals(string, thinned="add_vowels" in state.variations)
 
@@ -157,18 +170,23 @@ class Knowledge:
         decided, counted = self._dictionary.decided(), state.ground.pot is not None
         return not (decided or counted or BINDING & set(state.variations))
 
-    def _likely(self, state: WordSproutState, string: str) -> bool:
+    def _likely(self, state: WordSproutState) -> Callable[[str], bool]:
         """A quick test: a string that fails it is not valid; one that passes may be."""
-        if any(set(string) <= set(word) for word in self._dictionary.accepted()):
-            return True
+        known: Callable[[str], bool] = self._words.holds
         if "complete_words" in state.variations:
-            return self._words.is_word(string)
-        return self._words.holds(string, thinned="add_vowels" in state.variations)
+            known = self._words.is_word
+        elif "add_vowels" in state.variations:
+            known = partial(self._words.holds, thinned=True)
+        accepted = [set(word) for word in self._dictionary.accepted()]
+        if not accepted:
+            return known
+        return lambda string: any(map(set(string).issubset, accepted)) or known(string)
 
     def effort(self, state: WordSproutState) -> int:
         """Return how much work it is to find the moves, in letters tried."""
-        easy = self._is_plain(state) and isinstance(state.ground.board, Line)
-        return (1 if easy else HEAVY) * sum(1 for _ in ideas(state))
+        if not isinstance(state.ground.board, Line):
+            return HEAVY * sum(1 for _ in ideas(state))
+        return (1 if self._is_plain(state) else HEAVY) * len(_longer(state))
 
     def bluffs(self, state: WordSproutState) -> Iterator[Laying]:
         """Return plays for which the player knows no word, the most believable first.
@@ -176,9 +194,8 @@ class Knowledge:
         Plays that the rules refuse at once are left out.
         """
         looks = cache(self._ruling.is_run)
-        made_up = (
-            idea for idea in ideas(state) if not all(self._likely(state, s) for s in idea.strings)
-        )
+        likely = self._likely(state)
+        made_up = (idea for idea in ideas(state) if not all(map(likely, idea.strings)))
         believed = sorted(made_up, key=lambda idea: -min(_wordlike(s, looks) for s in idea.strings))
         for action in (idea.action for idea in believed):
             if not isinstance(lay(state, str(state.turn), action, self._dictionary), Fault):
@@ -195,11 +212,15 @@ def ideas(state: WordSproutState) -> Iterator[Idea]:
     """Return every letter in every place, before the rules are asked about it."""
     board = state.ground.board
     if isinstance(board, Line) or not board.cells:
-        longer = insertions(board.letters)
-        if state.ground.stage.locked:
-            longer = _palindromes(board.letters, longer)
-        return (Idea(Play(string=string), (string,)) for string in longer)
+        return (Idea(Play(string=string), (string,)) for string in _longer(state))
     return chain(_placements(board), _insertions(board))
+
+
+def _longer(state: WordSproutState) -> list[str]:
+    """Return the strings one letter longer, or two under the palindrome lock (V2.7)."""
+    string = state.ground.board.letters
+    longer = insertions(string)
+    return _palindromes(string, longer) if state.ground.stage.locked else longer
 
 
 def _palindromes(string: str, longer: list[str]) -> list[str]:

@@ -80,9 +80,12 @@ class Search:
         return shares
 
     def _look_further(self, state: WordSproutState, depth: int) -> Shares:
+        self._left -= self._knowledge.effort(state)
+        if depth == 1 and (moves := self._knowledge.count_plain_moves(state)):
+            self._cut = True
+            return _average([_even_shares(state)] * moves)  # rounded as if each move were played
         by = str(state.turn)
         after = [move.after for move in self._knowledge.moves(state)] or [give_up(state, by)]
-        self._left -= self._knowledge.effort(state)
         found = [self._shares(each, depth - 1) for each in after]
         most = max(shares[by] for shares in found)
         return _average([shares for shares in found if shares[by] == most])

@@ -1,14 +1,14 @@
 """What words a player knows, and which of them hold a string.
 
-All words that are known stand in one long text, the best known first: whether a string is
-inside any of them is one search for it, and the first word found is the one to show.
+Whether any of them does is looked up in the dictionary's index. To show one, all known words
+stand in one long text, the best known first: the first word found is the one to show.
 """
 
 from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
 from companion.games.word_sprout.rules.board.boards import VOWELS
@@ -25,7 +25,7 @@ SHARES = (0.1, 0.25, 0.5, 0.8, 1.0)
 NO_LEVEL = 9
 
 REMEMBERED = 100_000
-"""So many answers are kept: one look ahead asks the same again and again."""
+"""How many answers are kept: one look ahead asks the same again and again."""
 
 
 class Vocabulary:
@@ -39,34 +39,50 @@ class Vocabulary:
         self._held = lru_cache(REMEMBERED)(self._holds)
 
     @cached_property
-    def _text(self) -> str:
-        levels = {word: self._ruling.level(word) for word in self._ruling.words()}
-        known = self._known(levels)
-        polite = set(shown(known))
-        order = sorted(known, key=lambda word: (word not in polite, levels[word]))
-        return "\n".join(("", *order, ""))
+    def _has_levels(self) -> bool:
+        return any(level != NO_LEVEL for _, level in self._ruling.levels())
 
-    def _known(self, levels: dict[str, int]) -> list[str]:
-        if min(levels.values(), default=NO_LEVEL) == NO_LEVEL:
-            return [word for word in levels if _share(word) < SHARES[self._level - 1]]
-        return [word for word, level in levels.items() if level <= KNOWN[self._level - 1]]
+    @cached_property
+    def _text(self) -> str:
+        levels = dict(self._filter_known(self._ruling.levels()))
+        polite = set(shown(levels))
+        return "\n".join(("", *sorted(levels, key=lambda w: (w not in polite, levels[w])), ""))
+
+    def _filter_known(self, words: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int]]:
+        """Those of the words with their levels that are known."""
+        if self._whole:
+            return iter(words)
+        most, share = KNOWN[self._level - 1], SHARES[self._level - 1]
+        if self._has_levels:
+            return (found for found in words if found[1] <= most)
+        return (found for found in words if _share(found[0]) < share)
 
     def holds(self, string: str, *, thinned: bool = False) -> bool:
         """Whether a run of some known word is the string, with vowels left out if `thinned`."""
         return self._held(string, thinned)
 
     def _holds(self, string: str, thinned: bool) -> bool:
-        inside = self._ruling.is_thinned_run if thinned else self._ruling.is_run
-        inside_any = inside(string)
-        if self._whole or not inside_any:
-            return inside_any
-        return _thinned(string).search(self._text) is not None if thinned else string in self._text
+        ruling = self._ruling
+        if thinned and not self._parts_hold(string):
+            return False
+        if self._whole:
+            return ruling.is_thinned_run(string) if thinned else ruling.is_run(string)
+        return self._knows_any(
+            ruling.thinned_holding(string) if thinned else ruling.holding(string)
+        )
+
+    def _parts_hold(self, string: str) -> bool:
+        """What hardly ever fails without its parts: they are asked often, and kept."""
+        return len(string) < 2 or (self._held(string[:-1], True) and self._held(string[1:], True))
+
+    def _knows_any(self, words: Iterable[str]) -> bool:
+        """Whether any of the words is known."""
+        level = self._ruling.level
+        return next(self._filter_known((word, level(word)) for word in words), None) is not None
 
     def is_word(self, word: str) -> bool:
         """Whether the word is known; the words of one letter are."""
-        if word in ONE_LETTER_WORDS:
-            return True
-        return self._ruling.is_word(word) and (self._whole or f"\n{word}\n" in self._text)
+        return word in ONE_LETTER_WORDS or (self._ruling.is_word(word) and self._knows_any([word]))
 
     def goals(self, string: str, *, thinned: bool = False) -> Iterator[str]:
         """The known words that hold the string, the best known first; `thinned`: V2.2."""

@@ -1,0 +1,138 @@
+"""Which strings a player of a strength knows a word for: the index beside the plain definition."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from word_sprout_kit import position
+
+from companion.games.word_sprout.engine.knowledge import Knowledge
+from companion.games.word_sprout.engine.search import Search
+from companion.games.word_sprout.engine.vocabulary import KNOWN, SHARES, Vocabulary
+from companion.games.word_sprout.rules.board.state import WordSproutState
+from companion.lexicon import Ruling, closed, open_ruling
+from companion.lexicon.compiled.queries import insertions
+from companion.lexicon.layered import Layered
+
+ENABLE = open_ruling("ENABLE1")
+ALL = sorted(ENABLE.words())
+SAMPLED = 300
+"""Strings at each of the five strengths."""
+
+
+def strings(seed: int) -> Iterator[str]:
+    """Strings on the table, and strings that one more letter makes of them."""
+    luck = random.Random(seed)
+    while True:
+        word = luck.choice(ALL)
+        size = luck.randint(1, min(len(word), 8))
+        at = luck.randint(0, len(word) - size)
+        run = word[at : at + size]
+        yield run if luck.random() < 0.3 else luck.choice(insertions(run))
+
+
+def sampled(seed: int) -> list[str]:
+    return [string for string, _ in zip(strings(seed), range(SAMPLED), strict=False)]
+
+
+@cache
+def known(strength: int) -> str:
+    """The words of a strength by their levels, one a line."""
+    return "\n".join(word for word in ALL if ENABLE.level(word) <= KNOWN[strength - 1])
+
+
+def plainly(string: str, strength: int, *, thinned: bool = False) -> bool:
+    """Whether a known word holds the string, by looking at every word."""
+    parts = "[AEIOU]*" if thinned else ""
+    return re.search(parts.join(string), known(strength)) is not None
+
+
+@pytest.mark.parametrize("strength", range(1, 6))
+@pytest.mark.parametrize("thinned", [False, True])
+def test_the_index_answers_as_every_word_does(strength, thinned):
+    words, answers = Vocabulary(ENABLE, strength), set()
+    for string in sampled(strength):
+        holds = words.holds(string, thinned=thinned)
+        assert holds == plainly(string, strength, thinned=thinned), string
+        answers.add(holds)
+    assert answers == {True, False}
+
+
+@pytest.mark.parametrize("strength", range(1, 6))
+def test_a_list_without_levels_is_known_in_part(strength):
+    ruling = closed({"words": ALL[::200]})
+    words = Vocabulary(ruling, strength)
+    mine = [word for word in ruling.words() if words.is_word(word)]
+    assert len(mine) == pytest.approx(SHARES[strength - 1] * ruling.size, rel=0.25)
+    for string in sampled(strength):
+        assert words.holds(string) == any(string in word for word in mine)
+
+
+def test_words_of_the_house_are_known_to_all():
+    ruling = Layered(ENABLE, "HOUSE", "house word", ["ZZXQ"], ["AUTOMATIC"])
+    words = Vocabulary(ruling, 1)
+    assert words.holds("ZXQ")
+    assert words.is_word("ZZXQ")
+    assert not words.is_word("AUTOMATIC")
+
+
+class Watched:
+    """A ruling that counts the words which are walked through."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        self._ruling, self.walked = ruling, 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._ruling, name)
+
+    def levels(self) -> Iterator[tuple[str, int]]:
+        for found in self._ruling.levels():
+            self.walked += 1
+            yield found
+
+    def words(self) -> Iterator[str]:
+        return (word for word, _ in self.levels())
+
+
+def test_no_list_is_walked_through_to_know_a_string():
+    watched: Any = Watched(ENABLE)
+    words = Vocabulary(watched, 3)
+    assert [words.holds(string) for string in sampled(9)]
+    assert watched.walked < 100
+
+
+# -- a look ahead that lays no letter where only the number of plays matters ---------------
+
+
+class Laying(Knowledge):
+    """A player who lays every letter."""
+
+    def count_plain_moves(self, state: WordSproutState) -> int:
+        del state
+        return 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("rules", [(), ("teams",), ("vowel_reverses",), ("anyone_challenges",)])
+def test_letters_that_are_not_laid_change_no_look_ahead(players, rules):
+    for string in sampled(players)[:8]:
+        state = position(string, players=list("ABCDE"[:players]), turn="A", variations=rules)
+        looked = [Search(kind(ENABLE, 3, {}), 2000).ranked(state) for kind in (Knowledge, Laying)]
+        assert looked[0] == looked[1]
+
+
+def test_letters_are_laid_where_they_may_win_or_be_refused():
+    plain = position("OMA", players=["A", "B"], turn="A")
+    knowledge = Knowledge(ENABLE, 3, {})
+    assert knowledge.count_plain_moves(plain) == len(knowledge.moves(plain)) > 0
+    for rule in ("vowel_collections", "vowel_limit", "palindrome_lock", "two_d"):
+        assert knowledge.count_plain_moves(position("OMA", turn="A", variations=[rule])) == 0
+    counted = replace(plain, ground=replace(plain.ground, pot={"A": 1}))
+    assert knowledge.count_plain_moves(counted) == 0
+    assert Knowledge(ENABLE, 3, {"TOMATO": False}).count_plain_moves(plain) == 0
