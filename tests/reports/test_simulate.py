@@ -125,7 +125,7 @@ def match(**changes: Any) -> Match:
 
 @pytest.mark.parametrize(
     ("answer", "said"),
-    [(None, "None of the players goes on"), (Play(by="P1", word="X"), "cannot go on")],
+    [(None, "None of the players continues"), (Play(by="P1", word="X"), "cannot go on")],
 )
 def test_a_computer_player_that_cannot_play_is_reported(
     monkeypatch: pytest.MonkeyPatch, answer: Any, said: str
@@ -137,7 +137,7 @@ def test_a_computer_player_that_cannot_play_is_reported(
 
 def test_an_endless_game_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.games.api.engine.MOST_ACTIONS", 3)
-    with pytest.raises(BadEntry, match="no end after 3 actions"):
+    with pytest.raises(BadEntry, match="not ended after 3 actions"):
         list(simulate.play_games(match(ruling=open_ruling()), 1))
 
 
