@@ -19,7 +19,7 @@ from companion.table import summary
 from companion.table.history import History, Standing
 from companion.table.table import Table
 from companion.ui.ui import Prompt
-from companion.widgets.widget import backed, taken, turned
+from companion.widgets.widget import is_back, is_push, steps_of
 from hardware.box import KNOB, WIDTH, Event, Kind, seat_number
 
 ROWS = (16, 28, 40, 52)
@@ -77,7 +77,7 @@ class _Ending:
             thing = await self._host.ui.gesture(self.prompt())
             if thing.kind is not Kind.HELD:
                 ended = _leads_to(thing)
-                await self._leaf(turned(thing))
+                await self._leaf(steps_of(thing))
             elif thing.control == KNOB:
                 ended = await self._menu()
         return ended
@@ -110,9 +110,9 @@ def _told(playing: Playing) -> str:
 
 def _leads_to(thing: Event) -> str:
     """What a press leads to; nothing for what is no press."""
-    if backed(thing):
+    if is_back(thing):
         return "home"
-    return "again" if taken(thing) or seat_number(thing.control) is not None else ""
+    return "again" if is_push(thing) or seat_number(thing.control) is not None else ""
 
 
 # -- the pages ----------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def pages(table: History, ended: str = "") -> list[Screen]:
     told = [_Page("HOW IT ENDED", wrapped(ended))] if ended else []
     rest = [*_standings(standing), *told, *_words(table), *_turning(table, standing.winners)]
     shown = [one.draw(n, len(rest) + 1) for n, one in enumerate(rest, 2)]
-    return [screen.but(lamps=lamps) for screen in (_first(standing), *shown)]
+    return [screen.replace(lamps=lamps) for screen in (_first(standing), *shown)]
 
 
 def _first(standing: Standing) -> Screen:
@@ -153,7 +153,7 @@ def _first(standing: Standing) -> Screen:
     for x, words in zip(COLUMNS, GESTURES, strict=True):
         for y, word in zip((CONTEXT, FOOT), words, strict=True):
             items.append(Text(x, y, word, 12, "m", over=True))
-    return Screen(tuple(items), said=tuple(" ".join(words) for words in GESTURES))
+    return Screen(tuple(items), alt_text=tuple(" ".join(words) for words in GESTURES))
 
 
 def _standings(standing: Standing) -> Iterator[_Page]:

@@ -14,7 +14,7 @@ from companion.ui.prefs import Prefs
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.pick import Pick
 from companion.widgets.spell import Spell
-from companion.widgets.widget import Back, Done, backed, taken, turned, typed_letter
+from companion.widgets.widget import Back, Done, is_back, is_push, steps_of, typed_letter
 from hardware.box import WIDTH, Event, Kind, seat, seat_number
 
 NAME_MOST = 8
@@ -51,9 +51,9 @@ class Joining:
         """Button to name, in the order of joining; None: back."""
         while True:
             thing = await self.ui.gesture(Prompt(lambda _: self._draw(), self._holds()))
-            if backed(thing):
+            if is_back(thing):
                 return None
-            if taken(thing):
+            if is_push(thing):
                 if await self._pushed():
                     return self.seated
                 continue
@@ -68,8 +68,8 @@ class Joining:
             self._leave(number)
         elif number is not None:
             self._press(number)
-        elif self.seated and turned(event):
-            self._turn(turned(event))
+        elif self.seated and steps_of(event):
+            self._turn(steps_of(event))
         elif letter := typed_letter(event):
             await self._type(letter)
 
@@ -183,7 +183,7 @@ class Joining:
         if not self.seated:
             first = "press your button" if self.ui.box.seats else "push: add a player"
             screen = page(TITLE, "JOIN", first, "in seating order")
-            return screen.but(lamps=self._lamps())
+            return screen.replace(lamps=self._lamps())
         small = len(self.seated) <= SMALL_TABLE
         items = [*(head(TITLE) if small else head(self._count(), self._push()))]
         for place, (number, name) in enumerate(self.seated.items()):

@@ -10,7 +10,7 @@ from companion.scenes.word_list import short
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, top
 from companion.ui.ui import Ui
 from companion.widgets.spell import Spell
-from companion.widgets.widget import BACK, Back, Done, backed
+from companion.widgets.widget import BACK, Back, Done, is_back
 from hardware.box import KEYBOARD, Event
 
 CLEAR_S = 10.0
@@ -26,7 +26,7 @@ class Words(msgspec.Struct, frozen=True):
         """Spell on, begin another word, or have them judged."""
         if event.control == KEYBOARD and event.key == "SPACE" and self.spell.text:
             return Words(replace(self.spell, text="", at=0), (*self.words, self.spell.text))
-        if backed(event) and not (self.spell.text or self.words):
+        if is_back(event) and not (self.spell.text or self.words):
             return BACK
         after = self.spell.step(event)
         if isinstance(after, Done):
@@ -37,7 +37,7 @@ class Words(msgspec.Struct, frozen=True):
         """The word being spelt; how many stand before it."""
         spelled = self.spell.draw()
         more = line(f"and {len(self.words)} before", FOOT, "m") if self.words else None
-        return spelled.but(items=(*spelled.items[:-1], more)) if more else spelled
+        return spelled.replace(items=(*spelled.items[:-1], more)) if more else spelled
 
 
 async def judge(ui: Ui, ruling: Ruling) -> None:

@@ -13,7 +13,7 @@ from companion.games.api.primer import Page
 from companion.screen.screen import CONTEXT, FOOT, Screen, line
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import Event
 
 HOW_TO_PLAY, GUIDED = "how to play", "guided game"
@@ -32,11 +32,11 @@ class Lessons(msgspec.Struct, frozen=True):
     def step(self, event: Event) -> Lessons | Done | Back:
         """Turn the page, or leave."""
         last = len(self.pages) - 1
-        if backed(event):
+        if is_back(event):
             return BACK
-        if taken(event) and self.at == last:
+        if is_push(event) and self.at == last:
             return Done(None)
-        steps = 1 if taken(event) else turned(event)
+        steps = 1 if is_push(event) else steps_of(event)
         return replace(self, at=min(max(self.at + steps, 0), last))
 
     def draw(self) -> Screen:

@@ -10,7 +10,7 @@ from companion.scenes.playing import scores
 from companion.scenes.playing.agree import agree
 from companion.scenes.playing.correct import correct, take_back
 from companion.scenes.playing.play import Playing
-from companion.scenes.playing.shown import doubted
+from companion.scenes.playing.shown import disputed_word
 from companion.screen.screen import wrapped
 from companion.widgets.pager import Reading
 from companion.widgets.pick import Pick, Read
@@ -58,7 +58,7 @@ async def _help(playing: Playing) -> bool:
 
 async def _count(playing: Playing) -> bool:
     """A vote on the word that was just refused."""
-    if not doubted(playing.table.refused):
+    if not disputed_word(playing.table.refused):
         playing.ui.notice("no word to vote on")
         return False
     return await playing.verdicts.overrule()

@@ -13,7 +13,7 @@ from companion.screen.screen import Lamp, Screen, fit, page, wrapped
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.pick import Pick, Read
 from companion.widgets.spell import Spell
-from companion.widgets.widget import backed
+from companion.widgets.widget import is_back
 from hardware.box import seat_number
 
 CHANGES = ("a player leaves", "a player joins", "swap seats", "change a name")
@@ -167,5 +167,5 @@ async def _pressed(ui: Ui, name: str, others: Mapping[int, str]) -> int | None:
         number = seat_number(thing.control)
         if number is not None and number in others:
             ui.notice(f"{others[number]} sits there")
-        elif number is not None or backed(thing):
+        elif number is not None or is_back(thing):
             return number

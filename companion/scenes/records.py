@@ -14,7 +14,7 @@ from companion.scenes.host import Host
 from companion.scenes.playing.thinking import worked_out
 from companion.screen.screen import TOP, Screen, line, top
 from companion.widgets.pick import Read
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import Event
 
 TITLE = "RECORDS"
@@ -30,12 +30,12 @@ class Records(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> Records | Done | Back:
         """Turn over, or end."""
-        if taken(event):
+        if is_push(event):
             return Done(None)
-        if backed(event):
+        if is_back(event):
             return BACK
         last = len(self.players) - 1
-        return replace(self, index=min(max(self.index + turned(event), 0), last))
+        return replace(self, index=min(max(self.index + steps_of(event), 0), last))
 
     def draw(self) -> Screen:
         """One player."""

@@ -9,7 +9,7 @@ from companion.scenes.host import Host
 from companion.screen.screen import FOOT, Screen, Text, Wheel, line, top
 from companion.ui.timers import Timer
 from companion.ui.ui import Prompt, Ui
-from companion.widgets.widget import turned
+from companion.widgets.widget import steps_of
 from hardware.box import SPIN, WIDTH, Event, Kind, seat_number
 
 STEP_S, LEAST_S, MOST_S = 5, 5, 600
@@ -69,7 +69,7 @@ class Countdown:
                 self._arm()
             elif thing.control == SPIN or seat_number(thing.control) or thing.key == "SPACE":
                 self._toggle(thing.ns / 1e9)
-            elif steps := turned(thing):
+            elif steps := steps_of(thing):
                 self._seconds = min(max(self._seconds + STEP_S * steps, LEAST_S), MOST_S)
                 self._arm()
             elif _leaves(thing):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.screen.fonts import WIDTHS, fitting, glyph
+from companion.screen.fonts import WIDTHS, fitting_height, glyph
 from hardware.box import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class Screen(msgspec.Struct, frozen=True):
     """A picture of a view and a draft, with the lamps that belong to it.
 
     `again_s` is when it changes by itself (a countdown, a wheel): seconds from
-    now, None for never. `said` is what its words are where the items do not say it; one
+    now, None for never. `alt_text` is what its words are where the items do not say it; one
     of several lines is a note, for what the display shows only a part of.
     `wedge` is where the wheel points (None: dark), `turning` while it has not stopped.
     `spare` is the row that a notice may cover for a while.
@@ -147,16 +147,16 @@ class Screen(msgspec.Struct, frozen=True):
     items: tuple[Item, ...] = ()
     lamps: Mapping[int, Lamp] = {}
     again_s: float | None = None
-    said: tuple[str, ...] = ()
+    alt_text: tuple[str, ...] = ()
     wedge: int | None = None
     turning: bool = False
     spare: int = FOOT
 
     def plus(self, *items: Item) -> Screen:
         """The same screen with more drawn over it."""
-        return self.but(items=(*self.items, *items))
+        return self.replace(items=(*self.items, *items))
 
-    def but(self, **changes: Any) -> Screen:
+    def replace(self, **changes: Any) -> Screen:
         """The same screen with some of its fields changed."""
         return msgspec.structs.replace(self, **changes)
 
@@ -182,7 +182,7 @@ class Screen(msgspec.Struct, frozen=True):
             if isinstance(item, Text) and item.text.strip() and not item.over:
                 rows.setdefault(item.y, []).append(item)
         spoken = [" ".join(_left_to_right(row, mark)) for _, row in sorted(rows.items())]
-        return (*spoken, *self.said)
+        return (*spoken, *self.alt_text)
 
 
 def _left_to_right(row: list[Text], mark: str) -> Iterator[str]:
@@ -193,7 +193,7 @@ def _left_to_right(row: list[Text], mark: str) -> Iterator[str]:
 
 def top(left: str, right: str = "", *, inverse: bool = False) -> tuple[Item, ...]:
     """The first row: large letters where both texts fit, else small ones."""
-    height = fitting(f"{left} {right}" if right else left, WIDTH, (16, 12))
+    height = fitting_height(f"{left} {right}" if right else left, WIDTH, (16, 12))
     y = TOP + (16 - height) // 2
     band = (Fill(0, 0, WIDTH, 16),) if inverse else ()
     start = Text(0, y, left, height, inverse=inverse)
@@ -207,7 +207,7 @@ def big(text: str, y: int = BIG, tall: int = TALL) -> Text:
     Capitals of the largest fill only the middle of their cell, so that they fit a row of 24 too.
     """
     heights = tuple(height for height in (32, 24, 16, 12) if height <= tall or tall == TALL)
-    height = fitting(text, WIDTH, heights)
+    height = fitting_height(text, WIDTH, heights)
     return Text(WIDTH // 2, y + (tall - height) // 2, text, height, "m")
 
 

@@ -40,7 +40,7 @@ class Idle:
         """What the display shows then instead of anything else."""
         left = self._left(now)
         if self._going:
-            return going()
+            return switching_off_page()
         if left is None or left > self._warning_s:
             return None
         whole = max(-int(-left // 1), 0)
@@ -73,6 +73,6 @@ class Idle:
         return self._since + self._wait_s - now
 
 
-def going() -> Screen:
+def switching_off_page() -> Screen:
     """What is shown from the wish to switch off until the machine obeys."""
     return page("", "SWITCHING OFF", "all is saved")

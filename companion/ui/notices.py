@@ -40,9 +40,9 @@ class Notices:
     def over(self, screen: Screen, now: float) -> Screen:
         """The screen with what is said at this moment."""
         if now < self._until:
-            return banded(screen, self._text)
+            return with_band(screen, self._text)
         reminded = self.unsaved and int(now / REMIND_S) % 2 == 0
-        return banded(screen, self.unsaved) if reminded else screen
+        return with_band(screen, self.unsaved) if reminded else screen
 
     def moment(self, now: float) -> float | None:
         """When other words are said, or none."""
@@ -52,19 +52,19 @@ class Notices:
         return min(moments, default=None)
 
 
-def saving(draw: Callable[[float], Screen], begun: float) -> Callable[[float], Screen]:
+def with_saving_note(draw: Callable[[float], Screen], begun: float) -> Callable[[float], Screen]:
     """The same screens while something is saved since `begun`; it is said if that takes long."""
 
     def drawn(now: float) -> Screen:
         screen, left = draw(now), begun + SAVING_AFTER_S - now
         if left > 0:
-            return screen.but(again_s=min(screen.again_s or left, left))
-        return banded(screen, "saving ...")
+            return screen.replace(again_s=min(screen.again_s or left, left))
+        return with_band(screen, "saving ...")
 
     return drawn
 
 
-def holding(screen: Screen, label: str, fraction: float) -> Screen:
+def with_hold_bar(screen: Screen, label: str, fraction: float) -> Screen:
     """The screen with a bar that fills while a control is held, and what it is held for."""
     top = _row_above(screen, FOOT - ROW)
     ground = Fill(0, top, WIDTH, HEIGHT - top, lit=False)
@@ -72,7 +72,7 @@ def holding(screen: Screen, label: str, fraction: float) -> Screen:
     return screen.plus(ground, text, Bar(0, FOOT, WIDTH, ROW, fraction))
 
 
-def banded(screen: Screen, text: str) -> Screen:
+def with_band(screen: Screen, text: str) -> Screen:
     """The screen with a few words over its spare row."""
     y = screen.spare
     top = _row_above(screen, y)

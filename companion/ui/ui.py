@@ -28,7 +28,7 @@ from companion.ui.background import BackgroundJobs
 from companion.ui.clock import nanoseconds
 from companion.ui.front import Front, Rest
 from companion.ui.idle import Idle
-from companion.ui.notices import Notices, banded, holding, saving
+from companion.ui.notices import Notices, with_band, with_hold_bar, with_saving_note
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
 from companion.ui.tips import Tips
@@ -165,15 +165,15 @@ class Ui:
         future.add_done_callback(self._woken)
         begun = self.now
         while not future.done():
-            await self._round(structs.replace(prompt, draw=saving(prompt.draw, begun)))
+            await self._round(structs.replace(prompt, draw=with_saving_note(prompt.draw, begun)))
         return future.result()
 
     async def show(self, screen: Screen, seconds: float) -> None:
         """Show a screen for so long, or until somebody does something: a letter is not lost."""
         until = self.now + seconds
         while self.now < until and not self._ready:
-            shown = screen.but(again_s=until - self.now)
-            await self._round(_prompt(shown.but))
+            shown = screen.replace(again_s=until - self.now)
+            await self._round(_prompt(shown.replace))
         if self._ready and not _letter(self._ready[0]):
             self._ready.popleft()
 
@@ -210,11 +210,13 @@ class Ui:
     def _overlaid(self, screen: Screen, prompt: Prompt, now: float) -> Screen:
         held = self._gestures.holding(nanoseconds(now))
         if held and held[0] in prompt.holds and held[1] > 0.1:
-            return holding(screen, prompt.holds[held[0]].label, held[1]).but(again_s=BAR_S)
+            return with_hold_bar(screen, prompt.holds[held[0]].label, held[1]).replace(
+                again_s=BAR_S
+            )
         if self.notices.told(now):
             return self.notices.over(screen, now)
         tip = self.tips.now(prompt.tips, screen, now)
-        return banded(screen, tip) if tip else screen
+        return with_band(screen, tip) if tip else screen
 
     def _next_moment(self, screen: Screen, now: float) -> float | None:
         due, again_s = self._gestures.due(), screen.again_s

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.screen.fonts import WIDTHS
 from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text, line, top
 from companion.widgets.cards import large
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import Event
 
 
@@ -55,13 +55,13 @@ class CardRow(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> CardRow | Done | Back:
         """Go through the letters, change a card, take the word, or go back."""
-        if backed(event):
+        if is_back(event):
             return BACK if self.at is None else replace(self, at=None)
-        if taken(event):
+        if is_push(event):
             return Done(self.cards) if self.at is None else self._changed(self.at)
         if event.key == "SPACE" and self.at is not None:
             return self._changed(self.at)
-        return self._turn(turned(event))
+        return self._turn(steps_of(event))
 
     def _changed(self, at: int) -> CardRow:
         cells = tuple(cell.next() if n == at else cell for n, cell in enumerate(self.cells))

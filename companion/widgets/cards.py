@@ -11,9 +11,9 @@ from string import ascii_uppercase
 import msgspec
 from msgspec.structs import replace
 
-from companion.screen.fonts import fitting
+from companion.screen.fonts import fitting_height
 from companion.screen.screen import BIG, CONTEXT, FOOT, Screen, Text, line, top
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned, typed_letter
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
 from hardware.box import WIDTH, Event
 
 WILD = "*"
@@ -26,11 +26,11 @@ COLOUR_NAMES = {"b": "blue", "r": "red"}
 
 def large(text: str) -> Text:
     """Cards, or a word in their colours, as the one big thing: small letters hang lower."""
-    height = fitting(text, WIDTH, (24, 16, 12))
+    height = fitting_height(text, WIDTH, (24, 16, 12))
     return Text(WIDTH // 2, BIG + (24 - height) // 2, text, height, "m")
 
 
-def shown(face: str) -> str:
+def card_sign(face: str) -> str:
     """A card in one sign: `g` a blue G, `G` a red one, `*` a wild card."""
     return face[0] if face[0] == WILD or face[1:2] == "r" else face[0].lower()
 
@@ -72,11 +72,11 @@ class CardEntry(msgspec.Struct, frozen=True):
             return self._with(letter)
         if key == "SPACE" and self.cards:
             return self._other_colour()
-        if key == "BACKSPACE" or backed(event):
+        if key == "BACKSPACE" or is_back(event):
             return self._less() if self.cards or self.letter else BACK
         if key == "ENTER":
             return Done(self.cards) if self.whole else self
-        return self._push() if taken(event) else self._turn(turned(event))
+        return self._push() if is_push(event) else self._turn(steps_of(event))
 
     def _with(self, letter: str, red: bool = False) -> CardEntry:
         if self.whole:
@@ -114,8 +114,8 @@ class CardEntry(msgspec.Struct, frozen=True):
         blanks = ["_"] * (self.count - len(self.cards))
         if blanks and (self.letter or self.choice in RING):
             face = f"{self.letter or self.choice}{COLOURS[self.red]}"
-            blanks[0] = shown(face)
-        cells = " ".join([*map(shown, self.cards), *blanks])
+            blanks[0] = card_sign(face)
+        cells = " ".join([*map(card_sign, self.cards), *blanks])
         rows = [line(self._says(), CONTEXT, "m"), line("small blue - BIG RED", FOOT, "m")]
         return Screen((*top(self.title), large(cells), *rows))
 

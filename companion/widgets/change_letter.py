@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import Item, cells
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned, typed_letter
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -79,11 +79,11 @@ class ChangeLetter(msgspec.Struct, frozen=True):
         """Choose a place, then a letter, or type the whole word."""
         if event.control == KEYBOARD and (typed_letter(event) or event.key == "BACKSPACE"):
             return self._type(event.key)
-        if taken(event):
+        if is_push(event):
             return self._take()
-        if backed(event):
+        if is_back(event):
             return replace(self, letter=None, typed="") if self.changed else BACK
-        return self._turn(turned(event))
+        return self._turn(steps_of(event))
 
     def _type(self, key: str) -> ChangeLetter:
         typed = self.typed[:-1] if key == "BACKSPACE" else (self.typed + key)[:15]

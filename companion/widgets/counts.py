@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.screen.screen import Screen
 from companion.widgets.pick import Amount, Pick
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import Event
 
 MOST = 99
@@ -39,12 +39,12 @@ class Counts(msgspec.Struct, frozen=True):
         """Choose a letter and its number, take the set, or go back."""
         if self.amount is not None:
             return self._numbered(self.amount, event)
-        if taken(event):
+        if is_push(event):
             return self._taken()
-        if backed(event):
+        if is_back(event):
             return BACK
         last = len(self.rows) - 1
-        return replace(self, index=min(max(self.index + turned(event), 0), last))
+        return replace(self, index=min(max(self.index + steps_of(event), 0), last))
 
     def _taken(self) -> Counts | Done:
         if self.index < 2:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.screen.screen import Screen
 from companion.widgets.pick import Pick
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import Event
 
 COLOURS = ("red", "blue", "green", "yellow", "white", "black", "orange", "purple")
@@ -36,11 +36,11 @@ class Groups(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> Groups | Done | Back:
         """Go to a name, move it on, end on the first row, or go back."""
-        if backed(event):
+        if is_back(event):
             return BACK
-        if taken(event):
+        if is_push(event):
             return self._moved() if self.index else self._done()
-        index = min(max(self.index + turned(event), 0), len(self.members))
+        index = min(max(self.index + steps_of(event), 0), len(self.members))
         return replace(self, index=index)
 
     def _done(self) -> Groups | Done:

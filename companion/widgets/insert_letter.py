@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.screen.screen import BIG, TALL, Item
 from companion.widgets.text_strip import strip
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned, typed_letter
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -111,9 +111,9 @@ class InsertLetter(msgspec.Struct, frozen=True):
         """Choose a gap, then a letter, or type the whole string."""
         if event.control == KEYBOARD and (typed_letter(event) or event.key == "BACKSPACE"):
             return self._type(event.key)
-        if taken(event):
+        if is_push(event):
             return self._take()
-        return self._back() if backed(event) else self._turn(turned(event))
+        return self._back() if is_back(event) else self._turn(steps_of(event))
 
     def _type(self, key: str) -> InsertLetter:
         typed = self.typed[:-1] if key == "BACKSPACE" else (self.typed + key)[:LONGEST]

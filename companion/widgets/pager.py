@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import BIG, TOP, Fill, Item, Screen, Text, line, top, wrapped
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import WIDTH, Event
 
 BAND = 12
@@ -41,12 +41,12 @@ class Pager(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> Pager | Done | Back:
         """Turn over, take or go back."""
-        if taken(event):
+        if is_push(event):
             return Done(self.index)
-        if backed(event):
+        if is_back(event):
             return BACK
         last = len(self.pages) - 1
-        return replace(self, index=min(max(self.index + turned(event), 0), last))
+        return replace(self, index=min(max(self.index + steps_of(event), 0), last))
 
     def draw(self) -> Screen:
         """The name large, the sentence below."""
@@ -86,11 +86,11 @@ class Reading(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> Reading | Done | Back:
         """Turn over, or end."""
-        if taken(event):
+        if is_push(event):
             return Done(True)
-        if backed(event):
+        if is_back(event):
             return BACK
-        index = min(max(self.index + turned(event), 0), self.count - 1)
+        index = min(max(self.index + steps_of(event), 0), self.count - 1)
         return replace(self, index=index)
 
     def draw(self) -> Screen:
@@ -122,11 +122,11 @@ class Ticks(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> Ticks | Done:
         """Turn over, tick, or end on the first page; the spin button ends on any."""
-        if backed(event) or (taken(event) and not self.index):
+        if is_back(event) or (is_push(event) and not self.index):
             return Done(self.ticked)
-        if taken(event):
+        if is_push(event):
             return self._toggled()
-        index = min(max(self.index + turned(event), 0), len(self.pages))
+        index = min(max(self.index + steps_of(event), 0), len(self.pages))
         return replace(self, index=index, objection="")
 
     def _toggled(self) -> Ticks:

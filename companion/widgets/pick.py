@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from companion.screen.fonts import fitting
+from companion.screen.fonts import fitting_height
 from companion.screen.screen import FOOT, TOP, Fill, Item, Screen, Text, big, fits, line, top
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import WIDTH, Event
 
 ROWS = (16, 32, 48)
@@ -25,12 +25,12 @@ class Pick(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> Pick | Done | Back:
         """Move, take or go back."""
-        if taken(event):
+        if is_push(event):
             return Done(self.index)
-        if backed(event):
+        if is_back(event):
             return BACK
         last = len(self.options) - 1
-        return replace(self, index=min(max(self.index + turned(event), 0), last))
+        return replace(self, index=min(max(self.index + steps_of(event), 0), last))
 
     def draw(self) -> Screen:
         """The title and three of the options, the one that a push takes inverted."""
@@ -48,7 +48,7 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 def _row(option: str, y: int, *, chosen: bool) -> list[Item]:
-    height = fitting(option, WIDTH - INDENT, (16, 12))
+    height = fitting_height(option, WIDTH - INDENT, (16, 12))
     left = INDENT if fits(f"{option} ") else 1
     text = Text(left, y + (16 - height) // 2, option, height, inverse=chosen)
     return [Fill(0, y, WIDTH, 16), text] if chosen else [text]
@@ -63,12 +63,12 @@ class Read(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> Read | Done | Back:
         """Scroll, or end."""
-        if taken(event):
+        if is_push(event):
             return Done(None)
-        if backed(event):
+        if is_back(event):
             return BACK
         last = max(len(self.lines) - 4, 0)
-        return replace(self, first=min(max(self.first + turned(event), 0), last))
+        return replace(self, first=min(max(self.first + steps_of(event), 0), last))
 
     def draw(self) -> Screen:
         """The title and four lines, with a mark where more follow."""
@@ -91,13 +91,13 @@ class Amount(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> Amount | Done | Back:
         """Turn it up or down, type it, take it, or go back."""
-        if taken(event):
+        if is_push(event):
             return Done(self.value)
-        if backed(event):
+        if is_back(event):
             return BACK
         if event.key == "BACKSPACE" or event.key in tuple("0123456789"):
             return self._type("" if event.key == "BACKSPACE" else event.key)
-        steps = turned(event)
+        steps = steps_of(event)
         return replace(self._at(self.value + steps * self.stride), typed="") if steps else self
 
     def _type(self, digit: str) -> Amount:

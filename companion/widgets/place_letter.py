@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.widgets.insert_letter import FIRST, LETTERS
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned, typed_letter
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
 from hardware.box import KEYBOARD, Event
 
 Square = tuple[int, int, str]
@@ -37,7 +37,7 @@ class Spot(msgspec.Struct, frozen=True):
         return self.squares[-1][:2]
 
 
-class Laid(msgspec.Struct, frozen=True):
+class PlacedLetter(msgspec.Struct, frozen=True):
     """What was entered: the value of the place, and the letter."""
 
     value: Any
@@ -68,11 +68,11 @@ class PlaceLetter(msgspec.Struct, frozen=True):
         return self.letter is not None
 
     @property
-    def laid(self) -> Laid:
+    def entry(self) -> PlacedLetter:
         """The letter in its place; only when there is something to confirm."""
         assert self.spot is not None
         assert self.letter is not None
-        return Laid(self.spots[self.spot].value, self.letters[self.letter])
+        return PlacedLetter(self.spots[self.spot].value, self.letters[self.letter])
 
     @property
     def says(self) -> str:
@@ -93,13 +93,13 @@ class PlaceLetter(msgspec.Struct, frozen=True):
             return replace(self._begun(), letter=self.letters.index(key))
         if event.key in ARROWS:
             return self._begun()._moved(ARROWS[event.key])
-        if taken(event):
+        if is_push(event):
             return self._take()
-        return self._back() if backed(event) else self._turn(turned(event))
+        return self._back() if is_back(event) else self._turn(steps_of(event))
 
     def _take(self) -> PlaceLetter | Done:
         if self.letter is not None:
-            return Done(self.laid)
+            return Done(self.entry)
         return self if self.idle else replace(self, letter=self._first())
 
     def _back(self) -> PlaceLetter | Back:

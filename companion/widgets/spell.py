@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import CONTEXT, FOOT, Item, Screen, cells, line, top
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned, typed_letter
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -45,11 +45,11 @@ class Spell(msgspec.Struct, frozen=True):
         """Add a letter, rub one out, take the text, or go back."""
         if event.control == KEYBOARD and event.key in ("ENTER", "BACKSPACE", typed_letter(event)):
             return self._typed(event.key)
-        if taken(event):
+        if is_push(event):
             return self._pushed(self.ring[self.at % len(self.ring)])
-        if backed(event):
+        if is_back(event):
             return BACK
-        return replace(self, at=(self.at + turned(event)) % len(self.ring))
+        return replace(self, at=(self.at + steps_of(event)) % len(self.ring))
 
     def _typed(self, key: str) -> Spell | Done:
         if key == "ENTER":

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import FOOT, Item, Screen, Text, line, top, wrapped
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import KEYBOARD, Event
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -40,11 +40,11 @@ class TextInput(msgspec.Struct, frozen=True):
             return self._pushed(RUB)
         if event.key == "ENTER":
             return self._pushed(OK) if self.text.strip() else self
-        if taken(event):
+        if is_push(event):
             return self._pushed(self.ring[self.at % len(self.ring)])
-        if backed(event):
+        if is_back(event):
             return BACK
-        return replace(self, at=(self.at + turned(event)) % len(self.ring))
+        return replace(self, at=(self.at + steps_of(event)) % len(self.ring))
 
     def _pushed(self, choice: str) -> TextInput | Done:
         if choice == OK:

@@ -39,19 +39,19 @@ class Widget(Protocol):
         """How it looks, and in words."""
 
 
-def taken(event: Event) -> bool:
+def is_push(event: Event) -> bool:
     """Whether the gesture takes what is shown: the knob pushed, or Enter."""
     pushed = event.control == KNOB and event.kind is Kind.PRESSED
     return pushed or event.key == "ENTER"
 
 
-def backed(event: Event) -> bool:
+def is_back(event: Event) -> bool:
     """Whether the gesture goes back: the spin button, or Esc."""
     pressed = event.control == SPIN and event.kind is Kind.PRESSED
     return pressed or event.key == "ESC"
 
 
-def turned(event: Event) -> int:
+def steps_of(event: Event) -> int:
     """How many steps the gesture moves on: knob detents, or arrow keys."""
     arrows = {"UP": -1, "LEFT": -1, "DOWN": 1, "RIGHT": 1}
     return event.steps + arrows.get(event.key, 0)

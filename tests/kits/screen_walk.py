@@ -25,7 +25,7 @@ from companion.games.api.rules import Action, Record
 from companion.games.api.ui import ClockView, Context, Gesture, Hint, PrivateEntry
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.screen.screen import Screen, page
-from companion.ui.notices import banded, holding
+from companion.ui.notices import with_band, with_hold_bar
 from companion.widgets.widget import Back, Done
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat, seat_number
 
@@ -210,13 +210,13 @@ class Walk:
                 draft = self.controls.fresh(context)
                 yield "acted", self.kind.ui.screens.draw(context, draft)
             elif isinstance(after, Hint):
-                yield "hint", banded(self.kind.ui.screens.draw(context, draft), after.text)
+                yield "hint", with_band(self.kind.ui.screens.draw(context, draft), after.text)
             elif not _means(after):
                 draft = after
                 screen = self.kind.ui.screens.draw(context, draft)
                 yield "draft", screen
                 for hold in self.controls.holds(context, draft).values():
-                    yield "held", holding(screen, hold.label, 0.5)
+                    yield "held", with_hold_bar(screen, hold.label, 0.5)
 
     def _secret(self, look: PrivateEntry) -> Iterator[tuple[str, Screen]]:
         widget: Any = look.widget

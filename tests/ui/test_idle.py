@@ -14,7 +14,7 @@ from companion.app.daemon import goodbye
 from companion.app.service import SHUTDOWN_S, _until_stopped
 from companion.config.settings import Settings
 from companion.ui.clock import VirtualLoop
-from companion.ui.idle import Idle, going
+from companion.ui.idle import Idle, switching_off_page
 from hardware.boxes.mock import MockBox
 
 TEN_MINUTES = msgspec.convert({"box": {"power_off_minutes": 10}}, Settings)
@@ -161,7 +161,7 @@ def test_after_power_off_the_box_waits_for_the_machine_to_stop(
         await asyncio.sleep(SHUTDOWN_S - 5)
         assert (tmp_path / "poweroff").exists()
         assert not serving.done()
-        assert box.hand.look().tobytes() == going().picture().tobytes()
+        assert box.hand.look().tobytes() == switching_off_page().picture().tobytes()
         await asyncio.sleep(10)
         assert serving.done()
 

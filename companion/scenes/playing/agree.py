@@ -14,7 +14,7 @@ from companion.screen.screen import BIG, CONTEXT, FOOT, Lamp, Screen, fit, line,
 from companion.table.table import Table
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.pick import Pick
-from companion.widgets.widget import backed, taken
+from companion.widgets.widget import is_back, is_push
 from hardware.box import Kind, seat, seat_number
 
 NO_HOLD_S = 0.8
@@ -48,9 +48,9 @@ async def agree(ui: Ui, table: Table, question: str, about: str = "") -> bool:
     agreed: dict[str, bool] = {}
     while not asked.whole or len(agreed) < len(asked.buttons):
         thing = await ui.gesture(Prompt(lambda now: asked.screen(now, agreed, ALL_PRESS)))
-        if backed(thing):
+        if is_back(thing):
             return False
-        if taken(thing) and not asked.whole:
+        if is_push(thing) and not asked.whole:
             return True
         player = table.player_at(seat_number(thing.control))
         if player in asked.buttons:
@@ -86,9 +86,9 @@ async def vote(ui: Ui, table: Table, question: str) -> Vote | None:
     holds = {seat(number): Hold(NO_HOLD_S, "no") for number in asked.buttons.values()}
     while not asked.whole or len(votes) < len(asked.buttons):
         thing = await ui.gesture(Prompt(lambda now: asked.screen(now, votes, VOTING), holds))
-        if backed(thing):
+        if is_back(thing):
             return None if asked.whole else Vote(accepts=False)
-        if taken(thing) and not asked.whole:
+        if is_push(thing) and not asked.whole:
             return Vote(accepts=True)
         player = table.player_at(seat_number(thing.control))
         if player in asked.buttons:

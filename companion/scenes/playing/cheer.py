@@ -43,7 +43,7 @@ class Cheer(msgspec.Struct, frozen=True):
         text = self._told(passed)
         drawn = _large(text) if _free(screen) else _row(text, screen.spare)
         said = ", ".join(filter(None, (self._counted(COUNT_S), self.special)))
-        return screen.plus(*drawn).but(again_s=STEP_S, said=(*screen.said, said))
+        return screen.plus(*drawn).replace(again_s=STEP_S, alt_text=(*screen.alt_text, said))
 
     def _told(self, passed: float) -> str:
         counting = self.points and (not self.special or passed < COUNTED_S)

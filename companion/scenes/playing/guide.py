@@ -113,13 +113,13 @@ class Guide:
         ui = self._shown.ui
         begun, lamps = ui.now, self._shown.prompt().draw(ui.now).lamps
         while True:
-            event = await ui.gesture(Prompt(lambda _: drawn(step).but(lamps=lamps)))
+            event = await ui.gesture(Prompt(lambda _: draw_step(step).replace(lamps=lamps)))
             pushed = event.kind is Kind.PRESSED or event.key in AWAY
             if pushed and event.ns / 1e9 - begun >= DEAF_S:
                 return
 
 
-def drawn(step: Step) -> Screen:
+def draw_step(step: Step) -> Screen:
     """A page of the guide."""
     said = (line(text, y) for text, y in zip(wrapped(step.text), LINES, strict=False))
     return Screen((*top(step.title, inverse=True), *said, line("push: go on", FOOT, "m")))

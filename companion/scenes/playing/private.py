@@ -15,7 +15,7 @@ from companion.scenes.playing.shown import Shown
 from companion.screen.screen import Lamp, Screen, page
 from companion.ui.timers import Timer
 from companion.ui.ui import Prompt, Ui
-from companion.widgets.widget import BACK, Back, Done, Widget, backed, taken
+from companion.widgets.widget import BACK, Back, Done, Widget, is_back, is_push
 from hardware.box import Event, Kind, seat_number
 
 KEY_S = 5.0
@@ -103,7 +103,7 @@ class Secret:
             thing = await self._ui.next(Prompt(lambda _: self._hidden()))
             if isinstance(thing, Timer) or self._foreign(thing):
                 return thing
-            if backed(thing):
+            if is_back(thing):
                 return None
             if self._opens(thing):
                 shown = await self._shown(thing)
@@ -120,11 +120,11 @@ class Secret:
         what = look if self._piece is None else "push: go on"
         screen = page("GIVE THE BOX TO", self._asked.by, what, "SPIN: put it back")
         lamps = {} if self._button is None else {self._button: Lamp.BLINK}
-        return screen.but(lamps=lamps)
+        return screen.replace(lamps=lamps)
 
     def _opens(self, event: Event) -> bool:
         """Whether that shows it: the own button, the knob's push, or Enter; no other key."""
-        return taken(event) or self._own(event)
+        return is_push(event) or self._own(event)
 
     async def _shown(self, opened: Event | None) -> Event | Timer | Action | Back:
         """What is secret, until it is hidden again (Back) or something else happens."""

@@ -16,7 +16,7 @@ from companion.table.history import History
 from companion.table.table import Table
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick, Read
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import Event
 
 ROWS = (16, 28, 40, 52)
@@ -40,12 +40,12 @@ class Sheet(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> Sheet | Done | Back:
         """Turn over, or end."""
-        if taken(event):
+        if is_push(event):
             return Done(None)
-        if backed(event):
+        if is_back(event):
             return BACK
         last = len(self.pages) - 1
-        return replace(self, index=min(max(self.index + turned(event), 0), last))
+        return replace(self, index=min(max(self.index + steps_of(event), 0), last))
 
     def draw(self) -> Screen:
         """The head, behind the number of the page, and the rows."""

@@ -36,7 +36,7 @@ WORD_COUNTS = Hold(1.0, "word counts?")
 """After a refusal: another player holds the own button for the word."""
 
 
-def doubted(refused: Record | None) -> str:
+def disputed_word(refused: Record | None) -> str:
     """The word on which the table may decide after a refusal; empty for none."""
     fault = refused.outcome.fault if refused else None
     return (fault and fault.word) or ""
@@ -115,13 +115,13 @@ class Shown:
 
     def _objections(self) -> dict[str, Hold]:
         """A word was just refused: whoever holds the own button has the table vote on it."""
-        if not doubted(self.table.refused):
+        if not disputed_word(self.table.refused):
             return {}
         return {seat(number): WORD_COUNTS for number in self.table.buttons.values()}
 
     def _presses(self, context: Context) -> str:
         """The tip where it is a press that has the table vote, as a hold shows the hand."""
-        if not doubted(context.refused):
+        if not disputed_word(context.refused):
             return ""
         found = (
             self._controls.step(

@@ -9,7 +9,7 @@ from typing import TypeVar
 from companion.screen.screen import page
 from companion.ui.timers import Timer
 from companion.ui.ui import Prompt, Ui
-from companion.widgets.widget import backed
+from companion.widgets.widget import is_back
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ async def worked_out(ui: Ui, title: str, work: Callable[[], T], failed: str) -> 
     thought = ui.thoughts.think(work)
     prompt = Prompt(lambda _: page(title, "thinking ...", foot="SPIN: back"))
     while (thing := await ui.next_unless(prompt, thought)) is not None:
-        if not isinstance(thing, Timer) and backed(thing):
+        if not isinstance(thing, Timer) and is_back(thing):
             thought.cancel()
             return None
     if fault := thought.exception():

@@ -11,7 +11,7 @@ from companion.games.api.rules import Action, GroupAccepts, Outcome, Record, Sta
 from companion.scenes.playing.agree import vote
 from companion.scenes.playing.cheer import Cheer, cheer
 from companion.scenes.playing.clock import Clocks
-from companion.scenes.playing.shown import Shown, doubted
+from companion.scenes.playing.shown import Shown, disputed_word
 from companion.screen.screen import fit
 from companion.table.summary import Bests, words
 from companion.table.table import Acted
@@ -119,7 +119,7 @@ class Verdicts:
         Returns whether the table decided.
         """
         refused = self._table.refused
-        word = doubted(refused)
+        word = disputed_word(refused)
         if refused is None or not word:
             return False
         async with self._clocks.standing():

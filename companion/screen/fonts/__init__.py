@@ -32,7 +32,7 @@ def glyph(height: int, letter: str) -> Image.Image:
     return Image.frombytes("1", (WIDTHS[height], height), cell)
 
 
-def fitting(text: str, width: int, heights: tuple[int, ...]) -> int:
+def fitting_height(text: str, width: int, heights: tuple[int, ...]) -> int:
     """The first of the heights at which the text fits the width, else the last."""
     return next((h for h in heights if WIDTHS[h] * len(text) <= width), heights[-1])
 

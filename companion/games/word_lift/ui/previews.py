@@ -38,7 +38,7 @@ def spelling_screen(draft: Spelling, context: WordLiftContext) -> Screen:
         below = _to_use(unused_cards(draft.target.stolen, letters))
         title = fit_beside(time, title, draft.target.stolen.word)
     widget = replace(draft.widget, title=title, context=below, right=time)
-    return widget.draw().but(again_s=next_tick_s(context.clock))
+    return widget.draw().replace(again_s=next_tick_s(context.clock))
 
 
 def _to_use(cards: Iterable[str]) -> str:

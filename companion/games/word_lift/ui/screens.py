@@ -66,8 +66,8 @@ def draw(context: WordLiftContext, draft: Draft) -> Screen:
     """The screen for this phase and draft, with lamps and text."""
     view = context.view
     screen = _phase_screen(view, context, draft)
-    text = (*screen.said, *table_lines(view)) if view.phase in PLAYING else screen.said
-    return screen.but(lamps=_lamps(view, context), said=text)
+    text = (*screen.alt_text, *table_lines(view)) if view.phase in PLAYING else screen.alt_text
+    return screen.replace(lamps=_lamps(view, context), alt_text=text)
 
 
 def sound(record: WordLiftRecord) -> str:
@@ -92,7 +92,7 @@ def _phase_screen(view: WordLiftView, context: WordLiftContext, draft: Draft) ->
         case Spelling():
             return spelling_screen(draft, context)
         case Confirm():
-            return preview_screen(context, draft).but(again_s=next_tick_s(context.clock))
+            return preview_screen(context, draft).replace(again_s=next_tick_s(context.clock))
         case Drawing():
             return draw_screen(context, draft.widget)
         case WidgetDraft():
