@@ -241,7 +241,7 @@ def test_a_call_that_is_refused_leaves_the_letter_open(play_evening: Run, tmp_pa
         assert "your button: play it" in table.words()
         table.picture("word_sprout/meanwhile-refused")
         await table.type("T")
-        await table.sees("OAT | Enter: take it")
+        await table.sees("OAT | Enter: OK")
         await table.type("<BACKSPACE><ENTER>")
         await table.sees("JR's turn | OA")
 
@@ -262,7 +262,7 @@ def test_a_challenge_of_another_leaves_the_letter_open(play_evening: Run, tmp_pa
         await table.type("OAT<ENTER>")
         await table.sees("JR is out")
         await asyncio.sleep(7)
-        await table.sees("NB's turn | O | push: a letter here")
+        await table.sees("NB's turn | O | push: letter here")
 
     play_evening(play)
 

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from PIL import Image
 
 WIDTHS = {12: 6, 16: 8, 24: 12, 32: 16}
-"""Height of a font to the width of each of its letters, pixels."""
+"""Letter width by font height, in pixels."""
 
 LETTERS = 256
 
 
 @cache
 def glyph(height: int, letter: str) -> Image.Image:
-    """A letter in the font of that height, mode `1`; one that the font has not is `?`."""
+    """The letter in the font of that height, as a 1-bit picture; `?` for unknown letters."""
     from PIL import Image
 
     code = ord(letter) if ord(letter) < LETTERS else ord("?")
@@ -33,12 +33,12 @@ def glyph(height: int, letter: str) -> Image.Image:
 
 
 def fitting_height(text: str, width: int, heights: tuple[int, ...]) -> int:
-    """The first of the heights at which the text fits the width, else the last."""
+    """The first of the font heights at which the text fits `width` pixels, else the last."""
     return next((h for h in heights if WIDTHS[h] * len(text) <= width), heights[-1])
 
 
 @cache
 def _strip(height: int) -> bytes:
-    """The bits of a font's letters, row by row, a one for ink (PBM's form P4)."""
+    """The font's pixels, one bit each, row by row; 1 is ink (PBM format P4)."""
     file = (Path(__file__).parent / f"table{height}.pbm").read_bytes()
     return file.split(b"\n", 2)[2]

@@ -211,14 +211,14 @@ def _right_text(view: WordSproutView, context: WordSproutContext) -> str:
 
 def _grid_turn(view: WordSproutView, context: WordSproutContext, draft: PlaceLetter) -> Screen:
     heads, lines, again_s = _turn_lines(view, context, draft)
-    said = grid.grid_text(draft.shown)
+    said = grid.grid_text(draft.preview)
     if lines[:-1] != (_fact_rows(view, context) if draft.idle else (draft.says,)):
         right = _right_text(view, context)
         rows = [line(text, y) for text, y in zip(lines[:-1], GRID_ROWS, strict=False)]
         head = top(fit_title(right, *heads), right, inverse=is_late(context.clock))
         return Screen((*head, *rows, line(lines[-1], FOOT, "m")), again_s=again_s, alt_text=said)
     letters = grid.draw_letters(
-        draft.shown, draft.squares, new=not draft.idle, closer=draft.changed
+        draft.preview, draft.squares, new=not draft.idle, closer=draft.changed
     ) or (Text(0, 20, "first letter"),)
     foot, change_s = _alternate_rows(context, draft, lines[-1])
     items = (*letters, *_panel(view, context, draft), line(foot, FOOT, "m"))
