@@ -48,7 +48,7 @@ class Session(Ui):
 
     def type(self, key: str) -> None:
         """Handle a key typed at a terminal: ENTER is yes or next, ESC is no."""
-        self._sink(Event(TERMINAL, Kind.TYPED, nanoseconds(self.now), key=key))
+        self._receive(Event(TERMINAL, Kind.TYPED, nanoseconds(self.now), key=key))
 
     async def wait(
         self, screen: Screen, seconds: float = PRESS_S, *, bar: bool = True

@@ -44,10 +44,10 @@ def test_the_box_says_how_much_is_left_and_the_table_goes_on_from_there(
         table.picture("damaged/file")
         await table.press("knob")
         await table.sees("DAMAGED GAME")
-        assert "can be read. Go on from there?" in table.words().replace(" | ", " ")
+        assert "can be read. Resume from there?" in table.words().replace(" | ", " ")
         table.picture("damaged/game")
         await table.press("knob")
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("CART")
         await one_word(table, 2, "CARTS" if "CARTS" in table.words() else "CHART")
@@ -78,7 +78,7 @@ def test_the_box_names_the_day_up_to_which_all_games_are_whole(
     async def again(table: Evening) -> None:
         await table.sees("DAMAGED FILE")
         told = table.words().replace(" | ", " ")
-        assert "Games up to Tuesday, 17 November; 3 entries are missing." in told
+        assert "Games are complete up to Tuesday, 17 November; 3 entries are missing." in told
         table.picture("damaged/day")
         await table.press("knob")
         await table.sees("DAMAGED GAME")
@@ -95,7 +95,7 @@ def test_one_damaged_game_hides_no_other(
     play_evening: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def new(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.turn(1)
         await table.press("knob")
         await turns(table)
@@ -136,7 +136,7 @@ def test_a_game_that_cannot_be_read_just_now_is_never_taken_for_an_empty_one(
         await table.sees("CANNOT READ")
         fails.clear()
         await table.press("knob")
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("CHART")
 

@@ -238,9 +238,9 @@ def test_a_pulled_plug_loses_nothing_of_it(play_evening: Run, seconds: float) ->
         left.append(time_left(table))
 
     async def again(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await asyncio.sleep(60)
         await table.press("knob")
         await table.sees("P1 0:")

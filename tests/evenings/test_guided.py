@@ -251,7 +251,7 @@ def test_a_guided_game_after_a_power_cut_goes_on_unguided(play_evening: Run) -> 
         await table.sees("FIRST WORD")
 
     async def later(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("draw a card")
         await asyncio.sleep(5)

@@ -65,7 +65,7 @@ def test_a_hold_leaves_and_a_second_press_says_so(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await joining(table)
         await table.press("seat1", "seat2", "seat3", "seat3")
-        await table.sees("hold it to leave")
+        await table.sees("hold to leave")
         await table.press("seat1")
         await table.hold("seat2", 1)
         await table.sees("1 P1 3 P3")

@@ -116,8 +116,8 @@ class Player:
         words = table.words()
         for shown, act in (
             ("WORD GAMES", lambda table: table.seat(1, 2, 3)),
-            ("GO ON?", lambda table: table.press("knob")),
-            ("PAUSE", lambda table: table.press("seat1")),
+            ("RESUME ", lambda table: table.press("knob")),
+            ("PAUSED", lambda table: table.press("seat1")),
             ("draw a card", lambda table: table.type("CAT<ENTER>")),
             (": SPIN", self._spin),
             ("push: again", lambda table: table.press("seat1")),

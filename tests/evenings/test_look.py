@@ -301,7 +301,7 @@ def test_a_pulled_plug_leaves_nothing_secret_behind(tmp_path: Path) -> None:
         await table.sees(SECRET)
 
     async def again(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("P1: SPIN")
         await hidden(table)

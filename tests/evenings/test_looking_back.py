@@ -93,7 +93,7 @@ def test_looking_back_that_fails_is_told_in_a_few_words(
         await table.turn(1)
         await table.sees("HOW IT ENDED")
         await table.turn(1)
-        await table.sees("no review this time")
+        await table.sees("the review failed")
 
     play_evening(play)
 

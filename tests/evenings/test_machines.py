@@ -113,7 +113,7 @@ def test_it_waits_while_the_table_pauses_and_while_the_menu_is_open(play_evening
     async def play(table: Evening) -> None:
         await against(table, "add strong")
         await table.hold("spin", 1.0)
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await asyncio.sleep(30)
         await table.press("knob")
         await menu(table, "help")
@@ -196,7 +196,7 @@ def test_it_is_there_again_after_the_box_was_switched_off_and_in_the_next_game(
         await against(table, "add weak")
 
     async def go_on(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("P1: SPIN", within=5)
         await table.press("spin")
@@ -272,17 +272,17 @@ def test_whatever_is_thought_over_keeps_nobody_waiting() -> None:
     """The loop goes on in real time while a thread thinks."""
 
     async def main() -> tuple[bool, bool, bool]:
-        thoughts, done = BackgroundJobs(), threading.Event()
-        thought = thoughts.think(done.wait)
+        jobs, done = BackgroundJobs(), threading.Event()
+        job = jobs.start(done.wait)
         await asyncio.sleep(0.01)
-        waiting = thoughts.busy() and not thought.done()
+        waiting = jobs.busy() and not job.done()
         done.set()
-        result = await thought
+        result = await job
         for _ in range(1000):
-            if not thoughts.busy():
+            if not jobs.busy():
                 break
             await asyncio.sleep(0.01)
-        return waiting, result, thoughts.busy()
+        return waiting, result, jobs.busy()
 
     assert asyncio.run(main()) == (True, True, False)
 
@@ -291,16 +291,16 @@ def test_virtual_time_stands_still_while_something_is_thought_over() -> None:
     loop = VirtualLoop()
 
     async def main() -> tuple[float, str]:
-        thoughts = BackgroundJobs()
-        loop.busy = thoughts.busy
+        jobs = BackgroundJobs()
+        loop.busy = jobs.busy
         begun, gate = loop.time(), threading.Event()
         threading.Timer(0.02, gate.set).start()
-        thought = thoughts.think(gate.wait)
+        job = jobs.start(gate.wait)
         tick = asyncio.ensure_future(asyncio.sleep(1000))
-        await thought
+        await job
         tick.cancel()
         with pytest.raises(ZeroDivisionError):
-            await thoughts.think(lambda: 1 // 0)
+            await jobs.start(lambda: 1 // 0)
         return loop.time() - begun, "done"
 
     with asyncio.Runner(loop_factory=lambda: loop) as runner:
@@ -311,10 +311,10 @@ def test_a_thought_that_ends_after_the_evening_is_not_heard() -> None:
     gate = threading.Event()
 
     async def main() -> None:
-        BackgroundJobs().think(gate.wait).cancel()
+        BackgroundJobs().start(gate.wait).cancel()
 
     asyncio.run(main())
     gate.set()
     for thread in threading.enumerate():
-        if thread.name == "thought":
+        if thread.name == "job":
             thread.join(1)

@@ -37,7 +37,7 @@ def test_the_knob_speaks_for_a_table_where_somebody_has_no_button(play_evening: 
         await table.turn(1)
         await table.press("spin")
         await menu(table, "end this game")
-        await table.sees("one for the table | push: yes  SPIN: no")
+        await table.sees("one answer for all | push: yes  SPIN: no")
         await table.press("seat1", "knob")
         await table.sees("SPIN: home")
         await table.press("spin")
@@ -116,7 +116,7 @@ def test_the_table_has_no_say_on_what_is_no_matter_of_words(play_evening: Run) -
 
 async def stops_again(table: Evening) -> None:
     """AL's CATZ was refused, and AL has stopped the clock to announce another word."""
-    await table.sees("GO ON?")
+    await table.sees("RESUME ")
     await table.press("knob")
     await table.type("CAT<ENTER>")
     await spun(table)
@@ -162,7 +162,7 @@ def test_after_a_vote_that_the_menu_began_the_clock_runs_even_when_there_was_a_p
         await table.hand.hold("seat2", 1)
         await table.sees("press to stop")
         await table.hold("spin", 1)
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await table.press("knob")
         await table.sees("AL: out of time", within=30)
 

@@ -68,7 +68,7 @@ def test_everything_tells_the_new_name_and_words_stay(
         assert table.host.ui.prefs.names[:2] == ("ANNA", "CART")
 
     async def again(table: Evening) -> None:
-        await table.sees("go on: ANNA CART")
+        await table.sees("resume: ANNA CART")
         await table.press("knob")
         await table.press("knob")
         await table.sees("CART 0:30")

@@ -143,7 +143,7 @@ ERRANDS: tuple[tuple[Start, Errand], ...] = (
     (two_words, Errand("end and see who won", ("menu", "end", "press"), "WINS", 5, seats=ALL)),
     (worph, Errand("find the menu", ("menu",), "MENU", 1)),
     (worph, Errand("mute the buzzer", ("menu", "sound & light", "time out"), "time out: off", 5)),
-    (thinking, Errand("pause", ("pause",), "PAUSE", 1)),
+    (thinking, Errand("pause", ("pause",), "PAUSED", 1)),
     (worph, Errand("ask for help", ("menu", "help"), "1/", 2)),
     (two_words, Errand("see who leads", ("menu", "scores", "table"), "P1 ", 4)),
     (home, Errand("judge a word", ("judge",), "GOOD|VALID", 3, types={"JUDGE": "LATER"})),

@@ -63,9 +63,9 @@ def test_a_vote_is_not_ended_by_a_machine(play_evening: Run, tmp_path: Path) -> 
 
 async def goes_on(table: Evening) -> None:
     """The game in the journal is played."""
-    await table.sees("GO ON?")
+    await table.sees("RESUME ")
     await table.press("knob")
-    if "PAUSE" in table.words():
+    if "PAUSED" in table.words():
         await table.press("knob")
 
 

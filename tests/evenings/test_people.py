@@ -12,7 +12,7 @@ from evening_kit import Run, begun, menu, one_word, ruled, scores
 from companion.app.serve import JOURNAL
 from companion.config.settings import Settings
 from companion.journal.journal import Journal
-from companion.scenes.host import known_prefs
+from companion.scenes.host import load_prefs
 from companion.ui.prefs import Prefs
 from hardware.wiring.wiring import Wiring
 
@@ -28,7 +28,7 @@ def test_the_last_one_at_the_table_cannot_break_it(play_evening: Run) -> None:
         await menu(table, "players")
         await table.choose("swap seats")
         await table.press("knob")
-        await table.sees("nobody else is here")
+        await table.sees("no other player")
         await table.choose("a player leaves")
         await table.press("knob")
         await table.choose("yes")
@@ -105,7 +105,7 @@ def test_in_a_box_without_buttons_newcomers_press_none(tmp_path: Path) -> None:
         await table.press("knob")
         await table.type("<ESC>")
         await table.press("knob")
-        await table.choose("add one")
+        await table.choose("add a player")
         await table.type("JR<ENTER>")
         await table.press("knob")
         await table.choose("start")
@@ -126,7 +126,7 @@ def test_in_a_box_without_buttons_newcomers_press_none(tmp_path: Path) -> None:
         await table.sees("0:30", within=3)
         await table.type("CATX<ENTER>")
         await menu(table, "let a word count")
-        await table.sees("Let CATX count? | one for the table | push: yes  SPIN: no")
+        await table.sees("Let CATX count? | one answer for all | push: yes  SPIN: no")
         await table.press("knob")
         await table.sees("CATX")
         await table.sees("SPIN")
@@ -253,9 +253,9 @@ def test_choices_that_cannot_be_read_give_way_to_the_settings(tmp_path: Path) ->
     journal = Journal(tmp_path / JOURNAL)
     journal.set_pref("prefs", {"volume": "loud"})
     try:
-        assert known_prefs(journal, Settings()) == Prefs()
+        assert load_prefs(journal, Settings()) == Prefs()
         journal.set_pref("prefs", msgspec.to_builtins(Prefs(volume=2)))
-        assert known_prefs(journal, Settings()).volume == 2
+        assert load_prefs(journal, Settings()).volume == 2
     finally:
         journal.close()
 
@@ -263,14 +263,14 @@ def test_choices_that_cannot_be_read_give_way_to_the_settings(tmp_path: Path) ->
 def test_only_the_newest_names_are_remembered() -> None:
     prefs = Prefs()
     for n in range(30):
-        prefs = prefs.remembering(f"N{n}")
+        prefs = prefs.with_name(f"N{n}")
     assert len(prefs.names) == 24
     assert prefs.names[0] == "N29"
-    assert prefs.remembering("N20").names[:2] == ("N20", "N29")
+    assert prefs.with_name("N20").names[:2] == ("N20", "N29")
 
 
 def test_a_kind_of_sound_is_muted_and_heard_again() -> None:
-    muted = Prefs().toggled("wheel")
-    assert muted.silent("wheel")
-    assert not muted.silent("accepted")
-    assert muted.toggled("wheel") == Prefs()
+    muted = Prefs().toggle("wheel")
+    assert muted.mutes("wheel")
+    assert not muted.mutes("accepted")
+    assert muted.toggle("wheel") == Prefs()

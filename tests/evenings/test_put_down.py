@@ -16,7 +16,7 @@ THREE, SEATS = ("P1", "P2", "P3"), ("seat1", "seat2", "seat3")
 
 async def goes_on(table: Evening) -> None:
     """The game in the journal is played."""
-    await table.sees("GO ON?")
+    await table.sees("RESUME ")
     await table.press("knob")
 
 

@@ -65,7 +65,7 @@ def test_a_clock_stopped_at_the_last_moment_still_runs_out(play_evening: Run) ->
     play_evening(play)
 
 
-@pytest.mark.parametrize(("control", "shows"), [("spin", "PAUSE"), ("knob", "MENU")])
+@pytest.mark.parametrize(("control", "shows"), [("spin", "PAUSED"), ("knob", "MENU")])
 def test_a_hold_begun_before_the_end_stops_the_clock_at_its_beginning(
     play_evening: Run, control: str, shows: str
 ) -> None:
@@ -138,10 +138,10 @@ def test_turning_the_knob_does_not_end_a_pause(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await turn(table)
         await table.hold("spin", 1.0)
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await table.turn(3)
         await asyncio.sleep(40)
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await table.press("seat2")
         await table.sees("P1 0:")
 
@@ -170,7 +170,7 @@ def test_a_pause_during_the_wheel_keeps_its_wedge_and_all_the_time(play_evening:
         await table.press("spin")
         await asyncio.sleep(0.2)
         await table.hold("spin", 1.0)
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         assert "30 s left" in table.words()
         await table.press("seat2")
         await table.sees("P1 0:30", within=3)
@@ -190,9 +190,9 @@ def test_switched_off_while_the_wheel_turned_the_spin_stays(play_evening: Run) -
         await asyncio.sleep(5)
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         assert "30 s left" in table.words()
         await table.press("knob")
         await table.sees("P1 0:30", within=3)

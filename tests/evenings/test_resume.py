@@ -25,7 +25,7 @@ def refuse(word: str) -> None:
 
 
 async def goes_on(table: Evening) -> None:
-    await table.sees("GO ON?")
+    await table.sees("RESUME ")
     await table.press("knob")
 
 
@@ -90,7 +90,7 @@ def test_where_the_rules_have_changed_the_table_plays_on_with_the_points_of_then
         assert "since version 0.0.9. Points: P1 31, P2 4" in told(table)
         table.picture("resume/other_rules")
         await table.press("knob")
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         table.picture("resume/play_on")
         await table.turn(0 if wanted else 1)
         await table.press("knob")

@@ -86,8 +86,8 @@ def test_names_are_chosen_remembered_and_never_twice(play_evening: Run) -> None:
         await table.sees("BEN: draw a card")
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
-        await table.choose("new")
+        await table.sees("RESUME ")
+        await table.choose("new game")
         await table.game("Worph")
         await table.choose("play")
         await table.press("seat1", "seat2")
@@ -237,7 +237,7 @@ def test_a_row_that_has_no_room_for_all_says_how_much_there_is(play_evening: Run
         await table.sees("draw a card")
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("go on: 2 players")
+        await table.sees("resume: 2 players")
 
     play_evening(tonight)
     play_evening(tomorrow)

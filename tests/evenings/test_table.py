@@ -18,7 +18,7 @@ def test_a_pause_gives_back_every_second(play_evening: Run) -> None:
         await table.press("spin")
         await table.sees("0:25", within=10)
         await table.hold("spin", 1.0)
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         table.picture("pause")
         await asyncio.sleep(300)
         await table.press("seat2")
@@ -143,10 +143,10 @@ def test_tomorrow_the_box_asks_and_the_same_turn_goes_on(play_evening: Run) -> N
         await table.sees("0:22", within=20)
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         table.picture("go-on")
         await table.press("knob")
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await table.press("seat1")
         await table.sees("P2 0:2", within=1)
         left = int(table.words().split("0:")[1][:2])
@@ -166,8 +166,8 @@ def test_new_instead_of_going_on_puts_the_old_game_away(play_evening: Run) -> No
         await table.sees("SPIN")
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
-        await table.choose("new")
+        await table.sees("RESUME ")
+        await table.choose("new game")
         await table.sees("WORD GAMES")
 
     play_evening(tonight)
@@ -341,12 +341,12 @@ def test_tomorrow_a_stopped_clock_still_stands(play_evening: Run) -> None:
         await table.press("seat1")
         await table.sees("stopped: your word?")
         await table.hold("spin", 1.0)
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await table.press("seat2")
         await table.sees("stopped: your word?")
         await asyncio.sleep(60)
@@ -384,9 +384,9 @@ def test_spin_puts_no_unfinished_game_away(play_evening: Run) -> None:
         await table.sees("SPIN")
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("spin", "spin")
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("P1: SPIN")
 
@@ -405,7 +405,7 @@ def test_a_newcomer_takes_nobodys_button(play_evening: Run) -> None:
         await table.press("seat1")
         await table.sees("P1 sits there")
         await table.press("seat3")
-        await table.sees("ZOE plays")
+        await table.sees("ZOE joins")
         assert playing_buttons(table) == {"P1": 1, "P2": 2, "ZOE": 3}
 
     play_evening(play)
@@ -430,10 +430,10 @@ def test_the_home_list_names_the_dictionary_in_force(play_evening: Run) -> None:
 
 def test_long_names_of_dictionaries_keep_both_ends() -> None:
     for name in ("A" * 32, f"{'A' * 24}SECOND-2+additions+house", "ENABLE1+additions", "X+house"):
-        assert len(word_list.short(name)) <= word_list.ROW
-        assert name.endswith("+house") or word_list.short(name)[-3:] == name[-3:]
-    assert word_list.short("ENABLE1+additions", 8) == "ENABLE1+"
-    assert word_list.short(f"{'A' * 24}SECOND-2+additions").endswith("SECOND-2+")
+        assert len(word_list.short_name(name)) <= word_list.ROW
+        assert name.endswith("+house") or word_list.short_name(name)[-3:] == name[-3:]
+    assert word_list.short_name("ENABLE1+additions", 8) == "ENABLE1+"
+    assert word_list.short_name(f"{'A' * 24}SECOND-2+additions").endswith("SECOND-2+")
 
 
 def test_words_mark_what_is_selected(play_evening: Run) -> None:

@@ -15,7 +15,7 @@ from screen_walk import Walk, begun, some_values
 from companion.games import find_game
 from companion.games.api.rules import Action
 from companion.games.api.ui import Appeal, Objection, PrivateEntry, Review, RunClock, StopClock
-from companion.scenes.playing.shown import ALWAYS
+from companion.scenes.playing.display import ALWAYS
 from hardware.box import KNOB, SPIN, Event, Kind, seat_number
 
 PAGE = Path(__file__).parents[2] / "docs" / "design.md"

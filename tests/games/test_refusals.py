@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.games import NAMES
 from companion.games.api.fault import Fault, Reason
 from companion.games.api.rules import Action, Outcome, Record
-from companion.scenes.playing.shown import disputed_word
+from companion.scenes.playing.display import disputed_word
 
 STEAL = word_lift_kit.steal("B", "GAMES", "GAMED=GAME+D", "SIT=S+IT")
 FORMS = word_lift_kit.words("GAMES", "GAMED", "SIT", same_word_forms=[["GAME", "GAMES", "GAMED"]])

@@ -65,9 +65,9 @@ async def reviewed(table: Evening) -> None:
     """Leaf on from the winner to the game's own review."""
     for _ in range(9):
         await table.turn(1)
-        if "THE GAME" in table.words():
+        if "REVIEW" in table.words():
             break
-    await table.sees("THE GAME")
+    await table.sees("REVIEW")
 
 
 async def until(moment: float) -> None:

@@ -114,7 +114,7 @@ class Monkey:
 
     async def play(self, table: Evening) -> None:
         """The unfinished game goes on, and anything happens to it."""
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         for _ in range(self._gestures):
             await self._gesture(table)
@@ -219,7 +219,7 @@ class Monkey:
         assert any(word.strip() for word in screen.words()), "a screen without words"
         playing = Watched.tables[-1]
         self.overs += playing.table.view().game_over
-        face = playing.shown.prompt().draw(playing.ui.now)
+        face = playing.display.prompt().draw(playing.ui.now)
         assert [*faults(screen), *faults(face)] == [], (screen.words(), face.words())
         assert_nothing_private(playing, face)
 
@@ -235,7 +235,7 @@ def assert_nothing_private(playing: Playing, shown: Screen) -> None:
         return
     seen = [row for row in shown.words() if not row.startswith("hand ")]
     for player in table.view().players:
-        rows = drawn.hand(playing.shown.context(), table.view(player)).words()
+        rows = drawn.hand(playing.display.context(), table.view(player)).words()
         cards = rows[1] if len(rows) > 1 else ""
         if len(cards) >= 7 and cards != "real cards":
             assert not any(cards in row for row in seen), f"{cards} of {player} in {seen}"

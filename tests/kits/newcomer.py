@@ -325,7 +325,7 @@ class Guided(Newcomer):
         return seat(int(named[1]) if named else self.errand.seats[0])
 
 
-GO_ON = "push: go on"
+GO_ON = "push: next"
 """How an explanation ends."""
 
 SAME = 30

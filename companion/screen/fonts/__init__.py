@@ -1,8 +1,8 @@
 """The display's bitmap fonts, by height in pixels; `LICENSE.OFL` is their licence.
 
-A font is a picture of 256 letters (ISO 8859-1) one below the other. It is read without
-Pillow's own way to open pictures, which imports a reader for every format, and without
-FreeType: the first words shall be on the display early.
+A font is a picture of 256 letters (ISO 8859-1), one below the other. To show the first text
+sooner after power-on, the file is read here: Pillow's `Image.open` would import a reader
+for every picture format, and TrueType fonts would need FreeType.
 """
 
 from __future__ import annotations

@@ -305,7 +305,7 @@ def test_players_without_buttons_let_the_words_stand_one_by_one(
     kept(tmp_path / "state", "word_for_word", ("P1", "P2", "P3"), buttons=False)
 
     async def play(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("CUT FOR THE DEAL")
         await table.turn(1)
@@ -333,7 +333,7 @@ def test_a_category_may_contain_spaces_when_nobody_has_a_button(
     kept(tmp_path / "state", "word_for_word", ("P1", "P2", "P3"), buttons=False)
 
     async def play(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.type("<ENTER><SPACE>")
         await table.sees("CATEGORY 1/2")

@@ -285,7 +285,7 @@ THREE, SEATS = ("P1", "P2", "P3"), ("seat1", "seat2", "seat3")
 
 async def first_out(table: Evening) -> None:
     """P1 goes out with the first word, and P2 is typing in the last turn."""
-    await table.sees("GO ON?")
+    await table.sees("RESUME ")
     await table.press("knob", "knob")
     await table.type("STRANGE<ENTER>")
     await table.sees("push: lay it")
@@ -335,7 +335,7 @@ def test_a_vote_interrupted_by_a_power_cut_costs_no_time(play_evening: Run, tmp_
         await asyncio.sleep(300)
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("59 s left")
         await table.press("knob")
@@ -380,7 +380,7 @@ def test_a_vote_can_be_cancelled_or_undone(play_evening: Run, tmp_path: Path) ->
     kept(tmp_path / "state", "word_lift", THREE)
 
     async def play(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob", "knob")
         await types(table, "P1", "FORGE", "")
         await table.hand.hold("seat2", 1.2)
@@ -401,7 +401,7 @@ def test_a_player_who_must_draw_gets_a_hint(play_evening: Run, tmp_path: Path) -
     kept(tmp_path / "state", "word_lift", THREE, buttons=False)
 
     async def play(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob", "knob")
         await types(table, "P1", "FORGE", "")
         for key in ("<SPACE>", "<DELETE>", "<ESC>"):

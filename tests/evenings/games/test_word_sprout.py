@@ -139,7 +139,7 @@ def test_eight_players_are_all_in_the_ranking(play_evening: Run, tmp_path: Path)
     kept(tmp_path / "state", "word_sprout", EIGHT, {"rounds": 2})
 
     async def play(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         for first in range(2):
             for number in (*range(first, 8), *range(first))[:7]:

@@ -269,9 +269,9 @@ def test_a_power_cut_during_a_challenge_loses_nothing(play_evening: Run) -> None
         await table.sees("CY: your word 0:57", within=8)
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await table.press("knob")
         await table.sees("CY: your word 0:5")
         await shot(table, "60-resumed")
