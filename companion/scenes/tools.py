@@ -6,11 +6,11 @@ from companion.games.api.rules import Action, Deadline
 from companion.games.kit.wheel import GROUPS, SPIN_S, wheel_frame
 from companion.journal.file.entries import Act
 from companion.scenes.host import Host
-from companion.screen.screen import FOOT, Screen, Text, Wheel, line, top
+from companion.screen.screen import Screen, Text, Wheel, page
 from companion.ui.timers import Timer
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.widget import steps_of
-from hardware.box import SPIN, WIDTH, Event, Kind, seat_number
+from hardware.box import SPIN, Event, Kind, seat_number
 
 STEP_S, LEAST_S, MOST_S = 5, 5, 600
 """Step of the knob, shortest and longest time of the timer, in seconds."""
@@ -99,8 +99,8 @@ class Countdown:
         timer = timers.first()
         left = timer.remaining(now) if timer else float(self._seconds)
         whole = -int(-left // 1)
-        time = Text(WIDTH // 2, 16, f"{whole // 60}:{whole % 60:02}", 32, "m")
-        head = top("TIMER") if timers.running else top("TIMER", "turn: time")
-        foot = "SPIN: stop" if timers.running else "SPIN: start"
-        again = max(left - whole + 1, 0.01) if timers.running and left > 0 else None
-        return Screen((*head, time, line(foot, FOOT, "m")), again_s=again)
+        time = f"{whole // 60}:{whole % 60:02}"
+        again_s = max(left - whole + 1, 0.01) if timers.running and left > 0 else None
+        if timers.running:
+            return page("TIMER", time, foot="SPIN: stop").replace(again_s=again_s)
+        return page("TIMER", time, "turn: time", "SPIN: start")

@@ -9,7 +9,7 @@ from evening import Evening
 from evening_kit import Run, begun, menu, one_word, scores
 from screen_kit import check
 
-from companion.scenes.playing.agree import LETTERS, Vote, packed, shared
+from companion.scenes.playing.agree import LETTERS, Vote, fill_rows, pack_names
 from companion.scenes.playing.verdicts import count_it, keep_it
 
 LONG = (
@@ -97,17 +97,17 @@ def test_every_wording_of_a_vote_fits_a_row() -> None:
             Vote(accepts=False, yes=1, no=7),
             Vote(accepts=True),
         ):
-            assert len(vote.told(word, "counts")) <= LETTERS
+            assert len(vote.result_text(word, "counts")) <= LETTERS
         assert len(count_it(word)) <= LETTERS
         assert len(keep_it(word)) <= LETTERS
 
 
 def test_rows_are_shared_without_losing_any() -> None:
-    names = packed([f"{name}?" for name in LONG])
+    names = pack_names([f"{name}?" for name in LONG])
     assert len(names) == 4
-    seen = {row for second in range(12) for row in shared(names, ("one", "two"), second)[0]}
+    seen = {row for second in range(12) for row in fill_rows(names, ("one", "two"), second)[0]}
     assert seen == {*names, "one", "two"}
-    assert shared(["AL? NB?"], ("one",), 0.0) == (["AL? NB?", "", "", "one"], None)
+    assert fill_rows(["AL? NB?"], ("one",), 0.0) == (["AL? NB?", "", "", "one"], None)
 
 
 def test_a_player_is_asked_before_they_leave_and_told_that_the_points_stay(

@@ -101,9 +101,9 @@ def test_nobody_acts_for_the_box(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await against(table, "add weak")
         await table.press("spin")
-        await table.sees("WEAK thinks")
+        await table.sees("WEAK is thinking")
         await table.type("<ESC>CAT<ENTER>")
-        await table.sees("WEAK thinks")
+        await table.sees("WEAK is thinking")
         await table.sees("P1: SPIN")
 
     play_evening(play)

@@ -250,7 +250,7 @@ def test_the_tip_about_a_vote_names_the_gesture_of_this_game(
         await table.sees("AL hand 7")
         await table.type(f"{no_word(table, 'AL')}<ENTER>")
         tips = table.host.ui.tips
-        monkeypatch.setattr(tips, "now", lambda found, *_: useful.update(found) or "")
+        monkeypatch.setattr(tips, "choose", lambda found, *_: useful.update(found) or "")
         await table.sees("turn: your cards")
         await table.type("<ENTER>")
         await table.sees("others: press to vote")
