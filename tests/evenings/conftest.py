@@ -1,4 +1,4 @@
-"""What is true of every evening: whatever is shown has room."""
+"""A check for every evening: all texts fit the display."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.ui.front import FrontPanel
 
 @pytest.fixture(autouse=True)
 def room_on_every_screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nothing that the display shows in any evening is cut, touches anything, or is hidden."""
+    """Fail if any text shown in an evening is cut, hidden, or touches another one."""
     wrong: dict[str, None] = {}
     draw = FrontPanel.draw
 

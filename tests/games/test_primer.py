@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from random_games import PLAYED
 from room import faults
-from screen_walk import CLOCKS, LONG, Walk, begun, every_value, some_values
+from screen_walk import CLOCKS, LONG, Walk, every_value, random_start, some_values
 
 from companion import games
 from companion.games import find_game
@@ -87,7 +87,7 @@ def test_new_word_jr_has_pages_of_its_own() -> None:
 def moments(game: str, number: int) -> Iterator[Context]:
     """Contexts of a random game: with clocks, with and without computer players."""
     luck = random.Random(f"{game}{number}")
-    walk = Walk(begun(game, some_values(game, luck), luck), luck)
+    walk = Walk(random_start(game, some_values(game, luck), luck), luck)
     for _ in range(ACTIONS):
         context = walk.context()
         yield context

@@ -54,7 +54,7 @@ def check_corrected(evening: Evening, pick: int) -> None:
         after.game, after.head, after.texts = evening.game, evening.head, [*evening.texts]
         after.table = after.resumed(ruling)
         if after.table.records:
-            after.leave_out(pick % len(after.table.records))
+            after.delete(pick % len(after.table.records))
             check_resumed(after)
 
 

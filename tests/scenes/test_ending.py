@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, menu, one_word
+from evening_kit import Run, menu, play_word, start_game
 from screen_kit import check
 
 from companion.games.kit.screen_helpers import ROOM
@@ -82,9 +82,9 @@ async def turn_pages(table: Evening, *titles: str) -> None:
 
 def test_pages_lead_from_the_winner_to_the_turning_point(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         for seat, word in ((1, "CART"), (2, "CHART"), (1, "CHARM")):
-            await one_word(table, seat, word)
+            await play_word(table, seat, word)
         for seat in (2, 1):
             await table.hand.hold(f"seat{seat}", 1.2)
         await table.sees("P1 WINS")
@@ -101,8 +101,8 @@ def test_pages_lead_from_the_winner_to_the_turning_point(play_evening: Run) -> N
 
 def test_a_game_ended_by_agreement_shows_the_winner(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await one_word(table, 1, "CART")
+        await start_game(table)
+        await play_word(table, 1, "CART")
         await table.sees("P2: SPIN")
         await menu(table, "end this game")
         await table.press("seat1", "seat2")
@@ -123,7 +123,7 @@ def test_a_game_ended_by_agreement_shows_the_winner(play_evening: Run) -> None:
 
 def test_a_game_without_points_has_no_winner(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await menu(table, "end this game")
         await table.press("seat1", "seat2")
         await table.sees("NO WINNER")
@@ -135,8 +135,8 @@ def test_a_game_without_points_has_no_winner(play_evening: Run) -> None:
 
 def test_the_last_turn_can_still_be_undone_at_the_end(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await one_word(table, 1, "CART")
+        await start_game(table)
+        await play_word(table, 1, "CART")
         await table.hand.hold("seat2", 1.2)
         await table.hand.hold("seat1", 1.2)
         await table.sees("P1 WINS")

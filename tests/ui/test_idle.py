@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from evening import Evening, evening
-from evening_kit import begun
+from evening_kit import start_game
 
 from companion.app.daemon import goodbye
 from companion.app.service import SHUTDOWN_S, _until_stopped
@@ -97,7 +97,7 @@ def test_a_game_waiting_for_a_spin_is_saved_and_can_be_resumed(tmp_path: Path) -
     machine = Machine()
 
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await asyncio.sleep(9.5 * 60)
         await table.sees("SWITCHING OFF")
         await asyncio.sleep(60)

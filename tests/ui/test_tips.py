@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from evening import Evening
 from evening_kit import Run, menu
-from monkey import kept
+from monkey import save_game
 
 from companion.screen.screen import CONTEXT, FOOT, TOP, Screen, line
 from companion.ui.tips import BACK, LULL_S, MENU, PAUSE, READ_S, TIP_S, VOTE, Tips
@@ -108,7 +108,7 @@ def test_no_tip_covers_why_a_word_was_refused(play_evening: Run) -> None:
 def test_a_tip_is_repeated_after_half_a_minute_without_a_gesture(
     play_evening: Run, tmp_path: Path
 ) -> None:
-    kept(tmp_path / "state", "worph", ("AL", "NB"))
+    save_game(tmp_path / "state", "worph", ("AL", "NB"))
 
     async def play(table: Evening) -> None:
         await table.sees("RESUME ")

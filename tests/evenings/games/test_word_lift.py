@@ -10,8 +10,8 @@ from typing import cast
 
 import pytest
 from evening import Evening
-from evening_kit import ends, heard, menu
-from monkey import kept
+from evening_kit import ends, menu, times_heard
+from monkey import save_game
 from word_lift_hand import (
     BOTH,
     count_round,
@@ -107,7 +107,7 @@ def test_refusals_votes_and_an_objection_with_a_keyboard(play_evening: Run) -> N
         await table.sees("Let TRAS count?")
         await table.press("seat1", "seat2", "seat3")
         await table.sees("NB: TRAS draw")
-        assert len(heard(table, "accepted")) == 2
+        assert len(times_heard(table, "accepted")) == 2
         await menu(table, "help")
         await table.turn(9)
         show("help")
@@ -306,7 +306,7 @@ async def votes_no(table: Evening) -> None:
 def test_the_clock_stops_during_a_vote_and_the_entry_stays_open(
     play_evening: Run, tmp_path: Path
 ) -> None:
-    kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
+    save_game(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
 
     async def play(table: Evening) -> None:
         await first_out(table)
@@ -326,7 +326,7 @@ def test_the_clock_stops_during_a_vote_and_the_entry_stays_open(
 
 
 def test_a_vote_interrupted_by_a_power_cut_costs_no_time(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
+    save_game(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
 
     async def tonight(table: Evening) -> None:
         await first_out(table)
@@ -351,7 +351,7 @@ def test_a_vote_interrupted_by_a_power_cut_costs_no_time(play_evening: Run, tmp_
 def test_the_clock_stops_while_players_choose_the_word_to_object_to(
     play_evening: Run, tmp_path: Path
 ) -> None:
-    kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
+    save_game(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
 
     async def play(table: Evening) -> None:
         await first_out(table)
@@ -377,7 +377,7 @@ def test_the_clock_stops_while_players_choose_the_word_to_object_to(
 
 
 def test_a_vote_can_be_cancelled_or_undone(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / "state", "word_lift", THREE)
+    save_game(tmp_path / "state", "word_lift", THREE)
 
     async def play(table: Evening) -> None:
         await table.sees("RESUME ")
@@ -398,7 +398,7 @@ def test_a_vote_can_be_cancelled_or_undone(play_evening: Run, tmp_path: Path) ->
 
 
 def test_a_player_who_must_draw_gets_a_hint(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / "state", "word_lift", THREE, buttons=False)
+    save_game(tmp_path / "state", "word_lift", THREE, buttons=False)
 
     async def play(table: Evening) -> None:
         await table.sees("RESUME ")
@@ -413,7 +413,7 @@ def test_a_player_who_must_draw_gets_a_hint(play_evening: Run, tmp_path: Path) -
 
 
 def test_nobody_has_the_turn_after_a_round(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
+    save_game(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
 
     async def play(table: Evening) -> None:
         await first_out(table)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, ends, spun
+from evening_kit import Run, ends, spin, start_game
 from screen_kit import check, ink
 
 from companion.games.api.highlights import Word
@@ -134,8 +134,8 @@ def test_a_press_ends_the_cheer_and_keeps_its_meaning(
     play_evening: Run,
 ) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await spun(table)
+        await start_game(table)
+        await spin(table)
         await table.press("seat1")
         await table.type("CART<ENTER>")
         await table.hears("CART +")
@@ -155,8 +155,8 @@ def test_a_press_ends_the_cheer_and_keeps_its_meaning(
 @pytest.mark.parametrize("control", ["seat1", "seat8"])
 def test_a_press_without_a_meaning_ends_the_cheer_too(play_evening: Run, control: str) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await spun(table)
+        await start_game(table)
+        await spin(table)
         await play_word(table, "CART")
         await table.hears("CART +")
         await table.hand.press(control)
@@ -169,8 +169,8 @@ def test_a_press_without_a_meaning_ends_the_cheer_too(play_evening: Run, control
 
 def test_the_clock_runs_on_during_the_cheer(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        before = await spun(table)
+        await start_game(table)
+        before = await spin(table)
         assert ends(table) == before
         await play_word(table, "CART")
         await table.hears("CART +")

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, menu, one_word
+from evening_kit import Run, menu, play_word, start_game
 from random_games import PLAYED, Steps, at_random
 from random_games import Evening as Game
 from screen_kit import check
@@ -80,12 +80,12 @@ def test_the_gains_of_any_game_add_up_to_its_points(name):
 
 def test_the_table_lists_turns_in_order(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         for seat, word in ((1, "CART"), (2, "CHART")):
-            await one_word(table, seat, word)
+            await play_word(table, seat, word)
         await table.sees("P1: SPIN")
         await table.hand.hold("seat1", 1.2)
-        await one_word(table, 2, "CHARM")
+        await play_word(table, 2, "CHARM")
         await table.sees("P1: SPIN")
         await menu(table, "scores")
         await table.sees("SCORES")
