@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.screen.screen import Bar, Item, Lamp, Screen, Text, big, fits, line, top, wrapped
+from companion.screen.screen import Bar, Item, Lamp, Screen, Text, big, fits, line, top, wrap
 from hardware.box import HEIGHT, WIDTH
 
 ROWS, TITLE = (14, 26, 38), 1
@@ -34,7 +34,7 @@ def lamp(number: int, progress: str) -> Screen:
 
 def question(title: str, text: str) -> Screen:
     """A question with the answers yes (any button) and no (SPIN)."""
-    return _lines(title, "", wrapped(text), ANSWERS)
+    return _lines(title, "", wrap(text), ANSWERS)
 
 
 def picture() -> Screen:

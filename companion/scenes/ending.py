@@ -14,7 +14,7 @@ from companion.scenes.menu import table_menu
 from companion.scenes.playing.display import ALWAYS
 from companion.scenes.playing.play import Playing
 from companion.scenes.setup import remember_known
-from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, page, top, wrapped
+from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, page, top, wrap
 from companion.table import summary
 from companion.table.history import History, Standing
 from companion.table.table import Table
@@ -139,7 +139,7 @@ def pages(table: History, ended: str = "") -> list[Screen]:
     """All pages, the winner first. `ended` says in a sentence how the game ended."""
     standing = table.standing()
     lamps = {table.buttons[p]: Lamp.BLINK for p in standing.winners if p in table.buttons}
-    how = [_Page("HOW IT ENDED", wrapped(ended))] if ended else []
+    how = [_Page("HOW IT ENDED", wrap(ended))] if ended else []
     rest = [*_standings(standing), *how, *_words(table), *_turning_point(table, standing.winners)]
     screens = [one.draw(n, len(rest) + 1) for n, one in enumerate(rest, 2)]
     return [screen.replace(lamps=lamps) for screen in (_winner_page(standing), *screens)]

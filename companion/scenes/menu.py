@@ -11,7 +11,7 @@ from companion.scenes.playing.agree import agree
 from companion.scenes.playing.correct import correct, undo
 from companion.scenes.playing.display import disputed_word
 from companion.scenes.playing.play import Playing
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 from companion.widgets.pager import Reading
 from companion.widgets.pick import Pick, Read
 
@@ -86,6 +86,6 @@ async def ask_power_off(host: Host) -> bool:
     if host.power_off():
         return True
     await host.ui.ask(
-        Read("NOT POSSIBLE", wrapped("This machine is not set up to be switched off from here."))
+        Read("NOT POSSIBLE", wrap("This machine is not set up to be switched off from here."))
     )
     return False

@@ -12,7 +12,7 @@ from companion.games import find_game
 from companion.games.api.engine import STRENGTHS, computer_names
 from companion.games.api.house_rules import Choice, GameOptions, Option
 from companion.scenes.lessons import GUIDED, HOW_TO_PLAY, ask_newcomers, has_primer, how_to_play
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 from companion.ui.ui import Ui
 from companion.widgets.pager import ROWS, Page, Pager
 from companion.widgets.pick import Pick
@@ -132,7 +132,7 @@ def _changed_rules(listed: Iterable[Option], picked: Mapping[str, Any]) -> str:
     if not changed:
         return "All as in the printed rules. Turn the knob to change one."
     named = f"Changed: {', '.join(changed)}."
-    return named if len(wrapped(named)) <= len(ROWS) else f"Changed: {len(changed)} rules."
+    return named if len(wrap(named)) <= len(ROWS) else f"Changed: {len(changed)} rules."
 
 
 async def _change(ui: Ui, option: Option, picked: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from companion.scenes.host import Host
 from companion.scenes.joining import NAME_MOST, NEW_NAME, with_seats
 from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.play import Playing
-from companion.screen.screen import Lamp, Screen, fit, page, wrapped
+from companion.screen.screen import Lamp, Screen, fit, page, wrap
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.pick import Pick, Read
 from companion.widgets.spell import Spell
@@ -144,7 +144,7 @@ async def _do(display: GameDisplay, action: Action) -> bool:
     await display.ui.settle(acted.saved, prompt)
     display.keep_after_action(was, acted.action)
     if not acted.outcome.accepted:
-        await display.ui.ask(Read("NOT POSSIBLE", wrapped(acted.outcome.message)))
+        await display.ui.ask(Read("NOT POSSIBLE", wrap(acted.outcome.message)))
     return acted.outcome.accepted
 
 

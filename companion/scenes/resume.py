@@ -13,7 +13,7 @@ import msgspec
 from companion.errors import BadEntry, CompanionError, NotRead, ReplayDiffers
 from companion.journal.file.entries import GameRecord, kept_points
 from companion.scenes.host import Host, Setup
-from companion.screen.screen import Screen, wrapped
+from companion.screen.screen import Screen, wrap
 from companion.table.table import Table
 from companion.ui.ui import Prompt
 from companion.widgets.pick import Pick, Read
@@ -37,7 +37,7 @@ async def report_damage(host: Host) -> None:
     found = host.journal.damage
     if found is None:
         return
-    await host.ui.ask(Read("DAMAGED FILE", wrapped(_damage_text(found.missing, _newest_day(host)))))
+    await host.ui.ask(Read("DAMAGED FILE", wrap(_damage_text(found.missing, _newest_day(host)))))
 
 
 def _damage_text(missing: int, day: str) -> str:
@@ -68,7 +68,7 @@ async def resume_unfinished(host: Host) -> Table | None:
         return await _continue_points(host, record, fault)
     except (CompanionError, msgspec.ValidationError) as fault:
         log.warning("Game %s cannot be resumed: %s", record.game, fault)
-        await host.ui.ask(Read("A NEW GAME", wrapped(UNREADABLE)))
+        await host.ui.ask(Read("A NEW GAME", wrap(UNREADABLE)))
         await _close(host, record, {})
         return None
     return await _offer_resume(host, record, table)
@@ -84,7 +84,7 @@ async def _unfinished_record(host: Host) -> GameRecord | None:
 
 
 async def _cannot_read(host: Host) -> None:
-    await host.ui.ask(Read("CANNOT READ", wrapped(NOT_READ)))
+    await host.ui.ask(Read("CANNOT READ", wrap(NOT_READ)))
 
 
 async def _offer_resume(host: Host, record: GameRecord, table: Table) -> Table | None:
@@ -92,14 +92,14 @@ async def _offer_resume(host: Host, record: GameRecord, table: Table) -> Table |
     if record.lost:
         total = record.count + record.lost
         text = f"{record.count} of {total} entries can be read. Resume from there?"
-        await host.ui.ask(Read("DAMAGED GAME", wrapped(text)))
+        await host.ui.ask(Read("DAMAGED GAME", wrap(text)))
     row = f"resume: {names}"
     row = row if len(row) <= ROW else f"resume: {len(table.view().players)} players"
     if not await _ask_resume(host, table, row):
         await _close(host, record, {})
         return None
     if table.unrecorded:
-        await host.ui.ask(Read("DICTIONARY", wrapped(DICTIONARY_CHANGED)))
+        await host.ui.ask(Read("DICTIONARY", wrap(DICTIONARY_CHANGED)))
     return table
 
 
@@ -111,7 +111,7 @@ async def _continue_points(host: Host, record: GameRecord, fault: ReplayDiffers)
         table.load(rows)
     points = kept_points(rows) or table.view().scores
     text = ", ".join(f"{player} {points[player]}" for player in points)
-    await host.ui.ask(Read("OTHER RULES", wrapped(OTHER_RULES.format(fault.version, text))))
+    await host.ui.ask(Read("OTHER RULES", wrap(OTHER_RULES.format(fault.version, text))))
     play_on = await _ask_resume(host, table, "play on")
     await _close(host, record, {"scores": points, "winners": []})
     return await _begin_again(host, table, points) if play_on else None
@@ -131,7 +131,7 @@ async def _begin_again(host: Host, table: Table, points: Mapping[str, int]) -> T
     try:
         return await host.begin(setup)
     except BadEntry as fault:
-        await host.ui.ask(Read("NOT POSSIBLE", wrapped(str(fault))))
+        await host.ui.ask(Read("NOT POSSIBLE", wrap(str(fault))))
         return None
 
 

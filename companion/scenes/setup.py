@@ -19,7 +19,7 @@ from companion.games.api.game import Game
 from companion.scenes.host import Host, Setup
 from companion.scenes.joining import Joining, with_seats
 from companion.scenes.options import GameRequest, ask_late_choices, ask_request, initial_request
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 from companion.table.table import Table
 from companion.ui.ui import Ui
 from companion.widgets.pick import Amount, Pick, Read
@@ -130,7 +130,7 @@ async def begin(host: Host, setup: Setup) -> Table | None:
         brought = own.local_decks().setup_entry(setup.game)
         return await host.begin(msgspec.structs.replace(setup, setup={**brought, **setup.setup}))
     except BadEntry as fault:
-        await host.ui.ask(Read("NOT POSSIBLE", wrapped(str(fault))))
+        await host.ui.ask(Read("NOT POSSIBLE", wrap(str(fault))))
         return None
 
 

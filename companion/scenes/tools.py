@@ -29,7 +29,7 @@ class Spinner:
         self._wedge, self._since = 0, 0.0
 
     async def run(self) -> None:
-        """Spin at each press until somebody leaves; every spin is journaled."""
+        """Spin at each press until a player leaves it; every spin is journaled."""
         while True:
             thing = await self._host.ui.gesture(Prompt(self._draw))
             if thing.control == SPIN or thing.key in ("SPACE", "ENTER"):
@@ -65,7 +65,7 @@ class Countdown:
         self._seconds = 30
 
     async def run(self) -> None:
-        """Count down at each start until somebody leaves."""
+        """Count down at each start until a player leaves it."""
         self._arm()
         while True:
             thing = await self._ui.next(Prompt(self._draw))

@@ -241,7 +241,7 @@ def fit(*wordings: str) -> str:
     return next((text for text in wordings if fits(text)), wordings[-1])
 
 
-def wrapped(text: str) -> tuple[str, ...]:
+def wrap(text: str) -> tuple[str, ...]:
     """The text, wrapped to lines of small letters."""
     import textwrap
 

@@ -63,13 +63,13 @@ def with_saving_note(draw: Callable[[float], Screen], begun: float) -> Callable[
     `begun` is when saving started, on the loop's clock.
     """
 
-    def drawn(now: float) -> Screen:
+    def draw_with_note(now: float) -> Screen:
         screen, left = draw(now), begun + SAVING_AFTER_S - now
         if left > 0:
             return screen.replace(again_s=min(screen.again_s or left, left))
         return with_band(screen, "saving ...")
 
-    return drawn
+    return draw_with_note
 
 
 def with_hold_bar(screen: Screen, label: str, fraction: float) -> Screen:

@@ -112,7 +112,7 @@ class Timers:
         `press` is the time of a press that may still become a hold. It takes effect before
         timers that end after it.
         """
-        for ends, timer in self._unreported(press):
+        for ends, timer in self._pending(press):
             if ends + SETTLE_S <= now:
                 timer.fired = True
                 return timer
@@ -120,10 +120,10 @@ class Timers:
 
     def next_end(self, press: float | None = None) -> float | None:
         """When `due` next returns a timer, or None."""
-        ends = [ends for ends, _ in self._unreported(press)]
+        ends = [ends for ends, _ in self._pending(press)]
         return min(ends) + SETTLE_S if ends else None
 
-    def _unreported(self, press: float | None) -> Iterator[tuple[float, Timer]]:
+    def _pending(self, press: float | None) -> Iterator[tuple[float, Timer]]:
         for timer in self._timers.values():
             ends = timer.ends
             if ends is not None and not timer.fired and (press is None or ends < press):

@@ -53,7 +53,7 @@ BAR_S = 0.05
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """What is shown while the loop waits.
+    """The screen shown while the loop waits, and the gestures it accepts.
 
     `draw` returns the screen of a moment; `holds` are the controls that can be held.
     `releases`: releasing a control is a gesture too. `tips`: what else can be done here, the

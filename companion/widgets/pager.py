@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec.structs import replace
 
-from companion.screen.screen import BIG, TOP, Fill, Item, Screen, Text, line, top, wrapped
+from companion.screen.screen import BIG, TOP, Fill, Item, Screen, Text, line, top, wrap
 from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import WIDTH, Event
 
@@ -57,9 +57,9 @@ class Pager(msgspec.Struct, frozen=True):
 
 def _draw_page(title: str, right: str, name: str, says: str) -> Screen:
     """A page with up to four lines of text; of a longer text only its first sentence."""
-    text = wrapped(says)
+    text = wrap(says)
     if len(text) > len(ROWS) + 1:
-        text = wrapped(f"{says.split('. ')[0]}.")
+        text = wrap(f"{says.split('. ')[0]}.")
     tall = len(text) > len(ROWS)
     y = TOP if tall else BAND
     head = () if tall else (line(title, TOP), line(right, TOP, "r"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from companion.screen.screen import FOOT, Item, Screen, Text, line, top, wrapped
+from companion.screen.screen import FOOT, Item, Screen, Text, line, top, wrap
 from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import KEYBOARD, Event
 
@@ -59,7 +59,7 @@ class TextInput(msgspec.Struct, frozen=True):
     def draw(self) -> Screen:
         """Draw the end of the text, and what a push would choose."""
         choice = self.ring[self.at % len(self.ring)]
-        last_rows = wrapped(f"{self.text}|")[-len(ROWS) :]
+        last_rows = wrap(f"{self.text}|")[-len(ROWS) :]
         items: list[Item] = [*top(self.title, f"{len(self.text)}/{self.most}")]
         items += [line(text, y) for y, text in zip(ROWS, last_rows, strict=False)]
         says = {DELETE: "delete", OK: "OK", SPACE: "space"}.get(choice, choice)

@@ -54,7 +54,7 @@ SMALL = Settings(wiring=Wiring(seats=Wiring().seats[:3], display=None, buzzer=No
 
 @dataclass(frozen=True)
 class Shown:
-    """What was on the display: the number of entries, a digest of the state, the time used."""
+    """A screen that was shown: the number of entries, a digest of the state, the time used."""
 
     game: int
     rows: int

@@ -18,7 +18,7 @@ from companion.games.api.primer import PAGES, Page, Primer, Step
 from companion.games.api.ui import Context
 from companion.scenes.lessons import Lessons
 from companion.scenes.playing.guide import LINES, OF_THE_BOX, draw_step
-from companion.screen.screen import CONTEXT, Fill, Screen, wrapped
+from companion.screen.screen import CONTEXT, Fill, Screen, wrap
 from hardware.box import HEIGHT, WIDTH
 
 OFFERED = [
@@ -121,7 +121,7 @@ def test_the_guide_has_a_tip_for_every_phase_and_each_fits(game: str) -> None:
 
 def assert_room(step: Step) -> None:
     screen = draw_step(step)
-    assert len(wrapped(step.text)) <= len(LINES), step
+    assert len(wrap(step.text)) <= len(LINES), step
     assert faults(screen) == [], step
     assert step.text.endswith((".", "?")), step
 

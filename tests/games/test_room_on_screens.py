@@ -14,7 +14,7 @@ from random_games import PLAYED
 from room import faults
 from screen_walk import Walk, every_value, random_start, some_values
 
-from companion.screen.screen import CONTEXT, FOOT, Screen, Text, line, page, wrapped
+from companion.screen.screen import CONTEXT, FOOT, Screen, Text, line, page, wrap
 
 ACTIONS, GESTURES = 25, 6
 AT_RANDOM = 40
@@ -57,7 +57,7 @@ def test_every_refusal_fits_three_rows(game: str, number: int) -> None:
     walk, seen = Walk(random_start(game, some_values(game, luck), luck), luck), set()
     for _ in walk.screens(ACTIONS, 2 * GESTURES):
         seen |= {walk.refused.outcome.why} if walk.refused else set()
-    assert [why for why in seen if len(wrapped(why)) > 3] == []
+    assert [why for why in seen if len(wrap(why)) > 3] == []
 
 
 @pytest.mark.parametrize(

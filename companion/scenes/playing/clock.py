@@ -104,7 +104,7 @@ class Clocks:
     # -- stop for a while, then restore ------------------------------------------------
 
     @asynccontextmanager
-    async def stopped(self, ns: int | None = None) -> AsyncIterator[None]:
+    async def brief_stop(self, ns: int | None = None) -> AsyncIterator[None]:
         """Stop the clocks as of `ns` (None: now) inside the block; then restore them."""
         was = self._display.why
         await self.stop(PAUSE, ns=ns)
@@ -113,8 +113,8 @@ class Clocks:
 
     async def pause(self, ns: int | None = None) -> None:
         """Pause the game as of `ns` (None: now) until somebody presses."""
-        async with self.stopped(ns):
-            while (await self._ui.gesture(Prompt(self._paused))).kind is Kind.TURNED:
+        async with self.brief_stop(ns):
+            while (await self._ui.gesture(Prompt(self._pause_screen))).kind is Kind.TURNED:
                 pass
 
     async def resume(self) -> None:
@@ -144,7 +144,7 @@ class Clocks:
         else:
             await self.run_again()
 
-    def _paused(self, _: float) -> Screen:
+    def _pause_screen(self, _: float) -> Screen:
         clock = self._display.clock()
         left = f"{clock.remaining_s:.0f} s left" if clock else ""
         return page("", "PAUSED", left, "any button: resume")

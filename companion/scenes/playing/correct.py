@@ -7,7 +7,7 @@ from companion.games.api.ui import Correction, Corrections
 from companion.scenes.playing.agree import agree
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.display import GameDisplay
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 from companion.table.table import Table
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick, Read
@@ -117,7 +117,7 @@ async def _fix_later_turns(
         record = table.records[index]
         text = corrections.turn(record) or "a spin"
         why = table.why_broken(changes, index)
-        await ui.ask(Read("NO LONGER VALID", (text, *wrapped(why))))
+        await ui.ask(Read("NO LONGER VALID", (text, *wrap(why))))
         ways = corrections.ways(record) if corrections.turn(record) else ()
         rows = (*(way.label for way in ways), "delete it", LEAVE)
         at = await ui.ask(Pick(text, rows))

@@ -9,7 +9,7 @@ from companion.games.api.primer import Step
 from companion.games.api.ui import Context
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.display import GameDisplay
-from companion.screen.screen import CONTEXT, FOOT, Screen, line, top, wrapped
+from companion.screen.screen import CONTEXT, FOOT, Screen, line, top, wrap
 from companion.ui.timers import Timer
 from companion.ui.ui import Prompt
 from hardware.box import Event, Kind
@@ -68,7 +68,7 @@ class Guide:
         steps = self._new_steps()[:MOST]
         self._moment = self._current_moment()
         if steps:
-            async with self._clocks.stopped():
+            async with self._clocks.brief_stop():
                 for step in steps:
                     await self._show_page(step)
 
@@ -125,5 +125,5 @@ class Guide:
 
 def draw_step(step: Step) -> Screen:
     """The page of a step."""
-    rows = (line(text, y) for text, y in zip(wrapped(step.text), LINES, strict=False))
+    rows = (line(text, y) for text, y in zip(wrap(step.text), LINES, strict=False))
     return Screen((*top(step.title, inverse=True), *rows, line("push: next", FOOT, "m")))

@@ -96,7 +96,7 @@ class Playing:
 
     async def review(self) -> None:
         """Show the review of the game, with the clocks stopped."""
-        async with self.clocks.stopped():
+        async with self.clocks.brief_stop():
             await _show_review(self.ui, self.table)
 
     # -- what happens next, and what it means ------------------------------------------

@@ -122,7 +122,7 @@ class Verdicts:
         word = disputed_word(refused)
         if refused is None or not word:
             return False
-        async with self._clocks.stopped():
+        async with self._clocks.brief_stop():
             voted = await vote(self._ui, self._table, count_it(word.upper()))
         if voted is None:
             return False
@@ -150,7 +150,7 @@ class Verdicts:
 
         The clocks are stopped from the time of the objection (`ns`) until the vote is over.
         """
-        async with self._clocks.stopped(ns):
+        async with self._clocks.brief_stop(ns):
             word = await self._ask_word(words)
             voted = await vote(self._ui, self._table, keep_it(word)) if word else None
         if voted is None:

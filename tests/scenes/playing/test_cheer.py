@@ -77,7 +77,7 @@ def test_the_words_of_the_screen_have_the_final_points():
         assert result.words() == (*PLAIN.words(), "SCREAM +6")
 
 
-def test_what_was_special_replaces_the_points_and_fits():
+def test_special_words_replace_the_points_and_fit():
     for special in (
         BEST,
         "a steal from MAXIMILI",

@@ -44,7 +44,7 @@ from companion.screen.screen import (
     line,
     page,
     top,
-    wrapped,
+    wrap,
 )
 from companion.widgets.pick import Amount
 from hardware.box import HEIGHT, WIDTH
@@ -204,7 +204,7 @@ def _refusal(view: NewWordView, context: NewWordContext) -> tuple[str, ...]:
     fault = context.refused.outcome.fault if context.refused else None
     if fault is None:
         return ()
-    why = wrapped(fault.why)
+    why = wrap(fault.why)
     votes = view.dealt and fault.word and len(why) < len(ROWS)
     return (*why, "others: press to vote") if votes else why
 

@@ -54,7 +54,7 @@ from companion.screen.screen import (
     line,
     page,
     top,
-    wrapped,
+    wrap,
 )
 from hardware.box import WIDTH
 
@@ -124,7 +124,7 @@ def _refusal(view: WordLiftView, context: WordLiftContext) -> tuple[str, ...]:
     fault = context.refused.outcome.fault if context.refused else None
     if fault is None:
         return ()
-    why = wrapped(fault.why)
+    why = wrap(fault.why)
     votes = view.options.hands == "dealt" and fault.word and len(why) < len(ROWS)
     rows = (*why, "others: press to vote") if votes else why
     return rows if len(rows) >= len(ROWS) else (*rows, *[""] * (2 - len(rows)), _standings(view))

@@ -24,7 +24,7 @@ from companion.games.word_for_word.ui.drafts import (
 )
 from companion.games.word_for_word.ui.event_text import event_text
 from companion.games.word_for_word.ui.lists import call_label
-from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, line, wrapped
+from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, line, wrap
 from companion.widgets.cards import card_sign
 from hardware.box import WIDTH
 
@@ -59,7 +59,7 @@ def _middle_rows(
     fresh = draft in (Betting(), Betting(lowest_bet(view)))
     news: tuple[str, ...] = (event_text(context.last) or _hint_text(view, draft),)
     if context.refused and fresh:
-        news = wrapped(context.refused.outcome.why)
+        news = wrap(context.refused.outcome.why)
     rows = (*news, _action_text(view, context, draft))
     for y, text in zip((DONE_ROW, CONTEXT), rows, strict=False):
         yield line(text, y, "m")

@@ -31,7 +31,7 @@ from companion.games.word_for_word.ui.help import pages
 from companion.games.word_for_word.ui.screens.bets import betting_screen, table_in_words, turn_clock
 from companion.games.word_for_word.ui.screens.waiting import count_screen, waiting_screen
 from companion.games.word_for_word.ui.screens.words import words_screen
-from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, top, wrapped
+from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, top, wrap
 from companion.widgets.cards import card_sign
 from hardware.box import WIDTH
 
@@ -119,11 +119,11 @@ def _refusal_rows(view: WordForWordView, refused: WordForWordRecord) -> tuple[st
     If the box deals, they also say how the other players ask for a vote.
     """
     if view.options.secret_words and isinstance(refused.action, Declare):
-        return wrapped(f"{refused.action.by}'s word is refused. Look at it and try again.")
-    rows, fault = wrapped(refused.outcome.message), refused.outcome.fault
+        return wrap(f"{refused.action.by}'s word is refused. Look at it and try again.")
+    rows, fault = wrap(refused.outcome.message), refused.outcome.fault
     if not (box_deals(view) and fault and fault.word):
         return rows
-    return (*(rows if len(rows) < len(WHY_ROWS) else wrapped(fault.why)), "others: press to vote")
+    return (*(rows if len(rows) < len(WHY_ROWS) else wrap(fault.why)), "others: press to vote")
 
 
 def _is_untouched(draft: Draft) -> bool:

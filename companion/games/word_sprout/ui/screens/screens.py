@@ -39,7 +39,7 @@ from companion.screen.screen import (
     big,
     line,
     top,
-    wrapped,
+    wrap,
 )
 from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups
@@ -161,7 +161,7 @@ REFUSALS = {
 
 def refusal(fault: Fault) -> tuple[str, ...]:
     """Return why a play is refused, in one or two rows."""
-    rows = wrapped(fault.why)
+    rows = wrap(fault.why)
     return rows if len(rows) <= 2 else REFUSALS.get(fault.reason, ("not allowed",))
 
 
