@@ -15,7 +15,7 @@ from companion.app.hello import early
 from companion.app.hello.screen import hello
 from companion.config.settings import Settings, load
 from companion.errors import CompanionError, NotSaved
-from companion.screen.screen import BIG, Screen, line, page, top, wrapped
+from companion.screen.screen import BIG, Screen, line, page, top, wrap
 from hardware.box import Box
 from hardware.errors import HardwareError
 from hardware.parts.imports import instead
@@ -154,9 +154,9 @@ def fault_screen(fault: Exception, *, opened: bool = False) -> Screen:
     Nobody can scroll any more, so paths are cut to their last name, and a sentence that is
     still too long ends in where to read it.
     """
-    rows = wrapped(re.sub(r"\S*[/\\](?=\S)", "", _sentence(fault)))
+    rows = wrap(re.sub(r"\S*[/\\](?=\S)", "", _sentence(fault)))
     if len(rows) > 5:
-        rows = (*rows[:3], *wrapped(WHERE))
+        rows = (*rows[:3], *wrap(WHERE))
     above, y = (top(_title(fault, opened=opened)), BIG) if len(rows) <= 4 else ((), 0)
     return Screen((*above, *(line(row, y + 12 * n) for n, row in enumerate(rows))))
 

@@ -14,7 +14,7 @@ from companion.games.api.chance import Chance
 from companion.journal.journal import Journal
 from companion.scenes import word_list
 from companion.scenes.home import evening
-from companion.scenes.host import Host, known_prefs
+from companion.scenes.host import Host, load_prefs
 from companion.ui.idle import Idle
 from companion.ui.ui import Ui
 from hardware.box import Box
@@ -46,7 +46,7 @@ async def serve(
     care = BurnInGuard(settings.display.dim_minutes, settings.display.blank_minutes)
     ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.pressed), care)
     ui.idle = Idle(settings.box.power_off_minutes, power_off)
-    ruling, wrong = word_list.opened(settings.dictionary.name)
+    ruling, wrong = word_list.open_ruling(settings.dictionary.name)
     reports = _Reports(ui, asyncio.get_running_loop())
     journal = Journal(
         state / JOURNAL,
@@ -56,7 +56,7 @@ async def serve(
         unread=reports.unread,
     )
     try:
-        ui.adopt(known_prefs(journal, settings))
+        ui.adopt(load_prefs(journal, settings))
         host = Host(ui, journal, ruling, settings, chance or Chance(), power_off)
         opened(host)
         asyncio.get_running_loop().call_soon(_open_keyboard, box)

@@ -15,7 +15,7 @@ from companion.app import restarts, systemd
 from companion.app.serve import serve
 from companion.config.settings import Settings
 from companion.scenes.host import Host
-from companion.ui.idle import going
+from companion.ui.idle import switching_off_page
 from hardware.box import SPIN, Box
 
 SHUTDOWN_S = 60.0
@@ -76,7 +76,7 @@ async def _until_stopped(
 
 async def _wait_for_shutdown(box: Box) -> None:
     """Wait for the machine to shut down; if we exited first, systemd would restart us."""
-    box.show(going().picture())
+    box.show(switching_off_page().picture())
     await asyncio.sleep(SHUTDOWN_S)
 
 

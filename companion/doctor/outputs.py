@@ -6,7 +6,7 @@ import asyncio
 
 from companion.doctor import screens
 from companion.doctor.session import ANSWER_S, Session
-from companion.widgets.widget import backed, taken
+from companion.widgets.widget import is_back, is_push
 from hardware.box import seat_number
 from hardware.checkup.findings import Finding, fault, good, note
 from hardware.wiring.header import pin
@@ -30,12 +30,12 @@ async def lamps(session: Session) -> list[Finding]:
 async def _lamp(session: Session, number: int, line: int, progress: str) -> Finding:
     name = f"lamp of seat {number}"
     while event := await session.wait(screens.lamp(number, progress), ANSWER_S):
-        seen = number if taken(event) else seat_number(event.control)
+        seen = number if is_push(event) else seat_number(event.control)
         if seen == number:
             return good(name, f"Line {line} lights it.")
         if seen is not None:
             return _swap_fault(session.wiring, number, seen)
-        if backed(event):
+        if is_back(event):
             advice = _lamp_advice(session.wiring, line)
             return fault(name, f"Line {line} does not light it.", advice)
     return note(name, UNANSWERED, AGAIN)

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from companion.doctor import inputs, outputs, screens, sound
 from companion.doctor.session import ANSWER_S, Session
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 from hardware.checkup.findings import Finding, State, fault_from_message
 
 TESTS: tuple[Callable[[Session], Awaitable[list[Finding]]], ...] = (
@@ -32,7 +32,7 @@ async def show_faults(session: Session, found: list[Finding]) -> None:
     if not _fault_count(found):
         await session.wait(screens.all_well())
     for number, one in enumerate(wrong, 1):
-        rows = wrapped(f"{one.found} {one.do}")
+        rows = wrap(f"{one.found} {one.do}")
         for first in range(0, len(rows), ROWS):
             page = screens.finding(one.part, f"{number}/{len(wrong)}", rows[first : first + ROWS])
             await session.wait(page, ANSWER_S)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.screen.screen import Bar, Item, Lamp, Screen, Text, big, fits, line, top, wrapped
+from companion.screen.screen import Bar, Item, Lamp, Screen, Text, big, fits, line, top, wrap
 from hardware.box import HEIGHT, WIDTH
 
 ROWS, TITLE = (14, 26, 38), 1
@@ -17,7 +17,7 @@ NEXT = "next: any button"
 
 def press(name: str, hint: str, progress: str, lamps: Mapping[int, Lamp]) -> Screen:
     """Ask for a press of the button `name`; `progress` is such as 1/10."""
-    return _page("PRESS", name, hint, right=progress).but(lamps=lamps)
+    return _page("PRESS", name, hint, right=progress).replace(lamps=lamps)
 
 
 def turn(a: int, b: int) -> Screen:
@@ -29,12 +29,12 @@ def lamp(number: int, progress: str) -> Screen:
     """Light one lamp and ask for a press of the button beside it."""
     rows = ("Press the button next", "to the lit lamp.")
     screen = _lines(f"LAMP {number}", progress, rows, "no lamp lit: SPIN")
-    return screen.but(lamps={number: Lamp.ON})
+    return screen.replace(lamps={number: Lamp.ON})
 
 
 def question(title: str, text: str) -> Screen:
     """A question with the answers yes (any button) and no (SPIN)."""
-    return _lines(title, "", wrapped(text), ANSWERS)
+    return _lines(title, "", wrap(text), ANSWERS)
 
 
 def picture() -> Screen:

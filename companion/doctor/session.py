@@ -13,7 +13,7 @@ from companion.doctor.screens import RUNNING
 from companion.screen.screen import Fill, Screen
 from companion.ui.clock import nanoseconds
 from companion.ui.ui import Prompt, Ui
-from companion.widgets.widget import backed, taken
+from companion.widgets.widget import is_back, is_push
 from hardware.box import WIDTH, Box, Event, Fault, Kind, seat_number
 from hardware.gestures import Gestures
 from hardware.parts import keyboard_layouts
@@ -48,7 +48,7 @@ class Session(Ui):
 
     def type(self, key: str) -> None:
         """Handle a key typed at a terminal: ENTER is yes or next, ESC is no."""
-        self._sink(Event(TERMINAL, Kind.TYPED, nanoseconds(self.now), key=key))
+        self._receive(Event(TERMINAL, Kind.TYPED, nanoseconds(self.now), key=key))
 
     async def wait(
         self, screen: Screen, seconds: float = PRESS_S, *, bar: bool = True
@@ -58,7 +58,7 @@ class Session(Ui):
 
         def running(now: float) -> Screen:
             left = Fill(0, RUNNING, max(round(WIDTH * (until - now) / seconds), 1), 2)
-            return screen.plus(left).but(again_s=REDRAW_S)
+            return screen.plus(left).replace(again_s=REDRAW_S)
 
         try:
             async with asyncio.timeout(seconds):
@@ -72,9 +72,9 @@ class Session(Ui):
             event = await self.wait(screen, ANSWER_S, bar=bar)
             if event is None:
                 return None
-            if backed(event) or event.key == "N":
+            if is_back(event) or event.key == "N":
                 return False
-            if taken(event) or event.key == "Y" or seat_number(event.control) is not None:
+            if is_push(event) or event.key == "Y" or seat_number(event.control) is not None:
                 return True
 
     def _arrive(self, thing: Event | Fault) -> None:

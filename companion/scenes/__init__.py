@@ -1,1 +1,1 @@
-"""What happens at the table, one scene a file: coroutines that await what people do."""
+"""Scenes: coroutines that show screens and await gestures, one scene to a file."""

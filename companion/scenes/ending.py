@@ -1,6 +1,6 @@
-"""A game at its end: who has won, large; leafing on, the standings, the best word, the lead.
+"""The end of a game: the winner, then pages with standings, best word and turning point.
 
-It says how to play again, how to look back, and how to get home.
+The first page also says how to play again, review the game or return to the main list.
 """
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ from typing import NamedTuple
 from companion.games.kit.screen_helpers import ROOM, fit, result_items, score_row, standing_rows
 from companion.scenes.host import Host
 from companion.scenes.menu import table_menu
+from companion.scenes.playing.display import ALWAYS
 from companion.scenes.playing.play import Playing
-from companion.scenes.playing.shown import ALWAYS
-from companion.scenes.setup import knows
-from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, page, top, wrapped
+from companion.scenes.setup import remember_known
+from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, page, top, wrap
 from companion.table import summary
 from companion.table.history import History, Standing
 from companion.table.table import Table
 from companion.ui.ui import Prompt
-from companion.widgets.widget import backed, taken, turned
+from companion.widgets.widget import is_back, is_push, steps_of
 from hardware.box import KNOB, WIDTH, Event, Kind, seat_number
 
 ROWS = (16, 28, 40, 52)
-"""Where the rows of the standings begin, pixels from the top."""
+"""Top edges of the rows of a page, in pixels."""
 
 GESTURES = (("push:", "again"), ("turn:", "review"), ("SPIN:", "home"))
-"""What can be done at the end, side by side."""
+"""The gestures on the first page, in three columns."""
 
 COLUMNS = (WIDTH // 6, WIDTH // 2, WIDTH - WIDTH // 6)
-"""The middles of their columns, pixels."""
+"""Centres of these columns, in pixels."""
 
 
 async def one_game(host: Host, table: Table, *, paused: bool = False, guided: bool = False) -> str:
@@ -43,7 +43,7 @@ async def one_game(host: Host, table: Table, *, paused: bool = False, guided: bo
     while ended in ("over", "stopped"):
         how, ending = ended, _Ending(host, playing)
         await host.ui.settle(table.finish(ended), ending.prompt())
-        knows(host, table.header.game)
+        remember_known(host, table.header.game)
         ended = await ending.run()
         if ended == "undone":
             ended = await playing.run()
@@ -58,7 +58,7 @@ class _Ending:
 
     def __init__(self, host: Host, playing: Playing) -> None:
         self._host, self._playing = host, playing
-        self._pages = pages(playing.table, _told(playing))
+        self._pages = pages(playing.table, _end_text(playing))
         self._at = 0
         playing.end("")
 
@@ -67,7 +67,7 @@ class _Ending:
         return Prompt(lambda _: self._pages[self._at], ALWAYS)
 
     async def run(self) -> str:
-        """Show it until somebody goes on.
+        """Show the pages until somebody chooses what comes next.
 
         Returns `again`, `home`, `undone`, `renamed` or `off`.
         """
@@ -76,16 +76,16 @@ class _Ending:
         while not ended:
             thing = await self._host.ui.gesture(self.prompt())
             if thing.kind is not Kind.HELD:
-                ended = _leads_to(thing)
-                await self._leaf(turned(thing))
+                ended = _next_scene(thing)
+                await self._turn_page(steps_of(thing))
             elif thing.control == KNOB:
                 ended = await self._menu()
         return ended
 
     async def _menu(self) -> str:
-        """The menu of the table; a turn that is undone or corrected there goes on with the game.
+        """Open the table menu. An undo or a correction there continues the game.
 
-        A name that is changed there only shows the end once more.
+        A change of name only shows the end again.
         """
         table = self._playing.table
         state, header = table.state, table.header
@@ -94,70 +94,67 @@ class _Ending:
             return self._playing.ended or "renamed"
         return self._playing.ended or ("undone" if table.state is not state else "")
 
-    async def _leaf(self, steps: int) -> None:
-        """Turn over; behind the last page is the game's own review."""
+    async def _turn_page(self, steps: int) -> None:
+        """Turn to another page; after the last page comes the review of the game."""
         last = len(self._pages) - 1
         if self._at + steps > last:
             await self._playing.review()
         self._at = min(max(self._at + steps, 0), last)
 
 
-def _told(playing: Playing) -> str:
-    """How the game ended, in its own words."""
-    context = playing.shown.context()
+def _end_text(playing: Playing) -> str:
+    """How the game ended, in a sentence of the game; empty if it was stopped."""
+    context = playing.display.context()
     return playing.table.kind.ui.ending_text(context) if context.view.game_over else ""
 
 
-def _leads_to(thing: Event) -> str:
-    """What a press leads to; nothing for what is no press."""
-    if backed(thing):
+def _next_scene(thing: Event) -> str:
+    """Where a press leads; empty for other gestures."""
+    if is_back(thing):
         return "home"
-    return "again" if taken(thing) or seat_number(thing.control) is not None else ""
+    return "again" if is_push(thing) or seat_number(thing.control) is not None else ""
 
 
 # -- the pages ----------------------------------------------------------------------------
 
 
 class _Page(NamedTuple):
-    """One of the pages: its title, the rows below it, and what stands large instead."""
+    """A page after the first one: a title and rows, or a title, a large text and one row."""
 
     title: str
     rows: tuple[str, ...] = ()
-    thing: str = ""
+    large: str = ""
 
     def draw(self, number: int, count: int) -> Screen:
-        """The page with its number; it says that there are more, or what comes behind them."""
+        """Draw the page with its number, and what comes after it."""
         right, foot = f"{number}/{count}", "turn: review" if number == count else "turn: more"
-        if self.thing:
-            return page(self.title, self.thing, self.rows[0], foot, right=right)
+        if self.large:
+            return page(self.title, self.large, self.rows[0], foot, right=right)
         rows = [line(row, y) for y, row in zip(ROWS, self.rows, strict=False)]
         rows += [line(foot, FOOT, "m")] if len(rows) < len(ROWS) else []
         return Screen((*top(self.title, right), *rows))
 
 
 def pages(table: History, ended: str = "") -> list[Screen]:
-    """The winner first, with all that can be done; behind it what there is to say of the game.
-
-    `ended`: how it ended, in a sentence.
-    """
+    """All pages, the winner first. `ended` says in a sentence how the game ended."""
     standing = table.standing()
     lamps = {table.buttons[p]: Lamp.BLINK for p in standing.winners if p in table.buttons}
-    told = [_Page("HOW IT ENDED", wrapped(ended))] if ended else []
-    rest = [*_standings(standing), *told, *_words(table), *_turning(table, standing.winners)]
-    shown = [one.draw(n, len(rest) + 1) for n, one in enumerate(rest, 2)]
-    return [screen.but(lamps=lamps) for screen in (_first(standing), *shown)]
+    how = [_Page("HOW IT ENDED", wrap(ended))] if ended else []
+    rest = [*_standings(standing), *how, *_words(table), *_turning_point(table, standing.winners)]
+    screens = [one.draw(n, len(rest) + 1) for n, one in enumerate(rest, 2)]
+    return [screen.replace(lamps=lamps) for screen in (_winner_page(standing), *screens)]
 
 
-def _first(standing: Standing) -> Screen:
+def _winner_page(standing: Standing) -> Screen:
     items = [*result_items(standing.points, standing.winners)]
     for x, words in zip(COLUMNS, GESTURES, strict=True):
         for y, word in zip((CONTEXT, FOOT), words, strict=True):
             items.append(Text(x, y, word, 12, "m", over=True))
-    return Screen(tuple(items), said=tuple(" ".join(words) for words in GESTURES))
+    return Screen(tuple(items), alt_text=tuple(" ".join(words) for words in GESTURES))
 
 
 def _standings(standing: Standing) -> Iterator[_Page]:
-    """Everybody's place and points, where the first page has no room for them."""
+    """Everybody's place and points, if the first page has no room for them."""
     rows = () if len(score_row(standing.points)) <= ROOM else standing_rows(standing.points)
     for first in range(0, len(rows), len(ROWS)):
         yield _Page("STANDINGS", rows[first : first + len(ROWS)])
@@ -173,8 +170,8 @@ def _words(table: History) -> Iterator[_Page]:
         yield _Page("LONGEST WORD", (letters,), longest.word)
 
 
-def _turning(table: History, winners: tuple[str, ...]) -> Iterator[_Page]:
-    """When the lead changed for good, and by which word; nothing where nobody led alone."""
+def _turning_point(table: History, winners: tuple[str, ...]) -> Iterator[_Page]:
+    """The turn that changed the lead for good, with its word, if there was one."""
     found = summary.turning_point(table)
     if found is None:
         return

@@ -1,4 +1,4 @@
-"""The box without a game, and the way into one: what a whole evening runs through."""
+"""The main list of the box, and a whole evening from power-on to power-off."""
 
 from __future__ import annotations
 
@@ -18,39 +18,41 @@ ROWS = (
 )
 
 ROW = 20
-"""How many letters a row of a list has."""
+"""Letters in a row of a list."""
 
 BESIDE_TITLE, BESIDE_ROW = 10, ROW - len(f"{DICTIONARY}: ")
-"""How many letters there are beside the title, and beside the row of the dictionary."""
+"""Room for the name of the dictionary, in letters: beside the title, and in its row."""
 
 
 async def evening(host: Host) -> None:
-    """From switching on to power off."""
-    await resume.damage(host)
-    ended, table = "", await resume.unfinished(host)
+    """Run an evening, from power-on until somebody chooses power off."""
+    await resume.report_damage(host)
+    ended, table = "", await resume.resume_unfinished(host)
     if table is not None:
-        ended = await _games(host, table, paused=True)
+        ended = await _play_games(host, table, paused=True)
     at = 0
     while ended != "off":
-        name = word_list.short(host.ruling.name, BESIDE_ROW)
+        name = word_list.short_name(host.ruling.name, BESIDE_ROW)
         beside = name if len(name) <= BESIDE_TITLE else ""
         index = await host.ui.ask(Pick("WORD GAMES", _rows(name), at, right=beside), back=False)
         at = index or 0
-        ended = await _chosen(host, at) if index is not None else ""
+        ended = await _open(host, at) if index is not None else ""
 
 
 def _rows(name: str) -> tuple[str, ...]:
-    """What the box can do; the dictionary with its name."""
-    named = f"{DICTIONARY}: {name}"
-    shown = named if len(named) <= ROW else name
-    return tuple(shown if row == DICTIONARY else row for row in ROWS)
+    """The rows of the main list; the dictionary's row has its name."""
+    row_text = f"{DICTIONARY}: {name}"
+    row_text = row_text if len(row_text) <= ROW else name
+    return tuple(row_text if row == DICTIONARY else row for row in ROWS)
 
 
-async def _chosen(host: Host, index: int) -> str:
+async def _open(host: Host, index: int) -> str:
     match ROWS[index]:
         case "play":
             begun = await new_game(host)
-            return "" if begun is None else await _games(host, begun.table, guided=begun.guided)
+            return (
+                "" if begun is None else await _play_games(host, begun.table, guided=begun.guided)
+            )
         case "judge words":
             await judge.judge(host.ui, host.ruling)
         case "spinner":
@@ -68,19 +70,21 @@ async def _chosen(host: Host, index: int) -> str:
     return ""
 
 
-async def _games(host: Host, table: Table, *, paused: bool = False, guided: bool = False) -> str:
-    """Play a game, and again with the starter rotated as long as the table wants."""
+async def _play_games(
+    host: Host, table: Table, *, paused: bool = False, guided: bool = False
+) -> str:
+    """Play a game, and rematches as long as the table wants."""
     ended, after = await one_game(host, table, paused=paused, guided=guided), table
     while ended == "again":
-        begun = await begin(host, _again(after))
+        begun = await begin(host, _rematch(after))
         if begun is None:
             return ""
         ended, after = await one_game(host, begun), begun
     return ended
 
 
-def _again(table: Table) -> Setup:
-    """The same table once more; the next seat to the left begins."""
+def _rematch(table: Table) -> Setup:
+    """The setup of a rematch; the next player to the left starts."""
     header, players = table.header, table.view().players
     return Setup(
         game=header.game,

@@ -1,4 +1,4 @@
-"""The host: ties the box, the table and the journal together on one asyncio loop."""
+"""The host: connects the box, the table and the journal on one asyncio loop."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ PREFS = "prefs"
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What a game begins with: players in their order round the table, and their buttons.
+    """What a game starts with: its players in seating order, and their buttons.
 
-    `machines` are the players whom the box plays, with their strengths. `scores` are points
-    that they bring from a game that could not go on.
+    `buttons` maps players to button numbers and `machines` computer players to their strengths.
+    `scores` are points carried over from a game that could not be resumed.
     """
 
     game: str
@@ -51,10 +51,10 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Host(msgspec.Struct):
-    """What every scene may use: the ui, the journal, the dictionary, luck, the settings.
+    """What every scene may use: the ui, the journal, the dictionary, chance, the settings.
 
-    `power_off` asks the machine to stop, and tells whether it will. `bests` are the best
-    words of this evening, `records` those of all games.
+    `power_off` asks the machine to stop and returns whether it will. `bests` are the best words
+    of this evening, `records` those of all games.
     """
 
     ui: Ui
@@ -68,20 +68,20 @@ class Host(msgspec.Struct):
     records: Records = msgspec.field(default_factory=Records)
 
     def busy(self) -> bool:
-        """Whether a thread still has something to do for this host."""
-        return self.journal.busy() or self.ui.thoughts.busy()
+        """Whether a thread is still working for this host."""
+        return self.journal.busy() or self.ui.jobs.busy()
 
     def luck(self) -> Chance:
-        """Draws of their own, from the same source, for whoever plays in another thread."""
+        """A source of chance for another thread, seeded from this host's own."""
         return Chance(self.chance.pick(range(1 << 62)))
 
     def adopt(self, prefs: Prefs) -> Future[Saved]:
-        """Take over the table's choices, and keep them."""
+        """Apply the preferences and save them."""
         self.ui.adopt(prefs)
         return self.journal.set_pref(PREFS, msgspec.to_builtins(prefs))
 
     async def begin(self, setup: Setup) -> Table:
-        """Open a new game at the table; durable before it is shown. Raises BadEntry."""
+        """Start a new game; returns its table once it is saved. Raises BadEntry."""
         find_game(setup.game).rules.new(tuple(setup.players), setup.options, setup.setup)
         header = GameHeader(
             game=setup.game,
@@ -96,24 +96,24 @@ class Host(msgspec.Struct):
             uid=os.urandom(16).hex(),
             scores=setup.scores,
         )
-        shown = self.ui.screen
-        game = await self.ui.settle(self.journal.begin(header), Prompt(lambda _: shown))
+        screen = self.ui.screen
+        game = await self.ui.settle(self.journal.begin(header), Prompt(lambda _: screen))
         return Table(header, self.ruling, self.journal, game, self.chance)
 
     def resume(self, record: GameRecord) -> Table:
-        """A game out of the journal, as it stood; raises ReplayDiffers."""
-        table = self.reopened(record)
+        """Load a game from the journal. Raises ReplayDiffers if today's rules judge differently."""
+        table = self.open_at_start(record)
         table.load(self.journal.rows(record.game))
         if record.clocks is not None:
             table.spent = dict(record.clocks.elapsed)
         return table
 
-    def reopened(self, record: GameRecord) -> Table:
-        """A game out of the journal, at its start."""
+    def open_at_start(self, record: GameRecord) -> Table:
+        """A game from the journal, before its first action."""
         return Table(record.header, self.ruling, self.journal, record.game, self.chance)
 
     def note(self, row: AnyRow) -> Future[Saved]:
-        """Keep something that happened without a game (a spin of the wheel)."""
+        """Journal something that belongs to no game (a spin of the spinner)."""
         return self.journal.append(NO_GAME, row)
 
     def _dictionary(self) -> Dictionary:
@@ -121,16 +121,16 @@ class Host(msgspec.Struct):
         return Dictionary(name=ruling.name, size=ruling.size, sha256=ruling.sha256)
 
 
-def known_prefs(journal: Journal, settings: Settings) -> Prefs:
-    """The table's choices as kept, else as the settings say."""
+def load_prefs(journal: Journal, settings: Settings) -> Prefs:
+    """The saved preferences of the table, or those of the settings file if none are saved."""
     fallback = Prefs(
         volume=settings.sound.volume,
         muted=tuple(settings.sound.mute),
         brightness=settings.display.brightness,
     )
-    kept: Any = journal.prefs.get(PREFS)
-    if kept is None:
+    saved: Any = journal.prefs.get(PREFS)
+    if saved is None:
         return fallback
     with contextlib.suppress(msgspec.ValidationError):
-        return msgspec.convert(kept, Prefs)
+        return msgspec.convert(saved, Prefs)
     return fallback

@@ -1,4 +1,4 @@
-"""Before a game: who sits where, in their order round the table, and what they are called."""
+"""Players join a game: their buttons, their names and the seating order."""
 
 from __future__ import annotations
 
@@ -14,23 +14,25 @@ from companion.ui.prefs import Prefs
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.pick import Pick
 from companion.widgets.spell import Spell
-from companion.widgets.widget import Back, Done, backed, taken, turned, typed_letter
+from companion.widgets.widget import Back, Done, is_back, is_push, steps_of, typed_letter
 from hardware.box import WIDTH, Event, Kind, seat, seat_number
 
 NAME_MOST = 8
 NEW_NAME = "new name"
 TITLE = "WHO'S PLAYING?"
 LEAVE_S = 0.8
+"""How long a button is held to leave, in seconds."""
 
 SMALL_TABLE = 4
-"""So many names leave two rows for what can be done."""
+"""Up to this many players leave two rows to explain the gestures."""
 
 
 class Joining:
-    """Players join by pressing their own button, in their order round the table.
+    """Players join by pressing their button, in seating order.
 
-    One of them is selected: typing and turning name that one, and nobody else. `seated` may
-    have some already. `reserved` are names that are taken (by computer players, say).
+    One player is selected: typing and turning change that player's name. `seated` maps button
+    numbers to names, of players who have joined already. `reserved` are names nobody may use,
+    such as those of computer players.
     """
 
     def __init__(
@@ -48,13 +50,13 @@ class Joining:
         self.typed: list[str] = []
 
     async def run(self) -> dict[int, str] | None:
-        """Button to name, in the order of joining; None: back."""
+        """Returns button numbers and names in seating order, or None if the players go back."""
         while True:
             thing = await self.ui.gesture(Prompt(lambda _: self._draw(), self._holds()))
-            if backed(thing):
+            if is_back(thing):
                 return None
-            if taken(thing):
-                if await self._pushed():
+            if is_push(thing):
+                if await self._push_knob():
                     return self.seated
                 continue
             await self._step(thing)
@@ -68,8 +70,8 @@ class Joining:
             self._leave(number)
         elif number is not None:
             self._press(number)
-        elif self.seated and turned(event):
-            self._turn(turned(event))
+        elif self.seated and steps_of(event):
+            self._turn(steps_of(event))
         elif letter := typed_letter(event):
             await self._type(letter)
 
@@ -77,7 +79,7 @@ class Joining:
         """The first press joins, a second one selects."""
         if number in self.seated:
             if number == self.selected:
-                self.ui.notice("hold it to leave")
+                self.ui.notice("hold to leave")
             self.selected = number
         elif len(self.seated) < self.most:
             self.seated[number] = self._free_name(number)
@@ -90,18 +92,18 @@ class Joining:
         if number == self.selected:
             self.selected = next(reversed(self.seated), 0)
 
-    def _taken(self, number: int) -> set[str]:
-        """The names that somebody else has than who sits there."""
+    def _other_names(self, number: int) -> set[str]:
+        """The names of all players except the one at this button."""
         return {*self.reserved, *(name for n, name in self.seated.items() if n != number)}
 
     def _free_name(self, number: int) -> str:
         known = self.ui.prefs.seats.get(str(number), "")
-        return known if known and known not in self._taken(number) else f"P{number}"
+        return known if known and known not in self._other_names(number) else f"P{number}"
 
     def _names(self) -> tuple[str, ...]:
-        """What the knob offers for who is selected: their seat, known names, a new one."""
-        taken_ = self._taken(self.selected)
-        known = [name for name in (*self.typed, *self.ui.prefs.names) if name not in taken_]
+        """The names the knob offers: the seat's name, known names, a new name."""
+        used = self._other_names(self.selected)
+        known = [name for name in (*self.typed, *self.ui.prefs.names) if name not in used]
         return tuple(dict.fromkeys((f"P{self.selected}", *known, NEW_NAME)))
 
     def _turn(self, steps: int) -> None:
@@ -109,7 +111,7 @@ class Joining:
         at = names.index(now) if now in names else 0
         self.seated[self.selected] = names[(at + steps) % len(names)]
 
-    async def _pushed(self) -> bool:
+    async def _push_knob(self) -> bool:
         unnamed = [number for number, name in self.seated.items() if name == NEW_NAME]
         if unnamed:
             self.selected = unnamed[0]
@@ -123,11 +125,11 @@ class Joining:
         return False
 
     async def _without_buttons(self) -> bool:
-        """Somebody more, the start, or a change to somebody who is there."""
+        """Ask for one more player, the start, or a player to change; returns whether to start."""
         if len(self.seated) < self.least:
             await self._add()
             return False
-        at = await self.ui.ask(Pick("PLAYERS", ("add one", "start", *self.seated.values())))
+        at = await self.ui.ask(Pick("PLAYERS", ("add a player", "start", *self.seated.values())))
         if at == 0:
             await self._add()
         elif at and at > 1:
@@ -144,7 +146,7 @@ class Joining:
 
     async def _change(self, number: int) -> None:
         self.selected = number
-        match await self.ui.ask(Pick(self.seated[number], ("another name", "leaves"))):
+        match await self.ui.ask(Pick(self.seated[number], ("change name", "leaves"))):
             case 0:
                 await self._spell("")
             case 1:
@@ -157,7 +159,7 @@ class Joining:
             self.ui.notice("press your button")
 
     async def _spell(self, letter: str) -> None:
-        """A name for who is selected; whoever joins meanwhile ends it."""
+        """Spell a name for the selected player; a press of a seat button ends it."""
         number, name = self.selected, self.seated[self.selected]
         after: Spell | Done | Back = Spell(f"NAME {number}", letter, most=NAME_MOST)
         other = None
@@ -166,37 +168,37 @@ class Joining:
             other = seat_number(event.control)
             after = Done(after.text) if other is not None else after.step(event)
         typed = "" if isinstance(after, Back) else after.value
-        self.seated[number] = self._named(number, typed) or _kept(name, number)
+        self.seated[number] = self._checked_name(number, typed) or _old_name(name, number)
         if other is not None and other != number:
             self._press(other)
 
-    def _named(self, number: int, typed: str) -> str:
-        if typed in self._taken(number):
+    def _checked_name(self, number: int, typed: str) -> str:
+        if typed in self._other_names(number):
             self.ui.notice("that name is taken")
             return ""
         self.typed += [typed] if typed else []
         return typed
 
-    # -- how it looks -----------------------------------------------------------------
+    # -- the screen --------------------------------------------------------------------
 
     def _draw(self) -> Screen:
         if not self.seated:
             first = "press your button" if self.ui.box.seats else "push: add a player"
             screen = page(TITLE, "JOIN", first, "in seating order")
-            return screen.but(lamps=self._lamps())
+            return screen.replace(lamps=self._lamps())
         small = len(self.seated) <= SMALL_TABLE
-        items = [*(head(TITLE) if small else head(self._count(), self._push()))]
+        items = [*(head(TITLE) if small else head(self._count_text(), self._push_text()))]
         for place, (number, name) in enumerate(self.seated.items()):
             items += _cell(place, f"{number} {name}", chosen=number == self.selected)
         if small:
-            items += [line("type or turn: name", CONTEXT, "m"), line(self._push(), FOOT, "m")]
+            items += [line("type or turn: name", CONTEXT, "m"), line(self._push_text(), FOOT, "m")]
         return Screen(tuple(items), lamps=self._lamps())
 
-    def _count(self) -> str:
+    def _count_text(self) -> str:
         return f"{len(self.seated)} players"
 
-    def _push(self) -> str:
-        """What the knob's push does, or what is missing."""
+    def _push_text(self) -> str:
+        """What a push of the knob does, or what has to be done first."""
         if NEW_NAME in self.seated.values():
             return "push: type it"
         if len(self.seated) < self.least and self.ui.box.seats:
@@ -204,7 +206,7 @@ class Joining:
         return "push: start" if self.ui.box.seats else "push: next"
 
     def _lamps(self) -> dict[int, Lamp]:
-        """Those who joined are lit; free seats blink as long as somebody may join."""
+        """Lit for players who have joined; blinking for free seats while there is room."""
         room = len(self.seated) < self.most
         free = Lamp.BLINK if room else Lamp.OFF
         seats = range(1, self.ui.box.seats + 1)
@@ -215,23 +217,23 @@ def _spelling(widget: Spell, _: float) -> Screen:
     return widget.draw()
 
 
-def _kept(name: str, number: int) -> str:
-    """The name of before, where nobody gave another one."""
+def _old_name(name: str, number: int) -> str:
+    """The name to keep if no new one was given."""
     return f"P{number}" if name == NEW_NAME else name
 
 
 def _cell(place: int, text: str, *, chosen: bool) -> list[Item]:
-    """One of eight places below the title, dark on light for who is selected."""
+    """One of the eight places below the title, inverted if the player is selected."""
     row, column = divmod(place, 2)
     x, y = column * WIDTH // 2, BIG + 12 * row
     name = Text(x + 2, y, text, 12, inverse=chosen)
     return [Fill(x, y, WIDTH // 2 - 1, 12), name] if chosen else [name]
 
 
-def remembered(prefs: Prefs, seated: dict[int, str]) -> Prefs:
-    """The table's choices with who sat where this time."""
+def with_seats(prefs: Prefs, seated: dict[int, str]) -> Prefs:
+    """The preferences with these players as the last ones at these buttons."""
     for name in reversed(list(seated.values())):
         if not name.startswith("P") or not name[1:].isdigit():
-            prefs = prefs.remembering(name)
+            prefs = prefs.with_name(name)
     seats = {**prefs.seats, **{str(number): name for number, name in seated.items()}}
     return msgspec.structs.replace(prefs, seats=seats)

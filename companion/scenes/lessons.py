@@ -1,4 +1,4 @@
-"""How a game is played, page by page; and a table is asked once whether it wants to know."""
+"""How to play a game, page by page. A table new to a game is asked whether it wants to know."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from companion.games.api.primer import Page
 from companion.screen.screen import CONTEXT, FOOT, Screen, line
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import Event
 
 HOW_TO_PLAY, GUIDED = "how to play", "guided game"
 TITLE = 1
-"""Where the title of a page begins, pixels from the top."""
+"""Top edge of a page's title, in pixels."""
 
 ROWS = ("no, play", HOW_TO_PLAY, GUIDED)
 
 
 class Lessons(msgspec.Struct, frozen=True):
-    """The pages, one at a time: the knob turns them, and a push on the last one leaves."""
+    """The pages of a primer: turn or push for the next one; a push on the last page ends."""
 
     pages: tuple[Page, ...]
     at: int = 0
 
     def step(self, event: Event) -> Lessons | Done | Back:
-        """Turn the page, or leave."""
+        """Turn to another page, end, or go back."""
         last = len(self.pages) - 1
-        if backed(event):
+        if is_back(event):
             return BACK
-        if taken(event) and self.at == last:
+        if is_push(event) and self.at == last:
             return Done(None)
-        steps = 1 if taken(event) else turned(event)
+        steps = 1 if is_push(event) else steps_of(event)
         return replace(self, at=min(max(self.at + steps, 0), last))
 
     def draw(self) -> Screen:
-        """The drawing, with two lines below it."""
+        """Draw the page: its drawing, with two lines below it."""
         page, count = self.pages[self.at], len(self.pages)
         last = self.at == count - 1
         where = f"{count}/{count} push: end" if last else f"turn: {self.at + 1}/{count}"
@@ -49,25 +49,25 @@ class Lessons(msgspec.Struct, frozen=True):
         return Screen((*head, *page.drawing, *below))
 
 
-def explains(game: str) -> bool:
-    """Whether the game explains itself to newcomers."""
+def has_primer(game: str) -> bool:
+    """Whether the game has pages for newcomers."""
     return find_game(game).ui.primer is not None
 
 
 async def how_to_play(ui: Ui, game: str, options: Mapping[str, Any]) -> None:
-    """The game's pages, by these house options."""
+    """Show the pages of the game, for these house rules."""
     primer = find_game(game).ui.primer
     if primer is not None:
         await ui.ask(Lessons(primer.pages(options)))
 
 
-async def new_to(ui: Ui, title: str, game: str, options: Mapping[str, Any]) -> str | None:
-    """What a table wants that may not know the game: a row of `ROWS`; None: back.
+async def ask_newcomers(ui: Ui, title: str, game: str, options: Mapping[str, Any]) -> str | None:
+    """Ask a table new to the game how to start; returns one of `ROWS`, or None to go back.
 
-    A table that knows it is not asked.
+    A table that knows the game is not asked.
     """
     at = 0
-    while explains(game) and game not in ui.prefs.known:
+    while has_primer(game) and game not in ui.prefs.known:
         index = await ui.ask(Pick(f"NEW TO {title.upper()}?", ROWS, at, right=" "))
         if index is None:
             return None

@@ -1,4 +1,4 @@
-"""The table menu (knob held): help, undo, players, sound, the end, power off last."""
+"""The table menu, opened by holding the knob."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from companion.scenes import judge, players, preferences
 from companion.scenes.host import Host
 from companion.scenes.playing import scores
 from companion.scenes.playing.agree import agree
-from companion.scenes.playing.correct import correct, take_back
+from companion.scenes.playing.correct import correct, undo
+from companion.scenes.playing.display import disputed_word
 from companion.scenes.playing.play import Playing
-from companion.scenes.playing.shown import doubted
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 from companion.widgets.pager import Reading
 from companion.widgets.pick import Pick, Read
 
 Entry = tuple[str, Callable[[], Awaitable[bool]]]
-"""A row of the menu, and what it does; True: it did its job, and the menu closes."""
+"""A row of the menu and its function, which returns whether the menu closes."""
 
 
 async def table_menu(host: Host, playing: Playing) -> None:
-    """Offer what can be done at this table until something was done, or the menu is left."""
+    """Show the menu until an entry is done or the players go back."""
     at, entries = 0, _entries(host, playing)
     labels = tuple(label for label, _ in entries)
     while (index := await host.ui.ask(Pick("MENU", labels, at))) is not None:
@@ -30,35 +30,35 @@ async def table_menu(host: Host, playing: Playing) -> None:
 
 
 def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
-    """The rows, each in its place whatever can be done just now."""
+    """The rows, always the same ones in the same order."""
     return (
         ("help", lambda: _help(playing)),
-        ("undo", lambda: take_back(playing.shown, playing.clocks)),
-        ("correct a turn", lambda: correct(playing.shown)),
+        ("undo", lambda: undo(playing.display, playing.clocks)),
+        ("correct a turn", lambda: correct(playing.display)),
         ("let a word count", lambda: _count(playing)),
-        ("scores", lambda: _staying(scores.show(host.ui, playing.table))),
+        ("scores", lambda: _then_menu(scores.show(host.ui, playing.table))),
         ("players", lambda: players.change(host, playing)),
-        ("judge words", lambda: _staying(judge.judge(host.ui, playing.table.ruling))),
-        ("sound & light", lambda: _staying(preferences.change(host))),
+        ("judge words", lambda: _then_menu(judge.judge(host.ui, playing.table.ruling))),
+        ("sound & light", lambda: _then_menu(preferences.change(host))),
         ("end this game", lambda: _end(playing)),
         ("power off", lambda: _power_off(host, playing)),
     )
 
 
-async def _staying(done: Awaitable[object]) -> bool:
-    """Whatever is left by going back leads back to the menu."""
-    await done
+async def _then_menu(entry: Awaitable[object]) -> bool:
+    """Run an entry that returns to the menu."""
+    await entry
     return False
 
 
 async def _help(playing: Playing) -> bool:
-    reading = Reading(playing.table.kind.title, playing.shown.help())
+    reading = Reading(playing.table.kind.title, playing.display.help())
     return await playing.ui.ask(reading) is not None
 
 
 async def _count(playing: Playing) -> bool:
-    """A vote on the word that was just refused."""
-    if not doubted(playing.table.refused):
+    """Let the table vote on the word just refused."""
+    if not disputed_word(playing.table.refused):
         playing.ui.notice("no word to vote on")
         return False
     return await playing.verdicts.overrule()
@@ -80,12 +80,12 @@ async def _power_off(host: Host, playing: Playing) -> bool:
 
 
 async def ask_power_off(host: Host) -> bool:
-    """Ask, then have the machine stopped; False where nothing can stop it."""
+    """Ask, then switch the machine off; returns whether it will stop."""
     if not await host.ui.ask(Pick("POWER OFF?", ("no", "yes"))):
         return False
     if host.power_off():
         return True
     await host.ui.ask(
-        Read("NOT POSSIBLE", wrapped("This machine is not set up to be switched off here."))
+        Read("NOT POSSIBLE", wrap("This machine is not set up to be switched off from here."))
     )
     return False

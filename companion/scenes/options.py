@@ -1,4 +1,4 @@
-"""What the table wants of a game: house rules, what else it decides, computer players."""
+"""The choices for a new game: house rules, the game's own choices, computer players."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from companion.games import find_game
 from companion.games.api.engine import STRENGTHS, computer_names
 from companion.games.api.house_rules import Choice, GameOptions, Option
-from companion.scenes.lessons import GUIDED, HOW_TO_PLAY, explains, how_to_play, new_to
-from companion.screen.screen import wrapped
+from companion.scenes.lessons import GUIDED, HOW_TO_PLAY, ask_newcomers, has_primer, how_to_play
+from companion.screen.screen import wrap
 from companion.ui.ui import Ui
 from companion.widgets.pager import ROWS, Page, Pager
 from companion.widgets.pick import Pick
@@ -21,12 +21,14 @@ PLAY, HANDICAPS, HOUSE_RULES, MACHINES = "play", "with handicaps", "house rules"
 DONE = "done"
 
 ROW = 20
-"""How many letters a row of a list has."""
+"""Letters in a row of a list."""
 
 
-class Wanted(msgspec.Struct, frozen=True):
-    """The wishes, whether handicaps are given, the strengths of the computer players, and
-    whether the box explains each step."""
+class GameRequest(msgspec.Struct, frozen=True):
+    """What the table has chosen for a new game.
+
+    `strengths` are those of the computer players, 1 to 5; `guided`: the box explains each step.
+    """
 
     requested: GameOptions
     handicaps: bool = False
@@ -34,79 +36,86 @@ class Wanted(msgspec.Struct, frozen=True):
     guided: bool = False
 
 
-async def want(ui: Ui, title: str, game: str, wanted: Wanted) -> Wanted | None:
-    """The game's own list, until play is picked; None: back. It begins with those wishes."""
+async def ask_request(ui: Ui, title: str, game: str, request: GameRequest) -> GameRequest | None:
+    """Show the list of a game until the table starts it; None goes back.
+
+    `request` has the choices so far.
+    """
     at = 0
     choices = [choice for choice in find_game(game).house_rules.CHOICES if choice.row]
     while True:
-        rows = _rows(game, wanted)
-        index = await ui.ask(Pick(title.upper(), (*rows, *_said(choices, wanted)), at))
+        rows = _rows(game, request)
+        index = await ui.ask(Pick(title.upper(), (*rows, *_choice_rows(choices, request)), at))
         if index is None:
             return None
         at = index
         if index >= len(rows):
             choice = choices[index - len(rows)]
-            wanted = replace(wanted, requested=await chosen(ui, choice, wanted.requested))
+            request = replace(request, requested=await ask_choice(ui, choice, request.requested))
         elif rows[index] == HOW_TO_PLAY:
-            await how_to_play(ui, game, wanted.requested.options)
+            await how_to_play(ui, game, request.requested.options)
         elif rows[index] in (PLAY, GUIDED, HANDICAPS):
-            if begun := await _begins(ui, title, game, wanted, rows[index]):
-                return begun
+            if final := await _start(ui, title, game, request, rows[index]):
+                return final
         else:
-            wanted = await _changed(ui, game, wanted, rows[index])
+            request = await _change_request(ui, game, request, rows[index])
 
 
-async def _begins(ui: Ui, title: str, game: str, wanted: Wanted, row: str) -> Wanted | None:
-    """What is wanted when the game begins with that row; None: back."""
-    options = wanted.requested.options
-    answer = GUIDED if row == GUIDED else await new_to(ui, title, game, options)
+async def _start(
+    ui: Ui, title: str, game: str, request: GameRequest, row: str
+) -> GameRequest | None:
+    """The final request for a game started with this row; None goes back."""
+    options = request.requested.options
+    answer = GUIDED if row == GUIDED else await ask_newcomers(ui, title, game, options)
     if answer is None:
         return None
-    requested, guided = _possible(game, wanted), answer == GUIDED
-    return replace(wanted, requested=requested, handicaps=row == HANDICAPS, guided=guided)
+    requested, guided = _with_machine_needs(game, request), answer == GUIDED
+    return replace(request, requested=requested, handicaps=row == HANDICAPS, guided=guided)
 
 
-def begun(game: str, given: Mapping[str, Any]) -> Wanted:
-    """What the settings wish for: house options, and what is decided beside them."""
-    known = find_game(game).rules.Options.__struct_fields__
-    options = {name: value for name, value in given.items() if name in known}
-    return Wanted(GameOptions(options, {name: given[name] for name in given if name not in known}))
+def initial_request(game: str, settings: Mapping[str, Any]) -> GameRequest:
+    """The request with the defaults from the settings: house rules and the game's own choices."""
+    fields = find_game(game).rules.Options.__struct_fields__
+    options = {name: value for name, value in settings.items() if name in fields}
+    setup = {name: value for name, value in settings.items() if name not in fields}
+    return GameRequest(GameOptions(options, setup))
 
 
-def _rows(game: str, wanted: Wanted) -> tuple[str, ...]:
+def _rows(game: str, request: GameRequest) -> tuple[str, ...]:
     handicaps = (HANDICAPS,) if find_game(game).house_rules.HANDICAPS else ()
-    machines = (f"{MACHINES}{plays(wanted.strengths)}",) if find_game(game).engine.opponent else ()
-    lessons = (HOW_TO_PLAY, GUIDED) if explains(game) else ()
+    computers = f"{MACHINES}{strengths_text(request.strengths)}"
+    machines = (computers,) if find_game(game).engine.opponent else ()
+    lessons = (HOW_TO_PLAY, GUIDED) if has_primer(game) else ()
     return (PLAY, *lessons, *handicaps, HOUSE_RULES, *machines)
 
 
-def _said(choices: Iterable[Choice], wanted: Wanted) -> tuple[str, ...]:
-    return tuple(choice.row(wanted.requested) for choice in choices if choice.row)
+def _choice_rows(choices: Iterable[Choice], request: GameRequest) -> tuple[str, ...]:
+    return tuple(choice.row(request.requested) for choice in choices if choice.row)
 
 
-async def _changed(ui: Ui, game: str, wanted: Wanted, row: str) -> Wanted:
+async def _change_request(ui: Ui, game: str, request: GameRequest, row: str) -> GameRequest:
     if row != HOUSE_RULES:
         strengths = await choose_machines(
-            ui, wanted.strengths, find_game(game).rules.MAX_PLAYERS - 1
+            ui, request.strengths, find_game(game).rules.MAX_PLAYERS - 1
         )
-        return replace(wanted, strengths=strengths)
-    options = await choose_options(ui, game, wanted.requested.options)
-    return replace(wanted, requested=replace(wanted.requested, options=options))
+        return replace(request, strengths=strengths)
+    options = await choose_options(ui, game, request.requested.options)
+    return replace(request, requested=replace(request.requested, options=options))
 
 
-def _possible(game: str, wanted: Wanted) -> GameOptions:
-    """The wishes with the house rules that the box needs where it plays."""
-    opponent = find_game(game).engine.opponent if wanted.strengths else None
+def _with_machine_needs(game: str, request: GameRequest) -> GameOptions:
+    """The chosen options, with the house rules that computer players need."""
+    opponent = find_game(game).engine.opponent if request.strengths else None
     needs = opponent.NEEDS if opponent else {}
-    return replace(wanted.requested, options={**wanted.requested.options, **needs})
+    return replace(request.requested, options={**request.requested.options, **needs})
 
 
 async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str, Any]:
-    """The house rules, a page each, changed one by one until `done` or back to the game's list."""
+    """Show the house rules, one to a page, until the table is done; returns the new options."""
     picked, at = dict(options), 0
     listed = find_game(game).house_rules.OPTIONS
     while True:
-        first = Page(DONE, _changes(listed, picked))
+        first = Page(DONE, _changed_rules(listed, picked))
         pages = (
             first,
             *(Page(rule.value(picked), rule.explanation, rule.label) for rule in listed),
@@ -117,13 +126,13 @@ async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str
         await _change(ui, listed[at - 1], picked)
 
 
-def _changes(listed: Iterable[Option], picked: Mapping[str, Any]) -> str:
-    """Which rules are not as they are printed."""
+def _changed_rules(listed: Iterable[Option], picked: Mapping[str, Any]) -> str:
+    """The house rules that differ from the printed rules."""
     changed = [rule.label for rule in listed if rule.index(picked)]
     if not changed:
-        return "The rules as printed. Turn the knob to change one."
-    summary = f"Changed: {', '.join(changed)}."
-    return summary if len(wrapped(summary)) <= len(ROWS) else f"Changed: {len(changed)} rules."
+        return "All as in the printed rules. Turn the knob to change one."
+    named = f"Changed: {', '.join(changed)}."
+    return named if len(wrap(named)) <= len(ROWS) else f"Changed: {len(changed)} rules."
 
 
 async def _change(ui: Ui, option: Option, picked: dict[str, Any]) -> None:
@@ -132,27 +141,27 @@ async def _change(ui: Ui, option: Option, picked: dict[str, Any]) -> None:
         picked[option.name] = option.values[index]
 
 
-async def chosen(
+async def ask_choice(
     ui: Ui, choice: Choice, requested: GameOptions, players: tuple[str, ...] = ()
 ) -> GameOptions:
-    """The wishes after one more decision; as they were where there is nothing to decide."""
+    """The options after one of the game's own choices; unchanged if there is nothing to choose."""
     widget = choice.widget(requested, players)
     value = None if widget is None else await ui.ask(widget)
     return requested if value is None else choice.choose(requested, value)
 
 
-async def decided(
+async def ask_late_choices(
     ui: Ui, game: str, requested: GameOptions, players: tuple[str, ...]
 ) -> GameOptions:
-    """The wishes after what is asked once all have joined."""
+    """The options after the choices that are made once all players have joined."""
     for choice in find_game(game).house_rules.CHOICES:
         if choice.row is None:
-            requested = await chosen(ui, choice, requested, players)
+            requested = await ask_choice(ui, choice, requested, players)
     return requested
 
 
 async def choose_machines(ui: Ui, strengths: tuple[int, ...], most: int) -> tuple[int, ...]:
-    """The strengths of the computer players, added and removed one by one until `done` or back."""
+    """Add and remove computer players, at most `most`; returns their strengths."""
     adds, at = tuple(f"add {name}" for name in STRENGTHS), 0 if strengths else 3
     while True:
         rows = (DONE, *adds, *(f"remove {name}" for name in computer_names(strengths)))
@@ -161,7 +170,7 @@ async def choose_machines(ui: Ui, strengths: tuple[int, ...], most: int) -> tupl
             return strengths
         if at > len(adds):
             gone = at - len(adds) - 1
-            ui.notice(f"without {list(computer_names(strengths))[gone]}")
+            ui.notice(f"{list(computer_names(strengths))[gone]} is out")
             strengths = strengths[:gone] + strengths[gone + 1 :]
         elif len(strengths) == most:
             ui.notice("no more seats")
@@ -170,9 +179,9 @@ async def choose_machines(ui: Ui, strengths: tuple[int, ...], most: int) -> tupl
             ui.notice(f"{list(computer_names(strengths))[-1]} will play")
 
 
-def plays(strengths: tuple[int, ...]) -> str:
-    """The computer players in a row of a list."""
-    told = ", ".join(STRENGTHS[level - 1] for level in strengths)
-    if not told:
+def strengths_text(strengths: tuple[int, ...]) -> str:
+    """The computer players as the end of a row: `weak, good`, `3 players` or `none`."""
+    names = ", ".join(STRENGTHS[level - 1] for level in strengths)
+    if not names:
         return "none"
-    return told if len(MACHINES + told) <= ROW else f"{len(strengths)} players"
+    return names if len(MACHINES + names) <= ROW else f"{len(strengths)} players"

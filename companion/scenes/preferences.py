@@ -1,4 +1,4 @@
-"""Loudness, silence by kind of sound, brightness: heard at once, saved before the list shows it."""
+"""Sound and light: volume, muted sounds, brightness. Saved before the list shows a change."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ LABELS = {
     "keys": "button clicks",
     "game over": "game over",
 }
-"""What the kinds of sound are called in the list."""
+"""Labels of the kinds of sound."""
 
 
 async def change(host: Host) -> None:
-    """Offer each in turn until the list is left."""
+    """Show the list of settings until the players go back."""
     at = 0
     while True:
         prefs = host.ui.prefs
@@ -31,19 +31,19 @@ async def change(host: Host) -> None:
         if index is None:
             return
         at = index
-        await _keep(host, await _changed(host, index, prefs))
+        await _save(host, await _ask_change(host, index, prefs))
 
 
-async def _keep(host: Host, prefs: Prefs) -> None:
-    """The list comes back with a choice only when a pulled plug cannot lose it any more."""
+async def _save(host: Host, prefs: Prefs) -> None:
+    """Apply the preferences and wait until they are saved."""
     if prefs != host.ui.prefs:
-        shown = host.ui.screen
-        await host.ui.settle(host.adopt(prefs), Prompt(lambda _: shown))
+        screen = host.ui.screen
+        await host.ui.settle(host.adopt(prefs), Prompt(lambda _: screen))
 
 
-async def _changed(host: Host, index: int, prefs: Prefs) -> Prefs:
+async def _ask_change(host: Host, index: int, prefs: Prefs) -> Prefs:
     if index >= 2:
-        return prefs.toggled(list(KINDS)[index - 2])
+        return prefs.toggle(list(KINDS)[index - 2])
     name, now, low = (("volume", prefs.volume, 0), ("brightness", prefs.brightness, 1))[index]
     value = await host.ui.ask(Amount(name.upper(), now, low, 10))
     if value is None:

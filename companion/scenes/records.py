@@ -1,4 +1,4 @@
-"""What everybody has done at this table so far: games, wins, the best and the longest word."""
+"""The records of this table: everybody's games, wins, best word and longest word."""
 
 from __future__ import annotations
 
@@ -11,48 +11,48 @@ from companion.games import find_game
 from companion.games.kit.screen_helpers import fit
 from companion.reports.records import Player
 from companion.scenes.host import Host
-from companion.scenes.playing.thinking import worked_out
+from companion.scenes.playing.thinking import wait_for_job
 from companion.screen.screen import TOP, Screen, line, top
 from companion.widgets.pick import Read
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import Event
 
 TITLE = "RECORDS"
 ROWS = (16, 28, 40, 52)
-NOBODY = ("No game was played", "to its end yet.")
+NOBODY = ("No game has been", "finished yet.")
 
 
 class Records(msgspec.Struct, frozen=True):
-    """A page for each player; done by a push, back by the spin button."""
+    """A page for each player. A push ends it, the spin button goes back."""
 
     players: tuple[Player, ...]
     index: int = 0
 
     def step(self, event: Event) -> Records | Done | Back:
-        """Turn over, or end."""
-        if taken(event):
+        """Turn to another page, or end."""
+        if is_push(event):
             return Done(None)
-        if backed(event):
+        if is_back(event):
             return BACK
         last = len(self.players) - 1
-        return replace(self, index=min(max(self.index + turned(event), 0), last))
+        return replace(self, index=min(max(self.index + steps_of(event), 0), last))
 
     def draw(self) -> Screen:
-        """One player."""
+        """Draw the page of one player."""
         player = self.players[self.index]
         head = top(player.name, f"{self.index + 1}/{len(self.players)}")
-        rows = (line(row, y) for y, row in zip(ROWS, _told(player), strict=False))
+        rows = (line(row, y) for y, row in zip(ROWS, _rows(player), strict=False))
         return Screen((*head, *rows), spare=TOP)
 
 
 async def show(host: Host) -> None:
-    """Work them out, while the box goes on, and let people leaf through them."""
+    """Work the records out in the background, then show them."""
     journal = host.journal
-    players = await worked_out(
+    players = await wait_for_job(
         host.ui,
         TITLE,
         lambda: host.records.players(journal.games(), lambda game: journal.rows(game, past=True)),
-        "no records this time",
+        "the records failed",
     )
     if players:
         await host.ui.ask(Records(tuple(players)))
@@ -60,7 +60,7 @@ async def show(host: Host) -> None:
         await host.ui.ask(Read(TITLE, NOBODY))
 
 
-def _told(player: Player) -> Iterator[str]:
+def _rows(player: Player) -> Iterator[str]:
     games = "1 game" if player.games == 1 else f"{player.games} games"
     wins = "1 win" if player.wins == 1 else f"{player.wins} wins"
     yield fit(f"{games}, {wins}", f"{player.games} g., {wins}")

@@ -1,4 +1,4 @@
-"""The game that was not finished when the box was switched off: it goes on, or is put away."""
+"""Resumes the game that was not finished when the box was switched off, or closes it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import msgspec
 from companion.errors import BadEntry, CompanionError, NotRead, ReplayDiffers
 from companion.journal.file.entries import GameRecord, kept_points
 from companion.scenes.host import Host, Setup
-from companion.screen.screen import Screen, wrapped
+from companion.screen.screen import Screen, wrap
 from companion.table.table import Table
 from companion.ui.ui import Prompt
 from companion.widgets.pick import Pick, Read
@@ -21,61 +21,61 @@ from companion.widgets.pick import Pick, Read
 log = logging.getLogger("companion")
 
 ROW = 20
-"""Letters of a row of a list."""
+"""Letters in a row of a list."""
 
 TITLE_MOST = 17
-"""Letters of a title that has the number of a row beside it."""
+"""Letters in a title with the number of a row beside it."""
 
-DICTIONARY_CHANGED = "The dictionary has changed. Old words keep their verdicts."
+DICTIONARY_CHANGED = "The dictionary has changed. Words already played keep their verdicts."
 OTHER_RULES = "The rules have changed since version {}. Points: {}"
-NOT_READ = "The games cannot be read. Check the card. Push to try again."
-UNREADABLE = "The last game was kept by another version and cannot go on."
+NOT_READ = "The box cannot read its games. Check the card, then push to try again."
+UNREADABLE = "The last game was saved by another version and cannot be resumed."
 
 
-async def damage(host: Host) -> None:
-    """What became of a games file that was found to be damaged; nothing where it is whole."""
+async def report_damage(host: Host) -> None:
+    """Show what is missing if the games file was damaged."""
     found = host.journal.damage
     if found is None:
         return
-    await host.ui.ask(Read("DAMAGED FILE", wrapped(_damage(found.missing, _newest(host)))))
+    await host.ui.ask(Read("DAMAGED FILE", wrap(_damage_text(found.missing, _newest_day(host)))))
 
 
-def _damage(missing: int, day: str) -> str:
+def _damage_text(missing: int, day: str) -> str:
     if not missing:
-        return "The games file was damaged. All was saved."
+        return "The games file was damaged. Nothing was lost."
     entries = "1 entry is" if missing == 1 else f"{missing} entries are"
-    return f"{f'Games up to {day}; ' if day else ''}{entries} missing."
+    return f"{f'Games are complete up to {day}; ' if day else ''}{entries} missing."
 
 
-def _newest(host: Host) -> str:
-    """The day of the newest game of which nothing is missing; empty where that is not known."""
+def _newest_day(host: Host) -> str:
+    """The day of the newest complete game; empty if unknown."""
     days = [game.header.started for game in host.journal.games() if not game.lost]
     known = [day for day in days if day is not None]
     return datetime.fromtimestamp(known[-1]).strftime("%A, %d %B") if known else ""
 
 
-async def unfinished(host: Host) -> Table | None:
-    """The game that was not finished, if the table goes on with it."""
-    record = await _record(host)
+async def resume_unfinished(host: Host) -> Table | None:
+    """Ask whether to resume the unfinished game, if there is one; returns its table, or None."""
+    record = await _unfinished_record(host)
     if record is None:
         return None
     try:
         table = host.resume(record)
     except NotRead:
         await _cannot_read(host)
-        return await unfinished(host)
+        return await resume_unfinished(host)
     except ReplayDiffers as fault:
-        return await _played_on(host, record, fault)
+        return await _continue_points(host, record, fault)
     except (CompanionError, msgspec.ValidationError) as fault:
-        log.warning("Game %s cannot go on: %s", record.game, fault)
-        await host.ui.ask(Read("A NEW GAME", wrapped(UNREADABLE)))
-        await _put_away(host, record, {})
+        log.warning("Game %s cannot be resumed: %s", record.game, fault)
+        await host.ui.ask(Read("A NEW GAME", wrap(UNREADABLE)))
+        await _close(host, record, {})
         return None
-    return await _resumed(host, record, table)
+    return await _offer_resume(host, record, table)
 
 
-async def _record(host: Host) -> GameRecord | None:
-    """The game that was not finished; asked again while the disk cannot be read."""
+async def _unfinished_record(host: Host) -> GameRecord | None:
+    """The unfinished game, or None; tried again while the disk cannot be read."""
     record = host.journal.unfinished()
     while host.journal.unreadable:
         await _cannot_read(host)
@@ -84,40 +84,40 @@ async def _record(host: Host) -> GameRecord | None:
 
 
 async def _cannot_read(host: Host) -> None:
-    await host.ui.ask(Read("CANNOT READ", wrapped(NOT_READ)))
+    await host.ui.ask(Read("CANNOT READ", wrap(NOT_READ)))
 
 
-async def _resumed(host: Host, record: GameRecord, table: Table) -> Table | None:
+async def _offer_resume(host: Host, record: GameRecord, table: Table) -> Table | None:
     names = " ".join(table.view().players)
     if record.lost:
-        had = record.count + record.lost
-        shown = f"{record.count} of {had} entries can be read. Go on from there?"
-        await host.ui.ask(Read("DAMAGED GAME", wrapped(shown)))
-    wish = f"go on: {names}"
-    wish = wish if len(wish) <= ROW else f"go on: {len(table.view().players)} players"
-    if not await _goes_on(host, table, wish):
-        await _put_away(host, record, {})
+        total = record.count + record.lost
+        text = f"{record.count} of {total} entries can be read. Resume from there?"
+        await host.ui.ask(Read("DAMAGED GAME", wrap(text)))
+    row = f"resume: {names}"
+    row = row if len(row) <= ROW else f"resume: {len(table.view().players)} players"
+    if not await _ask_resume(host, table, row):
+        await _close(host, record, {})
         return None
     if table.unrecorded:
-        await host.ui.ask(Read("DICTIONARY", wrapped(DICTIONARY_CHANGED)))
+        await host.ui.ask(Read("DICTIONARY", wrap(DICTIONARY_CHANGED)))
     return table
 
 
-async def _played_on(host: Host, record: GameRecord, fault: ReplayDiffers) -> Table | None:
-    """A new game with the points of one that today's rules judge differently."""
+async def _continue_points(host: Host, record: GameRecord, fault: ReplayDiffers) -> Table | None:
+    """Offer a new game with the points of one that today's rules judge differently."""
     log.warning("Game %s: %s", record.game, fault)
-    table, rows = host.reopened(record), host.journal.rows(record.game)
+    table, rows = host.open_at_start(record), host.journal.rows(record.game)
     with contextlib.suppress(ReplayDiffers):
         table.load(rows)
     points = kept_points(rows) or table.view().scores
-    shown = ", ".join(f"{player} {points[player]}" for player in points)
-    await host.ui.ask(Read("OTHER RULES", wrapped(OTHER_RULES.format(fault.version, shown))))
-    wanted = await _goes_on(host, table, "play on")
-    await _put_away(host, record, {"scores": points, "winners": []})
-    return await _begun(host, table, points) if wanted else None
+    text = ", ".join(f"{player} {points[player]}" for player in points)
+    await host.ui.ask(Read("OTHER RULES", wrap(OTHER_RULES.format(fault.version, text))))
+    play_on = await _ask_resume(host, table, "play on")
+    await _close(host, record, {"scores": points, "winners": []})
+    return await _begin_again(host, table, points) if play_on else None
 
 
-async def _begun(host: Host, table: Table, points: Mapping[str, int]) -> Table | None:
+async def _begin_again(host: Host, table: Table, points: Mapping[str, int]) -> Table | None:
     header, players = table.header, table.view().players
     setup = Setup(
         game=header.game,
@@ -131,19 +131,19 @@ async def _begun(host: Host, table: Table, points: Mapping[str, int]) -> Table |
     try:
         return await host.begin(setup)
     except BadEntry as fault:
-        await host.ui.ask(Read("NOT POSSIBLE", wrapped(str(fault))))
+        await host.ui.ask(Read("NOT POSSIBLE", wrap(str(fault))))
         return None
 
 
-async def _goes_on(host: Host, table: Table, wish: str) -> bool:
-    title = f"{table.kind.title}: GO ON?"
-    title = title if len(title) <= TITLE_MOST else "GO ON?"
+async def _ask_resume(host: Host, table: Table, row: str) -> bool:
+    title = f"RESUME {table.kind.title.upper()}?"
+    title = title if len(title) <= TITLE_MOST else "RESUME GAME?"
     answer = None
-    while answer is None:  # nobody puts a game away by going back
-        answer = await host.ui.ask(Pick(title, (wish, "new")), back=False)
+    while answer is None:  # going back must not close the game
+        answer = await host.ui.ask(Pick(title, (row, "new game")), back=False)
     return bool(answer == 0)
 
 
-async def _put_away(host: Host, record: GameRecord, result: dict[str, Any]) -> None:
+async def _close(host: Host, record: GameRecord, result: dict[str, Any]) -> None:
     finished = host.journal.finish(record.game, "stopped", result)
     await host.ui.settle(finished, Prompt(lambda _: Screen()))

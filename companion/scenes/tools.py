@@ -1,4 +1,4 @@
-"""Spinner and timer for any game that has none of its own."""
+"""A spinner and a timer for any other game."""
 
 from __future__ import annotations
 
@@ -6,34 +6,35 @@ from companion.games.api.rules import Action, Deadline
 from companion.games.kit.wheel import GROUPS, SPIN_S, wheel_frame
 from companion.journal.file.entries import Act
 from companion.scenes.host import Host
-from companion.screen.screen import FOOT, Screen, Text, Wheel, line, top
+from companion.screen.screen import Screen, Text, Wheel, page
 from companion.ui.timers import Timer
 from companion.ui.ui import Prompt, Ui
-from companion.widgets.widget import turned
-from hardware.box import SPIN, WIDTH, Event, Kind, seat_number
+from companion.widgets.widget import steps_of
+from hardware.box import SPIN, Event, Kind, seat_number
 
 STEP_S, LEAST_S, MOST_S = 5, 5, 600
+"""Step of the knob, shortest and longest time of the timer, in seconds."""
 
 
-def _leaves(event: Event) -> bool:
+def _is_leave(event: Event) -> bool:
     pushed = event.kind is Kind.PRESSED and seat_number(event.control) is None
     return pushed or event.key == "ESC"
 
 
 class Spinner:
-    """The spin button spins; the knob's push (or Esc) leaves."""
+    """The spinner: SPIN spins the wheel; a push of the knob, or Esc, leaves."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self._wedge, self._since = 0, 0.0
 
     async def run(self) -> None:
-        """Spin as often as somebody presses; every spin is noted."""
+        """Spin at each press until a player leaves it; every spin is journaled."""
         while True:
             thing = await self._host.ui.gesture(Prompt(self._draw))
             if thing.control == SPIN or thing.key in ("SPACE", "ENTER"):
                 await self._spin()
-            elif _leaves(thing):
+            elif _is_leave(thing):
                 return
 
     async def _spin(self) -> None:
@@ -46,22 +47,25 @@ class Spinner:
         if not self._wedge:
             return Screen((Wheel(32, 32, 30, 0), Text(96, 0, "SPIN", 16, "m")))
         since_s = now - self._since
-        shown, again_s = wheel_frame(self._wedge, since_s)
+        wedge, again_s = wheel_frame(self._wedge, since_s)
         still = since_s >= SPIN_S
-        number = Text(96, 16, str(shown), 32, "m")
-        wheel = (Wheel(32, 32, 30, shown), number, Text(96, 50, GROUPS[shown], 12, "m"))
-        return Screen(wheel, again_s=None if still else again_s, wedge=shown, turning=not still)
+        number = Text(96, 16, str(wedge), 32, "m")
+        wheel = (Wheel(32, 32, 30, wedge), number, Text(96, 50, GROUPS[wedge], 12, "m"))
+        return Screen(wheel, again_s=None if still else again_s, wedge=wedge, turning=not still)
 
 
 class Countdown:
-    """The spin button (or any seat's) starts and stops; the knob sets the time, its push leaves."""
+    """The timer: SPIN or a seat button starts and stops it, the knob sets the time.
+
+    A push of the knob, or Esc, leaves.
+    """
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
         self._seconds = 30
 
     async def run(self) -> None:
-        """Count down as often as somebody starts it."""
+        """Count down at each start until a player leaves it."""
         self._arm()
         while True:
             thing = await self._ui.next(Prompt(self._draw))
@@ -69,15 +73,15 @@ class Countdown:
                 self._arm()
             elif thing.control == SPIN or seat_number(thing.control) or thing.key == "SPACE":
                 self._toggle(thing.ns / 1e9)
-            elif steps := turned(thing):
+            elif steps := steps_of(thing):
                 self._seconds = min(max(self._seconds + STEP_S * steps, LEAST_S), MOST_S)
                 self._arm()
-            elif _leaves(thing):
+            elif _is_leave(thing):
                 break
         self._ui.timers.clear()
 
     def _arm(self) -> None:
-        """Set the timer to its whole length, standing."""
+        """Set the timer to its full time, stopped."""
         timers, now = self._ui.timers, self._ui.now
         timers.stop(now)
         deadline = Deadline(id="timer", seconds=self._seconds, player=None, expiry=Action())
@@ -95,7 +99,8 @@ class Countdown:
         timer = timers.first()
         left = timer.remaining(now) if timer else float(self._seconds)
         whole = -int(-left // 1)
-        shown = Text(WIDTH // 2, 16, f"{whole // 60}:{whole % 60:02}", 32, "m")
-        told = "SPIN: stop" if timers.running else "SPIN: start"
-        again = max(left - whole + 1, 0.01) if timers.running and left > 0 else None
-        return Screen((*top("TIMER"), shown, line(told, FOOT, "m")), again_s=again)
+        time = f"{whole // 60}:{whole % 60:02}"
+        again_s = max(left - whole + 1, 0.01) if timers.running and left > 0 else None
+        if timers.running:
+            return page("TIMER", time, foot="SPIN: stop").replace(again_s=again_s)
+        return page("TIMER", time, "turn: time", "SPIN: start")

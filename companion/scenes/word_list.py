@@ -1,4 +1,4 @@
-"""Which word list rules at this table, with the project's additions or without."""
+"""Opens and changes the dictionary of the table: a word list, with or without the additions."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from companion.errors import DictionaryError, DictionaryMissing
 from companion.lexicon import ADDITIONS, Ruling, house_words, installed
 from companion.lexicon.shelf import Missing
 from companion.scenes.host import Host
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 from companion.widgets.pick import Pick, Read
 
 log = logging.getLogger("companion")
 
 ROW = 20
-"""How many letters a row has."""
+"""Letters in a row."""
 
 
-def opened(name: str) -> tuple[Ruling, str]:
-    """The list of that name, or the chosen one, and nothing wrong with it.
+def open_ruling(name: str) -> tuple[Ruling, str]:
+    """The ruling of a word list (empty name: the chosen one), and an empty string.
 
-    Where it cannot be used: what stands in for it until the table has chosen another, and
-    what is wrong in a sentence.
+    If the list cannot be used: a stand-in until the table has chosen another list, and a
+    sentence that says what is wrong.
     """
     try:
         name = name or installed().chosen()
         return _with_house_words(name), ""
     except DictionaryError as fault:
         log.warning("%s", fault)
-        shown = "".join(filter(str.isprintable, name[:40]))
-        return cast("Ruling", Missing(shown)), _wrong(shown, fault)
+        printable = "".join(filter(str.isprintable, name[:40]))
+        return cast("Ruling", Missing(printable)), _fault_text(printable, fault)
 
 
 async def choose(host: Host) -> None:
-    """Agree on one of the installed lists; it rules from the next game on, for good."""
+    """Choose one of the installed lists as the dictionary, from the next game on."""
     try:
         chosen = installed().chosen()
     except DictionaryError:
@@ -43,30 +43,34 @@ async def choose(host: Host) -> None:
 
 
 async def replace(host: Host, wrong: str) -> None:
-    """Have the table choose another list; nothing is played until it has.
+    """Make the table choose another list, as nothing can be played without one.
 
-    A list that the settings name stays named there, so the choice is for this evening.
+    `wrong` says what is wrong with the old list. If the settings file names that list, the
+    choice is only for this evening.
     """
     while isinstance(host.ruling, Missing):
-        await host.ui.ask(Read("DICTIONARY", (*wrapped(wrong), "Push to choose one.")))
+        await host.ui.ask(Read("DICTIONARY", (*wrap(wrong), "Push to choose one.")))
         await _choose(host, "", lasting=not host.settings.dictionary.name)
 
 
 async def _choose(host: Host, chosen: str, *, lasting: bool) -> None:
     names = [either for name in installed().names() for either in (name, name + ADDITIONS)]
     at = names.index(chosen) if chosen in names else 0
-    index = await host.ui.ask(Pick("DICTIONARY", tuple(map(short, names)), at))
+    index = await host.ui.ask(Pick("DICTIONARY", tuple(map(short_name, names)), at))
     if index is None:
         return
     try:
         name = installed().choose(names[index]) if lasting else names[index]
         host.ruling = _with_house_words(name)
     except (DictionaryError, OSError) as fault:
-        await host.ui.ask(Read("NOT POSSIBLE", wrapped(str(fault))))
+        await host.ui.ask(Read("NOT POSSIBLE", wrap(str(fault))))
 
 
-def short(name: str, room: int = ROW) -> str:
-    """The name of a list: whole, or a plus for what is added to it, or both ends of a long one."""
+def short_name(name: str, room: int = ROW) -> str:
+    """The name of a list in `room` letters.
+
+    Longer names of additions become a plus sign; the middle of a long name is left out.
+    """
     base, plus, _ = name.partition("+")
     if len(name) <= room:
         return name
@@ -76,7 +80,7 @@ def short(name: str, room: int = ROW) -> str:
 
 
 def _with_house_words(name: str) -> Ruling:
-    """The list with the house words; without them where their file cannot be read."""
+    """The list with the house words, or without them if their file cannot be read."""
     ruling = installed().open(name)
     try:
         return house_words().applied_to(ruling)
@@ -93,7 +97,7 @@ def house_words_wrong() -> bool:
         return True
 
 
-def _wrong(name: str, fault: DictionaryError) -> str:
+def _fault_text(name: str, fault: DictionaryError) -> str:
     if not name:
         return "The box cannot read which list you chose."
     state = "missing" if isinstance(fault, DictionaryMissing) else "damaged"

@@ -1,1 +1,1 @@
-"""What the display shows, as values."""
+"""Screens as values: text, boxes and wheels for the 128 x 64 display."""

@@ -1,8 +1,7 @@
-"""A screen: what the display shows, as values; a picture and words can be made of it.
+"""Screens for the display, as values that can be drawn as a picture or read as words.
 
-The layout is the same everywhere: a line at the top (whose turn, how much
-time), one big thing, one line of context, one line at the foot (scores or
-what the controls do).
+Every screen has the same four rows: a line at the top (whose turn it is, the time left),
+one big text, a line of context, and a line at the foot (the scores, or what the controls do).
 """
 
 from __future__ import annotations
@@ -13,25 +12,24 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.screen.fonts import WIDTHS, fitting, glyph
+from companion.screen.fonts import WIDTHS, fitting_height, glyph
 from hardware.box import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw
 
 TOP, BIG, CONTEXT, FOOT = 0, 16, 40, 52
-"""Where the four rows begin, pixels from the top."""
+"""Top edges of the four rows, in pixels."""
 
 TALL = 24
-"""How tall the one big thing is, pixels."""
-
+"""Height of the big row, in pixels."""
 
 SMALL = 12
-"""The height of a small row: what is dark on light further down is selected."""
+"""Height of a small row, in pixels. Inverse text below the first small row is selected."""
 
 
 class Lamp(Enum):
-    """What the lamp at a seat does."""
+    """State of the lamp at a seat."""
 
     OFF = "off"
     ON = "on"
@@ -39,11 +37,13 @@ class Lamp(Enum):
 
 
 class Text(msgspec.Struct, frozen=True):
-    """Letters at a place; `anchor` says which point of the text `x` is: l, m or r.
+    """A text on the display.
 
-    `inverse` letters are dark, for something light; those drawn `over` others, or
-    gone in a moment, say nothing in words. The display cuts a text that is too long for it;
-    `tests/games/test_room_on_screens.py` shows that no screen has one.
+    `x` and `y` are in pixels; `anchor` says which point of the text `x` is: its left end (l),
+    its middle (m) or its right end (r). `height` is the height of the font. `inverse` letters
+    are dark, for a lit background. Text drawn with `over` is decoration and is left out of
+    `Screen.words`. A text too long for the display is cut;
+    `tests/games/test_room_on_screens.py` checks that no screen has one.
     """
 
     x: int
@@ -56,19 +56,19 @@ class Text(msgspec.Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """The text's left edge, pixels."""
+        """The text's left edge, in pixels."""
         width = WIDTHS[self.height] * len(self.text)
         return self.x - {"l": 0, "m": width // 2, "r": width}[self.anchor]
 
     def draw(self, canvas: ImageDraw.ImageDraw) -> None:
-        """Draw the letters, dark where inverse (on something light)."""
-        ink, shown = int(not self.inverse), self._cut()
-        for n, letter in enumerate(shown.text):
-            at = (shown.left + n * WIDTHS[self.height], self.y)
+        """Draw the letters, dark if inverse."""
+        ink, text = int(not self.inverse), self._shorten()
+        for n, letter in enumerate(text.text):
+            at = (text.left + n * WIDTHS[self.height], self.y)
             canvas.bitmap(at, glyph(self.height, letter), fill=ink)
 
-    def _cut(self) -> Text:
-        """As much of it as the display has room for, with a mark where there is more."""
+    def _shorten(self) -> Text:
+        """The text, cut to the width of the display; a cut text ends in `~`."""
         room = WIDTH // WIDTHS[self.height]
         if len(self.text.rstrip()) <= room:
             return self
@@ -76,7 +76,7 @@ class Text(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A frame that fills from the left, `fraction` 0 to 1."""
+    """A progress bar: a frame that fills from the left; `fraction` is 0 to 1."""
 
     x: int
     y: int
@@ -94,7 +94,7 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Fill(msgspec.Struct, frozen=True):
-    """A plain rectangle, lit or dark."""
+    """A filled rectangle, lit or dark."""
 
     x: int
     y: int
@@ -109,7 +109,10 @@ class Fill(msgspec.Struct, frozen=True):
 
 
 class Wheel(msgspec.Struct, frozen=True):
-    """A wheel of six wedges round a centre, one of them lit; wedge 1 begins at the top."""
+    """The spinner: a wheel of six wedges, one of them lit (0: none).
+
+    Wedges are numbered clockwise; wedge 1 starts at the top.
+    """
 
     x: int
     y: int
@@ -135,29 +138,29 @@ Item = Text | Bar | Fill | Wheel
 
 
 class Screen(msgspec.Struct, frozen=True):
-    """A picture of a view and a draft, with the lamps that belong to it.
+    """What the display, the lamps and the wheel show at one moment.
 
-    `again_s` is when it changes by itself (a countdown, a wheel): seconds from
-    now, None for never. `said` is what its words are where the items do not say it; one
-    of several lines is a note, for what the display shows only a part of.
-    `wedge` is where the wheel points (None: dark), `turning` while it has not stopped.
-    `spare` is the row that a notice may cover for a while.
+    `again_s`: seconds until the screen changes by itself (a countdown, a turning wheel), or
+    None. `alt_text`: rows that `words` adds for content the items only draw; an entry of
+    several lines is a note, such as a grid of which the display shows only a part.
+    `wedge`: where the wheel points (None: unlit); `turning`: the wheel has not stopped yet.
+    `spare`: the top edge of the row that a notice may cover.
     """
 
     items: tuple[Item, ...] = ()
     lamps: Mapping[int, Lamp] = {}
     again_s: float | None = None
-    said: tuple[str, ...] = ()
+    alt_text: tuple[str, ...] = ()
     wedge: int | None = None
     turning: bool = False
     spare: int = FOOT
 
     def plus(self, *items: Item) -> Screen:
-        """The same screen with more drawn over it."""
-        return self.but(items=(*self.items, *items))
+        """A copy with these items drawn on top."""
+        return self.replace(items=(*self.items, *items))
 
-    def but(self, **changes: Any) -> Screen:
-        """The same screen with some of its fields changed."""
+    def replace(self, **changes: Any) -> Screen:
+        """A copy with these fields changed."""
         return msgspec.structs.replace(self, **changes)
 
     def picture(self) -> Image.Image:
@@ -171,9 +174,9 @@ class Screen(msgspec.Struct, frozen=True):
         return image
 
     def words(self, mark: str = "") -> tuple[str, ...]:
-        """The screen in words, one string a row, from the top.
+        """The texts on the screen, one string for each row, from the top.
 
-        `mark` is put before what is dark on light below the first row: what is selected.
+        `mark` is put in front of the selected text: inverse text below the first row.
         """
         rows: dict[int, list[Text]] = {}
         for item in self.items:
@@ -181,8 +184,8 @@ class Screen(msgspec.Struct, frozen=True):
                 rows = {y: row for y, row in rows.items() if not 0 <= y - item.y < item.height}
             if isinstance(item, Text) and item.text.strip() and not item.over:
                 rows.setdefault(item.y, []).append(item)
-        spoken = [" ".join(_left_to_right(row, mark)) for _, row in sorted(rows.items())]
-        return (*spoken, *self.said)
+        texts = [" ".join(_left_to_right(row, mark)) for _, row in sorted(rows.items())]
+        return (*texts, *self.alt_text)
 
 
 def _left_to_right(row: list[Text], mark: str) -> Iterator[str]:
@@ -192,8 +195,8 @@ def _left_to_right(row: list[Text], mark: str) -> Iterator[str]:
 
 
 def top(left: str, right: str = "", *, inverse: bool = False) -> tuple[Item, ...]:
-    """The first row: large letters where both texts fit, else small ones."""
-    height = fitting(f"{left} {right}" if right else left, WIDTH, (16, 12))
+    """The top row, in large letters if both texts fit, else in small ones."""
+    height = fitting_height(f"{left} {right}" if right else left, WIDTH, (16, 12))
     y = TOP + (16 - height) // 2
     band = (Fill(0, 0, WIDTH, 16),) if inverse else ()
     start = Text(0, y, left, height, inverse=inverse)
@@ -202,17 +205,17 @@ def top(left: str, right: str = "", *, inverse: bool = False) -> tuple[Item, ...
 
 
 def big(text: str, y: int = BIG, tall: int = TALL) -> Text:
-    """The one big thing, in the largest letters that fit a row of so many pixels.
+    """The big text, in the largest font that fits the width and a row `tall` pixels high.
 
-    Capitals of the largest fill only the middle of their cell, so that they fit a row of 24 too.
+    The 32-pixel font fits a row of 24 pixels, as its capitals fill only the middle of a cell.
     """
     heights = tuple(height for height in (32, 24, 16, 12) if height <= tall or tall == TALL)
-    height = fitting(text, WIDTH, heights)
+    height = fitting_height(text, WIDTH, heights)
     return Text(WIDTH // 2, y + (tall - height) // 2, text, height, "m")
 
 
 def cells(text: str, cursor: int | None, y: int = BIG) -> tuple[Item, ...]:
-    """The one big thing with the letter at `cursor` dark on light."""
+    """The big text, with the letter at index `cursor` inverted."""
     whole = big(text, y)
     if cursor is None or cursor >= len(text):
         return (whole,)
@@ -224,29 +227,29 @@ def cells(text: str, cursor: int | None, y: int = BIG) -> tuple[Item, ...]:
 
 
 def line(text: str, y: int, anchor: str = "l") -> Text:
-    """A small line at a row."""
+    """A line of small text at height `y`: left (l), centred (m) or right (r)."""
     return Text({"l": 0, "m": WIDTH // 2, "r": WIDTH}[anchor], y, text, 12, anchor)
 
 
 def fits(text: str) -> bool:
-    """Whether a small line has room for it."""
+    """Whether the text fits a line of small letters (21)."""
     return len(text) <= WIDTH // WIDTHS[12]
 
 
 def fit(*wordings: str) -> str:
-    """The first of the wordings that fits a small line, else the last."""
+    """The first wording that fits a line of small letters, else the last one."""
     return next((text for text in wordings if fits(text)), wordings[-1])
 
 
-def wrapped(text: str) -> tuple[str, ...]:
-    """A text in lines that fit the display in small letters."""
+def wrap(text: str) -> tuple[str, ...]:
+    """The text, wrapped to lines of small letters."""
     import textwrap
 
     return tuple(textwrap.wrap(text, WIDTH // WIDTHS[12]))
 
 
 def page(first: str, thing: str, context: str = "", foot: str = "", *, right: str = "") -> Screen:
-    """The usual screen of four rows."""
+    """A screen of four rows: `first` and `right` at the top, `thing` large."""
     rows = [*top(first, right), big(thing)]
     rows += [line(context, CONTEXT, "m")] if context else []
     rows += [line(foot, FOOT, "m")] if foot else []

@@ -1,4 +1,4 @@
-"""A game as its actions tell it: replayed, taken back, corrected. It writes nothing."""
+"""The history of a game: its actions replayed, undone and corrected. Writes nothing."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from companion.lexicon.ruling import Ruling
 from companion.table import names
 
 STOP, PAUSE = "stop", "pause"
-"""Why a clock stands: the player on turn announces, or the table pauses."""
+"""Why the clocks are stopped: the player on turn announces a word, or the table pauses."""
 
 
 class Amended(NamedTuple):
-    """What a correction would lead to; `broken`: the later turns that would become illegal.
+    """The result of a correction; `broken` are indexes of turns that are no longer legal.
 
-    `found`: what the dictionary had to be asked anew, for the action at each index.
+    `found`: answers the dictionary had to give anew, by index of the action.
     """
 
     records: list[Record]
@@ -46,19 +46,19 @@ class Amended(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Everybody's points, and who has won with them; nobody where nothing was scored."""
+    """Everybody's points and the winners; no winners if nobody scored."""
 
     points: dict[str, int]
     winners: tuple[str, ...]
 
 
 class History:
-    """The actions of a game that stand, with what became of each.
+    """The actions of a game that count, each with its outcome.
 
-    `spent` is what the clocks stood at when something was last noted, seconds;
-    `refused` the last word that was refused, while its turn lasts; `announcing`:
-    the player on turn has stopped the clock, and a pause does not change that.
-    `unrecorded`: of some entries an older version kept only the verdict, or not even that.
+    `spent`: seconds elapsed of each deadline when last saved. `refused`: the last word refused
+    in this turn. `announcing`: the player on turn has stopped the clock to announce a word; a
+    pause does not change that. `unrecorded`: an older version saved some entries without the
+    dictionary's answers.
     """
 
     def __init__(self, header: GameHeader, ruling: Ruling) -> None:
@@ -74,29 +74,29 @@ class History:
         self.announcing = self.unrecorded = False
         self._drawn: dict[tuple[str, int], Action] = {}
         self._views: tuple[tuple[State, View], ...] = ()
-        self._start = self._begun()
+        self._start = self._start_state()
 
-    def _begun(self) -> State:
-        """The game before anything was played."""
+    def _start_state(self) -> State:
+        """The state before the first action."""
         header = self.header
         start: State = self.rules.new(tuple(header.players), header.options, header.setup)
         return self.rules.with_scores(start, header.scores) if header.scores else start
 
     @property
     def state(self) -> State:
-        """Everything about the game as it stands."""
+        """The current state of the game."""
         return self.records[-1].outcome.state if self.records else self._start
 
     def view(self, seat: str | None = None) -> View:
-        """What that player may see; None: the whole table."""
-        return self._seen(self.state) if seat is None else self.rules.view(self.state, seat)
+        """What this player may see; None: what everybody may see."""
+        return self._table_view(self.state) if seat is None else self.rules.view(self.state, seat)
 
     def start(self) -> dict[str, int]:
-        """Everybody's points before anything was played."""
-        return self.kind.points(self._seen(self._start))
+        """Everybody's points before the first action."""
+        return self.kind.points(self._table_view(self._start))
 
     def standing(self) -> Standing:
-        """What the game came to, or comes to if it is stopped here: the most points win then."""
+        """The result of the game. If it is not over, whoever has the most points wins."""
         view = self.view()
         points = self.kind.points(view)
         if view.game_over:
@@ -107,99 +107,103 @@ class History:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Who sits here now and is no machine: those who agree, vote and press."""
+        """The players at the table who are not computer players."""
         return tuple(p for p in self.view().players if p not in self.header.machines)
 
     @property
-    def everybody(self) -> frozenset[str]:
-        """Everybody who is named in this game: nobody else can be called so."""
+    def all_names(self) -> frozenset[str]:
+        """All names used in this game; a new name must differ from them."""
         actions = (*(record.action for record in self.records), *self._drawn.values())
-        told = (names.told(msgspec.to_builtins(one), self.rules.Actions) for one in actions)
-        return frozenset(self.view().scores).union(self.header.players, *told)
+        used = (names.players_in(msgspec.to_builtins(one), self.rules.Actions) for one in actions)
+        return frozenset(self.view().scores).union(self.header.players, *used)
 
     def player_at(self, button: int | None) -> str | None:
-        """Who sits at the button of that number."""
+        """The player at the button with this number, or None."""
         return next((p for p, number in self.buttons.items() if number == button), None)
 
     def load(self, rows: Iterable[AnyRow]) -> None:
-        """Replay what the journal holds of this game.
+        """Replay the journal entries of this game.
 
-        Raises ReplayDiffers at the first entry that today's rules judge differently; what
-        came before it has been replayed, under the names of the end.
+        Raises ReplayDiffers at the first entry that today's rules judge differently. The
+        entries before it stay replayed, with the names the players have in the end.
         """
-        waiting = iter(rows)
-        for number, row in enumerate(waiting, start=1):
-            standing = self.records[:]
+        remaining = iter(rows)
+        for number, row in enumerate(remaining, start=1):
+            before = self.records[:]
             try:
-                self._take(row, number)
+                self._replay(row, number)
             except ReplayDiffers:
-                self.records = standing
-                self._call_all(waiting)
+                self.records = before
+                self._apply_renames(remaining)
                 raise
 
-    def _call_all(self, rows: Iterable[AnyRow]) -> None:
+    def _apply_renames(self, rows: Iterable[AnyRow]) -> None:
         for row in rows:
             if isinstance(row, Rename):
                 self._rename(row.old, row.new)
 
-    def _take(self, row: AnyRow, number: int) -> None:
+    def _replay(self, row: AnyRow, number: int) -> None:
         match row:
             case Act():
-                self._redo(row, number)
+                self._replay_act(row, number)
             case Undo():
                 self._undo(row.count)
-                self._compare(row.led, self._stands(), number)
+                self._compare(row.led, self._snapshot(), number)
             case Amend():
-                self._reamend(row, number)
+                self._replay_amend(row, number)
             case Seats():
                 self.buttons = dict(row.buttons)
             case Rename():
                 self._rename(row.old, row.new)
             case Clock():
-                self._clocked(row.elapsed, row.why)
+                self._note_clock(row.elapsed, row.why)
             case Finish():
                 self.finished = row.how
 
-    def _redo(self, row: Act, number: int) -> None:
-        """An action of old, which has to lead to what it led to then."""
+    def _replay_act(self, row: Act, number: int) -> None:
+        """Replay an action and check that it has the same result as then."""
         before = self.state
-        outcome = self._do(self._action(row.action), row.clocks, self._kept(row)).outcome
+        outcome = self._do(self._action(row.action), row.clocks, self._saved_answers(row)).outcome
         if row.accepted not in (None, outcome.accepted):
-            raise self._differs(number, row.led)
-        self._compare(row.led, self._led(before), number)
+            raise self._replay_error(number, row.led)
+        self._compare(row.led, self._snapshot_after(before), number)
 
-    def _compare(self, kept: Led | None, led: Led, number: int) -> None:
-        if kept is not None and (kept.state, kept.points) != (led.state, led.points):
-            raise self._differs(number, kept)
+    def _compare(self, saved: Led | None, led: Led, number: int) -> None:
+        if saved is not None and (saved.state, saved.points) != (led.state, led.points):
+            raise self._replay_error(number, saved)
 
-    def _differs(self, number: int, led: Led | None) -> ReplayDiffers:
+    def _replay_error(self, number: int, led: Led | None) -> ReplayDiffers:
         return ReplayDiffers(number, (led and led.version) or self.header.version)
 
-    def _kept(self, row: Act) -> Answers:
-        """What the dictionary answered then; a bare verdict counts where the list has changed."""
+    def _saved_answers(self, row: Act) -> Answers:
+        """The dictionary's answers saved with an action.
+
+        Some entries of older versions have only a verdict. It is used if the dictionary has
+        changed since; otherwise the dictionary is asked again.
+        """
         bare = STANDS in row.answers or (row.led is None and row.accepted is None)
         if bare and self.header.dictionary.sha256 == self.ruling.sha256:
             return {}
         self.unrecorded |= bare
         return row.answers
 
-    def _reamend(self, row: Amend, number: int) -> None:
-        """A correction of old, which has to lead to what it led to then."""
+    def _replay_amend(self, row: Amend, number: int) -> None:
+        """Replay a correction and check that it has the same result as then."""
         changes = {change.index: self._action(change.action) for change in row.changes}
         amended = self.try_amend(changes, row.answers)
         if amended.broken:
-            raise self._differs(number, row.led)
-        self._corrected_to(amended)
-        self._compare(row.led, self._stands(), number)
+            raise self._replay_error(number, row.led)
+        self._use(amended)
+        self._compare(row.led, self._snapshot(), number)
 
-    # -- what a correction would lead to ----------------------------------------------
+    # -- the result of a correction ----------------------------------------------------
 
     def try_amend(
         self, changes: Mapping[int, Action | None], answers: Mapping[int, Answers] | None = None
     ) -> Amended:
-        """What would follow if the actions at these places were others, or none.
+        """The result of replacing the actions at these indexes (None: removing them).
 
-        `answers`: what the dictionary answered when this correction was made before.
+        `answers`: the dictionary's answers when this correction was made before.
         """
         records: list[Record] = []
         broken: list[int] = []
@@ -209,8 +213,8 @@ class History:
             if action is None:
                 continue
             state = records[-1].outcome.state if records else self._start
-            kept = _exact(record.answers) if index in changes else record.answers
-            ruling = RecordingRuling(self.ruling, {**kept, **(answers or {}).get(index, {})})
+            saved = _word_answers(record.answers) if index in changes else record.answers
+            ruling = RecordingRuling(self.ruling, {**saved, **(answers or {}).get(index, {})})
             outcome = self.rules.apply(state, action, ruling)
             if not outcome.accepted and (index in changes or record.outcome.accepted):
                 broken.append(index)
@@ -220,10 +224,10 @@ class History:
                 found[index] = ruling.found
         return Amended(records, broken, found)
 
-    def carried(self, changes: dict[int, Action | None]) -> int | None:
-        """Add what later turns become by those changes; the first that no longer fits, or None.
+    def carry_changes(self, changes: dict[int, Action | None]) -> int | None:
+        """Adjust later turns to these changes; returns the first that is no longer legal, or None.
 
-        Turns behind that one wait until it is decided what stands instead of it.
+        The adjusted turns are added to `changes`, up to the turn returned.
         """
         carry, state = self.kind.ui.carry, self._start
         for index, record in enumerate(self.records):
@@ -231,10 +235,11 @@ class History:
                 was = self.records[index - 1].outcome.state
                 if (same := carry(record.action, was, state)) != record.action:
                     changes[index] = same
-            action, kept = changes.get(index, record.action), record.answers
+            action, saved = changes.get(index, record.action), record.answers
             if action is None:
                 continue
-            ruling = RecordingRuling(self.ruling, _exact(kept) if index in changes else kept)
+            saved = _word_answers(saved) if index in changes else saved
+            ruling = RecordingRuling(self.ruling, saved)
             outcome = self.rules.apply(state, action, ruling)
             if not outcome.accepted and (index in changes or record.outcome.accepted):
                 return index
@@ -242,7 +247,7 @@ class History:
         return None
 
     def why_broken(self, changes: Mapping[int, Action | None], index: int) -> str:
-        """Why the turn at `index` would no longer be legal after those changes."""
+        """Why the turn at `index` would no longer be legal after these changes."""
         earlier = {i: changes.get(i) for i in changes if i < index}
         records = self.try_amend({**earlier, **dict.fromkeys(range(index, len(self.records)))})[0]
         state = records[-1].outcome.state if records else self._start
@@ -251,44 +256,44 @@ class History:
         return self.rules.apply(state, action, ruling).message
 
     def scores_after(self, changes: Mapping[int, Action | None]) -> dict[str, int]:
-        """The scores that those changes would lead to, points."""
+        """Everybody's points after these changes."""
         records = self.try_amend(changes).records
         return self.rules.view(records[-1].outcome.state if records else self._start, None).scores
 
-    def tried(self, action: Action) -> Fault | None:
-        """Why the rules would refuse the action as things stand; nothing is changed by it."""
+    def fault_of(self, action: Action) -> Fault | None:
+        """Why the rules would refuse the action now, or None. Changes nothing."""
         return self.rules.apply(self.state, action, RecordingRuling(self.ruling)).fault
 
-    # -- how it changes ---------------------------------------------------------------
+    # -- changes -----------------------------------------------------------------------
 
     def _do(
-        self, action: Action, spent: Mapping[str, float], kept: Answers | None = None
+        self, action: Action, spent: Mapping[str, float], answers: Answers | None = None
     ) -> Record:
-        """Judge an action; `kept`: what the dictionary answered when it was judged before."""
-        before, ruling = self.state, RecordingRuling(self.ruling, kept)
+        """Judge an action; `answers` are the dictionary's answers from an earlier time, if any."""
+        before, ruling = self.state, RecordingRuling(self.ruling, answers)
         outcome = self.rules.apply(before, action, ruling)
         record = Record(action, outcome, dict(spent), ruling.answers)
         self.refused = None if outcome.accepted else record
         self.announcing = False
-        self.spent = self._running_on(before, outcome.state, spent)
+        self.spent = self._still_running(before, outcome.state, spent)
         if outcome.accepted:
-            self._drawn.setdefault(self._draw_of(action), action)
+            self._drawn.setdefault(self._draw_key(action), action)
         if outcome.accepted or outcome.state is not before:
             self.records.append(record)
         return record
 
-    def _led(self, before: State) -> Led:
-        """What the last action led to."""
-        stands = self._stands()
-        same = stands.points == self._seen(before).scores
-        return msgspec.structs.replace(stands, points=None) if same else stands
+    def _snapshot_after(self, before: State) -> Led:
+        """The snapshot after an action, without the points if they have not changed."""
+        snapshot = self._snapshot()
+        same = snapshot.points == self._table_view(before).scores
+        return msgspec.structs.replace(snapshot, points=None) if same else snapshot
 
-    def _stands(self) -> Led:
-        """The game as it stands."""
+    def _snapshot(self) -> Led:
+        """Digest of the current state, and everybody's points."""
         return Led(digest(self.state), self.view().scores, self.version)
 
-    def _seen(self, state: State) -> View:
-        """What everybody may see; made once for each state."""
+    def _table_view(self, state: State) -> View:
+        """What everybody may see; cached for the last two states."""
         for known, view in self._views:
             if known is state:
                 return view
@@ -296,18 +301,18 @@ class History:
         self._views = (*self._views[-1:], (state, view))
         return view
 
-    def _running_on(
+    def _still_running(
         self, before: State, after: State, spent: Mapping[str, float]
     ) -> dict[str, float]:
-        """What had elapsed of the deadlines that are the same after a change of the state."""
+        """Seconds elapsed of the deadlines that keep running after a change of the state."""
         old, new = (
-            {(deadline.id, deadline.player) for deadline in self._seen(state).deadlines}
+            {(deadline.id, deadline.player) for deadline in self._table_view(state).deadlines}
             for state in (before, after)
         )
         return {id: spent[id] for id, _ in old & new if id in spent}
 
-    def _clocked(self, spent: Mapping[str, float], why: str) -> None:
-        """The clocks stand (`why`) or run again (empty)."""
+    def _note_clock(self, spent: Mapping[str, float], why: str) -> None:
+        """Note that the clocks were stopped (`why`) or run again (empty)."""
         self.spent = dict(spent)
         self.announcing = why == STOP or (self.announcing and bool(why))
 
@@ -321,42 +326,45 @@ class History:
     def _amend(self, changes: Mapping[int, Action | None]) -> Amended:
         amended = self.try_amend(changes)
         if amended.broken:
-            raise BadEntry("Later turns no longer fit. Correct them too, or leave all as it was.")
-        self._corrected_to(amended)
+            raise BadEntry(
+                "Later turns are no longer valid. Correct them too, or keep the turn as it was."
+            )
+        self._use(amended)
         return amended
 
-    def _corrected_to(self, amended: Amended) -> None:
+    def _use(self, amended: Amended) -> None:
         before, self.records = self.state, amended.records
-        self.spent = self._running_on(before, self.state, self.spent)
+        self.spent = self._still_running(before, self.state, self.spent)
         self.refused = None
 
     def _rename(self, old: str, new: str) -> None:
-        """Call a player otherwise, and play all again as if it had been so from the start."""
+        """Rename a player and replay the game as if they had had the name from the start."""
         change = names.from_to(old, new)
-        self.header = names.header(self.header, self.rules, change)
+        self.header = names.rename_header(self.header, self.rules, change)
         self.buttons = {change(name): number for name, number in self.buttons.items()}
-        self._drawn = {at: self._called(one, change) for at, one in self._drawn.items()}
-        self._start, records, self.records = self._begun(), self.records, []
+        self._drawn = {at: self._rename_action(one, change) for at, one in self._drawn.items()}
+        self._start, records, self.records = self._start_state(), self.records, []
         for record in records:
-            self.records.append(self._again(record, change))
+            self.records.append(self._replay_renamed(record, change))
         if self.refused is not None:
-            counted = records and self.refused is records[-1]
-            self.refused = self.records[-1] if counted else self._again(self.refused, change)
+            is_last = records and self.refused is records[-1]
+            renamed = self.records[-1] if is_last else self._replay_renamed(self.refused, change)
+            self.refused = renamed
 
-    def _again(self, record: Record, change: names.Change) -> Record:
-        """What the same comes to under other names, after the records of before."""
-        action = self._called(record.action, change)
+    def _replay_renamed(self, record: Record, change: names.Change) -> Record:
+        """The record after the present ones, with other names."""
+        action = self._rename_action(record.action, change)
         ruling = RecordingRuling(self.ruling, record.answers)
         outcome = self.rules.apply(self.state, action, ruling)
         return Record(action, outcome, record.spent, ruling.answers)
 
-    def _called(self, action: Action, change: names.Change) -> Action:
-        raw = names.raw(msgspec.to_builtins(action), self.rules.Actions, change)
-        found: Action = self._action(raw)
-        return found
+    def _rename_action(self, action: Action, change: names.Change) -> Action:
+        raw = names.rename(msgspec.to_builtins(action), self.rules.Actions, change)
+        renamed: Action = self._action(raw)
+        return renamed
 
-    def _draw_of(self, action: Action) -> tuple[str, int]:
-        """What chance decided for the n-th draw of a kind stays, however often it is replayed."""
+    def _draw_key(self, action: Action) -> tuple[str, int]:
+        """Identifies a random draw by action type and ordinal, so that undo never re-rolls it."""
         kind = type(action)
         return kind.__name__, sum(type(record.action) is kind for record in self.records)
 
@@ -364,12 +372,12 @@ class History:
         return None if raw is None else msgspec.convert(raw, self.rules.Actions)
 
 
-def _exact(answers: Answers) -> Answers:
-    """Those that are about one word, and so hold for another action too."""
+def _word_answers(answers: Answers) -> Answers:
+    """The answers about a named word, which are valid for other actions too."""
     return {key: answer for key, answer in answers.items() if " " in key}
 
 
 def leaders(points: Mapping[str, int], among: Iterable[str]) -> tuple[str, ...]:
-    """Those with the most points."""
-    found = {player: points[player] for player in among if player in points}
-    return tuple(player for player in found if found[player] == max(found.values()))
+    """The players with the most points, out of `among`."""
+    known = {player: points[player] for player in among if player in points}
+    return tuple(player for player in known if known[player] == max(known.values()))

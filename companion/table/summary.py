@@ -1,4 +1,4 @@
-"""What a game came to, as its records tell it: the words that stand, and who led when."""
+"""Summary of a game from its records: words, best words, gains, and the turning point."""
 
 from __future__ import annotations
 
@@ -14,78 +14,81 @@ from companion.games.api.rules import Record
 from companion.table.history import History, leaders
 
 ENOUGH_WORDS = 5
-"""So many words are played before one is called the best of the evening."""
+"""Words played in a game before one can be the best of the evening."""
 
 
 def words(game: Game, records: Iterable[Record]) -> list[Word]:
-    """The words that stand, in the order of play."""
-    found: list[Word] = []
+    """The words that count, in the order of play."""
+    played: list[Word] = []
     for record in records:
         for made in game.ui.words(record):
             if made.stands:
-                found.append(made)
+                played.append(made)
             else:
-                _strike(found, made)
-    return found
+                _remove(made, played)
+    return played
 
 
-def _strike(found: list[Word], fallen: Word) -> None:
-    """Leave out the last word that is meant; nothing where it never stood."""
-    for at in reversed(range(len(found))):
-        if found[at].word == fallen.word and fallen.player in ("", found[at].player):
-            del found[at]
+def _remove(lost: Word, played: list[Word]) -> None:
+    """Remove the last play of a word that no longer counts, if there is one."""
+    for at in reversed(range(len(played))):
+        if played[at].word == lost.word and lost.player in ("", played[at].player):
+            del played[at]
             return
 
 
 def best(made: Iterable[Word]) -> Word | None:
-    """The word with the most points, the longest of several; None without a word."""
+    """The word with the most points (the longest of equals), or None."""
     return max(made, key=lambda one: (one.points, len(one.word)), default=None)
 
 
 def longest(made: Iterable[Word]) -> Word | None:
-    """The word with the most letters, the best of several; None without a word."""
+    """The word with the most letters (the best of equals), or None."""
     return max(made, key=lambda one: (len(one.word), one.points), default=None)
 
 
 Gains = dict[str, int]
-"""Who gained how many points."""
+"""Points gained or lost, by player."""
 
 
 def gains(history: History) -> list[Gains]:
-    """The points that were gained or lost, turn by turn: a column for each time round the table.
+    """The points gained or lost, as a column for each time round the table.
 
-    What several players gain at once, as at the end of a round, is a column of its own.
+    Points that several players gain at once, as at the end of a round, get their own column.
     """
-    found: list[Gains] = []
+    columns: list[Gains] = []
     before, last = history.start(), -1
     for points, order in points_after(history):
         gained = {p: points[p] - before.get(p, 0) for p in points if points[p] != before.get(p, 0)}
         places = [order.index(p) if p in order else len(order) for p in gained]
-        if places and (not found or min(places) <= last or len(places) > 1):
-            found.append({})
+        if places and (not columns or min(places) <= last or len(places) > 1):
+            columns.append({})
         if places:
-            found[-1] |= gained
+            columns[-1] |= gained
             last = len(order) if len(places) > 1 else places[0]
         before = points
-    return found
+    return columns
 
 
 def points_after(history: History) -> Iterator[tuple[Gains, tuple[str, ...]]]:
-    """Everybody's points after each record, and who sat there then."""
+    """Everybody's points after each record, with the players at the table then."""
     for record in history.records:
         view = history.rules.view(record.outcome.state, None)
         yield history.kind.points(view), view.players
 
 
 class Bests:
-    """The most points of a word in each game this evening, and how many words there were."""
+    """The best points of a word in each game this evening, and the number of words."""
 
     def __init__(self) -> None:
         self._most: Counter[str] = Counter()
         self._count: Counter[str] = Counter()
 
     def add(self, game: str, made: Iterable[Word]) -> bool:
-        """Count words; whether one has more points than all before it, and these were enough."""
+        """Count words; returns whether one of them is the best of the evening.
+
+        For that it needs more points than at least `ENOUGH_WORDS` words before it.
+        """
         best = False
         for word in made:
             enough = self._count[game] >= ENOUGH_WORDS
@@ -96,9 +99,9 @@ class Bests:
 
 
 class Feats(msgspec.Struct, frozen=True):
-    """What one player's words came to in a game: how many, the best one, the longest one.
+    """A player's words in a game: their number, and the best and longest with their points.
 
-    The end of a game keeps them in the journal; words stand with their points.
+    They are saved in the journal when a game ends.
     """
 
     count: int
@@ -107,26 +110,26 @@ class Feats(msgspec.Struct, frozen=True):
 
 
 def feats(history: History) -> dict[str, Feats]:
-    """The same of everybody who made a word."""
+    """The feats of every player who made a word."""
     made = words(history.kind, history.records)
-    found = {}
+    by_player = {}
     for player in dict.fromkeys(word.player for word in made):
         own = [word for word in made if word.player == player]
         by_points, by_length = best(own), longest(own)
         if by_points and by_length:
-            found[player] = Feats(len(own), by_points[1:3], by_length[1:3])
-    return found
+            by_player[player] = Feats(len(own), by_points[1:3], by_length[1:3])
+    return by_player
 
 
-class Turning(NamedTuple):
-    """When the lead changed for good: by which words, and who led `before`, if anybody did."""
+class TurningPoint(NamedTuple):
+    """The turn that changed the lead for good: its words, and who led `before` (empty: nobody)."""
 
     words: tuple[Word, ...]
     before: frozenset[str]
 
 
-def turning_point(history: History) -> Turning | None:
-    """The turn from which on those who won were in the lead; None where nobody led."""
+def turning_point(history: History) -> TurningPoint | None:
+    """The turn after which the winners stayed in the lead, or None if nobody led."""
     last, found = frozenset(history.standing().winners), None
     if last >= frozenset(history.view().players):
         return None
@@ -136,6 +139,6 @@ def turning_point(history: History) -> Turning | None:
         if now != last:
             found = None
         elif found is None:
-            found = Turning(history.kind.ui.words(record), before)
+            found = TurningPoint(history.kind.ui.words(record), before)
         before = frozenset() if now == frozenset(players) else now
     return found

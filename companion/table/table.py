@@ -1,8 +1,7 @@
-"""One game being played by seated people: its history, and the only way to change it.
+"""A game in progress: its history, and the only way to change it.
 
-`Table.act` changes the state; taking back and correcting replay what happened.
-Every change is handed to the journal before anybody is shown its effect: the
-callers await what is returned.
+`Table.act` changes the state; undo and corrections replay the history. Every change goes to
+the journal, and callers await the returned future before they show its effect.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ from companion.table.summary import feats
 
 
 class Acted(NamedTuple):
-    """An action with every result of chance, its outcome, and when it is durable."""
+    """An action with its random results, its outcome, and a future that is done when saved."""
 
     action: Action
     outcome: Outcome
@@ -44,7 +43,7 @@ class Acted(NamedTuple):
 
 
 class Table(History):
-    """A game at the table, over its journal."""
+    """A game in progress, saved in the journal under the number `game`."""
 
     def __init__(
         self,
@@ -59,7 +58,10 @@ class Table(History):
         self._chance = chance or Chance()
 
     def act(self, action: Action, spent: Mapping[str, float] | None = None) -> Acted:
-        """Judge an action, with chance drawn, and journal it; `spent`: what the clocks stood at."""
+        """Draw random results for an action, judge it and journal it.
+
+        `spent`: seconds elapsed of each deadline.
+        """
         clocks = dict(spent or {})
         action, again = self._complete(action)
         before = self.state
@@ -70,58 +72,64 @@ class Table(History):
             again=again,
             accepted=record.outcome.accepted,
             answers=record.answers,
-            led=None if self.state is before else self._led(before),
+            led=None if self.state is before else self._snapshot_after(before),
         )
         return Acted(action, record.outcome, self._append(row))
 
     def undo(self, count: int, agreed: tuple[str, ...]) -> Future[Saved]:
-        """Take back the last actions, by agreement of those players (C6)."""
+        """Undo the last actions, as agreed by these players (C6)."""
         self._undo(count)
-        return self._append(Undo(count=count, agreed=agreed, led=self._stands()))
+        return self._append(Undo(count=count, agreed=agreed, led=self._snapshot()))
 
     def amend(self, changes: Mapping[int, Action | None]) -> Future[Saved]:
-        """Correct earlier actions and recompute what follows; raises BadEntry if broken."""
+        """Correct earlier actions and replay what follows.
+
+        Raises BadEntry if a later turn would become illegal.
+        """
         whole: dict[int, Action | None] = {}
         for index, action in sorted(changes.items()):
-            whole[index] = None if action is None else self._corrected(whole, index, action)
+            whole[index] = None if action is None else self._complete_at(whole, index, action)
         found = self._amend(whole).found
         rows = tuple(_change(index, action) for index, action in whole.items())
-        return self._append(Amend(changes=rows, answers=found, led=self._stands()))
+        return self._append(Amend(changes=rows, answers=found, led=self._snapshot()))
 
-    def _corrected(
+    def _complete_at(
         self, changes: Mapping[int, Action | None], index: int, action: Action
     ) -> Action:
-        """The action that stands at `index` instead, with what the dictionary says of it."""
+        """The action at `index`, completed by chance and the dictionary in the state there."""
         later = dict.fromkeys(range(index, len(self.records)))
         records = self.try_amend({**changes, **later}).records
         state = records[-1].outcome.state if records else self._start
         return self.rules.complete(state, action, self._chance, self.ruling)
 
     def seat(self, buttons: Mapping[str, int]) -> Future[Saved]:
-        """Note which button is whose from now on."""
+        """Assign the buttons (player to button number) from now on."""
         self.buttons = dict(buttons)
         return self._append(Seats(buttons=dict(buttons)))
 
     def rename(self, old: str, new: str) -> Future[Saved]:
-        """Call a player otherwise from the start on; raises BadEntry for a name that is taken."""
+        """Rename a player, from the start of the game.
+
+        Raises BadEntry for a computer player, and for a name already used in this game.
+        """
         if old in self.header.machines:
-            raise BadEntry(f"{old} is a computer player. Change another name.")
-        if new in self.everybody:
-            raise BadEntry(f"{new} is in this game already. Give another name.")
+            raise BadEntry(f"{old} is a computer player. Choose another player.")
+        if new in self.all_names:
+            raise BadEntry(f"{new} is already in this game. Choose another name.")
         self._rename(old, new)
-        return self._append(Rename(old=old, new=new, led=self._stands()))
+        return self._append(Rename(old=old, new=new, led=self._snapshot()))
 
     def clock(self, spent: Mapping[str, float], why: str, by: str | None) -> Future[Saved]:
-        """Note that the clocks were stopped (`why`) or run again (empty)."""
-        self._clocked(spent, why)
+        """Note that the clocks were stopped (`why`) or run again (empty), and by whom."""
+        self._note_clock(spent, why)
         return self._append(Clock(elapsed=dict(spent), running=not why, why=why, by=by))
 
     def beat(self, spent: Mapping[str, float]) -> None:
-        """Note what the clocks stand at, without waiting for it."""
+        """Note the seconds elapsed of each deadline, without waiting until they are saved."""
         self.journal.clocks(self.game, Clocks(elapsed=dict(spent)))
 
     def finish(self, how: str) -> Future[Saved]:
-        """Close the game: `over`, or `stopped` before its end."""
+        """Close the game; `how` is `over`, or `stopped` before its end."""
         self.finished = how
         points, winners = self.standing()
         words = msgspec.to_builtins(feats(self))
@@ -132,12 +140,16 @@ class Table(History):
         return self.journal.append(self.game, row)
 
     def _complete(self, action: Action) -> tuple[Action, bool]:
-        """Draw what chance decides, or what it already decided for the same draw (no re-roll)."""
+        """Draw the random results of an action.
+
+        Returns the action and whether its results are those of an earlier draw: a draw that was
+        undone is never repeated.
+        """
         draws = self._chance.draws
         whole = self.rules.complete(self.state, action, self._chance, self.ruling)
         if self._chance.draws == draws:
             return whole, False
-        earlier = self._drawn.get(self._draw_of(action))
+        earlier = self._drawn.get(self._draw_key(action))
         if earlier is None:
             return whole, False
         return msgspec.structs.replace(earlier, by=action.by), True

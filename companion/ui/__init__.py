@@ -1,1 +1,1 @@
-"""One loop: show, wait, sense."""
+"""The user interface loop: show a screen, wait, read gestures; with timers, alarms and notices."""

@@ -1,4 +1,4 @@
-"""What the clocks have people hear: the last seconds one by one, and the buzzer at the end."""
+"""Sounds of the timers: a tick for each of the last seconds, and the buzzer at the end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LAST_SECONDS = 5
 
 
 class Alarms:
-    """Looks at the clocks, and works the buzzer; moments are of the loop's clock."""
+    """Decides when to tick and when to buzz. Times are on the loop's clock, in seconds."""
 
     def __init__(self, box: Box, timers: Timers) -> None:
         self._box, self._timers = box, timers
@@ -20,18 +20,18 @@ class Alarms:
         self._silences: deque[float] = deque()
 
     def buzz(self, now: float) -> None:
-        """Sound the buzzer; `hush` ends it."""
+        """Sound the buzzer; `hush` stops it after `BUZZ_S`."""
         self._box.buzz(BUZZ_HZ)
         self._silences.append(now + BUZZ_S)
 
     def hush(self, now: float) -> None:
-        """Silence the buzzer if it has sounded long enough."""
+        """Stop the buzzer if it has sounded for `BUZZ_S`."""
         while self._silences and self._silences[0] <= now:
             self._silences.popleft()
             self._box.buzz(None)
 
-    def counts(self, now: float) -> bool:
-        """Whether one of the last seconds begins; true once for each."""
+    def ticks(self, now: float) -> bool:
+        """Whether one of the last seconds starts now; true once for each second."""
         timer, ends = self._running()
         if timer is None:
             return False
@@ -41,8 +41,8 @@ class Alarms:
         self._counted = (timer, whole)
         return True
 
-    def moment(self, now: float) -> float | None:
-        """When the next second is counted, or the buzzer silenced."""
+    def next_change(self, now: float) -> float | None:
+        """The time of the next tick, or of the end of the buzzer."""
         second = self._next_second(now)
         if not self._silences or (second is not None and second < self._silences[0]):
             return second
@@ -59,7 +59,7 @@ class Alarms:
         return ends - whole if whole > 0 else None
 
     def _running(self) -> tuple[Timer | None, float]:
-        """The timer that is shown and the moment it runs out; None where it stands or is over."""
+        """The timer on the display and its end, or None if it is stopped or over."""
         timer = self._timers.first()
         if timer is None or timer.ends is None or timer.fired:
             return None, 0.0

@@ -1,4 +1,4 @@
-"""What takes long to work out: in a thread of its own, so that no press waits for it."""
+"""Background jobs: long computations in threads, so that they never delay a press."""
 
 from __future__ import annotations
 
@@ -22,37 +22,37 @@ Python's own 5 ms make every press slow while a computer player thinks.
 
 
 class BackgroundJobs:
-    """What is being worked out for the running asyncio loop; one thread each."""
+    """Jobs for the running asyncio loop, each in a thread of its own."""
 
     def __init__(self) -> None:
         sys.setswitchinterval(SWITCH_S)
         self._loop = asyncio.get_running_loop()
         self._open: set[Future[Any]] = set()
 
-    def think(self, work: Callable[[], T]) -> asyncio.Future[T]:
-        """Have it worked out; what `work` raises is raised to whoever awaits it.
+    def start(self, work: Callable[[], T]) -> asyncio.Future[T]:
+        """Start a job; awaiting the future returns its result or raises its exception.
 
-        Nobody has to wait: a thought that is given up goes on to its end unheard.
+        Awaiting is optional: an abandoned job runs to its end and its result is dropped.
         """
         future: Future[T] = Future()
         future.set_running_or_notify_cancel()
         self._open.add(future)
-        thought = asyncio.wrap_future(future)
-        future.add_done_callback(self._ended)
-        threading.Thread(target=_work, args=(work, future), name="thought", daemon=True).start()
-        return thought
+        job = asyncio.wrap_future(future)
+        future.add_done_callback(self._close)
+        threading.Thread(target=_run, args=(work, future), name="job", daemon=True).start()
+        return job
 
     def busy(self) -> bool:
-        """Whether something is still being worked out, or its end has not been heard."""
+        """Whether a job is running, or the loop has not yet received its result."""
         return bool(self._open)
 
-    def _ended(self, future: Future[Any]) -> None:
-        """In the thread; the loop hears of it behind the thought's own result."""
-        with contextlib.suppress(RuntimeError):  # the evening is over
+    def _close(self, future: Future[Any]) -> None:
+        """Forget the job; called in its thread, so that the loop receives the result first."""
+        with contextlib.suppress(RuntimeError):  # the loop is closed: the evening is over
             self._loop.call_soon_threadsafe(self._open.discard, future)
 
 
-def _work(work: Callable[[], T], future: Future[T]) -> None:
+def _run(work: Callable[[], T], future: Future[T]) -> None:
     try:
         future.set_result(work())
     except Exception as fault:

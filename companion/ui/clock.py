@@ -1,8 +1,8 @@
-"""Time: the loop's own clock, and a loop whose time jumps instead of passing.
+"""Virtual time: an event loop whose clock jumps instead of waiting.
 
-The host asks the running asyncio loop what time it is and when to wake. On
-`VirtualLoop` nothing ever waits: as soon as the loop and all workers are idle,
-time jumps to the next deadline, so that a whole game takes milliseconds.
+The host takes the time, and its wake-ups, from the running asyncio loop. `VirtualLoop` never
+waits: as soon as the loop and all worker threads are idle, its clock jumps to the next
+deadline, so that a whole game takes milliseconds.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ import selectors
 from collections.abc import Callable
 
 BUSY_S = 0.002
-"""How long a jump waits, in real seconds, for a worker that still has work."""
+"""How long to wait for a busy worker before looking again, in real seconds."""
 
 
 def nanoseconds(seconds: float) -> int:
-    """A moment of the loop's clock as the events' stamps have it."""
+    """Seconds on the loop's clock as nanoseconds, the unit of the events' time stamps."""
     return round(seconds * 1e9)
 
 
 class _Jumping(selectors.DefaultSelector):
-    """A selector that never waits for time, only for workers."""
+    """A selector that waits for worker threads, but never for time to pass."""
 
     busy: Callable[[], bool]
     jump: Callable[[float], None]
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        # Asked first: a worker that is done by now has woken the loop before it said so.
+        # Ask before looking: a worker wakes the loop first and then reports that it is idle.
         busy = self.busy()
         ready = super().select(0)
         if ready or timeout is None or timeout <= 0:
@@ -39,7 +39,7 @@ class _Jumping(selectors.DefaultSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """An event loop in virtual time; `busy` tells whether a worker has work under way."""
+    """An event loop in virtual time; `busy` returns whether a worker thread is working."""
 
     def __init__(self, busy: Callable[[], bool] = lambda: False, start: float = 1000.0) -> None:
         self._virtual = start
@@ -50,16 +50,16 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         super().__init__(selector)
 
     def time(self) -> float:
-        """The virtual moment, seconds."""
+        """The virtual time, in seconds."""
         return self._virtual
 
     async def shutdown_default_executor(
         self,
         timeout: float | None = None,  # noqa: ASYNC109 - asyncio's own parameter
     ) -> None:
-        """Wait for the threads as long as they take.
+        """Wait for the threads without a time limit.
 
-        From Python 3.12 on asyncio gives them 300 seconds, and virtual time jumps over those.
+        Since Python 3.12 asyncio waits 300 seconds at most, which pass at once in virtual time.
         """
         await super().shutdown_default_executor()
 

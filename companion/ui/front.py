@@ -1,4 +1,4 @@
-"""The front of the box: picture, wheel and lamps, and how bright; only what changed is sent."""
+"""The front panel: display, wheel and lamps. Only changes are sent to the hardware."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from hardware.box import Box
 from hardware.parts.oled import BurnInGuard
 
 BLINK_S = 0.25
+"""How long a blinking lamp is on, then off, in seconds."""
 
 
-class Front:
-    """What there is to see; `screen` is the one that was drawn last."""
+class FrontPanel:
+    """Display, wheel and lamps; `screen` is the screen drawn last."""
 
     def __init__(self, box: Box) -> None:
         self.screen = Screen()
@@ -21,13 +22,13 @@ class Front:
         self._wedge: int | None = None
 
     def draw(self, screen: Screen) -> None:
-        """Show the picture."""
+        """Show the screen on the display."""
         if screen.items != self.screen.items:
             self.screen = screen
             self._box.show(screen.picture())
 
     def point(self, screen: Screen) -> bool:
-        """Point where the screen's wheel points; whether that begins to turn."""
+        """Set the wheel to the screen's wedge; returns whether the wheel starts to turn."""
         if screen.wedge == self._wedge:
             return False
         self._wedge = screen.wedge
@@ -35,7 +36,7 @@ class Front:
         return screen.turning
 
     def light(self, lamps: Mapping[int, Lamp], now: float) -> None:
-        """Light the lamps of the seats, those that blink half of the time."""
+        """Set the seat lamps; a blinking lamp is lit half of the time."""
         blink = int(now / BLINK_S) % 2 == 0
         for number in range(1, self._box.seats + 1):
             lamp = lamps.get(number, Lamp.OFF)
@@ -44,44 +45,44 @@ class Front:
                 self._lit[number] = lit
                 self._box.lamp(number, lit)
 
-    def moment(self, lamps: Mapping[int, Lamp], now: float) -> float | None:
-        """When a lamp blinks next."""
+    def next_change(self, lamps: Mapping[int, Lamp], now: float) -> float | None:
+        """When a blinking lamp next changes, or None."""
         return (int(now / BLINK_S) + 1) * BLINK_S if Lamp.BLINK in lamps.values() else None
 
 
-class Rest:
-    """Dims, darkens and shifts the display while nobody touches anything, against burn-in."""
+class Dimmer:
+    """Dims, blanks and shifts the display while the box is untouched, to prevent burn-in."""
 
-    def __init__(self, box: Box, care: BurnInGuard, now: float) -> None:
-        self._box, self._care = box, care
+    def __init__(self, box: Box, guard: BurnInGuard, now: float) -> None:
+        self._box, self._guard = box, guard
         self._touched = now
         self._sent: tuple[int, int, int] | None = None
 
     def touch(self, now: float) -> None:
-        """Somebody did something: it is bright again."""
+        """Restore full brightness: somebody used the box."""
         self._touched = now
 
-    def dark(self, now: float) -> bool:
-        """Whether nothing can be seen."""
-        return self._care.brightness(now - self._touched) == 0
+    def is_dark(self, now: float) -> bool:
+        """Whether the display is blank."""
+        return self._guard.brightness(now - self._touched) == 0
 
-    def keep(self, now: float, brightness: int, *, awake: bool) -> None:
-        """Let it have its rest, of the brightness that is wished for; none while `awake`."""
-        dx, dy = self._care.shift(now)
-        factor = self._care.brightness(0.0 if awake else now - self._touched)
+    def update(self, now: float, brightness: int, *, awake: bool) -> None:
+        """Set brightness (1 to 10, dimmed unless `awake`) and shift of the display."""
+        dx, dy = self._guard.shift(now)
+        factor = self._guard.brightness(0.0 if awake else now - self._touched)
         level = round(255 * (brightness / 10) ** 2 * factor)
         if (level, dx, dy) != self._sent:
             self._sent = (level, dx, dy)
             self._box.bright(level)
             self._box.shift(dx, dy)
 
-    def send_anew(self) -> None:
-        """Send the brightness once more, whether it changed or not."""
+    def resend(self) -> None:
+        """Send the brightness at the next update, even if it has not changed."""
         self._sent = None
 
-    def moment(self, now: float) -> float:
-        """When the display next has to be dimmed, darkened or shifted."""
-        care = self._care
-        steps = (int(now // care.step_s) + 1) * care.step_s
-        idle = [self._touched + 60 * minutes for minutes in (care.dim_min, care.blank_min)]
-        return min(moment for moment in (*idle, steps) if moment > now)
+    def next_change(self, now: float) -> float:
+        """When the display next has to be dimmed, blanked or shifted."""
+        guard = self._guard
+        shift = (int(now // guard.step_s) + 1) * guard.step_s
+        idle = [self._touched + 60 * minutes for minutes in (guard.dim_min, guard.blank_min)]
+        return min(moment for moment in (*idle, shift) if moment > now)

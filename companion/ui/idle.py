@@ -1,4 +1,4 @@
-"""Switches the machine off when nobody has touched the box for long, and says so before."""
+"""Switches the machine off after a long time without a touch, with a warning before."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from collections.abc import Callable
 from companion.screen.screen import Screen, page
 
 WARNING_S = 60.0
-"""So long before it happens every press keeps the machine on, seconds; at most half the time."""
+"""Warning before switching off, in seconds (at most half the idle time); a press cancels it."""
 
 log = logging.getLogger("companion")
 
 
 class Idle:
-    """After so many `minutes` without a touch (0: never) `off` has the machine stopped.
+    """Calls `off` after `minutes` without a touch (0: never).
 
-    Moments are of the loop's clock. `off` tells whether the machine will stop; one that
-    cannot is not asked again.
+    Times are on the loop's clock, in seconds. `off` returns whether the machine will stop; if
+    it will not, `off` is not called again.
     """
 
     def __init__(self, minutes: float = 0.0, off: Callable[[], bool] = lambda: False) -> None:
@@ -28,44 +28,44 @@ class Idle:
         self._going = False
 
     def touch(self, now: float) -> None:
-        """Somebody did something, or a clock runs: all the time begins anew."""
+        """Start the idle time again: somebody used the box, or a timer is running."""
         self._since = now
 
-    def warns(self, now: float) -> bool:
-        """Whether it is about to happen, or happening."""
-        left = self._left(now)
+    def is_warning(self, now: float) -> bool:
+        """Whether the warning is shown, or the machine is switching off."""
+        left = self._left_s(now)
         return left is not None and left <= self._warning_s
 
     def screen(self, now: float) -> Screen | None:
-        """What the display shows then instead of anything else."""
-        left = self._left(now)
+        """The warning, shown instead of any other screen; None before it starts."""
+        left = self._left_s(now)
         if self._going:
-            return going()
+            return switching_off_page()
         if left is None or left > self._warning_s:
             return None
         whole = max(-int(-left // 1), 0)
         seconds = f"{whole // 60}:{whole % 60:02}"
-        return page("SWITCHING OFF", seconds, "nobody is here?", "press to stay on")
+        return page("SWITCHING OFF", seconds, "nobody here?", "press to stay on")
 
-    def moment(self, now: float) -> float | None:
-        """When something changes by itself."""
-        left = self._left(now)
+    def next_change(self, now: float) -> float | None:
+        """When the warning starts or changes, or None."""
+        left = self._left_s(now)
         if left is None or self._going:
             return None
         if left > self._warning_s:
             return now + left - self._warning_s
         return now + (left % 1 or min(left, 1.0))
 
-    def pass_on(self, now: float) -> None:
-        """Have it stopped if the time is over."""
-        left = self._left(now)
+    def switch_off_if_due(self, now: float) -> None:
+        """Switch the machine off if the idle time is over."""
+        left = self._left_s(now)
         if left is not None and left <= 0 and not self._going:
             self._going = self._off()
             if not self._going:
-                log.warning("Nobody was here, but this machine is not set up to be switched off.")
+                log.warning("The box is idle, but this machine is not set up to be switched off.")
                 self._wait_s = 0.0
 
-    def _left(self, now: float) -> float | None:
+    def _left_s(self, now: float) -> float | None:
         if not self._wait_s:
             return None
         if self._since is None:
@@ -73,6 +73,6 @@ class Idle:
         return self._since + self._wait_s - now
 
 
-def going() -> Screen:
-    """What is shown from the wish to switch off until the machine obeys."""
-    return page("", "SWITCHING OFF", "all is saved")
+def switching_off_page() -> Screen:
+    """The screen shown until the machine switches off."""
+    return page("", "SWITCHING OFF", "everything is saved")

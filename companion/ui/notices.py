@@ -1,4 +1,4 @@
-"""Words over whatever is shown: a notice for a few seconds, and what is told until it is over."""
+"""Notices drawn over the screen: short ones for a few seconds, and a reminder while it holds."""
 
 from __future__ import annotations
 
@@ -8,72 +8,80 @@ from companion.screen.screen import FOOT, TOP, Bar, Fill, Screen, Text
 from hardware.box import HEIGHT, WIDTH
 
 NOTICE_S = 4.0
+"""How long a notice is shown, in seconds."""
+
 REMIND_S = 2.0
+"""How long a reminder is shown, then hidden, in seconds."""
+
 SAVING_AFTER_S = 0.5
+"""After this time, in seconds, the display says that something is being saved."""
 
 ROW, TALL = 12, 15
-"""How tall a band is: of one row, and at the top where there is room, pixels."""
+"""Height of a band in pixels: in a row, and at the top if there is room."""
 
 SMALL = 16
-"""The height of letters that stand in rows; a notice may cover a part of the one big thing."""
+"""Largest font of a row, in pixels. A band may cover a part of larger text, but not of rows."""
 
 
 class Notices:
-    """What has to be said now; `unsaved` is said every other moment as long as it is true."""
+    """The notice to show now; the reminder `unsaved` is shown on and off while it is not empty."""
 
     def __init__(self) -> None:
         self.unsaved = ""
         self._text, self._until = "", 0.0
 
-    def tell(self, text: str, now: float) -> None:
-        """Say a few words for a few seconds; none end what is said so."""
+    def show(self, text: str, now: float) -> None:
+        """Show a notice for `NOTICE_S`; an empty text removes it."""
         self._text, self._until = text, now + NOTICE_S if text else 0.0
 
-    def told(self, now: float) -> bool:
-        """Whether something is said at this moment."""
+    def active(self, now: float) -> bool:
+        """Whether there is a notice or a reminder."""
         return now < self._until or bool(self.unsaved)
 
     def end(self) -> None:
-        """They were read: somebody goes on."""
+        """Remove the notice: somebody did something after reading it."""
         self._until = 0.0
 
     def over(self, screen: Screen, now: float) -> Screen:
-        """The screen with what is said at this moment."""
+        """The screen with the notice or reminder of this moment."""
         if now < self._until:
-            return banded(screen, self._text)
+            return with_band(screen, self._text)
         reminded = self.unsaved and int(now / REMIND_S) % 2 == 0
-        return banded(screen, self.unsaved) if reminded else screen
+        return with_band(screen, self.unsaved) if reminded else screen
 
-    def moment(self, now: float) -> float | None:
-        """When other words are said, or none."""
+    def next_change(self, now: float) -> float | None:
+        """When the notice ends or the reminder changes, or None."""
         moments = [self._until] if now < self._until else []
         if self.unsaved:
             moments.append((int(now / REMIND_S) + 1) * REMIND_S)
         return min(moments, default=None)
 
 
-def saving(draw: Callable[[float], Screen], begun: float) -> Callable[[float], Screen]:
-    """The same screens while something is saved since `begun`; it is said if that takes long."""
+def with_saving_note(draw: Callable[[float], Screen], begun: float) -> Callable[[float], Screen]:
+    """The same screens while something is being saved; after `SAVING_AFTER_S` they say so.
 
-    def drawn(now: float) -> Screen:
+    `begun` is when saving started, on the loop's clock.
+    """
+
+    def draw_with_note(now: float) -> Screen:
         screen, left = draw(now), begun + SAVING_AFTER_S - now
         if left > 0:
-            return screen.but(again_s=min(screen.again_s or left, left))
-        return banded(screen, "saving ...")
+            return screen.replace(again_s=min(screen.again_s or left, left))
+        return with_band(screen, "saving ...")
 
-    return drawn
+    return draw_with_note
 
 
-def holding(screen: Screen, label: str, fraction: float) -> Screen:
-    """The screen with a bar that fills while a control is held, and what it is held for."""
+def with_hold_bar(screen: Screen, label: str, fraction: float) -> Screen:
+    """The screen with a bar that fills while a control is held, and what the hold does."""
     top = _row_above(screen, FOOT - ROW)
     ground = Fill(0, top, WIDTH, HEIGHT - top, lit=False)
     text = Text(WIDTH // 2, FOOT - ROW, label, ROW, "m")
     return screen.plus(ground, text, Bar(0, FOOT, WIDTH, ROW, fraction))
 
 
-def banded(screen: Screen, text: str) -> Screen:
-    """The screen with a few words over its spare row."""
+def with_band(screen: Screen, text: str) -> Screen:
+    """The screen with a text over its spare row."""
     y = screen.spare
     top = _row_above(screen, y)
     tall = _room_below(screen) if y == TOP else ROW
@@ -83,16 +91,16 @@ def banded(screen: Screen, text: str) -> Screen:
 
 
 def _row_above(screen: Screen, y: int) -> int:
-    """Where a band from `y` on has to begin, so that no small row is cut through."""
-    return min((text.y for text in _small(screen) if text.y < y < text.y + text.height), default=y)
+    """Top edge of a band for the row at `y`, moved up to cover a row it would cut through."""
+    return min((text.y for text in _rows(screen) if text.y < y < text.y + text.height), default=y)
 
 
 def _room_below(screen: Screen) -> int:
-    """How tall a band at the top may be, so that the row below it is seen whole."""
-    rows = (text.y - 1 for text in _small(screen) if text.y >= ROW)
+    """Height of a band at the top that leaves the row below it whole."""
+    rows = (text.y - 1 for text in _rows(screen) if text.y >= ROW)
     return min((TALL, *rows))
 
 
-def _small(screen: Screen) -> Iterator[Text]:
+def _rows(screen: Screen) -> Iterator[Text]:
     rows = (item for item in screen.items if isinstance(item, Text) and item.text.strip())
     return (row for row in rows if row.height <= SMALL)

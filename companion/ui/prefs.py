@@ -1,4 +1,4 @@
-"""What the people at this table have chosen: loudness, silence, brightness, names."""
+"""The preferences of this table: volume, muted sounds, brightness, names."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ KINDS = {
     "keys": ("click", "turn"),
     "game over": ("game_over",),
 }
-"""The kinds of sound that can be silenced, with the sounds of each."""
+"""The kinds of sound that can be muted, with the sounds of each kind."""
 
 
 class Prefs(msgspec.Struct, frozen=True):
-    """Kept in the journal, so that they survive a restart.
+    """Preferences, kept in the journal so that they survive a restart.
 
-    `volume` 0 to 10; `muted`: kinds of sound; `brightness` 1 to 10; `names`:
-    the names used at this table, latest first; `seats`: who sat at which button last;
-    `known`: the games that this table knows how to play.
+    `volume` is 0 to 10 and `brightness` 1 to 10. `muted` are kinds of sound (see `KINDS`).
+    `names` were used at this table, the latest first. `seats` maps each button number to the
+    player who last used it. `known` are the games this table knows how to play.
     """
 
     volume: int = 6
@@ -30,22 +30,22 @@ class Prefs(msgspec.Struct, frozen=True):
     seats: dict[str, str] = {}
     known: tuple[str, ...] = ()
 
-    def silent(self, sound: str) -> bool:
-        """Whether a sound is of a muted kind."""
+    def mutes(self, sound: str) -> bool:
+        """Whether the sound is muted."""
         return any(sound in KINDS.get(kind, ()) for kind in self.muted)
 
-    def toggled(self, kind: str) -> Prefs:
-        """The same with a kind of sound muted, or heard again."""
+    def toggle(self, kind: str) -> Prefs:
+        """A copy with this kind of sound muted, or no longer muted."""
         rest = tuple(k for k in self.muted if k != kind)
         muted = rest if kind in self.muted else (*rest, kind)
         return msgspec.structs.replace(self, muted=muted)
 
-    def remembering(self, name: str) -> Prefs:
-        """The same with a name used just now at the front; the oldest beyond 24 are forgotten."""
+    def with_name(self, name: str) -> Prefs:
+        """A copy with this name first; only the latest 24 names are kept."""
         names = (name, *(n for n in self.names if n != name))[:24]
         return msgspec.structs.replace(self, names=names)
 
-    def knowing(self, game: str) -> Prefs:
-        """The same where the table knows that game too."""
+    def with_known_game(self, game: str) -> Prefs:
+        """A copy in which the table knows this game."""
         known = tuple(sorted({*self.known, game}))
         return msgspec.structs.replace(self, known=known)

@@ -1,9 +1,8 @@
-"""The clocks of a table: deadlines that run, stand still, and run out.
+"""The timers of a table: deadlines that run, stop and expire.
 
-Plain arithmetic on moments that are handed in (seconds on the loop's clock);
-nothing here waits. A deadline's time is what has elapsed, kept as a number
-while the clock stands and counted from a moment while it runs, so that pausing
-and the journal never lose a fraction.
+Nothing here waits: every method gets the time, in seconds on the loop's clock. A timer keeps
+the seconds that have elapsed, plus the moment since it runs; so neither a pause nor the
+journal loses a fraction of a second.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ import msgspec
 from companion.games.api.rules import Deadline
 
 SETTLE_S = 0.01
-"""How long after its end a deadline waits for presses that were made before it."""
+"""Grace period for presses made before a deadline but delivered after it, in seconds."""
 
 
 class Timer(msgspec.Struct, eq=False):
-    """One deadline under way; `since` is when it began to run, None while it stands."""
+    """The timer of one deadline; `since` is when it started to run, None while stopped."""
 
     deadline: Deadline
     elapsed: float = 0.0
@@ -27,7 +26,7 @@ class Timer(msgspec.Struct, eq=False):
     fired: bool = False
 
     def spent(self, now: float) -> float:
-        """Seconds used up until now; none before the delay is over."""
+        """Seconds used up so far; 0 until the deadline's delay is over."""
         running = 0.0 if self.since is None else max(now - self.since, 0.0)
         return self.elapsed + running
 
@@ -37,14 +36,14 @@ class Timer(msgspec.Struct, eq=False):
 
     @property
     def ends(self) -> float | None:
-        """The moment it runs out, None while it stands."""
+        """When the timer expires, or None while stopped."""
         if self.since is None:
             return None
         return self.since + self.deadline.seconds - self.elapsed
 
 
 class Timers:
-    """All deadlines of the state in force, running or standing together."""
+    """The timers of all deadlines in the current view; they run and stop together."""
 
     def __init__(self) -> None:
         self._timers: dict[str, Timer] = {}
@@ -53,78 +52,78 @@ class Timers:
     def sync(
         self, deadlines: Iterable[Deadline], now: float, spent: Mapping[str, float] | None = None
     ) -> None:
-        """Take over what a view names: new deadlines are armed, missing ones dropped.
+        """Use the deadlines of a view: start new timers, drop those no longer named.
 
-        One with the id and the player of before runs on. `spent` gives what had
-        elapsed of each already (a resumed or taken-back turn).
+        A timer with the same id and player keeps running. `spent` gives the seconds already
+        elapsed of each (for a turn that is resumed or undone).
         """
         old, self._timers = self._timers, {}
         for deadline in deadlines:
-            kept = old.get(deadline.id) if spent is None else None
-            if kept is None or kept.deadline.player != deadline.player:
-                kept = self._armed(deadline, now, spent or {})
-            kept.deadline = deadline
-            self._timers[deadline.id] = kept
+            timer = old.get(deadline.id) if spent is None else None
+            if timer is None or timer.deadline.player != deadline.player:
+                timer = self._new_timer(deadline, now, spent or {})
+            timer.deadline = deadline
+            self._timers[deadline.id] = timer
 
-    def _armed(self, deadline: Deadline, now: float, spent: Mapping[str, float]) -> Timer:
+    def _new_timer(self, deadline: Deadline, now: float, spent: Mapping[str, float]) -> Timer:
         elapsed = spent.get(deadline.id, 0.0)
         since = now + (0.0 if elapsed else deadline.delay_s)
         return Timer(deadline, elapsed, since if self.running else None)
 
     def stop(self, now: float) -> None:
-        """Let all of them stand, as of the moment `now` (a press's own stamp)."""
+        """Stop all timers, as of the time `now` (the time stamp of a press)."""
         self.running = False
         for timer in self._timers.values():
             timer.elapsed, timer.since = timer.spent(now), None
 
     def run(self, now: float) -> None:
-        """Let all of them run on; what ran out while it stood has still to be told."""
+        """Resume all timers; one that expired while stopped is still to be reported."""
         self.running = True
         for timer in self._timers.values():
             if timer.since is None:
                 timer.since, timer.fired = now, False
 
-    def outlived(self, deadlines: Iterable[Deadline]) -> None:
-        """What a view does not name any more makes no noise while its end is being saved."""
+    def silence_all_but(self, deadlines: Iterable[Deadline]) -> None:
+        """Do not report timers other than these while the action that ended them is saved."""
         named = {(deadline.id, deadline.player) for deadline in deadlines}
         for timer in self._timers.values():
             timer.fired = timer.fired or (timer.deadline.id, timer.deadline.player) not in named
 
     def clear(self) -> None:
-        """No deadlines any more."""
+        """Drop all timers."""
         self._timers.clear()
         self.running = True
 
     def get(self, id: str) -> Timer | None:
-        """The timer of a deadline."""
+        """The timer of the deadline with this id, or None."""
         return self._timers.get(id)
 
     def first(self) -> Timer | None:
-        """The timer that will run out first (the one that a screen shows)."""
+        """The timer that expires first, which is the one on the display; or None."""
         return min(self._timers.values(), key=lambda t: t.remaining(t.since or 0.0), default=None)
 
     def spent(self, now: float) -> dict[str, float]:
-        """What has elapsed of each deadline, for the journal."""
+        """Seconds elapsed of each deadline, by id, for the journal."""
         return {id: round(timer.spent(now), 3) for id, timer in self._timers.items()}
 
     def due(self, now: float, press: float | None = None) -> Timer | None:
-        """A timer whose time is over and which has not been told so.
+        """A timer that has expired and was not reported before, or None.
 
-        `press` is when something was pressed of which it is not yet known what it
-        means (a button may still be held); it comes before what ends later.
+        `press` is the time of a press that may still become a hold. It takes effect before
+        timers that end after it.
         """
-        for ends, timer in self._untold(press):
+        for ends, timer in self._pending(press):
             if ends + SETTLE_S <= now:
                 timer.fired = True
                 return timer
         return None
 
     def next_end(self, press: float | None = None) -> float | None:
-        """When `due` next has something, None for never."""
-        ends = [ends for ends, _ in self._untold(press)]
+        """When `due` next returns a timer, or None."""
+        ends = [ends for ends, _ in self._pending(press)]
         return min(ends) + SETTLE_S if ends else None
 
-    def _untold(self, press: float | None) -> Iterator[tuple[float, Timer]]:
+    def _pending(self, press: float | None) -> Iterator[tuple[float, Timer]]:
         for timer in self._timers.values():
             ends = timer.ends
             if ends is not None and not timer.fired and (press is None or ends < press):

@@ -1,4 +1,4 @@
-"""What can be done and is not seen: each tip is told when it is first useful, and in a lull."""
+"""Tips about gestures the screen does not name: when first useful, and when nobody acts."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ MENU, PAUSE = "hold knob: menu", "hold SPIN: pause"
 BACK, VOTE, PRESS_VOTE = "SPIN: back", "hold a button: vote", "press a button: vote"
 
 TIP_S = 4.0
-"""How long a tip is shown."""
+"""How long a tip is shown, in seconds."""
 
 READ_S = 1.5
-"""One that was shown for less has not been read."""
+"""A tip that was shown for less time than this was not read; in seconds."""
 
 LULL_S = 30.0
-"""After so long without a gesture one of them is told again."""
+"""After this time without a gesture a tip is repeated, in seconds."""
 
 NEEDED = re.compile(r"\b(push|press|SPIN|hold|turn|type|tie)\b|\?$")
-"""Such a row asks, or says what can be done: no tip takes its place."""
+"""Matches rows that ask a question or name a gesture; no tip covers them."""
 
 
 class Tips:
-    """What was told this evening, and what is told now; moments are of the loop's clock."""
+    """Which tips were read this evening, and which one is shown. Times are on the loop's clock."""
 
     def __init__(self) -> None:
         self.on = True
@@ -33,21 +33,21 @@ class Tips:
         self._turn = 0
 
     def touch(self, now: float) -> None:
-        """Somebody did something: no tip stays in the way."""
+        """Remove the tip: somebody did something."""
         if self._text and now - self._since < READ_S:
             self._read.discard(self._text)
         self._text, self._lull_at = "", now + LULL_S
 
-    def now(self, tips: tuple[str, ...], screen: Screen, now: float) -> str:
-        """Which of those that are useful is told over this screen; empty for none."""
-        if not tips or not self.on or needed(screen):
+    def choose(self, tips: tuple[str, ...], screen: Screen, now: float) -> str:
+        """The tip to show over this screen, of those that are useful; empty for none."""
+        if not tips or not self.on or is_needed(screen):
             self._text = ""
         elif self._text not in tips or now >= self._since + TIP_S:
-            self._tell(self._next(tips, now), now)
+            self._show(self._next(tips, now), now)
         return self._text
 
-    def moment(self, now: float) -> float | None:
-        """When another one is told, or none."""
+    def next_change(self, now: float) -> float | None:
+        """When the tip changes, or None."""
         then = self._since + TIP_S if self._text else self._lull_at
         return then if then > now and self.on else None
 
@@ -58,15 +58,15 @@ class Tips:
         self._turn += 1
         return tips[self._turn % len(tips)]
 
-    def _tell(self, tip: str, now: float) -> None:
+    def _show(self, tip: str, now: float) -> None:
         self._text = tip
         if tip:
             self._read.add(tip)
             self._since, self._lull_at = now, now + LULL_S
 
 
-def needed(screen: Screen) -> bool:
-    """Whether the row that a tip would cover says what can be done."""
+def is_needed(screen: Screen) -> bool:
+    """Whether the row a tip would cover asks a question or names a gesture."""
     low, high = screen.spare, screen.spare + 12
     rows = (item for item in screen.items if isinstance(item, Text))
     return any(NEEDED.search(row.text) for row in rows if low - row.height < row.y < high)

@@ -1,9 +1,8 @@
-"""The box's face: shows screens, lights lamps, sounds, and hands out what people do.
+"""The user interface of the box: shows screens, lights lamps, plays sounds, returns gestures.
 
-Everything at the table is written as coroutines that await `next` (the next
-gesture or deadline while a face is shown), `ask` (an entry made to its end) or
-`settle` (something becoming durable). One loop, one order of events; nothing
-here knows a game.
+Scenes are coroutines that await `next` (the next gesture or deadline while a prompt is shown),
+`ask` (the result of a widget) or `settle` (until something is saved). One loop puts all events
+in order; nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ from companion.ui import tips as tips_
 from companion.ui.alarms import Alarms
 from companion.ui.background import BackgroundJobs
 from companion.ui.clock import nanoseconds
-from companion.ui.front import Front, Rest
+from companion.ui.front import Dimmer, FrontPanel
 from companion.ui.idle import Idle
-from companion.ui.notices import Notices, banded, holding, saving
+from companion.ui.notices import Notices, with_band, with_hold_bar, with_saving_note
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
 from companion.ui.tips import Tips
@@ -42,20 +41,23 @@ T = TypeVar("T")
 log = logging.getLogger("companion")
 
 SOON_S = 0.001
-"""No screen is drawn again sooner: less than that can be nothing at all to a clock of floats."""
+"""Shortest redraw interval, in seconds; anything less may vanish in float rounding."""
 
 CALM_S = 0.5
-"""So long after a list or an entry closed, neither spin button nor knob mean what comes next."""
+"""After a list or an entry closes, the spin button and the knob are ignored this long, in seconds.
+
+The press was meant for what was on the display before."""
 
 BAR_S = 0.05
-"""How often the bar of a control that is held is drawn anew."""
+"""Redraw interval of the bar of a held control, in seconds."""
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """What is shown while the loop waits: a screen for the moment, and what can be held.
+    """The screen shown while the loop waits, and the gestures it accepts.
 
-    `releases`: letting go of a control is a gesture too. `tips`: what else can be done
-    here, the most useful first.
+    `draw` returns the screen of a moment; `holds` are the controls that can be held.
+    `releases`: releasing a control is a gesture too. `tips`: what else can be done here, the
+    most useful first.
     """
 
     draw: Callable[[float], Screen]
@@ -65,72 +67,72 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 class Ui:
-    """The people's side of the box, on the running asyncio loop."""
+    """The user interface of the box, on the running asyncio loop."""
 
-    def __init__(self, box: Box, gestures: Gestures, care: BurnInGuard) -> None:
+    def __init__(self, box: Box, gestures: Gestures, guard: BurnInGuard) -> None:
         self.box, self.prefs = box, Prefs()
-        self.timers, self.thoughts = Timers(), BackgroundJobs()
+        self.timers, self.jobs = Timers(), BackgroundJobs()
         self.idle, self.notices, self.tips = Idle(), Notices(), Tips()
         self.calm_until = -math.inf
         self._gestures = gestures
         self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
         self._wake = asyncio.Event()
         self._ready: deque[Event | Timer] = deque()
-        self._front, self._rest = Front(box), Rest(box, care, self.now)
+        self._front, self._dimmer = FrontPanel(box), Dimmer(box, guard, self.now)
         self._alarms = Alarms(box, self.timers)
-        box.listen(self._sink, self._loop.add_reader)
+        box.listen(self._receive, self._loop.add_reader)
 
     @property
     def now(self) -> float:
-        """The loop's clock, seconds."""
+        """The time on the loop's clock, in seconds."""
         return self._loop.time()
 
     @property
     def screen(self) -> Screen:
-        """The screen that was shown last."""
+        """The screen shown last."""
         return self._front.screen
 
     @property
     def pressed(self) -> bool:
-        """Whether somebody is pressing something of which it is not yet known what it means."""
-        return self._press() is not None
+        """Whether a control is pressed and may still become a hold."""
+        return self._undecided_press() is not None
 
     def adopt(self, prefs: Prefs) -> None:
-        """Take over loudness and brightness."""
+        """Apply the preferences: volume, brightness, muted sounds."""
         self.prefs = prefs
         self.box.volume(prefs.volume)
-        self._rest.send_anew()
+        self._dimmer.resend()
 
     def sound(self, name: str) -> None:
-        """Play a sound, unless its kind is muted."""
-        if not self.prefs.silent(name):
+        """Play a sound, unless it is muted."""
+        if not self.prefs.mutes(name):
             self.box.play(name)
 
     def notice(self, text: str) -> None:
-        """Show a few words over whatever is shown, for a few seconds; none end what is shown so."""
-        self.notices.tell(text, self.now)
+        """Show a short notice over the screen for a few seconds; an empty text removes it."""
+        self.notices.show(text, self.now)
         self._wake.set()
 
     async def next(self, prompt: Prompt) -> Event | Timer:
-        """The next gesture, or a deadline that ran out, while `prompt` is shown."""
+        """The next gesture, or a timer that has expired, while `prompt` is shown."""
         while not self._ready:
             await self._round(prompt)
         return self._ready.popleft()
 
     async def next_unless(self, prompt: Prompt, done: asyncio.Future[Any]) -> Event | Timer | None:
-        """The same, or None as soon as `done` is and nobody has done anything before."""
-        done.add_done_callback(self._woken)
+        """Like `next`, but None if `done` completes first."""
+        done.add_done_callback(self._wake_up)
         try:
             while not self._ready and not done.done():
                 await self._round(prompt)
         finally:
-            done.remove_done_callback(self._woken)
+            done.remove_done_callback(self._wake_up)
         return self._ready.popleft() if self._ready else None
 
     async def gesture(self, prompt: Prompt) -> Event:
-        """The next gesture; a deadline that ran out is told again when the clocks run.
+        """The next gesture. Expired timers are skipped; they are reported again once they run.
 
-        What is pressed right afterwards may still be meant for the same screen.
+        Calls `calm`: a press right afterwards may still be meant for this screen.
         """
         while isinstance(thing := await self.next(prompt), Timer):
             pass
@@ -138,15 +140,18 @@ class Ui:
         return thing
 
     def calm(self) -> None:
-        """Something was done that may have been the last thing to do here: `hasty` knows."""
+        """Treat presses of the spin button and the knob as hasty for `CALM_S` from now."""
         self.calm_until = self.now + CALM_S
 
-    def hasty(self, event: Event) -> bool:
-        """Whether the spin button or the knob came too soon to be meant for a new screen."""
+    def is_hasty(self, event: Event) -> bool:
+        """Whether the spin button or the knob was used too soon to be meant for this screen."""
         return event.control in (SPIN, KNOB) and event.ns < nanoseconds(self.calm_until)
 
     async def ask(self, widget: Widget, *, back: bool = True) -> Any:
-        """Let people make an entry; its value, or None when they went back (if that is one)."""
+        """Show a widget until it is done; returns its result, or None if the player goes back.
+
+        `back`: a tip may say that SPIN goes back.
+        """
         while True:
             tips = (tips_.BACK,) if back and not _says_back(widget.draw()) else ()
             thing = await self.gesture(structs.replace(_prompt(widget.draw), tips=tips))
@@ -160,33 +165,36 @@ class Ui:
             widget = after
 
     async def settle(self, saved: Future[T], prompt: Prompt) -> T:
-        """Wait until something is durable; time and alarms go on, gestures wait their turn."""
+        """Wait until something is saved. Timers and alarms run on; gestures are queued."""
         future = asyncio.wrap_future(saved)
-        future.add_done_callback(self._woken)
+        future.add_done_callback(self._wake_up)
         begun = self.now
         while not future.done():
-            await self._round(structs.replace(prompt, draw=saving(prompt.draw, begun)))
+            await self._round(structs.replace(prompt, draw=with_saving_note(prompt.draw, begun)))
         return future.result()
 
     async def show(self, screen: Screen, seconds: float) -> None:
-        """Show a screen for so long, or until somebody does something: a letter is not lost."""
+        """Show a screen for this time, or until the next gesture.
+
+        The gesture is dropped, unless it is a typed letter: that belongs to the next screen.
+        """
         until = self.now + seconds
         while self.now < until and not self._ready:
-            shown = screen.but(again_s=until - self.now)
-            await self._round(_prompt(shown.but))
-        if self._ready and not _letter(self._ready[0]):
+            timed = screen.replace(again_s=until - self.now)
+            await self._round(_prompt(timed.replace))
+        if self._ready and not _is_letter(self._ready[0]):
             self._ready.popleft()
 
-    def _woken(self, _: object) -> None:
+    def _wake_up(self, _: object) -> None:
         self._wake.set()
 
-    # -- one round: show, wait, sense -------------------------------------------------
+    # -- one round: show, wait, read gestures -----------------------------------------
 
     async def _round(self, prompt: Prompt) -> None:
         self._wake.clear()
         again = self._refresh(prompt)
         await self._sleep(again)
-        self._sense(prompt)
+        self._read(prompt)
 
     async def _sleep(self, until: float | None) -> None:
         if until is None:
@@ -197,35 +205,37 @@ class Ui:
         handle.cancel()
 
     def _refresh(self, prompt: Prompt) -> float | None:
-        """Show the face of this moment; returns when something changes by itself."""
+        """Show the prompt's screen of this moment; returns when it next changes by itself."""
         now = self.now
-        screen = self.idle.screen(now) or self._overlaid(prompt.draw(now), prompt, now)
+        screen = self.idle.screen(now) or self._with_overlay(prompt.draw(now), prompt, now)
         self._front.draw(screen)
         if self._front.point(screen):
             self.sound("wheel")
         self._front.light(screen.lamps, now)
-        self._rest.keep(now, self.prefs.brightness, awake=self.idle.warns(now))
-        return self._next_moment(screen, now)
+        self._dimmer.update(now, self.prefs.brightness, awake=self.idle.is_warning(now))
+        return self._next_change(screen, now)
 
-    def _overlaid(self, screen: Screen, prompt: Prompt, now: float) -> Screen:
+    def _with_overlay(self, screen: Screen, prompt: Prompt, now: float) -> Screen:
         held = self._gestures.holding(nanoseconds(now))
         if held and held[0] in prompt.holds and held[1] > 0.1:
-            return holding(screen, prompt.holds[held[0]].label, held[1]).but(again_s=BAR_S)
-        if self.notices.told(now):
+            return with_hold_bar(screen, prompt.holds[held[0]].label, held[1]).replace(
+                again_s=BAR_S
+            )
+        if self.notices.active(now):
             return self.notices.over(screen, now)
-        tip = self.tips.now(prompt.tips, screen, now)
-        return banded(screen, tip) if tip else screen
+        tip = self.tips.choose(prompt.tips, screen, now)
+        return with_band(screen, tip) if tip else screen
 
-    def _next_moment(self, screen: Screen, now: float) -> float | None:
+    def _next_change(self, screen: Screen, now: float) -> float | None:
         due, again_s = self._gestures.due(), screen.again_s
         moments = (
-            self.timers.next_end(self._press()),
-            self._alarms.moment(now),
-            self._rest.moment(now),
-            self._front.moment(screen.lamps, now),
-            self.notices.moment(now),
-            self.tips.moment(now),
-            self.idle.moment(now),
+            self.timers.next_end(self._undecided_press()),
+            self._alarms.next_change(now),
+            self._dimmer.next_change(now),
+            self._front.next_change(screen.lamps, now),
+            self.notices.next_change(now),
+            self.tips.next_change(now),
+            self.idle.next_change(now),
             None if due is None else due / 1e9,
             None if again_s is None else now + max(again_s, SOON_S),
             now + BAR_S if self._gestures.holding(nanoseconds(now)) else None,
@@ -233,54 +243,56 @@ class Ui:
         known = [moment for moment in moments if moment is not None]
         return max(min(known), now) if known else None
 
-    # -- what comes in ----------------------------------------------------------------
+    # -- events from the hardware -----------------------------------------------------
 
-    def _sink(self, thing: Event | Fault) -> None:
+    def _receive(self, item: Event | Fault) -> None:
+        """Take the item, or hand it to the loop if it comes from another thread."""
         if threading.get_ident() == self._thread:
-            self._arrive(thing)
+            self._arrive(item)
         else:
-            self._loop.call_soon_threadsafe(self._arrive, thing)
+            self._loop.call_soon_threadsafe(self._arrive, item)
 
-    def _arrive(self, thing: Event | Fault) -> None:
-        if isinstance(thing, Fault):
-            log.warning("%s", thing.message)
-            self.notice(f"{thing.part} {'works again' if thing.back else 'fails'}")
+    def _arrive(self, item: Event | Fault) -> None:
+        if isinstance(item, Fault):
+            log.warning("%s", item.message)
+            self.notice(_fault_notice(item))
         else:
-            settled = self.box.settled(thing)
-            self._gestures.feed(thing, nanoseconds(self.now), settled=settled)
+            settled = self.box.settled(item)
+            self._gestures.feed(item, nanoseconds(self.now), settled=settled)
         self._wake.set()
 
-    def _sense(self, prompt: Prompt) -> None:
+    def _read(self, prompt: Prompt) -> None:
         now = self.now
-        if self.notices.unsaved or self.thoughts.busy() or self.timers.next_end() is not None:
+        if self.notices.unsaved or self.jobs.busy() or self.timers.next_end() is not None:
             self.idle.touch(now)
         holds = {control: hold.seconds for control, hold in prompt.holds.items()}
         events = self._gestures.poll(nanoseconds(now), holds)
         for event in events:
-            self._meant(event, prompt)
+            self._queue(event, prompt)
         self._alarms.hush(now)
-        if self._alarms.counts(now):
+        if self._alarms.ticks(now):
             self.sound("last_seconds")
-        self._end(now, events)
-        self.idle.pass_on(now)
+        self._queue_expired(now, events)
+        self.idle.switch_off_if_due(now)
 
-    def _end(self, now: float, events: list[Event]) -> None:
-        """Tell what ran out; a gesture of before has its effect first."""
-        gestures = [self._press(), *(event.ns / 1e9 for event in events)]
+    def _queue_expired(self, now: float, events: list[Event]) -> None:
+        """Queue expired timers, except those that an earlier gesture may still affect."""
+        gestures = [self._undecided_press(), *(event.ns / 1e9 for event in events)]
         first = min((press for press in gestures if press is not None), default=None)
         while timer := self.timers.due(now, first):
             self._alarm(now)
             self._ready.append(timer)
 
-    def _press(self) -> float | None:
-        """When something was pressed of which it is not yet known what it means, seconds."""
+    def _undecided_press(self) -> float | None:
+        """When the oldest undecided press (press or hold?) was made, in seconds; or None."""
         ns = self._gestures.undecided()
         return None if ns is None else ns / 1e9
 
-    def _meant(self, event: Event, prompt: Prompt) -> None:
+    def _queue(self, event: Event, prompt: Prompt) -> None:
+        """Queue a gesture; one that only wakes a dark display is dropped."""
         now = self.now
-        asleep = self._rest.dark(now) or self.idle.warns(now)
-        self._rest.touch(now)
+        asleep = self._dimmer.is_dark(now) or self.idle.is_warning(now)
+        self._dimmer.touch(now)
         self.idle.touch(now)
         self.tips.touch(now)
         if asleep or (event.kind is Kind.RELEASED and not prompt.releases):
@@ -292,7 +304,7 @@ class Ui:
 
     def _alarm(self, now: float) -> None:
         self.sound("time_out")
-        if not self.prefs.silent("time_out") and self.prefs.volume:
+        if not self.prefs.mutes("time_out") and self.prefs.volume:
             self._alarms.buzz(now)
 
 
@@ -301,11 +313,16 @@ def _says_back(screen: Screen) -> bool:
     return any("SPIN:" in row for row in screen.words())
 
 
-def _letter(thing: Event | Timer) -> bool:
-    """Whether somebody began to type, which belongs to what is shown next."""
-    return isinstance(thing, Event) and bool(typed_letter(thing))
+def _fault_notice(fault: Fault) -> str:
+    if fault.back:
+        return f"{fault.part} works again"
+    return f"no {'loudspeaker' if fault.part == 'sound' else fault.part}"
+
+
+def _is_letter(item: Event | Timer) -> bool:
+    return isinstance(item, Event) and bool(typed_letter(item))
 
 
 def _prompt(draw: Callable[[], Screen]) -> Prompt:
-    """The face of something that does not change with the moment."""
+    """A prompt whose screen does not depend on the time."""
     return Prompt(lambda _: draw())

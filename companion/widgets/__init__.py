@@ -1,1 +1,1 @@
-"""The pieces that all games enter things with."""
+"""Widgets: the lists, letter pickers and other entry screens that all games share."""

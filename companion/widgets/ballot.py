@@ -1,4 +1,4 @@
-"""The players vote, each with the own button: press for yes, hold for no."""
+"""A vote with the seat buttons: press for yes, hold for no."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.widgets.widget import Done
 
 
 class Ballot(msgspec.Struct, frozen=True):
-    """A vote of those voters; done with whether it is a yes; `tie` says what a tie is."""
+    """A vote in progress. Its result is True for yes; `tie` is the result of a tie."""
 
     voters: tuple[str, ...]
     votes: Mapping[str, bool] = {}
@@ -19,16 +19,16 @@ class Ballot(msgspec.Struct, frozen=True):
 
     @property
     def tally(self) -> str:
-        """How many have voted."""
+        """How many have voted, as `2 of 3`."""
         return f"{len(self.votes)} of {len(self.voters)}"
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """Who has not voted yet."""
+        """The voters who have not voted yet."""
         return tuple(voter for voter in self.voters if voter not in self.votes)
 
     def cast(self, voter: str, *, yes: bool) -> Ballot | Done:
-        """The vote of one of them; a second one counts instead of the first."""
+        """Count a vote. A second vote of the same player replaces the first."""
         if voter not in self.voters:
             return self
         after = replace(self, votes={**self.votes, voter: yes})

@@ -1,7 +1,7 @@
-"""A word of cards: for each letter one of several cards that may be it.
+"""Choose the cards of a word when several cards fit the same letter.
 
-The knob stands behind the word, where a push takes it; turned back, it goes through the
-letters, and a push changes the card under it.
+The cursor starts after the word, where a push confirms it. Turning the knob moves the cursor
+through the letters; a push there switches to the next card that fits.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from msgspec.structs import replace
 from companion.screen.fonts import WIDTHS
 from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text, line, top
 from companion.widgets.cards import large
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import Event
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A letter of the word: the cards that may be it, how each is shown and said.
+    """A letter of the word, with the cards that fit it.
 
-    `wild` are those that are underlined.
+    For each card: `signs` is the letter shown, `says` its description, and `wild` whether it
+    is underlined as a wild card. `chosen` is the index of the card in use.
     """
 
     cards: tuple[str, ...]
@@ -32,16 +33,20 @@ class Cell(msgspec.Struct, frozen=True):
 
     @property
     def card(self) -> str:
-        """The card that it is now."""
+        """The card in use."""
         return self.cards[self.chosen]
 
     def next(self) -> Cell:
-        """The next of the cards."""
+        """A copy that uses the next card."""
         return replace(self, chosen=(self.chosen + 1) % len(self.cards))
 
 
 class CardRow(msgspec.Struct, frozen=True):
-    """The cells of a word; done with the cards. `worth` says what such cards count."""
+    """The letters of a word; its result is the cards in use.
+
+    `worth` describes what a choice of cards counts; it is shown beside the title. `at` is the
+    letter under the cursor, None after the word.
+    """
 
     title: str
     cells: tuple[Cell, ...]
@@ -50,20 +55,20 @@ class CardRow(msgspec.Struct, frozen=True):
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The cards as they stand."""
+        """The cards in use."""
         return tuple(cell.card for cell in self.cells)
 
     def step(self, event: Event) -> CardRow | Done | Back:
-        """Go through the letters, change a card, take the word, or go back."""
-        if backed(event):
+        """Move the cursor, switch a card, confirm the word, or go back."""
+        if is_back(event):
             return BACK if self.at is None else replace(self, at=None)
-        if taken(event):
-            return Done(self.cards) if self.at is None else self._changed(self.at)
+        if is_push(event):
+            return Done(self.cards) if self.at is None else self._switch_card(self.at)
         if event.key == "SPACE" and self.at is not None:
-            return self._changed(self.at)
-        return self._turn(turned(event))
+            return self._switch_card(self.at)
+        return self._turn(steps_of(event))
 
-    def _changed(self, at: int) -> CardRow:
+    def _switch_card(self, at: int) -> CardRow:
         cells = tuple(cell.next() if n == at else cell for n, cell in enumerate(self.cells))
         return replace(self, cells=cells)
 
@@ -73,24 +78,24 @@ class CardRow(msgspec.Struct, frozen=True):
         return replace(self, at=None if at % spots == len(self.cells) else at % spots)
 
     def draw(self) -> Screen:
-        """The word large, wild cards underlined, the card in question dark on light."""
-        text = "".join(cell.signs[cell.chosen] for cell in self.cells)
-        whole = large(text)
-        items: list[Item] = [*top(self.title, self.worth(self.cards)), whole]
+        """Draw the word, with wild cards underlined and the card under the cursor inverted."""
+        word = large("".join(cell.signs[cell.chosen] for cell in self.cells))
+        items: list[Item] = [*top(self.title, self.worth(self.cards)), word]
         for n, cell in enumerate(self.cells):
-            items += self._cell(whole, n, cell)
-        says = "push: declare" if self.at is None else self._says(self.cells[self.at])
+            items += self._cell_marks(word, n, cell)
+        says = "push: declare" if self.at is None else _description(self.cells[self.at])
         items.append(line(says, CONTEXT, "m"))
-        foot = "turn: change a card" if self.at is None else "push: another card"
+        foot = "turn: other cards" if self.at is None else "push: next card"
         return Screen((*items, line(foot, FOOT, "m")))
 
-    def _cell(self, whole: Text, n: int, cell: Cell) -> list[Item]:
-        width = WIDTHS[whole.height]
-        x = whole.left + n * width
+    def _cell_marks(self, word: Text, n: int, cell: Cell) -> list[Item]:
+        width = WIDTHS[word.height]
+        x = word.left + n * width
         if n == self.at:
-            sign = Text(x, whole.y, cell.signs[cell.chosen], whole.height, inverse=True, over=True)
+            sign = Text(x, word.y, cell.signs[cell.chosen], word.height, inverse=True, over=True)
             return [Fill(x, BIG + 1, width, 23), sign]
         return [Fill(x + 1, BIG + 23, width - 2, 1)] if cell.wild[cell.chosen] else []
 
-    def _says(self, cell: Cell) -> str:
-        return cell.says[cell.chosen]
+
+def _description(cell: Cell) -> str:
+    return cell.says[cell.chosen]

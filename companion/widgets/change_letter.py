@@ -1,7 +1,7 @@
 """Change one letter of a word, or add one: choose the place, then the letter.
 
-The knob alone does it in few movements. The places run through the word from
-left to right, gaps and letters in turn, and go round; so do the letters.
+With the knob, the places run from left to right, gaps and letters in turn, and start again at
+the beginning. So do the letters.
 """
 
 from __future__ import annotations
@@ -10,32 +10,31 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import Item, cells
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned, typed_letter
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A gap before the letter at `index` (`gap`), or that letter itself."""
+    """The letter at `index`, or the gap before it (`gap`)."""
 
     index: int
     gap: bool
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What was entered: the word, and where the new letter lies if that was chosen."""
+    """An entered word; `index` is the place of the new letter, None if the word was typed."""
 
     word: str
     index: int | None = None
 
 
 class ChangeLetter(msgspec.Struct, frozen=True):
-    """A change to `base` in the making; done with an `Entry`.
+    """A change to the word `base`; the result is an `Entry`.
 
-    `spot` counts through the places, `letter` through `letters` once a place is
-    chosen (None before); `typed` is what the keyboard has written instead.
-    `most` is how many letters the word may have.
+    `spot` is an index into `places`, `letter` one into `letters` (None until a place is
+    chosen). `typed` is what was typed on the keyboard instead. `most` is the longest length.
     """
 
     base: str
@@ -47,28 +46,28 @@ class ChangeLetter(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, base: str, *, letters: str = LETTERS, most: int = 10) -> ChangeLetter:
-        """An entry at its beginning, with the knob on the last letter."""
+        """A new entry, with the cursor on the last letter."""
         places = _places(base, most)
         return cls(base, places.index(Place(len(base) - 1, gap=False)), letters, most=most)
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where a letter can be put, from left to right."""
+        """The places for a letter, from left to right."""
         return _places(self.base, self.most)
 
     @property
     def place(self) -> Place:
-        """The place that the knob is on."""
+        """The place under the cursor."""
         return self.places[self.spot % len(self.places)]
 
     @property
     def changed(self) -> bool:
-        """Whether there is something to confirm."""
+        """Whether a change can be confirmed."""
         return bool(self.typed) or self.letter is not None
 
     @property
     def entry(self) -> Entry:
-        """The word as it now stands."""
+        """The word as entered so far."""
         if self.typed or self.letter is None:
             return Entry(self.typed)
         place, new = self.place, self.letters[self.letter]
@@ -79,17 +78,17 @@ class ChangeLetter(msgspec.Struct, frozen=True):
         """Choose a place, then a letter, or type the whole word."""
         if event.control == KEYBOARD and (typed_letter(event) or event.key == "BACKSPACE"):
             return self._type(event.key)
-        if taken(event):
-            return self._take()
-        if backed(event):
+        if is_push(event):
+            return self._push()
+        if is_back(event):
             return replace(self, letter=None, typed="") if self.changed else BACK
-        return self._turn(turned(event))
+        return self._turn(steps_of(event))
 
     def _type(self, key: str) -> ChangeLetter:
         typed = self.typed[:-1] if key == "BACKSPACE" else (self.typed + key)[:15]
         return replace(self, typed=typed, letter=None)
 
-    def _take(self) -> ChangeLetter | Done:
+    def _push(self) -> ChangeLetter | Done:
         if self.changed:
             return Done(self.entry)
         return replace(self, letter=_first_letter(self.letters))
@@ -102,9 +101,9 @@ class ChangeLetter(msgspec.Struct, frozen=True):
         return replace(self, letter=(self.letter + steps) % len(self.letters))
 
     def cells(self) -> tuple[Item, ...]:
-        """The word in large letters, the place in question dark on light.
+        """Draw the word as the big text, with the chosen place inverted.
 
-        What is typed begins where the old word began, so that no letter moves again.
+        A typed word starts where the old word started, so that letters do not jump about.
         """
         if self.typed:
             return cells(self.typed.ljust(len(self.base)), None)

@@ -1,4 +1,4 @@
-"""How many there are of each letter: choose one, turn its number up or down."""
+"""Set how many tiles there are of each letter: choose a letter, then its number."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from msgspec.structs import replace
 
 from companion.screen.screen import Screen
 from companion.widgets.pick import Amount, Pick
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import Event
 
 MOST = 99
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """The number of tiles of each letter; done with them, or with nothing where they never run out.
+    """The number of tiles of each letter; the result is a mapping, empty for unlimited tiles.
 
-    `index` counts through the rows, `amount` is the number that is being changed.
+    `index` is the row under the cursor, `amount` the number being changed, if any.
     """
 
     title: str
@@ -28,31 +28,31 @@ class Counts(msgspec.Struct, frozen=True):
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """How it can end, then the letters."""
+        """The two rows that end the entry, then a row for each letter."""
         total = sum(self.counts.values())
-        return (f"these {total} tiles", "no end of tiles", *self._letters())
+        return (f"these {total} tiles", "unlimited tiles", *self._letters())
 
     def _letters(self) -> tuple[str, ...]:
         return tuple(f"{letter}: {count}" for letter, count in self.counts.items())
 
     def step(self, event: Event) -> Counts | Done | Back:
-        """Choose a letter and its number, take the set, or go back."""
+        """Choose a letter and its number, confirm the set, or go back."""
         if self.amount is not None:
-            return self._numbered(self.amount, event)
-        if taken(event):
-            return self._taken()
-        if backed(event):
+            return self._change_amount(self.amount, event)
+        if is_push(event):
+            return self._push()
+        if is_back(event):
             return BACK
         last = len(self.rows) - 1
-        return replace(self, index=min(max(self.index + turned(event), 0), last))
+        return replace(self, index=min(max(self.index + steps_of(event), 0), last))
 
-    def _taken(self) -> Counts | Done:
+    def _push(self) -> Counts | Done:
         if self.index < 2:
             return Done({} if self.index else dict(self.counts))
         letter = self._letter()
         return replace(self, amount=Amount(f"TILES WITH {letter}", self.counts[letter], 0, MOST))
 
-    def _numbered(self, amount: Amount, event: Event) -> Counts:
+    def _change_amount(self, amount: Amount, event: Event) -> Counts:
         after = amount.step(event)
         if isinstance(after, Amount):
             return replace(self, amount=after)
@@ -63,5 +63,5 @@ class Counts(msgspec.Struct, frozen=True):
         return list(self.counts)[self.index - 2]
 
     def draw(self) -> Screen:
-        """The list, or the number that is being changed."""
+        """Draw the list, or the number being changed."""
         return self.amount.draw() if self.amount else Pick(self.title, self.rows, self.index).draw()

@@ -1,4 +1,4 @@
-"""Put people into groups: the knob goes to a name, a push moves it on to the next group."""
+"""Put players into teams: turn the knob to a name, push to move it to the next team."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from msgspec.structs import replace
 
 from companion.screen.screen import Screen
 from companion.widgets.pick import Pick
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import Event
 
 COLOURS = ("red", "blue", "green", "yellow", "white", "black", "orange", "purple")
-"""What groups are called."""
+"""Names of the teams."""
 
 DONE, TOO_FEW = "done", "make 2 teams or more"
 
 
 class Groups(msgspec.Struct, frozen=True):
-    """Which name is in which group; done with the names of each group that has any.
+    """Players and their teams; the result maps each team that is used to its players.
 
-    `members` has the group of each name, in the order of the names; `names` name the groups.
+    `members` maps each player to a team; `names` are the names of all teams.
     """
 
     title: str
@@ -30,35 +30,35 @@ class Groups(msgspec.Struct, frozen=True):
     index: int = 0
 
     @property
-    def _whole(self) -> bool:
-        """Whether there is more than one group."""
+    def _complete(self) -> bool:
+        """Whether there are at least two teams."""
         return len(set(self.members.values())) > 1
 
     def step(self, event: Event) -> Groups | Done | Back:
-        """Go to a name, move it on, end on the first row, or go back."""
-        if backed(event):
+        """Go to a name, move it to the next team, finish on the first row, or go back."""
+        if is_back(event):
             return BACK
-        if taken(event):
-            return self._moved() if self.index else self._done()
-        index = min(max(self.index + turned(event), 0), len(self.members))
+        if is_push(event):
+            return self._change_team() if self.index else self._finish()
+        index = min(max(self.index + steps_of(event), 0), len(self.members))
         return replace(self, index=index)
 
-    def _done(self) -> Groups | Done:
-        if not self._whole:
+    def _finish(self) -> Groups | Done:
+        if not self._complete:
             return self
-        groups = ((name, self._in(name)) for name in self.names)
-        return Done({name: members for name, members in groups if members})
+        teams = ((name, self._team(name)) for name in self.names)
+        return Done({name: players for name, players in teams if players})
 
-    def _in(self, name: str) -> tuple[str, ...]:
-        return tuple(member for member, group in self.members.items() if group == name)
+    def _team(self, name: str) -> tuple[str, ...]:
+        return tuple(player for player, team in self.members.items() if team == name)
 
-    def _moved(self) -> Groups:
-        """No more groups are offered than there are names."""
+    def _change_team(self) -> Groups:
+        """Move the player to the next team; there are at most as many teams as players."""
         name, offered = list(self.members)[self.index - 1], self.names[: len(self.members)]
         at = offered.index(self.members[name]) + 1 if self.members[name] in offered else 0
         return replace(self, members={**self.members, name: offered[at % len(offered)]})
 
     def draw(self) -> Screen:
-        """How the entry ends, then every name with its group."""
-        rows = (f"{name}: {group}" for name, group in self.members.items())
-        return Pick(self.title, (DONE if self._whole else TOO_FEW, *rows), self.index).draw()
+        """Draw the row that ends the entry, then every player with a team."""
+        rows = (f"{name}: {team}" for name, team in self.members.items())
+        return Pick(self.title, (DONE if self._complete else TOO_FEW, *rows), self.index).draw()

@@ -1,9 +1,8 @@
 """Add letters to a string: move to a gap, choose the letter; or type the whole new string.
 
-Nothing is being entered until the knob turns: its first step goes to the gap at the
-end. Where more than one letter may be added, the knob stands on what is most likely
-wanted next once a letter is taken: the same letter on the other side of a palindrome,
-or the end of the entry.
+The entry starts when the knob turns: its first step goes to the gap at the end. If more than
+one letter may be added, the cursor then goes to the most likely next choice: the same letter
+on the other side of a palindrome, or the end of the entry.
 """
 
 from __future__ import annotations
@@ -15,28 +14,28 @@ from msgspec.structs import replace
 
 from companion.screen.screen import BIG, TALL, Item
 from companion.widgets.text_strip import strip
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned, typed_letter
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LONGEST = 40
-"""How many letters can be typed."""
+"""The most letters that can be typed."""
 
 FIRST = "N"
-"""The letter on which the knob stands at first: in the middle of the alphabet."""
+"""The letter the knob starts on: the middle of the alphabet."""
 
 Spot = int | Literal["take", "both"]
-"""A gap before the letter of that index; or: take what stands; or take both letters."""
+"""The gap before the letter at that index; or confirm the string; or add both letters."""
 
 
 class InsertLetter(msgspec.Struct, frozen=True):
-    """A string growing out of `base`; done with the whole new one.
+    """Letters added to the string `base`; the result is the whole new string.
 
-    `text` is what stands so far, with the letters at `added` that are new, the newest
-    last. `spot` counts through the spots (None: nothing is being entered), `letter`
-    through `letters` once a gap is chosen; `typed` is what the keyboard has written
-    instead. `most` letters may be added; `whole`: none is enough too. `mirror`: the
-    other letter of a palindrome is offered.
+    `text` is the string so far; `added` are the indexes of its new letters, the newest last.
+    `spot` is an index into `spots` (None: the entry has not started), `letter` one into
+    `letters` once a gap is chosen. `typed` is what was typed on the keyboard instead. At most
+    `most` letters can be added; `whole` allows none. `mirror` offers to add the second letter
+    of a palindrome.
     """
 
     base: str
@@ -60,80 +59,81 @@ class InsertLetter(msgspec.Struct, frozen=True):
         mirror: bool = False,
         whole: bool = False,
     ) -> InsertLetter:
-        """An entry of which nothing has been made yet."""
+        """A new entry."""
         return cls(base, base, letters or LETTERS, most, mirror, whole)
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """What the knob runs through: the gaps, and how the entry can end."""
+        """What the knob can choose: the gaps, and the ways to end the entry."""
         gaps = range(len(self.text) + 1) if len(self.added) < self.most else ()
         takes = ("take",) if self.added or self.whole else ()
-        return (*gaps, *takes, *(("both",) if self._mirrored() else ()))
+        return (*gaps, *takes, *(("both",) if self._palindromes() else ()))
 
     @property
     def at(self) -> Spot | None:
-        """The spot that the knob is on; None: nothing is being entered with it."""
+        """The spot under the cursor, or None if the entry has not started."""
         return None if self.spot is None else self.spots[self.spot % len(self.spots)]
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is being entered."""
+        """Whether the entry has not started."""
         return self.spot is None and not self.typed
 
     @property
     def changed(self) -> bool:
-        """Whether there is something to confirm."""
+        """Whether a change can be confirmed."""
         return bool(self.typed or self.added) or self.letter is not None
 
     @property
     def string(self) -> str:
-        """The string as it is shown."""
+        """The string, with the letter being chosen."""
         if self.typed:
             return self.typed
         if self.at == "both":
-            return self._mirrored()[0]
+            return self._palindromes()[0]
         if self.letter is None or not isinstance(self.at, int):
             return self.text
         return self.text[: self.at] + self.letters[self.letter] + self.text[self.at :]
 
     @property
     def says(self) -> str:
-        """What a push of the knob, or Enter, does just now."""
+        """What a push of the knob (or Enter) does now."""
         if self.typed:
-            return "Enter: take it"
+            return "Enter: OK"
         if self.letter is not None:
-            return "push: take it" if len(self.added) + 1 == self.most else "push: this letter"
-        return {"take": "push: take it", "both": "push: both letters"}.get(
-            str(self.at), "push: a letter here"
+            return "push: OK" if len(self.added) + 1 == self.most else "push: add letter"
+        return {"take": "push: OK", "both": "push: both letters"}.get(
+            str(self.at), "push: letter here"
         )
 
     def step(self, event: Event) -> InsertLetter | Done | Back:
         """Choose a gap, then a letter, or type the whole string."""
         if event.control == KEYBOARD and (typed_letter(event) or event.key == "BACKSPACE"):
             return self._type(event.key)
-        if taken(event):
-            return self._take()
-        return self._back() if backed(event) else self._turn(turned(event))
+        if is_push(event):
+            return self._push()
+        return self._back() if is_back(event) else self._turn(steps_of(event))
 
     def _type(self, key: str) -> InsertLetter:
         typed = self.typed[:-1] if key == "BACKSPACE" else (self.typed + key)[:LONGEST]
         return replace(self, typed=typed, text=self.base, added=(), spot=None, letter=None)
 
-    def _take(self) -> InsertLetter | Done:
+    def _push(self) -> InsertLetter | Done:
         if self.typed or self.at in ("take", "both"):
             return Done(self.string)
         if self.idle or self.letter is None:
-            return replace(self, letter=self._first()) if not self.idle else self
+            return replace(self, letter=self._first_letter()) if not self.idle else self
         gap = int(str(self.at))
         moved = tuple(at + (at >= gap) for at in self.added)
         longer = replace(self, text=self.string, added=(*moved, gap), letter=None)
-        return Done(longer.text) if len(longer.added) == self.most else longer._onward(gap + 1)
+        full = len(longer.added) == self.most
+        return Done(longer.text) if full else longer._move_after_letter(gap + 1)
 
-    def _onward(self, gap: int) -> InsertLetter:
-        """The knob on what is most likely wanted after a letter."""
+    def _move_after_letter(self, gap: int) -> InsertLetter:
+        """Move the cursor to the most likely choice after a letter."""
         spots = self.spots
         if self.most == 2:
-            likely = "both" if "both" in spots and not _palindrome(self.text) else "take"
+            likely = "both" if "both" in spots and not _is_palindrome(self.text) else "take"
             return replace(self, spot=spots.index(likely))
         return replace(self, spot=spots.index(gap))
 
@@ -160,39 +160,39 @@ class InsertLetter(msgspec.Struct, frozen=True):
         if self.spot is not None:
             return replace(self, spot=(self.spot + steps) % len(self.spots))
         begun = replace(self, spot=len(self.text))
-        begun = begun if self.text else replace(begun, letter=self._first())
+        begun = begun if self.text else replace(begun, letter=self._first_letter())
         return begun._turn(steps - 1 if steps > 0 else steps + 1)
 
-    def _first(self) -> int:
+    def _first_letter(self) -> int:
         return self.letters.index(FIRST) if FIRST in self.letters else 0
 
-    def _mirrored(self) -> tuple[str, ...]:
-        """The palindrome with the one new letter on the other side too, if that makes one."""
+    def _palindromes(self) -> tuple[str, ...]:
+        """The palindrome made by adding the new letter a second time; empty if there is none."""
         if not self.mirror or len(self.added) != 1 or self.most < 2:
             return ()
         text, letter = self.text, self.text[self.added[0]]
         longer = (text[:gap] + letter + text[gap:] for gap in range(len(text) + 1))
-        return tuple(dict.fromkeys(filter(_palindrome, longer)))[:1]
+        return tuple(dict.fromkeys(filter(_is_palindrome, longer)))[:1]
 
     def cells(self, y: int = BIG, tall: int = TALL) -> tuple[Item, ...]:
-        """The string in large letters, what is new or in question dark on light."""
+        """Draw the string large, with new letters and the chosen gap inverted."""
         if self.typed:
             return strip(self.typed, (), y, tall)
         at = self.at
         if not isinstance(at, int):
-            new = _new(self.base, self.string) if self.added else ()
+            new = _new_letters(self.base, self.string) if self.added else ()
             return strip(self.string, new, y, tall)
         if self.letter is not None:
             return strip(self.string, (at,), y, tall)
         return strip(f"{self.text[:at]} {self.text[at:]}", (at,), y, tall)
 
 
-def _palindrome(text: str) -> bool:
+def _is_palindrome(text: str) -> bool:
     return text == text[::-1]
 
 
-def _new(before: str, after: str) -> tuple[int, ...]:
-    """Which letters of a string were not there before, reading from the left."""
+def _new_letters(before: str, after: str) -> tuple[int, ...]:
+    """Indexes of the letters in `after` that are not in `before`, from left to right."""
     found, rest = [], before
     for at, letter in enumerate(after):
         if rest.startswith(letter):

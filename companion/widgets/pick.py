@@ -1,22 +1,25 @@
-"""Pick one of a list, or read through one: the knob scrolls, a push takes."""
+"""Lists and numbers: pick a row, scroll through lines, or set an amount."""
 
 from __future__ import annotations
 
 import msgspec
 from msgspec.structs import replace
 
-from companion.screen.fonts import fitting
+from companion.screen.fonts import fitting_height
 from companion.screen.screen import FOOT, TOP, Fill, Item, Screen, Text, big, fits, line, top
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import WIDTH, Event
 
 ROWS = (16, 32, 48)
 INDENT = 3
-"""Where a row begins that is not as wide as the display, pixels."""
+"""Left edge of a row that is not as wide as the display, in pixels."""
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """One of `options` (at least one); done with its index."""
+    """A list to pick from; the result is the index of the picked option.
+
+    `options` has at least one row. `right` replaces the row number beside the title.
+    """
 
     title: str
     options: tuple[str, ...]
@@ -24,16 +27,16 @@ class Pick(msgspec.Struct, frozen=True):
     right: str = ""
 
     def step(self, event: Event) -> Pick | Done | Back:
-        """Move, take or go back."""
-        if taken(event):
+        """Move the cursor, pick the row, or go back."""
+        if is_push(event):
             return Done(self.index)
-        if backed(event):
+        if is_back(event):
             return BACK
         last = len(self.options) - 1
-        return replace(self, index=min(max(self.index + turned(event), 0), last))
+        return replace(self, index=min(max(self.index + steps_of(event), 0), last))
 
     def draw(self) -> Screen:
-        """The title and three of the options, the one that a push takes inverted."""
+        """Draw the title and three options, with the one under the cursor inverted."""
         first = min(max(self.index - 1, 0), max(len(self.options) - len(ROWS), 0))
         shown = list(enumerate(self.options))[first : first + len(ROWS)]
         items: list[Item] = [*top(self.title, self._right())]
@@ -42,20 +45,20 @@ class Pick(msgspec.Struct, frozen=True):
         return Screen(tuple(items), spare=TOP)
 
     def _right(self) -> str:
-        """Where in the list that is, unless a long title needs the row."""
+        """The row number, or nothing if the title leaves no room for it."""
         right = self.right or f"{self.index + 1}/{len(self.options)}"
         return right if fits(f"{self.title} {right}") else ""
 
 
 def _row(option: str, y: int, *, chosen: bool) -> list[Item]:
-    height = fitting(option, WIDTH - INDENT, (16, 12))
+    height = fitting_height(option, WIDTH - INDENT, (16, 12))
     left = INDENT if fits(f"{option} ") else 1
     text = Text(left, y + (16 - height) // 2, option, height, inverse=chosen)
     return [Fill(0, y, WIDTH, 16), text] if chosen else [text]
 
 
 class Read(msgspec.Struct, frozen=True):
-    """Lines to read, four at a time; done by a push, back by the spin button."""
+    """Lines to scroll through, four at a time. A push ends it, the spin button goes back."""
 
     title: str
     lines: tuple[str, ...]
@@ -63,15 +66,15 @@ class Read(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> Read | Done | Back:
         """Scroll, or end."""
-        if taken(event):
+        if is_push(event):
             return Done(None)
-        if backed(event):
+        if is_back(event):
             return BACK
         last = max(len(self.lines) - 4, 0)
-        return replace(self, first=min(max(self.first + turned(event), 0), last))
+        return replace(self, first=min(max(self.first + steps_of(event), 0), last))
 
     def draw(self) -> Screen:
-        """The title and four lines, with a mark where more follow."""
+        """Draw the title and four lines, with the number of the last line shown."""
         shown = self.lines[self.first : self.first + 4]
         more = f"{min(self.first + 4, len(self.lines))}/{len(self.lines)}"
         rows = [line(text, 16 + 12 * n) for n, text in enumerate(shown)]
@@ -79,7 +82,10 @@ class Read(msgspec.Struct, frozen=True):
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """A number between two bounds; done with it. `typed`: the digits of it, where it was typed."""
+    """A number from `low` to `high`; the result is the number.
+
+    The knob changes it in steps of `stride`. `typed` are the digits typed on the keyboard.
+    """
 
     title: str
     value: int
@@ -90,26 +96,26 @@ class Amount(msgspec.Struct, frozen=True):
     typed: str = ""
 
     def step(self, event: Event) -> Amount | Done | Back:
-        """Turn it up or down, type it, take it, or go back."""
-        if taken(event):
+        """Turn the number up or down, type it, confirm it, or go back."""
+        if is_push(event):
             return Done(self.value)
-        if backed(event):
+        if is_back(event):
             return BACK
         if event.key == "BACKSPACE" or event.key in tuple("0123456789"):
             return self._type("" if event.key == "BACKSPACE" else event.key)
-        steps = turned(event)
-        return replace(self._at(self.value + steps * self.stride), typed="") if steps else self
+        steps = steps_of(event)
+        return replace(self._set(self.value + steps * self.stride), typed="") if steps else self
 
     def _type(self, digit: str) -> Amount:
-        """The digits so far and one more; of a number that is too high only the last one."""
+        """Add a digit (empty: delete one). If the number gets too high, start with the digit."""
         typed = self.typed + digit if digit else self.typed[:-1]
         typed = typed if int(typed or 0) <= self.high else digit
-        return replace(self._at(int(typed or 0)), typed=typed)
+        return replace(self._set(int(typed or 0)), typed=typed)
 
-    def _at(self, value: int) -> Amount:
+    def _set(self, value: int) -> Amount:
         return replace(self, value=min(max(value, self.low), self.high))
 
     def draw(self) -> Screen:
-        """The number, large."""
+        """Draw the number, large."""
         number = big(f"{self.value}{self.unit}")
-        return Screen((*top(self.title), number, line("turn  -  push: take", FOOT, "m")))
+        return Screen((*top(self.title), number, line("turn, then push: OK", FOOT, "m")))

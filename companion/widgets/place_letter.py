@@ -1,8 +1,7 @@
-"""Lay a letter on a grid: move from place to place, choose the letter.
+"""Place a letter on a grid: move to a place, then choose the letter.
 
-The knob runs through the places in reading order; the arrow keys go up, down and
-sideways, and a letter that is typed lies in the place at once. As with a string,
-nothing is being entered until somebody begins.
+The knob goes through the places in reading order; the arrow keys move up, down and sideways.
+A typed letter goes to the chosen place at once. The entry starts with the first of these.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.widgets.insert_letter import FIRST, LETTERS
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned, typed_letter
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
 from hardware.box import KEYBOARD, Event
 
 Square = tuple[int, int, str]
@@ -23,9 +22,10 @@ ARROWS = {"UP": (-1, 0), "DOWN": (1, 0), "LEFT": (0, -1), "RIGHT": (0, 1)}
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place for a letter: `squares` as they would lie then, the new one last with no letter.
+    """A place for a letter.
 
-    `value` is what the place is to whoever offers it.
+    `squares` is the grid as it would be: the new square is the last one and has no letter.
+    `value` identifies the place for the caller.
     """
 
     squares: tuple[Square, ...]
@@ -37,18 +37,18 @@ class Spot(msgspec.Struct, frozen=True):
         return self.squares[-1][:2]
 
 
-class Laid(msgspec.Struct, frozen=True):
-    """What was entered: the value of the place, and the letter."""
+class PlacedLetter(msgspec.Struct, frozen=True):
+    """The result of `PlaceLetter`: the value of the place, and the letter."""
 
     value: Any
     letter: str
 
 
 class PlaceLetter(msgspec.Struct, frozen=True):
-    """A letter on its way to one of `spots` (in reading order); done with what is `laid`.
+    """A letter for one of the `spots` (in reading order); the result is a `PlacedLetter`.
 
-    `squares` lie there already, the newest last. `spot` is the place in question (None:
-    nothing is being entered), `letter` counts through `letters` once a place is taken.
+    `squares` are those on the grid, the newest last. `spot` is an index into `spots` (None:
+    the entry has not started), `letter` one into `letters` once a place is chosen.
     """
 
     squares: tuple[Square, ...]
@@ -59,29 +59,29 @@ class PlaceLetter(msgspec.Struct, frozen=True):
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is being entered."""
+        """Whether the entry has not started."""
         return self.spot is None
 
     @property
     def changed(self) -> bool:
-        """Whether there is something to confirm."""
+        """Whether a letter can be confirmed."""
         return self.letter is not None
 
     @property
-    def laid(self) -> Laid:
-        """The letter in its place; only when there is something to confirm."""
+    def entry(self) -> PlacedLetter:
+        """The chosen place and letter; only if `changed`."""
         assert self.spot is not None
         assert self.letter is not None
-        return Laid(self.spots[self.spot].value, self.letters[self.letter])
+        return PlacedLetter(self.spots[self.spot].value, self.letters[self.letter])
 
     @property
     def says(self) -> str:
-        """What a push of the knob, or Enter, does just now."""
-        return "push: a letter here" if self.letter is None else "push: take it"
+        """What a push of the knob (or Enter) does now."""
+        return "push: letter here" if self.letter is None else "push: OK"
 
     @property
-    def shown(self) -> tuple[Square, ...]:
-        """The squares as they would lie; the new one, if there is one, is the last."""
+    def preview(self) -> tuple[Square, ...]:
+        """The grid with the new square, if any; that is the last one."""
         if self.spot is None:
             return self.squares
         *rest, (row, col, _) = self.spots[self.spot].squares
@@ -90,26 +90,24 @@ class PlaceLetter(msgspec.Struct, frozen=True):
     def step(self, event: Event) -> PlaceLetter | Done | Back:
         """Choose a place, then a letter."""
         if event.control == KEYBOARD and (key := typed_letter(event)) and key in self.letters:
-            return replace(self._begun(), letter=self.letters.index(key))
+            return replace(self._start(), letter=self.letters.index(key))
         if event.key in ARROWS:
-            return self._begun()._moved(ARROWS[event.key])
-        if taken(event):
-            return self._take()
-        return self._back() if backed(event) else self._turn(turned(event))
+            return self._start()._move(ARROWS[event.key])
+        if is_push(event):
+            return self._push()
+        return self._back() if is_back(event) else self._turn(steps_of(event))
 
-    def _take(self) -> PlaceLetter | Done:
+    def _push(self) -> PlaceLetter | Done:
         if self.letter is not None:
-            return Done(self.laid)
-        return self if self.idle else replace(self, letter=self._first())
+            return Done(self.entry)
+        return self if self.idle else replace(self, letter=self._first_letter())
 
     def _back(self) -> PlaceLetter | Back:
+        """Go back to the choice of a place; without such a choice, end the entry."""
         if self.idle:
             return BACK
-        return replace(self, letter=None, spot=self.spot if self._several_steps() else None)
-
-    def _several_steps(self) -> bool:
-        """Whether there is a step back that does not end the entry."""
-        return self.letter is not None and len(self.spots) > 1
+        keeps_place = self.letter is not None and len(self.spots) > 1
+        return replace(self, letter=None, spot=self.spot if keeps_place else None)
 
     def _turn(self, steps: int) -> PlaceLetter:
         if not steps:
@@ -118,38 +116,40 @@ class PlaceLetter(msgspec.Struct, frozen=True):
             return replace(self, letter=(self.letter + steps) % len(self.letters))
         if self.spot is not None:
             return replace(self, spot=(self.spot + steps) % len(self.spots))
-        begun = self._begun()
-        begun = begun if len(self.spots) > 1 else replace(begun, letter=self._first())
-        return begun._turn(steps - 1 if steps > 0 else steps + 1)
+        started = self._start()
+        one_place = len(self.spots) == 1
+        started = replace(started, letter=self._first_letter()) if one_place else started
+        return started._turn(steps - 1 if steps > 0 else steps + 1)
 
-    def _first(self) -> int:
+    def _first_letter(self) -> int:
         return self.letters.index(FIRST) if FIRST in self.letters else 0
 
-    def _begun(self) -> PlaceLetter:
-        """The entry at the place where the newest string goes on, or nearest to it."""
+    def _start(self) -> PlaceLetter:
+        """Start the entry at the most likely place, unless it has started."""
         if self.spot is not None:
             return self
-        near = sorted(range(len(self.spots)), key=lambda n: self._way(self.spots[n].at))
-        return replace(self, spot=near[0])
+        likely = min(range(len(self.spots)), key=lambda n: self._rank(self.spots[n].at))
+        return replace(self, spot=likely)
 
-    def _way(self, spot: tuple[int, int]) -> tuple[bool, int, bool, int, int]:
-        """How far a place is from the newest letter; of equal ones, where its string goes on.
+    def _rank(self, spot: tuple[int, int]) -> tuple[bool, int, bool, int, int]:
+        """Sort key of a place: nearest to the newest letter first, then in line with its string.
 
-        The place of the letter itself comes last: there it would be pushed aside.
+        The square of the newest letter itself comes last: a letter there would push it aside.
         """
         row, col = self.squares[-1][:2] if self.squares else (0, 0)
         down, right = spot[0] - row, spot[1] - col
-        goes_on = (row - down, col - right) in {square[:2] for square in self.squares}
-        return spot == (row, col), abs(down) + abs(right), not goes_on, abs(down), -right - down
+        in_line = (row - down, col - right) in {square[:2] for square in self.squares}
+        return spot == (row, col), abs(down) + abs(right), not in_line, abs(down), -right - down
 
-    def _moved(self, step: tuple[int, int]) -> PlaceLetter:
-        """The nearest place in that direction; where there is none, the same."""
+    def _move(self, step: tuple[int, int]) -> PlaceLetter:
+        """Move to the nearest place in that direction; stay if there is none."""
         assert self.spot is not None
         row, col = self.spots[self.spot].at
-        ways = {}
+        distances = {}
         for n, spot in enumerate(self.spots):
             down, right = spot.at[0] - row, spot.at[1] - col
             along, aside = down * step[0] + right * step[1], down * step[1] + right * step[0]
             if along > 0:
-                ways[n] = along + 2 * abs(aside)
-        return replace(self, spot=min(ways, key=ways.__getitem__)) if ways else self
+                distances[n] = along + 2 * abs(aside)
+        nearest = min(distances, key=distances.__getitem__, default=self.spot)
+        return replace(self, spot=nearest)

@@ -1,9 +1,8 @@
-"""What all pieces of entry share: a value that a gesture turns into the next one.
+"""The widget protocol: an immutable value, and a gesture turns it into the next one.
 
-A piece is immutable. `step` answers a gesture with the next piece, with
-`Done(value)`, or with `BACK`; a gesture that means nothing leaves it as it is.
-In every piece the knob turns through what can be chosen, its push (or Enter)
-takes it, and the spin button (or Esc) goes back.
+`step` answers a gesture with the next widget, with `Done(result)` or with `BACK`; a gesture
+without a meaning returns the widget itself. In every widget the knob turns through the
+choices, its push (or Enter) takes one, and the spin button (or Esc) goes back.
 """
 
 from __future__ import annotations
@@ -17,47 +16,47 @@ from hardware.box import KNOB, SPIN, Event, Kind
 
 
 class Done(msgspec.Struct, frozen=True):
-    """The entry is complete."""
+    """The entry is complete; `value` is its result."""
 
     value: Any
 
 
 class Back(msgspec.Struct, frozen=True):
-    """The person wants to go back."""
+    """The player goes back without a result."""
 
 
 BACK = Back()
 
 
 class Widget(Protocol):
-    """An entry being made."""
+    """An entry in progress."""
 
     def step(self, event: Event) -> Widget | Done | Back:
-        """What the gesture makes of it."""
+        """The widget after this gesture, or how the entry ends."""
 
     def draw(self) -> Screen:
-        """How it looks, and in words."""
+        """The screen of this widget."""
 
 
-def taken(event: Event) -> bool:
-    """Whether the gesture takes what is shown: the knob pushed, or Enter."""
+def is_push(event: Event) -> bool:
+    """Whether this is a push of the knob, or Enter."""
     pushed = event.control == KNOB and event.kind is Kind.PRESSED
     return pushed or event.key == "ENTER"
 
 
-def backed(event: Event) -> bool:
-    """Whether the gesture goes back: the spin button, or Esc."""
+def is_back(event: Event) -> bool:
+    """Whether this is a press of the spin button, or Esc."""
     pressed = event.control == SPIN and event.kind is Kind.PRESSED
     return pressed or event.key == "ESC"
 
 
-def turned(event: Event) -> int:
-    """How many steps the gesture moves on: knob detents, or arrow keys."""
+def steps_of(event: Event) -> int:
+    """How many steps this moves the cursor: detents of the knob, or arrow keys."""
     arrows = {"UP": -1, "LEFT": -1, "DOWN": 1, "RIGHT": 1}
     return event.steps + arrows.get(event.key, 0)
 
 
 def typed_letter(event: Event) -> str:
-    """The letter A to Z that was typed, or nothing."""
+    """The letter A to Z typed with this event, or an empty string."""
     key = event.key
     return key if len(key) == 1 and "A" <= key <= "Z" else ""

@@ -60,7 +60,9 @@ class Service:
         async def evening(host: Any) -> None:
             raise fault
 
-        where = "companion.app.serve.evening" if opened else "companion.scenes.word_list.opened"
+        where = (
+            "companion.app.serve.evening" if opened else "companion.scenes.word_list.open_ruling"
+        )
         self._patch.setattr(where, evening if opened else lambda *_, **__: throw(fault))
 
     def run(self) -> int:

@@ -35,7 +35,7 @@ def asks_to_go_on(board: Board, since: int, within_s: float = BACK_S) -> None:
     took = (board.messages[-1].ns - since) / 1e9
     assert took < within_s, f"it took {took:.1f} s"
     board.press(KNOB)
-    board.sees("PAUSE")
+    board.sees("PAUSED")
     board.press(SPIN)
     board.sees("0:2")
 
@@ -90,7 +90,7 @@ def test_a_restart_does_not_turn_the_wheel_again(board: Board) -> None:
     assert (board.messages[-1].ns - since) / 1e9 < BACK_S
     spin = history(board).records[-1]
     board.press(KNOB)
-    board.sees("PAUSE")
+    board.sees("PAUSED")
     board.press(SPIN)
     board.sees("0:2", within=6)
     assert history(board).records[-1] == spin

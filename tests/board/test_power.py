@@ -64,11 +64,11 @@ def goes_on(board: Board, shown: int) -> int:
     plug_in(board)
     board.press(KNOB)
     player, word = shown % 2 + 1, words()[shown]
-    board.until(lambda: spins(board, player) or reads(board.look(), "PAUSE"), "the game")
+    board.until(lambda: spins(board, player) or reads(board.look(), "PAUSED"), "the game")
     if spins(board, player):
         return shown
     board.press(SPIN)
-    board.until(lambda: not reads(board.look(), "PAUSE"), "the clock")
+    board.until(lambda: not reads(board.look(), "PAUSED"), "the clock")
     board.type(f"{word}<ENTER>")
     board.sees(f"P{player % 2 + 1}: SPIN")
     return shown + 1

@@ -40,8 +40,8 @@ THREADS = {
 }
 PLAYING = (
     "companion/scenes/playing/play.py",
-    "if thing is None:",
-    f"if ({STUMBLE}) or thing is None:",
+    "if thing is None or (",
+    f"if ({STUMBLE}) or thing is None or (",
 )
 READ_S = 8.0
 """How long people need for two lines, seconds."""

@@ -57,10 +57,10 @@ def test_the_buzzer_is_in_time_on_a_busy_machine(board: Board) -> None:
     "the loop itself saves",
     (
         "companion/ui/ui.py",
-        "        self._end(now",
+        "        self._queue_expired(now",
         "        import os\n"
         f"        with open('{STATE}/probe', 'w') as file:\n            os.fsync(file.fileno())\n"
-        "        self._end(now",
+        "        self._queue_expired(now",
     ),
 )
 def test_a_disk_that_stalls_does_not_delay_the_buzzer(board: Board) -> None:

@@ -60,7 +60,7 @@ def test_a_game_of_an_earlier_program_goes_on(board: Board) -> None:
     replaced(board, OLDER.read_text(encoding="utf-8"))
     board.pictured("go-on", within=90)
     board.press(KNOB)
-    board.sees("PAUSE")
+    board.sees("PAUSED")
     board.press(SPIN)
     board.sees("0:1")
     assert history(board).view().scores == {"P1": 3, "P2": 0}
@@ -111,7 +111,7 @@ def test_an_upgrade_that_was_cut_short_leaves_the_game_to_either_program(board: 
     board.pictured("go-on", within=90)
     assert history(board).state == before
     board.press(KNOB)
-    board.sees("PAUSE")
+    board.sees("PAUSED")
     board.press(SPIN)
     board.sees("0:2")
     word = best(board)

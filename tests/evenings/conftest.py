@@ -1,4 +1,4 @@
-"""What is true of every evening: whatever is shown has room."""
+"""A check for every evening: all texts fit the display."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import pytest
 from room import faults
 
 from companion.screen.screen import Screen
-from companion.ui.front import Front
+from companion.ui.front import FrontPanel
 
 
 @pytest.fixture(autouse=True)
 def room_on_every_screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nothing that the display shows in any evening is cut, touches anything, or is hidden."""
+    """Fail if any text shown in an evening is cut, hidden, or touches another one."""
     wrong: dict[str, None] = {}
-    draw = Front.draw
+    draw = FrontPanel.draw
 
-    def drawn(self: Front, screen: Screen) -> None:
+    def drawn(self: FrontPanel, screen: Screen) -> None:
         draw(self, screen)
         wrong.update({f"{fault} in {screen.words()}": None for fault in faults(screen)})
 
-    monkeypatch.setattr(Front, "draw", drawn)
+    monkeypatch.setattr(FrontPanel, "draw", drawn)
     yield
     assert list(wrong) == []

@@ -1,4 +1,4 @@
-"""A games file that is damaged: what the box says, what is printed, and how the game goes on."""
+"""A damaged games file: what the box says, what is printed, and how the game is resumed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, menu, one_word, spun
+from evening_kit import Run, menu, play_word, spin, start_game
 
 from companion.cli.main import main
 from companion.journal import rescue, store
@@ -18,7 +18,7 @@ from companion.scenes import host
 
 
 def torn(state: Path, row: int, table: str = "rows") -> None:
-    """One text of the file has other letters than were written."""
+    """Change some letters of one text in the file."""
     file = sqlite3.connect(state / store.NAME)
     column = "body" if table == "rows" else "header"
     old = f"SELECT replace({column}, 'y', 'Y') FROM {table} WHERE id = ?"
@@ -29,13 +29,13 @@ def torn(state: Path, row: int, table: str = "rows") -> None:
 
 
 async def turns(table: Evening) -> None:
-    await begun(table)
-    await one_word(table, 1, "CART")
-    await one_word(table, 2, "CHART")
+    await start_game(table)
+    await play_word(table, 1, "CART")
+    await play_word(table, 2, "CHART")
     await table.sees("P1: SPIN")
 
 
-def test_the_box_says_how_much_is_left_and_the_table_goes_on_from_there(
+def test_the_box_says_how_much_can_be_read_and_resumes_from_there(
     play_evening: Run, tmp_path: Path
 ) -> None:
     async def again(table: Evening) -> None:
@@ -44,13 +44,13 @@ def test_the_box_says_how_much_is_left_and_the_table_goes_on_from_there(
         table.picture("damaged/file")
         await table.press("knob")
         await table.sees("DAMAGED GAME")
-        assert "can be read. Go on from there?" in table.words().replace(" | ", " ")
+        assert "can be read. Resume from there?" in table.words().replace(" | ", " ")
         table.picture("damaged/game")
         await table.press("knob")
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("CART")
-        await one_word(table, 2, "CARTS" if "CARTS" in table.words() else "CHART")
+        await play_word(table, 2, "CARTS" if "CARTS" in table.words() else "CHART")
         await table.sees("P1: SPIN")
 
     state = tmp_path / "state"
@@ -64,7 +64,7 @@ def test_the_box_says_how_much_is_left_and_the_table_goes_on_from_there(
     assert (state / f"{store.NAME}.damaged-1").exists()
 
 
-def test_the_box_names_the_day_up_to_which_all_games_are_whole(
+def test_the_box_names_the_day_up_to_which_games_are_complete(
     play_evening: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def end(table: Evening) -> None:
@@ -78,7 +78,7 @@ def test_the_box_names_the_day_up_to_which_all_games_are_whole(
     async def again(table: Evening) -> None:
         await table.sees("DAMAGED FILE")
         told = table.words().replace(" | ", " ")
-        assert "Games up to Tuesday, 17 November; 3 entries are missing." in told
+        assert "Games are complete up to Tuesday, 17 November; 3 entries are missing." in told
         table.picture("damaged/day")
         await table.press("knob")
         await table.sees("DAMAGED GAME")
@@ -95,7 +95,7 @@ def test_one_damaged_game_hides_no_other(
     play_evening: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def new(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.turn(1)
         await table.press("knob")
         await turns(table)
@@ -118,7 +118,7 @@ def test_one_damaged_game_hides_no_other(
     assert "(h)" in say("show", "3")
 
 
-def test_a_game_that_cannot_be_read_just_now_is_never_taken_for_an_empty_one(
+def test_an_unreadable_game_is_never_treated_as_empty(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     fails = [True]
@@ -136,7 +136,7 @@ def test_a_game_that_cannot_be_read_just_now_is_never_taken_for_an_empty_one(
         await table.sees("CANNOT READ")
         fails.clear()
         await table.press("knob")
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("CHART")
 
@@ -146,15 +146,15 @@ def test_a_game_that_cannot_be_read_just_now_is_never_taken_for_an_empty_one(
     assert "The games cannot be read (disk I/O error). Check the disk." in caplog.text
 
 
-def test_a_games_file_that_is_deleted_in_a_game_is_told_and_written_again(
+def test_a_games_file_deleted_during_a_game_is_reported_and_rewritten(
     play_evening: Run, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "state" / store.NAME
 
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         path.unlink()
-        await spun(table)
+        await spin(table)
         await table.sees("games file was gone")
         table.picture("damaged/gone")
 

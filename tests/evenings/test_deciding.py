@@ -1,4 +1,4 @@
-"""Votes and agreements: the question, who has answered it, and what came out."""
+"""Votes and agreements: the question, the answers, and the result."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, menu, one_word, scores
+from evening_kit import Run, menu, play_word, scores, start_game
 from screen_kit import check
 
-from companion.scenes.playing.agree import LETTERS, Vote, packed, shared
+from companion.scenes.playing.agree import LETTERS, Vote, fill_rows, pack_names
 from companion.scenes.playing.verdicts import count_it, keep_it
 
 LONG = (
@@ -26,12 +26,12 @@ WORD = "UNCOMMUNICATIVE"
 
 
 @pytest.mark.parametrize(("holds", "told"), [((), "3:0, CATX counts"), ((1, 3), "1:2, CATX goes")])
-def test_a_vote_shows_who_has_voted_and_what_came_out(
+def test_a_vote_shows_who_has_voted_and_the_result(
     play_evening: Run, holds: tuple[int, ...], told: str
 ) -> None:
     async def play(table: Evening) -> None:
-        await begun(table, 1, 2, 3)
-        await one_word(table, 1, "CATX")
+        await start_game(table, 1, 2, 3)
+        await play_word(table, 1, "CATX")
         await table.hand.hold("seat2", 1.2)
         await table.sees("Let CATX count? | P1? P2? P3? | press: yes  hold: no | tie: yes")
         await table.hand.hold("seat1", 1.0 if 1 in holds else 0.1)
@@ -47,8 +47,8 @@ def test_a_vote_shows_who_has_voted_and_what_came_out(
 
 def test_a_tie_is_a_yes(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await one_word(table, 1, "CATX")
+        await start_game(table)
+        await play_word(table, 1, "CATX")
         await table.hand.hold("seat2", 1.2)
         await table.sees("tie: yes")
         await table.hand.hold("seat1", 1.0)
@@ -58,7 +58,7 @@ def test_a_tie_is_a_yes(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_eight_long_names_and_a_long_word_have_room_in_turns(play_evening: Run) -> None:
+def test_eight_long_names_and_a_long_word_are_shown_in_turns(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("Worph")
         await table.choose("play")
@@ -97,25 +97,25 @@ def test_every_wording_of_a_vote_fits_a_row() -> None:
             Vote(accepts=False, yes=1, no=7),
             Vote(accepts=True),
         ):
-            assert len(vote.told(word, "counts")) <= LETTERS
+            assert len(vote.result_text(word, "counts")) <= LETTERS
         assert len(count_it(word)) <= LETTERS
         assert len(keep_it(word)) <= LETTERS
 
 
-def test_rows_are_shared_without_losing_any() -> None:
-    names = packed([f"{name}?" for name in LONG])
+def test_rows_shown_in_turns_lose_no_name() -> None:
+    names = pack_names([f"{name}?" for name in LONG])
     assert len(names) == 4
-    seen = {row for second in range(12) for row in shared(names, ("one", "two"), second)[0]}
+    seen = {row for second in range(12) for row in fill_rows(names, ("one", "two"), second)[0]}
     assert seen == {*names, "one", "two"}
-    assert shared(["AL? NB?"], ("one",), 0.0) == (["AL? NB?", "", "", "one"], None)
+    assert fill_rows(["AL? NB?"], ("one",), 0.0) == (["AL? NB?", "", "", "one"], None)
 
 
-def test_a_player_is_asked_before_they_leave_and_told_that_the_points_stay(
+def test_leaving_is_confirmed_and_the_notice_says_that_points_stay(
     play_evening: Run,
 ) -> None:
     async def play(table: Evening) -> None:
-        await begun(table, 1, 2, 3)
-        await one_word(table, 1, "CART")
+        await start_game(table, 1, 2, 3)
+        await play_word(table, 1, "CART")
         await menu(table, "players")
         await table.choose("a player leaves")
         await table.choose("P1")
@@ -151,15 +151,15 @@ def test_the_rows_of_the_menu_never_move(play_evening: Run) -> None:
         return tuple(found)
 
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         assert await listed(table) == rows
-        await one_word(table, 1, "CATX")
+        await play_word(table, 1, "CATX")
         assert await listed(table) == rows
 
     play_evening(play)
 
 
-def test_the_first_letter_after_a_verdict_begins_the_next_word(play_evening: Run) -> None:
+def test_the_first_letter_after_a_verdict_starts_the_next_word(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         await table.choose("judge words")

@@ -1,4 +1,4 @@
-"""Whoever stopped the clock has to enter: it stands for each touch, and then runs on."""
+"""A clock stopped for an entry runs again after a time limit without gestures."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, one_word, ruled, scores, spun
+from evening_kit import Run, play_word, scores, spin, start_game, start_with_rules
 
 from companion.journal.file.entries import Act, AnyRow, Clock
 
@@ -14,21 +14,21 @@ ENTER_S = 15.0
 STANDS = "stopped: your word?"
 
 
-async def stopped(table: Evening) -> None:
-    """P1 of a game of two has spun, thought for four seconds, and stopped the clock."""
-    await begun(table)
-    await stops(table)
+async def start_and_stop_clock(table: Evening) -> None:
+    """P1 spins, thinks for four seconds and stops the clock."""
+    await start_game(table)
+    await stop_clock(table)
 
 
-async def stops(table: Evening) -> None:
-    await spun(table)
+async def stop_clock(table: Evening) -> None:
+    await spin(table)
     await asyncio.sleep(4)
     await table.press("seat1")
     await table.sees(STANDS)
 
 
-async def runs_on(table: Evening, after: float = ENTER_S) -> None:
-    """After so many seconds, and not before, the clock runs; the last three are counted."""
+async def check_clock_runs(table: Evening, after: float = ENTER_S) -> None:
+    """Check that the clock runs again after this time, with a countdown of three seconds."""
     left = time_left(table)
     await asyncio.sleep(after - 3.4)
     assert "clock runs" not in table.words()
@@ -41,28 +41,28 @@ async def runs_on(table: Evening, after: float = ENTER_S) -> None:
 
 
 def time_left(table: Evening) -> int:
-    """What the display says is left, seconds."""
+    """The time left on the display, in seconds."""
     return int(table.words().split("0:", 1)[1][:2])
 
 
 def rows(table: Evening) -> list[AnyRow]:
-    """What the journal has of the one game."""
+    """The journal entries of the only game."""
     (game,) = table.host.journal.games()
     return table.host.journal.rows(game.game)
 
 
-def test_a_stopped_clock_runs_on_when_nobody_enters(play_evening: Run) -> None:
+def test_a_stopped_clock_runs_again_without_an_entry(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await stopped(table)
-        await runs_on(table)
+        await start_and_stop_clock(table)
+        await check_clock_runs(table)
         await table.sees("P1: out of time", within=30)
 
     play_evening(play)
 
 
-def test_the_last_three_seconds_look_so(play_evening: Run) -> None:
+def test_the_last_three_seconds_are_counted_on_the_display(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await stopped(table)
+        await start_and_stop_clock(table)
         await table.sees("clock runs in 3", within=13)
         table.picture("worph/enter-three")
 
@@ -70,7 +70,7 @@ def test_the_last_three_seconds_look_so(play_evening: Run) -> None:
 
 
 @pytest.mark.parametrize("touch", ["turn", "type", "push", "talk"])
-def test_each_touch_lets_it_stand_as_long_again(play_evening: Run, touch: str) -> None:
+def test_each_gesture_starts_the_limit_again(play_evening: Run, touch: str) -> None:
     async def touched(table: Evening, n: int) -> None:
         match touch:
             case "turn":
@@ -83,7 +83,7 @@ def test_each_touch_lets_it_stand_as_long_again(play_evening: Run, touch: str) -
                 await table.press("seat1")
 
     async def play(table: Evening) -> None:
-        await stopped(table)
+        await start_and_stop_clock(table)
         left = time_left(table)
         for n in range(6):
             await asyncio.sleep(13)
@@ -97,9 +97,9 @@ def test_each_touch_lets_it_stand_as_long_again(play_evening: Run, touch: str) -
     play_evening(play)
 
 
-def test_what_others_press_does_not_let_it_stand(play_evening: Run) -> None:
+def test_presses_of_other_players_do_not_extend_the_limit(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await stopped(table)
+        await start_and_stop_clock(table)
         await asyncio.sleep(10)
         await table.press("seat2", "seat5")
         await table.sees("clock runs in 1", within=5)
@@ -109,9 +109,9 @@ def test_what_others_press_does_not_let_it_stand(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_a_push_begun_in_time_is_a_touch_though_it_ends_later(play_evening: Run) -> None:
+def test_a_push_started_in_time_counts_even_if_it_ends_later(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await stopped(table)
+        await start_and_stop_clock(table)
         left = time_left(table)
         await asyncio.sleep(ENTER_S - 0.5)
         await table.hand.press("knob", 0.6)
@@ -121,20 +121,20 @@ def test_a_push_begun_in_time_is_a_touch_though_it_ends_later(play_evening: Run)
     play_evening(play)
 
 
-def test_it_may_be_stopped_again(play_evening: Run) -> None:
+def test_the_clock_can_be_stopped_again(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await stopped(table)
+        await start_and_stop_clock(table)
         await asyncio.sleep(ENTER_S + 4)
         await table.press("seat1")
         await table.sees(STANDS)
-        await runs_on(table)
+        await check_clock_runs(table)
 
     play_evening(play)
 
 
 def test_a_word_in_the_last_seconds_counts_from_the_stop(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await stopped(table)
+        await start_and_stop_clock(table)
         await table.type("CART")
         await table.sees("clock runs in 1", within=15)
         await table.type("<ENTER>")
@@ -146,10 +146,10 @@ def test_a_word_in_the_last_seconds_counts_from_the_stop(play_evening: Run) -> N
     assert played["elapsed_s"] == pytest.approx(4, abs=0.2)
 
 
-def test_without_a_limit_it_stands_for_ever(play_evening: Run) -> None:
+def test_without_a_limit_the_clock_stays_stopped(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await ruled(table, ("time to enter: 15 seconds", "no limit"))
-        await stops(table)
+        await start_with_rules(table, ("time to enter: 15 seconds", "no limit"))
+        await stop_clock(table)
         stood = table.words()
         await asyncio.sleep(300)
         assert table.words() == stood
@@ -157,34 +157,34 @@ def test_without_a_limit_it_stands_for_ever(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_the_house_may_give_more_time(play_evening: Run) -> None:
+def test_a_house_rule_sets_the_limit(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await ruled(table, ("time to enter: 15 seconds", "30 seconds"))
-        await stops(table)
-        await runs_on(table, 30)
+        await start_with_rules(table, ("time to enter: 15 seconds", "30 seconds"))
+        await stop_clock(table)
+        await check_clock_runs(table, 30)
 
     play_evening(play)
 
 
 @pytest.mark.parametrize("way", ["pause", "menu"])
-def test_a_pause_or_the_menu_takes_nothing_of_it(play_evening: Run, way: str) -> None:
+def test_a_pause_or_the_menu_does_not_use_up_the_limit(play_evening: Run, way: str) -> None:
     async def play(table: Evening) -> None:
-        await stopped(table)
+        await start_and_stop_clock(table)
         await asyncio.sleep(10)
         await table.hand.hold("spin" if way == "pause" else "knob", 1)
         await table.sees(way.upper())
         await asyncio.sleep(100)
         await table.press("spin")
         await table.sees(STANDS)
-        await runs_on(table)
+        await check_clock_runs(table)
 
     play_evening(play)
 
 
-def test_a_vote_takes_nothing_of_it(play_evening: Run) -> None:
+def test_a_vote_does_not_use_up_the_limit(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await one_word(table, 1, "CATZ")
+        await start_game(table)
+        await play_word(table, 1, "CATZ")
         await table.sees("CATZ: not valid")
         await table.press("seat1")
         await table.sees(STANDS)
@@ -193,14 +193,14 @@ def test_a_vote_takes_nothing_of_it(play_evening: Run) -> None:
         await asyncio.sleep(100)
         await table.press("spin")
         await table.sees(STANDS)
-        await runs_on(table)
+        await check_clock_runs(table)
 
     play_evening(play)
 
 
-def test_a_refused_word_ends_it(play_evening: Run) -> None:
+def test_a_refused_word_ends_the_limit(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await stopped(table)
+        await start_and_stop_clock(table)
         await table.type("CATZ<ENTER>")
         await table.sees("CATZ: not valid")
         before = time_left(table)
@@ -212,35 +212,35 @@ def test_a_refused_word_ends_it(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_an_entry_that_is_taken_back_has_as_long(play_evening: Run) -> None:
+def test_an_undone_entry_has_the_full_limit(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await one_word(table, 1, "CART")
+        await start_game(table)
+        await play_word(table, 1, "CART")
         await table.sees("P2: SPIN")
         await table.hand.hold("knob", 1)
         await table.sees("MENU")
         await table.turn(1)
         await table.press("knob", "seat1", "seat2")
         await table.sees(STANDS)
-        await runs_on(table)
+        await check_clock_runs(table)
 
     play_evening(play)
 
 
 @pytest.mark.parametrize("seconds", [0, 14, 20])
-def test_a_pulled_plug_loses_nothing_of_it(play_evening: Run, seconds: float) -> None:
-    """The clock stands, is about to run, or has run on for some five seconds."""
+def test_a_power_cut_keeps_the_limit(play_evening: Run, seconds: float) -> None:
+    """The clock is stopped, is about to run, or has been running for about five seconds."""
     left: list[int] = []
 
     async def pulled(table: Evening) -> None:
-        await stopped(table)
+        await start_and_stop_clock(table)
         await asyncio.sleep(seconds)
         left.append(time_left(table))
 
     async def again(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await asyncio.sleep(60)
         await table.press("knob")
         await table.sees("P1 0:")
@@ -248,16 +248,16 @@ def test_a_pulled_plug_loses_nothing_of_it(play_evening: Run, seconds: float) ->
         if seconds > ENTER_S:
             assert STANDS not in table.words()
         else:
-            await runs_on(table)
+            await check_clock_runs(table)
         await table.sees("P1: out of time", within=30)
 
     play_evening(pulled)
     play_evening(again)
 
 
-def test_the_journal_says_that_the_clock_ran_on(play_evening: Run) -> None:
+def test_the_journal_notes_that_the_clock_runs_again(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await stopped(table)
+        await start_and_stop_clock(table)
         await asyncio.sleep(16)
 
     stop, run = [row for row in rows(play_evening(play)) if isinstance(row, Clock)]

@@ -1,4 +1,4 @@
-"""Parts that fail, hands that err, disks that refuse: the evening goes on, and says so."""
+"""Failing parts, wrong presses, full disks: the evening goes on, and the box says what is wrong."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from disk import Disk, disk, really
 from evening import Evening, evening
-from evening_kit import Run, begun, menu, one_word, scores, spun
+from evening_kit import Run, menu, play_word, scores, spin, start_game
 
 from companion.app.daemon import fault_screen
 from companion.app.serve import JOURNAL, _Reports
@@ -36,10 +36,10 @@ def rows(table: Evening) -> list[object]:
     return list(table.host.journal.rows(table.host.journal.games()[-1].game))
 
 
-# -- hands that err --------------------------------------------------------------------
+# -- wrong presses ---------------------------------------------------------------------
 
 
-def test_a_press_by_somebody_not_on_turn_says_whose_turn_it_is(play_evening: Run) -> None:
+def test_a_press_out_of_turn_says_whose_turn_it_is(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await table.press("seat1")
@@ -53,7 +53,7 @@ def test_a_press_by_somebody_not_on_turn_says_whose_turn_it_is(play_evening: Run
             await table.press("seat7")
             await table.sees("nobody sits there")
             if phase == "spin":
-                await spun(table)
+                await spin(table)
         assert len(rows(table)) == 2
         assert table.host.ui.timers.running
 
@@ -76,9 +76,9 @@ def test_every_control_pressed_at_once_breaks_nothing(play_evening: Run, seconds
 @pytest.mark.parametrize("seconds", [0.1, 3.0])
 def test_every_control_pressed_at_once_in_a_turn(play_evening: Run, seconds: float) -> None:
     async def play(table: Evening) -> None:
-        await begun(table, *range(1, 9))
+        await start_game(table, *range(1, 9))
         await all_at_once(table, seconds)
-        await spun(table) if "SPIN" in table.words() else None
+        await spin(table) if "SPIN" in table.words() else None
         for _ in range(4):
             await all_at_once(table, seconds)
         for _ in range(4):
@@ -88,7 +88,7 @@ def test_every_control_pressed_at_once_in_a_turn(play_evening: Run, seconds: flo
     play_evening(play)
 
 
-def test_the_knob_turned_past_the_end_stands_there(play_evening: Run) -> None:
+def test_the_knob_stops_at_the_end_of_a_list(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         await table.turn(300)
@@ -110,7 +110,7 @@ def test_the_knob_turned_past_the_end_stands_there(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_the_knob_goes_round_where_there_is_no_end(play_evening: Run) -> None:
+def test_the_knob_goes_round_in_rings(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await table.turn(26 * 3 + 2)
@@ -119,7 +119,7 @@ def test_the_knob_goes_round_where_there_is_no_end(play_evening: Run) -> None:
         await table.sees("push: C")
         await table.type("CAT<ENTER>")
         await table.sees("P1: SPIN")
-        await spun(table)
+        await spin(table)
         before = table.words()
         await table.turn(7 * 30)
         assert table.words()[-20:] == before[-20:]
@@ -135,10 +135,10 @@ def test_the_knob_goes_round_where_there_is_no_end(play_evening: Run) -> None:
 @pytest.mark.parametrize(
     "typed", ["C4RT", "CA RT", "ÇÀRT", "ca-rt", "<SPACE>", "ß", "é", "<TAB><F1>"]
 )
-def test_what_is_no_letter_is_not_typed(play_evening: Run, typed: str) -> None:
+def test_other_characters_are_not_typed(play_evening: Run, typed: str) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await spun(table)
+        await start_game(table)
+        await spin(table)
         await table.type(typed)
         letters = "".join(c for c in typed.replace("ß", "").upper() if c in string.ascii_uppercase)
         shown = "CAT" if "<" in typed or not letters else letters
@@ -147,10 +147,10 @@ def test_what_is_no_letter_is_not_typed(play_evening: Run, typed: str) -> None:
     play_evening(play)
 
 
-def test_sixty_letters_are_refused_like_any_other_word(play_evening: Run) -> None:
+def test_a_word_of_sixty_letters_is_refused(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await spun(table)
+        await start_game(table)
+        await spin(table)
         await table.type("PNEUMONOULTRAMICROSCOPICSILICOVOLCANOCONIOSIS" * 2 + "<ENTER>")
         await table.sees("change 1 letter")
         await table.type("CART<ENTER>")
@@ -159,7 +159,7 @@ def test_sixty_letters_are_refused_like_any_other_word(play_evening: Run) -> Non
     play_evening(play)
 
 
-def test_the_word_judge_takes_as_many_words_as_anybody_types(play_evening: Run) -> None:
+def test_the_word_judge_takes_any_number_of_words(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         await table.choose("judge words")
@@ -171,16 +171,16 @@ def test_the_word_judge_takes_as_many_words_as_anybody_types(play_evening: Run) 
     play_evening(play)
 
 
-# -- parts that fail -------------------------------------------------------------------
+# -- failing parts ---------------------------------------------------------------------
 
 
-def test_without_a_loudspeaker_the_buzzer_sounds_and_the_game_goes_on(play_evening: Run) -> None:
+def test_without_a_loudspeaker_the_buzzer_sounds(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         table.hand.unplug("sound")
-        await table.sees("sound fails")
-        await begun(table)
-        await spun(table)
+        await table.sees("no loudspeaker")
+        await start_game(table)
+        await spin(table)
         await table.sees("0:01", within=30)
         await asyncio.sleep(1.2)
         assert table.hand.buzzer()
@@ -188,21 +188,21 @@ def test_without_a_loudspeaker_the_buzzer_sounds_and_the_game_goes_on(play_eveni
         assert not table.hand.listen()
         table.hand.replug("sound")
         await table.sees("sound works again")
-        await spun(table)
+        await spin(table)
         assert table.hand.listen()
 
     play_evening(play)
 
 
-def test_a_display_that_fails_on_every_write_comes_back_to_the_game(play_evening: Run) -> None:
+def test_a_display_that_failed_shows_the_game_again(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         table.hand.unplug("display")
-        await spun(table)
+        await spin(table)
         await table.press("seat1")
         await table.type("CART<ENTER>")
         await table.sees("P2: SPIN")
-        await spun(table)
+        await spin(table)
         await asyncio.sleep(5)
         table.hand.replug("display")
         await asyncio.sleep(5)
@@ -211,14 +211,14 @@ def test_a_display_that_fails_on_every_write_comes_back_to_the_game(play_evening
     assert scores(play_evening(play))["P1"] > 0
 
 
-def test_the_keyboard_pulled_out_in_a_word_leaves_the_knob(play_evening: Run) -> None:
+def test_without_the_keyboard_a_word_can_be_finished_with_the_knob(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await spun(table)
+        await start_game(table)
+        await spin(table)
         await table.press("seat1")
         await table.type("CAR")
         table.hand.unplug("keyboard")
-        await table.sees("keyboard fails")
+        await table.sees("no keyboard")
         await table.type("T<ENTER>")
         await table.sees("| CAR |")
         await table.press("spin")
@@ -229,13 +229,13 @@ def test_the_keyboard_pulled_out_in_a_word_leaves_the_knob(play_evening: Run) ->
         assert "| CAN |" in table.words()
         table.hand.replug("keyboard")
         await table.sees("keyboard works again")
-        await one_word(table, 2, "CANE")
+        await play_word(table, 2, "CANE")
         await table.sees("P1: SPIN")
 
     play_evening(play)
 
 
-def test_a_box_with_nothing_but_a_keyboard_and_a_display_plays(tmp_path: Path) -> None:
+def test_a_box_with_only_a_keyboard_and_a_display_works(tmp_path: Path) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         await table.type("<ENTER><ENTER><ENTER>")
@@ -256,17 +256,17 @@ def test_a_box_with_nothing_but_a_keyboard_and_a_display_plays(tmp_path: Path) -
     assert scores(table)["AL"] > 0
 
 
-# -- disks that refuse -----------------------------------------------------------------
+# -- disk errors -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY])
-def test_a_disk_that_refuses_is_told_and_everything_is_saved_later(
+def test_a_disk_error_is_shown_and_everything_is_saved_later(
     play_evening: Run, disk: Disk, code: int
 ) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         disk.refuses = code
-        await spun(table)
+        await spin(table)
         await table.sees("NOT SAVED")
         await table.press("seat1")
         await table.type("CART<ENTER>")
@@ -280,7 +280,7 @@ def test_a_disk_that_refuses_is_told_and_everything_is_saved_later(
         assert "P1 +" in table.words()
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("P2: SPIN")
         assert "CART" in table.words()
@@ -289,15 +289,13 @@ def test_a_disk_that_refuses_is_told_and_everything_is_saved_later(
     assert scores(play_evening(tomorrow))["P1"] > 0
 
 
-def test_a_disk_that_is_full_from_the_beginning_stops_no_game(
-    play_evening: Run, disk: Disk
-) -> None:
+def test_a_game_can_start_on_a_full_disk(play_evening: Run, disk: Disk) -> None:
     disk.refuses = sqlite3.SQLITE_FULL
 
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await table.sees("NOT SAVED")
-        await one_word(table, 1, "CART")
+        await play_word(table, 1, "CART")
         await menu(table, "end this game")
         await table.press("seat1", "seat2")
         await table.sees("SPIN: home")
@@ -313,7 +311,7 @@ def test_a_disk_that_is_full_from_the_beginning_stops_no_game(
     assert record.result["scores"]["P1"] > 0
 
 
-def test_what_cannot_be_read_is_not_called_unsaved(
+def test_a_read_error_is_not_shown_as_unsaved(
     play_evening: Run, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def play(table: Evening) -> None:
@@ -330,13 +328,13 @@ def test_what_cannot_be_read_is_not_called_unsaved(
     assert "The games cannot be read." in caplog.text
 
 
-def test_switched_off_unsaved_the_last_picture_does_not_say_that_all_is_saved(
+def test_with_unsaved_entries_the_last_screen_does_not_say_saved(
     tmp_path: Path, disk: Disk
 ) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         disk.refuses = sqlite3.SQLITE_FULL
-        await spun(table)
+        await spin(table)
         await menu(table, "power off")
         await table.choose("yes")
         await asyncio.sleep(5)
@@ -346,13 +344,13 @@ def test_switched_off_unsaved_the_last_picture_does_not_say_that_all_is_saved(
     assert fault_screen(fault.value).words()[0].startswith("NOT SAVED")
 
 
-def test_a_damaged_journal_is_rescued_and_told(play_evening: Run, tmp_path: Path) -> None:
+def test_a_damaged_journal_is_rescued_and_reported(play_evening: Run, tmp_path: Path) -> None:
     (tmp_path / "state").mkdir()
     (tmp_path / "state" / JOURNAL).write_bytes(b"no database at all, " * 500)
 
     async def play(table: Evening) -> None:
         await table.sees("DAMAGED FILE")
         await table.press("knob")
-        await begun(table)
+        await start_game(table)
 
     assert len(play_evening(play).host.journal.games()) == 1

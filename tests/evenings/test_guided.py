@@ -1,4 +1,4 @@
-"""Newcomers at the box: how to play, the question whether a game is new, and guided games."""
+"""For newcomers: how to play, the question whether a game is new, and guided games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from evening import Evening
-from evening_kit import Run, ends, spun
+from evening_kit import Run, ends, spin
 from led_kit import GO_ON, Led
 from newword_hand import play as by_hand
 from newword_hand import start_game as start_newword
@@ -38,7 +38,7 @@ OFFERED = [
 
 
 @pytest.mark.parametrize(("title", "game", "options"), OFFERED, ids=[row[0] for row in OFFERED])
-def test_five_pages_are_turned_with_the_knob(
+def test_the_knob_turns_five_pages(
     play_evening: Run, title: str, game: str, options: dict[str, object]
 ) -> None:
     primer = find_game(game).ui.primer
@@ -105,7 +105,7 @@ def test_a_table_is_asked_once_whether_a_game_is_new_to_it(play_evening: Run) ->
     play_evening(later, knows=False)
 
 
-def test_a_table_that_has_finished_a_game_knows_it(play_evening: Run) -> None:
+def test_a_table_that_has_finished_a_game_is_not_asked(play_evening: Run) -> None:
     async def play(given: Evening) -> None:
         table = Led(given)
         await table.game("Worph")
@@ -124,8 +124,8 @@ def test_a_table_that_has_finished_a_game_knows_it(play_evening: Run) -> None:
 # -- a guided game ---------------------------------------------------------------------------
 
 
-async def row(table: Evening, begins: str, ends: str = "") -> None:
-    """Choose the first row of a list that begins and ends so."""
+async def choose_row(table: Evening, begins: str, ends: str = "") -> None:
+    """Choose the first row of a list that begins and ends with these texts."""
     await table.turn(-40)
     for _ in range(40):
         if any(said.startswith(begins) and said.endswith(ends) for said in table._chosen()):
@@ -134,16 +134,16 @@ async def row(table: Evening, begins: str, ends: str = "") -> None:
     await table.press("knob")
 
 
-async def worph_begun(table: Evening) -> None:
-    """A guided game of two, before the card."""
+async def start_worph(table: Evening) -> None:
+    """Start a guided game of two players, before the card is drawn."""
     await table.game("Worph")
     await table.choose("guided game")
     await table.press("seat1", "seat2", "knob")
 
 
-def test_a_moment_is_explained_once_while_the_clock_stands(play_evening: Run) -> None:
+def test_a_moment_is_explained_once_with_the_clock_stopped(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await worph_begun(table)
+        await start_worph(table)
         await table.sees("FIRST WORD")
         table.picture("primer/guide-first-word")
         await table.hand.press("knob")  # too early: it was meant for something else
@@ -176,7 +176,7 @@ def test_a_moment_is_explained_once_while_the_clock_stands(play_evening: Run) ->
         await table.press("knob")
         await table.sees("P2: SPIN")
         await table.press("spin")
-        await table.sees("NO IDEA?", within=4)  # what was told is not told again
+        await table.sees("NO IDEA?", within=4)  # an explanation is not repeated
         await asyncio.sleep(0.6)
         await table.press("seat2")  # does not stop the clock
         await table.sees("P2 0:3")
@@ -185,9 +185,9 @@ def test_a_moment_is_explained_once_while_the_clock_stands(play_evening: Run) ->
     play_evening(play)
 
 
-def test_an_entry_that_was_begun_is_not_covered(play_evening: Run) -> None:
+def test_a_started_entry_is_not_covered(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await worph_begun(table)
+        await start_worph(table)
         await table.sees("FIRST WORD")
         await asyncio.sleep(0.6)
         await table.press("knob")
@@ -207,9 +207,9 @@ def test_an_entry_that_was_begun_is_not_covered(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_a_control_that_is_held_is_not_covered(play_evening: Run) -> None:
+def test_a_hold_is_not_covered(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await worph_begun(table)
+        await start_worph(table)
         await table.sees("FIRST WORD")
         await asyncio.sleep(0.6)
         await table.press("knob")
@@ -221,13 +221,13 @@ def test_a_control_that_is_held_is_not_covered(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_a_hand_that_is_looked_at_is_not_covered(play_evening: Run) -> None:
+def test_a_hand_being_looked_at_is_not_covered(play_evening: Run) -> None:
     async def play(given: Evening) -> None:
         table = Led(given)
         await table.game("NewWord")
         await table.choose("house rules")
-        await row(table, "cards")
-        await row(table, "the box deals")
+        await choose_row(table, "cards")
+        await choose_row(table, "the box deals")
         await table.turn(-40)
         await table.press("knob")
         await table.choose("play")
@@ -245,13 +245,13 @@ def test_a_hand_that_is_looked_at_is_not_covered(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_a_guided_game_after_a_power_cut_goes_on_unguided(play_evening: Run) -> None:
+def test_a_guided_game_resumes_without_explanations(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await worph_begun(table)
+        await start_worph(table)
         await table.sees("FIRST WORD")
 
     async def later(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("draw a card")
         await asyncio.sleep(5)
@@ -261,7 +261,7 @@ def test_a_guided_game_after_a_power_cut_goes_on_unguided(play_evening: Run) -> 
     play_evening(later)
 
 
-def test_a_game_that_is_not_guided_explains_nothing(play_evening: Run) -> None:
+def test_a_normal_game_explains_nothing(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await asyncio.sleep(5)
@@ -278,19 +278,19 @@ def quiet(_: str) -> None:
 
 
 async def worph(table: Led) -> None:
-    """Two people: a word, one that is refused, and everybody passes."""
-    await worph_begun(table)
+    """Two people: a word, a refused word, and everybody passes."""
+    await start_worph(table)
     await table.type("CAT<ENTER>")
     await table.sees("P1: SPIN")
-    await spun(table)
+    await spin(table)
     await table.press("seat1")
     await table.type("CART<ENTER>")
     await table.sees("P2: SPIN")
-    await spun(table)
+    await spin(table)
     await table.type("CARTX<ENTER>")
     await table.hand.hold("seat2", 1.2)
     await table.sees("P1: SPIN")
-    await spun(table)
+    await spin(table)
     await table.type("CHART<ENTER>")
     for seat in (2, 1):
         await table.sees(f"P{seat}: SPIN")
@@ -299,7 +299,7 @@ async def worph(table: Led) -> None:
 
 
 async def word_sprout(table: Led) -> None:
-    """A challenge that is answered, and one player gives up."""
+    """A challenge with an answer, and one player gives up."""
     await choose_options(table, rules=(("rounds: no limit", "1 round"),))
     await join_players(table, "AL", "NB", "JR")
     await type_strings(table, "T", "TR", "TRA")
@@ -372,7 +372,7 @@ WHOLE: list[tuple[Callable[[Led], Awaitable[None]], set[str]]] = [
 
 
 @pytest.mark.parametrize(("whole", "told"), WHOLE, ids=[row[0].__name__ for row in WHOLE])
-def test_a_whole_guided_game_tells_each_thing_once(
+def test_a_whole_guided_game_explains_each_thing_once(
     play_evening: Run, whole: Callable[[Led], Awaitable[None]], told: set[str]
 ) -> None:
     tables: list[Led] = []
@@ -390,15 +390,15 @@ def test_a_whole_guided_game_tells_each_thing_once(
     assert not any(table.clocks)
 
 
-def test_what_a_computer_player_does_is_explained_when_it_is_first_seen(play_evening: Run) -> None:
+def test_actions_of_computer_players_are_explained_when_first_seen(play_evening: Run) -> None:
     told: list[str] = []
 
     async def play(given: Evening) -> None:
         table = Led(given)
         await table.game("Word Sprout")
-        await row(table, "computer")
+        await choose_row(table, "computer")
         await table.choose("add strong")
-        await row(table, "done")
+        await choose_row(table, "done")
         await table.choose("house rules")
         await table.choose("rounds: no limit")
         await table.choose("1 round")

@@ -1,4 +1,4 @@
-"""Who sits where: a press joins, a second one selects, a hold leaves."""
+"""Joining a game: a press joins, a second press selects, a hold leaves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def joining(table: Evening) -> None:
     await table.sees("JOIN")
 
 
-def test_typing_and_turning_name_only_who_is_selected(play_evening: Run) -> None:
+def test_typing_and_turning_name_only_the_selected_player(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await joining(table)
         await table.press("seat1", "seat2")
@@ -49,7 +49,7 @@ def test_typing_and_turning_name_only_who_is_selected(play_evening: Run) -> None
     play_evening(play)
 
 
-def test_who_presses_while_somebody_types_joins_and_takes_nobodys_name(play_evening: Run) -> None:
+def test_a_press_while_another_player_types_joins(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await joining(table)
         await table.press("seat1")
@@ -61,11 +61,11 @@ def test_who_presses_while_somebody_types_joins_and_takes_nobodys_name(play_even
     play_evening(play)
 
 
-def test_a_hold_leaves_and_a_second_press_says_so(play_evening: Run) -> None:
+def test_a_hold_leaves_and_a_second_press_says_how(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await joining(table)
         await table.press("seat1", "seat2", "seat3", "seat3")
-        await table.sees("hold it to leave")
+        await table.sees("hold to leave")
         await table.press("seat1")
         await table.hold("seat2", 1)
         await table.sees("1 P1 3 P3")
@@ -91,7 +91,7 @@ def test_free_seats_blink(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_eight_long_names_are_all_seen_whole(play_evening: Run) -> None:
+def test_eight_long_names_are_shown_in_full(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await joining(table)
         for number, name in enumerate(LONG, 1):
@@ -105,7 +105,7 @@ def test_eight_long_names_are_all_seen_whole(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_whoever_goes_back_finds_everybody_still_there(play_evening: Run) -> None:
+def test_going_back_keeps_the_players(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await joining(table)
         await table.press("seat1", "seat2")
@@ -118,7 +118,7 @@ def test_whoever_goes_back_finds_everybody_still_there(play_evening: Run) -> Non
     play_evening(play)
 
 
-def test_the_name_of_a_computer_player_is_taken(play_evening: Run) -> None:
+def test_the_name_of_a_computer_player_cannot_be_used(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("NewWord")
         await table.choose("computer: none")

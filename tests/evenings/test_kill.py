@@ -1,4 +1,4 @@
-"""Killed at any instant, the box goes on with the same turn and has lost nothing it showed."""
+"""After a kill at any instant, the box resumes the same turn and has lost nothing it showed."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process is fo
 KILLS = int(os.environ.get("KILLS", "200"))
 EVENINGS = KILLS // 10
 BEAT_S, ACT_S = 1.0, 2.5
-"""How old a heart-beat may be, and how long anything between two acknowledgements takes."""
+"""Greatest age of a saved clock, and longest time between two acknowledgements, in seconds."""
 
 RULING = open_ruling()
 SMALL = Settings(wiring=Wiring(seats=Wiring().seats[:3], display=None, buzzer=None, sound="none"))
-"""A box that says everything and draws little, to be quick."""
+"""A box without display, buzzer and sound, to be fast."""
 
 
 # -- in the process that is killed -----------------------------------------------------
@@ -54,26 +54,26 @@ SMALL = Settings(wiring=Wiring(seats=Wiring().seats[:3], display=None, buzzer=No
 
 @dataclass(frozen=True)
 class Shown:
-    """What was on the display: rows of that game, a digest of its state, what its clock had run."""
+    """A screen that was shown: the number of entries, a digest of the state, the time used."""
 
     game: int
     rows: int
     digest: str
     spent: float
 
-    def told(self) -> bytes:
-        """A line of the pipe."""
+    def to_line(self) -> bytes:
+        """The values as a line for the pipe."""
         return f"{self.game} {self.rows} {self.digest} {self.spent:.3f}\n".encode()
 
 
 def digest(history: History) -> str:
-    """A game's state in a few letters."""
+    """A short digest of the game's state."""
     facts = msgspec.json.encode(messages.snapshot(history.state))
     return hashlib.sha1(facts, usedforsecurity=False).hexdigest()
 
 
 class Player:
-    """Plays anything as fast as it can, and acknowledges over a pipe what the display has shown."""
+    """Plays as fast as it can, and reports over a pipe what the display has shown."""
 
     def __init__(self, pipe: int, seed: int) -> None:
         self._pipe, self._random = pipe, random.Random(seed)
@@ -82,7 +82,7 @@ class Player:
         self._watch("resume")
 
     def _watch(self, name: str) -> None:
-        """Keep every table that the host makes."""
+        """Record every table that the host makes."""
         made: Callable[..., Any] = getattr(Host, name)
 
         def resume(host: Host, record: GameRecord) -> Table:
@@ -110,14 +110,14 @@ class Player:
         at, timer = self._tables[-1], table.host.ui.timers.first()
         spent = timer.spent(table.host.ui.now) if timer else -1.0
         rows = len(table.host.journal.rows(at.game))
-        os.write(self._pipe, Shown(at.game, rows, digest(at), spent).told())
+        os.write(self._pipe, Shown(at.game, rows, digest(at), spent).to_line())
 
     async def _move(self, table: Evening) -> None:
         words = table.words()
         for shown, act in (
             ("WORD GAMES", lambda table: table.seat(1, 2, 3)),
-            ("GO ON?", lambda table: table.press("knob")),
-            ("PAUSE", lambda table: table.press("seat1")),
+            ("RESUME ", lambda table: table.press("knob")),
+            ("PAUSED", lambda table: table.press("seat1")),
             ("draw a card", lambda table: table.type("CAT<ENTER>")),
             (": SPIN", self._spin),
             ("push: again", lambda table: table.press("seat1")),
@@ -168,7 +168,7 @@ class Player:
 
 
 def child(state: Path, pipe: int, seed: int) -> NoReturn:
-    """The life of the process that is killed; what goes wrong is told over the pipe too."""
+    """Run the process that is killed; errors are reported over the pipe too."""
     try:
         evening(state, Player(pipe, seed).play, seed=seed, settings=SMALL)
     except BaseException as error:
@@ -179,8 +179,8 @@ def child(state: Path, pipe: int, seed: int) -> NoReturn:
 # -- in the process that kills ---------------------------------------------------------
 
 
-def forked(live: Callable[[], NoReturn]) -> int:
-    """Another process, with everything imported already."""
+def fork(live: Callable[[], NoReturn]) -> int:
+    """Fork a process, which has all modules imported already; returns its id."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # pytest's workers have threads
         pid = os.fork()
@@ -191,26 +191,26 @@ def forked(live: Callable[[], NoReturn]) -> int:
     return pid
 
 
-def killed(state: Path, seed: int, lines: int, after_s: float) -> list[Shown]:
-    """What was acknowledged by a process that was killed so long after it told so many lines."""
+def kill_after(state: Path, seed: int, lines: int, after_s: float) -> list[Shown]:
+    """Kill a process some time after it has reported `lines` lines; returns what it reported."""
     reading, writing = os.pipe()
-    pid = forked(lambda: child(state, writing, seed))
+    pid = fork(lambda: child(state, writing, seed))
     os.close(writing)
-    told = b""
-    while told.count(b"\n") < lines:
-        told += os.read(reading, 100) or b"!it ended\n"
+    output = b""
+    while output.count(b"\n") < lines:
+        output += os.read(reading, 100) or b"!it ended\n"
     time.sleep(after_s)
     os.kill(pid, signal.SIGKILL)
     os.waitpid(pid, 0)
     with os.fdopen(reading, "rb") as pipe:
-        told += pipe.read()
-    assert b"!" not in told, told
-    shown = [line.split() for line in told.decode().splitlines() if line != "up"]
+        output += pipe.read()
+    assert b"!" not in output, output
+    shown = [line.split() for line in output.decode().splitlines() if line != "up"]
     return [Shown(int(game), int(n), what, float(s)) for game, n, what, s in shown]
 
 
 class Journals:
-    """What the file holds after each kill, compared with what it held and what was shown."""
+    """The journal after each kill, compared with before and with what was shown."""
 
     def __init__(self, state: Path) -> None:
         self._path = state / JOURNAL
@@ -218,7 +218,7 @@ class Journals:
         self._stood: tuple[int, int, float] | None = None
 
     def check(self, shown: list[Shown]) -> None:
-        """Nothing that was there or was shown is lost, and the clock is where it was."""
+        """Check that nothing saved or shown is lost, and that the clock has kept its time."""
         records, now = self._read()
         for game, rows in self.rows.items():
             assert now[game][: len(rows)] == rows
@@ -234,7 +234,7 @@ class Journals:
             self._stood = newest, len(self.rows[newest]), spent
 
     def _check_pause(self, shown: list[Shown]) -> None:
-        """The first that was seen again is the clock standing at what was left."""
+        """Check that the first screen after a restart has the clock stopped at the saved time."""
         if not shown or self._stood is None:
             return
         game, rows, spent = self._stood
@@ -262,7 +262,7 @@ class Journals:
         return history
 
     def _acts(self, last: Shown) -> list[AnyRow]:
-        """What was saved, but perhaps not shown any more."""
+        """The entries that were saved, but perhaps not shown before the kill."""
         rest = self.rows[last.game][last.rows :]
         return [row for row in rest if not isinstance(row, Clock)]
 
@@ -272,38 +272,38 @@ class Journals:
             assert last.spent - BEAT_S - 0.01 <= spent <= last.spent + ACT_S
 
     def _spent(self, records: list[GameRecord], game: int) -> float:
-        """What the turn's clock had run by the newest word of it."""
+        """The time used on the turn's clock, by its newest entry, in seconds."""
         record = next(record for record in records if record.game == game)
         history = self._history(records, game, len(self.rows[game]))
         return (record.clocks.elapsed if record.clocks else history.spent).get("turn", 0.0)
 
 
 @pytest.mark.parametrize("number", range(EVENINGS))
-def test_killed_at_any_instant_nothing_that_was_shown_is_lost(tmp_path: Path, number: int) -> None:
+def test_a_kill_at_any_instant_loses_nothing_that_was_shown(tmp_path: Path, number: int) -> None:
     luck = random.Random(number)
     journals = Journals(tmp_path)
     acknowledged = 0
     for kill in range(KILLS // EVENINGS):
         lines, after_s = luck.randrange(6), luck.uniform(0.0, 0.03)
-        shown = killed(tmp_path, 1000 * number + kill, lines, after_s)
+        shown = kill_after(tmp_path, 1000 * number + kill, lines, after_s)
         journals.check(shown)
         acknowledged += len(shown)
     assert acknowledged
 
 
-# -- asked to end ----------------------------------------------------------------------
+# -- stop signal -----------------------------------------------------------------------
 
 
-async def begun(table: Evening) -> None:
-    """A game in the middle of a turn."""
+async def start_turn(table: Evening) -> None:
+    """Start a game and play into the middle of a turn."""
     await table.seat(1, 2)
     await table.type("CAT<ENTER>")
     await table.press("spin")
     await table.sees("0:25", within=10)
 
 
-def served(state: Path, pipe: int) -> NoReturn:
-    """The service as systemd runs it, with somebody who lets the game go on."""
+def serve_child(state: Path, pipe: int) -> NoReturn:
+    """Run the service as systemd does, with somebody who resumes the game."""
     box = MockBox(SMALL.wiring)
 
     def go_on() -> None:
@@ -324,14 +324,12 @@ def served(state: Path, pipe: int) -> NoReturn:
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
-def test_asked_to_end_it_does_so_within_two_seconds_and_loses_nothing(
-    tmp_path: Path, name: str
-) -> None:
-    evening(tmp_path, begun, settings=SMALL)
+def test_a_stop_signal_ends_it_within_two_seconds_without_loss(tmp_path: Path, name: str) -> None:
+    evening(tmp_path, start_turn, settings=SMALL)
     journals = Journals(tmp_path)
     journals.check([])
     reading, writing = os.pipe()
-    pid = forked(lambda: served(tmp_path, writing))
+    pid = fork(lambda: serve_child(tmp_path, writing))
     os.close(writing)
     assert os.read(reading, 2) == b"on"
     asked = time.monotonic()

@@ -16,26 +16,26 @@ Run = Callable[..., Evening]
 NAMES = ("AL", "NB", "JR", "AR")
 
 
-async def turned_to(table: Evening, steps: int, size: int) -> None:
-    """Turn the knob the shorter way round."""
+async def turn_to(table: Evening, steps: int, size: int) -> None:
+    """Turn the knob in the shorter direction."""
     steps %= size
     await table.turn(steps if steps <= size // 2 else steps - size)
 
 
-async def spelt(table: Evening, text: str, *, least: int) -> None:
-    """Enter a text letter by letter, and take it."""
+async def spell(table: Evening, text: str, *, least: int) -> None:
+    """Enter a text letter by letter and confirm it."""
     widget = Spell("", least=least, most=8)
     for letter in text:
         at = widget.ring.index(letter)
-        await turned_to(table, at - widget.at, len(widget.ring))
+        await turn_to(table, at - widget.at, len(widget.ring))
         await table.press("knob")
         widget = Spell("", widget.text + letter, least=least, most=8, at=at)
-    await turned_to(table, len(widget.ring) - 1 - widget.at, len(widget.ring))
+    await turn_to(table, len(widget.ring) - 1 - widget.at, len(widget.ring))
     await table.press("knob")
 
 
-async def changed(table: Evening, before: str, after: str, picture: str) -> None:
-    """Enter a word out of the one on the table: the place, then the letter."""
+async def change_word(table: Evening, before: str, after: str, picture: str) -> None:
+    """Change the word on the table: choose the place, then the letter."""
     widget = ChangeLetter.of(before)
     spot, letter = next(
         (spot, letter)
@@ -43,14 +43,14 @@ async def changed(table: Evening, before: str, after: str, picture: str) -> None
         for letter in range(len(LETTERS))
         if ChangeLetter(before, spot, letter=letter).entry.word == after
     )
-    await turned_to(table, spot - widget.spot, len(widget.places))
+    await turn_to(table, spot - widget.spot, len(widget.places))
     table.picture(f"{picture}-place")
     await table.press("knob")
-    await turned_to(table, letter - LETTERS.index("N"), len(LETTERS))
+    await turn_to(table, letter - LETTERS.index("N"), len(LETTERS))
     table.picture(f"{picture}-letter")
 
 
-async def joined(table: Evening) -> None:
+async def join_with_names(table: Evening) -> None:
     """Four people join; each chooses "new name" by turning back, and spells it."""
     for number, name in enumerate(NAMES, 1):
         await table.press(f"seat{number}")
@@ -60,23 +60,23 @@ async def joined(table: Evening) -> None:
         await table.press("knob")
         await table.sees(f"NAME {number}")
         table.picture(f"knob/00-{number}-name")
-        await spelt(table, name, least=1)
+        await spell(table, name, least=1)
         await table.sees(f"{number} {name}")
     table.picture("knob/00-joined")
 
 
-def test_the_sheets_example_by_buttons_and_knob(play_evening: Run) -> None:
+def test_the_example_of_the_rule_sheet_with_buttons_and_knob(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         table.hand.unplug("keyboard")
         await table.sees("WORD GAMES")
         await table.press("knob", "knob", "knob")
         await table.sees("JOIN")
-        await joined(table)
+        await join_with_names(table)
         await table.press("knob")
         await table.sees("AR: draw a card")
         for number, letter in enumerate((2, 0, 17), 1):
             now = (0, 2, 0)[number - 1]
-            await turned_to(table, letter - now, 27 if number > 1 else 26)
+            await turn_to(table, letter - now, 27 if number > 1 else 26)
             table.picture(f"knob/01-card-{number}")
             await table.press("knob")
         await table.sees("CAR | push: OK")
@@ -90,7 +90,7 @@ def test_the_sheets_example_by_buttons_and_knob(play_evening: Run) -> None:
             await table.sees("0:30", within=3)
             table.picture(f"knob/{n:02}-spun")
             await table.press(f"seat{(n - 2) % 4 + 1}")
-            await changed(table, before, word, f"knob/{n:02}")
+            await change_word(table, before, word, f"knob/{n:02}")
             await table.press(*(("knob",) if n % 2 else (f"seat{(n - 2) % 4 + 1}",)))
             before = word
         await table.sees("AL: SPIN")

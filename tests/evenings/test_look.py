@@ -1,4 +1,4 @@
-"""What one player alone may see is seen by nobody else, however the look ends."""
+"""Private screens: only their player can see them, however they end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from evening import Evening, evening
-from evening_kit import Run, begun, menu, spun
+from evening_kit import Run, menu, spin, start_game
 from opponent_kit import WORPH, sits_down
 
 from companion.games.api.rules import Action
@@ -49,22 +49,22 @@ def made(index: int) -> Action:
     return Pass(by="P1" if index else "P2")
 
 
-async def hidden(table: Evening) -> None:
-    """Nothing secret is on the display, nor left of it in what was drawn."""
+async def check_hidden(table: Evening) -> None:
+    """Check that nothing secret is on the display or left in the drawn screen."""
     await asyncio.sleep(0.1)
     assert SECRET not in table.words()
     assert "CARDS" not in table.words()
 
 
-async def looking(table: Evening, key: str = "F1") -> None:
-    await begun(table)
+async def open_hand(table: Evening, key: str = "F1") -> None:
+    await start_game(table)
     await table.type(f"<{key}>")
     await table.sees("GIVE THE BOX TO")
 
 
-def test_the_hand_is_seen_only_while_the_control_is_held(play_evening: Run) -> None:
+def test_the_hand_is_visible_only_while_the_control_is_held(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await looking(table)
+        await open_hand(table)
         table.picture("look/pass")
         assert not table.hand.lamps()[1]
         for control in ("seat1", "knob"):
@@ -75,7 +75,7 @@ def test_the_hand_is_seen_only_while_the_control_is_held(play_evening: Run) -> N
             table.hand.turn(3)
             await table.sees(SECRET)
             table.hand.up(control)
-            await hidden(table)
+            await check_hidden(table)
             await table.sees("GIVE THE BOX TO")
         await table.press("spin")
         await table.sees("P1: SPIN")
@@ -85,38 +85,38 @@ def test_the_hand_is_seen_only_while_the_control_is_held(play_evening: Run) -> N
 
 def test_enter_shows_the_hand_until_the_next_key_or_for_five_seconds(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await looking(table)
+        await open_hand(table)
         await table.type("<ENTER>")
         await table.sees(SECRET)
         await table.type("X")
-        await hidden(table)
+        await check_hidden(table)
         await table.type("<ENTER>")
         await table.sees(SECRET)
         await asyncio.sleep(4.8)
         await table.sees(SECRET)
         await asyncio.sleep(0.2)
-        await hidden(table)
+        await check_hidden(table)
         await table.type("<ESC>")
         await table.sees("P1: SPIN")
 
     play_evening(play)
 
 
-@pytest.mark.parametrize("looked", ["F1", "F3"])
-def test_no_other_key_shows_anything(play_evening: Run, looked: str) -> None:
+@pytest.mark.parametrize("opened", ["F1", "F3"])
+def test_no_other_key_shows_anything(play_evening: Run, opened: str) -> None:
     async def play(table: Evening) -> None:
-        await looking(table, looked)
+        await open_hand(table, opened)
         for key in ("X", "<SPACE>", "<BACKSPACE>", "<DELETE>", "<F5>", "7"):
             await table.type(key)
-            await hidden(table)
+            await check_hidden(table)
             await table.sees("GIVE THE BOX TO")
 
     play_evening(play)
 
 
 @pytest.fixture
-def held_for_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever holds their button means their hand, as in the games that deal cards."""
+def hold_shows_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Holding your button shows your hand, as in the games that deal cards."""
     step: Callable[..., Any] = controls.step
 
     def steps(draft: Any, context: Context, gesture: Gesture) -> Any:
@@ -130,12 +130,12 @@ def held_for_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(controls, "holds", holds)
 
 
-@pytest.mark.usefixtures("held_for_the_hand")
-def test_whoever_holds_their_button_sees_their_hand_at_once_and_until_they_let_go(
+@pytest.mark.usefixtures("hold_shows_hand")
+def test_a_held_button_shows_the_hand_until_it_is_released(
     play_evening: Run,
 ) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         for control in ("seat1", "seat2"):
             table.hand.down(control)
             await asyncio.sleep(0.4)
@@ -144,38 +144,38 @@ def test_whoever_holds_their_button_sees_their_hand_at_once_and_until_they_let_g
             await asyncio.sleep(3)
             await table.sees(SECRET)
             table.hand.up(control)
-            await hidden(table)
+            await check_hidden(table)
             await table.sees("P1: SPIN")
         table.hand.down("seat2")
         await table.sees(SECRET)
         await asyncio.sleep(60)
-        await hidden(table)
+        await check_hidden(table)
         await table.sees("P1: SPIN")
 
     play_evening(play)
 
 
-@pytest.mark.usefixtures("held_for_the_hand")
-def test_a_hand_that_is_held_on_the_display_hides_from_everybody_else(play_evening: Run) -> None:
+@pytest.mark.usefixtures("hold_shows_hand")
+def test_a_press_of_another_player_hides_the_hand(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await spun(table)
+        await start_game(table)
+        await spin(table)
         table.hand.down("seat2")
         await table.sees(SECRET)
         await table.press("seat1")
-        await hidden(table)
+        await check_hidden(table)
         await table.sees("stopped")
         table.hand.up("seat2")
         await table.press("spin")
         table.hand.down("seat2")
         await table.sees(SECRET)
         await table.sees("P1: out of time", within=31)
-        await hidden(table)
+        await check_hidden(table)
 
     play_evening(play)
 
 
-def test_who_plays_alone_is_not_asked_for_the_box(
+def test_a_lone_player_is_not_asked_to_take_the_box(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sits_down(monkeypatch)
@@ -194,7 +194,7 @@ def test_who_plays_alone_is_not_asked_for_the_box(
         await asyncio.sleep(90)
         await table.sees(SECRET)
         await table.press("seat1")
-        await hidden(table)
+        await check_hidden(table)
         await table.sees("P1: SPIN")
         await table.type("<F3>")
         await table.sees(SECRET)
@@ -210,22 +210,22 @@ def test_who_plays_alone_is_not_asked_for_the_box(
     play_evening(play)
 
 
-@pytest.mark.usefixtures("held_for_the_hand")
-def test_a_button_that_is_let_go_of_as_soon_as_it_is_held_shows_nothing(play_evening: Run) -> None:
+@pytest.mark.usefixtures("hold_shows_hand")
+def test_a_button_released_at_once_shows_nothing(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         for held_s in (0.49, 0.5, 0.505, 0.51, 0.53):
             await table.hand.hold("seat2", held_s)
             await asyncio.sleep(0.1)
-            await hidden(table)
+            await check_hidden(table)
 
     play_evening(play)
 
 
-@pytest.mark.usefixtures("held_for_the_hand")
-def test_no_tip_is_told_over_a_hand(play_evening: Run) -> None:
+@pytest.mark.usefixtures("hold_shows_hand")
+def test_no_tip_covers_a_hand(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         table.hand.down("seat1")
         await table.sees(SECRET)
         for _ in range(80):
@@ -235,34 +235,34 @@ def test_no_tip_is_told_over_a_hand(play_evening: Run) -> None:
     play_evening(play, tips=True)
 
 
-def test_another_control_hides_it_and_a_stuck_one_does_not_show_it_for_ever(
+def test_another_control_hides_the_hand_and_a_stuck_one_times_out(
     play_evening: Run,
 ) -> None:
     async def play(table: Evening) -> None:
-        await looking(table)
+        await open_hand(table)
         table.hand.down("knob")
         await table.sees(SECRET)
         await table.press("spin")
-        await hidden(table)
+        await check_hidden(table)
         table.hand.up("knob")
         table.hand.down("seat1")
         await table.sees(SECRET)
         await asyncio.sleep(61)
-        await hidden(table)
+        await check_hidden(table)
         table.hand.up("seat1")
         await table.turn(1)
-        await hidden(table)
+        await check_hidden(table)
 
     play_evening(play)
 
 
-def test_somebody_elses_button_hides_it_and_means_what_it_always_means(play_evening: Run) -> None:
+def test_another_players_button_hides_the_hand_and_keeps_its_meaning(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await looking(table)
+        await open_hand(table)
         table.hand.down("seat1")
         await table.sees(SECRET)
         await table.press("seat2")
-        await hidden(table)
+        await check_hidden(table)
         await table.sees("P1's turn")
         table.hand.up("seat1")
         await table.type("<F1>")
@@ -272,23 +272,23 @@ def test_somebody_elses_button_hides_it_and_means_what_it_always_means(play_even
     play_evening(play)
 
 
-def test_a_turn_that_runs_out_hides_the_hand(play_evening: Run) -> None:
+def test_the_end_of_the_time_hides_the_hand(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await spun(table)
+        await start_game(table)
+        await spin(table)
         await table.type("<F1>")
         table.hand.down("knob")
         await table.sees(SECRET)
         await table.sees("P1: out of time", within=31)
         table.hand.up("knob")
-        await hidden(table)
+        await check_hidden(table)
 
     play_evening(play)
 
 
-def test_a_pulled_plug_leaves_nothing_secret_behind(tmp_path: Path) -> None:
+def test_a_power_cut_leaves_nothing_secret_on_the_display(tmp_path: Path) -> None:
     async def play(table: Evening) -> None:
-        await looking(table)
+        await open_hand(table)
         table.hand.down("seat1")
         await table.sees(SECRET)
         table.hand.unplug("display")
@@ -301,10 +301,10 @@ def test_a_pulled_plug_leaves_nothing_secret_behind(tmp_path: Path) -> None:
         await table.sees(SECRET)
 
     async def again(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("P1: SPIN")
-        await hidden(table)
+        await check_hidden(table)
 
     table = evening(tmp_path, play)
     rows = table.host.journal.rows(table.host.journal.games()[-1].game)
@@ -313,31 +313,31 @@ def test_a_pulled_plug_leaves_nothing_secret_behind(tmp_path: Path) -> None:
     evening(tmp_path, again)
 
 
-def test_an_entry_made_in_secret_becomes_an_action(play_evening: Run) -> None:
+def test_a_private_entry_becomes_an_action(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await looking(table, "F3")
+        await open_hand(table, "F3")
         table.picture("look/entry")
         await table.press("seat1")
         await table.sees(SECRET)
         await table.turn(1)
         await table.press("knob")
         await table.sees("P1 passed")
-        await hidden(table)
+        await check_hidden(table)
 
     play_evening(play)
 
 
-def test_a_secret_entry_is_hidden_by_the_own_button_by_going_back_and_by_waiting(
+def test_a_private_entry_can_be_hidden_in_three_ways(
     play_evening: Run,
 ) -> None:
     async def play(table: Evening) -> None:
-        await looking(table, "F3")
+        await open_hand(table, "F3")
         for hides in ("seat1", "spin", ""):
             await table.press("knob")
             await table.sees(SECRET)
             await table.turn(1)
             await (table.press(hides) if hides else asyncio.sleep(20.5))
-            await hidden(table)
+            await check_hidden(table)
             await table.sees("GIVE THE BOX TO")
         await table.press("knob")
         await table.press("seat2")
@@ -346,10 +346,10 @@ def test_a_secret_entry_is_hidden_by_the_own_button_by_going_back_and_by_waiting
     play_evening(play)
 
 
-def test_time_that_runs_out_ends_a_secret_entry(play_evening: Run) -> None:
+def test_the_end_of_the_time_ends_a_private_entry(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await spun(table)
+        await start_game(table)
+        await spin(table)
         await table.type("<F3>")
         await asyncio.sleep(20)
         await table.press("knob")
@@ -361,16 +361,16 @@ def test_time_that_runs_out_ends_a_secret_entry(play_evening: Run) -> None:
 
 def test_the_button_of_another_shows_nothing(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await looking(table, "F2")
+        await open_hand(table, "F2")
         await table.press("seat1")
-        await hidden(table)
+        await check_hidden(table)
 
     play_evening(play)
 
 
-def test_nobody_who_takes_over_a_name_finds_what_was_entered_under_it(play_evening: Run) -> None:
+def test_a_private_entry_is_not_passed_on_with_a_name(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await looking(table, "F3")
+        await open_hand(table, "F3")
         await table.press("knob")
         await table.sees(f"{SECRET} 1/2")
         await table.turn(1)

@@ -1,4 +1,4 @@
-"""Looking back on a game: what its review says, and that it takes time, fails or is missing."""
+"""The review of a game: its text, its thinking time, its failure, and a game without one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, menu, over, reviewed
+from evening_kit import Run, end_by_passes, menu, open_review, start_game
 from opponent_kit import WORPH, looks_back
 
 from companion.games.api.game import Engine
@@ -19,8 +19,8 @@ from companion.games.worph.ui import controls
 
 
 @pytest.fixture(autouse=True)
-def a_key_looks_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """F4 looks back at any moment of Worph."""
+def review_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make F4 open the review at any moment of Worph."""
     step: Callable[..., Any] = controls.step
 
     def steps(draft: Any, context: Context, gesture: Gesture) -> Any:
@@ -29,7 +29,7 @@ def a_key_looks_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(controls, "step", steps)
 
 
-def test_a_finished_game_is_looked_back_on_as_often_as_wanted(
+def test_a_finished_game_can_be_reviewed_again_and_again(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looks_back(
@@ -37,10 +37,10 @@ def test_a_finished_game_is_looked_back_on_as_often_as_wanted(
     )
 
     async def play(table: Evening) -> None:
-        await begun(table)
-        await over(table)
+        await start_game(table)
+        await end_by_passes(table)
         for _ in range(2):
-            await reviewed(table)
+            await open_review(table)
             await table.sees("line 2")
             await table.press("spin")
             await table.sees("HOW IT ENDED")
@@ -52,7 +52,7 @@ def test_a_finished_game_is_looked_back_on_as_often_as_wanted(
     play_evening(play)
 
 
-def test_looking_back_shows_that_it_takes_time_and_can_be_given_up(
+def test_a_review_shows_that_it_is_thinking_and_can_be_cancelled(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = threading.Event()
@@ -65,7 +65,7 @@ def test_looking_back_shows_that_it_takes_time_and_can_be_given_up(
 
     async def play(table: Evening) -> None:
         loop: Any = asyncio.get_running_loop()
-        await begun(table)
+        await start_game(table)
         loop.busy = table.host.journal.busy
         await table.type("<F4>")
         await table.sees("thinking ...")
@@ -81,30 +81,30 @@ def test_looking_back_shows_that_it_takes_time_and_can_be_given_up(
     play_evening(play)
 
 
-def test_looking_back_that_fails_is_told_in_a_few_words(
+def test_a_review_that_fails_says_so(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
     looks_back(monkeypatch, lambda records, ruling: records[10**6])
 
     async def play(table: Evening) -> None:
-        await begun(table)
-        await over(table)
+        await start_game(table)
+        await end_by_passes(table)
         await table.turn(1)
         await table.sees("HOW IT ENDED")
         await table.turn(1)
-        await table.sees("no review this time")
+        await table.sees("the review failed")
 
     play_evening(play)
 
 
-def test_a_game_without_a_review_has_none(
+def test_a_game_without_a_review_shows_none(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(WORPH, "engine", Engine())
 
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await table.type("<F4>")
         await table.sees("P1: SPIN")
         await menu(table, "help")

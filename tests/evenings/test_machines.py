@@ -1,4 +1,4 @@
-"""The box plays a seat: in sight, not too fast, and with no say in what people agree on."""
+"""Computer players: they act visibly, not too fast, and have no vote."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def worph_by_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
     sits_down(monkeypatch)
 
 
-async def against(table: Evening, *strengths: str) -> None:
-    """P1 at seat 1 against the box; it is the box's to draw the card."""
+async def against_the_box(table: Evening, *strengths: str) -> None:
+    """Start a game of P1 at seat 1 against computer players, who draw the card."""
     await table.game("Worph")
     await table.choose("computer: none")
     for strength in strengths:
@@ -47,18 +47,18 @@ async def word(table: Evening, text: str) -> None:
     await table.type(f"{text}<ENTER>")
 
 
-def known(table: Evening) -> GameHeader:
+def saved_header(table: Evening) -> GameHeader:
     header: GameHeader = table.host.journal.games()[-1].header
     return header
 
 
-def card(table: Evening) -> str:
-    """The word that was drawn."""
+def drawn_word(table: Evening) -> str:
+    """The word of the card that was drawn."""
     row = table.host.journal.rows(table.host.journal.games()[-1].game)[0]
     return str(row.action["word"])
 
 
-def test_the_box_takes_a_seat_and_is_known_by_its_strength(play_evening: Run) -> None:
+def test_a_computer_player_is_named_after_its_strength(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("Worph")
         await table.turn(40)
@@ -74,15 +74,15 @@ def test_the_box_takes_a_seat_and_is_known_by_its_strength(play_evening: Run) ->
         await table.sees("MEDIUM B: draw a card")
         await table.sees("P1: SPIN", within=5)
 
-    header = known(play_evening(play))
+    header = saved_header(play_evening(play))
     assert header.players == ("P1", "MEDIUM", "MEDIUM B")
     assert header.machines == {"MEDIUM": 3, "MEDIUM B": 3}
     assert header.buttons == {"P1": 1}
 
 
-def test_it_plays_when_everybody_has_seen_what_was_played(play_evening: Run) -> None:
+def test_it_plays_after_a_pause_to_see_the_last_play(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "add strong")
+        await against_the_box(table, "add strong")
         await table.sees("STRONG: draw a card")
         begun = asyncio.get_running_loop().time()
         await table.sees("P1: SPIN")
@@ -98,13 +98,13 @@ def test_it_plays_when_everybody_has_seen_what_was_played(play_evening: Run) -> 
     play_evening(play)
 
 
-def test_nobody_acts_for_the_box(play_evening: Run) -> None:
+def test_nobody_can_act_for_a_computer_player(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "add weak")
+        await against_the_box(table, "add weak")
         await table.press("spin")
-        await table.sees("WEAK thinks")
+        await table.sees("WEAK is thinking")
         await table.type("<ESC>CAT<ENTER>")
-        await table.sees("WEAK thinks")
+        await table.sees("WEAK is thinking")
         await table.sees("P1: SPIN")
 
     play_evening(play)
@@ -112,9 +112,9 @@ def test_nobody_acts_for_the_box(play_evening: Run) -> None:
 
 def test_it_waits_while_the_table_pauses_and_while_the_menu_is_open(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "add strong")
+        await against_the_box(table, "add strong")
         await table.hold("spin", 1.0)
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await asyncio.sleep(30)
         await table.press("knob")
         await menu(table, "help")
@@ -127,11 +127,11 @@ def test_it_waits_while_the_table_pauses_and_while_the_menu_is_open(play_evening
     play_evening(play)
 
 
-def test_what_it_played_is_taken_back_with_the_word_before_it(play_evening: Run) -> None:
+def test_undo_includes_what_it_played_since(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "add strong")
+        await against_the_box(table, "add strong")
         await table.sees("P1: SPIN")
-        near = table.host.ruling.neighbours(card(table))
+        near = table.host.ruling.neighbours(drawn_word(table))
         grown = min(word for word in near if len(word) > 3 and not word.endswith("S"))
         await word(table, grown)
         await table.sees("STRONG: SPIN")
@@ -151,9 +151,9 @@ def test_what_it_played_is_taken_back_with_the_word_before_it(play_evening: Run)
 
 def test_people_agree_and_vote_without_it(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "add weak")
+        await against_the_box(table, "add weak")
         await table.sees("P1: SPIN")
-        await word(table, f"{card(table)}Q")
+        await word(table, f"{drawn_word(table)}Q")
         await menu(table, "let a word count")
         await table.sees("count? | yes | no")
         await table.press("knob")
@@ -168,9 +168,9 @@ def test_people_agree_and_vote_without_it(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_it_goes_home_and_comes_back_without_a_button(play_evening: Run) -> None:
+def test_it_leaves_and_returns_without_a_button(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await against(table, "add weak", "add fair")
+        await against_the_box(table, "add weak", "add fair")
         await table.sees("P1: SPIN")
         await menu(table, "players")
         await table.choose("a player leaves")
@@ -190,14 +190,14 @@ def test_it_goes_home_and_comes_back_without_a_button(play_evening: Run) -> None
     play_evening(play)
 
 
-def test_it_is_there_again_after_the_box_was_switched_off_and_in_the_next_game(
+def test_it_plays_on_after_a_restart_and_in_the_rematch(
     tmp_path: Path,
 ) -> None:
     async def begin(table: Evening) -> None:
-        await against(table, "add weak")
+        await against_the_box(table, "add weak")
 
     async def go_on(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("P1: SPIN", within=5)
         await table.press("spin")
@@ -214,7 +214,7 @@ def test_it_is_there_again_after_the_box_was_switched_off_and_in_the_next_game(
 
 
 @pytest.mark.parametrize("most", [1, 2])
-def test_it_takes_no_more_than_the_seats_that_are_left(
+def test_computer_players_fill_only_free_seats(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
     monkeypatch.setattr("companion.games.worph.rules.rules.MAX_PLAYERS", most + 1)
@@ -249,19 +249,19 @@ def test_computer_players_are_added_and_removed_one_by_one(play_evening: Run) ->
     play_evening(play)
 
 
-def test_house_rules_that_the_box_needs_are_in_force(
+def test_house_rules_that_computer_players_need_apply(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sits_down(monkeypatch, NEEDS={"one_try": True})
 
     async def play(table: Evening) -> None:
-        await against(table, "add weak")
+        await against_the_box(table, "add weak")
         await table.sees("P1: SPIN")
 
-    assert known(play_evening(play)).options == {"one_try": True}
+    assert saved_header(play_evening(play)).options == {"one_try": True}
 
 
-def test_a_journal_of_before_has_no_machines() -> None:
+def test_an_old_journal_has_no_computer_players() -> None:
     dictionary = Dictionary(name="L", size=1, sha256="0")
     header = GameHeader(game="worph", players=("AL",), dictionary=dictionary, version="1")
     written = msgspec.json.encode(header)
@@ -269,63 +269,63 @@ def test_a_journal_of_before_has_no_machines() -> None:
     assert msgspec.json.decode(written, type=GameHeader).machines == {}
 
 
-def test_whatever_is_thought_over_keeps_nobody_waiting() -> None:
+def test_a_background_job_does_not_block_the_loop() -> None:
     """The loop goes on in real time while a thread thinks."""
 
     async def main() -> tuple[bool, bool, bool]:
-        thoughts, done = BackgroundJobs(), threading.Event()
-        thought = thoughts.think(done.wait)
+        jobs, done = BackgroundJobs(), threading.Event()
+        job = jobs.start(done.wait)
         await asyncio.sleep(0.01)
-        waiting = thoughts.busy() and not thought.done()
+        waiting = jobs.busy() and not job.done()
         done.set()
-        result = await thought
+        result = await job
         for _ in range(1000):
-            if not thoughts.busy():
+            if not jobs.busy():
                 break
             await asyncio.sleep(0.01)
-        return waiting, result, thoughts.busy()
+        return waiting, result, jobs.busy()
 
     assert asyncio.run(main()) == (True, True, False)
 
 
-def test_a_thought_lets_go_of_the_interpreter_soon_when_somebody_presses() -> None:
-    """Python's own 5 ms would be waited at each hand-over from thread to thread."""
+def test_a_background_job_lets_presses_interrupt_it_soon() -> None:
+    """With Python's default of 5 ms, each hand-over between threads would wait that long."""
 
     async def main() -> float:
         sys.setswitchinterval(0.005)
-        return await BackgroundJobs().think(sys.getswitchinterval)
+        return await BackgroundJobs().start(sys.getswitchinterval)
 
     assert asyncio.run(main()) <= 0.0005
 
 
-def test_virtual_time_stands_still_while_something_is_thought_over() -> None:
+def test_virtual_time_stops_during_a_background_job() -> None:
     loop = VirtualLoop()
 
     async def main() -> tuple[float, str]:
-        thoughts = BackgroundJobs()
-        loop.busy = thoughts.busy
+        jobs = BackgroundJobs()
+        loop.busy = jobs.busy
         begun, gate = loop.time(), threading.Event()
         threading.Timer(0.02, gate.set).start()
-        thought = thoughts.think(gate.wait)
+        job = jobs.start(gate.wait)
         tick = asyncio.ensure_future(asyncio.sleep(1000))
-        await thought
+        await job
         tick.cancel()
         with pytest.raises(ZeroDivisionError):
-            await thoughts.think(lambda: 1 // 0)
+            await jobs.start(lambda: 1 // 0)
         return loop.time() - begun, "done"
 
     with asyncio.Runner(loop_factory=lambda: loop) as runner:
         assert runner.run(main()) == (0.0, "done")
 
 
-def test_a_thought_that_ends_after_the_evening_is_not_heard() -> None:
+def test_a_job_that_ends_after_the_evening_is_ignored() -> None:
     gate = threading.Event()
 
     async def main() -> None:
-        BackgroundJobs().think(gate.wait).cancel()
+        BackgroundJobs().start(gate.wait).cancel()
 
     asyncio.run(main())
     gate.set()
     for thread in threading.enumerate():
-        if thread.name == "thought":
+        if thread.name == "job":
             thread.join(1)

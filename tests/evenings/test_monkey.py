@@ -1,4 +1,4 @@
-"""Whatever is pressed, turned, held and typed, the box goes on and forgets nothing."""
+"""Random gestures break nothing, and the journal loses nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from monkey import Luck, an_evening, header, no_complaints
+from monkey import Luck, header, no_complaints, play_two_evenings
 
 SEEDS = int(os.environ.get("MONKEY_SEEDS", "1"))
 FIRST = int(os.environ.get("MONKEY_FIRST", "1"))
@@ -31,7 +31,7 @@ GAMES = (
 
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + SEEDS))
 @pytest.mark.parametrize(("game", "hands", "machines"), GAMES)
-def test_anything_may_be_done_at_the_table(
+def test_random_gestures_break_nothing(
     game: str,
     hands: str,
     machines: int,
@@ -42,5 +42,5 @@ def test_anything_may_be_done_at_the_table(
 ) -> None:
     luck = Luck(f"{game} {hands} {machines} {seed}")
     begun = header(luck, game, hands, machines)
-    an_evening(tmp_path / "state", monkeypatch, luck, begun, GESTURES)
+    play_two_evenings(tmp_path / "state", monkeypatch, luck, begun, GESTURES)
     no_complaints(caplog)

@@ -1,4 +1,4 @@
-"""A name is changed in the middle of a game, and all that was played is told under the new one."""
+"""Changing a name during a game changes it in everything that was played."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, menu, one_word, scores
+from evening_kit import Run, menu, play_word, scores, start_game
 
 from companion.app.serve import JOURNAL
 from companion.cli.main import main
@@ -15,7 +15,7 @@ from companion.journal.journal import Journal
 
 
 async def rename(table: Evening, old: str, new: str) -> None:
-    """By the menu, typed."""
+    """Change a name in the menu by typing the new one."""
     await menu(table, "players")
     await table.choose("change a name")
     await table.choose(old)
@@ -25,30 +25,30 @@ async def rename(table: Evening, old: str, new: str) -> None:
     await table.sees(f"{old} is now {new}")
 
 
-def shown(state: Path, capsys: pytest.CaptureFixture[str], command: str) -> str:
+def command_output(state: Path, capsys: pytest.CaptureFixture[str], command: str) -> str:
     capsys.readouterr()
     assert main([*command.split(), "--state", str(state)]) == 0
     return capsys.readouterr().out
 
 
-async def played(table: Evening) -> None:
-    """P1 plays CART, the word that P2 is called later."""
-    await begun(table)
-    await one_word(table, 1, "CART")
+async def play_cart(table: Evening) -> None:
+    """Let P1 play CART, which is P2's later name."""
+    await start_game(table)
+    await play_word(table, 1, "CART")
     await table.sees("P2: SPIN")
 
 
-def test_everything_tells_the_new_name_and_words_stay(
+def test_the_new_name_is_used_everywhere_and_words_stay(
     play_evening: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def play(table: Evening) -> None:
-        await played(table)
+        await play_cart(table)
         before = scores(table)
         await rename(table, "P2", "CART")
         await table.sees("CART: SPIN")
         await rename(table, "P1", "ANNA")
         assert scores(table) == {"ANNA": before["P1"], "CART": before["P2"]}
-        await one_word(table, 2, "CARD")
+        await play_word(table, 2, "CARD")
         await table.sees("ANNA: SPIN")
         await menu(table, "scores")
         for row in ("table", "log"):
@@ -68,7 +68,7 @@ def test_everything_tells_the_new_name_and_words_stay(
         assert table.host.ui.prefs.names[:2] == ("ANNA", "CART")
 
     async def again(table: Evening) -> None:
-        await table.sees("go on: ANNA CART")
+        await table.sees("resume: ANNA CART")
         await table.press("knob")
         await table.press("knob")
         await table.sees("CART 0:30")
@@ -78,21 +78,21 @@ def test_everything_tells_the_new_name_and_words_stay(
         await table.sees("ANNA WINS", within=9)
 
     play_evening(play)
-    listed = json.loads(shown(tmp_path / "state", capsys, "games --json"))
+    listed = json.loads(command_output(tmp_path / "state", capsys, "games --json"))
     assert listed[0]["players"] == ["ANNA", "CART"]
     play_evening(again)
-    sheet = shown(tmp_path / "state", capsys, "show 1")
+    sheet = command_output(tmp_path / "state", capsys, "show 1")
     assert "ANNA" in sheet
     assert "P1" not in sheet
     assert "P2" not in sheet
-    told = shown(tmp_path / "state", capsys, "records")
+    told = command_output(tmp_path / "state", capsys, "records")
     assert "ANNA" in told
     assert "P1" not in told
 
 
-def test_a_name_that_somebody_has_or_had_is_taken(play_evening: Run) -> None:
+def test_a_name_used_now_or_before_is_refused(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table, 1, 2, 3)
+        await start_game(table, 1, 2, 3)
         await rename(table, "P3", "ZOE")
         await menu(table, "players")
         await table.choose("a player leaves")
@@ -119,9 +119,9 @@ def test_a_name_that_somebody_has_or_had_is_taken(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_two_players_take_each_others_name_in_three_steps(play_evening: Run) -> None:
+def test_two_players_can_swap_names_in_three_steps(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await played(table)
+        await play_cart(table)
         await rename(table, "P1", "AL")
         await rename(table, "P2", "JR")
         before = scores(table)
@@ -129,15 +129,15 @@ def test_two_players_take_each_others_name_in_three_steps(play_evening: Run) -> 
             await rename(table, old, new)
         assert scores(table) == {"JR": before["AL"], "AL": before["JR"]}
         await table.sees("AL: SPIN")
-        await one_word(table, 2, "CARD")
+        await play_word(table, 2, "CARD")
         await table.sees("JR: SPIN")
 
     play_evening(play)
 
 
-def test_the_clock_and_what_was_typed_go_on_after_a_change_of_name(play_evening: Run) -> None:
+def test_a_change_of_name_keeps_the_clock_and_the_entry(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await table.press("spin")
         await table.sees("0:20", within=14)
         await rename(table, "P1", "ANNA")
@@ -176,12 +176,10 @@ def test_computer_players_keep_their_names(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_a_name_that_is_changed_at_the_end_shows_the_end_once_more(
-    play_evening: Run, tmp_path: Path
-) -> None:
+def test_a_change_of_name_at_the_end_shows_the_end_again(play_evening: Run, tmp_path: Path) -> None:
     async def play(table: Evening) -> None:
-        await played(table)
-        await over_by_menu(table)
+        await play_cart(table)
+        await end_by_menu(table)
         await rename(table, "P1", "ANNA")
         await table.sees("ANNA")
         await table.press("spin")
@@ -196,7 +194,7 @@ def test_a_name_that_is_changed_at_the_end_shows_the_end_once_more(
     assert record.players == ("ANNA", "P2")
 
 
-async def over_by_menu(table: Evening) -> None:
+async def end_by_menu(table: Evening) -> None:
     await menu(table, "end this game")
     await table.press("seat1", "seat2")
     await table.sees("SPIN: home")
@@ -204,7 +202,7 @@ async def over_by_menu(table: Evening) -> None:
 
 def test_every_question_about_a_name_can_be_left(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await menu(table, "players")
         await table.choose("change a name")
         await table.choose("P1")

@@ -14,7 +14,7 @@ import word_for_word_hand
 import word_lift_hand
 import word_sprout_hand
 from evening import Evening
-from evening_kit import Run, begun, one_word, spun
+from evening_kit import Run, play_word, spin, start_game
 from newcomer import Errand, Guided, Newcomer
 
 Start = Callable[[Evening], Awaitable[None]]
@@ -27,50 +27,50 @@ async def home(table: Evening) -> None:
 
 
 async def worph(table: Evening) -> None:
-    """Three play Worph; the first is to spin."""
-    await begun(table, 1, 2, 3)
+    """Start Worph for three players; the first has to spin."""
+    await start_game(table, 1, 2, 3)
 
 
 async def thinking(table: Evening) -> None:
-    """The first of two has spun, and the clock runs."""
-    await begun(table, 1, 2)
-    await spun(table)
+    """Start Worph for two players; the first has spun, and the clock runs."""
+    await start_game(table, 1, 2)
+    await spin(table)
 
 
 async def two_words(table: Evening) -> None:
-    """Each of two has laid a word."""
-    await begun(table, 1, 2)
-    await one_word(table, 1, "CART")
-    await one_word(table, 2, "CARE")
+    """Start Worph for two players, who have each played a word."""
+    await start_game(table, 1, 2)
+    await play_word(table, 1, "CART")
+    await play_word(table, 2, "CARE")
     await table.sees("P1: SPIN")
 
 
 async def refused(table: Evening) -> None:
-    """The first has announced what is not in the dictionary."""
-    await begun(table, 1, 2)
-    await one_word(table, 1, "CATZ")
+    """Let the first player announce a word that is not in the dictionary."""
+    await start_game(table, 1, 2)
+    await play_word(table, 1, "CATZ")
     await table.sees("CATZ")
 
 
 async def ended(table: Evening) -> None:
-    """A game that is over."""
-    await begun(table, 1, 2)
-    await one_word(table, 1, "CART")
+    """Play a game to its end."""
+    await start_game(table, 1, 2)
+    await play_word(table, 1, "CART")
     await table.sees("P2: SPIN")
     for seat in (2, 1):
         await table.hand.hold(f"seat{seat}", 1.2)
     await table.sees("SPIN: home")
 
 
-async def sprout(table: Evening) -> None:
-    """The first of two is to give a letter."""
+async def word_sprout(table: Evening) -> None:
+    """Start Word Sprout for two players; the first has to give a letter."""
     await word_sprout_hand.choose_options(table)
     await word_sprout_hand.join_players(table, "AL", "NB")
     await table.sees("AL")
 
 
 async def word_for_word(table: Evening) -> None:
-    """Word For Word with real cards: the dealer is to open the betting."""
+    """Start Word For Word with real cards; the dealer has to open the betting."""
     await word_for_word_hand.begun(table)
     await table.press("seat1", "seat2", "seat3", "knob")
     await table.sees("CUT FOR THE DEAL")
@@ -81,20 +81,20 @@ async def word_for_word(table: Evening) -> None:
     await table.sees("pot 3")
 
 
-async def lift(table: Evening) -> None:
-    """Word Lift with real cards, which are dealt."""
+async def word_lift(table: Evening) -> None:
+    """Start Word Lift with real cards, which have been dealt."""
     await word_lift_hand.join_game(table)
     await table.press("knob")
     await table.sees("AL")
 
 
 async def newword(table: Evening) -> None:
-    """NewWord with real cards; the first is to make a word."""
+    """Start NewWord with real cards; the first player has to make a word."""
     await newword_hand.deal_table(table, 1, 2)
 
 
-async def junior(table: Evening) -> None:
-    """New Word Jr. with real cards."""
+async def new_word_jr(table: Evening) -> None:
+    """Start New Word Jr. with real cards."""
     await table.game("New Word Jr.")
     await table.choose("play")
     await table.press("seat1", "seat2", "knob")
@@ -103,7 +103,7 @@ async def junior(table: Evening) -> None:
 
 
 async def dealt(table: Evening) -> None:
-    """NewWord with cards that the box deals."""
+    """Start NewWord with cards dealt by the box."""
     await newword_hand.start_game(table, 1, 2, **{"cards: our own": "the box deals"})
     await table.press("spin")
     await table.sees("P1")
@@ -118,17 +118,17 @@ ERRANDS: tuple[tuple[Start, Errand], ...] = (
                   seats=JOINED)),
     (thinking, Errand("play a turn of Worph", ("stop",), "P2: SPIN", 2,
                       types={"stopped": "CART"})),
-    (sprout, Errand("play a turn of Word Sprout", ("letter",), "NB's turn", 1,
+    (word_sprout, Errand("play a turn of Word Sprout", ("letter",), "NB's turn", 1,
                     types={"AL": "T"})),
     (
         word_for_word,
         Errand("play a turn of Word For Word", ("bet", "1"), "P1 pot 4", 2, seats=(3,)),
     ),
-    (lift, Errand("play a turn of Word Lift", ("word", "lay"), "vowel", 2,
+    (word_lift, Errand("play a turn of Word Lift", ("word", "lay"), "vowel", 2,
                   types={"WORD": "FORGE"})),
     (newword, Errand("play a turn of NewWord", ("word", "lay"), "challenge", 2,
                      types={"P1": "CHARM"})),
-    (junior, Errand("play a turn of New Word Jr", ("word", "lay"), "challenge", 2,
+    (new_word_jr, Errand("play a turn of New Word Jr", ("word", "lay"), "challenge", 2,
                     types={"P1": "AM"})),
     (two_words, Errand("undo", ("menu", "undo", "press"), "stopped: your", 5, seats=ALL)),
     (two_words, Errand("correct a word two turns ago",
@@ -143,7 +143,7 @@ ERRANDS: tuple[tuple[Start, Errand], ...] = (
     (two_words, Errand("end and see who won", ("menu", "end", "press"), "WINS", 5, seats=ALL)),
     (worph, Errand("find the menu", ("menu",), "MENU", 1)),
     (worph, Errand("mute the buzzer", ("menu", "sound & light", "time out"), "time out: off", 5)),
-    (thinking, Errand("pause", ("pause",), "PAUSE", 1)),
+    (thinking, Errand("pause", ("pause",), "PAUSED", 1)),
     (worph, Errand("ask for help", ("menu", "help"), "1/", 2)),
     (two_words, Errand("see who leads", ("menu", "scores", "table"), "P1 ", 4)),
     (home, Errand("judge a word", ("judge",), "GOOD|VALID", 3, types={"JUDGE": "LATER"})),
@@ -175,7 +175,7 @@ def test_a_newcomer_finds_the_way(play_evening: Run, start: Start, errand: Erran
 # -- a guided game of each -------------------------------------------------------------------
 
 WAYS_ON = ("go on", "yes", "pass", "give up", "fold", "no word", "check", "call", "next", "spin")
-"""What somebody without ideas looks for."""
+"""What a newcomer without ideas looks for, the best first."""
 
 GAMES: dict[str, tuple[tuple[str, str], ...]] = {
     "Worph": (),
@@ -185,24 +185,24 @@ GAMES: dict[str, tuple[tuple[str, str], ...]] = {
     "NewWord": (),
     "New Word Jr.": (),
 }
-"""The games, with the house rules that make an evening of them short."""
+"""The games, with house rules that keep them short."""
 
 MOST = 600
-"""So many gestures are enough for any of them."""
+"""The most gestures that any of them may take."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_newcomer_plays_a_whole_guided_game(play_evening: Run, game: str) -> None:
     async def play(table: Evening) -> None:
-        await sits_down(table, game)
+        await start_guided_game(table, game)
         card = {"draw a card": "CAT"}
         await Guided(table, Errand(game, WAYS_ON, "SPIN: home", MOST, types=card)).run()
 
     play_evening(play, tips=True)
 
 
-async def sits_down(table: Evening, game: str) -> None:
-    """A guided game: Worph for two people, any other against a strong computer player."""
+async def start_guided_game(table: Evening, game: str) -> None:
+    """Start a guided game: Worph for two people, other games against a strong computer player."""
     await table.game(game)
     for row, choice in GAMES[game]:
         await table.choose("house rules")

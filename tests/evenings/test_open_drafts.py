@@ -1,4 +1,4 @@
-"""What is being entered, and the game changes under it: nothing acts that belongs elsewhere."""
+"""The game changes during an entry: the draft is kept if possible, and nothing acts by mistake."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from evening import Evening
-from evening_kit import Run, menu, spun
-from monkey import kept
+from evening_kit import Run, menu, spin
+from monkey import save_game
 from word_for_word_hand import to_the_words
 
 from companion.games.api.rules import Action, View
@@ -17,13 +17,13 @@ from companion.games.newword.rules.actions import Challenge
 STATE = "state"
 
 
-def test_a_challenge_is_taken_back_while_its_answer_is_entered(
+def test_a_challenge_is_undone_while_its_answer_is_entered(
     play_evening: Run, tmp_path: Path
 ) -> None:
-    kept(tmp_path / STATE, "word_sprout", ("AL", "NB"))
+    save_game(tmp_path / STATE, "word_sprout", ("AL", "NB"))
 
     async def play(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         for seat, letter in (("seat1", "C"), ("seat2", "CA")):
             await table.type(letter)
             await table.press(seat)
@@ -37,12 +37,12 @@ def test_a_challenge_is_taken_back_while_its_answer_is_entered(
     play_evening(play)
 
 
-def test_a_vote_is_not_ended_by_a_machine(play_evening: Run, tmp_path: Path) -> None:
+def test_a_computer_player_does_not_end_a_vote(play_evening: Run, tmp_path: Path) -> None:
     options = {"hands": "dealt"}
-    kept(tmp_path / STATE, "word_lift", ("AL", "NB", "BOX"), options, machines={"BOX": 5})
+    save_game(tmp_path / STATE, "word_lift", ("AL", "NB", "BOX"), options, machines={"BOX": 5})
 
     async def play(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         await table.press("knob")
         for player in ("AL", "NB"):
             await table.sees(f"{player} hand")
@@ -61,19 +61,19 @@ def test_a_vote_is_not_ended_by_a_machine(play_evening: Run, tmp_path: Path) -> 
     play_evening(play)
 
 
-async def goes_on(table: Evening) -> None:
-    """The game in the journal is played."""
-    await table.sees("GO ON?")
+async def resume_game(table: Evening) -> None:
+    """Resume the game in the journal."""
+    await table.sees("RESUME ")
     await table.press("knob")
-    if "PAUSE" in table.words():
+    if "PAUSED" in table.words():
         await table.press("knob")
 
 
 # -- what one begins is not lost to what another does ----------------------------------------
 
 
-def doubting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The box challenges every word, and does nothing else."""
+def challenge_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the computer players challenge every word, and do nothing else."""
 
     def decide(view: View, player: str | None, *_: object) -> Action | None:
         mine = view.may.get(player or "", ())
@@ -83,19 +83,19 @@ def doubting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def newword(table: Evening) -> None:
-    """AL has laid CHARM (S, T, A/E, R and M lay there), and NB is on turn."""
-    await goes_on(table)
+    """Let AL lay CHARM (S, T, A/E, R and M are on the table); NB is on turn."""
+    await resume_game(table)
     await table.type("STAERM<ENTER>")
     await table.sees("AL stock")
     await table.type("CHARM<ENTER><ENTER>")
     await table.sees("AL +")
 
 
-def test_a_machine_that_challenges_in_vain_leaves_the_next_word_open(
+def test_a_failed_challenge_of_a_computer_player_keeps_the_next_word_open(
     play_evening: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    doubting(monkeypatch)
-    kept(tmp_path / STATE, "newword", ("AL", "NB", "BOX"), machines={"BOX": 5})
+    challenge_everything(monkeypatch)
+    save_game(tmp_path / STATE, "newword", ("AL", "NB", "BOX"), machines={"BOX": 5})
 
     async def play(table: Evening) -> None:
         await newword(table)
@@ -111,10 +111,10 @@ def test_a_machine_that_challenges_in_vain_leaves_the_next_word_open(
     play_evening(play)
 
 
-def test_a_gesture_puts_the_verdict_aside_and_goes_on_with_the_word(
+def test_a_gesture_closes_the_verdict_and_continues_the_word(
     play_evening: Run, tmp_path: Path
 ) -> None:
-    kept(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
+    save_game(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
 
     async def play(table: Evening) -> None:
         await newword(table)
@@ -128,10 +128,8 @@ def test_a_gesture_puts_the_verdict_aside_and_goes_on_with_the_word(
     play_evening(play)
 
 
-def test_a_challenge_that_is_refused_leaves_the_word_open(
-    play_evening: Run, tmp_path: Path
-) -> None:
-    kept(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
+def test_a_refused_challenge_keeps_the_word_open(play_evening: Run, tmp_path: Path) -> None:
+    save_game(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
 
     async def play(table: Evening) -> None:
         await newword(table)
@@ -146,8 +144,10 @@ def test_a_challenge_that_is_refused_leaves_the_word_open(
     play_evening(play)
 
 
-def test_the_list_of_who_challenges_is_left_without_loss(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
+def test_the_list_of_challengers_can_be_left_without_loss(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    save_game(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
 
     async def play(table: Evening) -> None:
         await newword(table)
@@ -164,13 +164,13 @@ def test_the_list_of_who_challenges_is_left_without_loss(play_evening: Run, tmp_
     play_evening(play)
 
 
-def test_cards_to_exchange_stay_chosen_though_the_word_falls(
+def test_cards_chosen_for_exchange_stay_chosen_when_the_word_is_lost(
     play_evening: Run, tmp_path: Path
 ) -> None:
-    kept(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
+    save_game(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
 
     async def play(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         await table.type("STAERM<ENTER>CHXARM<ENTER><ENTER>")
         await table.sees("AL +")
         await table.type("<DELETE>")
@@ -184,11 +184,11 @@ def test_cards_to_exchange_stay_chosen_though_the_word_falls(
     play_evening(play)
 
 
-def test_a_word_whose_cards_are_gone_does_not_go_on(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
+def test_a_word_without_its_cards_is_discarded(play_evening: Run, tmp_path: Path) -> None:
+    save_game(tmp_path / STATE, "newword", ("AL", "NB", "JR"))
 
     async def play(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         await table.type("STAERM<ENTER>CHXARM<ENTER><ENTER>")
         await table.sees("AL +")
         await table.type("CHAXR")
@@ -199,13 +199,13 @@ def test_a_word_whose_cards_are_gone_does_not_go_on(play_evening: Run, tmp_path:
     play_evening(play)
 
 
-def test_cards_picked_in_secret_stay_picked_when_another_looks_at_a_hand(
+def test_cards_picked_in_secret_stay_picked_when_another_player_looks_at_a_hand(
     play_evening: Run, tmp_path: Path
 ) -> None:
-    kept(tmp_path / STATE, "newword", ("AL", "NB"), {"hands": "dealt"})
+    save_game(tmp_path / STATE, "newword", ("AL", "NB"), {"hands": "dealt"})
 
     async def play(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         await table.press("spin")
         await table.sees("AL stock")
         await table.type("<DELETE>")
@@ -227,11 +227,11 @@ def test_cards_picked_in_secret_stay_picked_when_another_looks_at_a_hand(
     play_evening(play)
 
 
-def test_a_call_that_is_refused_leaves_the_letter_open(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / STATE, "word_sprout", ("AL", "NB", "JR"))
+def test_a_refused_call_keeps_the_letter_open(play_evening: Run, tmp_path: Path) -> None:
+    save_game(tmp_path / STATE, "word_sprout", ("AL", "NB", "JR"))
 
     async def play(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         await table.type("O<ENTER>")
         await table.sees("NB's turn")
         await table.type("OA")
@@ -241,19 +241,21 @@ def test_a_call_that_is_refused_leaves_the_letter_open(play_evening: Run, tmp_pa
         assert "your button: play it" in table.words()
         table.picture("word_sprout/meanwhile-refused")
         await table.type("T")
-        await table.sees("OAT | Enter: take it")
+        await table.sees("OAT | Enter: OK")
         await table.type("<BACKSPACE><ENTER>")
         await table.sees("JR's turn | OA")
 
     play_evening(play)
 
 
-def test_a_challenge_of_another_leaves_the_letter_open(play_evening: Run, tmp_path: Path) -> None:
+def test_a_challenge_of_another_player_keeps_the_letter_open(
+    play_evening: Run, tmp_path: Path
+) -> None:
     rules = {"variations": ("anyone_challenges",)}
-    kept(tmp_path / STATE, "word_sprout", ("AL", "NB", "JR"), setup=rules)
+    save_game(tmp_path / STATE, "word_sprout", ("AL", "NB", "JR"), setup=rules)
 
     async def play(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         await table.type("O<ENTER>")
         await table.sees("NB's turn")
         await table.turn(2)
@@ -262,18 +264,18 @@ def test_a_challenge_of_another_leaves_the_letter_open(play_evening: Run, tmp_pa
         await table.type("OAT<ENTER>")
         await table.sees("JR is out")
         await asyncio.sleep(7)
-        await table.sees("NB's turn | O | push: a letter here")
+        await table.sees("NB's turn | O | push: letter here")
 
     play_evening(play)
 
 
-def test_a_vote_on_a_word_leaves_the_next_one_open(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / STATE, "worph", ("AL", "NB"))
+def test_a_vote_on_a_word_keeps_the_next_one_open(play_evening: Run, tmp_path: Path) -> None:
+    save_game(tmp_path / STATE, "worph", ("AL", "NB"))
 
     async def play(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         await table.type("CAT<ENTER>")
-        await spun(table)
+        await spin(table)
         await table.type("CATZ<ENTER>")
         await table.sees("CATZ")
         await table.type("CA")
@@ -288,8 +290,8 @@ def test_a_vote_on_a_word_leaves_the_next_one_open(play_evening: Run, tmp_path: 
     play_evening(play)
 
 
-def test_who_sits_down_leaves_the_word_open(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / STATE, "newword", ("AL", "NB"))
+def test_a_player_who_joins_keeps_the_word_open(play_evening: Run, tmp_path: Path) -> None:
+    save_game(tmp_path / STATE, "newword", ("AL", "NB"))
 
     async def play(table: Evening) -> None:
         await newword(table)
@@ -306,13 +308,11 @@ def test_who_sits_down_leaves_the_word_open(play_evening: Run, tmp_path: Path) -
     play_evening(play)
 
 
-def test_a_vote_on_a_word_of_word_lift_leaves_the_next_one_open(
-    play_evening: Run, tmp_path: Path
-) -> None:
-    kept(tmp_path / STATE, "word_lift", ("AL", "NB"))
+def test_a_vote_in_word_lift_keeps_the_next_word_open(play_evening: Run, tmp_path: Path) -> None:
+    save_game(tmp_path / STATE, "word_lift", ("AL", "NB"))
 
     async def play(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         await table.press("knob")
         await table.sees("AL hand 7")
         await table.type("ZZQ<ENTER>")
@@ -329,7 +329,7 @@ def test_a_vote_on_a_word_of_word_lift_leaves_the_next_one_open(
     play_evening(play)
 
 
-def test_who_sits_down_leaves_a_word_open_that_is_declared(play_evening: Run) -> None:
+def test_a_player_who_joins_keeps_a_declaration_open(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await to_the_words(table)
         await table.type("BEA")
@@ -347,13 +347,11 @@ def test_who_sits_down_leaves_a_word_open_that_is_declared(play_evening: Run) ->
     play_evening(play)
 
 
-def test_chips_are_counted_from_the_beginning_when_somebody_has_left(
-    play_evening: Run, tmp_path: Path
-) -> None:
-    kept(tmp_path / STATE, "word_for_word", ("AL", "NB", "JR"), {"chips_on_table": True})
+def test_a_chip_count_starts_again_when_a_player_leaves(play_evening: Run, tmp_path: Path) -> None:
+    save_game(tmp_path / STATE, "word_for_word", ("AL", "NB", "JR"), {"chips_on_table": True})
 
     async def play(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         await table.type("<ENTER>")
         await table.sees("turn: count")
         await table.turn(1)

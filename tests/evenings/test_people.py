@@ -1,4 +1,4 @@
-"""People come, go and change seats; and what else is done beside a game."""
+"""Players join, leave and swap seats; and what else is done during a game."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from pathlib import Path
 
 import msgspec
 from evening import Evening, evening
-from evening_kit import Run, begun, menu, one_word, ruled, scores
+from evening_kit import Run, menu, play_word, scores, start_game, start_with_rules
 
 from companion.app.serve import JOURNAL
 from companion.config.settings import Settings
 from companion.journal.journal import Journal
-from companion.scenes.host import known_prefs
+from companion.scenes.host import load_prefs
 from companion.ui.prefs import Prefs
 from hardware.wiring.wiring import Wiring
 
 
-def test_the_last_one_at_the_table_cannot_break_it(play_evening: Run) -> None:
+def test_the_last_player_at_the_table_can_do_anything(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await menu(table, "players")
         await table.choose("a player leaves")
         await table.choose("P2")
@@ -28,7 +28,7 @@ def test_the_last_one_at_the_table_cannot_break_it(play_evening: Run) -> None:
         await menu(table, "players")
         await table.choose("swap seats")
         await table.press("knob")
-        await table.sees("nobody else is here")
+        await table.sees("no other player")
         await table.choose("a player leaves")
         await table.press("knob")
         await table.choose("yes")
@@ -44,9 +44,9 @@ def test_the_last_one_at_the_table_cannot_break_it(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_every_question_about_people_can_be_left(play_evening: Run) -> None:
+def test_every_question_about_players_can_be_left(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         for row, pushes in (
             *(("a player leaves", 0), ("a player leaves", 1), ("a player joins", 0)),
             *(("swap seats", 0), ("swap seats", 1)),
@@ -73,11 +73,11 @@ def test_every_question_about_people_can_be_left(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_who_comes_late_takes_the_place_and_the_button_of_somebody_who_left(
+def test_a_late_player_takes_the_place_and_button_of_one_who_left(
     play_evening: Run,
 ) -> None:
     async def play(table: Evening) -> None:
-        await begun(table, 1, 2, 3)
+        await start_game(table, 1, 2, 3)
         await menu(table, "players")
         await table.choose("a player leaves")
         await table.choose("P2")
@@ -88,16 +88,16 @@ def test_who_comes_late_takes_the_place_and_the_button_of_somebody_who_left(
         await table.type("ZOE<ENTER>")
         await table.choose("P1")
         await table.press("seat2")
-        await one_word(table, 1, "CART")
+        await play_word(table, 1, "CART")
         await table.sees("ZOE: SPIN")
         assert [n for n, lit in enumerate(table.hand.lamps(), 1) if lit] == [2]
-        await one_word(table, 2, "CARD")
+        await play_word(table, 2, "CARD")
         await table.sees("P3: SPIN")
 
     play_evening(play)
 
 
-def test_in_a_box_without_buttons_newcomers_press_none(tmp_path: Path) -> None:
+def test_without_buttons_newcomers_press_none(tmp_path: Path) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         await table.press("knob", "knob", "knob", "knob")
@@ -105,7 +105,7 @@ def test_in_a_box_without_buttons_newcomers_press_none(tmp_path: Path) -> None:
         await table.press("knob")
         await table.type("<ESC>")
         await table.press("knob")
-        await table.choose("add one")
+        await table.choose("add a player")
         await table.type("JR<ENTER>")
         await table.press("knob")
         await table.choose("start")
@@ -126,7 +126,7 @@ def test_in_a_box_without_buttons_newcomers_press_none(tmp_path: Path) -> None:
         await table.sees("0:30", within=3)
         await table.type("CATX<ENTER>")
         await menu(table, "let a word count")
-        await table.sees("Let CATX count? | one for the table | push: yes  SPIN: no")
+        await table.sees("Let CATX count? | one answer for all | push: yes  SPIN: no")
         await table.press("knob")
         await table.sees("CATX")
         await table.sees("SPIN")
@@ -136,7 +136,7 @@ def test_in_a_box_without_buttons_newcomers_press_none(tmp_path: Path) -> None:
     assert set(scores(table)) == {"AL", "P2", "JR", "ZOE"}
 
 
-def test_every_other_way_through_a_turn(play_evening: Run) -> None:
+def test_other_ways_through_a_turn(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await table.press("spin")
@@ -163,7 +163,7 @@ def test_every_other_way_through_a_turn(play_evening: Run) -> None:
 
 def test_a_time_out_is_corrected_into_a_word_and_back(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await table.press("spin")
         await table.sees("P1: out of time", within=40)
         for way, score in (("change word", 2), ("make it a pass", 0)):
@@ -180,10 +180,10 @@ def test_a_time_out_is_corrected_into_a_word_and_back(play_evening: Run) -> None
     play_evening(play)
 
 
-def test_a_word_that_cost_the_one_try_is_corrected(play_evening: Run) -> None:
+def test_a_word_that_used_the_one_try_is_corrected(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await ruled(table, ("one try only: no", "yes"))
-        await one_word(table, 1, "CATX")
+        await start_with_rules(table, ("one try only: no", "yes"))
+        await play_word(table, 1, "CATX")
         await table.sees("P2: SPIN")
         await menu(table, "correct a turn")
         await table.sees("P1 catx: refused")
@@ -197,9 +197,9 @@ def test_a_word_that_cost_the_one_try_is_corrected(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_power_off_that_is_not_possible_says_so_and_the_game_goes_on(play_evening: Run) -> None:
+def test_if_power_off_is_not_possible_the_game_goes_on(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await menu(table, "power off")
         await table.choose("yes")
         await table.sees("NOT POSSIBLE")
@@ -211,7 +211,7 @@ def test_power_off_that_is_not_possible_says_so_and_the_game_goes_on(play_evenin
 
 def test_sound_and_words_in_the_middle_of_a_game(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await menu(table, "sound & light")
         await table.choose("volume: 6")
         await table.turn(-9)
@@ -232,7 +232,7 @@ def test_sound_and_words_in_the_middle_of_a_game(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_a_display_left_alone_dims_goes_dark_and_wakes_at_the_first_touch(
+def test_an_idle_display_dims_goes_dark_and_wakes_at_the_first_touch(
     play_evening: Run,
 ) -> None:
     async def play(table: Evening) -> None:
@@ -249,13 +249,13 @@ def test_a_display_left_alone_dims_goes_dark_and_wakes_at_the_first_touch(
     play_evening(play)
 
 
-def test_choices_that_cannot_be_read_give_way_to_the_settings(tmp_path: Path) -> None:
+def test_unreadable_preferences_are_replaced_by_the_settings(tmp_path: Path) -> None:
     journal = Journal(tmp_path / JOURNAL)
     journal.set_pref("prefs", {"volume": "loud"})
     try:
-        assert known_prefs(journal, Settings()) == Prefs()
+        assert load_prefs(journal, Settings()) == Prefs()
         journal.set_pref("prefs", msgspec.to_builtins(Prefs(volume=2)))
-        assert known_prefs(journal, Settings()).volume == 2
+        assert load_prefs(journal, Settings()).volume == 2
     finally:
         journal.close()
 
@@ -263,14 +263,14 @@ def test_choices_that_cannot_be_read_give_way_to_the_settings(tmp_path: Path) ->
 def test_only_the_newest_names_are_remembered() -> None:
     prefs = Prefs()
     for n in range(30):
-        prefs = prefs.remembering(f"N{n}")
+        prefs = prefs.with_name(f"N{n}")
     assert len(prefs.names) == 24
     assert prefs.names[0] == "N29"
-    assert prefs.remembering("N20").names[:2] == ("N20", "N29")
+    assert prefs.with_name("N20").names[:2] == ("N20", "N29")
 
 
-def test_a_kind_of_sound_is_muted_and_heard_again() -> None:
-    muted = Prefs().toggled("wheel")
-    assert muted.silent("wheel")
-    assert not muted.silent("accepted")
-    assert muted.toggled("wheel") == Prefs()
+def test_a_kind_of_sound_is_muted_and_unmuted() -> None:
+    muted = Prefs().toggle("wheel")
+    assert muted.mutes("wheel")
+    assert not muted.mutes("accepted")
+    assert muted.toggle("wheel") == Prefs()

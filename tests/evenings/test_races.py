@@ -1,4 +1,4 @@
-"""What happens at the same moment: presses, holds, deadlines and turns."""
+"""Presses, holds, deadlines and turns at the same moment."""
 
 from __future__ import annotations
 
@@ -6,56 +6,56 @@ import asyncio
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, ends, heard, menu, scores, spun, until
+from evening_kit import Run, ends, menu, scores, spin, start_game, times_heard, until
 
 from hardware.box import Event, Kind
 
 
-async def turn(table: Evening, *seats: int) -> float:
-    """A game of those seats in its first turn, the wheel at rest; when the time runs out."""
-    await begun(table, *seats)
-    return await spun(table)
+async def first_turn(table: Evening, *seats: int) -> float:
+    """Start a game of these seats and spin; returns when the time runs out."""
+    await start_game(table, *seats)
+    return await spin(table)
 
 
-def test_a_press_before_the_end_wins_though_the_finger_lifts_after_it(play_evening: Run) -> None:
+def test_a_press_before_the_end_counts_even_if_released_after_it(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        end = await turn(table)
+        end = await first_turn(table)
         await until(end - 0.03)
         await table.hand.press("seat1", 0.2)
         await table.sees("stopped: your word?")
         await table.type("CART<ENTER>")
         await table.sees("P1 +")
-        assert not heard(table, "time_out")
+        assert not times_heard(table, "time_out")
 
     assert scores(play_evening(play))["P1"] > 0
 
 
 def test_a_press_that_arrives_after_the_end_counts_by_its_stamp(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        end = await turn(table)
+        end = await first_turn(table)
         await until(end + 0.008)
         for kind, at in ((Kind.PRESSED, -0.002), (Kind.RELEASED, 0.006)):
             table.box._reports.event(Event("seat1", kind, round((end + at) * 1e9)))
         await table.sees("stopped: your word?", within=0.5)
-        assert not heard(table, "time_out")
+        assert not times_heard(table, "time_out")
 
     play_evening(play)
 
 
-def test_a_press_after_the_end_comes_too_late(play_evening: Run) -> None:
+def test_a_press_after_the_end_is_too_late(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        end = await turn(table)
+        end = await first_turn(table)
         await until(end + 0.003)
         await table.hand.press("seat1", 0.03)
         await table.sees("P1: out of time", within=0.5)
-        assert heard(table, "time_out") == pytest.approx([end], abs=0.05)
+        assert times_heard(table, "time_out") == pytest.approx([end], abs=0.05)
 
     play_evening(play)
 
 
 def test_a_clock_stopped_at_the_last_moment_still_runs_out(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        end = await turn(table)
+        end = await first_turn(table)
         await until(end - 0.005)
         await table.hand.press("seat1", 0.2)
         await table.sees("stopped: your word?")
@@ -65,16 +65,16 @@ def test_a_clock_stopped_at_the_last_moment_still_runs_out(play_evening: Run) ->
     play_evening(play)
 
 
-@pytest.mark.parametrize(("control", "shows"), [("spin", "PAUSE"), ("knob", "MENU")])
-def test_a_hold_begun_before_the_end_stops_the_clock_at_its_beginning(
+@pytest.mark.parametrize(("control", "shows"), [("spin", "PAUSED"), ("knob", "MENU")])
+def test_a_hold_stops_the_clock_as_of_its_start(
     play_evening: Run, control: str, shows: str
 ) -> None:
     async def play(table: Evening) -> None:
-        end = await turn(table)
+        end = await first_turn(table)
         await until(end - 0.5)
         await table.hand.hold(control, 1.0)
         await table.sees(shows)
-        assert not heard(table, "time_out")
+        assert not times_heard(table, "time_out")
         await asyncio.sleep(60)
         await table.press("spin")
         await table.sees("P1 0:01", within=0.2)
@@ -85,7 +85,7 @@ def test_a_hold_begun_before_the_end_stops_the_clock_at_its_beginning(
 
 def test_a_pass_held_across_the_end_is_a_pass(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        end = await turn(table)
+        end = await first_turn(table)
         await until(end - 0.5)
         await table.hand.hold("seat1", 3.0)
         await table.sees("P2: SPIN")
@@ -94,9 +94,9 @@ def test_a_pass_held_across_the_end_is_a_pass(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_a_hold_begun_before_the_own_turn_passes_nothing(play_evening: Run) -> None:
+def test_a_hold_started_before_your_turn_does_not_pass(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        end = await turn(table)
+        end = await first_turn(table)
         await until(end - 0.5)
         table.hand.down("seat2")
         await table.sees("P2: SPIN")
@@ -108,9 +108,9 @@ def test_a_hold_begun_before_the_own_turn_passes_nothing(play_evening: Run) -> N
     play_evening(play)
 
 
-def test_a_finger_that_stays_after_the_turn_passed_does_nothing_more(play_evening: Run) -> None:
+def test_holding_on_after_a_pass_does_nothing(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await turn(table, 1, 2, 3)
+        await first_turn(table, 1, 2, 3)
         await table.hand.hold("seat1", 5.0)
         await table.sees("P2: SPIN")
         assert len(table.host.journal.rows(1)) == 3
@@ -118,14 +118,14 @@ def test_a_finger_that_stays_after_the_turn_passed_does_nothing_more(play_evenin
     play_evening(play)
 
 
-def test_time_stands_while_the_menu_is_open(play_evening: Run) -> None:
+def test_the_clock_is_stopped_while_the_menu_is_open(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        end = await turn(table)
+        end = await first_turn(table)
         await until(end - 3.2)
         await table.hold("knob", 0.9)
         await table.sees("MENU")
         await asyncio.sleep(100)
-        assert not heard(table, "time_out")
+        assert not times_heard(table, "time_out")
         await table.press("spin")
         left = ends(table) - asyncio.get_running_loop().time()
         assert left == pytest.approx(3.2, abs=0.15)
@@ -136,19 +136,19 @@ def test_time_stands_while_the_menu_is_open(play_evening: Run) -> None:
 
 def test_turning_the_knob_does_not_end_a_pause(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await turn(table)
+        await first_turn(table)
         await table.hold("spin", 1.0)
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await table.turn(3)
         await asyncio.sleep(40)
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await table.press("seat2")
         await table.sees("P1 0:")
 
     play_evening(play)
 
 
-def test_the_clock_cannot_be_stopped_before_the_wheel_stands(play_evening: Run) -> None:
+def test_the_clock_cannot_be_stopped_while_the_wheel_turns(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
@@ -162,7 +162,7 @@ def test_the_clock_cannot_be_stopped_before_the_wheel_stands(play_evening: Run) 
     play_evening(play)
 
 
-def test_a_pause_during_the_wheel_keeps_its_wedge_and_all_the_time(play_evening: Run) -> None:
+def test_a_pause_while_the_wheel_turns_keeps_wedge_and_time(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
@@ -170,7 +170,7 @@ def test_a_pause_during_the_wheel_keeps_its_wedge_and_all_the_time(play_evening:
         await table.press("spin")
         await asyncio.sleep(0.2)
         await table.hold("spin", 1.0)
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         assert "30 s left" in table.words()
         await table.press("seat2")
         await table.sees("P1 0:30", within=3)
@@ -178,7 +178,7 @@ def test_a_pause_during_the_wheel_keeps_its_wedge_and_all_the_time(play_evening:
     play_evening(play)
 
 
-def test_switched_off_while_the_wheel_turned_the_spin_stays(play_evening: Run) -> None:
+def test_a_power_cut_while_the_wheel_turns_keeps_the_spin(play_evening: Run) -> None:
     async def tonight(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
@@ -190,9 +190,9 @@ def test_switched_off_while_the_wheel_turned_the_spin_stays(play_evening: Run) -
         await asyncio.sleep(5)
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         assert "30 s left" in table.words()
         await table.press("knob")
         await table.sees("P1 0:30", within=3)
@@ -219,13 +219,13 @@ def test_the_wheel_turns_without_a_time_limit_too(play_evening: Run) -> None:
         await table.press("spin")
         await table.sees("the wheel turns")
         await asyncio.sleep(2.1)
-        assert len(heard(table, "wheel")) > 10
+        assert len(times_heard(table, "wheel")) > 10
         assert "CAT" in table.words()
 
     play_evening(play)
 
 
-def test_two_players_within_a_millisecond_join_in_the_order_of_their_stamps(
+def test_players_join_in_the_order_of_their_time_stamps(
     play_evening: Run,
 ) -> None:
     async def play(table: Evening) -> None:

@@ -1,4 +1,4 @@
-"""A game goes on after the dictionary, the rules or the program have changed: always the same."""
+"""Games are resumed unchanged after the dictionary, the rules or the program have changed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, one_word, scores
+from evening_kit import Run, play_word, scores, start_game
 
 from companion.config.settings import Settings
 from companion.journal import store
@@ -24,15 +24,13 @@ def refuse(word: str) -> None:
     house_words().decide(word, accepted=False)
 
 
-async def goes_on(table: Evening) -> None:
-    await table.sees("GO ON?")
+async def resume_game(table: Evening) -> None:
+    await table.sees("RESUME ")
     await table.press("knob")
 
 
 @pytest.mark.parametrize("word", ["SEA", "ASEA", "AREA", "AREAL"])
-def test_a_word_that_was_played_and_is_refused_later_changes_nothing(
-    play_evening: Run, word: str
-) -> None:
+def test_refusing_a_word_later_changes_no_game(play_evening: Run, word: str) -> None:
     """With these house rules the box once dropped two turns and ended the game."""
     before: dict[str, int] = {}
 
@@ -40,13 +38,13 @@ def test_a_word_that_was_played_and_is_refused_later_changes_nothing(
         await table.seat(1, 2)
         await table.type("SEA<ENTER>")
         for seat, laid in ((1, "ASEA"), (2, "AREA"), (1, "AREAL")):
-            await one_word(table, seat, laid)
+            await play_word(table, seat, laid)
             await table.sees(f"P{3 - seat}: SPIN")
         before.update(scores(table))
 
     async def again(table: Evening) -> None:
         assert not open_ruling(house=True).is_word(word)
-        await goes_on(table)
+        await resume_game(table)
         await table.sees("P2: SPIN")
         assert "AREAL" in table.words()
         assert scores(table) == before
@@ -57,13 +55,13 @@ def test_a_word_that_was_played_and_is_refused_later_changes_nothing(
     assert before["P1"] > before["P2"] >= 2
 
 
-def told(table: Evening) -> str:
-    """The page on the display as one text."""
+def page_text(table: Evening) -> str:
+    """The rows of the display as one text."""
     return table.words().replace(" | ", " ")
 
 
-def tampered(state: Path) -> None:
-    """The points of the last entry are not what today's rules make of it."""
+def tamper(state: Path) -> None:
+    """Change the points of the last entry, so that today's rules judge it differently."""
     file = sqlite3.connect(state / store.NAME)
     id, body = file.execute("SELECT id, body FROM rows ORDER BY id DESC LIMIT 1").fetchone()
     row = json.loads(body)
@@ -77,20 +75,20 @@ def tampered(state: Path) -> None:
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_where_the_rules_have_changed_the_table_plays_on_with_the_points_of_then(
+def test_after_a_change_of_rules_the_table_plays_on_with_its_points(
     play_evening: Run, tmp_path: Path, wanted: bool
 ) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await one_word(table, 1, "CART")
+        await start_game(table)
+        await play_word(table, 1, "CART")
         await table.sees("P2: SPIN")
 
     async def again(table: Evening) -> None:
         await table.sees("OTHER RULES")
-        assert "since version 0.0.9. Points: P1 31, P2 4" in told(table)
+        assert "since version 0.0.9. Points: P1 31, P2 4" in page_text(table)
         table.picture("resume/other_rules")
         await table.press("knob")
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         table.picture("resume/play_on")
         await table.turn(0 if wanted else 1)
         await table.press("knob")
@@ -99,14 +97,14 @@ def test_where_the_rules_have_changed_the_table_plays_on_with_the_points_of_then
             return
         await table.sees("draw a card")
         await table.type("CAT<ENTER>")
-        await one_word(table, 1, "CART")
+        await play_word(table, 1, "CART")
         await table.sees("P2: SPIN")
         points = scores(table)
         assert points["P1"] > 31
         assert points["P2"] == 4
 
     play_evening(play)
-    tampered(tmp_path / "state")
+    tamper(tmp_path / "state")
     first, *later = play_evening(again).host.journal.games()
     assert (first.how, first.result["scores"]) == ("stopped", {"P1": 31, "P2": 4})
     assert [game.header.scores for game in later] == ([{"P1": 31, "P2": 4}] if wanted else [])
@@ -114,7 +112,7 @@ def test_where_the_rules_have_changed_the_table_plays_on_with_the_points_of_then
 
 
 @pytest.mark.parametrize("changed", [True, False])
-def test_a_game_of_an_older_version_goes_on_and_the_box_says_what_is_not_recorded(
+def test_a_game_of_an_older_version_is_resumed_with_a_note_on_its_dictionary(
     play_evening: Run, tmp_path: Path, changed: bool
 ) -> None:
     state = tmp_path / "state"
@@ -127,7 +125,7 @@ def test_a_game_of_an_older_version_goes_on_and_the_box_says_what_is_not_recorde
     file.close()
 
     async def play(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         if changed:
             await table.sees("DICTIONARY")
             table.picture("resume/dictionary_changed")

@@ -1,16 +1,16 @@
-"""Before a game: lists that lead back, names, handicaps, house rules."""
+"""Before a game: leaving lists, names, handicaps, house rules."""
 
 from __future__ import annotations
 
 import asyncio
 
 from evening import Evening
-from evening_kit import Run, begun, menu, scores
+from evening_kit import Run, menu, scores, start_game
 
 from companion.config.settings import Settings
 
 
-def test_every_list_can_be_left_and_leads_back(play_evening: Run) -> None:
+def test_every_list_can_be_left(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         await table.press("spin")
@@ -18,7 +18,7 @@ def test_every_list_can_be_left_and_leads_back(play_evening: Run) -> None:
         await table.press("spin")
         await table.game("Worph")
         await table.choose("house rules")
-        await table.sees("The rules as printed.")
+        await table.sees("All as in the printed")
         await table.choose("plural S: no plurals")
         await table.press("spin")
         await table.choose("one try only: no")
@@ -59,7 +59,7 @@ def test_every_list_can_be_left_and_leads_back(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_names_are_chosen_remembered_and_never_twice(play_evening: Run) -> None:
+def test_names_are_chosen_remembered_and_unique(play_evening: Run) -> None:
     async def tonight(table: Evening) -> None:
         await table.game("Worph")
         await table.choose("play")
@@ -86,8 +86,8 @@ def test_names_are_chosen_remembered_and_never_twice(play_evening: Run) -> None:
         await table.sees("BEN: draw a card")
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
-        await table.choose("new")
+        await table.sees("RESUME ")
+        await table.choose("new game")
         await table.game("Worph")
         await table.choose("play")
         await table.press("seat1", "seat2")
@@ -107,7 +107,7 @@ def test_names_are_chosen_remembered_and_never_twice(play_evening: Run) -> None:
     play_evening(tomorrow)
 
 
-def test_a_new_name_is_asked_of_whoever_wanted_one(play_evening: Run) -> None:
+def test_a_new_name_has_to_be_typed(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("Worph")
         await table.choose("play")
@@ -123,7 +123,7 @@ def test_a_new_name_is_asked_of_whoever_wanted_one(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_handicaps_are_given_and_shown_and_last_into_the_next_game(play_evening: Run) -> None:
+def test_handicaps_are_set_shown_and_kept_for_the_rematch(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("Worph")
         await table.choose("with handicaps")
@@ -162,15 +162,15 @@ def test_handicaps_are_given_and_shown_and_last_into_the_next_game(play_evening:
     play_evening(play)
 
 
-def test_eight_may_join_and_no_more(play_evening: Run) -> None:
+def test_at_most_eight_players_join(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table, *range(1, 9))
+        await start_game(table, *range(1, 9))
         assert len(scores(table)) == 8
 
     play_evening(play)
 
 
-def test_counted_tiles_that_the_settings_do_not_give_are_told(play_evening: Run) -> None:
+def test_missing_tile_counts_are_reported(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("Worph")
         await table.choose("play")
@@ -183,7 +183,7 @@ def test_counted_tiles_that_the_settings_do_not_give_are_told(play_evening: Run)
     play_evening(play, settings=settings)
 
 
-def test_house_rules_that_were_chosen_stay_chosen_when_the_list_is_left(play_evening: Run) -> None:
+def test_chosen_house_rules_stay_chosen_when_the_list_is_left(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("NewWord")
         await table.choose("house rules")
@@ -214,7 +214,7 @@ def test_every_house_rule_is_a_page_that_explains_it(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_a_row_that_has_no_room_for_all_says_how_much_there_is(play_evening: Run) -> None:
+def test_a_row_without_room_for_all_gives_their_number(play_evening: Run) -> None:
     async def tonight(table: Evening) -> None:
         await table.game("Worph")
         await table.choose("with handicaps")
@@ -237,7 +237,7 @@ def test_a_row_that_has_no_room_for_all_says_how_much_there_is(play_evening: Run
         await table.sees("draw a card")
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("go on: 2 players")
+        await table.sees("resume: 2 players")
 
     play_evening(tonight)
     play_evening(tomorrow)

@@ -1,4 +1,4 @@
-"""A disk that stalls on a commit: time goes on, and nothing is shown before it is saved."""
+"""A disk that stalls: the clocks run on, and nothing is shown before it is saved."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import asyncio
 import pytest
 from disk import Disk, disk
 from evening import Evening
-from evening_kit import Run, begun, heard, spun, until
+from evening_kit import Run, spin, start_game, times_heard, until
 
 __all__ = ["disk"]
 
 
-async def turn(table: Evening, *seats: int) -> float:
-    """A game of those seats in its first turn, the wheel at rest; when the time runs out."""
-    await begun(table, *seats)
-    return await spun(table)
+async def first_turn(table: Evening, *seats: int) -> float:
+    """Start a game of these seats and spin; returns when the time runs out."""
+    await start_game(table, *seats)
+    return await spin(table)
 
 
-def test_nothing_is_shown_before_it_is_durable(play_evening: Run, disk: Disk) -> None:
+def test_nothing_is_shown_before_it_is_saved(play_evening: Run, disk: Disk) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
@@ -30,7 +30,7 @@ def test_nothing_is_shown_before_it_is_durable(play_evening: Run, disk: Disk) ->
             assert "P1: SPIN" in table.words()
             await asyncio.sleep(0.1)
         assert "saving" in table.words()
-        assert not heard(table, "wheel")
+        assert not times_heard(table, "wheel")
         disk.run()
         await table.sees("the wheel turns")
 
@@ -41,7 +41,7 @@ def test_nothing_is_shown_before_it_is_durable(play_evening: Run, disk: Disk) ->
     ("row", "steps", "chosen"),
     [("wheel: on", 0, "wheel: off"), ("volume: 6", -2, "volume: 4"), ("brightness: 8", 1, ": 9")],
 )
-def test_no_choice_is_shown_as_chosen_before_it_is_durable(
+def test_no_preference_is_shown_before_it_is_saved(
     play_evening: Run, disk: Disk, row: str, steps: int, chosen: str
 ) -> None:
     async def play(table: Evening) -> None:
@@ -65,7 +65,7 @@ def test_no_choice_is_shown_as_chosen_before_it_is_durable(
 
 def test_the_buzzer_is_on_time_while_the_disk_stalls(play_evening: Run, disk: Disk) -> None:
     async def play(table: Evening) -> None:
-        end = await turn(table)
+        end = await first_turn(table)
         disk.spoil(table)
         await until(end - 3)
         disk.stall()
@@ -73,7 +73,7 @@ def test_the_buzzer_is_on_time_while_the_disk_stalls(play_evening: Run, disk: Di
         await until(end + 0.05)
         assert table.hand.buzzer()
         await until(end + 2)
-        assert heard(table, "time_out") == pytest.approx([end], abs=0.05)
+        assert times_heard(table, "time_out") == pytest.approx([end], abs=0.05)
         assert not table.hand.buzzer()
         disk.run()
         await table.sees("P1: out of time", within=0.5)
@@ -83,7 +83,7 @@ def test_the_buzzer_is_on_time_while_the_disk_stalls(play_evening: Run, disk: Di
 
 def test_a_press_during_a_stall_counts_by_its_stamp(play_evening: Run, disk: Disk) -> None:
     async def play(table: Evening) -> None:
-        end = await turn(table)
+        end = await first_turn(table)
         disk.spoil(table)
         await until(end - 20)
         disk.stall()
@@ -100,11 +100,11 @@ def test_a_press_during_a_stall_counts_by_its_stamp(play_evening: Run, disk: Dis
     play_evening(play)
 
 
-def test_a_press_in_time_wins_though_the_disk_stalls_past_the_end(
+def test_a_press_in_time_counts_even_if_the_disk_stalls_past_the_end(
     play_evening: Run, disk: Disk
 ) -> None:
     async def play(table: Evening) -> None:
-        end = await turn(table)
+        end = await first_turn(table)
         disk.spoil(table)
         await until(end - 2)
         disk.stall()
@@ -120,11 +120,9 @@ def test_a_press_in_time_wins_though_the_disk_stalls_past_the_end(
     play_evening(play)
 
 
-def test_the_menu_called_in_a_stall_does_not_swallow_the_deadline(
-    play_evening: Run, disk: Disk
-) -> None:
+def test_a_menu_opened_during_a_stall_keeps_the_deadline(play_evening: Run, disk: Disk) -> None:
     async def play(table: Evening) -> None:
-        end = await turn(table)
+        end = await first_turn(table)
         disk.spoil(table)
         await until(end - 3)
         disk.stall()
@@ -141,16 +139,18 @@ def test_the_menu_called_in_a_stall_does_not_swallow_the_deadline(
     play_evening(play)
 
 
-def test_a_word_in_time_is_not_buzzed_while_the_disk_stalls(play_evening: Run, disk: Disk) -> None:
+def test_no_buzzer_after_a_word_in_time_while_the_disk_stalls(
+    play_evening: Run, disk: Disk
+) -> None:
     async def play(table: Evening) -> None:
-        end = await turn(table)
+        end = await first_turn(table)
         disk.spoil(table)
         await table.type("CART")
         await until(end - 1)
         disk.stall()
         await table.type("<ENTER>")
         await until(end + 4)
-        assert not heard(table, "time_out")
+        assert not times_heard(table, "time_out")
         disk.run()
         await table.sees("P2: SPIN")
         assert "P1 +" in table.words()
@@ -174,7 +174,9 @@ def test_a_new_game_waits_for_the_disk_and_says_so(play_evening: Run, disk: Disk
     play_evening(play)
 
 
-def test_a_spin_of_the_wheel_alone_is_noted_before_it_turns(play_evening: Run, disk: Disk) -> None:
+def test_a_spin_without_a_game_is_saved_before_the_wheel_turns(
+    play_evening: Run, disk: Disk
+) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         await table.choose("spinner")
@@ -184,9 +186,9 @@ def test_a_spin_of_the_wheel_alone_is_noted_before_it_turns(play_evening: Run, d
         table.hand.listen()
         await table.press("spin")
         await asyncio.sleep(2)
-        assert not heard(table, "wheel")
+        assert not times_heard(table, "wheel")
         disk.run()
         await asyncio.sleep(2.5)
-        assert len(heard(table, "wheel")) > 10
+        assert len(times_heard(table, "wheel")) > 10
 
     play_evening(play)

@@ -1,16 +1,16 @@
-"""What families do: pause, take back, correct, leave, come late, swap seats, go on tomorrow."""
+"""What families do: pause, undo, correct, leave, arrive late, swap seats, resume the next day."""
 
 from __future__ import annotations
 
 import asyncio
 
 from evening import Evening
-from evening_kit import Run, begun, menu, one_word, scores
+from evening_kit import Run, menu, play_word, scores, start_game
 
 from companion.scenes import word_list
 
 
-def test_a_pause_gives_back_every_second(play_evening: Run) -> None:
+def test_a_pause_keeps_every_second(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
@@ -18,7 +18,7 @@ def test_a_pause_gives_back_every_second(play_evening: Run) -> None:
         await table.press("spin")
         await table.sees("0:25", within=10)
         await table.hold("spin", 1.0)
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         table.picture("pause")
         await asyncio.sleep(300)
         await table.press("seat2")
@@ -27,11 +27,11 @@ def test_a_pause_gives_back_every_second(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_the_last_entry_is_taken_back_when_all_agree(play_evening: Run) -> None:
+def test_the_last_entry_is_undone_when_all_agree(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
-        await one_word(table, 1, "CART")
+        await play_word(table, 1, "CART")
         await table.sees("P2: SPIN")
         await menu(table, "undo")
         await table.sees("UNDO?")
@@ -54,8 +54,8 @@ def test_the_scorekeeper_corrects_an_earlier_turn_by_knob(play_evening: Run) -> 
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
-        await one_word(table, 1, "CART")
-        await one_word(table, 2, "CARD")
+        await play_word(table, 1, "CART")
+        await play_word(table, 2, "CARD")
         await menu(table, "correct a turn")
         await table.sees("WHICH TURN?")
         table.picture("correct/1-which")
@@ -84,8 +84,8 @@ def test_a_correction_that_is_left_changes_nothing(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
-        await one_word(table, 1, "CART")
-        await one_word(table, 2, "CARD")
+        await play_word(table, 1, "CART")
+        await play_word(table, 2, "CARD")
         before = scores(table)
         await menu(table, "correct a turn")
         await table.turn(-1)
@@ -101,18 +101,18 @@ def test_a_correction_that_is_left_changes_nothing(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_somebody_leaves_comes_back_and_changes_seats(play_evening: Run) -> None:
+def test_a_player_leaves_returns_and_swaps_seats(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2, 3)
         await table.type("CAT<ENTER>")
-        await one_word(table, 1, "CART")
+        await play_word(table, 1, "CART")
         await menu(table, "players")
         await table.choose("a player leaves")
         await table.choose("P1")
         await table.choose("yes")
         await table.sees("P2: SPIN")
-        await one_word(table, 2, "CARD")
-        await one_word(table, 3, "HARD")
+        await play_word(table, 2, "CARD")
+        await play_word(table, 3, "HARD")
         await table.sees("P2: SPIN")
         await menu(table, "players")
         await table.choose("a player joins")
@@ -133,20 +133,20 @@ def test_somebody_leaves_comes_back_and_changes_seats(play_evening: Run) -> None
     play_evening(play)
 
 
-def test_tomorrow_the_box_asks_and_the_same_turn_goes_on(play_evening: Run) -> None:
+def test_the_next_day_the_same_turn_is_resumed(play_evening: Run) -> None:
     async def tonight(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
-        await one_word(table, 1, "CART")
+        await play_word(table, 1, "CART")
         await table.sees("P2: SPIN")
         await table.press("spin")
         await table.sees("0:22", within=20)
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         table.picture("go-on")
         await table.press("knob")
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await table.press("seat1")
         await table.sees("P2 0:2", within=1)
         left = int(table.words().split("0:")[1][:2])
@@ -159,15 +159,15 @@ def test_tomorrow_the_box_asks_and_the_same_turn_goes_on(play_evening: Run) -> N
     assert after.host.resume(after.host.journal.games()[-1]).view() == wedge
 
 
-def test_new_instead_of_going_on_puts_the_old_game_away(play_evening: Run) -> None:
+def test_a_new_game_closes_the_unfinished_one(play_evening: Run) -> None:
     async def tonight(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
         await table.sees("SPIN")
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
-        await table.choose("new")
+        await table.sees("RESUME ")
+        await table.choose("new game")
         await table.sees("WORD GAMES")
 
     play_evening(tonight)
@@ -175,7 +175,7 @@ def test_new_instead_of_going_on_puts_the_old_game_away(play_evening: Run) -> No
     assert table.host.journal.unfinished() is None
 
 
-def test_one_press_plays_again_with_the_starter_rotated(play_evening: Run) -> None:
+def test_one_press_starts_a_rematch_with_the_next_starter(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2, 3)
         await table.type("EBB<ENTER>")
@@ -196,7 +196,7 @@ def test_the_menu_ends_a_game_and_the_sheet_can_be_read(play_evening: Run) -> No
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
-        await one_word(table, 1, "CART")
+        await play_word(table, 1, "CART")
         await menu(table, "scores")
         await table.choose("log")
         await table.sees("P1 cart +")
@@ -311,7 +311,7 @@ def test_power_off_asks_and_ends(play_evening: Run) -> None:
     assert asked == [True]
 
 
-def test_the_table_agrees_on_the_additions_and_a_house_word_is_told(play_evening: Run) -> None:
+def test_the_table_chooses_the_additions_and_a_house_word_is_shown(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         await table.choose("dictionary: ENABLE1")
@@ -331,7 +331,7 @@ def test_the_table_agrees_on_the_additions_and_a_house_word_is_told(play_evening
     play_evening(tomorrow)
 
 
-def test_tomorrow_a_stopped_clock_still_stands(play_evening: Run) -> None:
+def test_the_next_day_a_stopped_clock_is_still_stopped(play_evening: Run) -> None:
     async def tonight(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
@@ -341,12 +341,12 @@ def test_tomorrow_a_stopped_clock_still_stands(play_evening: Run) -> None:
         await table.press("seat1")
         await table.sees("stopped: your word?")
         await table.hold("spin", 1.0)
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await table.press("seat2")
         await table.sees("stopped: your word?")
         await asyncio.sleep(60)
@@ -357,11 +357,11 @@ def test_tomorrow_a_stopped_clock_still_stands(play_evening: Run) -> None:
     play_evening(tomorrow)
 
 
-def test_another_player_holds_the_own_button_for_a_refused_word(play_evening: Run) -> None:
+def test_another_player_holds_their_button_for_a_refused_word(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
-        await one_word(table, 1, "CAZT")
+        await play_word(table, 1, "CAZT")
         await table.sees("CAZT: not valid")
         await table.hand.hold("seat2", 1.2)
         await table.sees("Let CAZT count?")
@@ -377,16 +377,16 @@ def test_another_player_holds_the_own_button_for_a_refused_word(play_evening: Ru
     assert [(act["word"], act.get("accepts", True)) for act in decided] == [("CAZT", True)]
 
 
-def test_spin_puts_no_unfinished_game_away(play_evening: Run) -> None:
+def test_spin_does_not_close_an_unfinished_game(play_evening: Run) -> None:
     async def tonight(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
         await table.sees("SPIN")
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("spin", "spin")
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("P1: SPIN")
 
@@ -394,9 +394,9 @@ def test_spin_puts_no_unfinished_game_away(play_evening: Run) -> None:
     play_evening(tomorrow)
 
 
-def test_a_newcomer_takes_nobodys_button(play_evening: Run) -> None:
+def test_a_newcomer_cannot_take_a_used_button(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await menu(table, "players")
         await table.choose("a player joins")
         await table.choose("new name")
@@ -405,14 +405,14 @@ def test_a_newcomer_takes_nobodys_button(play_evening: Run) -> None:
         await table.press("seat1")
         await table.sees("P1 sits there")
         await table.press("seat3")
-        await table.sees("ZOE plays")
+        await table.sees("ZOE joins")
         assert playing_buttons(table) == {"P1": 1, "P2": 2, "ZOE": 3}
 
     play_evening(play)
 
 
 def playing_buttons(table: Evening) -> dict[str, int]:
-    """Who has which button, as the journal knows it."""
+    """The buttons of the players, as saved in the journal."""
     return dict(table.host.resume(table.host.journal.games()[-1]).buttons)
 
 
@@ -430,13 +430,13 @@ def test_the_home_list_names_the_dictionary_in_force(play_evening: Run) -> None:
 
 def test_long_names_of_dictionaries_keep_both_ends() -> None:
     for name in ("A" * 32, f"{'A' * 24}SECOND-2+additions+house", "ENABLE1+additions", "X+house"):
-        assert len(word_list.short(name)) <= word_list.ROW
-        assert name.endswith("+house") or word_list.short(name)[-3:] == name[-3:]
-    assert word_list.short("ENABLE1+additions", 8) == "ENABLE1+"
-    assert word_list.short(f"{'A' * 24}SECOND-2+additions").endswith("SECOND-2+")
+        assert len(word_list.short_name(name)) <= word_list.ROW
+        assert name.endswith("+house") or word_list.short_name(name)[-3:] == name[-3:]
+    assert word_list.short_name("ENABLE1+additions", 8) == "ENABLE1+"
+    assert word_list.short_name(f"{'A' * 24}SECOND-2+additions").endswith("SECOND-2+")
 
 
-def test_words_mark_what_is_selected(play_evening: Run) -> None:
+def test_screen_words_mark_the_selection(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         await table.turn(1)

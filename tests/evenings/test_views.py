@@ -1,4 +1,4 @@
-"""What is seen is worked out once for each state, however often it is drawn."""
+"""The view is computed once for each state, however often it is drawn."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, spun
+from evening_kit import Run, spin, start_game
 
 from companion.games.worph.rules import rules
 
@@ -17,8 +17,8 @@ def test_a_typed_word_builds_one_view(play_evening: Run, monkeypatch: pytest.Mon
     monkeypatch.setattr(rules, "view", lambda *seen: built.append(seen) or view(*seen))
 
     async def play(table: Evening) -> None:
-        await begun(table)
-        await spun(table)
+        await start_game(table)
+        await spin(table)
         await table.press("seat1")
         built.clear()
         await table.type("CART<ENTER>")

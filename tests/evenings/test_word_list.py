@@ -1,4 +1,4 @@
-"""A box whose word list is gone starts, says which one, and lets the table choose another."""
+"""A box without its word list starts, names the list, and lets the table choose another."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ WORDS = ["CAR", "CARS", "GAME"]
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The state of a box that has a list FAMILY beside its own."""
+    """The state folder of a box with the list FAMILY beside its own."""
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
     installed().add(WORDS, About("FAMILY"))
     return tmp_path / "state"
 
 
-def test_a_chosen_list_that_is_gone_is_asked_about(play_evening: Run, folder: Path) -> None:
+def test_a_missing_list_has_to_be_replaced(play_evening: Run, folder: Path) -> None:
     installed().choose("FAMILY")
     shutil.rmtree(folder / "dictionaries" / "list-family")
 
@@ -51,7 +51,7 @@ def test_a_chosen_list_that_is_gone_is_asked_about(play_evening: Run, folder: Pa
     play_evening(tomorrow)
 
 
-def test_a_list_that_the_settings_name_is_asked_about_until_it_is_back(
+def test_a_missing_list_of_the_settings_is_replaced_for_the_evening(
     play_evening: Run, folder: Path
 ) -> None:
     settings = Settings(dictionary=DictionarySettings(name="CLUB"))
@@ -68,7 +68,7 @@ def test_a_list_that_the_settings_name_is_asked_about_until_it_is_back(
     play_evening(play, settings=settings)
 
 
-def test_a_list_that_is_damaged_is_asked_about(play_evening: Run, folder: Path) -> None:
+def test_a_damaged_list_has_to_be_replaced(play_evening: Run, folder: Path) -> None:
     installed().choose("FAMILY")
     for part in ("list.txt", "words", "manifest.json"):
         (folder / "dictionaries" / "list-family" / part).write_bytes(b"\x00\xff" * 100)
@@ -88,7 +88,7 @@ def test_a_list_that_is_damaged_is_asked_about(play_evening: Run, folder: Path) 
 
 
 @pytest.mark.parametrize("choice", [b"\xff\xfe", b""])
-def test_a_choice_that_cannot_be_read_is_asked_about(
+def test_an_unreadable_choice_has_to_be_made_again(
     play_evening: Run, folder: Path, choice: bytes
 ) -> None:
     (folder / "dictionaries" / "chosen").write_bytes(choice)
@@ -118,7 +118,7 @@ def test_a_list_can_be_chosen_while_the_choice_cannot_be_read(
     assert installed().chosen() == "FAMILY"
 
 
-def test_house_words_that_cannot_be_read_are_shown(play_evening: Run, folder: Path) -> None:
+def test_unreadable_house_words_are_shown(play_evening: Run, folder: Path) -> None:
     (folder / "house-words.txt").write_text("+ zorp for ever\n+ qat\n")
 
     async def play(table: Evening) -> None:
@@ -129,9 +129,7 @@ def test_house_words_that_cannot_be_read_are_shown(play_evening: Run, folder: Pa
     play_evening(play)
 
 
-def test_a_box_starts_without_house_words_that_nobody_may_read(
-    play_evening: Run, folder: Path
-) -> None:
+def test_a_box_starts_without_unreadable_house_words(play_evening: Run, folder: Path) -> None:
     (folder / "house-words.txt").mkdir()
 
     async def play(table: Evening) -> None:

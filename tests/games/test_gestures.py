@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 from random_games import PLAYED
-from screen_walk import Walk, begun, some_values
+from screen_walk import Walk, random_start, some_values
 
 from companion.games import find_game
 from companion.games.api.rules import Action
 from companion.games.api.ui import Appeal, Objection, PrivateEntry, Review, RunClock, StopClock
-from companion.scenes.playing.shown import ALWAYS
+from companion.scenes.playing.display import ALWAYS
 from hardware.box import KNOB, SPIN, Event, Kind, seat_number
 
 PAGE = Path(__file__).parents[2] / "docs" / "design.md"
@@ -59,7 +59,7 @@ def met(game: str) -> Seen:
     seen: Seen = defaultdict(set)
     for number in range(GAMES):
         luck = random.Random(f"{game}{number}")
-        walk = Walk(begun(game, some_values(game, luck), luck), luck)
+        walk = Walk(random_start(game, some_values(game, luck), luck), luck)
         for event, after in walk.gestures(ACTIONS, GESTURES):
             if gesture(event) and meaning(after):
                 seen[gesture(event)].add(meaning(after))

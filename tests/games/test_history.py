@@ -51,17 +51,17 @@ def sensible(seed: int) -> Steps:
 class Checked(Evening):
     """A random game at a table, compared after everything that is undone or left out."""
 
-    def take_back(self, count: int) -> None:
+    def undo(self, count: int) -> None:
         """The state is the one of before."""
         kept = self.table.records[: len(self.table.records) - count]
-        super().take_back(count)
+        super().undo(count)
         assert self.table.records == kept
         assert self.table.state == (kept[-1].outcome.state if kept else self.table._start)
 
-    def leave_out(self, index: int) -> None:
+    def delete(self, index: int) -> None:
         """A turn has never happened, unless what follows would not fit any more."""
         self.check_without(index)
-        super().leave_out(index)
+        super().delete(index)
 
     def check_without(self, index: int) -> None:
         """Without one turn, the rest is as if played so; turns no longer valid are reported."""
@@ -107,7 +107,7 @@ def test_every_point_of_a_random_game_can_be_undone_and_replayed(
         table, end = evening.table, evening.table.state
         actions = [record.action for record in table.records]
         for count in range(1, len(actions) + 1):
-            evening.take_back(count)
+            evening.undo(count)
             for again in actions[len(actions) - count :]:
                 table.act(again)
             assert table.state == end

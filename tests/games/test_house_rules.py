@@ -7,7 +7,7 @@ import pytest
 from companion.games import GAMES, find_game
 from companion.games.api.game import Game
 from companion.games.api.house_rules import Option
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 from companion.widgets.pager import ROWS
 
 LETTERS, BESIDE_THE_NUMBER = 20, 16
@@ -18,7 +18,7 @@ OPTIONS = [option for game in GAMES for option in game.house_rules.OPTIONS]
 def test_a_rule_its_values_and_its_explanation_fit_the_display(option: Option) -> None:
     assert len(option.label) <= BESIDE_THE_NUMBER
     assert all(len(label) <= LETTERS for label in option.labels)
-    assert len(wrapped(option.explanation)) <= len(ROWS)
+    assert len(wrap(option.explanation)) <= len(ROWS)
     assert len(option.values) == len(option.labels)
 
 

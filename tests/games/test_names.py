@@ -90,7 +90,7 @@ class Twins:
         table = self.other.table
         old = self._luck.choice(sorted(table.view().scores))
         first = next((plain for plain, now in self.called.items() if now == old), old)
-        taken = {*table.everybody, *self.called.values()}
+        taken = {*table.all_names, *self.called.values()}
         free = [name for name in (*self._free, *self.called) if name not in taken]
         if free:
             self.called[first] = self._luck.choice(free)

@@ -56,7 +56,7 @@ def test_an_evening_is_played_interrupted_resumed_and_corrected(
         await table.sees("P1 4 P2 4")
 
     async def second(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("P1 4 P2 4")
         await menu(table, "correct a turn")

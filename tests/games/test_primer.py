@@ -10,15 +10,15 @@ import msgspec
 import pytest
 from random_games import PLAYED
 from room import faults
-from screen_walk import CLOCKS, LONG, Walk, begun, every_value, some_values
+from screen_walk import CLOCKS, LONG, Walk, every_value, random_start, some_values
 
 from companion import games
 from companion.games import find_game
 from companion.games.api.primer import PAGES, Page, Primer, Step
 from companion.games.api.ui import Context
 from companion.scenes.lessons import Lessons
-from companion.scenes.playing.guide import LINES, OF_THE_BOX, drawn
-from companion.screen.screen import CONTEXT, Fill, Screen, wrapped
+from companion.scenes.playing.guide import LINES, OF_THE_BOX, draw_step
+from companion.screen.screen import CONTEXT, Fill, Screen, wrap
 from hardware.box import HEIGHT, WIDTH
 
 OFFERED = [
@@ -87,7 +87,7 @@ def test_new_word_jr_has_pages_of_its_own() -> None:
 def moments(game: str, number: int) -> Iterator[Context]:
     """Contexts of a random game: with clocks, with and without computer players."""
     luck = random.Random(f"{game}{number}")
-    walk = Walk(begun(game, some_values(game, luck), luck), luck)
+    walk = Walk(random_start(game, some_values(game, luck), luck), luck)
     for _ in range(ACTIONS):
         context = walk.context()
         yield context
@@ -120,8 +120,8 @@ def test_the_guide_has_a_tip_for_every_phase_and_each_fits(game: str) -> None:
 
 
 def assert_room(step: Step) -> None:
-    screen = drawn(step)
-    assert len(wrapped(step.text)) <= len(LINES), step
+    screen = draw_step(step)
+    assert len(wrap(step.text)) <= len(LINES), step
     assert faults(screen) == [], step
     assert step.text.endswith((".", "?")), step
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.games import NAMES
 from companion.games.api.fault import Fault, Reason
 from companion.games.api.rules import Action, Outcome, Record
-from companion.scenes.playing.shown import doubted
+from companion.scenes.playing.display import disputed_word
 
 STEAL = word_lift_kit.steal("B", "GAMES", "GAMED=GAME+D", "SIT=S+IT")
 FORMS = word_lift_kit.words("GAMES", "GAMED", "SIT", same_word_forms=[["GAME", "GAMES", "GAMED"]])
@@ -89,15 +89,15 @@ def reworded(outcome: Outcome, why: str, do: str) -> Record:
 @pytest.mark.parametrize("case", ON_WORDS)
 def test_rewording_a_refusal_does_not_break_a_vote(case, why, do):
     outcome, word = ON_WORDS[case]
-    assert doubted(Record(Action(), outcome)) == word
-    assert doubted(reworded(outcome, why, do)) == word
+    assert disputed_word(Record(Action(), outcome)) == word
+    assert disputed_word(reworded(outcome, why, do)) == word
 
 
 @pytest.mark.parametrize(("why", "do"), SENTENCES)
 @pytest.mark.parametrize("case", NOT_ON_WORDS)
 def test_the_table_cannot_vote_on_other_refusals(case, why, do):
-    assert doubted(reworded(NOT_ON_WORDS[case], why, do)) == ""
-    assert doubted(None) == ""
+    assert disputed_word(reworded(NOT_ON_WORDS[case], why, do)) == ""
+    assert disputed_word(None) == ""
 
 
 def test_a_message_says_what_is_wrong_and_what_to_do():

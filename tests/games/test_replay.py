@@ -54,7 +54,7 @@ def check_corrected(evening: Evening, pick: int) -> None:
         after.game, after.head, after.texts = evening.game, evening.head, [*evening.texts]
         after.table = after.resumed(ruling)
         if after.table.records:
-            after.leave_out(pick % len(after.table.records))
+            after.delete(pick % len(after.table.records))
             check_resumed(after)
 
 
@@ -78,7 +78,7 @@ def test_without_the_saved_answers_the_game_would_change(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Proves that the test above cannot pass by chance, in any of the games."""
-    monkeypatch.setattr(History, "_kept", lambda *_: {})
+    monkeypatch.setattr(History, "_saved_answers", lambda *_: {})
 
     def differs(example: tuple[dict[str, Any], int]) -> bool:
         try:

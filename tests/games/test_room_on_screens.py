@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from random_games import PLAYED
 from room import faults
-from screen_walk import Walk, begun, every_value, some_values
+from screen_walk import Walk, every_value, random_start, some_values
 
-from companion.screen.screen import CONTEXT, FOOT, Screen, Text, line, page, wrapped
+from companion.screen.screen import CONTEXT, FOOT, Screen, Text, line, page, wrap
 
 ACTIONS, GESTURES = 25, 6
 AT_RANDOM = 40
@@ -30,7 +30,7 @@ EACH = [
 def wrong(game: str, options: dict[str, Any], seed: str) -> list[str]:
     """Texts without room on the screens of a game, each with the place it was found."""
     luck = random.Random(seed)
-    walk = Walk(begun(game, options, luck), luck)
+    walk = Walk(random_start(game, options, luck), luck)
     return [
         f"{fault} ({where}: {' | '.join(screen.words())})"
         for where, screen in walk.screens(ACTIONS, GESTURES)
@@ -54,10 +54,10 @@ def test_random_house_rules_leave_room_on_the_screens(game: str, number: int) ->
 @pytest.mark.parametrize("game", ["word_lift", "newword"])
 def test_every_refusal_fits_three_rows(game: str, number: int) -> None:
     luck = random.Random(f"{number}{game}")
-    walk, seen = Walk(begun(game, some_values(game, luck), luck), luck), set()
+    walk, seen = Walk(random_start(game, some_values(game, luck), luck), luck), set()
     for _ in walk.screens(ACTIONS, 2 * GESTURES):
         seen |= {walk.refused.outcome.why} if walk.refused else set()
-    assert [why for why in seen if len(wrapped(why)) > 3] == []
+    assert [why for why in seen if len(wrap(why)) > 3] == []
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A whole evening in virtual time: the real host, the drawn box, and a hand that plays."""
+"""A whole evening in virtual time: the real host, the mock box, and a hand that plays."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ENLARGED = 4
 
 
 class Evening:
-    """What a test may do and see: the hand, the words on the display, and pictures of it."""
+    """What a test can do and see: the hand, the words on the display, and reference pictures."""
 
     def __init__(self, box: MockBox, *, update: bool = False) -> None:
         self.box, self.hand = box, box.hand
@@ -35,17 +35,17 @@ class Evening:
 
     @property
     def host(self) -> Host:
-        """The host that is running."""
+        """The running host."""
         return self.hosts[-1]
 
     def words(self) -> str:
-        """What the display says, its rows parted by bars."""
+        """The rows of the display, separated by bars."""
         return " | ".join(self.host.ui.screen.words())
 
     async def sees(self, text: str, within: float = 5.0) -> None:
-        """Wait until the display says a text; fails with what it says instead.
+        """Wait until the display shows a text; fails with what it shows instead.
 
-        A cheer over it is left to its end, as people do who want to read on.
+        If a cheer covers it, wait for its end, as people do.
         """
         await self.hears(text, within)
         for _ in range(200):
@@ -54,7 +54,7 @@ class Evening:
             await asyncio.sleep(0.02)
 
     async def hears(self, text: str, within: float = 5.0) -> None:
-        """The same, but go on at once, whatever is cheered."""
+        """Like `sees`, but without waiting for the end of a cheer."""
         loop = asyncio.get_running_loop()
         until = loop.time() + within
         while not self.hosts or text not in self.words():
@@ -62,18 +62,18 @@ class Evening:
             await asyncio.sleep(0.02)
 
     async def press(self, *controls: str) -> None:
-        """Press controls one after another, without haste."""
+        """Press controls one after another, slowly enough."""
         for control in controls:
             await self.calm()
             await self.hand.press(control)
 
     async def hold(self, control: str, seconds: float) -> None:
-        """Hold a control, without haste."""
+        """Hold a control, slowly enough."""
         await self.calm()
         await self.hand.hold(control, seconds)
 
     async def calm(self) -> None:
-        """Wait until the box takes a push for what it shows now."""
+        """Wait until a press is no longer hasty."""
         left = self.host.ui.calm_until - self.host.ui.now if self.hosts else 0.0
         if left > 0:
             await asyncio.sleep(left)
@@ -83,13 +83,13 @@ class Evening:
         await self.hand.type(text)
 
     async def turn(self, steps: int) -> None:
-        """Turn the knob, and let it be seen."""
+        """Turn the knob and wait until the display shows it."""
         await self.calm()
         self.hand.turn(steps)
         await asyncio.sleep(0.05)
 
     async def choose(self, row: str) -> None:
-        """Turn the knob until a list stands on a row, or a page on `title: row`, and push it."""
+        """Turn the knob to a row of a list, or to a page `title: row`, and push."""
         await self.turn(-40)
         for _ in range(40):
             if row in self._chosen():
@@ -99,13 +99,13 @@ class Evening:
         raise AssertionError(f"{row!r} is not among: {self.words()}")
 
     def _chosen(self) -> tuple[str, ...]:
-        """The row on which a list or a page stands, alone and with the title above it."""
+        """The selected row of a list or page, alone and with the title above it."""
         items = [item for item in self.host.ui.screen.items if isinstance(item, Text)]
         rows = [item.text for item in items if item.inverse and item.y >= BAND]
         return (rows[-1], f"{items[0].text}: {rows[-1]}") if rows else ()
 
     async def game(self, title: str) -> None:
-        """From the home list to the list of a game."""
+        """Go from the main list to the list of a game."""
         await self.sees("WORD GAMES")
         await self.choose("play")
         await self.sees("GAME")
@@ -113,7 +113,7 @@ class Evening:
         await self.sees(title.upper())
 
     async def seat(self, *numbers: int) -> None:
-        """From the home list to the first card of Worph, with those seats playing."""
+        """Go from the main list to the first card of Worph, with these seats."""
         await self.game("Worph")
         await self.choose("play")
         await self.sees("JOIN")
@@ -121,13 +121,13 @@ class Evening:
         await self.sees("draw a card")
 
     def shows(self, picture: Image.Image) -> bool:
-        """Whether the display shows just that, wherever its care has moved it."""
+        """Whether the display shows this picture, wherever the burn-in guard has shifted it."""
         return _stands(picture, self.hand.look().convert("1"))
 
     def picture(self, name: str) -> None:
-        """The display looks as in the reference picture (enlarged, to be looked at).
+        """Check that the display looks like the reference picture (which is enlarged).
 
-        The display's care moves all of it by a pixel every minute.
+        The burn-in guard shifts the display by a pixel every minute.
         """
         seen = self.hand.look().convert("1")
         path = PICTURES / f"{name}.png"
@@ -139,7 +139,7 @@ class Evening:
 
 
 def _known(path: Path, seen: Image.Image) -> bool:
-    """Whether the display looks as in the picture, wherever its care has moved it."""
+    """Whether the display looks like the picture, wherever the burn-in guard has shifted it."""
     if not path.exists():
         return False
     known = Image.open(path).convert("1").resize(seen.size, Image.Resampling.NEAREST)
@@ -161,7 +161,7 @@ def _same(one: Image.Image, other: Image.Image) -> bool:
 
 
 def _moved(picture: Image.Image, shift: tuple[int, int]) -> Image.Image:
-    """The picture as it is when the display moved it; what leaves the display is gone."""
+    """The picture shifted on the display; what leaves it is lost."""
     moved = Image.new("1", picture.size)
     moved.paste(picture, shift)
     return moved
@@ -181,10 +181,10 @@ def evening(
     tips: bool = False,
     knows: bool = True,
 ) -> Evening:
-    """Run the host over the games in `state` while `play` plays; raises what either raises.
+    """Run the host on the games in `state` while `play` plays; raises what either raises.
 
-    Without `tips` the display shows none, which come and go by themselves. The table `knows`
-    all games, so that none asks whether it is new to them.
+    `tips`: the display shows tips, which come and go by themselves. `knows`: the table knows
+    all games and is not asked whether they are new to it.
     """
     settings = settings or Settings()
     loop = VirtualLoop()

@@ -1,4 +1,4 @@
-"""What people do at the table in almost every evening."""
+"""Short ways through the usual steps of an evening."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ Run = Callable[..., Evening]
 """The fixture `play_evening`."""
 
 
-async def begun(table: Evening, *seats: int) -> None:
-    """A game of those seats (or the first two) with CAT on the table and P1 to spin."""
+async def start_game(table: Evening, *seats: int) -> None:
+    """Start Worph for these seats (or the first two), with CAT on the table and P1 to spin."""
     await table.seat(*(seats or (1, 2)))
     await table.type("CAT<ENTER>")
     await table.sees("P1: SPIN")
 
 
-async def spun(table: Evening) -> float:
-    """The wheel has come to rest; the moment at which the time runs out."""
+async def spin(table: Evening) -> float:
+    """Spin and wait until the wheel stops; returns when the time runs out."""
     await table.press("spin")
     await table.sees("0:30", within=3)
     return ends(table)
 
 
-async def one_word(table: Evening, seat: int, word: str) -> None:
-    """The player on turn spins, stops the clock and types a word."""
+async def play_word(table: Evening, seat: int, word: str) -> None:
+    """Let the player on turn spin, stop the clock and type a word."""
     await table.sees(": SPIN")
-    await spun(table)
+    await spin(table)
     await table.press(f"seat{seat}")
     await table.type(f"{word}<ENTER>")
 
 
 async def menu(table: Evening, row: str) -> None:
-    """Open the table menu and choose."""
+    """Open the table menu and choose a row."""
     await table.hold("knob", 1.0)
     await table.sees("MENU")
     await table.choose(row)
 
 
-async def ruled(table: Evening, *rules: tuple[str, str]) -> None:
-    """A game of two by house rules: (row, choice)."""
+async def start_with_rules(table: Evening, *rules: tuple[str, str]) -> None:
+    """Start a game of two by house rules, given as (row, choice)."""
     await table.game("Worph")
     await table.choose("house rules")
     for row, choice in rules:
@@ -54,41 +54,41 @@ async def ruled(table: Evening, *rules: tuple[str, str]) -> None:
     await table.sees("P1: SPIN")
 
 
-async def over(table: Evening) -> None:
-    """Both pass."""
+async def end_by_passes(table: Evening) -> None:
+    """End a game of two: both pass."""
     for seat in (1, 2):
         await table.hand.hold(f"seat{seat}", 1.2)
     await table.sees("SPIN: home")
 
 
-async def reviewed(table: Evening) -> None:
-    """Leaf on from the winner to the game's own review."""
+async def open_review(table: Evening) -> None:
+    """Turn the pages from the winner to the review of the game."""
     for _ in range(9):
         await table.turn(1)
-        if "THE GAME" in table.words():
+        if "REVIEW" in table.words():
             break
-    await table.sees("THE GAME")
+    await table.sees("REVIEW")
 
 
 async def until(moment: float) -> None:
-    """Wait until a moment of the loop's clock."""
+    """Wait until a time on the loop's clock, in seconds."""
     await asyncio.sleep(moment - asyncio.get_running_loop().time())
 
 
 def ends(table: Evening) -> float:
-    """When the time runs out, by the loop's clock."""
+    """When the time runs out, on the loop's clock."""
     timer = table.host.ui.timers.first()
     assert timer is not None
     assert timer.ends is not None
     return timer.ends
 
 
-def heard(table: Evening, sound: str) -> list[float]:
-    """When that sound was heard since the last call, seconds."""
+def times_heard(table: Evening, sound: str) -> list[float]:
+    """The times at which the sound was played since the last call, in seconds."""
     return [one.ns / 1e9 for one in table.hand.listen() if one.name == sound]
 
 
 def scores(table: Evening) -> dict[str, int]:
-    """The scores as the newest game's journal has them, replayed."""
+    """The scores of the newest game, replayed from its journal."""
     record = table.host.journal.games()[-1]
     return table.host.resume(record).view().scores

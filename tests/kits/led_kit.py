@@ -10,7 +10,7 @@ from evening import Evening
 from companion.scenes import lessons
 from companion.scenes.playing.guide import DEAF_S, SEEN_S
 
-GO_ON = "push: go on"
+GO_ON = "push: next"
 
 
 class Led(Evening):

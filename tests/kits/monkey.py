@@ -1,6 +1,6 @@
-"""A monkey at the mock box: it does anything at all, and watches that nothing breaks.
+"""A monkey at the mock box: makes random gestures and checks that nothing breaks.
 
-What it does is drawn from a seed. Some of its words come from the opponents, so that games
+Its gestures come from a seed. Some of its words come from the opponents, so that games
 go on; the rest are words of the list and rubbish.
 """
 
@@ -43,8 +43,8 @@ KEYS = ("ENTER", "ESC", "BACKSPACE", "SPACE", "DELETE", "UP", "DOWN", "LEFT", "R
 SIGNS = (*ascii_uppercase, *"0123456789", "?", "*", ".", "-", "é")
 
 
-class Watched(Playing):
-    """The host's own playing, which the monkey can look at."""
+class WatchedGame(Playing):
+    """The host's `Playing`, which the monkey can inspect."""
 
     tables: ClassVar[list[Playing]] = []
 
@@ -57,12 +57,12 @@ class Luck(random.Random):
     """The dice of one evening."""
 
     def maybe(self, chance: float) -> bool:
-        """Whether it happens this time."""
+        """True with this probability."""
         return self.random() < chance
 
 
 def header(luck: Luck, game: str, hands: str = "", machines: int = 0) -> GameHeader:
-    """A game by random house rules, with that many machines among two to eight players."""
+    """A game with random house rules and two to eight players, `machines` of them computers."""
     ruled = find_game(game).rules
     while True:
         most = min(ruled.MAX_PLAYERS, 8)
@@ -74,7 +74,7 @@ def header(luck: Luck, game: str, hands: str = "", machines: int = 0) -> GameHea
             if luck.maybe(0.4) and (option.name != "hands" or not machines)
         }
         options |= {"hands": hands} if hands else {}
-        setup = find_game(game).house_rules.setup_for(_wished(luck, game, players), players)
+        setup = find_game(game).house_rules.setup_for(_random_setup(luck, game, players), players)
         try:
             ruled.new(players, options, setup)
         except BadEntry:
@@ -92,8 +92,8 @@ def header(luck: Luck, game: str, hands: str = "", machines: int = 0) -> GameHea
         )
 
 
-def _wished(luck: Luck, game: str, players: tuple[str, ...]) -> dict[str, Any]:
-    """What is decided before the game beside its options."""
+def _random_setup(luck: Luck, game: str, players: tuple[str, ...]) -> dict[str, Any]:
+    """A random setup of the game, besides its options."""
     if game == "word_for_word":
         setup: dict[str, Any] = {"chips": luck.choice((10, 20, 100)), "ante": luck.randint(0, 3)}
         limits = {"limits": {"max": luck.choice((5, 20))}} if luck.maybe(0.3) else {}
@@ -106,15 +106,15 @@ def _wished(luck: Luck, game: str, players: tuple[str, ...]) -> dict[str, Any]:
 
 
 class Monkey:
-    """Plays until the game is left or it is tired; raises where something is wrong."""
+    """Makes random gestures until the game is left; raises if something is wrong."""
 
     def __init__(self, luck: Luck, gestures: int) -> None:
         self._luck, self._gestures = luck, gestures
         self.refused = self.overs = 0
 
     async def play(self, table: Evening) -> None:
-        """The unfinished game goes on, and anything happens to it."""
-        await table.sees("GO ON?")
+        """Resume the unfinished game and make random gestures."""
+        await table.sees("RESUME ")
         await table.press("knob")
         for _ in range(self._gestures):
             await self._gesture(table)
@@ -156,7 +156,7 @@ class Monkey:
                 await self._sense(table)
 
     def _seat(self) -> str:
-        playing = Watched.tables[-1]
+        playing = WatchedGame.tables[-1]
         waited = [playing.table.buttons[p] for p in playing.table.view().may
                   if p in playing.table.buttons]  # fmt: skip
         if waited and self._luck.maybe(0.6):
@@ -173,7 +173,7 @@ class Monkey:
         return self._luck.choice(WORDS)
 
     async def _menu(self, table: Evening) -> None:
-        """A row of the menu that does something to the game, and agreement to it."""
+        """Choose a row of the menu that changes the game, and agree to it."""
         rows = ("undo", "correct a turn", "players", "scores", "help", "let a word count")
         row = self._luck.choice(rows)
         await table.choose(row)
@@ -181,14 +181,14 @@ class Monkey:
             if self._luck.maybe(0.3):
                 await table.turn(self._luck.randint(-3, 3))
             await table.press("knob")
-        buttons = Watched.tables[-1].table.buttons
+        buttons = WatchedGame.tables[-1].table.buttons
         if "UNDO?" in table.words():
             await table.press(*(f"seat{n}" for n in buttons.values()))
 
     async def _sense(self, table: Evening) -> None:
-        """What an opponent would do, by hand: without it no game gets far."""
-        playing = Watched.tables[-1]
-        wanted = self._wanted(playing)
+        """Do what an opponent would do; without it no game gets far."""
+        playing = WatchedGame.tables[-1]
+        wanted = self._opponent_action(playing)
         if wanted is None:
             await table.press("knob")
             return
@@ -201,8 +201,8 @@ class Monkey:
         else:
             await table.press("knob")
 
-    def _wanted(self, playing: Playing) -> Action | None:
-        """What an opponent would do now; nothing where it cannot play by these house rules."""
+    def _opponent_action(self, playing: Playing) -> Action | None:
+        """What an opponent would do now; None if it cannot play by these house rules."""
         table = playing.table
         opponent, options = table.kind.engine.opponent, table.header.options
         needs = opponent.NEEDS if opponent else {}
@@ -217,36 +217,36 @@ class Monkey:
     def _watch(self, table: Evening) -> None:
         screen = table.host.ui.screen
         assert any(word.strip() for word in screen.words()), "a screen without words"
-        playing = Watched.tables[-1]
+        playing = WatchedGame.tables[-1]
         self.overs += playing.table.view().game_over
-        face = playing.shown.prompt().draw(playing.ui.now)
-        assert [*faults(screen), *faults(face)] == [], (screen.words(), face.words())
-        assert_nothing_private(playing, face)
+        shown = playing.display.prompt().draw(playing.ui.now)
+        assert [*faults(screen), *faults(shown)] == [], (screen.words(), shown.words())
+        assert_nothing_private(playing, shown)
 
 
 def assert_nothing_private(playing: Playing, shown: Screen) -> None:
-    """What the whole table sees never has the row of cards that only one player may see.
+    """Check that the table's screen does not show the cards in a player's hand.
 
-    It has the cards from the hand that are about to be laid.
+    Cards from the hand that are about to be laid may be shown.
     """
     table = playing.table
-    drawn = table.kind.ui.screens
-    if not hasattr(drawn, "hand"):
+    screens = table.kind.ui.screens
+    if not hasattr(screens, "hand"):
         return
     seen = [row for row in shown.words() if not row.startswith("hand ")]
     for player in table.view().players:
-        rows = drawn.hand(playing.shown.context(), table.view(player)).words()
+        rows = screens.hand(playing.display.context(), table.view(player)).words()
         cards = rows[1] if len(rows) > 1 else ""
         if len(cards) >= 7 and cards != "real cards":
             assert not any(cards in row for row in seen), f"{cards} of {player} in {seen}"
 
 
-def facts(playing: Playing) -> bytes:
-    """All that is known of a game as it stands."""
+def snapshot(playing: Playing) -> bytes:
+    """The whole state of a game."""
     return msgspec.json.encode(playing.table.kind.protocol.snapshot(playing.table.state))
 
 
-def kept(
+def save_game(
     state: Path,
     game: str,
     players: tuple[str, ...],
@@ -256,7 +256,7 @@ def kept(
     buttons: bool = True,
     setup: dict[str, Any] | None = None,
 ) -> None:
-    """A game of those players is begun; people have the buttons 1, 2, and so on, or none."""
+    """Save a new game of these players; people have the buttons 1, 2, and so on, or none."""
     people = [player for player in players if buttons and player not in (machines or {})]
     begun = GameHeader(
         game=game,
@@ -268,23 +268,23 @@ def kept(
         options=options or {},
         setup=find_game(game).house_rules.setup_for(setup or {}, players),
     )
-    keep(state, begun)
+    save_unfinished(state, begun)
 
 
-def keep(state: Path, begun: GameHeader) -> None:
-    """A journal with that game, which is not finished."""
+def save_unfinished(state: Path, begun: GameHeader) -> None:
+    """Write a journal with this unfinished game."""
     state.mkdir(exist_ok=True)
     journal = Journal(state / JOURNAL)
     journal.begin(begun).result()
     journal.close()
 
 
-def an_evening(
+def play_two_evenings(
     state: Path, monkeypatch: pytest.MonkeyPatch, luck: Luck, begun: GameHeader, gestures: int
 ) -> tuple[Monkey, Monkey]:
-    """Two lives of the host over one game, and whether it stands the same between and after."""
-    monkeypatch.setattr(ending, "Playing", Watched)
-    keep(state, begun)
+    """Run the host twice on one game and check that its journal replays; returns both monkeys."""
+    monkeypatch.setattr(ending, "Playing", WatchedGame)
+    save_unfinished(state, begun)
     monkeys: list[Monkey] = []
     for _ in range(2):
         monkey = Monkey(luck, gestures)
@@ -301,7 +301,7 @@ EIGHT = Settings(wiring=msgspec.structs.replace(Wiring(), display=None, buzzer=N
 
 
 def unfinished(state: Path) -> bool:
-    """Whether the game goes on."""
+    """Whether the game is not finished."""
     journal = Journal(state / JOURNAL)
     try:
         return journal.unfinished() is not None
@@ -310,8 +310,8 @@ def unfinished(state: Path) -> bool:
 
 
 def assert_replays(state: Path) -> None:
-    """The journal leads to the very state that the host had when it was stopped."""
-    playing = Watched.tables[-1]
+    """Check that a replay of the journal has the state the host had when it stopped."""
+    playing = WatchedGame.tables[-1]
     journal = Journal(state / JOURNAL)
     try:
         record = journal.games()[-1]
@@ -319,11 +319,11 @@ def assert_replays(state: Path) -> None:
         history.load(journal.rows(record.game))
     finally:
         journal.close()
-    assert msgspec.json.encode(history.kind.protocol.snapshot(history.state)) == facts(playing)
+    assert msgspec.json.encode(history.kind.protocol.snapshot(history.state)) == snapshot(playing)
     assert [r.action for r in history.records] == [r.action for r in playing.table.records]
 
 
 def no_complaints(caplog: pytest.LogCaptureFixture) -> None:
-    """Nothing was swallowed."""
+    """Check that no error was logged."""
     errors = [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert not errors, errors[0].exc_text or errors[0].getMessage()

@@ -1,6 +1,6 @@
-"""A newcomer at the drawn box: reads the display, and does what its words say.
+"""A newcomer at the mock box: reads the display and does what its words say.
 
-The newcomer knows what is wanted, in words, and one fixed table: which words on a display
+The newcomer has a goal in words and one fixed table: which words on the display
 stand for which gesture. It knows no game, no menu and no screen.
 """
 
@@ -26,6 +26,7 @@ VERBS = {
     "hold": ("hold", "mine"),
     "press your button": ("press", "mine"),
     "your button": ("press", "mine"),
+    "any button": ("press", "mine"),
     "all press": ("all", "mine"),
     "press": ("press", "mine"),
     "push": ("press", KNOB),
@@ -33,25 +34,25 @@ VERBS = {
     "turn": ("turn", KNOB),
     "Enter": ("type", "<ENTER>"),
 }
-"""The fixed table: the words before a colon, or by themselves, and what a hand does at them."""
+"""The fixed table: words in front of a colon, or alone, and the gesture they stand for."""
 
-_SAID = re.compile(
+_OFFER = re.compile(
     rf"(?<![\w])({'|'.join(VERBS)})(?::\s*|\s+to\s+|(?=\s{{2,}}|\s*$|,))"
     rf"(.*?)(?=(?:\s|,)+(?:{'|'.join(VERBS)})(?::|\s*$)|[.]|$)"
 )
 HOLD_S = 1.3
 TITLE = 12
-"""Below the title of a list, pixels from the top."""
+"""The lower edge of a list's title, in pixels."""
 
 LULL_S = 33.0
-"""So long a newcomer who sees nothing that fits waits for a tip, seconds."""
+"""How long a newcomer waits for a tip before trying something else, in seconds."""
 
 CALM_S = 0.7
-"""A newcomer looks at a screen for so long before the next gesture, seconds."""
+"""Time between two gestures, in seconds."""
 
 
 class Offer(NamedTuple):
-    """What the display offers: its words, and the gesture that they stand for."""
+    """A choice on the display: its words, and the gesture they stand for."""
 
     label: str
     how: str
@@ -62,11 +63,11 @@ class Offer(NamedTuple):
 
 
 class Errand(NamedTuple):
-    """What somebody wants, in words: `looks_for`, the latest that is seen counts.
+    """What a newcomer wants: the words in `looks_for`, of which the last one on the display counts.
 
-    `goal` is a pattern that the display shows in the end. `types` are the words to be entered
-    where the display asks for one. `shortest` counts the gestures of somebody who knows the box.
-    `seats` are those of the people who do it together, in their order.
+    `goal` is a pattern of the display at the end. `types` maps prompts to the words to be typed
+    there. `shortest` is the number of gestures of somebody who knows the box.
+    `seats` are the seats of the people who do it together.
     """
 
     name: str
@@ -82,7 +83,7 @@ class Lost(AssertionError):
 
 
 class Newcomer:
-    """Somebody at the table who runs an errand."""
+    """A newcomer with an errand."""
 
     def __init__(self, table: Evening, errand: Errand) -> None:
         self.table, self.errand = table, errand
@@ -94,69 +95,69 @@ class Newcomer:
         self._turn = self._done = 0
 
     async def run(self) -> int:
-        """Do it; how many gestures it took. Raises Lost."""
+        """Do the errand; returns the number of gestures. Raises Lost."""
         await asyncio.sleep(CALM_S)
         while not re.search(self.errand.goal, self.table.words()):
             if self.gestures > 2 * self.errand.shortest:
                 raise Lost(f"{self.errand.name}: {' > '.join(self.did)} > {self.table.words()}")
-            await self._one(self._choice() or await self._waited())
+            await self._do(self._next_offer() or await self._wait_for_offer())
         return self.gestures
 
-    async def _waited(self) -> Offer:
-        """Nothing fits: something may come; else look through the list, go on, or go back."""
+    async def _wait_for_offer(self) -> Offer:
+        """Wait for something that matches; else look through the list, go on, or go back."""
         until = asyncio.get_running_loop().time() + LULL_S
         while not self.rows() and asyncio.get_running_loop().time() < until:
             await asyncio.sleep(0.5)
-            if found := self._choice():
+            if found := self._next_offer():
                 return found
-        return self._otherwise(self.offers(), self.rows())
+        return self._fallback(self.offers(), self.rows())
 
-    def _notice(self) -> None:
-        """A hold that is offered once is remembered."""
+    def _remember_holds(self) -> None:
+        """Remember the holds on the display."""
         for offer in self.offers():
             if offer.how == "hold" and offer.control != "mine":
                 self._remembered[offer.label] = offer
 
-    # -- what the display says --------------------------------------------------------
+    # -- the display -------------------------------------------------------------------
 
     def offers(self) -> list[Offer]:
-        """All that the words of the display offer."""
-        return [offer for row in self.table.words().split(" | ") for offer in said(row)]
+        """All choices the words of the display offer."""
+        return [offer for row in self.table.words().split(" | ") for offer in offers_in(row)]
 
     def rows(self) -> list[str]:
-        """The rows of the list that is open; none where there is no list."""
+        """The rows of the open list, if there is one."""
         texts = [i for i in self.table.host.ui.screen.items if isinstance(i, Text) and i.y >= TITLE]
-        return [i.text.strip() for i in texts] if self.chosen() else []
+        return [i.text.strip() for i in texts] if self.selected_row() else []
 
-    def chosen(self) -> str:
-        """The row that is marked, by a band as wide as the display; a tip is none."""
+    def selected_row(self) -> str:
+        """The selected row, which has a band as wide as the display; tips do not count."""
         items = self.table.host.ui.screen.items
         bands = {i.y for i in items if isinstance(i, Fill) and i.width == WIDTH and i.y >= TITLE}
-        marked = [i for i in items if isinstance(i, Text) and i.inverse and not tells(i.text)]
+        marked = [i for i in items if isinstance(i, Text) and i.inverse and not is_offer(i.text)]
         rows = [i.text.strip() for i in marked if {i.y - 2, i.y - 1, i.y} & bands]
         return rows[-1] if rows else ""
 
-    def _listed(self) -> list[Offer]:
-        """The rows to choose from; on a page of one rule, its value belongs to its name."""
+    def _row_offers(self) -> list[Offer]:
+        """The rows to choose from; the page of a house rule counts as `name: value`."""
         title, rows = self.table.words().split(" | ")[0], self.rows()
-        if title[:1].islower() and not tells(title):
-            return [Offer(f"{title}: {self.chosen()}", "row", self.chosen())]
-        return [Offer(row, "row", row) for row in rows if not tells(row)]
+        if title[:1].islower() and not is_offer(title):
+            return [Offer(f"{title}: {self.selected_row()}", "row", self.selected_row())]
+        return [Offer(row, "row", row) for row in rows if not is_offer(row)]
 
-    # -- what to do about it ----------------------------------------------------------
+    # -- the next gesture --------------------------------------------------------------
 
-    def _choice(self) -> Offer | None:
-        """What fits what is wanted; None: nothing."""
+    def _next_offer(self) -> Offer | None:
+        """The choice that matches the errand, or None."""
         offers, rows = self.offers(), self.rows()
-        self._notice()
-        for word in self._prompted():
+        self._remember_holds()
+        for word in self._words_to_type():
             return Offer(word, "type", f"{word}<ENTER>")
-        known = [*offers, *self._listed()]
+        known = [*offers, *self._row_offers()]
         remembered = [] if rows else list(self._remembered.values())
-        return self._wanted(known) or self._wanted(remembered)
+        return self._match(known) or self._match(remembered)
 
-    def _prompted(self) -> list[str]:
-        """What is to be typed at what the display asks."""
+    def _words_to_type(self) -> list[str]:
+        """The words to type at the prompts on the display."""
         words = self.table.words()
         return [
             text
@@ -164,50 +165,50 @@ class Newcomer:
             if re.search(asked, words) and asked not in self._typed
         ]
 
-    def _wanted(self, known: list[Offer]) -> Offer | None:
-        """The offer that is nearest to what is wanted; what came before that is done."""
+    def _match(self, known: list[Offer]) -> Offer | None:
+        """The choice nearest to the goal; earlier wishes count as done."""
         for at in reversed(range(self._done, len(self.errand.looks_for))):
             for offer in known:
-                if fits(self.errand.looks_for[at], offer) and self._fresh(offer):
+                if matches(self.errand.looks_for[at], offer) and self._is_new(offer):
                     return offer
         return None
 
-    def _reached(self, offer: Offer) -> None:
-        """What is wanted after that offer was taken."""
+    def _mark_done(self, offer: Offer) -> None:
+        """Note which wish this choice fulfils."""
         for at in range(self._done, len(self.errand.looks_for)):
-            if fits(self.errand.looks_for[at], offer):
-                self._done = at + (not self._again(at))
+            if matches(self.errand.looks_for[at], offer):
+                self._done = at + (not self._may_repeat(at))
                 return
 
-    def _again(self, at: int) -> bool:
-        """Whether it may be needed more than once: the last wish."""
+    def _may_repeat(self, at: int) -> bool:
+        """Whether the wish may be needed more than once: the last one."""
         return at == len(self.errand.looks_for) - 1
 
-    def _fresh(self, offer: Offer) -> bool:
-        """Whether it was not tried at this very screen."""
+    def _is_new(self, offer: Offer) -> bool:
+        """Whether the choice was not tried on this screen before."""
         return not self._tried[(self.table.words(), str(offer))]
 
-    def _otherwise(self, offers: list[Offer], rows: list[str]) -> Offer:
-        """Look through the list, open what may lead on, go on, or go back."""
+    def _fallback(self, offers: list[Offer], rows: list[str]) -> Offer:
+        """Look through the list, open the menu, take any choice, or go back."""
         if rows:
             ways = [Offer("the rest of the list", "look", KNOB), Offer("back", "press", SPIN)]
         else:
             ways = [*(o for o in self._remembered.values() if "menu" in o.label), *offers]
-        return next((offer for offer in ways if self._fresh(offer)), Offer("on", "press", KNOB))
+        return next((offer for offer in ways if self._is_new(offer)), Offer("on", "press", KNOB))
 
-    async def _one(self, offer: Offer) -> None:
+    async def _do(self, offer: Offer) -> None:
         self._tried[(self.table.words(), str(offer))] += 1
         self.did.append(f"[{self.table.words()}] {offer}")
         self.gestures += self._cost(offer)
-        self._reached(offer)
+        self._mark_done(offer)
         await self._gesture(offer)
         await asyncio.sleep(CALM_S)
 
     def _cost(self, offer: Offer) -> int:
-        """How many gestures it takes: a row is turned to and pushed, all press one by one."""
+        """The number of gestures: 2 to turn to a row and push, one for each seat if all press."""
         if offer.how == "all":
             return len(self.errand.seats)
-        return 2 if offer.how == "row" and self.chosen() != offer.control else 1
+        return 2 if offer.how == "row" and self.selected_row() != offer.control else 1
 
     async def _gesture(self, offer: Offer) -> None:
         control = self._mine() if offer.control == "mine" else offer.control
@@ -230,103 +231,103 @@ class Newcomer:
                 await self._take(offer.control)
 
     def _mine(self) -> str:
-        """The button of whose turn it is to press, of those who do it together."""
+        """The button of the next of the people who do it together."""
         self._turn += 1
         return seat(self.errand.seats[(self._turn - 1) % len(self.errand.seats)])
 
     async def _take(self, row: str) -> None:
-        """Turn to a row of the list that is seen, and push."""
+        """Turn to a row on the display and push."""
         for step in (1, -1):
             for _ in range(12):
-                if self.chosen() == row:
+                if self.selected_row() == row:
                     await self.table.press(KNOB)
                     return
                 await self.table.turn(step)
         raise Lost(f"{row!r} cannot be reached: {self.table.words()}")
 
     async def _look(self) -> None:
-        """Turn through what there is, down and up, until something of it is wanted."""
+        """Turn through the list, down and up, until something matches."""
         for step in (1, -1):
             for _ in range(40):
-                if self._wanted([*self.offers(), *self._listed()]):
+                if self._match([*self.offers(), *self._row_offers()]):
                     return
-                before = self.table.words(), self.chosen()
+                before = self.table.words(), self.selected_row()
                 await self.table.turn(step)
-                if (self.table.words(), self.chosen()) == before:
+                if (self.table.words(), self.selected_row()) == before:
                     break
 
 
-def fits(wish: str, offer: Offer) -> bool:
-    """Whether what is offered has the words that are looked for."""
+def matches(wish: str, offer: Offer) -> bool:
+    """Whether the label of the choice has these words."""
     return re.search(rf"\b{re.escape(wish)}\b", offer.label, re.IGNORECASE) is not None
 
 
-def tells(text: str) -> bool:
-    """Whether it is no row of a list but says what a gesture does."""
-    return ":" in text and bool(said(text))
+def is_offer(text: str) -> bool:
+    """Whether the text names a gesture, so that it is not a row of a list."""
+    return ":" in text and bool(offers_in(text))
 
 
-def said(row: str) -> list[Offer]:
-    """What a row of the display offers; a sentence begins with a capital."""
+def offers_in(row: str) -> list[Offer]:
+    """The choices in a row of the display; sentences begin with a capital."""
     small = re.sub(r"\b(Hold|Press|Push|Turn)\b", lambda verb: verb[0].lower(), row)
-    return [Offer(label.strip() or verb, *VERBS[verb]) for verb, label in _SAID.findall(small)]
+    return [Offer(label.strip() or verb, *VERBS[verb]) for verb, label in _OFFER.findall(small)]
 
 
 class Guided(Newcomer):
-    """A newcomer in a guided game, who does what the box explains until somebody has won.
+    """A newcomer in a guided game: follows the explanations until somebody has won.
 
-    `looks_for` are the ways on, the best first; whose button is meant stands on the display.
+    `looks_for` are the preferred choices, the best first; the display names the player.
     """
 
     async def run(self) -> int:
-        """Play to the end; how many gestures it took. Raises Lost."""
+        """Play to the end; returns the number of gestures. Raises Lost."""
         while not re.search(self.errand.goal, self.table.words()):
             if self.gestures > self.errand.shortest:
                 raise Lost(f"{self.errand.name}: {' > '.join(self.did[-12:])}")
-            await self._one(self._choice() or self._on())
+            await self._do(self._next_offer() or self._any_offer())
         return self.gestures
 
-    def _choice(self) -> Offer | None:
-        """An explanation is read and pushed away; else what fits best."""
+    def _next_offer(self) -> Offer | None:
+        """Close an explanation after reading it; else the best choice."""
         words = self.table.words()
         if words.endswith(GO_ON):
             text = " ".join(words.split(" | ")[1:-1])
-            self._remembered |= {offer.label: offer for offer in said(text)}
+            self._remembered |= {offer.label: offer for offer in offers_in(text)}
             return Offer("go on", "press", KNOB)
-        return super()._choice()
+        return super()._next_offer()
 
-    def _notice(self) -> None:
-        """What a tip says of the menu is of no use here."""
+    def _remember_holds(self) -> None:
+        """Ignore tips about the menu."""
 
-    def _wanted(self, known: list[Offer]) -> Offer | None:
+    def _match(self, known: list[Offer]) -> Offer | None:
         found = (
             offer
             for wish in self.errand.looks_for
             for offer in known
-            if fits(wish, offer) and self._tried[self._at(offer)] < SAME
+            if matches(wish, offer) and self._tried[self._key(offer)] < SAME
         )
         return next(found, None)
 
-    def _at(self, offer: Offer) -> tuple[str, str]:
+    def _key(self, offer: Offer) -> tuple[str, str]:
         return self.table.words(), str(offer)
 
-    def _on(self) -> Offer:
-        """What the display offers first, or a push."""
+    def _any_offer(self) -> Offer:
+        """The first choice on the display, or a push."""
         ways = [offer for offer in self.offers() if offer.label != "menu"]
         if any(offer.how == "turn" for offer in ways):
             ways = [Offer("what there is", "look", KNOB), *ways]
         ways.sort(key=lambda offer: offer.how == "turn")
-        first = (o for o in ways if self._tried[self._at(o)] < (1 if o.how == "look" else SAME))
+        first = (o for o in ways if self._tried[self._key(o)] < (1 if o.how == "look" else SAME))
         return next(first, Offer("on", "press", KNOB))
 
     def _mine(self) -> str:
-        """The button of the first player whom the display names."""
+        """The button of the first player named on the display."""
         named = re.search(r"\bP(\d)\b", self.table.words())
         return seat(int(named[1]) if named else self.errand.seats[0])
 
 
-GO_ON = "push: go on"
-"""How an explanation ends."""
+GO_ON = "push: next"
+"""The last row of an explanation."""
 
 SAME = 30
-"""So often the same is done at the same screen, before something else is tried."""
+"""How often the same gesture is tried on the same screen."""

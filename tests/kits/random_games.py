@@ -1,4 +1,4 @@
-"""Every game played at random: by the referee, and at a table."""
+"""Random games of every kind, played by the referee or at a table."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from companion.lexicon import Ruling
 from companion.table.table import Table
 
 Given = dict[str, Any]
-"""What was drawn of a game before it begins: who plays, and by which house rules."""
+"""The random start of a game: its players and house rules."""
 
 Steps = list[tuple[int, int]]
-"""What decides each action: what is tried (under 100), and with which words, cards or people."""
+"""Two random numbers for each action: its kind (below 100), and its words, cards or players."""
 
 LONGEST = 25
-"""So many actions of random games are played at a table."""
+"""Number of actions of a random game at a table."""
 
 
 class RandomGame(Protocol):
-    """How a game is played at random: what the module of each game has."""
+    """What the module of each game offers for random games."""
 
     WORDS: list[str]
     FACTS: dict[str, Any]
@@ -45,10 +45,10 @@ class RandomGame(Protocol):
     STEPS: st.SearchStrategy[Steps]
 
     def begun(self, game: Given) -> dict[str, Any]:
-        """What a game begins with, as the first row of its journal has it."""
+        """The start of a game, as fields of its header."""
 
     def action(self, state: Any, roll: int, pick: int) -> dict[str, Any]:
-        """Mostly what somebody could sensibly do now, and everything else as well."""
+        """An action: mostly a sensible one, sometimes any other."""
 
 
 PLAYED = {
@@ -66,19 +66,19 @@ def at_random(
     check: Callable[[str, Given, Steps], None],
     steps: st.SearchStrategy[Steps] | None = None,
 ) -> None:
-    """Look for a random game of which a check is not true."""
+    """Run a check on random games of this kind."""
     game = PLAYED[name]
 
     @settings(max_examples=examples, deadline=None)
     @given(given=game.GAMES, steps=game.STEPS if steps is None else steps)
-    def looked_for(given: Given, steps: Steps) -> None:
+    def run_check(given: Given, steps: Steps) -> None:
         check(name, given, steps)
 
-    looked_for()
+    run_check()
 
 
 class Step(NamedTuple):
-    """What was done in which state, and what came of it."""
+    """An action, the state before it, and its outcome."""
 
     before: Any
     did: dict[str, Any]
@@ -93,7 +93,7 @@ class Walk(Playing):
         super().__init__(game, game.rules.new(**self.game.begun(given)), self.game.RULING, seed=1)
 
     def through(self, steps: Steps) -> Iterator[Step]:
-        """Play on, and stop after each step."""
+        """Play on, and yield after each action."""
         for roll, pick in steps:
             before: Any = self.state
             did = self.game.action(before, roll, pick)
@@ -102,7 +102,7 @@ class Walk(Playing):
 
 
 class Evening:
-    """A random game at a table; its rows are kept as text, as the file keeps them."""
+    """A random game at a table; its journal entries are kept as text, as in the file."""
 
     def __init__(self, name: str, given: Given, ruling: Ruling | None = None) -> None:
         self.game = PLAYED[name]
@@ -119,7 +119,7 @@ class Evening:
         return Table(self.head, ruling, cast("Journal", self), 1, Chance(1))
 
     def append(self, _game: int, row: AnyRow) -> None:
-        """What the journal does, without a disk."""
+        """Keep an entry, as the journal does."""
         self.texts.append(store.encode(row))
 
     def rows(self) -> list[AnyRow]:
@@ -131,12 +131,12 @@ class Evening:
             self.step(roll, luck.randrange(10**6))
 
     def step(self, roll: int, pick: int) -> None:
-        """Mostly an action; sometimes the last ones are undone, or an earlier one corrected."""
+        """Do an action; sometimes undo the last ones or correct an earlier one instead."""
         count = len(self.table.records)
         if roll % 13 == 7 and count:
-            self.take_back(1 + pick % (min(count, 4) if roll % 2 else count))
+            self.undo(1 + pick % (min(count, 4) if roll % 2 else count))
         elif roll % 13 == 8 and count:
-            self.leave_out(pick % count)
+            self.delete(pick % count)
         else:
             self.act(roll, pick)
 
@@ -145,16 +145,16 @@ class Evening:
         if raw["do"] != "state":
             self.table.act(msgspec.convert(raw, self.table.rules.Actions))
 
-    def take_back(self, count: int) -> None:
+    def undo(self, count: int) -> None:
         self.table.undo(count, ())
 
-    def leave_out(self, index: int) -> None:
-        """A turn has never happened, unless what follows would not fit any more."""
+    def delete(self, index: int) -> None:
+        """Delete a turn, unless later turns would become illegal."""
         if not self.table.try_amend({index: None}).broken:
             self.table.amend({index: None})
 
     def resumed(self, ruling: Ruling, rows: Iterable[AnyRow] | None = None) -> Table:
-        """What was written (or those rows), read again under a dictionary."""
+        """The table read back from its entries (or from `rows`), with this dictionary."""
         table = self.seated(ruling)
         table.load(self.rows() if rows is None else rows)
         return table

@@ -1,4 +1,4 @@
-"""Whether every text on a screen has room: nothing cut, nothing touching, nothing hidden."""
+"""Checks that the texts on a screen fit: none is cut or hidden, and none touch."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from hardware.box import HEIGHT, WIDTH
 from hardware.parts.oled import BurnInGuard
 
 CUT = ("~", "…")
-"""The marks of a text that was cut."""
+"""Characters at the end of a text that was cut."""
 
 
 class Ink(NamedTuple):
-    """Where a text's own dots are, pixels; right and bottom are the first without any."""
+    """The bounding box of a text's pixels; `right` and `bottom` are just outside it."""
 
     text: str
     left: int
@@ -26,11 +26,11 @@ class Ink(NamedTuple):
     bottom: int
 
     def beside(self, other: Ink) -> bool:
-        """Whether no column has dots of both."""
+        """Whether no column has pixels of both texts."""
         return self.right <= other.left or other.right <= self.left
 
     def apart(self, other: Ink) -> bool:
-        """Whether a row without dots lies between both."""
+        """Whether there is an empty row between both texts."""
         return self.bottom < other.top or other.bottom < self.top
 
 
@@ -40,7 +40,7 @@ def _glyph(height: int, letter: str) -> tuple[int, int, int, int] | None:
 
 
 def ink(item: Text) -> Ink | None:
-    """Where the dots of a text are; None where it has none."""
+    """The bounding box of a text's pixels, or None for blank text."""
     width, boxes = WIDTHS[item.height], []
     for n, letter in enumerate(item.text):
         if box := _glyph(item.height, letter):
@@ -54,7 +54,7 @@ def ink(item: Text) -> Ink | None:
 
 
 def visible(screen: Screen) -> Iterator[Text]:
-    """The texts that no later band covers."""
+    """The texts that are not covered by a full-width band drawn later."""
     shown: list[Text] = []
     for item in screen.items:
         if isinstance(item, Fill) and item.width == WIDTH:
@@ -65,14 +65,14 @@ def visible(screen: Screen) -> Iterator[Text]:
 
 
 def faults(screen: Screen) -> list[str]:
-    """What is wrong with the room on a screen; empty where all is well."""
+    """The faults of a screen's layout; empty if there are none."""
     texts = [text for text in visible(screen) if not text.over]
     inks = [found for text in texts if (found := ink(text))]
     return [*_outside(inks), *_cut(texts), *_together(inks)]
 
 
 def _outside(inks: Iterable[Ink]) -> Iterator[str]:
-    """What leaves the display, or would when the burn-in care moves the picture."""
+    """Texts outside the display, also when the burn-in guard shifts the picture."""
     across = [dx for dx, _ in BurnInGuard().steps]
     down = [dy for _, dy in BurnInGuard().steps]
     left, right = -min(across), WIDTH - max(across)

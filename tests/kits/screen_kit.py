@@ -1,4 +1,4 @@
-"""Whether a screen is legible, and whole in words."""
+"""Checks that a screen is legible and complete in words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Box = tuple[int, int, int, int]
 
 
 def ink(text: Text) -> Box:
-    """Where a text's own dots are, on a canvas with room all round."""
+    """The bounding box of a text's pixels, which may lie outside the display."""
     image = Image.new("1", (WIDTH + 2 * PAD, HEIGHT + 2 * PAD))
     moved = Text(text.x + PAD, text.y + PAD, text.text, text.height, text.anchor)
     canvas = ImageDraw.Draw(image)
@@ -28,7 +28,7 @@ def ink(text: Text) -> Box:
 
 
 def check(screen: Screen) -> None:
-    """Everything has room on the picture, and can be said."""
+    """Check that all texts fit the display and are among the words of the screen."""
     assert faults(screen) == []
     assert screen.picture().size == (WIDTH, HEIGHT)
     said = " ".join(screen.words())

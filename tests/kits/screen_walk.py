@@ -1,4 +1,4 @@
-"""A game at random, and every screen that its people may see on the way.
+"""A random game, and every screen that its players may see on the way.
 
 No host and no clock: a state, the controls that turn gestures into drafts, and the screens.
 """
@@ -25,7 +25,7 @@ from companion.games.api.rules import Action, Record
 from companion.games.api.ui import ClockView, Context, Gesture, Hint, PrivateEntry
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.screen.screen import Screen, page
-from companion.ui.notices import banded, holding
+from companion.ui.notices import with_band, with_hold_bar
 from companion.widgets.widget import Back, Done
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat, seat_number
 
@@ -35,11 +35,11 @@ CLOCKS = (None, ClockView(125.0, 180.0), ClockView(7.0, 90.0), ClockView(12.0, 3
 SINCE = (0.0, 0.7, 2.0, math.inf)
 KEYS = ("ENTER", "ESC", "BACKSPACE", "SPACE", "DELETE", "LEFT", "RIGHT", "TAB")
 WORD = 15
-"""The longest word that is typed, letters."""
+"""The longest word typed, in letters."""
 
 
-class Begun(NamedTuple):
-    """What a game begins with."""
+class Start(NamedTuple):
+    """The start of a game."""
 
     game: str
     players: tuple[str, ...]
@@ -48,7 +48,7 @@ class Begun(NamedTuple):
 
 
 def every_value(game: str) -> Iterator[dict[str, Any]]:
-    """Each house rule at each of its values, the others as they are printed."""
+    """Each house rule at each of its values, with the others as printed."""
     yield {}
     for option in find_game(game).house_rules.OPTIONS:
         for value in option.values[1:]:
@@ -56,20 +56,20 @@ def every_value(game: str) -> Iterator[dict[str, Any]]:
 
 
 def some_values(game: str, luck: random.Random) -> dict[str, Any]:
-    """Some of the house rules, each at one of its values."""
+    """Some of the house rules at random values."""
     options = find_game(game).house_rules.OPTIONS
     return {option.name: luck.choice(option.values) for option in options if luck.random() < 0.4}
 
 
-def begun(game: str, options: Mapping[str, Any], luck: random.Random) -> Begun:
-    """A game by those options, of as many players as it takes, with what else is decided."""
+def random_start(game: str, options: Mapping[str, Any], luck: random.Random) -> Start:
+    """A random start with these options: its players and setup."""
     rules, house = find_game(game).rules, find_game(game).house_rules
     while True:
         most = min(options.get("max_players", rules.MAX_PLAYERS), len(LONG))
         count = luck.choice((most, luck.randint(max(rules.MIN_PLAYERS, 2), most)))
         players = LONG[:count] if luck.random() < 0.7 else tuple(luck.sample(SHORT, count))
-        setup = house.setup_for(_decided(game, players, luck), players)
-        found = Begun(game, players, dict(options), setup)
+        setup = house.setup_for(_random_setup(game, players, luck), players)
+        found = Start(game, players, dict(options), setup)
         try:
             rules.new(players, found.options, setup)
         except BadEntry:
@@ -77,7 +77,7 @@ def begun(game: str, options: Mapping[str, Any], luck: random.Random) -> Begun:
         return found
 
 
-def _decided(game: str, players: tuple[str, ...], luck: random.Random) -> dict[str, Any]:
+def _random_setup(game: str, players: tuple[str, ...], luck: random.Random) -> dict[str, Any]:
     if game == "word_for_word":
         return {"chips": luck.choice((10, 100, 1000)), "ante": luck.choice((1, 3))}
     if game != "word_sprout" or luck.random() < 0.3:
@@ -91,9 +91,9 @@ def _decided(game: str, players: tuple[str, ...], luck: random.Random) -> dict[s
 
 
 class Walk:
-    """One game of it; `screens` plays it and yields what is seen, with where that is."""
+    """A random game; `screens` plays it and yields its screens, each with a label."""
 
-    def __init__(self, start: Begun, luck: random.Random) -> None:
+    def __init__(self, start: Start, luck: random.Random) -> None:
         self.kind, self.luck = find_game(start.game), luck
         self.rules, self.controls = self.kind.rules, self.kind.ui.controls
         self.state: Any = self.rules.new(start.players, start.options, start.setup)
@@ -104,12 +104,12 @@ class Walk:
         self._random = PLAYED[start.game]
         self._names = start.players
         self._ruling = RULING
-        self._mind = self._minded(start)
+        self._mind = self._make_mind(start)
         if self._mind is None:
             self._ruling = self._random.RULING
 
-    def _minded(self, start: Begun) -> MachineMind | None:
-        """Who plays sensibly, where these house rules let somebody."""
+    def _make_mind(self, start: Start) -> MachineMind | None:
+        """A computer player for sensible moves, if these house rules allow one."""
         opponent = self.kind.engine.opponent
         if opponent is None or any(start.options.get(k) != v for k, v in opponent.NEEDS.items()):
             return None
@@ -119,7 +119,7 @@ class Walk:
         )
 
     def screens(self, actions: int, gestures: int) -> Iterator[tuple[str, Screen]]:
-        """What is seen in so many actions, with so many gestures before each."""
+        """The screens of `actions` actions, with `gestures` gestures before each."""
         for _ in range(actions):
             yield from self._moment(gestures)
             self.act(self._sensible())
@@ -129,12 +129,12 @@ class Walk:
         yield from self._lists()
 
     def gestures(self, actions: int, gestures: int) -> Iterator[tuple[Event, Any]]:
-        """What is done in so many actions, with so many gestures before each, and what it means."""
+        """The gestures before each of `actions` actions, with their intents."""
         for _ in range(actions):
-            yield from self._meant(gestures)
+            yield from self._gestures(gestures)
             self.act(self._sensible())
 
-    def _meant(self, gestures: int) -> Iterator[tuple[Event, Any]]:
+    def _gestures(self, gestures: int) -> Iterator[tuple[Event, Any]]:
         context = self.context()
         draft = self.controls.fresh(context)
         for _ in range(gestures):
@@ -145,7 +145,7 @@ class Walk:
                 self.act(after)
                 context = self.context()
                 draft = self.controls.fresh(context)
-            elif not _means(after):
+            elif not _is_intent(after):
                 draft = after
 
     def act(self, action: Action | None) -> None:
@@ -189,7 +189,7 @@ class Walk:
         action: Action = msgspec.convert(raw, self.rules.Actions)
         return action
 
-    # -- one moment, with what may be begun in it ----------------------------------------
+    # -- one moment, with random gestures ------------------------------------------------
 
     def _moment(self, gestures: int) -> Iterator[tuple[str, Screen]]:
         context = self.context()
@@ -210,13 +210,13 @@ class Walk:
                 draft = self.controls.fresh(context)
                 yield "acted", self.kind.ui.screens.draw(context, draft)
             elif isinstance(after, Hint):
-                yield "hint", banded(self.kind.ui.screens.draw(context, draft), after.text)
-            elif not _means(after):
+                yield "hint", with_band(self.kind.ui.screens.draw(context, draft), after.text)
+            elif not _is_intent(after):
                 draft = after
                 screen = self.kind.ui.screens.draw(context, draft)
                 yield "draft", screen
                 for hold in self.controls.holds(context, draft).values():
-                    yield "held", holding(screen, hold.label, 0.5)
+                    yield "held", with_hold_bar(screen, hold.label, 0.5)
 
     def _secret(self, look: PrivateEntry) -> Iterator[tuple[str, Screen]]:
         widget: Any = look.widget
@@ -241,30 +241,30 @@ class Walk:
                 letter = luck.choice("ABCDEFGHIJKLMNOPQRSTUVWXYZEEEAAA")
                 return Event(KEYBOARD, Kind.TYPED, 0, key=letter)
             case 3:
-                return Event(seat(luck.randint(1, 8)), self._how(context, draft), 0)
+                return Event(seat(luck.randint(1, 8)), self._kind(context, draft), 0)
             case 4:
                 return Event(KEYBOARD, Kind.TYPED, 0, key=luck.choice(KEYS))
         return Event(SPIN, Kind.PRESSED, 0)
 
-    def _how(self, context: Context | None, draft: Any) -> Kind:
+    def _kind(self, context: Context | None, draft: Any) -> Kind:
         held = context is not None and self.controls.holds(context, draft)
         return Kind.HELD if held and self.luck.random() < 0.4 else Kind.PRESSED
 
-    # -- what is listed of a game afterwards ---------------------------------------------
+    # -- lists of the game's turns -------------------------------------------------------
 
     def _lists(self) -> Iterator[tuple[str, Screen]]:
-        tells = self.kind.ui.corrections
-        rows = [tells.turn(record) for record in self.records]
+        corrections = self.kind.ui.corrections
+        rows = [corrections.turn(record) for record in self.records]
         yield from _rows("turns", [row for row in rows if row])
         for record in self.records[-10:]:
-            yield from _rows("ways", [way.label for way in tells.ways(record)])
-            for way in tells.ways(record):
+            yield from _rows("ways", [way.label for way in corrections.ways(record)])
+            for way in corrections.ways(record):
                 if way.widget is not None:
                     yield "correct", way.widget.draw()
 
 
-def _means(after: Any) -> bool:
-    """Whether it is no draft, but something that it is for the host to do."""
+def _is_intent(after: Any) -> bool:
+    """Whether it is an intent for the host, not a draft."""
     return type(after).__module__ == "companion.games.api.ui"
 
 

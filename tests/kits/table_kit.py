@@ -1,4 +1,4 @@
-"""Tables over a journal, played action by action."""
+"""Tables over a journal, and actions on them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from companion.lexicon import Ruling
 from companion.table.table import Table
 
 
-def begun_game(journal: Journal, game: str, *players: str, ruling: Ruling, **other: Any) -> Table:
-    """A new game of those players; `other` goes into its header."""
+def new_game(journal: Journal, game: str, *players: str, ruling: Ruling, **other: Any) -> Table:
+    """A new game of these players; `other` are further fields of its header."""
     listed = Dictionary(name=ruling.name, size=ruling.size, sha256=ruling.sha256)
     header = GameHeader(game=game, players=players, dictionary=listed, version="0.1", **other)
     return Table(header, ruling, journal, journal.begin(header).result(10))
 
 
 def act(table: Table, *actions: dict[str, Any]) -> None:
-    """Actions as they would come in from outside, all accepted."""
+    """Do actions given as JSON types; all must be accepted."""
     for action in actions:
         outcome = table.act(msgspec.convert(action, table.rules.Actions)).outcome
         assert outcome.accepted, outcome.message

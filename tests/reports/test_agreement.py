@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from table_kit import act, begun_game
+from table_kit import act, new_game
 
 from companion.cli.main import main
 from companion.games import GAMES
@@ -21,7 +21,7 @@ RULING = closed({"words": ["CARE", "ACRE"]})
 
 def betting(journal: Journal) -> Table:
     """A table after one round, with antes and a bet of 9 by AL in the next."""
-    table = begun_game(journal, "word_for_word", "AL", "NB", ruling=RULING, setup={"dealer": "NB"})
+    table = new_game(journal, "word_for_word", "AL", "NB", ruling=RULING, setup={"dealer": "NB"})
     dealt = {"do": "collect_antes"}, {"do": "deal_thought"}
     act(table, *dealt, {"do": "bet", "by": "NB", "amount": 5}, {"do": "fold", "by": "AL"})
     act(table, {"do": "next_round"}, *dealt, {"do": "bet", "by": "AL", "amount": 9})
@@ -76,7 +76,7 @@ def test_games_are_listed_by_their_titles_in_columns(printed, tmp_path, monkeypa
     journal = Journal(tmp_path / "games.db")
     names = ("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW")
     for game in GAMES:
-        begun_game(journal, game.name, *names, ruling=RULING).finish("stopped").result(10)
+        new_game(journal, game.name, *names, ruling=RULING).finish("stopped").result(10)
     journal.close()
     lines = printed("games").splitlines()
     shown = " ".join(lines)

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, one_word
+from evening_kit import Run, play_word, start_game
 from screen_kit import check
-from table_kit import act, begun_game
+from table_kit import act, new_game
 
 from companion.cli.main import main
 from companion.journal.file.entries import AnyRow, Finish, GameRecord
@@ -26,9 +26,7 @@ RULING = open_ruling()
 
 def worph(journal: Journal, *plays: tuple[str, str], how: str = "over", **header: Any) -> Table:
     """Play a game of AL and NB with these words, and finish it."""
-    table = begun_game(
-        journal, "worph", "AL", "NB", ruling=RULING, setup={"drawer": "NB"}, **header
-    )
+    table = new_game(journal, "worph", "AL", "NB", ruling=RULING, setup={"drawer": "NB"}, **header)
     act(table, {"do": "draw_start", "by": "NB", "word": "CAR"})
     for by, word in plays:
         act(table, {"do": "spin", "by": by, "wedge": 1}, {"do": "play", "by": by, "word": word})
@@ -61,7 +59,7 @@ def test_games_wins_and_words_are_counted(journal):
 
 
 def test_games_without_a_result_do_not_count(journal):
-    table = begun_game(journal, "worph", "AL", "NB", ruling=RULING, setup={"drawer": "NB"})
+    table = new_game(journal, "worph", "AL", "NB", ruling=RULING, setup={"drawer": "NB"})
     assert everybody(journal) == {}
     journal.finish(table.game, "stopped", {}).result(10)
     assert everybody(journal) == {}
@@ -137,8 +135,8 @@ def test_the_main_list_of_the_box_has_the_records(play_evening: Run) -> None:
         await table.choose("records")
         await table.sees("to its end yet.")
         await table.press("knob")
-        await begun(table)
-        await one_word(table, 1, "CART")
+        await start_game(table)
+        await play_word(table, 1, "CART")
         await table.hand.hold("seat2", 1.2)
         await table.hand.hold("seat1", 1.2)
         await table.sees("P1 WINS")

@@ -1,4 +1,4 @@
-"""The end of a game: who has won, and what there is to say of it, whoever played."""
+"""The end of a game: the winner, the pages behind, and the way on."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import cast
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, menu, one_word
+from evening_kit import Run, menu, play_word, start_game
 from screen_kit import check
 
 from companion.games.kit.screen_helpers import ROOM
-from companion.scenes.ending import _first, pages
+from companion.scenes.ending import _winner_page, pages
 from companion.table.history import Standing
 from companion.table.table import Table
 
@@ -22,8 +22,8 @@ LONG = (
 SHORT = ("AL", "NB", "JR", "AR", "X", "Y", "Z", "Q")
 
 
-def said(standing: Standing) -> tuple[str, ...]:
-    screen = _first(standing)
+def screen_words(standing: Standing) -> tuple[str, ...]:
+    screen = _winner_page(standing)
     check(screen)
     return screen.words()
 
@@ -39,16 +39,20 @@ def said(standing: Standing) -> tuple[str, ...]:
         ({"AL": 0, "NB": 0}, (), ("NO WINNER", "AL 0  NB 0")),
     ],
 )
-def test_the_winner_is_large_and_a_tie_is_called_one(points, winners, rows):
-    assert said(Standing(points, winners))[:2] == rows
+def test_the_winner_is_shown_large_and_a_tie_as_a_tie(points, winners, rows):
+    assert screen_words(Standing(points, winners))[:2] == rows
 
 
-def test_it_says_how_to_go_on_wherever_one_looks():
-    assert said(Standing({"AL": 24}, ("AL",)))[-3:] == ("push: again", "turn: review", "SPIN: home")
+def test_the_first_page_names_all_gestures():
+    assert screen_words(Standing({"AL": 24}, ("AL",)))[-3:] == (
+        "push: again",
+        "turn: review",
+        "SPIN: home",
+    )
 
 
 class Played:
-    """A game that only has a result: what the pages need of a table."""
+    """A table that has only the result of a game, as the pages need it."""
 
     def __init__(self, standing: Standing) -> None:
         self.kind, self.buttons, self.records = None, dict[str, int](), ()
@@ -59,33 +63,33 @@ class Played:
 @pytest.mark.parametrize("count", range(1, 9))
 @pytest.mark.parametrize("names", [LONG, SHORT])
 @pytest.mark.parametrize("points", [0, 7, 15_000])
-def test_everybody_is_on_the_standings_with_name_and_points(names, count, points):
+def test_the_standings_show_everybody_with_points(names, count, points):
     scores = {name: points - n for n, name in enumerate(names[:count])}
-    shown = pages(cast("Table", Played(Standing(scores, names[:1]))))
-    for screen in shown:
+    screens = pages(cast("Table", Played(Standing(scores, names[:1]))))
+    for screen in screens:
         check(screen)
         assert all(len(row) <= ROOM for row in screen.words())
-    every = " ".join(word for screen in shown for row in screen.words() for word in row.split())
+    every = " ".join(word for screen in screens for row in screen.words() for word in row.split())
     assert all(f"{name} {scores[name]}" in every for name in names[:count])
 
 
-async def leafed(table: Evening, *titles: str) -> None:
+async def turn_pages(table: Evening, *titles: str) -> None:
     for n, title in enumerate(titles, 2):
         await table.turn(1)
         await table.sees(title)
         table.picture(f"ending/{n}-{title.split()[0].lower()}")
 
 
-def test_one_leafs_from_the_winner_to_the_review_and_plays_again(play_evening: Run) -> None:
+def test_pages_lead_from_the_winner_to_the_turning_point(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         for seat, word in ((1, "CART"), (2, "CHART"), (1, "CHARM")):
-            await one_word(table, seat, word)
+            await play_word(table, seat, word)
         for seat in (2, 1):
             await table.hand.hold(f"seat{seat}", 1.2)
         await table.sees("P1 WINS")
         table.picture("ending/1-winner")
-        await leafed(table, "HOW IT ENDED", "BEST WORD", "LONGEST WORD", "TURNING POINT")
+        await turn_pages(table, "HOW IT ENDED", "BEST WORD", "LONGEST WORD", "TURNING POINT")
         await table.turn(-9)
         await table.sees("P1 WINS")
         await table.press("knob")
@@ -95,10 +99,10 @@ def test_one_leafs_from_the_winner_to_the_review_and_plays_again(play_evening: R
     assert table.host.journal.games()[0].result["winners"] == ["P1"]
 
 
-def test_a_game_that_is_ended_by_agreement_shows_who_has_won(play_evening: Run) -> None:
+def test_a_game_ended_by_agreement_shows_the_winner(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await one_word(table, 1, "CART")
+        await start_game(table)
+        await play_word(table, 1, "CART")
         await table.sees("P2: SPIN")
         await menu(table, "end this game")
         await table.press("seat1", "seat2")
@@ -117,9 +121,9 @@ def test_a_game_that_is_ended_by_agreement_shows_who_has_won(play_evening: Run) 
     assert (record.how, record.result["winners"]) == ("stopped", ["P1"])
 
 
-def test_a_game_in_which_nothing_was_scored_has_no_winner(play_evening: Run) -> None:
+def test_a_game_without_points_has_no_winner(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await menu(table, "end this game")
         await table.press("seat1", "seat2")
         await table.sees("NO WINNER")
@@ -131,8 +135,8 @@ def test_a_game_in_which_nothing_was_scored_has_no_winner(play_evening: Run) -> 
 
 def test_the_last_turn_can_still_be_undone_at_the_end(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await one_word(table, 1, "CART")
+        await start_game(table)
+        await play_word(table, 1, "CART")
         await table.hand.hold("seat2", 1.2)
         await table.hand.hold("seat1", 1.2)
         await table.sees("P1 WINS")

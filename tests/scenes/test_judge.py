@@ -1,4 +1,4 @@
-"""The word judge has room for any word and any list."""
+"""The word judge's verdict fits the display for any word and any list."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ LISTS = ("ENABLE1", "A" * 32, f"{'A' * 24}SECOND-2+additions+house")
 def test_a_verdict_has_room_for_long_words_and_lists(name: str) -> None:
     ruling = Layered(RULING, name, "house words", accepted=("CAZT",), refused=("LATER",))
     for words in (("CAZT",), ("LATER",), ("UNCOMMUNICATIVE",), ("AT", "IT"), ("AT",) * 12):
-        for good in (True, False):
-            assert faults(verdict(words, ruling, good=good)) == []
+        for valid in (True, False):
+            assert faults(verdict(words, ruling, valid=valid)) == []

@@ -1,4 +1,4 @@
-"""A game replayed from its rows: by a later dictionary, by other rules, from an older version."""
+"""Replaying a game with a changed dictionary, with other rules, and from an older version."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HEADER = GameHeader(
 )
 
 
-def played(word: str, by: str, *, accepted: bool) -> list[AnyRow]:
+def entries(word: str, by: str, *, accepted: bool) -> list[AnyRow]:
     spin = {"do": "spin", "by": by, "wedge": 4}
     play = {"do": "play", "by": by, "word": word}
     return [Act(action=spin, accepted=True), Act(action=play, accepted=accepted)]
@@ -46,63 +46,63 @@ def played(word: str, by: str, *, accepted: bool) -> list[AnyRow]:
 
 ROWS: list[AnyRow] = [
     Act(action={"do": "draw_start", "by": "NB", "word": "CAR"}, accepted=True),
-    *played("SCAR", "AL", accepted=True),
-    *played("SPAR", "NB", accepted=True),
+    *entries("SCAR", "AL", accepted=True),
+    *entries("SPAR", "NB", accepted=True),
 ]
-"""As version 0.1 kept them: Worph's with nothing but the verdict."""
+"""Rows as version 0.1 saved them: for Worph with nothing but the verdict."""
 
 
-def modern(rows: list[AnyRow], game: str = "worph") -> list[AnyRow]:
+def upgraded(rows: list[AnyRow], game: str = "worph") -> list[AnyRow]:
     """Rows of version 0.1 in today's form."""
     raw: list[dict[str, Any]] = msgspec.to_builtins(rows)
     return msgspec.convert(upgrade.upgraded(game, raw), list[AnyRow])
 
 
-def replayed(rows: list[AnyRow], ruling: object, header: GameHeader = HEADER) -> History:
+def load(rows: list[AnyRow], ruling: object, header: GameHeader = HEADER) -> History:
     history = History(header, ruling)  # type: ignore[arg-type]
-    history.load(modern(rows))
+    history.load(upgraded(rows))
     return history
 
 
-def test_what_a_dictionary_said_then_holds_when_another_rules() -> None:
-    assert replayed(ROWS, NOW).view() == replayed(ROWS, THEN).view()
-    assert replayed(ROWS, NOW).view().scores == {"AL": 2, "NB": 6}
+def test_old_verdicts_hold_under_another_dictionary() -> None:
+    assert load(ROWS, NOW).view() == load(ROWS, THEN).view()
+    assert load(ROWS, NOW).view().scores == {"AL": 2, "NB": 6}
 
 
-def test_it_is_known_that_only_verdicts_were_kept_and_the_list_has_changed() -> None:
-    assert replayed(ROWS, NOW).unrecorded
-    assert not replayed(ROWS, THEN).unrecorded
+def test_the_history_knows_when_bare_verdicts_meet_a_changed_list() -> None:
+    assert load(ROWS, NOW).unrecorded
+    assert not load(ROWS, THEN).unrecorded
 
 
 def test_a_word_refused_then_stays_refused() -> None:
-    rows = [ROWS[0], *played("CART", "AL", accepted=False)]
-    assert replayed(rows, NOW).view().scores == {"AL": 0, "NB": 0}
-    assert replayed(rows, NOW).view().phase == "play"
+    rows = [ROWS[0], *entries("CART", "AL", accepted=False)]
+    assert load(rows, NOW).view().scores == {"AL": 0, "NB": 0}
+    assert load(rows, NOW).view().phase == "play"
 
 
-def test_a_correction_is_judged_by_the_dictionary_of_today() -> None:
+def test_a_correction_is_judged_by_the_present_dictionary() -> None:
     rows = [
         *ROWS[:3],
         Amend(changes=(Change(index=2, action={"do": "play", "by": "AL", "word": "CART"}),)),
     ]
-    assert replayed(rows, NOW).view().scores == {"AL": 2, "NB": 0}
+    assert load(rows, NOW).view().scores == {"AL": 2, "NB": 0}
 
 
-def test_rows_of_a_version_that_kept_no_verdicts_are_judged_anew() -> None:
+def test_rows_without_verdicts_are_judged_again() -> None:
     rows: list[AnyRow] = [Act(action=row.action) for row in ROWS if isinstance(row, Act)]
-    assert replayed(rows, THEN).view().scores == {"AL": 2, "NB": 6}
-    assert replayed(rows, NOW).view().scores == {"AL": 0, "NB": 0}
+    assert load(rows, THEN).view().scores == {"AL": 2, "NB": 6}
+    assert load(rows, NOW).view().scores == {"AL": 0, "NB": 0}
 
 
 @pytest.mark.parametrize(("after", "phase"), [([], "spin"), ([Finish(how="over")], "over")])
-def test_an_old_game_goes_on_or_ends_as_it_did_then(after: list[AnyRow], phase: str) -> None:
-    """The box ended a game of 0.1 when no word followed; today's list need not agree."""
+def test_an_old_game_continues_or_ends_as_it_did_then(after: list[AnyRow], phase: str) -> None:
+    """Version 0.1 ended a game when no word could follow; today's list may have one."""
     header = msgspec.structs.replace(HEADER, options={"auto_end": True})
-    history = replayed([*ROWS, *after], NOW, header)
+    history = load([*ROWS, *after], NOW, header)
     assert (history.view().phase, history.view().scores) == (phase, {"AL": 2, "NB": 6})
 
 
-def test_what_older_versions_kept_becomes_recorded_answers() -> None:
+def test_data_of_older_versions_becomes_recorded_answers() -> None:
     def answers(game: str, **kept: Any) -> Any:
         return old_answers.answers(game, {"do": "play", **kept})
 
@@ -117,30 +117,30 @@ def test_what_older_versions_kept_becomes_recorded_answers() -> None:
     assert answers("word_sprout", said=sprout) == {"fact CATS": "plural", "in_a_goal AT": True}
 
 
-def test_a_corrected_action_of_old_keeps_its_answers_too() -> None:
+def test_an_old_correction_keeps_its_answers_too() -> None:
     action = {"do": "challenge", "by": "B", "against": "A", "said": {"CAT": True}}
-    rows = modern([Amend(changes=(Change(index=3, action=action),))], "word_for_word")
+    rows = upgraded([Amend(changes=(Change(index=3, action=action),))], "word_for_word")
     assert isinstance(rows[0], Amend)
     assert rows[0].answers == {3: {"is_word CAT": True}}
     assert "said" not in (rows[0].changes[0].action or {})
 
 
-# -- what the rules of today do otherwise ---------------------------------------------
+# -- entries that today's rules judge differently -------------------------------------
 
 
-def recorded() -> list[AnyRow]:
-    """The same game as it is kept today."""
+def todays_rows() -> list[AnyRow]:
+    """The same game as it is saved today."""
     history, rows = History(HEADER, THEN), list[AnyRow]()
     for row in ROWS:
         assert isinstance(row, Act)
         before = history.state
         record = history._do(history._action(row.action), {})
-        led = history._led(before)
+        led = history._snapshot_after(before)
         rows.append(msgspec.structs.replace(row, answers=record.answers, led=led))
     return rows
 
 
-def changed(rows: list[AnyRow], at: int, **fields: Any) -> list[AnyRow]:
+def with_fields(rows: list[AnyRow], at: int, **fields: Any) -> list[AnyRow]:
     return [*rows[:at], msgspec.structs.replace(rows[at], **fields), *rows[at + 1 :]]
 
 
@@ -153,10 +153,10 @@ def changed(rows: list[AnyRow], at: int, **fields: Any) -> list[AnyRow]:
         (1, {"led": Led("00000000")}),
     ],
 )
-def test_an_entry_that_is_judged_differently_today_is_never_passed_over(
+def test_an_entry_judged_differently_today_stops_the_replay(
     at: int, fields: dict[str, Any]
 ) -> None:
-    rows = changed(recorded(), at, **fields)
+    rows = with_fields(todays_rows(), at, **fields)
     history = History(HEADER, THEN)
     with pytest.raises(ReplayDiffers) as fault:
         history.load(rows)
@@ -167,22 +167,22 @@ def test_an_entry_that_is_judged_differently_today_is_never_passed_over(
     assert fault.value.version == (kept.led.version or "0")
 
 
-def test_an_undo_and_a_correction_must_lead_to_what_they_led_to() -> None:
+def test_an_undo_or_a_correction_with_another_result_stops_the_replay() -> None:
     wrong = Led("00000000", {"AL": 3, "NB": 0})
     correction = Change(index=3, action={"do": "spin", "by": "NB", "wedge": 1})
     for row in (Undo(led=wrong), Amend(changes=(correction,), led=wrong)):
         with pytest.raises(ReplayDiffers):
-            History(HEADER, THEN).load([*recorded(), row])
+            History(HEADER, THEN).load([*todays_rows(), row])
 
 
-def test_a_correction_that_does_not_fit_any_more_is_not_passed_over() -> None:
+def test_an_illegal_correction_stops_the_replay() -> None:
     gone = Amend(changes=(Change(index=2, action=None),))
     with pytest.raises(ReplayDiffers):
-        History(HEADER, THEN).load([*recorded(), gone])
+        History(HEADER, THEN).load([*todays_rows(), gone])
 
 
-def test_the_points_of_then_are_told_without_the_rules() -> None:
-    rows = recorded()
+def test_saved_points_are_read_without_the_rules() -> None:
+    rows = todays_rows()
     assert kept_points(rows) == {"AL": 2, "NB": 6}
     assert kept_points(rows[:4]) == {"AL": 2, "NB": 0}
     assert kept_points([*rows, Undo(led=Led("0", {"AL": 2, "NB": 0}))]) == {"AL": 2, "NB": 0}
@@ -193,7 +193,7 @@ def test_the_points_of_then_are_told_without_the_rules() -> None:
 # -- the recording itself -------------------------------------------------------------
 
 
-def test_a_kept_answer_goes_before_the_list_and_a_new_one_is_found_once() -> None:
+def test_a_saved_answer_comes_before_the_list() -> None:
     ruling = RecordingRuling(NOW, {"is_word SPAR": True})
     assert ruling.is_word("SPAR")
     assert ruling.is_word("CART")
@@ -202,7 +202,7 @@ def test_a_kept_answer_goes_before_the_list_and_a_new_one_is_found_once() -> Non
     assert ruling.answers == {"is_word SPAR": True, **ruling.found}
 
 
-def test_an_answer_about_other_circumstances_does_not_count() -> None:
+def test_an_answer_for_other_circumstances_does_not_count() -> None:
     first = RecordingRuling(NOW)
     assert first.ask("follows", "CAR", lambda _: True, within=("CAR",))
     assert not RecordingRuling(NOW, first.answers).ask(
@@ -210,7 +210,7 @@ def test_an_answer_about_other_circumstances_does_not_count() -> None:
     )
 
 
-def test_a_digest_changes_with_the_state_and_not_with_a_field_at_its_default() -> None:
+def test_a_digest_ignores_fields_at_their_default() -> None:
     class Old(msgspec.Struct):
         a: tuple[int, ...] = ()
         b: dict[str, int] = msgspec.field(default_factory=dict)

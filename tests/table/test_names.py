@@ -1,4 +1,4 @@
-"""A player is called otherwise: what a table refuses, and what the journal tells of it."""
+"""Changing a player's name: what a table refuses, and what the journal keeps."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.journal.journal import Journal
 
 
 @pytest.mark.parametrize("name", ["AL", "NB", "JR", "ZZ"])
-def test_nobody_gets_the_name_of_somebody_in_the_game(name: str) -> None:
+def test_a_name_used_in_the_game_is_refused(name: str) -> None:
     made = playing()
     made.act(Join(by="ZZ", left_of="AL"))
     made.act(Leave(by="ZZ"))
@@ -36,11 +36,11 @@ def test_a_computer_player_keeps_its_name() -> None:
 
 
 @given(renames=st.lists(st.sampled_from(["AES", "SAES", "by", "word", "X"]), max_size=6))
-def test_a_resumed_table_knows_the_names_and_rolls_no_spin_again(renames: list[str]) -> None:
+def test_a_resumed_table_knows_the_new_names_and_repeats_no_spin(renames: list[str]) -> None:
     made = playing()
     wedge(made)
     for name in renames:
-        if name not in made.everybody:
+        if name not in made.all_names:
             made.rename(made.view().players[0], name)
     again = table(header(), notes_of(made), 99)
     assert (again.state, again.records) == (made.state, made.records)
@@ -49,7 +49,7 @@ def test_a_resumed_table_knows_the_names_and_rolls_no_spin_again(renames: list[s
 
 
 @given(st.data())
-def test_a_spin_that_is_undone_is_the_same_spin_under_another_name(data: st.DataObject) -> None:
+def test_an_undone_spin_stays_the_same_after_a_change_of_name(data: st.DataObject) -> None:
     made = playing(data.draw(st.integers(0, 10**9)))
     first = wedge(made)
     made.rename("AL", "AES")
@@ -59,7 +59,7 @@ def test_a_spin_that_is_undone_is_the_same_spin_under_another_name(data: st.Data
     assert made.view().players == ("AES", "NB", "JR")
 
 
-def test_the_word_that_was_refused_can_still_be_voted_on() -> None:
+def test_the_table_can_still_vote_on_a_refused_word() -> None:
     made = playing()
     wedge(made)
     made.act(Play(by="AL", word="QAES"))
@@ -70,7 +70,7 @@ def test_the_word_that_was_refused_can_still_be_voted_on() -> None:
     assert made.refused.outcome.fault.word == "QAES"
 
 
-def test_a_game_that_is_judged_otherwise_is_told_under_the_last_names() -> None:
+def test_a_game_judged_differently_has_the_latest_names() -> None:
     made = playing()
     wedge(made)
     made.act(Pass(by="AL"))
@@ -87,7 +87,7 @@ def test_a_game_that_is_judged_otherwise_is_told_under_the_last_names() -> None:
     assert kept_points(rows) == {"NB": 0, "ZOE": 0, "JR": 0, "AR": 0}
 
 
-def test_lists_of_games_and_backups_have_the_names_of_now(tmp_path: Path) -> None:
+def test_lists_of_games_and_backups_have_the_latest_names(tmp_path: Path) -> None:
     journal = Journal(tmp_path / store.NAME)
     for rows in (
         [Rename(old="AL", new="ZOE"), Undo(), Rename(old="ZOE", new="EVE")],
@@ -106,6 +106,6 @@ def test_lists_of_games_and_backups_have_the_names_of_now(tmp_path: Path) -> Non
         assert [game.players for game in exchange.compared(file, None)] == expected
 
 
-def test_names_are_taken_over_one_after_another() -> None:
+def test_renames_are_applied_in_order() -> None:
     rows = [Rename(old="A", new="X"), Rename(old="B", new="A"), Rename(old="X", new="B")]
     assert called(("A", "B"), rows) == ("B", "A")

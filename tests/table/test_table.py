@@ -1,4 +1,4 @@
-"""Whatever happens at a table, its journal tells it again, and what is taken back never was."""
+"""The journal restores a table in any situation, and undone actions leave no trace."""
 
 from __future__ import annotations
 
@@ -34,32 +34,32 @@ from companion.journal import store
 from companion.journal.file.entries import Act, Clocks
 from companion.table.table import Table
 
-# -- single things ---------------------------------------------------------------------
+# -- single cases ----------------------------------------------------------------------
 
 
 @given(seed=st.integers(0, 10**9), other=st.integers(0, 10**9))
 @settings(max_examples=30, deadline=None)
-def test_a_spin_taken_back_is_never_rolled_again(seed: int, other: int) -> None:
+def test_an_undone_spin_is_never_repeated(seed: int, other: int) -> None:
     first = playing(seed)
-    spun = [wedge(first)]
+    wedges = [wedge(first)]
     first.act(Pass(by="AL"))
-    spun.append(wedge(first))
+    wedges.append(wedge(first))
     first.undo(3, ())
     again = resumed(first, other)
-    assert wedge(again) == spun[0]
+    assert wedge(again) == wedges[0]
     again.act(Pass(by="AL"))
-    assert wedge(resumed(again, seed)) == spun[1]
+    assert wedge(resumed(again, seed)) == wedges[1]
     assert cast("Act", notes_of(again).rows()[-1]).again
 
 
-def test_a_card_the_box_drew_is_not_drawn_again() -> None:
+def test_an_undone_card_is_not_drawn_again() -> None:
     first = table(header(), Notes(), 5)
     drawn = first.act(DrawStart(by="JR")).action
     first.undo(1, ())
     assert resumed(first).act(DrawStart(by="JR")).action == drawn
 
 
-def test_a_start_card_that_was_refused_is_not_what_the_box_draws() -> None:
+def test_the_box_does_not_draw_a_refused_start_card() -> None:
     first = table(header(redraw_dead_start=True), Notes())
     assert not first.act(DrawStart(by="JR", word="QQQ")).outcome.accepted
     drawn = resumed(first).act(DrawStart(by="JR")).action
@@ -67,7 +67,7 @@ def test_a_start_card_that_was_refused_is_not_what_the_box_draws() -> None:
     assert drawn.word not in (None, "QQQ")
 
 
-def test_what_a_player_left_on_the_clock_survives_people_coming_and_going() -> None:
+def test_the_time_of_a_turn_is_kept_when_players_join_or_leave() -> None:
     made = playing()
     made.act(Spin(by="AL"))
     made.act(Join(by="ZZ", left_of="AL"), {"turn": 12.5})
@@ -87,7 +87,7 @@ def test_a_refused_word_keeps_the_time_it_took() -> None:
     assert resumed(made).spent == {}
 
 
-def test_the_clock_and_the_seats_are_told_again() -> None:
+def test_the_clock_and_the_seats_are_restored() -> None:
     made = playing()
     made.act(Spin(by="AL"))
     made.clock({"turn": 2.0}, "pause", None)
@@ -101,13 +101,13 @@ def test_the_clock_and_the_seats_are_told_again() -> None:
     assert again.player_at(None) is None
 
 
-def test_an_end_is_told_again() -> None:
+def test_the_end_of_a_game_is_restored() -> None:
     made = playing()
     made.finish("stopped")
     assert resumed(made).finished == "stopped"
 
 
-def test_more_cannot_be_taken_back_than_there_is() -> None:
+def test_undo_stops_at_the_start_of_the_game() -> None:
     made = playing()
     made.undo(9, ("AL",))
     assert made.records == []
@@ -115,7 +115,7 @@ def test_more_cannot_be_taken_back_than_there_is() -> None:
     assert seen(resumed(made)) == seen(made)
 
 
-def test_why_a_turn_no_longer_fits_names_its_word() -> None:
+def test_the_reason_for_a_broken_turn_names_its_word() -> None:
     made = playing()
     made.act(Spin(by="AL"))
     made.act(Play(by="AL", word="AAS"))
@@ -127,14 +127,14 @@ def test_why_a_turn_no_longer_fits_names_its_word() -> None:
     assert "AAAS" in made.why_broken(changes, 4)
 
 
-def test_scores_after_striking_everything_are_those_of_the_start() -> None:
+def test_the_scores_without_any_action_are_those_of_the_start() -> None:
     made = playing()
     assert made.scores_after({0: None}) == {"AL": 0, "NB": 0, "JR": 0}
     made.amend({0: None})
     assert made.state == made._start
 
 
-# -- anything --------------------------------------------------------------------------
+# -- any actions -----------------------------------------------------------------------
 
 OPTIONS = st.fixed_dictionaries(
     {},
@@ -155,7 +155,7 @@ def word(table: Table, pick: int) -> str:
 
 
 def proper(table: Table, pick: int) -> Action:
-    """What the player on turn could sensibly do."""
+    """A sensible action of the player on turn."""
     state = cast("WorphState", table.state)
     if state.phase == "start":
         return DrawStart(by=state.drawer, word=WORDS[pick % 27] if pick % 2 else None)
@@ -165,7 +165,7 @@ def proper(table: Table, pick: int) -> Action:
 
 
 def odd(table: Table, roll: int, pick: int) -> Action:
-    """What happens besides."""
+    """Any other action, legal or not."""
     state = cast("WorphState", table.state)
     name, other = NAMES[pick % 5], state.players[0]
     made: list[Callable[[], Action]] = [
@@ -193,8 +193,8 @@ def amendment(table: Table, pick: int) -> dict[int, Action | None]:
     return {index: choices[pick // 7 % 4]}
 
 
-def replayed(table: Table, actions: list[Action]) -> State:
-    """The state after those actions and nothing else."""
+def state_after(table: Table, actions: list[Action]) -> State:
+    """The state after only these actions."""
     state = table._start
     for action in actions:
         state = rules.apply(state, action, RecordingRuling(RULING)).state
@@ -202,23 +202,25 @@ def replayed(table: Table, actions: list[Action]) -> State:
 
 
 def amend(table: Table, changes: dict[int, Action | None]) -> None:
-    """A correction is either as if it had always been so, or is refused without a trace."""
+    """A correction has the result of playing so from the start, or is refused without a trace."""
     before, rows = seen(table), len(notes_of(table).texts)
     changed = [changes.get(i, record.action) for i, record in enumerate(table.records)]
     if table.try_amend(changes).broken:
-        with pytest.raises(BadEntry, match=r"Correct them too, or leave all as it was\.$"):
+        with pytest.raises(BadEntry, match=r"Correct them too, or keep the turn as it was\.$"):
             table.amend(changes)
         assert seen(table) == before
         assert len(notes_of(table).texts) == rows
     else:
         table.amend(changes)
-        assert table.state == replayed(table, [action for action in changed if action is not None])
+        assert table.state == state_after(
+            table, [action for action in changed if action is not None]
+        )
 
 
 def undo(table: Table, count: int) -> None:
     kept = [record.action for record in table.records[: -count or None]]
     table.undo(count, ("AL",))
-    assert table.state == replayed(table, kept)
+    assert table.state == state_after(table, kept)
 
 
 def step(table: Table, roll: int, pick: int) -> None:
@@ -238,23 +240,23 @@ def step(table: Table, roll: int, pick: int) -> None:
     steps=[(0, 0), (0, 0), (0, 0), (0, 0), (90, 65), (0, 31)],
 )
 @given(options=OPTIONS, steps=STEPS)
-def test_at_every_moment_the_journal_tells_the_whole_table(
+def test_the_journal_restores_the_whole_table_at_any_moment(
     options: dict[str, Any], steps: list[tuple[int, int]]
 ) -> None:
     made = table(header(**options), Notes())
-    spun: dict[int, int | None] = {}
+    wedges: dict[int, int | None] = {}
     for roll, pick in steps:
         known = len(made.records)
         step(made, roll, pick)
         assert seen(resumed(made)) == seen(made)
         spins = [r.action.wedge for r in made.records if isinstance(r.action, Spin)]
         if len(made.records) > known and isinstance(made.records[-1].action, Spin):
-            assert spun.setdefault(len(spins), spins[-1]) == spins[-1]
+            assert wedges.setdefault(len(spins), spins[-1]) == spins[-1]
 
 
 @settings(max_examples=40, deadline=None)
 @given(options=OPTIONS, steps=STEPS, when=st.integers(0, 29))
-def test_a_table_resumed_in_the_middle_goes_on_like_the_one_that_was_not(
+def test_a_table_resumed_in_the_middle_plays_on_in_the_same_way(
     options: dict[str, Any], steps: list[tuple[int, int]], when: int
 ) -> None:
     once = table(header(**options), Notes())
@@ -268,7 +270,7 @@ def test_a_table_resumed_in_the_middle_goes_on_like_the_one_that_was_not(
     assert seen(once) == seen(twice)
 
 
-def test_rows_that_are_no_actions_are_refused_with_a_sentence() -> None:
+def test_rows_that_are_not_actions_are_refused() -> None:
     notes = Notes()
     notes.texts.append(store.encode(Act(action={"do": "spin", "wedge": "north"})))
     with pytest.raises(msgspec.ValidationError):

@@ -1,4 +1,4 @@
-"""No letter loses a dot when the care against burn-in moves the picture."""
+"""No letter loses a pixel when the burn-in guard shifts the picture."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from companion.screen.screen import FOOT, Screen, line
 from hardware.parts.drivers import moved
 from hardware.parts.oled import BurnInGuard
 
-SIGNS = f"{ascii_letters}{digits}{punctuation}¶«»"
-"""Everything that games write in small letters."""
+CHARACTERS = f"{ascii_letters}{digits}{punctuation}¶«»"
+"""All characters that games show in small letters."""
 
 
 @pytest.mark.parametrize("shift", BurnInGuard().steps)
-def test_every_sign_stands_whole_in_the_last_row(shift: tuple[int, int]) -> None:
-    for sign in SIGNS:
-        picture = Screen((line(sign, FOOT),)).picture()
-        assert dots(moved(picture, shift)) == dots(picture), sign
+def test_every_character_of_the_last_row_stays_whole(shift: tuple[int, int]) -> None:
+    for character in CHARACTERS:
+        picture = Screen((line(character, FOOT),)).picture()
+        assert dots(moved(picture, shift)) == dots(picture), character
 
 
 def dots(picture: Image.Image) -> int:

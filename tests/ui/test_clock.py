@@ -1,4 +1,4 @@
-"""Virtual time jumps where nothing is to be done, and waits for whoever works."""
+"""Virtual time jumps while nothing happens, and waits for busy workers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_an_hour_takes_no_time() -> None:
     assert time.monotonic() - begun < 1
 
 
-def test_what_comes_first_is_done_first() -> None:
+def test_sleepers_wake_in_order() -> None:
     async def main() -> list[int]:
         done: list[int] = []
 
@@ -42,7 +42,7 @@ def test_what_comes_first_is_done_first() -> None:
     assert run(main()) == [10, 20, 30]
 
 
-def test_time_stands_while_somebody_works() -> None:
+def test_time_stops_while_a_worker_is_busy() -> None:
     working = threading.Event()
     working.set()
 
@@ -64,11 +64,11 @@ def test_time_stands_while_somebody_works() -> None:
     assert run(main(), working.is_set) == pytest.approx(1000.0)
 
 
-def test_a_moment_in_the_stamps_of_events() -> None:
+def test_seconds_as_nanoseconds() -> None:
     assert nanoseconds(1000.0000015) == 1_000_000_001_500
 
 
-def test_a_worker_that_ends_just_as_it_is_asked_is_heard_before_time_jumps() -> None:
+def test_a_worker_that_finishes_while_asked_is_served_before_time_jumps() -> None:
     loop = VirtualLoop()
     seen: list[float] = []
     answers = iter([lambda: loop.call_soon_threadsafe(lambda: seen.append(loop.time()))])
@@ -85,7 +85,7 @@ def test_a_worker_that_ends_just_as_it_is_asked_is_heard_before_time_jumps() -> 
     assert seen == [began]
 
 
-def test_a_worker_that_still_runs_as_the_loop_closes_is_waited_for() -> None:
+def test_closing_the_loop_waits_for_running_workers() -> None:
     ended = threading.Event()
 
     def work() -> None:

@@ -1,4 +1,4 @@
-"""A box that nobody touches switches itself off, if it is told to; and every way of going down."""
+"""An idle box switches itself off if the settings say so; and other ways to switch off."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from pathlib import Path
 import msgspec
 import pytest
 from evening import Evening, evening
-from evening_kit import begun
+from evening_kit import start_game
 
 from companion.app.daemon import goodbye
 from companion.app.service import SHUTDOWN_S, _until_stopped
 from companion.config.settings import Settings
 from companion.ui.clock import VirtualLoop
-from companion.ui.idle import Idle, going
+from companion.ui.idle import Idle, switching_off_page
 from hardware.boxes.mock import MockBox
 
 TEN_MINUTES = msgspec.convert({"box": {"power_off_minutes": 10}}, Settings)
 
 
 class Machine:
-    """A machine that may be asked to stop."""
+    """A machine that can be asked to stop."""
 
     def __init__(self, *, obeys: bool = True) -> None:
         self.asked, self._obeys = 0, obeys
@@ -36,9 +36,7 @@ def update(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--update-pictures"))
 
 
-def test_a_box_that_nobody_touches_warns_and_then_switches_off(
-    tmp_path: Path, update: bool
-) -> None:
+def test_an_idle_box_warns_and_then_switches_off(tmp_path: Path, update: bool) -> None:
     machine = Machine()
 
     async def play(table: Evening) -> None:
@@ -51,7 +49,7 @@ def test_a_box_that_nobody_touches_warns_and_then_switches_off(
         table.picture("doctor/20-switching-off")
         await asyncio.sleep(40)
         assert machine.asked == 0
-        await table.sees("all is saved")
+        await table.sees("everything is saved")
         table.picture("doctor/21-going")
         await asyncio.sleep(300)
         await table.press("knob")
@@ -62,7 +60,7 @@ def test_a_box_that_nobody_touches_warns_and_then_switches_off(
 
 
 @pytest.mark.parametrize("control", ["spin", "seat1"])
-def test_any_press_keeps_it_on_and_does_nothing_else(tmp_path: Path, control: str) -> None:
+def test_any_press_keeps_it_on_and_has_no_other_effect(tmp_path: Path, control: str) -> None:
     machine = Machine()
 
     async def play(table: Evening) -> None:
@@ -77,7 +75,7 @@ def test_any_press_keeps_it_on_and_does_nothing_else(tmp_path: Path, control: st
     assert machine.asked == 0
 
 
-def test_while_a_clock_runs_it_stays_on(tmp_path: Path) -> None:
+def test_it_stays_on_while_a_clock_runs(tmp_path: Path) -> None:
     machine = Machine()
 
     async def play(table: Evening) -> None:
@@ -95,18 +93,18 @@ def test_while_a_clock_runs_it_stays_on(tmp_path: Path) -> None:
     evening(tmp_path, play, settings=two_minutes, power_off=machine.off)
 
 
-def test_a_game_that_waits_for_a_spin_is_kept_and_goes_on_the_next_time(tmp_path: Path) -> None:
+def test_a_game_waiting_for_a_spin_is_saved_and_can_be_resumed(tmp_path: Path) -> None:
     machine = Machine()
 
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await asyncio.sleep(9.5 * 60)
         await table.sees("SWITCHING OFF")
         await asyncio.sleep(60)
-        await table.sees("all is saved")
+        await table.sees("everything is saved")
 
     async def again(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
 
     evening(tmp_path, play, settings=TEN_MINUTES, power_off=machine.off)
     evening(tmp_path, again)
@@ -128,17 +126,17 @@ def test_a_machine_that_cannot_stop_is_not_asked_again(
     assert "not set up" in caplog.text
 
 
-def test_a_short_time_is_half_a_warning() -> None:
+def test_the_warning_takes_at_most_half_the_idle_time() -> None:
     idle = Idle(1.0)
     idle.touch(0.0)
-    assert not idle.warns(29.0)
-    assert idle.warns(31.0)
+    assert not idle.is_warning(29.0)
+    assert idle.is_warning(31.0)
 
 
-def test_nothing_happens_where_nobody_wishes_for_it() -> None:
+def test_nothing_happens_without_an_idle_time() -> None:
     idle = Idle()
-    idle.pass_on(1e9)
-    assert (idle.screen(1e9), idle.moment(1e9), idle.warns(1e9)) == (None, None, False)
+    idle.switch_off_if_due(1e9)
+    assert (idle.screen(1e9), idle.next_change(1e9), idle.is_warning(1e9)) == (None, None, False)
 
 
 def test_after_power_off_the_box_waits_for_the_machine_to_stop(
@@ -161,7 +159,7 @@ def test_after_power_off_the_box_waits_for_the_machine_to_stop(
         await asyncio.sleep(SHUTDOWN_S - 5)
         assert (tmp_path / "poweroff").exists()
         assert not serving.done()
-        assert box.hand.look().tobytes() == going().picture().tobytes()
+        assert box.hand.look().tobytes() == switching_off_page().picture().tobytes()
         await asyncio.sleep(10)
         assert serving.done()
 
@@ -170,5 +168,5 @@ def test_after_power_off_the_box_waits_for_the_machine_to_stop(
     box.close()
 
 
-def test_the_last_picture_says_when_the_plug_may_be_pulled() -> None:
+def test_the_last_screen_says_when_to_unplug() -> None:
     assert "unplug when the board shows no green light" in " ".join(goodbye().words())

@@ -1,4 +1,4 @@
-"""Words over a screen: a notice, and the bar of what is held, cut through nothing."""
+"""Notices and hold bars drawn over a screen cut no row in two."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from room import faults
 
 from companion.screen.screen import Screen, page
-from companion.ui.notices import banded, holding
+from companion.ui.notices import with_band, with_hold_bar
 from companion.widgets.pager import Page, Pager, Reading
 from companion.widgets.pick import Pick, Read
 from companion.widgets.text_input import TextInput
@@ -26,14 +26,14 @@ SCREENS = {
 
 
 @pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
-def test_a_notice_and_a_bar_cut_no_row_in_two(screen: Screen) -> None:
+def test_notices_and_hold_bars_cut_no_row_in_two(screen: Screen) -> None:
     for text in ("jumpy", "GERTRUDE: points stay"):
-        assert faults(banded(screen, text)) == []
-        assert faults(banded(screen.but(spare=52), text)) == []
-        assert faults(holding(screen, text, 0.5)) == []
+        assert faults(with_band(screen, text)) == []
+        assert faults(with_band(screen.replace(spare=52), text)) == []
+        assert faults(with_hold_bar(screen, text, 0.5)) == []
 
 
-def test_a_notice_at_the_top_leaves_the_row_below_it() -> None:
+def test_a_notice_at_the_top_leaves_the_next_row_visible() -> None:
     for name in ("list", "lines", "pages", "page"):
         rows = SCREENS[name].words()
-        assert banded(SCREENS[name], "jumpy").words() == ("jumpy", *rows[1:])
+        assert with_band(SCREENS[name], "jumpy").words() == ("jumpy", *rows[1:])

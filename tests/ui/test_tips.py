@@ -1,4 +1,4 @@
-"""What can be done and is not seen is told when it is first useful, and in a lull."""
+"""Tips are shown when first useful and when nobody acts; hasty presses do nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from evening import Evening
 from evening_kit import Run, menu
-from monkey import kept
+from monkey import save_game
 
 from companion.screen.screen import CONTEXT, FOOT, TOP, Screen, line
 from companion.ui.tips import BACK, LULL_S, MENU, PAUSE, READ_S, TIP_S, VOTE, Tips
@@ -17,46 +17,46 @@ FREE = Screen((line("AL 4 NB 10", FOOT),))
 
 
 class TestTips:
-    def test_each_is_told_once_one_after_another(self) -> None:
+    def test_each_tip_is_shown_once(self) -> None:
         tips, both = Tips(), (MENU, PAUSE)
-        told = [tips.now(both, FREE, second) for second in (0.0, TIP_S - 0.1, TIP_S, 2 * TIP_S)]
-        assert told == [MENU, MENU, PAUSE, ""]
-        assert tips.now((*both, VOTE), FREE, 3 * TIP_S) == VOTE
+        shown = [tips.choose(both, FREE, second) for second in (0.0, TIP_S - 0.1, TIP_S, 2 * TIP_S)]
+        assert shown == [MENU, MENU, PAUSE, ""]
+        assert tips.choose((*both, VOTE), FREE, 3 * TIP_S) == VOTE
 
-    def test_a_gesture_ends_it_and_what_nobody_could_read_comes_back(self) -> None:
+    def test_a_gesture_ends_a_tip_and_an_unread_tip_comes_back(self) -> None:
         tips = Tips()
-        tips.now((MENU,), FREE, 0.0)
+        tips.choose((MENU,), FREE, 0.0)
         tips.touch(READ_S - 0.1)
-        assert tips.now((MENU,), FREE, READ_S) == MENU
+        assert tips.choose((MENU,), FREE, READ_S) == MENU
         tips.touch(2 * READ_S)
-        assert not tips.now((MENU,), FREE, 2 * READ_S)
+        assert not tips.choose((MENU,), FREE, 2 * READ_S)
 
-    def test_in_a_lull_they_take_turns(self) -> None:
+    def test_tips_are_repeated_in_turns_when_nobody_acts(self) -> None:
         tips, both = Tips(), (MENU, PAUSE)
         for second in (0.0, TIP_S, 2 * TIP_S):
-            tips.now(both, FREE, second)
+            tips.choose(both, FREE, second)
         tips.touch(10.0)
-        assert not tips.now(both, FREE, 10 + LULL_S - 0.1)
-        assert tips.moment(10 + LULL_S - 0.1) == 10 + LULL_S
-        lulls = [tips.now(both, FREE, 10 + n * LULL_S) for n in (1, 2, 3)]
+        assert not tips.choose(both, FREE, 10 + LULL_S - 0.1)
+        assert tips.next_change(10 + LULL_S - 0.1) == 10 + LULL_S
+        lulls = [tips.choose(both, FREE, 10 + n * LULL_S) for n in (1, 2, 3)]
         assert sorted(set(lulls)) == sorted(both)
 
     @pytest.mark.parametrize(
         "text", ["push: OK", "SPIN: no", "hold: no", "press your button", "turn: name"]
     )
-    def test_none_hides_what_can_be_done(self, text: str) -> None:
+    def test_no_tip_covers_a_gesture(self, text: str) -> None:
         tips = Tips()
-        assert not tips.now((MENU,), Screen((line(text, FOOT),)), 0.0)
-        assert not tips.now((BACK,), Screen((line(text, TOP),), spare=TOP), 0.0)
-        assert tips.now((MENU,), Screen((line(text, CONTEXT),)), 0.0) == MENU
+        assert not tips.choose((MENU,), Screen((line(text, FOOT),)), 0.0)
+        assert not tips.choose((BACK,), Screen((line(text, TOP),), spare=TOP), 0.0)
+        assert tips.choose((MENU,), Screen((line(text, CONTEXT),)), 0.0) == MENU
 
-    def test_what_is_useful_no_more_is_told_no_more(self) -> None:
+    def test_a_tip_ends_when_it_is_no_longer_useful(self) -> None:
         tips = Tips()
-        assert tips.now((VOTE,), FREE, 0.0) == VOTE
-        assert not tips.now((), FREE, 1.0)
+        assert tips.choose((VOTE,), FREE, 0.0) == VOTE
+        assert not tips.choose((), FREE, 1.0)
 
 
-def test_an_evening_tells_each_when_it_is_first_useful(play_evening: Run) -> None:
+def test_each_tip_is_shown_when_first_useful(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         await asyncio.sleep(2 * LULL_S)
@@ -88,7 +88,7 @@ def test_an_evening_tells_each_when_it_is_first_useful(play_evening: Run) -> Non
     play_evening(play, tips=True)
 
 
-def test_none_covers_why_a_word_was_refused(play_evening: Run) -> None:
+def test_no_tip_covers_why_a_word_was_refused(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
@@ -105,11 +105,13 @@ def test_none_covers_why_a_word_was_refused(play_evening: Run) -> None:
     play_evening(play, tips=True)
 
 
-def test_after_half_a_minute_of_nothing_it_is_told_again(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / "state", "worph", ("AL", "NB"))
+def test_a_tip_is_repeated_after_half_a_minute_without_a_gesture(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    save_game(tmp_path / "state", "worph", ("AL", "NB"))
 
     async def play(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.type("CAT<ENTER>")
         await table.sees(MENU)
@@ -125,7 +127,7 @@ def test_after_half_a_minute_of_nothing_it_is_told_again(play_evening: Run, tmp_
     play_evening(play, tips=True)
 
 
-def test_a_list_that_says_how_to_go_back_needs_no_tip(play_evening: Run) -> None:
+def test_a_screen_that_says_how_to_go_back_needs_no_tip(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         await table.choose("judge words")
@@ -135,7 +137,7 @@ def test_a_list_that_says_how_to_go_back_needs_no_tip(play_evening: Run) -> None
     play_evening(play, tips=True)
 
 
-# -- what is pressed in haste ----------------------------------------------------------
+# -- hasty presses ---------------------------------------------------------------------
 
 
 def test_a_push_meant_for_a_menu_never_spins_the_wheel(play_evening: Run) -> None:
@@ -173,7 +175,7 @@ def test_a_push_that_ends_an_entry_does_not_spin_for_the_next_player(play_evenin
     play_evening(play)
 
 
-def test_seats_and_keyboard_need_not_wait(play_evening: Run) -> None:
+def test_seat_buttons_and_keyboard_are_never_hasty(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.seat(1, 2)
         await table.type("CAT<ENTER>")
@@ -182,9 +184,9 @@ def test_seats_and_keyboard_need_not_wait(play_evening: Run) -> None:
         await table.hand.press("spin")
         await table.type("<SPACE>")
         await table.sees("0:30", within=3)
-        await one_word_at_once(table)
+        await press_at_once(table)
 
-    async def one_word_at_once(table: Evening) -> None:
+    async def press_at_once(table: Evening) -> None:
         await menu(table, "help")
         await table.hand.press("spin")
         await table.hand.press("spin")
@@ -194,7 +196,7 @@ def test_seats_and_keyboard_need_not_wait(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_list_after_list_is_as_fast_as_anybody(play_evening: Run) -> None:
+def test_lists_can_be_pushed_through_quickly(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         for _ in range(3):

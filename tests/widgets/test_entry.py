@@ -1,4 +1,4 @@
-"""The pieces of entry: what each gesture makes of them, and how they look."""
+"""The widgets that all games share: what each gesture does to them, and how they look."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from screen_kit import check
 from companion.scenes.judge import Words
 from companion.widgets.change_letter import LETTERS, ChangeLetter, Entry, Place
 from companion.widgets.pick import Amount, Pick, Read
-from companion.widgets.spell import OK, RUB, Spell
+from companion.widgets.spell import DELETE, OK, Spell
 from companion.widgets.widget import BACK, Back, Done
 from hardware.box import KEYBOARD, KEYS, KNOB, SPIN, Event, Kind
 
@@ -60,7 +60,7 @@ def test_a_list_has_room_for_long_rows_and_titles(row: str) -> None:
 
 
 @pytest.mark.parametrize("leave", [PRESS_SPIN, key("ESC")])
-def test_every_piece_is_left_by_the_spin_button_or_esc(leave: Event) -> None:
+def test_the_spin_button_or_esc_leaves_every_widget(leave: Event) -> None:
     for widget in (Pick("A", ("b",)), Read("A", ("b",)), Amount("A", 1, 0, 9), Spell("A")):
         assert after(widget, leave) is BACK
 
@@ -76,7 +76,7 @@ def test_every_piece_is_left_by_the_spin_button_or_esc(leave: Event) -> None:
         key("SPACE"),
     ],
 )
-def test_what_means_nothing_changes_nothing(idle: Event) -> None:
+def test_a_gesture_without_a_meaning_changes_nothing(idle: Event) -> None:
     for widget in (
         *(Pick("A", ("b", "c")), Read("A", ("b",)), Amount("A", 1, 0, 9), Spell("A", "B")),
         *(ChangeLetter.of("CAT"), Words(Spell("A"))),
@@ -85,7 +85,7 @@ def test_what_means_nothing_changes_nothing(idle: Event) -> None:
         assert isinstance(widget, Amount) or after(widget, key("5")) == widget
 
 
-def test_what_is_read_scrolls_to_its_last_lines() -> None:
+def test_reading_scrolls_to_the_last_lines() -> None:
     read = Read("HELP", tuple(f"line {n}" for n in range(9)))
     assert read.draw().words() == ("HELP 4/9", "line 0", "line 1", "line 2", "line 3")
     assert after(read, turn(99)).draw().words()[-1] == "line 8"
@@ -102,7 +102,7 @@ def test_an_amount_stays_between_its_bounds() -> None:
     assert "10s" in amount.draw().words()
 
 
-def test_an_amount_is_typed() -> None:
+def test_an_amount_can_be_typed() -> None:
     amount = Amount("BET", 10, 1, 120)
     assert after(amount, key("7"), key("5"), key("ENTER")) == Done(75)
     assert after(amount, key("7"), key("5"), key("BACKSPACE"), key("ENTER")) == Done(7)
@@ -115,50 +115,50 @@ def test_an_amount_is_typed() -> None:
 # -- spell -----------------------------------------------------------------------------
 
 
-def test_a_word_is_spelt_with_the_knob() -> None:
+def test_the_knob_spells_a_word() -> None:
     spell = Spell("CARD", least=3, most=3)
     assert after(spell, turn(2), PUSH, turn(-2), PUSH, turn(19), PUSH, PUSH) == Done("CAT")
 
 
-def test_the_letters_go_round() -> None:
+def test_the_letters_start_again_after_the_last() -> None:
     assert after(Spell("A"), turn(-1), PUSH).text == "Z"
     assert after(Spell("A"), turn(26), PUSH).text == "A"
 
 
-def test_a_letter_is_rubbed_out_with_the_knob_and_so_is_the_next() -> None:
+def test_the_knob_deletes_one_letter_after_another() -> None:
     spell = Spell("A", "CAT", most=8)
-    rubbed = after(spell, turn(26), PUSH)
-    assert rubbed.text == "CA"
-    assert after(rubbed, PUSH).text == "C"
-    assert after(rubbed, PUSH, PUSH).text == ""
-    assert after(rubbed, PUSH, PUSH).ring[0] == "A"
+    shorter = after(spell, turn(26), PUSH)
+    assert shorter.text == "CA"
+    assert after(shorter, PUSH).text == "C"
+    assert after(shorter, PUSH, PUSH).text == ""
+    assert after(shorter, PUSH, PUSH).ring[0] == "A"
 
 
-def test_a_full_word_stands_on_ok_and_can_still_be_rubbed_out() -> None:
+def test_a_full_word_moves_the_knob_to_ok_and_can_be_shortened() -> None:
     full = after(Spell("A", least=3, most=3), *typed("CATS"))
     assert full.text == "CAT"
-    assert full.ring == (RUB, OK)
+    assert full.ring == (DELETE, OK)
     assert after(full, PUSH) == Done("CAT")
     assert after(full, turn(1), PUSH).text == "CA"
     assert after(full, key("BACKSPACE"), *typed("R"), key("ENTER")) == Done("CAR")
 
 
-def test_too_short_a_word_is_not_taken() -> None:
+def test_a_word_that_is_too_short_is_not_accepted() -> None:
     short = after(Spell("A", least=3), *typed("CA"))
     assert after(short, key("ENTER")) == short
     assert OK not in short.ring
     assert after(Spell("A"), key("BACKSPACE")).text == ""
 
 
-def test_a_piece_with_nothing_to_choose_offers_to_rub_out() -> None:
-    assert Spell("A", "ABC", least=4, most=3).ring == (RUB,)
-    assert Spell("A", "", least=1, most=0).ring == (RUB,)
+def test_a_widget_with_no_other_choice_offers_delete() -> None:
+    assert Spell("A", "ABC", least=4, most=3).ring == (DELETE,)
+    assert Spell("A", "", least=1, most=0).ring == (DELETE,)
 
 
-# -- morph -----------------------------------------------------------------------------
+# -- change a letter -------------------------------------------------------------------
 
 
-def test_the_knob_begins_on_the_last_letter() -> None:
+def test_the_knob_starts_on_the_last_letter() -> None:
     assert ChangeLetter.of("CAT").place == Place(2, gap=False)
     assert after(ChangeLetter.of("CAT"), PUSH, PUSH) == Done(Entry("CAN", 2))
 
@@ -174,7 +174,7 @@ def test_every_word_one_letter_away_can_be_entered_with_the_knob() -> None:
     assert entered == changed | added
 
 
-def test_a_full_board_has_no_gaps() -> None:
+def test_a_word_of_full_length_has_no_gaps() -> None:
     assert not any(place.gap for place in ChangeLetter.of("STREAMLINE").places)
     assert any(place.gap for place in ChangeLetter.of("STREAMLIN").places)
 
@@ -186,36 +186,36 @@ def test_the_keyboard_overrules_the_knob() -> None:
     assert after(begun, *typed("CO"), key("BACKSPACE"), key("BACKSPACE")) == ChangeLetter.of("CAT")
 
 
-def test_back_gives_up_the_change_first() -> None:
+def test_back_discards_the_change_first() -> None:
     assert after(ChangeLetter.of("CAT"), PUSH, PRESS_SPIN) == ChangeLetter.of("CAT")
     assert after(ChangeLetter.of("CAT"), *typed("CO"), key("ESC")) == ChangeLetter.of("CAT")
     assert after(ChangeLetter.of("CAT"), PRESS_SPIN) is BACK
 
 
-def test_letters_can_be_fewer_and_without_an_n() -> None:
+def test_the_choice_of_letters_can_be_limited() -> None:
     few = ChangeLetter.of("CAT", letters="AES")
     assert after(few, PUSH, PUSH) == Done(Entry("CAA", 2))
 
 
-# -- words to be judged ----------------------------------------------------------------
+# -- judge words -----------------------------------------------------------------------
 
 
-def test_words_are_parted_by_spaces_and_judged_together() -> None:
+def test_words_are_separated_by_spaces_and_judged_together() -> None:
     words = after(Words(Spell("A")), *typed("CAT"), key("SPACE"), key("SPACE"), *typed("DOG"))
-    assert "and 1 before" in words.draw().words()
+    assert "1 word before it" in words.draw().words()
     assert after(words, key("ENTER")) == Done(("CAT", "DOG"))
     assert after(words, PRESS_SPIN) is BACK
     assert after(Words(Spell("A")), key("ESC")) is BACK
 
 
-# -- anything --------------------------------------------------------------------------
+# -- any gestures ----------------------------------------------------------------------
 
 GESTURES = st.one_of(
     st.builds(turn, st.integers(-40, 40)),
     st.sampled_from([PUSH, PRESS_SPIN, Event("seat3", Kind.PRESSED, 0), Event(KNOB, Kind.HELD, 0)]),
     st.builds(key, st.sampled_from([*KEYS, *LETTERS, "5", "É", "-"])),
 )
-PIECES = st.one_of(
+WIDGETS = st.one_of(
     st.builds(
         Pick,
         st.just("MENU"),
@@ -230,8 +230,8 @@ PIECES = st.one_of(
 
 
 @settings(max_examples=150, deadline=None)
-@given(widget=PIECES, events=st.lists(GESTURES, max_size=25))
-def test_no_gesture_breaks_a_piece_or_its_picture(widget: Any, events: list[Event]) -> None:
+@given(widget=WIDGETS, events=st.lists(GESTURES, max_size=25))
+def test_no_gesture_breaks_a_widget_or_its_picture(widget: Any, events: list[Event]) -> None:
     for event in events:
         if isinstance(widget, Done | Back):
             return

@@ -1,4 +1,4 @@
-"""People are put into groups."""
+"""The widget that puts players into teams."""
 
 from companion.widgets.groups import TOO_FEW, Groups
 from companion.widgets.widget import BACK, Done
@@ -18,7 +18,7 @@ def after(widget, *events):
     return widget
 
 
-def test_a_push_moves_a_name_on_to_the_next_group():
+def test_a_push_moves_a_player_to_the_next_team():
     three = after(FOUR, turn(2), PUSH)
     assert three.members["B"] == "green"
     assert after(three, turn(-9), PUSH) == Done(
@@ -27,19 +27,19 @@ def test_a_push_moves_a_name_on_to_the_next_group():
     assert after(FOUR, turn(1), *[PUSH] * 4) == after(FOUR, turn(1))
 
 
-def test_there_are_as_many_groups_as_names_at_most():
+def test_there_are_no_more_teams_than_players():
     two = Groups("TEAMS", {"A": "red", "B": "blue"})
     assert after(two, turn(1), PUSH, PUSH).members["A"] == "red"
 
 
-def test_all_in_one_group_is_no_end():
+def test_the_entry_needs_two_teams():
     one = Groups("TEAMS", {"A": "red", "B": "red"})
     assert one.draw().words()[1] == TOO_FEW
     assert after(one, PUSH) == one
     assert after(one, turn(2), PUSH, turn(-2), PUSH) == Done({"red": ("A",), "blue": ("B",)})
 
 
-def test_a_group_that_has_another_name_begins_with_the_first():
+def test_a_team_with_an_unknown_name_moves_to_the_first_team():
     odd = Groups("TEAMS", {"A": "us", "B": "blue"})
     assert after(odd, turn(1), PUSH).members["A"] == "red"
 

@@ -1,1 +1,1 @@
-"""A game being played: gestures, what is shown, clocks, verdicts, corrections, machines."""
+"""A game in progress: gestures, the display, clocks, verdicts, corrections, computer players."""

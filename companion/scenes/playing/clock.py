@@ -1,4 +1,4 @@
-"""The clocks of a game: they stand and go on, and the journal has what they stand at."""
+"""Stops and runs the clocks of a game, and journals the time used."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.machines import Machines
-from companion.scenes.playing.shown import Shown
 from companion.screen.screen import Screen, page
 from companion.table.history import PAUSE, STOP
 from companion.ui.timers import Timer
@@ -15,135 +15,136 @@ from companion.ui.ui import BAR_S, Prompt
 from hardware.box import Event, Kind
 
 BEAT_S = 1.0
+"""How often the time used is saved, in seconds: the most that a power cut can cost."""
 
 
 class Clocks:
-    """All clocks of one table, and with them its machines, which think only while they run."""
+    """The clocks of one table. Its computer players think only while the clocks run."""
 
-    def __init__(self, shown: Shown, machines: Machines) -> None:
-        self._ui, self._table, self._timers = shown.ui, shown.table, shown.ui.timers
-        self._shown, self._machines = shown, machines
+    def __init__(self, display: GameDisplay, machines: Machines) -> None:
+        self._ui, self._table, self._timers = display.ui, display.table, display.ui.timers
+        self._display, self._machines = display, machines
         self._before = ""
 
-    def ran_out(self, event: Event) -> bool:
-        """Whether the time was over before that gesture."""
+    def is_over(self, event: Event) -> bool:
+        """Whether the time was over before this gesture."""
         timer = self._timers.first()
         return timer is not None and timer.remaining(event.ns / 1e9) <= 0
 
     async def beat(self) -> None:
-        """Note what the clocks stand at, so that a pulled plug costs a second at most."""
+        """Save the time used, every `BEAT_S`; runs until it is cancelled."""
         while True:
             await asyncio.sleep(BEAT_S)
             if self._timers.running and self._timers.first():
                 self._table.beat(self._timers.spent(self._ui.now))
 
-    # -- they stand, and go on --------------------------------------------------------
+    # -- stop and run ------------------------------------------------------------------
 
     async def stop(self, why: str, by: str | None = None, ns: int | None = None) -> None:
-        """Let all of them stand, as of that moment (or now)."""
+        """Stop the clocks, as of the time stamp `ns` (None: now). `why` is `STOP` or `PAUSE`."""
         self._machines.stop()
         at = self._ui.now if ns is None else ns / 1e9
         self._timers.stop(at)
-        self._shown.stand(why)
-        self._stands_from(at)
+        self._display.stop_clocks(why)
+        self._set_limit(at)
         await self._note(why, by)
 
     def touch(self, event: Event, player: str | None) -> None:
-        """Somebody turns, types, or presses while talking: a clock that stands for it stands on.
+        """Start the limit of a stopped clock again: the entry goes on.
 
-        `player`: whose button it was; those of the others do not count.
+        `player` is the player whose button was used, if any; other players' buttons do not count.
         """
         timer = self._timers.first()
         if timer and player in (None, timer.deadline.player):
-            self._stands_from(event.ns / 1e9)
+            self._set_limit(event.ns / 1e9)
 
-    def _stands_from(self, at: float) -> None:
-        """A clock that was stopped to announce stands for the house's `enter_s`, seconds."""
+    def _set_limit(self, at: float) -> None:
+        """Limit how long a clock stopped for an announcement stays stopped (`enter_s`)."""
         enter_s = self._table.view().enter_s
-        limited = enter_s and self._shown.why == STOP
-        self._shown.until = at + enter_s if limited else None
+        limited = enter_s and self._display.why == STOP
+        self._display.until = at + enter_s if limited else None
 
     async def next(self) -> Event | Timer | None:
-        """What somebody does while the clocks stand; None: that was too long, and they run."""
-        until = self._shown.until
+        """The next gesture while the clocks are stopped; None if the limit ran out: they run."""
+        until = self._display.until
         if until is None:
-            return await self._ui.next(self._shown.prompt())
-        thing = await self._next_by(until)
+            return await self._ui.next(self._display.prompt())
+        thing = await self._next_until(until)
         while thing is None and self._ui.pressed:
-            thing = await self._next_by(self._ui.now + BAR_S)
+            thing = await self._next_until(self._ui.now + BAR_S)
         if thing is None:
-            await self.go_on()
+            await self.run_again()
         return thing
 
-    async def _next_by(self, moment: float) -> Event | Timer | None:
+    async def _next_until(self, moment: float) -> Event | Timer | None:
         over = asyncio.create_task(asyncio.sleep(moment - self._ui.now))
         try:
-            return await self._ui.next_unless(self._shown.prompt(), over)
+            return await self._ui.next_unless(self._display.prompt(), over)
         finally:
             over.cancel()
 
-    async def go_on(self, by: str | None = None) -> None:
-        """Let the clocks run again."""
+    async def run_again(self, by: str | None = None) -> None:
+        """Run the clocks again and journal it."""
         await self._note("", by)
-        self._shown.run()
+        self._display.run_clocks()
         self._timers.run(self._ui.now)
 
     def run(self) -> None:
-        """Something was played: they run, whatever they stood for, and the journal knows it."""
-        self._shown.run()
+        """Run the clocks after an action; its journal entry already implies that."""
+        self._display.run_clocks()
         self._before = ""
         self._timers.run(self._ui.now)
 
     async def _note(self, why: str, by: str | None) -> None:
-        """Keep what the clocks stand at; a game that has none (it is over, say) is left alone."""
+        """Journal the time used, unless there is no clock (the game is over, for example)."""
         if self._timers.first():
             spent = self._timers.spent(self._ui.now)
-            await self._ui.settle(self._table.clock(spent, why, by), self._shown.prompt())
+            await self._ui.settle(self._table.clock(spent, why, by), self._display.prompt())
 
-    # -- and are afterwards what they were --------------------------------------------
+    # -- stop for a while, then restore ------------------------------------------------
 
     @asynccontextmanager
-    async def standing(self, ns: int | None = None) -> AsyncIterator[None]:
-        """The clocks stand from that moment (or now), and are afterwards what they were."""
-        was = self._shown.why
+    async def brief_stop(self, ns: int | None = None) -> AsyncIterator[None]:
+        """Stop the clocks as of `ns` (None: now) inside the block; then restore them."""
+        was = self._display.why
         await self.stop(PAUSE, ns=ns)
         yield
-        await self._back_to(was)
+        await self._restore(was)
 
     async def pause(self, ns: int | None = None) -> None:
-        """Everything stands from that moment (or now) until somebody presses."""
-        async with self.standing(ns):
-            while (await self._ui.gesture(Prompt(self._paused))).kind is Kind.TURNED:
+        """Pause the game as of `ns` (None: now) until somebody presses."""
+        async with self.brief_stop(ns):
+            while (await self._ui.gesture(Prompt(self._pause_screen))).kind is Kind.TURNED:
                 pass
 
     async def resume(self) -> None:
-        """A game out of the journal stands until somebody presses, and is then what it was."""
+        """Pause a game loaded from the journal; a press restores its clocks."""
         if self._timers.first():
-            self._shown.why = STOP if self._table.announcing else ""
+            self._display.why = STOP if self._table.announcing else ""
             await self.pause()
 
     async def interrupt(self, ns: int | None = None) -> None:
-        """The clocks stand from that moment (or now) until `end_interruption`."""
-        self._before = self._shown.why
+        """Stop the clocks as of `ns` (None: now) until `end_interruption`."""
+        self._before = self._display.why
         await self.stop(PAUSE, ns=ns)
 
     async def end_interruption(self) -> None:
-        """They are what they were, or what has been decided meanwhile."""
-        await self._back_to(self._before)
+        """Restore the clocks, or leave them stopped after `stop_afterwards`."""
+        await self._restore(self._before)
 
-    def stand_afterwards(self) -> None:
-        """When the interruption ends they stand: somebody has to announce."""
+    def stop_afterwards(self) -> None:
+        """Keep the clocks stopped after the interruption: a word has to be announced."""
         self._before = STOP
 
-    async def _back_to(self, was: str) -> None:
+    async def _restore(self, was: str) -> None:
         if was and self._timers.first():
-            self._shown.stand(was)
-            self._stands_from(self._ui.now)
+            self._display.stop_clocks(was)
+            self._set_limit(self._ui.now)
             await self._note(was, None)
         else:
-            await self.go_on()
+            await self.run_again()
 
-    def _paused(self, _: float) -> Screen:
-        clock = self._shown.clock()
+    def _pause_screen(self, _: float) -> Screen:
+        clock = self._display.clock()
         left = f"{clock.remaining_s:.0f} s left" if clock else ""
-        return page("", "PAUSE", left, "press to go on")
+        return page("", "PAUSED", left, "any button: resume")

@@ -1,4 +1,4 @@
-"""A game being played: each gesture, and each deadline that runs out, to what it means."""
+"""A game in progress: turns gestures and expired deadlines into actions."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from companion.games.api.ui import (
     StopClock,
 )
 from companion.scenes.playing.clock import Clocks
+from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.guide import Guide
 from companion.scenes.playing.machines import Machines
 from companion.scenes.playing.private import PrivateEntries
-from companion.scenes.playing.shown import Shown
-from companion.scenes.playing.thinking import worked_out
+from companion.scenes.playing.thinking import wait_for_job
 from companion.scenes.playing.verdicts import Verdicts
 from companion.table.history import STOP
 from companion.table.summary import Bests
@@ -32,11 +32,11 @@ from companion.ui.ui import Ui
 from companion.widgets.pick import Read
 from hardware.box import KNOB, SPIN, Event, Kind, seat_number
 
-REVIEW = "THE GAME"
+REVIEW = "REVIEW"
 
 
 class Playing:
-    """One table being played on the box; `run` returns why it ended."""
+    """A game in progress; `run` returns why it ended."""
 
     def __init__(
         self,
@@ -49,24 +49,24 @@ class Playing:
         guided: bool = False,
     ) -> None:
         self.ui, self.table = ui, table
-        self.shown = Shown(ui, table)
+        self.display = GameDisplay(ui, table)
         self._machines = Machines(ui, table, luck)
-        self.clocks = Clocks(self.shown, self._machines)
-        self.verdicts = Verdicts(self.shown, self.clocks, bests or Bests())
-        self._looks = PrivateEntries(self.shown)
-        self._guide = Guide(self.shown, self.clocks) if guided else None
+        self.clocks = Clocks(self.display, self._machines)
+        self.verdicts = Verdicts(self.display, self.clocks, bests or Bests())
+        self._private = PrivateEntries(self.display)
+        self._guide = Guide(self.display, self.clocks) if guided else None
         self._menu = menu
         self.ended = ""
 
     async def run(self, *, paused: bool = False) -> str:
-        """Play until the game is over or put away; returns `over`, `stopped` or `off`."""
-        self.shown.refresh(spent=self.table.spent)
+        """Play until the game ends or is left; returns `over`, `stopped`, `home` or `off`."""
+        self.display.refresh(spent=self.table.spent)
         beat = asyncio.create_task(self.clocks.beat())
         try:
             if paused:
                 await self.clocks.resume()
             while not self.ended and not self.table.view().game_over:
-                await self._turn(await self._next())
+                await self._handle(await self._next())
             if self._guide and not self.ended:
                 await self._guide.explain()
         finally:
@@ -79,43 +79,46 @@ class Playing:
         self.ended = why
 
     def leave(self) -> None:
-        """Let go of the clocks; the table is done with."""
+        """Drop the timers: the game is over for this table."""
         self.ui.timers.clear()
 
-    def renamed(self, old: str) -> None:
-        """Somebody is called otherwise now; what was entered in secret is entered again."""
-        self.shown.renamed(old)
-        self._looks.forget()
+    def update_names(self, old: str) -> None:
+        """Take over a change of name; interrupted private entries start again."""
+        self.display.keep_after_rename(old)
+        self._private.forget()
 
     async def menu(self, ns: int | None = None) -> None:
-        """The table menu; the clocks stand from that moment (or now) while it is open."""
+        """Open the table menu, with the clocks stopped as of `ns` (None: now)."""
         await self.clocks.interrupt(ns)
         await self._menu(self)
         if not self.ended:
             await self.clocks.end_interruption()
 
     async def review(self) -> None:
-        """Look back on the game; the clocks stand meanwhile."""
-        async with self.clocks.standing():
-            await _look_back(self.ui, self.table)
+        """Show the review of the game, with the clocks stopped."""
+        async with self.clocks.brief_stop():
+            await _show_review(self.ui, self.table)
 
-    # -- what happens next, and what it means -----------------------------------------
+    # -- what happens next, and what it means ------------------------------------------
 
     async def _next(self) -> Event | Timer | Action | None:
-        """What somebody does, or the clock, or a machine, which waits while the clock stands."""
+        """The next gesture, expired timer, or action of a computer player.
+
+        Computer players wait while the clocks are stopped.
+        """
         if self._guide and (before := await self._guide.first()):
             return before
-        if self.shown.why:
+        if self.display.why:
             return await self.clocks.next()
-        waits = self.table.kind.ui.busy(self.shown.draft)
+        waits = self.table.kind.ui.busy(self.display.draft)
         move = None if waits else self._machines.move()
         if move is None:
-            return await self.ui.next(self.shown.prompt())
-        thing = await self.ui.next_unless(self.shown.prompt(), move)
+            return await self.ui.next(self.display.prompt())
+        thing = await self.ui.next_unless(self.display.prompt(), move)
         return self._machines.take() if thing is None else thing
 
-    async def _turn(self, thing: Event | Timer | Action | None) -> None:
-        if thing is None or (isinstance(thing, Event) and self.ui.hasty(thing)):
+    async def _handle(self, thing: Event | Timer | Action | None) -> None:
+        if thing is None or (isinstance(thing, Event) and self.ui.is_hasty(thing)):
             return
         if isinstance(thing, Action):
             self.ui.notice("")
@@ -123,49 +126,49 @@ class Playing:
         elif isinstance(thing, Timer):
             await self.verdicts.expire(thing)
         else:
-            self.shown.cheer(None)
+            self.display.cheer(None)
             await self._gesture(thing)
 
     async def _gesture(self, thing: Event) -> None:
         if thing.kind is Kind.HELD:
-            await self._held(thing)
+            await self._handle_hold(thing)
         else:
-            await self._touch(thing)
+            await self._handle_touch(thing)
 
-    async def _held(self, event: Event) -> None:
+    async def _handle_hold(self, event: Event) -> None:
         if event.control == KNOB:
             await self.menu(event.ns)
         elif event.control == SPIN:
             await self.clocks.pause(event.ns)
-        elif self.shown.objects(event):
+        elif self.display.is_vote_hold(event):
             await self.verdicts.overrule()
         else:
-            await self._touch(event)
+            await self._handle_touch(event)
 
-    async def _touch(self, event: Event) -> None:
+    async def _handle_touch(self, event: Event) -> None:
         number = seat_number(event.control)
         player = self.table.player_at(number)
         if player is None and number is not None:
             self.ui.notice("nobody sits there")
         else:
             self.clocks.touch(event, player)
-            await self._mean(event, self.shown.meant(event, player))
+            await self._do_intent(event, self.display.intent_of(event, player))
 
-    async def _mean(self, event: Event, after: Any) -> None:
-        """Do what a gesture means; what means nothing else is the draft after it."""
+    async def _do_intent(self, event: Event, after: Any) -> None:
+        """Carry out the intent of a gesture; anything that is not an `Intent` is the new draft."""
         match after:
             case Action(by=by) | StopClock(by=by) | PrivateEntry(by=by) if (
                 by in self.table.header.machines
             ):
-                self.ui.notice(f"{by} thinks")
+                self.ui.notice(f"{by} is thinking")
             case Action():
                 await self.verdicts.act(after, event.ns)
                 if event.control in (SPIN, KNOB):
                     self.ui.calm()
             case PrivateEntry():
-                thing = await self._looks.show(after, event)
+                thing = await self._private.show(after, event)
                 self.ui.calm()
-                await self._turn(thing)
+                await self._handle(thing)
             case Review():
                 await self.review()
             case Objection(words=words):
@@ -173,25 +176,25 @@ class Playing:
             case Appeal():
                 await self.verdicts.overrule()
             case StopClock():
-                if not self.clocks.ran_out(event):
+                if not self.clocks.is_over(event):
                     await self.clocks.stop(STOP, after.by, event.ns)
             case RunClock():
-                await self.clocks.go_on(after.by)
+                await self.clocks.run_again(after.by)
             case Hint():
                 self.ui.notice(after.text)
             case _:
-                if self.shown.change(after) and event.steps:
+                if self.display.change(after) and event.steps:
                     self.ui.sound("turn")
 
 
-async def _look_back(ui: Ui, table: Table) -> None:
-    """Work out what the game's own review says, and let people read it."""
+async def _show_review(ui: Ui, table: Table) -> None:
+    """Work out the game's review and show it."""
     review = table.kind.engine.review
     if review is None:
         return
     records, ruling = tuple(table.records), table.ruling
-    lines = await worked_out(
-        ui, REVIEW, lambda: review.lines(records, ruling), "no review this time"
+    lines = await wait_for_job(
+        ui, REVIEW, lambda: review.lines(records, ruling), "the review failed"
     )
     if lines is not None:
         await ui.ask(Read(REVIEW, lines or ("nothing was played",)))

@@ -1,7 +1,6 @@
-"""What only one player may see: their own button shows it, or the box is given to them.
+"""Private information: players see their cards, or make a secret entry, with the box in hand.
 
-The picture is hidden whenever anything else is waited for: a menu, a pause or a
-pulled plug never finds it on the display.
+Anything else that is shown (a menu, a pause) hides it. After a power cut it is hidden too.
 """
 
 from __future__ import annotations
@@ -11,129 +10,126 @@ from collections.abc import Callable
 
 from companion.games.api.rules import Action, View
 from companion.games.api.ui import Context, PrivateEntry
-from companion.scenes.playing.shown import Shown
+from companion.scenes.playing.display import GameDisplay
 from companion.screen.screen import Lamp, Screen, page
 from companion.ui.timers import Timer
 from companion.ui.ui import Prompt, Ui
-from companion.widgets.widget import BACK, Back, Done, Widget, backed, taken
+from companion.widgets.widget import BACK, Back, Done, Widget, is_back, is_push
 from hardware.box import Event, Kind, seat_number
 
 KEY_S = 5.0
-"""How long a key shows what is hidden: nobody lets go of a key."""
+"""How long a key shows the cards, in seconds; the release of a key cannot be seen."""
 
 HELD_S = 60.0
-"""How long a control shows it that is held, or stuck."""
+"""How long a held control shows the cards, in seconds, in case it is stuck."""
 
 ENTRY_S = 20.0
-"""How long a secret entry is shown while nobody touches anything."""
+"""A secret entry is hidden after this time without a gesture, in seconds."""
 
 
 class PrivateEntries:
-    """What each player of a table looks at; an entry in which somebody broke in is kept."""
+    """The private entries of a table; an interrupted entry can be continued later."""
 
-    def __init__(self, shown: Shown) -> None:
-        self._shown = shown
-        self._aside: dict[str, Secret] = {}
+    def __init__(self, display: GameDisplay) -> None:
+        self._display = display
+        self._interrupted: dict[str, PrivateScreen] = {}
 
-    async def show(self, asked: PrivateEntry, event: Event) -> Event | Timer | Action | None:
-        """Show it to that player alone; returns what ended it, as `Secret.run` does.
+    async def show(self, entry: PrivateEntry, event: Event) -> Event | Timer | Action | None:
+        """Show it to its player alone; returns what ended it, as `PrivateScreen.run` does.
 
-        Whoever holds their button sees the hand until they let go. An entry in which
-        somebody else broke in goes on when its player wants it again.
+        While the player holds their button, the hand is shown without giving the box to them.
         """
-        if event.kind is Kind.HELD and asked.widget is None:
-            return await self._secret(asked).glance(event)
-        aside = self._aside.pop(asked.by, None)
-        secret = aside if aside and aside.same(asked) else self._secret(asked)
-        thing = await secret.run()
-        if isinstance(thing, Event | Timer):
-            self._aside[asked.by] = secret
-        return thing
+        if event.kind is Kind.HELD and entry.widget is None:
+            return await self._screen(entry).show_while_held(event)
+        earlier = self._interrupted.pop(entry.by, None)
+        screen = earlier if earlier and earlier.continues(entry) else self._screen(entry)
+        ended_by = await screen.run()
+        if isinstance(ended_by, Event | Timer):
+            self._interrupted[entry.by] = screen
+        return ended_by
 
     def forget(self) -> None:
-        """Whatever was begun is begun again."""
-        self._aside.clear()
+        """Discard interrupted entries."""
+        self._interrupted.clear()
 
-    def _secret(self, asked: PrivateEntry) -> Secret:
-        shown, table = self._shown, self._shown.table
-        context, view = shown.context(), table.view(asked.by)
-        hand, button = table.kind.ui.hand or _no_hand, table.buttons.get(asked.by)
-        alone = table.people == (asked.by,)
-        return Secret(
-            shown.ui, asked, button, lambda: hand(shown.later(context), view), alone=alone
+    def _screen(self, entry: PrivateEntry) -> PrivateScreen:
+        display, table = self._display, self._display.table
+        context, view = display.context(), table.view(entry.by)
+        hand, button = table.kind.ui.hand or _no_hand, table.buttons.get(entry.by)
+        alone = table.people == (entry.by,)
+        return PrivateScreen(
+            display.ui, entry, button, lambda: hand(display.later(context), view), alone=alone
         )
 
 
-def _no_hand(_sight: Context, _view: View) -> Screen:
+def _no_hand(_context: Context, _view: View) -> Screen:
     return page("", "NO HAND", "nothing is hidden here")
 
 
-class Secret:
-    """One player with the box in hand; `button` is their own, None where there is none.
+class PrivateScreen:
+    """One player with the box in hand.
 
-    `alone`: nobody else could look, so the box is not given to anybody.
+    `button` is the number of the player's button, None without one. `alone`: no other person
+    plays, so the box is not handed over and nothing is hidden.
     """
 
     def __init__(
         self,
         ui: Ui,
-        asked: PrivateEntry,
+        entry: PrivateEntry,
         button: int | None,
         hand: Callable[[], Screen],
         *,
         alone: bool = False,
     ) -> None:
-        self._ui, self._asked, self._button, self._hand = ui, asked, button, hand
-        self._piece, self._alone = asked.widget, alone
+        self._ui, self._entry, self._button, self._hand = ui, entry, button, hand
+        self._widget, self._alone = entry.widget, alone
 
-    def same(self, asked: PrivateEntry) -> bool:
-        """Whether that is the entry which is being made here."""
-        return asked.widget is not None and _built_on(asked) == _built_on(self._asked)
+    def continues(self, entry: PrivateEntry) -> bool:
+        """Whether the entry made here can be continued as `entry`."""
+        return entry.widget is not None and _basis(entry) == _basis(self._entry)
 
     async def run(self) -> Event | Timer | Action | None:
-        """Show and hide as often as wanted; what ended it.
+        """Show and hide it until it ends.
 
-        A gesture of somebody else, a deadline that ran out, the action that was
-        entered, or nothing: the player gives the box back.
+        Returns the gesture of another player or the timer that interrupted it, the action that
+        was entered, or None if the player gives the box back.
         """
         if self._alone:
-            only = await self._shown(None)
+            only = await self._open(None)
             return None if isinstance(only, Back) else only
         while True:
-            thing = await self._ui.next(Prompt(lambda _: self._hidden()))
-            if isinstance(thing, Timer) or self._foreign(thing):
+            thing = await self._ui.next(Prompt(lambda _: self._cover()))
+            if isinstance(thing, Timer) or self._is_foreign(thing):
                 return thing
-            if backed(thing):
+            if is_back(thing):
                 return None
-            if self._opens(thing):
-                shown = await self._shown(thing)
-                if not isinstance(shown, Back):
-                    return shown
+            if is_push(thing) or self._is_own(thing):
+                ended_by = await self._open(thing)
+                if not isinstance(ended_by, Back):
+                    return ended_by
 
-    async def glance(self, held: Event) -> Event | Timer | None:
-        """Show the hand at once, until the button that is held is let go of."""
-        ended = await self._seen(held)
-        return None if isinstance(ended, Back) else ended
+    async def show_while_held(self, hold: Event) -> Event | Timer | None:
+        """Show the hand at once, until the player releases their button."""
+        ended_by = await self._show_hand(hold)
+        return None if isinstance(ended_by, Back) else ended_by
 
-    def _hidden(self) -> Screen:
+    def _cover(self) -> Screen:
+        """What the others see while the box goes to the player."""
         look = "hold knob/Enter: see" if self._button is None else "hold your button: see"
-        what = look if self._piece is None else "push: go on"
-        screen = page("GIVE THE BOX TO", self._asked.by, what, "SPIN: put it back")
+        what = look if self._widget is None else "push: next"
+        screen = page("GIVE THE BOX TO", self._entry.by, what, "SPIN: put it back")
         lamps = {} if self._button is None else {self._button: Lamp.BLINK}
-        return screen.but(lamps=lamps)
+        return screen.replace(lamps=lamps)
 
-    def _opens(self, event: Event) -> bool:
-        """Whether that shows it: the own button, the knob's push, or Enter; no other key."""
-        return taken(event) or self._own(event)
+    async def _open(self, opened: Event | None) -> Event | Timer | Action | Back:
+        """Show the secret until it is hidden again (Back) or something else happens."""
+        if self._widget is None:
+            return await self._show_hand(opened)
+        return await self._run_widget(self._widget)
 
-    async def _shown(self, opened: Event | None) -> Event | Timer | Action | Back:
-        """What is secret, until it is hidden again (Back) or something else happens."""
-        if self._piece is None:
-            return await self._seen(opened)
-        return await self._entered(self._piece)
-
-    async def _seen(self, opened: Event | None) -> Event | Timer | Back:
-        """The hand, as long as the control is held that opened it; None: until anything else."""
+    async def _show_hand(self, opened: Event | None) -> Event | Timer | Back:
+        """Show the hand while the control `opened` is held; None: until any other gesture."""
         if opened and opened.kind is not Kind.TYPED and not self._ui.box.pressed(opened.control):
             return BACK
         seconds = KEY_S if opened and opened.kind is Kind.TYPED else HELD_S
@@ -141,58 +137,59 @@ class Secret:
         closing = self._closing(seconds)
         try:
             while (thing := await self._ui.next_unless(prompt, closing)) is not None:
-                if isinstance(thing, Timer) or self._foreign(thing):
+                if isinstance(thing, Timer) or self._is_foreign(thing):
                     return thing
-                if self._closes(thing, opened):
+                if _closes(thing, opened):
                     break
         finally:
             closing.cancel()
         return BACK
 
     def _closing(self, seconds: float) -> asyncio.Future[None]:
-        """Is done when it is hidden by itself: never, where nobody else could look."""
+        """A future that is done when the secret hides by itself; never for a lone player."""
         if self._alone:
             return asyncio.get_running_loop().create_future()
         return asyncio.ensure_future(asyncio.sleep(seconds))
 
-    def _closes(self, event: Event, opened: Event | None) -> bool:
-        """Whether the control is let go of, or another one is used."""
-        if event.kind is Kind.RELEASED:
-            return opened is not None and event.control == opened.control
-        return event.kind is not Kind.TURNED
-
-    async def _entered(self, widget: Widget) -> Event | Timer | Action | Back:
+    async def _run_widget(self, widget: Widget) -> Event | Timer | Action | Back:
         while True:
             closing = self._closing(ENTRY_S)
             thing = await self._ui.next_unless(_prompt(widget), closing)
             closing.cancel()
-            if thing is None or self._own(thing):
+            if thing is None or self._is_own(thing):
                 return BACK
-            if isinstance(thing, Timer) or self._foreign(thing):
+            if isinstance(thing, Timer) or self._is_foreign(thing):
                 return thing
             after = widget.step(thing)
             if isinstance(after, Done):
-                return self._meant(after)
+                return self._action(after)
             if isinstance(after, Back):
                 return BACK
             if thing.steps and after != widget:
                 self._ui.sound("turn")
-            self._piece = widget = after
+            self._widget = widget = after
 
-    def _meant(self, done: Done) -> Action:
-        assert self._asked.make is not None
-        return self._asked.make(done.value)
+    def _action(self, done: Done) -> Action:
+        assert self._entry.make is not None
+        return self._entry.make(done.value)
 
-    def _foreign(self, event: Event) -> bool:
-        """Whether somebody else did it, at the own seat."""
+    def _is_foreign(self, event: Event) -> bool:
+        """Whether another player pressed their button."""
         return seat_number(event.control) not in (None, self._button)
 
-    def _own(self, thing: Event | Timer) -> bool:
+    def _is_own(self, thing: Event | Timer) -> bool:
         return not isinstance(thing, Timer) and seat_number(thing.control) == (self._button or 0)
 
 
-def _built_on(asked: PrivateEntry) -> object:
-    return asked.widget if asked.of is None else asked.of
+def _closes(event: Event, opened: Event | None) -> bool:
+    """Whether the control was released, or another control was used."""
+    if event.kind is Kind.RELEASED:
+        return opened is not None and event.control == opened.control
+    return event.kind is not Kind.TURNED
+
+
+def _basis(entry: PrivateEntry) -> object:
+    return entry.widget if entry.of is None else entry.of
 
 
 def _prompt(widget: Widget) -> Prompt:

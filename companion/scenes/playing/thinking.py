@@ -1,4 +1,4 @@
-"""What takes a while to work out: the display says so, and SPIN gives it up."""
+"""Waits for a long computation: the display says so, and SPIN cancels it."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from typing import TypeVar
 from companion.screen.screen import page
 from companion.ui.timers import Timer
 from companion.ui.ui import Prompt, Ui
-from companion.widgets.widget import backed
+from companion.widgets.widget import is_back
 
 T = TypeVar("T")
 
 log = logging.getLogger("companion")
 
 
-async def worked_out(ui: Ui, title: str, work: Callable[[], T], failed: str) -> T | None:
-    """What `work` returns, done in a thread of its own; None where it failed or was given up.
+async def wait_for_job(ui: Ui, title: str, work: Callable[[], T], failed: str) -> T | None:
+    """Run `work` in a background job; returns its result, or None if it failed or was cancelled.
 
-    `failed` says on the display that it failed.
+    The notice `failed` is shown if it raises an exception.
     """
-    thought = ui.thoughts.think(work)
+    job = ui.jobs.start(work)
     prompt = Prompt(lambda _: page(title, "thinking ...", foot="SPIN: back"))
-    while (thing := await ui.next_unless(prompt, thought)) is not None:
-        if not isinstance(thing, Timer) and backed(thing):
-            thought.cancel()
+    while (thing := await ui.next_unless(prompt, job)) is not None:
+        if not isinstance(thing, Timer) and is_back(thing):
+            job.cancel()
             return None
-    if fault := thought.exception():
+    if fault := job.exception():
         log.error("%s failed.", title, exc_info=fault)
         ui.notice(failed)
         return None
-    return thought.result()
+    return job.result()

@@ -1,4 +1,4 @@
-"""What is played is judged and saved before it is shown; about a word the table may decide."""
+"""Verdicts: actions are judged and saved before they are shown; the table may vote on a word."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.api.rules import Action, GroupAccepts, Outcome, Record, Sta
 from companion.scenes.playing.agree import vote
 from companion.scenes.playing.cheer import Cheer, cheer
 from companion.scenes.playing.clock import Clocks
-from companion.scenes.playing.shown import Shown, doubted
+from companion.scenes.playing.display import GameDisplay, disputed_word
 from companion.screen.screen import fit
 from companion.table.summary import Bests, words
 from companion.table.table import Acted
@@ -21,60 +21,60 @@ from companion.widgets.pick import Pick
 
 
 def count_it(word: str) -> str:
-    """The question whether a refused word counts."""
+    """The question about a refused word."""
     return fit(f"Let {word} count?", f"{word} counts?", f"{word}?")
 
 
 def keep_it(word: str) -> str:
-    """The question whether a word that was played stays."""
+    """The question about a word that was played."""
     return fit(f"Keep {word}?", f"{word}?")
 
 
 class Verdicts:
-    """The verdicts at one table: those of the rules, and those of the people over them."""
+    """The verdicts at one table: those of the rules, and votes that overrule them."""
 
-    def __init__(self, shown: Shown, clocks: Clocks, bests: Bests) -> None:
-        self._ui, self._table = shown.ui, shown.table
-        self._shown, self._clocks, self._bests = shown, clocks, bests
+    def __init__(self, display: GameDisplay, clocks: Clocks, bests: Bests) -> None:
+        self._ui, self._table = display.ui, display.table
+        self._display, self._clocks, self._bests = display, clocks, bests
         bests.add(self._table.header.game, words(self._table.kind, self._table.records))
 
     async def act(self, action: Action, ns: int | None = None) -> None:
-        """Judge an action; nothing about it is shown before it is durable."""
+        """Judge an action made at the time `ns` (None: now), and show it once it is saved."""
         at = self._ui.now if ns is None else ns / 1e9
-        action = self._timed(action, at)
-        before, was = self._table.state, self._shown.context()
-        acted = await self._saved(action, at)
+        action = self._with_elapsed(action, at)
+        before, was = self._table.state, self._display.context()
+        acted = await self._save(action, at)
         self._sound(acted.action, acted.outcome)
-        self._tell_source(acted.action, acted.outcome)
+        self._show_source(acted.action, acted.outcome)
         self._clocks.run()
         if self._table.state is not before:
-            self._shown.played()
-        self._shown.carry_on(was, action)
-        self._shown.cheer(self._cheer(before, acted) if acted.outcome.accepted else None)
+            self._display.mark_played()
+        self._display.keep_after_action(was, action)
+        self._display.cheer(self._cheer(before, acted) if acted.outcome.accepted else None)
         await self._appeal(acted.outcome)
 
     async def expire(self, timer: Timer) -> None:
-        """Do what a deadline that ran out says, unless it is not waited for any more."""
+        """Do the action of an expired deadline, unless the deadline no longer counts."""
         ends = timer.ends
         if self._ui.timers.get(timer.deadline.id) is timer and ends is not None:
             await self.act(timer.deadline.expiry, nanoseconds(ends))
 
-    def _timed(self, action: Action, at: float) -> Action:
-        """The action with how long it took by the clock that is shown."""
+    def _with_elapsed(self, action: Action, at: float) -> Action:
+        """The action with the seconds used on the clock shown."""
         first = self._ui.timers.first()
         if first is None or action.elapsed_s is not None:
             return action
         return replace(action, elapsed_s=round(first.spent(at), 3))
 
-    async def _saved(self, action: Action, at: float) -> Acted:
-        prompt = self._shown.prompt()  # of before: the draft goes with it
+    async def _save(self, action: Action, at: float) -> Acted:
+        prompt = self._display.prompt()  # taken before the action, which ends the draft
         acted = self._table.act(action, self._ui.timers.spent(at))
-        self._ui.timers.outlived(self._table.view().deadlines)
+        self._ui.timers.silence_all_but(self._table.view().deadlines)
         await self._ui.settle(acted.saved, prompt)
         return acted
 
     def _cheer(self, before: State, acted: Acted) -> Cheer | None:
-        """What there is to cheer about an accepted action."""
+        """A cheer for an accepted action, or None."""
         game, record = self._table.kind.ui, Record(acted.action, acted.outcome)
         made = [word for word in game.words(record) if word.stands]
         best = self._bests.add(self._table.header.game, made)
@@ -82,7 +82,7 @@ class Verdicts:
         return cheer(made, named, best=best, now=self._ui.now)
 
     def _is_word(self, word: str) -> bool:
-        """Whether the dictionary has it; one that cannot be asked now calls nothing a bluff."""
+        """Whether the dictionary has the word; True if the dictionary cannot be read now."""
         with contextlib.suppress(CompanionError):
             return self._table.ruling.is_word(word)
         return True
@@ -97,8 +97,8 @@ class Verdicts:
         if name:
             self._ui.sound(name)
 
-    def _tell_source(self, action: Action, outcome: Outcome) -> None:
-        """A word that stands by the house's own decision is shown as what it is."""
+    def _show_source(self, action: Action, outcome: Outcome) -> None:
+        """Show a notice for a word that counts by a house rule or by an added list."""
         word = "" if outcome.secret else word_of(action)
         if outcome.accepted and outcome.score and word:
             ruling = self._table.ruling
@@ -106,23 +106,23 @@ class Verdicts:
             if source and source not in ruling.name.split("+"):
                 self._ui.notice(source)
 
-    # -- the table decides about a word -----------------------------------------------
+    # -- votes on a word ---------------------------------------------------------------
 
     async def _appeal(self, outcome: Outcome) -> None:
-        """Where the house votes on such a refusal, let the table decide at once."""
+        """Let the table vote at once, if the house rules say so for this refusal."""
         if not outcome.accepted and outcome.reason in self._table.view().votes:
             await self.overrule()
 
     async def overrule(self) -> bool:
-        """Ask the table about the word just refused; played again when it is accepted.
+        """Let the table vote on the word just refused; if it accepts, the word is played again.
 
         Returns whether the table decided.
         """
         refused = self._table.refused
-        word = doubted(refused)
+        word = disputed_word(refused)
         if refused is None or not word:
             return False
-        async with self._clocks.standing():
+        async with self._clocks.brief_stop():
             voted = await vote(self._ui, self._table, count_it(word.upper()))
         if voted is None:
             return False
@@ -130,35 +130,36 @@ class Verdicts:
             await self._undo_last()
         await self.act(GroupAccepts(word=word, accepts=voted.accepts))
         if voted.accepts:
-            await self._again(refused)
-        self._ui.notice(voted.told(word.upper(), "counts"))
+            await self._play_again(refused)
+        self._ui.notice(voted.result_text(word.upper(), "counts"))
         return True
 
     async def _undo_last(self) -> None:
-        prompt = self._shown.prompt()
+        """Undo the refused action, which has changed the state (it ended the turn)."""
+        prompt = self._display.prompt()
         await self._ui.settle(self._table.undo(1, self._table.people), prompt)
-        self._shown.refresh(self._table.spent)
+        self._display.refresh(self._table.spent)
 
-    async def _again(self, refused: Record) -> None:
-        """Play it once more, with the clocks as they stood then."""
+    async def _play_again(self, refused: Record) -> None:
+        """Play the refused action again, with the clocks as they were then."""
         self._ui.timers.sync(self._table.view().deadlines, self._ui.now, refused.spent)
         await self.act(refused.action)
 
     async def objection(self, words: tuple[str, ...], ns: int) -> None:
-        """Ask the table about the last play, of which one word is doubted; `ns`: since when.
+        """Let the table vote on a word of the last play.
 
-        The clocks stand from that moment until the votes are in.
+        The clocks are stopped from the time of the objection (`ns`) until the vote is over.
         """
-        async with self._clocks.standing(ns):
-            word = await self._doubtful(words)
+        async with self._clocks.brief_stop(ns):
+            word = await self._ask_word(words)
             voted = await vote(self._ui, self._table, keep_it(word)) if word else None
         if voted is None:
             return
         if not voted.accepts:
             await self.act(GroupAccepts(word=word, accepts=False))
-        self._ui.notice(voted.told(word, "stays"))
+        self._ui.notice(voted.result_text(word, "stays"))
 
-    async def _doubtful(self, words: tuple[str, ...]) -> str:
-        """Which one of the last play's words it is about; empty where nobody says so."""
+    async def _ask_word(self, words: tuple[str, ...]) -> str:
+        """Ask which word of the last play it is about; empty if nobody chooses one."""
         at = await self._ui.ask(Pick("WHICH WORD?", words)) if len(words) > 1 else 0
         return "" if at is None else words[at]

@@ -1,8 +1,8 @@
 """The display's bitmap fonts, by height in pixels; `LICENSE.OFL` is their licence.
 
-A font is a picture of 256 letters (ISO 8859-1) one below the other. It is read without
-Pillow's own way to open pictures, which imports a reader for every format, and without
-FreeType: the first words shall be on the display early.
+A font is a picture of 256 letters (ISO 8859-1), one below the other. To show the first text
+sooner after power-on, the file is read here: Pillow's `Image.open` would import a reader
+for every picture format, and TrueType fonts would need FreeType.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from PIL import Image
 
 WIDTHS = {12: 6, 16: 8, 24: 12, 32: 16}
-"""Height of a font to the width of each of its letters, pixels."""
+"""Letter width by font height, in pixels."""
 
 LETTERS = 256
 
 
 @cache
 def glyph(height: int, letter: str) -> Image.Image:
-    """A letter in the font of that height, mode `1`; one that the font has not is `?`."""
+    """The letter in the font of that height, as a 1-bit picture; `?` for unknown letters."""
     from PIL import Image
 
     code = ord(letter) if ord(letter) < LETTERS else ord("?")
@@ -32,13 +32,13 @@ def glyph(height: int, letter: str) -> Image.Image:
     return Image.frombytes("1", (WIDTHS[height], height), cell)
 
 
-def fitting(text: str, width: int, heights: tuple[int, ...]) -> int:
-    """The first of the heights at which the text fits the width, else the last."""
+def fitting_height(text: str, width: int, heights: tuple[int, ...]) -> int:
+    """The first of the font heights at which the text fits `width` pixels, else the last."""
     return next((h for h in heights if WIDTHS[h] * len(text) <= width), heights[-1])
 
 
 @cache
 def _strip(height: int) -> bytes:
-    """The bits of a font's letters, row by row, a one for ink (PBM's form P4)."""
+    """The font's pixels, one bit each, row by row; 1 is ink (PBM format P4)."""
     file = (Path(__file__).parent / f"table{height}.pbm").read_bytes()
     return file.split(b"\n", 2)[2]

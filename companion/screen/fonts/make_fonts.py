@@ -1,8 +1,8 @@
-"""Make the display's fonts from the bitmap originals: `make_fonts.py FOLDER`.
+"""Make the display's fonts from the Terminus bitmap fonts: `make_fonts.py FOLDER`.
 
-FOLDER holds the unpacked pcf.gz files of Debian's `xfonts-terminus`. Only the
-sizes that the screens use are kept, each as a picture of its letters one below the
-other; `LICENSE.OFL` beside this file is their licence.
+FOLDER contains the unpacked `.pcf.gz` files of Debian's package `xfonts-terminus`. Only the
+sizes used by the screens are kept, each as a picture of its letters, one below the other.
+`LICENSE.OFL` in this folder is their licence.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ SIZES = {12: "12n", 16: "16b", 24: "24b", 32: "32b"}
 
 
 def make(folder: Path, target: Path) -> None:
-    """Draw the letters of each size into a `.pbm` picture."""
+    """Write one `.pbm` picture for each font size to the folder `target`."""
     for height, original in SIZES.items():
-        font = opened(folder / f"ter-u{original}_iso-8859-1.pcf.gz")
+        font = load_font(folder / f"ter-u{original}_iso-8859-1.pcf.gz")
         strip = Image.new("1", (WIDTHS[height], height * LETTERS))
         canvas = ImageDraw.Draw(strip)
         for code in range(LETTERS):
@@ -33,8 +33,8 @@ def make(folder: Path, target: Path) -> None:
         (target / f"table{height}.pbm").write_bytes(header + strip.tobytes())
 
 
-def opened(original: Path) -> ImageFont.ImageFont:
-    """The original as Pillow can draw with it."""
+def load_font(original: Path) -> ImageFont.ImageFont:
+    """Load a `.pcf.gz` font as a Pillow font."""
     with gzip.open(original) as pcf, tempfile.TemporaryDirectory() as folder:
         table = Path(folder) / "table.pil"
         PcfFontFile(io.BytesIO(pcf.read())).save(str(table))

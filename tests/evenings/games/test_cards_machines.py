@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from evening import Evening
-from evening_kit import reviewed
+from evening_kit import open_review
 
 Run = Callable[..., Evening]
 
@@ -56,7 +56,7 @@ def test_a_whole_game_of_word_lift_against_the_box(play_evening: Run) -> None:
         await until_over(table, acts)
         await table.sees("STRONG WINS")
         table.picture("word_lift/box-wins")
-        await reviewed(table)
+        await open_review(table)
         table.picture("word_lift/box-review")
 
     (record,) = play_evening(play).host.journal.games()
@@ -86,7 +86,7 @@ def test_a_whole_game_of_word_for_word_against_the_box(play_evening: Run) -> Non
         await until_over(table, acts)
         await table.sees("STRONG WINS")
         table.picture("word_for_word/box-wins")
-        await reviewed(table)
+        await open_review(table)
         table.picture("word_for_word/box-review")
 
     (record,) = play_evening(play).host.journal.games()

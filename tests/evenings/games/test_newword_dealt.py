@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import cast
 
 from evening import Evening
-from evening_kit import menu, reviewed
+from evening_kit import menu, open_review
 from newword_hand import start_game
 
 from companion.games.newword.rules.view import NewWordView
@@ -214,7 +214,7 @@ def test_a_whole_game_against_a_computer_player(play_evening: Run) -> None:
                 break
         await table.sees("STRONG WINS", within=5)
         table.picture("newword/box-wins")
-        await reviewed(table)
+        await open_review(table)
         table.picture("newword/box-review")
         await table.press("spin")
         await table.turn(-9)

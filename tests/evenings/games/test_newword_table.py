@@ -214,7 +214,7 @@ def test_digits_replace_buttons_on_a_box_without_them(tmp_path: Path) -> None:
             await table.type(f"{name}<ENTER>")
             await table.press("knob")
             if name == "NB":
-                await table.choose("add one")
+                await table.choose("add a player")
         await table.choose("start")
         await table.type("STAERM<ENTER>")
         await lay_word(table, "CHARMX")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from evening import Evening
-from evening_kit import heard, menu
-from monkey import kept
+from evening_kit import menu, times_heard
+from monkey import save_game
 from word_for_word_hand import Keys, Knob, begun, first_round, last_round, paid, to_the_words
 
 Run = Callable[..., Evening]
@@ -225,10 +225,10 @@ def test_a_word_refused_in_secret_is_not_put_to_the_table(play_evening: Run) -> 
         await nothing_to_vote_on(table)
         await table.press("seat1", "knob")
         await table.sees("RAB: not in | dictionary")
-        heard(table, "accepted")
+        times_heard(table, "accepted")
         await table.type("BEAR<ENTER><ENTER>")
         await table.sees("P3 | press: your word")
-        assert not heard(table, "accepted")
+        assert not times_heard(table, "accepted")
 
     play_evening(play)
 
@@ -251,14 +251,14 @@ def test_the_table_accepts_a_word_that_the_box_refused_for_all_to_see(play_eveni
         await table.sees("Let RAB count?")
         await table.press("seat1", "seat2", "seat3")
         await table.sees("P3: WORD")
-        assert len(heard(table, "accepted")) == 1
+        assert len(times_heard(table, "accepted")) == 1
         await table.hand.hold("seat3", 1.2)
         await table.sees("P1 rab")
         await table.hand.hold("seat2", 1.2)
         await table.sees("P2 challenges")
         await table.press("knob")
         await table.sees("RAB stands")
-        assert len(heard(table, "accepted")) == 1
+        assert len(times_heard(table, "accepted")) == 1
 
     play_evening(play)
 
@@ -302,10 +302,10 @@ def test_when_nothing_is_left_to_challenge_a_press_pays(play_evening: Run) -> No
 def test_players_without_buttons_let_the_words_stand_one_by_one(
     play_evening: Run, tmp_path: Path
 ) -> None:
-    kept(tmp_path / "state", "word_for_word", ("P1", "P2", "P3"), buttons=False)
+    save_game(tmp_path / "state", "word_for_word", ("P1", "P2", "P3"), buttons=False)
 
     async def play(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("CUT FOR THE DEAL")
         await table.turn(1)
@@ -330,10 +330,10 @@ def test_players_without_buttons_let_the_words_stand_one_by_one(
 def test_a_category_may_contain_spaces_when_nobody_has_a_button(
     play_evening: Run, tmp_path: Path
 ) -> None:
-    kept(tmp_path / "state", "word_for_word", ("P1", "P2", "P3"), buttons=False)
+    save_game(tmp_path / "state", "word_for_word", ("P1", "P2", "P3"), buttons=False)
 
     async def play(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.type("<ENTER><SPACE>")
         await table.sees("CATEGORY 1/2")

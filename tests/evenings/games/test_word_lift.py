@@ -10,8 +10,8 @@ from typing import cast
 
 import pytest
 from evening import Evening
-from evening_kit import ends, heard, menu
-from monkey import kept
+from evening_kit import ends, menu, times_heard
+from monkey import save_game
 from word_lift_hand import (
     BOTH,
     count_round,
@@ -107,7 +107,7 @@ def test_refusals_votes_and_an_objection_with_a_keyboard(play_evening: Run) -> N
         await table.sees("Let TRAS count?")
         await table.press("seat1", "seat2", "seat3")
         await table.sees("NB: TRAS draw")
-        assert len(heard(table, "accepted")) == 2
+        assert len(times_heard(table, "accepted")) == 2
         await menu(table, "help")
         await table.turn(9)
         show("help")
@@ -250,7 +250,7 @@ def test_the_tip_about_a_vote_names_the_gesture_of_this_game(
         await table.sees("AL hand 7")
         await table.type(f"{no_word(table, 'AL')}<ENTER>")
         tips = table.host.ui.tips
-        monkeypatch.setattr(tips, "now", lambda found, *_: useful.update(found) or "")
+        monkeypatch.setattr(tips, "choose", lambda found, *_: useful.update(found) or "")
         await table.sees("turn: your cards")
         await table.type("<ENTER>")
         await table.sees("others: press to vote")
@@ -285,7 +285,7 @@ THREE, SEATS = ("P1", "P2", "P3"), ("seat1", "seat2", "seat3")
 
 async def first_out(table: Evening) -> None:
     """P1 goes out with the first word, and P2 is typing in the last turn."""
-    await table.sees("GO ON?")
+    await table.sees("RESUME ")
     await table.press("knob", "knob")
     await table.type("STRANGE<ENTER>")
     await table.sees("push: lay it")
@@ -306,7 +306,7 @@ async def votes_no(table: Evening) -> None:
 def test_the_clock_stops_during_a_vote_and_the_entry_stays_open(
     play_evening: Run, tmp_path: Path
 ) -> None:
-    kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
+    save_game(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
 
     async def play(table: Evening) -> None:
         await first_out(table)
@@ -326,7 +326,7 @@ def test_the_clock_stops_during_a_vote_and_the_entry_stays_open(
 
 
 def test_a_vote_interrupted_by_a_power_cut_costs_no_time(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
+    save_game(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
 
     async def tonight(table: Evening) -> None:
         await first_out(table)
@@ -335,7 +335,7 @@ def test_a_vote_interrupted_by_a_power_cut_costs_no_time(play_evening: Run, tmp_
         await asyncio.sleep(300)
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         await table.sees("59 s left")
         await table.press("knob")
@@ -351,7 +351,7 @@ def test_a_vote_interrupted_by_a_power_cut_costs_no_time(play_evening: Run, tmp_
 def test_the_clock_stops_while_players_choose_the_word_to_object_to(
     play_evening: Run, tmp_path: Path
 ) -> None:
-    kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
+    save_game(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
 
     async def play(table: Evening) -> None:
         await first_out(table)
@@ -377,10 +377,10 @@ def test_the_clock_stops_while_players_choose_the_word_to_object_to(
 
 
 def test_a_vote_can_be_cancelled_or_undone(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / "state", "word_lift", THREE)
+    save_game(tmp_path / "state", "word_lift", THREE)
 
     async def play(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob", "knob")
         await types(table, "P1", "FORGE", "")
         await table.hand.hold("seat2", 1.2)
@@ -398,10 +398,10 @@ def test_a_vote_can_be_cancelled_or_undone(play_evening: Run, tmp_path: Path) ->
 
 
 def test_a_player_who_must_draw_gets_a_hint(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / "state", "word_lift", THREE, buttons=False)
+    save_game(tmp_path / "state", "word_lift", THREE, buttons=False)
 
     async def play(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob", "knob")
         await types(table, "P1", "FORGE", "")
         for key in ("<SPACE>", "<DELETE>", "<ESC>"):
@@ -413,7 +413,7 @@ def test_a_player_who_must_draw_gets_a_hint(play_evening: Run, tmp_path: Path) -
 
 
 def test_nobody_has_the_turn_after_a_round(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
+    save_game(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
 
     async def play(table: Evening) -> None:
         await first_out(table)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from evening import Evening
 from evening_kit import Run, scores
-from monkey import kept
+from monkey import save_game
 from word_sprout_hand import (
     HOLD_S,
     choose_options,
@@ -136,10 +136,10 @@ def test_a_whole_game_in_two_dimensions(play_evening: Run) -> None:
 
 
 def test_eight_players_are_all_in_the_ranking(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / "state", "word_sprout", EIGHT, {"rounds": 2})
+    save_game(tmp_path / "state", "word_sprout", EIGHT, {"rounds": 2})
 
     async def play(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
         for first in range(2):
             for number in (*range(first, 8), *range(first))[:7]:

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 from evening import Evening
-from evening_kit import Run, heard, menu, scores
+from evening_kit import Run, menu, scores, times_heard
 from word_sprout_hand import HOLD_S, choose_options, join_players, pick_by_holding, type_strings
 
 from companion.games.word_sprout.rules.board.state import WordSproutState
@@ -210,10 +210,10 @@ def test_bad_input_is_refused_and_nothing_changes(play_evening: Run, typed: str,
         await type_strings(table, "O")
         table.hand.listen()
         await type_strings(table, "OA")
-        assert heard(table, "accepted")
+        assert times_heard(table, "accepted")
         await table.type(f"{typed}<ENTER>")
         await table.sees(told)
-        assert heard(table, "refused")
+        assert times_heard(table, "refused")
         await table.sees("| OA |")
         await type_strings(table, "OAT")
 
@@ -269,9 +269,9 @@ def test_a_power_cut_during_a_challenge_loses_nothing(play_evening: Run) -> None
         await table.sees("CY: your word 0:57", within=8)
 
     async def tomorrow(table: Evening) -> None:
-        await table.sees("GO ON?")
+        await table.sees("RESUME ")
         await table.press("knob")
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await table.press("knob")
         await table.sees("CY: your word 0:5")
         await shot(table, "60-resumed")

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 from evening import Evening
-from evening_kit import begun, menu, one_word, reviewed, ruled
-from evening_kit import spun as spins
+from evening_kit import menu, open_review, play_word, start_game, start_with_rules
+from evening_kit import spin as spins
 from worph_kit import FINAL, SHEET_SEED, WORDS
 
 Run = Callable[..., Evening]
@@ -104,8 +104,8 @@ def test_no_vote_is_offered_that_would_not_count(
     play_evening: Run, rule: tuple[str, str], word: str, other: str
 ) -> None:
     async def play(table: Evening) -> None:
-        await ruled(table, rule)
-        await one_word(table, 1, word)
+        await start_with_rules(table, rule)
+        await play_word(table, 1, word)
         await table.sees(word)
         await table.hand.hold(other, 1.2)
         await asyncio.sleep(1)
@@ -117,8 +117,10 @@ def test_no_vote_is_offered_that_would_not_count(
 
 def test_a_plural_counts_if_the_table_votes_for_it(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await ruled(table, ("plural S: no plurals", "table votes"), ("one try only: no", "yes"))
-        await one_word(table, 1, "CATS")
+        await start_with_rules(
+            table, ("plural S: no plurals", "table votes"), ("one try only: no", "yes")
+        )
+        await play_word(table, 1, "CATS")
         await table.sees("Let CATS count?")
         await table.press("seat1", "seat2")
         await table.sees("P2: SPIN | CATS")
@@ -130,7 +132,7 @@ def test_a_word_typed_before_the_spin_gets_a_hint_and_does_not_spin(
     play_evening: Run,
 ) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await table.type("C")
         await table.sees("P1: SPIN first | CAT | the first word")
         table.picture("worph/typed")
@@ -148,7 +150,7 @@ def test_a_word_typed_before_the_spin_gets_a_hint_and_does_not_spin(
                                   "XY<ESC><ENTER>"])  # fmt: skip
 def test_the_keyboard_spins_if_nothing_is_typed(play_evening: Run, keys: str) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await table.type(keys)
         await table.sees("0:30", within=3)
 
@@ -157,7 +159,7 @@ def test_the_keyboard_spins_if_nothing_is_typed(play_evening: Run, keys: str) ->
 
 def test_the_knob_spins_even_after_typing(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await table.type("X")
         await table.press("knob")
         await table.sees("0:30", within=3)
@@ -169,8 +171,8 @@ def test_a_player_who_returns_is_named(play_evening: Run) -> None:
     """Regression: the screen said "the first word" again."""
 
     async def play(table: Evening) -> None:
-        await begun(table, 1, 2, 3)
-        await one_word(table, 1, "CART")
+        await start_game(table, 1, 2, 3)
+        await play_word(table, 1, "CART")
         await table.sees("P2: SPIN | CART | P1 +")
         for row, says in (("leaves", "P3 left"), ("comes", "P3 joins")):
             await menu(table, "players")
@@ -191,7 +193,7 @@ def test_a_player_who_returns_is_named(play_evening: Run) -> None:
 
 def test_a_pass_that_ends_a_round_is_shown_on_the_next_start_screen(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await ruled(table, ("start words: 1", "2"))
+        await start_with_rules(table, ("start words: 1", "2"))
         for seat in (1, 2):
             await table.hand.hold(f"seat{seat}", 1.2)
         await table.sees("draw a card | A__ | SPIN: box draws one | P2 passed: round 2")
@@ -204,14 +206,14 @@ def test_a_pass_that_ends_a_round_is_shown_on_the_next_start_screen(play_evening
 
 def test_turning_the_knob_after_the_game_shows_the_review(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await one_word(table, 1, "CART")
+        await start_game(table)
+        await play_word(table, 1, "CART")
         for seat in (2, 1):
             await table.hand.hold(f"seat{seat}", 1.2)
         await table.sees("P1 WINS")
         await table.turn(1)
         await table.sees("HOW IT ENDED 2/4 | Nobody could change | CART.")
-        await reviewed(table)
+        await open_review(table)
         await table.sees("BEST WORDS | P1 CART +")
         table.picture("worph/review")
         await table.press("spin")

@@ -66,7 +66,7 @@ def hand(state: Any, *events: Event | tuple[str, Kind], **more: Any) -> Any:
 def shown(state: Any, draft: Any = None, last: Record | None = None, **more: Any) -> str:
     seen = context(state, last, **more)
     drawn = screens.draw(seen, controls.fresh(seen) if draft is None else draft)
-    return " | ".join(drawn.but(said=()).words())
+    return " | ".join(drawn.replace(alt_text=()).words())
 
 
 def record(state: Any, do: str, by: str | None = None, **more: Any) -> Record:

@@ -73,7 +73,7 @@ def display_text(context: Context, draft: Any) -> str:
     """The rows of the display, joined; every text must have room."""
     screen = screens.draw(context, draft)
     assert faults(screen) == []
-    return " | ".join(screen.but(said=()).words())
+    return " | ".join(screen.replace(alt_text=()).words())
 
 
 # -- previews of steals -----------------------------------------------------------------------

@@ -16,7 +16,7 @@ from companion.games.word_sprout.rules.actions import BrokeRule, GiveUp, ShowWor
 from companion.games.word_sprout.rules.board.state import MissReason
 from companion.games.word_sprout.ui import controls, correct
 from companion.games.word_sprout.ui.screens import events, screens
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 from hardware.box import Event, Kind, seat
 
 NAMES = ("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW")
@@ -110,9 +110,9 @@ def test_a_long_rule_can_be_read_in_full_before_it_is_removed() -> None:
     read: list[str] = []
     for _ in range(4):
         draft = controls.step(draft, context, turn(1))
-        read += [row for row in screens.draw(context, draft).words() if row in wrapped(RULE)]
+        read += [row for row in screens.draw(context, draft).words() if row in wrap(RULE)]
         assert room_faults(context, draft) == []
-    assert set(wrapped(RULE)) <= set(read)
+    assert set(wrap(RULE)) <= set(read)
 
 
 def test_typing_a_long_word_during_a_challenge_fits() -> None:

@@ -49,9 +49,9 @@ def test_a_place_beside_or_inside_a_string_is_chosen() -> None:
 def test_a_letter_moves_with_the_arrows_and_goes_back_step_by_step() -> None:
     draft = after_gestures(context(grid_state()), key("UP"), key("X"))
     assert isinstance(draft, PlaceLetter)
-    assert draft.laid.letter == "X"
+    assert draft.entry.letter == "X"
     assert (
-        after_gestures(context(grid_state()), key("RIGHT"), key("RIGHT"), draft=draft).laid.letter
+        after_gestures(context(grid_state()), key("RIGHT"), key("RIGHT"), draft=draft).entry.letter
         == "X"
     )
     back = after_gestures(context(grid_state()), BACK, draft=draft)

@@ -40,7 +40,7 @@ async def cards(table: Evening, text: str) -> None:
         await table.press("knob")
         await table.turn(int(sign.isupper()))
         await table.press("knob")
-    await table.sees("push: these cards")
+    await table.sees("push: OK")
     await table.press("knob")
 
 

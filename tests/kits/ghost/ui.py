@@ -8,7 +8,7 @@ from companion.games.api.rules import Record
 from companion.games.api.ui import Context, Correction, Gesture, Hint, Hold, Intent
 from companion.games.kit.buttons import button_holds, keys_as_button
 from companion.games.kit.screen_helpers import is_late, next_tick_s, ranking, standings, time_left
-from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, cells, line, top, wrapped
+from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, cells, line, top, wrap
 from companion.widgets.spell import Spell
 from companion.widgets.widget import Back, Done
 from ghost.rules import Add, Challenge, GhostView
@@ -64,7 +64,7 @@ def draw(context: GhostContext, draft: Spell) -> Screen:
 def help(context: GhostContext) -> tuple[str, ...]:
     """Help: how to play."""
     del context
-    return tuple(wrapped("Add a letter, but make no word. To challenge, hold your button."))
+    return tuple(wrap("Add a letter, but make no word. To challenge, hold your button."))
 
 
 def turn(record: Record) -> str:

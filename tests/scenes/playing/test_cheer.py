@@ -1,4 +1,4 @@
-"""A word that counts is cheered: its points count up, and nothing that is needed is hidden."""
+"""A word is cheered: its points count up, and nothing needed is covered."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, ends, spun
+from evening_kit import Run, ends, spin, start_game
 from screen_kit import check, ink
 
 from companion.games.api.highlights import Word
@@ -32,8 +32,8 @@ LONGEST = "COUNTERMEASURES"
 WORDS = ("AT", "SCREAM", LONGEST)
 
 
-def counted(screen: Screen) -> int:
-    """The points that the cheer has reached."""
+def points_shown(screen: Screen) -> int:
+    """The points the cheer shows now."""
     (text,) = (
         one.text for one in screen.items if isinstance(one, Text) and "+" in one.text and one.over
     )
@@ -42,65 +42,65 @@ def counted(screen: Screen) -> int:
 
 @pytest.mark.parametrize("screen", [PLAIN, CHOOSING, ENTERING])
 @pytest.mark.parametrize("points", [1, 7, 135])
-def test_the_points_count_up_from_nothing_and_are_gone_in_time(screen, points):
-    shown = Cheer("SCREAM", points, since=10.0)
-    frames = [counted(shown.over(screen, 10.0 + n * 0.05)) for n in range(30)]
+def test_the_points_count_up_from_zero_and_disappear(screen, points):
+    cheered = Cheer("SCREAM", points, since=10.0)
+    frames = [points_shown(cheered.over(screen, 10.0 + n * 0.05)) for n in range(30)]
     assert (frames[0], frames[-1]) == (0, points)
     assert all(one <= other for one, other in pairwise(frames))
     assert frames[round(COUNT_S / 0.05)] == points
-    assert shown.over(screen, 10.0 + COUNTED_S) == screen
+    assert cheered.over(screen, 10.0 + COUNTED_S) == screen
     assert COUNTED_S <= 1.5
 
 
 @pytest.mark.parametrize("word", WORDS)
 @pytest.mark.parametrize("passed", [0.0, 0.5, COUNT_S, COUNTED_S - 0.1])
-def test_all_of_it_fits(word, passed):
+def test_the_cheer_fits_the_display(word, passed):
     for screen in (PLAIN, CHOOSING, ENTERING):
-        drawn = Cheer(word, 1350, since=0.0).over(screen, passed)
-        (text,) = (one for one in drawn.items[len(screen.items) :] if isinstance(one, Text))
+        result = Cheer(word, 1350, since=0.0).over(screen, passed)
+        (text,) = (one for one in result.items[len(screen.items) :] if isinstance(one, Text))
         left, _, right, _ = ink(text)
         assert left >= 0
         assert right <= 128
 
 
-def test_what_is_chosen_or_entered_stays_in_sight():
+def test_selections_and_entries_stay_visible():
     for screen, y, height in ((CHOOSING, TOP, 16), (ENTERING, FOOT, 12), (PLAIN, BIG, 24)):
-        drawn = Cheer("SCREAM", 6, since=0.0).over(screen, 0.5)
-        new = [item for item in drawn.items[len(screen.items) :] if isinstance(item, Fill)]
+        result = Cheer("SCREAM", 6, since=0.0).over(screen, 0.5)
+        new = [item for item in result.items[len(screen.items) :] if isinstance(item, Fill)]
         assert {(item.y, item.height) for item in new} == {(y, height)}
 
 
-def test_in_words_it_says_what_it_comes_to_and_hides_nothing():
+def test_the_words_of_the_screen_have_the_final_points():
     check(PLAIN)
     for passed in (0.0, 0.5, COUNT_S):
-        drawn = Cheer("SCREAM", 6, since=0.0).over(PLAIN, passed)
-        assert drawn.words() == (*PLAIN.words(), "SCREAM +6")
+        result = Cheer("SCREAM", 6, since=0.0).over(PLAIN, passed)
+        assert result.words() == (*PLAIN.words(), "SCREAM +6")
 
 
-def test_what_was_special_stands_in_the_place_of_the_points_and_fits():
+def test_special_words_replace_the_points_and_fit():
     for special in (
         BEST,
         "a steal from MAXIMILI",
         "everybody else folded",
         "MAXIMILI's bluff held",
     ):
-        shown = Cheer("SCREAM", 6, 10.0, special)
+        cheered = Cheer("SCREAM", 6, 10.0, special)
         for screen in (PLAIN, CHOOSING, ENTERING):
-            assert "+6" in words_over(shown.over(screen, 10.0 + COUNT_S), screen)
-            assert words_over(shown.over(screen, 10.0 + COUNTED_S), screen) == special
-            assert shown.over(screen, 10.0 + COUNTED_S + SPECIAL_S) == screen
+            assert "+6" in words_over(cheered.over(screen, 10.0 + COUNT_S), screen)
+            assert words_over(cheered.over(screen, 10.0 + COUNTED_S), screen) == special
+            assert cheered.over(screen, 10.0 + COUNTED_S + SPECIAL_S) == screen
         assert len(special) <= ROOM
     assert words_over(Cheer("", 0, 10.0, BEST).over(PLAIN, 10.0), PLAIN) == BEST
 
 
-def words_over(drawn: Screen, screen: Screen) -> str:
-    (text,) = (one for one in drawn.items[len(screen.items) :] if isinstance(one, Text))
+def words_over(result: Screen, screen: Screen) -> str:
+    (text,) = (one for one in result.items[len(screen.items) :] if isinstance(one, Text))
     assert ink(text)[0] >= 0
     assert ink(text)[2] <= 128
     return text.text
 
 
-def test_only_points_and_what_was_special_are_cheered():
+def test_only_points_and_special_words_are_cheered():
     assert cheer([Word("AL", "CAT")], "", best=False, now=0.0) is None
     assert cheer([], "", best=False, now=0.0) is None
     two = [Word("AL", "ORDER", 5), Word("AL", "GIFT", 4)]
@@ -109,7 +109,7 @@ def test_only_points_and_what_was_special_are_cheered():
     assert cheer(far, "", best=False, now=0.0) == Cheer("", 48, 0.0)
 
 
-def test_what_was_special_is_what_the_game_names_or_the_best_or_a_long_word():
+def test_special_is_what_the_game_names_or_the_best_or_a_long_word():
     long = [Word("AL", "A" * LONG, 1)]
     named = [
         cheer(long, name, best=best, now=0.0)
@@ -118,7 +118,7 @@ def test_what_was_special_is_what_the_game_names_or_the_best_or_a_long_word():
     assert [one.special for one in named if one] == ["a steal", BEST, f"{LONG} letters!"]
 
 
-def test_the_best_of_an_evening_is_known_when_there_have_been_enough_of_the_game():
+def test_the_best_of_the_evening_needs_enough_words_of_the_game():
     bests = Bests()
     for points in range(1, ENOUGH_WORDS + 1):
         assert not bests.add("worph", [Word("AL", "CAT", points)])
@@ -130,18 +130,18 @@ def test_the_best_of_an_evening_is_known_when_there_have_been_enough_of_the_game
 # -- at the table -----------------------------------------------------------------------
 
 
-def test_a_verdict_counts_up_and_a_press_that_ends_it_means_what_it_means(
+def test_a_press_ends_the_cheer_and_keeps_its_meaning(
     play_evening: Run,
 ) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await spun(table)
+        await start_game(table)
+        await spin(table)
         await table.press("seat1")
         await table.type("CART<ENTER>")
         await table.hears("CART +")
-        first = counted(table.host.ui.screen)
+        first = points_shown(table.host.ui.screen)
         await asyncio.sleep(0.5)
-        later = counted(table.host.ui.screen)
+        later = points_shown(table.host.ui.screen)
         assert 0 <= first < later
         table.picture("cheer/counting")
         await table.press("spin")
@@ -153,11 +153,11 @@ def test_a_verdict_counts_up_and_a_press_that_ends_it_means_what_it_means(
 
 
 @pytest.mark.parametrize("control", ["seat1", "seat8"])
-def test_a_press_that_means_nothing_ends_it_too(play_evening: Run, control: str) -> None:
+def test_a_press_without_a_meaning_ends_the_cheer_too(play_evening: Run, control: str) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await spun(table)
-        await one_word_on(table, "CART")
+        await start_game(table)
+        await spin(table)
+        await play_word(table, "CART")
         await table.hears("CART +")
         await table.hand.press(control)
         await asyncio.sleep(0.1)
@@ -167,12 +167,12 @@ def test_a_press_that_means_nothing_ends_it_too(play_evening: Run, control: str)
     play_evening(play)
 
 
-def test_the_clock_runs_on_beneath_it_and_it_goes_by_itself(play_evening: Run) -> None:
+def test_the_clock_runs_on_during_the_cheer(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        before = await spun(table)
+        await start_game(table)
+        before = await spin(table)
         assert ends(table) == before
-        await one_word_on(table, "CART")
+        await play_word(table, "CART")
         await table.hears("CART +")
         await asyncio.sleep(COUNTED_S + 0.1)
         assert "CART +" not in table.words()
@@ -181,6 +181,6 @@ def test_the_clock_runs_on_beneath_it_and_it_goes_by_itself(play_evening: Run) -
     play_evening(play)
 
 
-async def one_word_on(table: Evening, word: str) -> None:
+async def play_word(table: Evening, word: str) -> None:
     await table.press("seat1")
     await table.type(f"{word}<ENTER>")

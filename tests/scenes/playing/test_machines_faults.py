@@ -1,4 +1,4 @@
-"""A machine that cannot decide: it makes the mildest move, says so, and the game goes on."""
+"""A computer player that fails makes the mildest move, the box says so, and the game goes on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import State
 from companion.games.worph.rules.actions import Play
 from companion.lexicon import open_ruling
-from companion.scenes.playing.machines import _thought
+from companion.scenes.playing.machines import _first_decision
 
 GAMES = ("word_sprout", "word_for_word", "word_lift", "newword")
 PLAYERS = ("A", "B", "C")
@@ -32,7 +32,7 @@ HOUSES: dict[str, tuple[dict[str, Any], ...]] = {
 
 
 def failing(plays: Any, *players: str) -> Any:
-    """The same opponent, which raises whenever one of those players has to decide."""
+    """The opponent, but raising an exception when one of these players has to decide."""
 
     def decides(view: Any, player: Any, *rest: Any) -> Any:
         if player in players:
@@ -42,9 +42,11 @@ def failing(plays: Any, *players: str) -> Any:
     return SimpleNamespace(decide=decides, fallback_action=plays.fallback_action)
 
 
-def acted(mind: MachineMind, state: State) -> State:
-    """The state after the next move; every move has to be legal."""
-    action = _thought(mind, state, dict.fromkeys(PLAYERS, 1)).action or mind.decide(state, None, 1)
+def next_state(mind: MachineMind, state: State) -> State:
+    """The state after the next move, which must be legal."""
+    action = _first_decision(mind, state, dict.fromkeys(PLAYERS, 1)).action or mind.decide(
+        state, None, 1
+    )
     assert action is not None, f"nobody goes on: {mind.rules.view(state, None)}"
     action = mind.rules.complete(state, action, mind.chance, RULING)
     outcome = mind.rules.apply(state, action, RecordingRuling(RULING))
@@ -56,7 +58,7 @@ CASES = [(game, house) for game in GAMES for house in HOUSES[game]]
 
 
 @pytest.mark.parametrize(("game", "house"), CASES)
-def test_a_game_comes_to_its_end_with_players_who_cannot_decide(
+def test_a_game_ends_even_if_computer_players_fail(
     caplog: pytest.LogCaptureFixture, game: str, house: dict[str, Any]
 ) -> None:
     caplog.set_level(logging.CRITICAL)
@@ -68,7 +70,7 @@ def test_a_game_comes_to_its_end_with_players_who_cannot_decide(
     for _ in range(3000):
         if ruled.view(state, None).game_over:
             return
-        state = acted(mind, state)
+        state = next_state(mind, state)
     raise AssertionError(f"no end: {ruled.view(state, None)}")
 
 
@@ -76,7 +78,7 @@ def test_a_game_comes_to_its_end_with_players_who_cannot_decide(
 
 
 def faulty(*answers: Any) -> Any:
-    """An opponent that answers so, one after another, and then plays."""
+    """An opponent that gives these answers (or raises them) one after another, then plays."""
     left = list(answers)
 
     def plays(view: Any, player: Any, level: int, ruling: Any, chance: Any) -> Any:
@@ -88,8 +90,8 @@ def faulty(*answers: Any) -> Any:
     return plays
 
 
-async def against(table: Evening) -> None:
-    """P1 at seat 1 against the box; it is the box's to draw the card."""
+async def against_the_box(table: Evening) -> None:
+    """Start a game of P1 at seat 1 against the box, which draws the card."""
     await table.game("Worph")
     await table.choose("computer: none")
     await table.choose("add weak")
@@ -101,7 +103,7 @@ async def against(table: Evening) -> None:
 
 
 @pytest.mark.parametrize("answer", [LookupError("lost"), Play(by="WEAK", word="X")])
-def test_a_box_that_does_not_know_its_game_says_so_and_makes_the_mildest_move(
+def test_a_failing_computer_player_is_reported_and_makes_the_mildest_move(
     play_evening: Run,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -110,7 +112,7 @@ def test_a_box_that_does_not_know_its_game_says_so_and_makes_the_mildest_move(
     sits_down(monkeypatch, decide=faulty(answer))
 
     async def play(table: Evening) -> None:
-        await against(table)
+        await against_the_box(table)
         await table.sees("WEAK has a fault")
         if isinstance(answer, Exception):
             table.picture("machines/fault")
@@ -125,14 +127,14 @@ def test_a_box_that_does_not_know_its_game_says_so_and_makes_the_mildest_move(
     assert bool(record.exc_info) is isinstance(answer, Exception)
 
 
-def test_a_box_that_fails_at_every_turn_passes_at_every_turn(
+def test_a_computer_player_that_always_fails_always_passes(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
     sits_down(monkeypatch, decide=faulty(*[LookupError("lost")] * 50))
 
     async def play(table: Evening) -> None:
-        await against(table)
+        await against_the_box(table)
         await table.sees("P1: SPIN")
         await table.press("spin")
         await table.sees("0:30", within=3)

@@ -1,4 +1,4 @@
-"""The score table on the box: everybody, every word and every gain, in pages that fit."""
+"""The score table on the box: all players, words and gains, on pages that fit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, menu, one_word
+from evening_kit import Run, menu, play_word, start_game
 from random_games import PLAYED, Steps, at_random
 from random_games import Evening as Game
 from screen_kit import check
@@ -24,8 +24,8 @@ NAMES = (
 LONGEST = "COUNTERMEASURES"
 
 
-def fit(pages: tuple[tuple[str, ...], ...]) -> str:
-    """Every page is whole on the display; all that they say."""
+def check_pages(pages: tuple[tuple[str, ...], ...]) -> str:
+    """Check that every page fits the display; returns their text."""
     for n, page in enumerate(pages):
         assert 1 < len(page) <= 5
         assert all(len(row) <= ROOM for row in page), page
@@ -40,22 +40,24 @@ def test_eight_players_with_long_names_and_words_fit(count):
     made = [Word(player, LONGEST, 100 + n) for n, player in enumerate(players)]
     columns = [dict.fromkeys(players, (-1) ** n * (15000 if wide else 3))
                for n, wide in enumerate([False] * 11 + [True])]  # fmt: skip
-    said = fit((*_totals(players, points, made), *_best(players, made), *_gains(players, columns)))
+    text = check_pages(
+        (*_totals(players, points, made), *_best(players, made), *_gains(players, columns))
+    )
     for player in players:
-        assert f"{player} {points[player]:>6}     1".replace(" ", "") in said.replace(" ", "")
-    assert said.count(LONGEST) == count
-    assert said.count("-15000") == count
+        assert f"{player} {points[player]:>6}     1".replace(" ", "") in text.replace(" ", "")
+    assert text.count(LONGEST) == count
+    assert text.count("-15000") == count
 
 
 @pytest.mark.parametrize("most", [999_999, 10**6, 10**9, 10**12])
 def test_numbers_of_any_length_fit(most):
-    """They stand below the names where there is no room beside them."""
+    """They are below the names if there is no room beside them."""
     points = {player: most - n for n, player in enumerate(NAMES)}
     made = [Word("MAXIMILI", LONGEST, 100)]
     gains = [dict.fromkeys(NAMES, -most), {"ROSAMUND": most}]
-    said = fit((*_totals(NAMES, points, made), *_gains(NAMES, gains)))
-    assert [str(number) in said for number in points.values()] == [True] * len(NAMES)
-    assert (said.count(f"-{most}"), said.count(f"+{most}")) == (len(NAMES), 1)
+    text = check_pages((*_totals(NAMES, points, made), *_gains(NAMES, gains)))
+    assert [str(number) in text for number in points.values()] == [True] * len(NAMES)
+    assert (text.count(f"-{most}"), text.count(f"+{most}")) == (len(NAMES), 1)
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -71,19 +73,19 @@ def test_the_gains_of_any_game_add_up_to_its_points(name):
                 total[player] = total.get(player, 0) + gain
         points = table.standing().points
         assert {player: total.get(player, 0) for player in points} == points
-        fit(scores.pages(table))
+        check_pages(scores.pages(table))
 
     at_random(name, 15, check_one)
 
 
-def test_turns_stand_below_each_other_as_they_were_played(play_evening: Run) -> None:
+def test_the_table_lists_turns_in_order(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         for seat, word in ((1, "CART"), (2, "CHART")):
-            await one_word(table, seat, word)
+            await play_word(table, seat, word)
         await table.sees("P1: SPIN")
         await table.hand.hold("seat1", 1.2)
-        await one_word(table, 2, "CHARM")
+        await play_word(table, 2, "CHARM")
         await table.sees("P1: SPIN")
         await menu(table, "scores")
         await table.sees("SCORES")
@@ -108,7 +110,7 @@ def test_turns_stand_below_each_other_as_they_were_played(play_evening: Run) -> 
     play_evening(play)
 
 
-def test_a_word_that_falls_is_no_best_word() -> None:
+def test_a_word_that_no_longer_counts_is_not_the_best_word() -> None:
     good, bad = Word("AL", "CART", 4), Word("NB", "CHART", 3)
     told = (
         (good,),

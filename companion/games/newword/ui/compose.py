@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.newword.rules.notation import Source, face, letter
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned, typed_letter
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
 from hardware.box import Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -101,11 +101,11 @@ class Compose(msgspec.Struct, frozen=True):
             return self.type_letter(shown)
         if event.key in ("SPACE", "(", ")"):
             return replace(self, inside=not self.inside, marked=True, at=None)
-        if event.key == "BACKSPACE" or backed(event):
+        if event.key == "BACKSPACE" or is_back(event):
             return self._back()
-        if taken(event):
+        if is_push(event):
             return self._push()
-        steps = turned(event)
+        steps = steps_of(event)
         return self._turn(steps) if steps else self
 
     def type_letter(self, shown: str) -> Compose:

@@ -32,7 +32,7 @@ from companion.games.newword.ui.drafts import (
 )
 from companion.games.newword.ui.laying import announce, choose_in_private
 from companion.widgets.pick import Amount, Pick
-from companion.widgets.widget import Back, Done, backed, taken, turned
+from companion.widgets.widget import Back, Done, is_back, is_push, steps_of
 from hardware.box import SPIN, Event, Kind
 
 OWN = Deal | PlayWord | Pass | Timeout
@@ -110,7 +110,7 @@ def step(draft: Draft, context: NewWordContext, gesture: Gesture) -> Draft | Int
     match draft:
         case Compose():
             return _compose(draft, context, event)
-        case Confirm() if draft.most is not None and turned(event):
+        case Confirm() if draft.most is not None and steps_of(event):
             return choose_in_private(view, draft.composed.letters, draft.readings)
         case Confirm() | Amount():
             return _entry(draft, view, event)
@@ -190,14 +190,14 @@ def _deal(draft: Draft, event: Event) -> Draft | Intent:
         if isinstance(after, Done):
             return Deal(table=after.value)
         return draft if isinstance(after, Back) else after
-    if event.control == SPIN or taken(event) or event.key == "SPACE":
+    if event.control == SPIN or is_push(event) or event.key == "SPACE":
         return Deal()
     return Hint("SPIN: deal")
 
 
 def _end(event: Event) -> Intent:
     """Let the last word of the game stand."""
-    if taken(event) or backed(event) or event.key == "SPACE":
+    if is_push(event) or is_back(event) or event.key == "SPACE":
         return LetStand()
     return Hint("SPIN: it stands")
 
@@ -207,7 +207,7 @@ def _end(event: Event) -> Intent:
 
 def _compose(draft: Compose, context: NewWordContext, event: Event) -> Draft | Intent:
     view = context.view
-    if view.turn in context.machines and not backed(event):
+    if view.turn in context.machines and not is_back(event):
         return Hint(f"{view.turn} thinks")
     after = draft.step(event)
     if isinstance(after, Back):

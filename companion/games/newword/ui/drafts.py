@@ -14,7 +14,7 @@ from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
 from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, big, line, top
 from companion.widgets.pick import Amount, Pick
-from companion.widgets.widget import BACK, Back, Done, backed, taken, turned, typed_letter
+from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
 from hardware.box import WIDTH, Event
 
 
@@ -39,13 +39,13 @@ class Confirm(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> Confirm | Compose | Done:
         """Choose another reading, take this one, or go back and change the word."""
-        if taken(event):
+        if is_push(event):
             return Done(self.reading)
-        if backed(event) or event.key == "BACKSPACE":
+        if is_back(event) or event.key == "BACKSPACE":
             return replace(self.composed, at=None)
         if shown := typed_letter(event):
             return self.composed.type_letter(shown)
-        return replace(self, at=(self.at + turned(event)) % len(self.readings))
+        return replace(self, at=(self.at + steps_of(event)) % len(self.readings))
 
 
 class AskChallenger(msgspec.Struct, frozen=True):
@@ -81,11 +81,11 @@ class FaceUp(msgspec.Struct, frozen=True):
             return self._type(shown)
         if (event.key and event.key in "?*/.,-") or event.key == "SPACE":
             return self._add("?")
-        if event.key == "BACKSPACE" or backed(event):
+        if event.key == "BACKSPACE" or is_back(event):
             return self._back()
-        if taken(event):
+        if is_push(event):
             return self._push(event)
-        return replace(self, at=(self.at + turned(event)) % len(self.faces))
+        return replace(self, at=(self.at + steps_of(event)) % len(self.faces))
 
     @property
     def is_full(self) -> bool:
@@ -140,13 +140,13 @@ class Discard(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> Discard | Done | Back:
         """Move, pick or unpick a card, or finish after the last card."""
-        if event.key == "ENTER" or (taken(event) and self.at == len(self.cards)):
+        if event.key == "ENTER" or (is_push(event) and self.at == len(self.cards)):
             return Done(tuple(self.cards[place] for place in sorted(self.picked)))
-        if taken(event) or event.key == "SPACE":
+        if is_push(event) or event.key == "SPACE":
             return self._toggle()
-        if backed(event):
+        if is_back(event):
             return BACK
-        return replace(self, at=(self.at + turned(event)) % (len(self.cards) + 1))
+        return replace(self, at=(self.at + steps_of(event)) % (len(self.cards) + 1))
 
     def _toggle(self) -> Discard:
         if self.at in self.picked:

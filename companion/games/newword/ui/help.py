@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.drafts import NewWordContext
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 
 
 def help(context: NewWordContext) -> tuple[str, ...]:
     """The help for this moment, in rows of the display."""
     view = context.view
     texts = {"setup": _deal, "over": _over}.get(view.phase, _turn)
-    return tuple(row for text in texts(view) for row in wrapped(text))
+    return tuple(row for text in texts(view) for row in wrap(text))
 
 
 def _deal(view: NewWordView) -> Iterator[str]:

@@ -44,7 +44,7 @@ from companion.screen.screen import (
     line,
     page,
     top,
-    wrapped,
+    wrap,
 )
 from companion.widgets.pick import Amount
 from hardware.box import HEIGHT, WIDTH
@@ -73,7 +73,7 @@ def draw(context: NewWordContext, draft: Draft) -> Screen:
         screen = _waiting_screen(view, context)
     elif not context.touched:
         screen = _entry_with_news(view, context, screen)
-    return screen.but(lamps=lamps(context, view.dealer if view.phase == "setup" else view.turn))
+    return screen.replace(lamps=lamps(context, view.dealer if view.phase == "setup" else view.turn))
 
 
 def _entry(view: NewWordView, context: NewWordContext, draft: Draft) -> Screen | None:
@@ -137,7 +137,7 @@ def _fresh_verdict(view: NewWordView, context: NewWordContext) -> Screen | None:
     """The verdict on a challenge in its first seconds, else None."""
     remaining_s, last = VERDICT_S - context.since_s, _last_action(context)
     if remaining_s > 0 and isinstance(last, Challenge) and context.refused is None:
-        return _verdict(view, last).but(again_s=remaining_s)
+        return _verdict(view, last).replace(again_s=remaining_s)
     return None
 
 
@@ -204,7 +204,7 @@ def _refusal(view: NewWordView, context: NewWordContext) -> tuple[str, ...]:
     fault = context.refused.outcome.fault if context.refused else None
     if fault is None:
         return ()
-    why = wrapped(fault.why)
+    why = wrap(fault.why)
     votes = view.dealt and fault.word and len(why) < len(ROWS)
     return (*why, "others: press to vote") if votes else why
 

@@ -80,7 +80,7 @@ from companion.games.word_for_word.ui.lists import (
 )
 from companion.widgets.pick import Pick
 from companion.widgets.text_input import TextInput
-from companion.widgets.widget import backed, taken, turned
+from companion.widgets.widget import is_back, is_push, steps_of
 from hardware.box import Event, Kind
 
 __all__ = ["busy", "fresh", "holds", "keep", "step"]
@@ -261,10 +261,10 @@ def _continue(
 
     A push or a seat's button (`event` is None) continues; SPIN opens the review of a round.
     """
-    if event is not None and backed(event):
+    if event is not None and is_back(event):
         return Review() if view.phase == "round_over" else None
-    if event is not None and not taken(event):
-        return _turn_knob(view) if turned(event) else None
+    if event is not None and not is_push(event):
+        return _turn_knob(view) if steps_of(event) else None
     match view.phase:
         case "cut_for_deal":
             return Cuts()

@@ -16,7 +16,7 @@ from companion.games.word_for_word.ui.drafts import (
     lowest_bet,
 )
 from companion.games.word_for_word.ui.lists import bet_list
-from companion.widgets.widget import backed, taken, turned
+from companion.widgets.widget import is_back, is_push, steps_of
 from hardware.box import KNOB, Event, Kind
 
 STRIDES = (1, 5, 25)
@@ -52,15 +52,15 @@ def choose_amount(
         return Hint(f"{turn} thinks")
     if event.key in DIGITS or event.key == "BACKSPACE":
         return _type_digit(draft, view, event.key)
-    if backed(event):
+    if is_back(event):
         return Betting(lowest_bet(view) if view.opening else None)
-    if event.key == "TAB" or (taken(event) and draft.amount is None):
+    if event.key == "TAB" or (is_push(event) and draft.amount is None):
         return bet_list(view)
     if event.kind is Kind.PRESSED and event.control == KNOB and turn in context.buttons:
         at = STRIDES.index(draft.stride)
         return replace(draft, stride=STRIDES[(at + 1) % len(STRIDES)])
-    return bet_button(draft, view, turn, held=False) if taken(event) \
-        else _turn_amount(draft, view, turned(event))  # fmt: skip
+    return bet_button(draft, view, turn, held=False) if is_push(event) \
+        else _turn_amount(draft, view, steps_of(event))  # fmt: skip
 
 
 def _type_digit(draft: Betting, view: WordForWordView, key: str) -> Betting:

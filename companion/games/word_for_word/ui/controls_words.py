@@ -27,7 +27,7 @@ from companion.games.word_for_word.ui.event_text import fit_row
 from companion.games.word_for_word.ui.lists import action_list
 from companion.games.word_for_word.ui.word_entry import EnteredWord, new_word_entry
 from companion.widgets.pick import Pick
-from companion.widgets.widget import taken, turned
+from companion.widgets.widget import is_push, steps_of
 from hardware.box import Event
 
 
@@ -80,14 +80,14 @@ def browse_words(
 
     If the box deals, the push lists the challenge, too, because a hold shows the hand.
     """
-    if taken(event):
+    if is_push(event):
         return (
             _end_list(view, context)
             if box_deals(view) and challengers(view, context)
             else pay_pot(view)
         )
     count = len(view.words)
-    at = (-1 if draft.at is None else draft.at) + turned(event)
+    at = (-1 if draft.at is None else draft.at) + steps_of(event)
     return Reading(None if at < 0 or not count else min(at, count - 1))
 
 

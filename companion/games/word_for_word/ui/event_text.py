@@ -22,7 +22,7 @@ from companion.games.word_for_word.rules.actions import (
     Timeout,
 )
 from companion.games.word_for_word.rules.state import Counted, Judged, WordForWordRecord
-from companion.widgets.cards import shown
+from companion.widgets.cards import card_sign
 
 PLAIN = {
     Check: "checked", Call: "called", Fold: "folded", Timeout: "was too slow",
@@ -58,7 +58,7 @@ def turn(record: WordForWordRecord) -> str:
     """The turn as a row of the list of turns to correct; empty if it is not a turn of its own."""
     match record.action:
         case Board(cards=cards) if cards:
-            return f"board {' '.join(map(shown, cards))}"
+            return f"board {' '.join(map(card_sign, cards))}"
         case PayOut():
             return "pot paid out"
         case GroupAccepts(word=word, accepts=accepts):

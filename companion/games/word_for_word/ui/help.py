@@ -8,13 +8,13 @@ from companion.games.word_for_word.rules.state import BETTING
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import box_deals
 from companion.games.word_for_word.ui.lists import call_label
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 
 
 def pages(view: WordForWordView) -> tuple[str, ...]:
-    """The sentences for the current phase, wrapped to the rows of the display."""
+    """The sentences for the current phase, wrap to the rows of the display."""
     hand = ("Hold your button: see your hand.",) if box_deals(view) and view.hands else ()
-    return tuple(row for text in (*_moment(view), *hand) for row in wrapped(text))
+    return tuple(row for text in (*_moment(view), *hand) for row in wrap(text))
 
 
 def _moment(view: WordForWordView) -> Iterator[str]:

@@ -16,9 +16,9 @@ from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.rules.words.card_notation import MOST_CARDS, WILD, parse_cards
 from companion.games.word_for_word.rules.words.layouts import best_layout
 from companion.games.word_for_word.rules.words.scoring import score_word
-from companion.screen.screen import FOOT, Screen, line, top, wrapped
+from companion.screen.screen import FOOT, Screen, line, top, wrap
 from companion.widgets.card_row import CardRow, Cell
-from companion.widgets.cards import COLOUR_NAMES, shown
+from companion.widgets.cards import COLOUR_NAMES, card_sign
 from companion.widgets.pick import Pick
 from companion.widgets.spell import Spell
 from companion.widgets.widget import BACK, Back, Done, typed_letter
@@ -94,7 +94,7 @@ class WordEntry(msgspec.Struct, frozen=True):
     def draw(self) -> Screen:
         """Screen of the current part: the refusal, the question, the letters or the cards."""
         if self.why:
-            rows = (line(text, 16 + 12 * n) for n, text in enumerate(wrapped(self.why)))
+            rows = (line(text, 16 + 12 * n) for n, text in enumerate(wrap(self.why)))
             return Screen(
                 (*top("NOT ALLOWED", self.spell.right), *rows, line("push: try again", FOOT, "m"))
             )
@@ -108,7 +108,7 @@ NO_WORD = Pick("NO WORD?", ("no", "yes"), right=" ")
 
 def new_word_entry(view: WordForWordView, player: str, why: str = "") -> WordEntry:
     """Empty word entry for the player. `why`: why their last word was refused, if it was."""
-    board = " ".join(map(shown, view.board))
+    board = " ".join(map(card_sign, view.board))
     spell = Spell(f"{player}: WORD", least=2, most=MOST_CARDS, context=board, none="no word")
     return WordEntry(view, player, spell, why=why)
 

@@ -49,7 +49,7 @@ from companion.games.word_lift.ui.drafts import (
     start_word,
 )
 from companion.games.word_lift.ui.private_entries import choose_cards, discard_cards
-from companion.widgets.widget import backed, taken, turned, typed_letter
+from companion.widgets.widget import is_back, is_push, steps_of, typed_letter
 from hardware.box import KEYBOARD, Event, Kind
 
 __all__ = ["busy", "fresh", "holds", "step"]
@@ -165,13 +165,13 @@ def _browse(draft: Browse, context: WordLiftContext, event: Event) -> Draft | In
     letter = typed_letter(event) if event.control == KEYBOARD else ""
     if letter:
         return start_word(view, row.target if row and row.open else None, text=letter)
-    if taken(event) and draft.at > len(words):
+    if is_push(event) and draft.at > len(words):
         return _ask_to_pass(draft, context)
-    if taken(event):
+    if is_push(event):
         if row is None or row.open:
             return start_word(view, row.target if row else None)
         return Hint(_steal_hint(view, row.target.victim))
-    return Browse(min(max(draft.at + turned(event), 0), len(words) + 1))
+    return Browse(min(max(draft.at + steps_of(event), 0), len(words) + 1))
 
 
 def _steal_hint(view: WordLiftView, victim: str) -> str:
@@ -217,16 +217,16 @@ def _confirm(
     """Choose another way with the knob, lay the words, or go back; a letter starts over."""
     if letter := typed_letter(event):
         return start_word(view, draft.under.target, text=letter)
-    if backed(event) or event.key == "BACKSPACE":
+    if is_back(event) or event.key == "BACKSPACE":
         return draft.under
-    if taken(event):
+    if is_push(event):
         return _announce(draft, view, context)
     count = len(draft.readings.ways)
-    if not count or not turned(event):
+    if not count or not steps_of(event):
         return draft
     if draft.public is not None and view.turn not in context.machines:
         return PrivateEntry(view.turn or "", choose_cards(context, draft), lambda action: action)
-    return replace(draft, at=(draft.at + turned(event)) % count)
+    return replace(draft, at=(draft.at + steps_of(event)) % count)
 
 
 def _announce(draft: Confirm, view: WordLiftView, context: WordLiftContext) -> Draft | Intent:
@@ -259,9 +259,9 @@ def _draw_intent(draft: Drawing, context: WordLiftContext, at: int) -> Intent:
 
 def _between(view: WordLiftView, context: WordLiftContext, gesture: Gesture) -> Draft | Intent:
     """A press deals, counts, or starts the next round; SPIN reviews the last round."""
-    if backed(gesture.event) and view.phase == "between_rounds":
+    if is_back(gesture.event) and view.phase == "between_rounds":
         return Review()
-    if not (gesture.player or taken(gesture.event) or backed(gesture.event)):
+    if not (gesture.player or is_push(gesture.event) or is_back(gesture.event)):
         return None
     if view.phase == "setup":
         return Deal()

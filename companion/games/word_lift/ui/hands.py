@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.cards import card_name, short_card
 from companion.games.word_lift.ui.drafts import WordLiftContext
-from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, page, top, wrapped
+from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, page, top, wrap
 
 LARGE = 8
 """Plain cards that fit in large letters, at most."""
@@ -28,7 +28,7 @@ def hand(context: WordLiftContext, view: WordLiftView) -> Screen:
 def _large(title: str, cards: list[str]) -> Screen | None:
     """A few cards in large letters; None if there are too many."""
     plain = [card for card in cards if len(card) == 1]
-    below = wrapped(", ".join(card_name(card) for card in cards if len(card) > 1))
+    below = wrap(", ".join(card_name(card) for card in cards if len(card) > 1))
     if len(plain) > LARGE or len(below) > 2:
         return None
     rows = (line(text, y, "m") for text, y in zip(below, (CONTEXT, FOOT), strict=False))
@@ -38,10 +38,10 @@ def _large(title: str, cards: list[str]) -> Screen | None:
 def _small(title: str, cards: list[str]) -> Screen:
     """All cards in small rows, without spaces if there are many."""
     signs = [short_card(card) for card in cards]
-    spaced = wrapped(" ".join(signs))
+    spaced = wrap(" ".join(signs))
     if len(spaced) <= len(ROWS):
         return Screen((*top(title), *(line(*row) for row in zip(spaced, ROWS, strict=False))))
-    close = wrapped("".join(signs))
+    close = wrap("".join(signs))
     y = ROWS if len(close) <= len(ROWS) else ALL_ROWS
     head = top(title) if y == ROWS else ()
     return Screen((*head, *(line(*row) for row in zip(close, y, strict=False))))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.drafts import WordLiftContext
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 
 
 def help(context: WordLiftContext) -> tuple[str, ...]:
@@ -20,7 +20,7 @@ def help(context: WordLiftContext) -> tuple[str, ...]:
         "round_over": _count,
         "between_rounds": _next_round,
     }.get(view.phase, _over)
-    return tuple(row for text in texts(view) for row in wrapped(text))
+    return tuple(row for text in texts(view) for row in wrap(text))
 
 
 def _box_deals(view: WordLiftView) -> bool:

@@ -22,7 +22,7 @@ from companion.games.word_lift.ui.drafts import (
     WordLiftContext,
     cards_to_draw,
 )
-from companion.screen.screen import CONTEXT, FOOT, Item, Screen, big, line, top, wrapped
+from companion.screen.screen import CONTEXT, FOOT, Item, Screen, big, line, top, wrap
 from companion.widgets.pick import Pick
 
 ROWS = (16, 28, 40)
@@ -38,7 +38,7 @@ def spelling_screen(draft: Spelling, context: WordLiftContext) -> Screen:
         below = _to_use(unused_cards(draft.target.stolen, letters))
         title = fit_beside(time, title, draft.target.stolen.word)
     widget = replace(draft.widget, title=title, context=below, right=time)
-    return widget.draw().but(again_s=next_tick_s(context.clock))
+    return widget.draw().replace(again_s=next_tick_s(context.clock))
 
 
 def _to_use(cards: Iterable[str]) -> str:
@@ -64,7 +64,7 @@ def preview_screen(context: WordLiftContext, draft: Confirm) -> Screen:
 def _refusal_screen(fault: Fault | None, time: str, foot: str) -> Screen:
     """Why the words are not allowed, and what to do if there is room for it."""
     message, why = (fault.message, fault.why) if fault else ("Not possible.", "Not possible.")
-    texts = wrapped(message) if len(wrapped(message)) <= len(ROWS) else wrapped(why)
+    texts = wrap(message) if len(wrap(message)) <= len(ROWS) else wrap(why)
     rows = (line(text, y) for text, y in zip(texts, ROWS, strict=False))
     return Screen((*top("NOT ALLOWED", time), *rows, line(foot, FOOT, "m")))
 

@@ -54,7 +54,7 @@ from companion.screen.screen import (
     line,
     page,
     top,
-    wrapped,
+    wrap,
 )
 from hardware.box import WIDTH
 
@@ -66,8 +66,8 @@ def draw(context: WordLiftContext, draft: Draft) -> Screen:
     """The screen for this phase and draft, with lamps and text."""
     view = context.view
     screen = _phase_screen(view, context, draft)
-    text = (*screen.said, *table_lines(view)) if view.phase in PLAYING else screen.said
-    return screen.but(lamps=_lamps(view, context), said=text)
+    text = (*screen.alt_text, *table_lines(view)) if view.phase in PLAYING else screen.alt_text
+    return screen.replace(lamps=_lamps(view, context), alt_text=text)
 
 
 def sound(record: WordLiftRecord) -> str:
@@ -92,7 +92,7 @@ def _phase_screen(view: WordLiftView, context: WordLiftContext, draft: Draft) ->
         case Spelling():
             return spelling_screen(draft, context)
         case Confirm():
-            return preview_screen(context, draft).but(again_s=next_tick_s(context.clock))
+            return preview_screen(context, draft).replace(again_s=next_tick_s(context.clock))
         case Drawing():
             return draw_screen(context, draft.widget)
         case WidgetDraft():
@@ -124,7 +124,7 @@ def _refusal(view: WordLiftView, context: WordLiftContext) -> tuple[str, ...]:
     fault = context.refused.outcome.fault if context.refused else None
     if fault is None:
         return ()
-    why = wrapped(fault.why)
+    why = wrap(fault.why)
     votes = view.options.hands == "dealt" and fault.word and len(why) < len(ROWS)
     rows = (*why, "others: press to vote") if votes else why
     return rows if len(rows) >= len(ROWS) else (*rows, *[""] * (2 - len(rows)), _standings(view))

@@ -12,7 +12,7 @@ from companion.games.word_sprout.rules.actions import BrokeRule
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.widgets.ballot import Ballot
 from companion.widgets.pick import Pick
-from companion.widgets.widget import Done, backed, taken
+from companion.widgets.widget import Done, is_back, is_push
 from hardware.box import Kind
 
 if TYPE_CHECKING:
@@ -106,6 +106,6 @@ def _vote(
         if isinstance(after, Done):
             return _verdict(draft, guilty=after.value)
         return replace(draft, widget=after)
-    if taken(gesture.event) and not whole:
+    if is_push(gesture.event) and not whole:
         return _verdict(draft, guilty=True)
-    return draft.under if backed(gesture.event) else draft
+    return draft.under if is_back(gesture.event) else draft

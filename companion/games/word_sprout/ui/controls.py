@@ -43,8 +43,8 @@ from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import InsertLetter
 from companion.widgets.pick import Pick, Read
-from companion.widgets.place_letter import Laid, PlaceLetter
-from companion.widgets.widget import Back, Done, backed, taken, typed_letter
+from companion.widgets.place_letter import PlacedLetter, PlaceLetter
+from companion.widgets.widget import Back, Done, is_back, is_push, typed_letter
 from hardware.box import Kind
 
 __all__ = ["busy", "fresh", "holds", "keep_draft", "step"]
@@ -116,7 +116,7 @@ def _play(
 ) -> Draft | Intent:
     if gesture.player is not None:
         return _seat_button(draft, context, gesture.player, held=gesture.event.kind is Kind.HELD)
-    if draft.idle and taken(gesture.event):
+    if draft.idle and is_push(gesture.event):
         return broken_rule.begin(draft) if view.custom_rules else _read_rules(view, draft)
     after = draft.step(gesture.event)
     if isinstance(after, Back):
@@ -143,7 +143,7 @@ def _seat_button(
     if held:
         return _open_menu(draft, player, dict(_menu_rows(draft, context, player)))
     if draft.changed:
-        return _sign(draft.laid if isinstance(draft, PlaceLetter) else draft.string, player)
+        return _sign(draft.entry if isinstance(draft, PlaceLetter) else draft.string, player)
     if "challenge" in view.may[player]:
         return _challenge(view, context, player)
     if not _has_choices(view, player):
@@ -156,8 +156,8 @@ def _has_choices(view: WordSproutView, player: str) -> bool:
     return bool({"accept", "challenge", "call_out_of_turn", "give_up"} & set(view.may[player]))
 
 
-def _sign(value: str | Laid, player: str) -> Action:
-    if isinstance(value, Laid):
+def _sign(value: str | PlacedLetter, player: str) -> Action:
+    if isinstance(value, PlacedLetter):
         action: Action = replace(value.value, by=player, letter=value.letter)
         return action
     return actions.Play(by=player, string=value)
@@ -231,7 +231,7 @@ def _show(draft: ShowingWord, context: WordSproutContext, gesture: Gesture) -> D
     view = context.view
     if gesture.player is not None:
         return _answer_by_button(draft, context, gesture)
-    if draft.widget.idle and taken(gesture.event):
+    if draft.widget.idle and is_push(gesture.event):
         return _read_rules(view, draft)
     after = draft.widget.step(gesture.event)
     if isinstance(after, Done):
@@ -272,12 +272,12 @@ def _vote(
     after: Ballot | Done = draft
     if gesture.player is not None:
         after = draft.cast(gesture.player, yes=gesture.event.kind is not Kind.HELD)
-    elif backed(gesture.event) and view.unlisted:
+    elif is_back(gesture.event) and view.unlisted:
         after = Done(False)
     elif not set(draft.voters) <= context.buttons.keys() and (
-        taken(gesture.event) or backed(gesture.event)
+        is_push(gesture.event) or is_back(gesture.event)
     ):
-        after = Done(taken(gesture.event))
+        after = Done(is_push(gesture.event))
     return GroupAccepts(word=view.asked, accepts=after.value) if isinstance(after, Done) else after
 
 
@@ -286,9 +286,9 @@ def _vote(
 
 def _next(view: WordSproutView, context: WordSproutContext, gesture: Gesture) -> Draft | Intent:
     """After a round: a press leads to a new rule or the next round; SPIN opens the review."""
-    if backed(gesture.event):
+    if is_back(gesture.event):
         return Review()
-    if not (gesture.player or taken(gesture.event)):
+    if not (gesture.player or is_push(gesture.event)):
         return None
     if context.since_s < LATE_PRESS_S:
         return Hint("the round is over")

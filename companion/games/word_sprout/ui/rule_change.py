@@ -10,7 +10,7 @@ from companion.games.word_sprout.rules.actions import ChangeRule, Decline
 from companion.games.word_sprout.rules.rounds import LONGEST_RULE
 from companion.games.word_sprout.rules.variations import VARIATIONS, objection
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 from companion.widgets.pager import Page, Pager
 from companion.widgets.pick import Pick
 from companion.widgets.text_input import TextInput
@@ -94,5 +94,5 @@ def _rules_to_remove(view: WordSproutView) -> tuple[tuple[str, ...], tuple[Page,
 
 def _split_rule(text: str) -> list[str]:
     """Split a rule in words into parts that fit a page."""
-    lines = wrapped(text)
+    lines = wrap(text)
     return [" ".join(lines[at : at + LINES]) for at in range(0, len(lines), LINES)]

@@ -8,7 +8,7 @@ from companion.games.kit.screen_helpers import ROOM, fit
 from companion.games.kit.validation import next_player, previous_player
 from companion.games.word_sprout.rules.variations.strings import BOUND_LETTERS
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 
 ARROWS = {"clockwise": "»", "anticlockwise": "«"}
 
@@ -107,23 +107,23 @@ def rules_text(view: WordSproutView) -> tuple[str, ...]:
 
 def _rules_text(view: WordSproutView) -> Iterator[str]:
     for text in view.custom_rules:
-        yield from wrapped(f"* {text}")
+        yield from wrap(f"* {text}")
     for rule in view.rules:
-        yield from wrapped(f"* {rule.title}: {rule.says}")
+        yield from wrap(f"* {rule.title}: {rule.says}")
     for warning in view.warnings:
-        yield from wrapped(f"! {warning}")
+        yield from wrap(f"! {warning}")
     if not (view.rules or view.custom_rules):
-        yield from wrapped("The printed rules, without variations.")
+        yield from wrap("The printed rules, without variations.")
     yield f"Round {view.round}. Still in:"
-    yield from wrapped(", ".join(view.active))
+    yield from wrap(", ".join(view.active))
     for name, members in view.teams.items():
-        yield from wrapped(f"Team {name}: {', '.join(members)}")
+        yield from wrap(f"Team {name}: {', '.join(members)}")
     for player, vowels in (view.collections or {}).items():
         yield f"{player}: {' '.join(vowels) or 'no vowels'}"
     if view.pot is not None:
-        yield from wrapped(_tiles_text(view.pot))
+        yield from wrap(_tiles_text(view.pot))
     yield "Rounds won:"
-    yield from wrapped(", ".join(f"{p} {view.scores[p]}" for p in view.players))
+    yield from wrap(", ".join(f"{p} {view.scores[p]}" for p in view.players))
 
 
 def _tiles_text(pot: dict[str, int]) -> str:

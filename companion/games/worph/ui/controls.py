@@ -20,7 +20,7 @@ from companion.games.worph.rules.state import BOARD_SPACES
 from companion.games.worph.rules.view import WorphView
 from companion.widgets.change_letter import ChangeLetter, Entry
 from companion.widgets.spell import Spell
-from companion.widgets.widget import Back, Done, backed, taken, typed_letter
+from companion.widgets.widget import Back, Done, is_back, is_push, typed_letter
 from hardware.box import KEYBOARD, SPIN, Event, Kind, seat
 
 PASS_HOLD_S = 1.0
@@ -111,8 +111,8 @@ def _before_spin(draft: TypedEarly | None, view: WorphView, event: Event) -> Dra
     if typed_letter(event):
         return TypedEarly()
     if draft and event.control == KEYBOARD and event.key != "SPACE":
-        return None if event.key == "BACKSPACE" or backed(event) else Hint("SPIN first")
-    if event.control == SPIN or event.key == "SPACE" or taken(event):
+        return None if event.key == "BACKSPACE" or is_back(event) else Hint("SPIN first")
+    if event.control == SPIN or event.key == "SPACE" or is_push(event):
         return Spin(by=view.turn)
     return Hint(f"{view.turn}: press SPIN")
 

@@ -9,7 +9,7 @@ from companion.games.worph.rules.state import BOARD_SPACES
 from companion.games.worph.rules.view import WorphView
 from companion.games.worph.rules.words import BASE
 from companion.games.worph.ui.controls import WorphContext
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 
 CHANGES = {
     "outside_change": "Change an end",
@@ -30,7 +30,7 @@ PLURALS = {
 def pages(context: WorphContext) -> tuple[str, ...]:
     """Return the help as display rows; each sentence or group begins a new row."""
     texts = {"start": _start, "spin": _spin, "play": _play}.get(context.view.phase, _over)
-    return tuple(row for text in texts(context) for row in wrapped(text))
+    return tuple(row for text in texts(context) for row in wrap(text))
 
 
 def _start(context: WorphContext) -> Iterator[str]:

@@ -57,7 +57,7 @@ def draw(context: WorphContext, draft: Draft) -> Screen:
             screen = _play(view, context, draft)
         case _:
             screen = Screen(ranking(view))
-    return screen.but(lamps=lamps(context, view.drawer if view.phase == "start" else view.turn))
+    return screen.replace(lamps=lamps(context, view.drawer if view.phase == "start" else view.turn))
 
 
 def help(context: WorphContext) -> tuple[str, ...]:
@@ -138,7 +138,7 @@ def _wheel(view: WorphView, since_s: float) -> Screen:
         Text(96, 22, str(wedge), 32, "m", over=True),
     )
     again_s = min(again_s, SPIN_S - since_s)
-    return Screen(items, again_s=again_s, said=("the wheel turns",), wedge=wedge, turning=True)
+    return Screen(items, again_s=again_s, alt_text=("the wheel turns",), wedge=wedge, turning=True)
 
 
 def ending_text(context: WorphContext) -> str:

@@ -24,8 +24,8 @@ from companion.games.word_for_word.ui.drafts import (
 )
 from companion.games.word_for_word.ui.event_text import event_text
 from companion.games.word_for_word.ui.lists import call_label
-from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, line, wrapped
-from companion.widgets.cards import shown
+from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, line, wrap
+from companion.widgets.cards import card_sign
 from hardware.box import WIDTH
 
 BOARD_ROW, DONE_ROW = 13, 28
@@ -37,7 +37,7 @@ def betting_screen(view: WordForWordView, context: WordForWordContext, draft: Be
     clock = turn_clock(view, context)
     name, pot = f"{view.turn} {time_left(clock)}".strip(), f"pot {view.pot}"
     items = [*_head(name, pot if len(f"{name} {pot}") <= ROOM else str(view.pot), is_late(clock))]
-    board = " ".join(map(shown, view.board)) or _amount_text(view, draft)
+    board = " ".join(map(card_sign, view.board)) or _amount_text(view, draft)
     items.append(Text(WIDTH // 2, BOARD_ROW, board, 16, "m"))
     items += _middle_rows(view, context, draft)
     items.append(line(_stacks_text(view), FOOT, "m"))
@@ -59,7 +59,7 @@ def _middle_rows(
     fresh = draft in (Betting(), Betting(lowest_bet(view)))
     news: tuple[str, ...] = (event_text(context.last) or _hint_text(view, draft),)
     if context.refused and fresh:
-        news = wrapped(context.refused.outcome.why)
+        news = wrap(context.refused.outcome.why)
     rows = (*news, _action_text(view, context, draft))
     for y, text in zip((DONE_ROW, CONTEXT), rows, strict=False):
         yield line(text, y, "m")
@@ -124,7 +124,7 @@ def turn_clock(view: WordForWordView, context: WordForWordContext) -> ClockView 
 
 def table_in_words(view: WordForWordView) -> tuple[str, ...]:
     """Everybody's chips and bets, the cards on the board, and side pots, as rows of text."""
-    board = " ".join(map(shown, view.board))
+    board = " ".join(map(card_sign, view.board))
     players = [f"{p}: {_chips_text(view, p)}{_status_text(view, p)}" for p in view.players]
     pots = [f"pot {pot.amount} ({' '.join(pot.eligible)})" for pot in view.pots]
     return (*([f"board {board}"] if board else []), *players, *(pots if len(pots) > 1 else []))

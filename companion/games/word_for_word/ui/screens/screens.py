@@ -31,8 +31,8 @@ from companion.games.word_for_word.ui.help import pages
 from companion.games.word_for_word.ui.screens.bets import betting_screen, table_in_words, turn_clock
 from companion.games.word_for_word.ui.screens.waiting import count_screen, waiting_screen
 from companion.games.word_for_word.ui.screens.words import words_screen
-from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, top, wrapped
-from companion.widgets.cards import shown
+from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, top, wrap
+from companion.widgets.cards import card_sign
 from hardware.box import WIDTH
 
 WHY_ROWS = (16, 28, CONTEXT, FOOT)
@@ -44,7 +44,7 @@ def draw(context: WordForWordContext, draft: Draft) -> Screen:
     view = context.view
     screen = _draw(view, context, draft)
     table = () if view.game_over else table_in_words(view)
-    return screen.but(lamps=_lamps(view, context), said=(*screen.said, *table))
+    return screen.replace(lamps=_lamps(view, context), alt_text=(*screen.alt_text, *table))
 
 
 def help(context: WordForWordContext) -> tuple[str, ...]:
@@ -55,8 +55,8 @@ def help(context: WordForWordContext) -> tuple[str, ...]:
 def hand(context: WordForWordContext, view: WordForWordView) -> Screen:
     """The player's two cards, with the board below."""
     del context
-    cards = " ".join(map(shown, view.hand)) or "real cards"
-    board = " ".join(map(shown, view.board))
+    cards = " ".join(map(card_sign, view.hand)) or "real cards"
+    board = " ".join(map(card_sign, view.board))
     rows = [*top("YOUR CARDS"), Text(WIDTH // 2, 15, cards, 24 if view.hand else 16, "m")]
     rows += [line(f"board {board}", CONTEXT, "m")] if board else []
     return Screen((*rows, line("small=blue  BIG=red", FOOT, "m")))
@@ -98,7 +98,7 @@ def _word_entry_screen(
 ) -> Screen:
     """The word entry, with the remaining time and the last event."""
     spell = replace(draft.widget.spell, right=time_left(clock), hint=event_text(context.last))
-    return replace(draft.widget, spell=spell).draw().but(again_s=next_tick_s(clock))
+    return replace(draft.widget, spell=spell).draw().replace(again_s=next_tick_s(clock))
 
 
 def _board_entry_screen(
@@ -106,11 +106,11 @@ def _board_entry_screen(
 ) -> Screen:
     """Entry of the next cards, beside the board; the last event until the first card is entered."""
     screen, news = draft.widget.draw(), event_text(context.last)
-    board = Text(WIDTH, 2, " ".join(map(shown, view.board)), 12, "r")
+    board = Text(WIDTH, 2, " ".join(map(card_sign, view.board)), 12, "r")
     if not news or not _is_untouched(draft):
         return screen.plus(board)
     rows = (item for item in screen.items if not (isinstance(item, Text) and item.y == FOOT))
-    return screen.but(items=(*rows, board, line(news, FOOT, "m")))
+    return screen.replace(items=(*rows, board, line(news, FOOT, "m")))
 
 
 def _refusal_rows(view: WordForWordView, refused: WordForWordRecord) -> tuple[str, ...]:
@@ -119,11 +119,11 @@ def _refusal_rows(view: WordForWordView, refused: WordForWordRecord) -> tuple[st
     If the box deals, they also say how the other players ask for a vote.
     """
     if view.options.secret_words and isinstance(refused.action, Declare):
-        return wrapped(f"{refused.action.by}'s word is refused. Look at it and try again.")
-    rows, fault = wrapped(refused.outcome.message), refused.outcome.fault
+        return wrap(f"{refused.action.by}'s word is refused. Look at it and try again.")
+    rows, fault = wrap(refused.outcome.message), refused.outcome.fault
     if not (box_deals(view) and fault and fault.word):
         return rows
-    return (*(rows if len(rows) < len(WHY_ROWS) else wrapped(fault.why)), "others: press to vote")
+    return (*(rows if len(rows) < len(WHY_ROWS) else wrap(fault.why)), "others: press to vote")
 
 
 def _is_untouched(draft: Draft) -> bool:

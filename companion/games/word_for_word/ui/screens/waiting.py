@@ -11,7 +11,7 @@ from companion.games.word_for_word.ui.drafts import Totals, WordForWordContext, 
 from companion.games.word_for_word.ui.event_text import event_text
 from companion.games.word_for_word.ui.screens.bets import turn_clock
 from companion.screen.screen import FOOT, Item, Screen, Text, line, page, top
-from companion.widgets.cards import shown
+from companion.widgets.cards import card_sign
 from hardware.box import WIDTH
 
 CUT_ROWS = (16, 28, 40, 52)
@@ -57,7 +57,7 @@ def _cut_cards_screen(cuts: Mapping[str, str], title: str, foot: str) -> Screen:
     items: list[Item] = [*top(title)]
     for number, (player, card) in enumerate(cuts.items()):
         row, column = divmod(number, 2)
-        items.append(Text(column * WIDTH // 2, CUT_ROWS[row], f"{player} {shown(card)}", 12))
+        items.append(Text(column * WIDTH // 2, CUT_ROWS[row], f"{player} {card_sign(card)}", 12))
     if len(cuts) <= 2 * (len(CUT_ROWS) - 1):
         items.append(line(foot, FOOT, "m"))
     return Screen(tuple(items))
@@ -82,7 +82,7 @@ def _debts_text(view: WordForWordView) -> str:
 
 def _deal_board_screen(view: WordForWordView, context: WordForWordContext) -> Screen:
     """The board before the next cards. If everybody is all in, nobody bets."""
-    cards = " ".join(map(shown, view.board)) or "no cards yet"
+    cards = " ".join(map(card_sign, view.board)) or "no cards yet"
     news = event_text(context.last) or ("nobody can bet" if view.board else "")
     return _board_screen(view.phase.upper(), f"pot {view.pot}", cards, news, "push: deal")
 
@@ -96,11 +96,11 @@ def _board_screen(title: str, right: str, board: str, news: str, foot: str) -> S
 
 def _showdown_screen(view: WordForWordView, context: WordForWordContext) -> Screen:
     """The showdown while words are declared in secret, or by a computer player."""
-    clock, board = turn_clock(view, context), " ".join(map(shown, view.board))
+    clock, board = turn_clock(view, context), " ".join(map(card_sign, view.board))
     thinks = view.turn in context.machines
     foot = f"{view.turn} thinks" if thinks else "press: your word"
     news = event_text(context.last) if thinks else fit(" ".join(view.declaring), "in secret")
-    return _board_screen("SHOWDOWN", time_left(clock), board, news, foot).but(
+    return _board_screen("SHOWDOWN", time_left(clock), board, news, foot).replace(
         again_s=next_tick_s(clock)
     )
 

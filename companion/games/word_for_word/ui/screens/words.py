@@ -11,7 +11,7 @@ from companion.games.word_for_word.rules.words.card_notation import WordCard
 from companion.games.word_for_word.rules.words.scoring import Step
 from companion.games.word_for_word.ui.drafts import Reading, WordForWordContext, box_deals
 from companion.games.word_for_word.ui.event_text import event_text
-from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, line, top, wrapped
+from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, line, top, wrap
 from hardware.box import WIDTH
 
 MANY = "×"
@@ -41,7 +41,7 @@ def words_screen(view: WordForWordView, context: WordForWordContext, draft: Read
     for y, player in zip(ROWS, best, strict=False):
         items += _word_row(y, player, view.words[player])
     last = event_text(context.last)
-    news = wrapped(context.refused.outcome.why) if context.refused else (last,) if last else ()
+    news = wrap(context.refused.outcome.why) if context.refused else (last,) if last else ()
     rows = news if len(news) > 1 else (*news, *_press_rows(view, briefly=bool(news)))
     items += [line(text, y, "m") for y, text in zip((CONTEXT, FOOT), rows, strict=False)]
     return Screen(tuple(items))

@@ -26,7 +26,7 @@ from companion.games.word_sprout.rules.board.state import (
 from companion.games.word_sprout.rules.variations import VARIATIONS
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.games.word_sprout.ui.drafts import WordSproutContext
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 
 NEWS_S = 6.0
 """How long the display says that a player is out, in seconds."""
@@ -60,7 +60,7 @@ def _slides(context: WordSproutContext) -> Iterator[Slide]:
     if context.last and (news := _news(context.last, context.view)):
         yield news
     for text in context.view.custom_rules:
-        lines = wrapped(text)
+        lines = wrap(text)
         for at in range(0, len(lines), 2):
             yield Slide((), lines[at : at + 2], RULE_S)
 

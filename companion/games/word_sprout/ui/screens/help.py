@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.games.word_sprout.ui.rule_texts import following_player, rule_names
-from companion.screen.screen import wrapped
+from companion.screen.screen import wrap
 
 
 def lines(view: WordSproutView) -> tuple[str, ...]:
@@ -18,7 +18,7 @@ def lines(view: WordSproutView) -> tuple[str, ...]:
         "between_rounds": _change,
         "next_round": _next,
     }.get(view.phase, _over)(view)
-    return tuple(line for text in texts for line in wrapped(text))
+    return tuple(line for text in texts for line in wrap(text))
 
 
 # -- a turn -------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ from companion.screen.screen import (
     big,
     line,
     top,
-    wrapped,
+    wrap,
 )
 from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups
@@ -59,7 +59,7 @@ TURNS_S = 3.0
 
 def draw(context: WordSproutContext, draft: Draft) -> Screen:
     """Draw the screen of this phase or draft."""
-    return _draft_screen(context.view, context, draft).but(
+    return _draft_screen(context.view, context, draft).replace(
         lamps=_seat_lamps(context.view, context, draft)
     )
 
@@ -81,11 +81,11 @@ def _draft_screen(view: WordSproutView, context: WordSproutContext, draft: Draft
         case ReadingRules():
             return draft.read.draw()
         case HoldMenu():
-            return draw_choice(draft.pick).but(again_s=next_tick_s(context.clock))
+            return draw_choice(draft.pick).replace(again_s=next_tick_s(context.clock))
         case RuleChange() | Groups():
             return (draft.widget if isinstance(draft, RuleChange) else draft).draw()
         case BrokenRule():
-            return votes.rule_vote(draft).but(again_s=next_tick_s(context.clock))
+            return votes.rule_vote(draft).replace(again_s=next_tick_s(context.clock))
         case ShowingWord():
             return _answer_screen(view, context, draft)
         case Ballot():
@@ -161,7 +161,7 @@ REFUSALS = {
 
 def refusal(fault: Fault) -> tuple[str, ...]:
     """Return why a play is refused, in one or two rows."""
-    rows = wrapped(fault.why)
+    rows = wrap(fault.why)
     return rows if len(rows) <= 2 else REFUSALS.get(fault.reason, ("not allowed",))
 
 
@@ -211,19 +211,19 @@ def _right_text(view: WordSproutView, context: WordSproutContext) -> str:
 
 def _grid_turn(view: WordSproutView, context: WordSproutContext, draft: PlaceLetter) -> Screen:
     heads, lines, again_s = _turn_lines(view, context, draft)
-    said = grid.grid_text(draft.shown)
+    said = grid.grid_text(draft.preview)
     if lines[:-1] != (_fact_rows(view, context) if draft.idle else (draft.says,)):
         right = _right_text(view, context)
         rows = [line(text, y) for text, y in zip(lines[:-1], GRID_ROWS, strict=False)]
         head = top(fit_title(right, *heads), right, inverse=is_late(context.clock))
-        return Screen((*head, *rows, line(lines[-1], FOOT, "m")), again_s=again_s, said=said)
+        return Screen((*head, *rows, line(lines[-1], FOOT, "m")), again_s=again_s, alt_text=said)
     letters = grid.draw_letters(
-        draft.shown, draft.squares, new=not draft.idle, closer=draft.changed
+        draft.preview, draft.squares, new=not draft.idle, closer=draft.changed
     ) or (Text(0, 20, "first letter"),)
     foot, change_s = _alternate_rows(context, draft, lines[-1])
     items = (*letters, *_panel(view, context, draft), line(foot, FOOT, "m"))
     times = [turn_layout for turn_layout in (again_s, change_s) if turn_layout is not None]
-    return Screen(items, again_s=min(times, default=None), said=said)
+    return Screen(items, again_s=min(times, default=None), alt_text=said)
 
 
 def _alternate_rows(
@@ -310,7 +310,7 @@ def _round_over(view: WordSproutView, context: WordSproutContext) -> Screen:
         items = turn_layout(heads, "", cells, (*why, lines[-1]))
     else:
         items = round_over_layout(heads, cells, lines)
-    return Screen(items, said=said)
+    return Screen(items, alt_text=said)
 
 
 def _big_text(text: str, y: int, tall: int) -> tuple[Item, ...]:

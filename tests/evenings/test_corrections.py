@@ -1,4 +1,4 @@
-"""The table agrees and votes; turns are taken back and corrected."""
+"""Agreements and votes; undoing and correcting turns."""
 
 from __future__ import annotations
 
@@ -7,13 +7,22 @@ from pathlib import Path
 
 import pytest
 from evening import Evening
-from evening_kit import Run, begun, menu, one_word, over, ruled, scores, spun
-from monkey import kept
+from evening_kit import (
+    Run,
+    end_by_passes,
+    menu,
+    play_word,
+    scores,
+    spin,
+    start_game,
+    start_with_rules,
+)
+from monkey import save_game
 
 
-def test_one_who_does_not_agree_stops_it(play_evening: Run) -> None:
+def test_one_no_prevents_an_agreement(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await menu(table, "undo")
         await table.press("seat1", "seat1", "seat7", "knob")
         await table.sees("P1+ P2?")
@@ -26,9 +35,9 @@ def test_one_who_does_not_agree_stops_it(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_the_knob_speaks_for_a_table_where_somebody_has_no_button(play_evening: Run) -> None:
+def test_the_knob_answers_for_a_table_with_a_player_without_a_button(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await menu(table, "players")
         await table.choose("a player joins")
         await table.type("<ENTER>")
@@ -37,7 +46,7 @@ def test_the_knob_speaks_for_a_table_where_somebody_has_no_button(play_evening: 
         await table.turn(1)
         await table.press("spin")
         await menu(table, "end this game")
-        await table.sees("one for the table | push: yes  SPIN: no")
+        await table.sees("one answer for all | push: yes  SPIN: no")
         await table.press("seat1", "knob")
         await table.sees("SPIN: home")
         await table.press("spin")
@@ -51,8 +60,8 @@ def test_the_table_votes_on_a_plural(
     play_evening: Run, holds: tuple[int, ...], counts: bool
 ) -> None:
     async def play(table: Evening) -> None:
-        await ruled(table, ("plural S: no plurals", "table votes"))
-        await one_word(table, 1, "CATS")
+        await start_with_rules(table, ("plural S: no plurals", "table votes"))
+        await play_word(table, 1, "CATS")
         await table.sees("press: yes  hold: no")
         table.picture("vote")
         for seat in (1, 2):
@@ -68,12 +77,10 @@ def test_the_table_votes_on_a_plural(
 
 
 @pytest.mark.parametrize("one_try", [False, True])
-def test_a_word_that_the_list_does_not_know_counts_when_all_say_so(
-    play_evening: Run, one_try: bool
-) -> None:
+def test_the_table_can_accept_an_unknown_word(play_evening: Run, one_try: bool) -> None:
     async def play(table: Evening) -> None:
-        await ruled(table, *((("one try only: no", "yes"),) if one_try else ()))
-        await one_word(table, 1, "CATX")
+        await start_with_rules(table, *((("one try only: no", "yes"),) if one_try else ()))
+        await play_word(table, 1, "CATX")
         await table.sees("CATX: not valid")
         await menu(table, "let a word count")
         await table.sees("Let CATX count?")
@@ -84,10 +91,10 @@ def test_a_word_that_the_list_does_not_know_counts_when_all_say_so(
     assert scores(play_evening(play))["P1"] > 0
 
 
-def test_a_word_that_cost_the_one_try_stays_lost_when_the_table_says_no(play_evening: Run) -> None:
+def test_a_no_of_the_table_keeps_the_one_try_lost(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await ruled(table, ("one try only: no", "yes"))
-        await one_word(table, 1, "CATX")
+        await start_with_rules(table, ("one try only: no", "yes"))
+        await play_word(table, 1, "CATX")
         await table.sees("P2: SPIN")
         await menu(table, "let a word count")
         await table.hand.hold("seat1", 1)
@@ -98,10 +105,10 @@ def test_a_word_that_cost_the_one_try_stays_lost_when_the_table_says_no(play_eve
     assert scores(play_evening(play)) == {"P1": 0, "P2": 0}
 
 
-def test_the_table_has_no_say_on_what_is_no_matter_of_words(play_evening: Run) -> None:
+def test_the_table_votes_only_on_words(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await one_word(table, 1, "DOG")
+        await start_game(table)
+        await play_word(table, 1, "DOG")
         await table.sees("DOG")
         await table.hold("knob", 1.0)
         await table.sees("help | undo")
@@ -114,12 +121,12 @@ def test_the_table_has_no_say_on_what_is_no_matter_of_words(play_evening: Run) -
     play_evening(play)
 
 
-async def stops_again(table: Evening) -> None:
-    """AL's CATZ was refused, and AL has stopped the clock to announce another word."""
-    await table.sees("GO ON?")
+async def stop_again(table: Evening) -> None:
+    """AL's CATZ is refused, and AL stops the clock to announce another word."""
+    await table.sees("RESUME ")
     await table.press("knob")
     await table.type("CAT<ENTER>")
-    await spun(table)
+    await spin(table)
     await table.press("seat1")
     await table.type("CATZ<ENTER>")
     await table.sees("CATZ: not valid")
@@ -128,13 +135,13 @@ async def stops_again(table: Evening) -> None:
     await table.sees("stopped: your word?")
 
 
-def test_a_vote_that_the_menu_began_and_nobody_ends_leaves_the_clock_stopped_for_its_time(
+def test_a_vote_started_in_the_menu_and_cancelled_keeps_the_clock_stopped(
     play_evening: Run, tmp_path: Path
 ) -> None:
-    kept(tmp_path / "state", "worph", ("AL", "NB"))
+    save_game(tmp_path / "state", "worph", ("AL", "NB"))
 
     async def play(table: Evening) -> None:
-        await stops_again(table)
+        await stop_again(table)
         stood = table.words()
         await menu(table, "let a word count")
         await table.sees("Let CATZ count?")
@@ -149,31 +156,29 @@ def test_a_vote_that_the_menu_began_and_nobody_ends_leaves_the_clock_stopped_for
     play_evening(play)
 
 
-def test_after_a_vote_that_the_menu_began_the_clock_runs_even_when_there_was_a_pause(
-    play_evening: Run, tmp_path: Path
-) -> None:
-    kept(tmp_path / "state", "worph", ("AL", "NB"))
+def test_after_a_vote_started_in_the_menu_the_clock_runs(play_evening: Run, tmp_path: Path) -> None:
+    save_game(tmp_path / "state", "worph", ("AL", "NB"))
 
     async def play(table: Evening) -> None:
-        await stops_again(table)
+        await stop_again(table)
         await menu(table, "let a word count")
         await table.sees("Let CATZ count?")
         await table.hand.hold("seat1", 1)
         await table.hand.hold("seat2", 1)
         await table.sees("press to stop")
         await table.hold("spin", 1)
-        await table.sees("PAUSE")
+        await table.sees("PAUSED")
         await table.press("knob")
         await table.sees("AL: out of time", within=30)
 
     play_evening(play)
 
 
-def test_a_turn_is_struck_out_with_its_spin(play_evening: Run) -> None:
+def test_a_turn_is_deleted_with_its_spin(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await one_word(table, 1, "CART")
-        await one_word(table, 2, "CARD")
+        await start_game(table)
+        await play_word(table, 1, "CART")
+        await play_word(table, 2, "CARD")
         await menu(table, "correct a turn")
         await table.turn(-1)
         await table.press("knob")
@@ -195,10 +200,10 @@ def test_a_turn_is_struck_out_with_its_spin(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_the_start_word_is_corrected_and_what_follows_struck_out(play_evening: Run) -> None:
+def test_the_start_word_is_corrected_and_later_turns_are_deleted(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await one_word(table, 1, "CART")
+        await start_game(table)
+        await play_word(table, 1, "CART")
         await menu(table, "correct a turn")
         await table.turn(-9)
         await table.press("knob")
@@ -218,10 +223,10 @@ def test_the_start_word_is_corrected_and_what_follows_struck_out(play_evening: R
     play_evening(play)
 
 
-def test_a_correction_is_left_at_every_step(play_evening: Run) -> None:
+def test_a_correction_can_be_left_at_every_step(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await one_word(table, 1, "CART")
+        await start_game(table)
+        await play_word(table, 1, "CART")
         await table.sees("P2: SPIN")
         for pushes in (0, 1, 2):
             await menu(table, "correct a turn")
@@ -243,7 +248,7 @@ def test_a_correction_is_left_at_every_step(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_nothing_can_be_corrected_or_taken_back_before_anything_was_played(
+def test_before_the_first_turn_nothing_can_be_corrected_or_undone(
     play_evening: Run,
 ) -> None:
     async def play(table: Evening) -> None:
@@ -259,9 +264,9 @@ def test_nothing_can_be_corrected_or_taken_back_before_anything_was_played(
     play_evening(play)
 
 
-def test_a_time_out_is_taken_back_and_the_word_still_counts(play_evening: Run) -> None:
+def test_a_time_out_is_undone_and_the_word_still_counts(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
+        await start_game(table)
         await table.press("spin")
         await table.sees("P1: out of time", within=40)
         await menu(table, "undo")
@@ -274,10 +279,10 @@ def test_a_time_out_is_taken_back_and_the_word_still_counts(play_evening: Run) -
     assert scores(play_evening(play))["P1"] > 0
 
 
-def test_a_game_that_is_over_goes_on_when_its_last_turn_is_taken_back(play_evening: Run) -> None:
+def test_undoing_the_last_turn_continues_a_finished_game(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await over(table)
+        await start_game(table)
+        await end_by_passes(table)
         await table.hold("spin", 2)
         await table.turn(1)
         await table.sees("HOW IT ENDED")
@@ -286,17 +291,17 @@ def test_a_game_that_is_over_goes_on_when_its_last_turn_is_taken_back(play_eveni
         await menu(table, "undo")
         await table.press("seat1", "seat2")
         await table.sees("P2: SPIN")
-        await one_word(table, 2, "CART")
+        await play_word(table, 2, "CART")
         await table.sees("P1: SPIN")
 
     table = play_evening(play)
     assert table.host.journal.unfinished()
 
 
-def test_the_menu_of_a_game_that_is_over_changes_nothing_by_itself(play_evening: Run) -> None:
+def test_opening_the_menu_of_a_finished_game_changes_nothing(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await begun(table)
-        await over(table)
+        await start_game(table)
+        await end_by_passes(table)
         await menu(table, "help")
         await table.press("spin", "spin")
         await table.sees("push: again")

@@ -1,4 +1,4 @@
-"""A game as people see it: what screens and controls may know, the draft, and the face."""
+"""A game on the display: the context for its screens and controls, the draft, and the prompt."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from hardware.box import KNOB, SPIN, Event, Kind, seat
 MENU_HOLD_S = 0.8
 PAUSE_HOLD_S = 0.8
 ALWAYS = {KNOB: Hold(MENU_HOLD_S, "menu"), SPIN: Hold(PAUSE_HOLD_S, "pause")}
-"""What is held in every game: the knob for the table menu, the spin button for a pause."""
+"""The holds in every game: the knob for the table menu, the spin button for a pause."""
 
 RECENT = 12
-"""How many of the last actions a screen may see: more than two turns of any game."""
+"""Number of recent actions that a screen may see: more than two turns of any game."""
 
-WORD_COUNTS = Hold(1.0, "word counts?")
-"""After a refusal: another player holds the own button for the word."""
+WORD_COUNTS = Hold(1.0, "vote on the word")
+"""After a refusal: any player can hold their button to have the table vote on the word."""
 
 
-def doubted(refused: Record | None) -> str:
-    """The word on which the table may decide after a refusal; empty for none."""
+def disputed_word(refused: Record | None) -> str:
+    """The word of a refusal on which the table may vote, or an empty string."""
     fault = refused.outcome.fault if refused else None
     return (fault and fault.word) or ""
 
 
-class Shown:
-    """One table on the display, with the entry that is being made.
+class GameDisplay:
+    """One game on the display, with the draft of the entry.
 
-    `why`: what the clocks stand for, empty while they run; `until`: the moment at which
-    they run on by themselves, if they do.
+    `why` the clocks are stopped (`STOP` or `PAUSE`, empty while they run), and `until` when, on
+    the loop's clock; None: until somebody runs them.
     """
 
     def __init__(self, ui: Ui, table: Table) -> None:
@@ -61,7 +61,7 @@ class Shown:
         self._cheer: Cheer | None = None
 
     def context(self) -> Context:
-        """All that the screens may see at this moment."""
+        """Everything that screens and controls may see now."""
         table = self.table
         last = table.records[-1] if table.records else None
         return Context(
@@ -75,15 +75,18 @@ class Shown:
             machines=table.header.machines,
             seat_view=table.view,
             recent=tuple(table.records[-RECENT:]),
-            find_fault=table.tried,
+            find_fault=table.fault_of,
         )
 
     def later(self, context: Context) -> Context:
-        """The same at this moment: the clock goes on, whatever is being saved is not seen yet."""
+        """The same context with the clock of this moment; actions made since are not in it.
+
+        So nothing is shown of an action while it is being saved.
+        """
         return replace(context, clock=self.clock(), since_s=self.ui.now - self._since)
 
     def clock(self) -> ClockView | None:
-        """The clock that runs out first; None where there is none."""
+        """The clock that expires first, or None."""
         timers = self.ui.timers
         timer = timers.first()
         if timer is None:
@@ -93,98 +96,104 @@ class Shown:
         return ClockView(left, limit, timers.running, self.why, resumes_s)
 
     def prompt(self) -> Prompt:
-        """The game as it stands, with the holds that its controls declare."""
+        """The prompt of this moment, with the holds of the game and those of every game."""
         context = self.context()
-        own, votes = self._controls.holds(context, self.draft), self._objections()
-        shown = {**votes, **own, **ALWAYS}
-        asks = VOTE if votes.keys() - own.keys() else self._presses(context)
-        tips = () if self._explains(context) else _tips(context, asks)
-        return Prompt(partial(self._drawn, context), shown, tips=tips)
+        own, votes = self._controls.holds(context, self.draft), self._vote_holds()
+        holds = {**votes, **own, **ALWAYS}
+        vote_tip = VOTE if votes.keys() - own.keys() else self._press_tip(context)
+        tips = () if self._explains_refusal(context) else _tips(context, vote_tip)
+        return Prompt(partial(self._screen, context), holds, tips=tips)
 
-    def _explains(self, context: Context) -> bool:
-        """Whether the row that a tip would cover says why something was just refused."""
+    def _explains_refusal(self, context: Context) -> bool:
+        """Whether the row a tip would cover says why something was just refused."""
         if context.refused is None:
             return False
         screen, why = self._screens.draw(context, self.draft), context.refused.outcome.why
         rows = (item for item in screen.items if isinstance(item, Text))
         return any(row.y == screen.spare and row.text in why for row in rows)
 
-    def _drawn(self, context: Context, now: float) -> Screen:
+    def _screen(self, context: Context, now: float) -> Screen:
         screen = self._screens.draw(self.later(context), self.draft)
         return screen if self._cheer is None else self._cheer.over(screen, now)
 
-    def _objections(self) -> dict[str, Hold]:
-        """A word was just refused: whoever holds the own button has the table vote on it."""
-        if not doubted(self.table.refused):
+    def _vote_holds(self) -> dict[str, Hold]:
+        """The holds that start a vote on the word just refused, one for each button."""
+        if not disputed_word(self.table.refused):
             return {}
         return {seat(number): WORD_COUNTS for number in self.table.buttons.values()}
 
-    def _presses(self, context: Context) -> str:
-        """The tip where it is a press that has the table vote, as a hold shows the hand."""
-        if not doubted(context.refused):
+    def _press_tip(self, context: Context) -> str:
+        """The tip for games in which a press starts the vote, because a hold shows the hand."""
+        if not disputed_word(context.refused):
             return ""
-        found = (
+        intents = (
             self._controls.step(
                 self.draft, context, Gesture(Event(seat(n), Kind.PRESSED, 0), player)
             )
             for player, n in context.buttons.items()
         )
-        return PRESS_VOTE if any(isinstance(meant, Appeal) for meant in found) else ""
+        return PRESS_VOTE if any(isinstance(intent, Appeal) for intent in intents) else ""
 
     def help(self) -> tuple[str, ...]:
-        """The page of help for this phase."""
+        """The lines of help for this phase."""
         return self._screens.help(self.context())
 
-    # -- what a gesture does to it ----------------------------------------------------
+    # -- gestures ----------------------------------------------------------------------
 
-    def objects(self, held: Event) -> bool:
-        """Whether holding that control means the word that was just refused."""
+    def is_vote_hold(self, hold: Event) -> bool:
+        """Whether this hold starts a vote on the word just refused."""
         own = self._controls.holds(self.context(), self.draft)
-        return held.control in self._objections() and held.control not in own
+        return hold.control in self._vote_holds() and hold.control not in own
 
-    def meant(self, event: Event, player: str | None) -> Any:
-        """The draft after a gesture of that player, or a Meaning."""
+    def intent_of(self, event: Event, player: str | None) -> Any:
+        """The `Intent` of a gesture, or the new draft. `player` is the owner of the button."""
         return self._controls.step(self.draft, self.context(), Gesture(event, player))
 
     def change(self, draft: Any) -> bool:
-        """Take over a draft; whether it is another one than before."""
+        """Replace the draft; returns whether it has changed."""
         changed: bool = draft != self.draft
         self.draft, self._touched = draft, self._touched or changed
         return changed
 
-    # -- what the table does to it ----------------------------------------------------
+    # -- changes of the table ----------------------------------------------------------
 
-    def stand(self, why: str) -> None:
-        """The clocks stand, for this reason; what was just played is not new any more."""
+    def stop_clocks(self, why: str) -> None:
+        """Show the clocks as stopped, for this reason; the last play is no longer new."""
         self.why, self.until, self._since = why, None, -math.inf
         self.cheer(None)
 
-    def run(self) -> None:
-        """The clocks run."""
+    def run_clocks(self) -> None:
+        """Show the clocks as running."""
         self.why, self.until = "", None
 
     def cheer(self, cheer: Cheer | None) -> None:
-        """Cheer what was just played, or end a cheer."""
+        """Cheer the last play, or end the cheer."""
         self._cheer = cheer
 
-    def played(self) -> None:
-        """Something was just played, and is seen from now on."""
+    def mark_played(self) -> None:
+        """Note that the last play is visible from now on."""
         self._since = self.ui.now
 
     def refresh(self, spent: dict[str, float] | None = None) -> None:
-        """Take over what the state now names: a new draft, its deadlines."""
+        """Start a new draft and use the deadlines of the current state.
+
+        `spent`: seconds already elapsed of each deadline, by id.
+        """
         self.ui.timers.sync(self.table.view().deadlines, self.ui.now, spent)
         self.draft, self._touched = self._controls.fresh(self.context()), False
 
-    def renamed(self, old: str) -> None:
-        """Somebody is called otherwise now; an entry that does not name that player goes on."""
+    def keep_after_rename(self, old: str) -> None:
+        """Refresh after a change of name; keep the draft unless it names that player."""
         draft, touched = self.draft, self._touched
         self.refresh(self.ui.timers.spent(self.ui.now))
         if old not in repr(draft):
             self.draft, self._touched = draft, touched
 
-    def carry_on(self, was: Context, action: Action) -> None:
-        """The same after an action; an entry that it leaves alone goes on. `was`: seen before."""
+    def keep_after_action(self, was: Context, action: Action) -> None:
+        """Refresh after an action; keep the draft if the action leaves it possible.
+
+        `was` is the context before the action.
+        """
         draft = self.draft
         self.refresh()
         keep = self._game.keep or partial(keep_after_table_action, self._controls)
@@ -192,6 +201,6 @@ class Shown:
 
 
 def _tips(context: Context, vote: str) -> tuple[str, ...]:
-    """What is done for more than the screen says; `vote`: how somebody asks for a vote."""
+    """Tips about gestures the screen does not name; `vote` says how to ask for a vote."""
     runs = context.clock is not None and context.clock.running
     return (*((vote,) if vote else ()), MENU, *((PAUSE,) if runs else ()))

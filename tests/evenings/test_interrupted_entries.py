@@ -1,4 +1,4 @@
-"""Word Lift and Word For Word put down in the middle of an entry, taken back, and corrected."""
+"""Word Lift and Word For Word: power cuts during an entry, undo, and corrections."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from evening import Evening
 from evening_kit import Run, menu, scores
-from monkey import kept
+from monkey import save_game
 from word_for_word_hand import cards
 from word_lift_hand import BOTH, CONSONANTS, lay, pass_in_list, pass_turn, steal, type_word
 
@@ -14,22 +14,22 @@ STATE = "state"
 THREE, SEATS = ("P1", "P2", "P3"), ("seat1", "seat2", "seat3")
 
 
-async def goes_on(table: Evening) -> None:
-    """The game in the journal is played."""
-    await table.sees("GO ON?")
+async def resume_game(table: Evening) -> None:
+    """Resume the game in the journal."""
+    await table.sees("RESUME ")
     await table.press("knob")
 
 
-async def agreed(table: Evening, row: str) -> None:
-    """All three agree to take back what the display names."""
+async def undo_by_all(table: Evening, row: str) -> None:
+    """Let all three agree to undo the turn named on the display."""
     await menu(table, "undo")
     await table.sees(f"UNDO? | {row}")
     await table.press(*SEATS)
 
 
-async def to_the_steal(table: Evening) -> None:
-    """P1 lays FORGE, P2 CAT; it is P2's turn again."""
-    await goes_on(table)
+async def play_to_the_steal(table: Evening) -> None:
+    """Let P1 lay FORGE and P2 CAT; then it is P2's turn again."""
+    await resume_game(table)
     await table.sees("ROUND 1")
     await table.press("knob")
     await lay(table, "P1", "FORGE", BOTH, by=type_word)
@@ -39,18 +39,18 @@ async def to_the_steal(table: Evening) -> None:
     await table.sees("P2 hand 6")
 
 
-def test_a_steal_is_put_down_half_spelt_and_made_again(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / STATE, "word_lift", THREE)
+def test_a_power_cut_during_a_steal_discards_the_draft(play_evening: Run, tmp_path: Path) -> None:
+    save_game(tmp_path / STATE, "word_lift", THREE)
 
     async def half(table: Evening) -> None:
-        await to_the_steal(table)
+        await play_to_the_steal(table)
         await table.turn(1)
         await table.press("knob")
         await table.type("ORDER<ENTER>GI")
         await table.sees("2nd")
 
     async def again(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         await table.sees("P2 hand 6")
         await steal(table, 1, "ORDER", "GIFT", type_word)
         await table.press("knob")
@@ -61,17 +61,15 @@ def test_a_steal_is_put_down_half_spelt_and_made_again(play_evening: Run, tmp_pa
     play_evening(again)
 
 
-def test_a_steal_is_taken_back_and_a_word_under_it_corrected(
-    play_evening: Run, tmp_path: Path
-) -> None:
-    kept(tmp_path / STATE, "word_lift", THREE)
+def test_a_steal_is_undone_and_the_word_below_corrected(play_evening: Run, tmp_path: Path) -> None:
+    save_game(tmp_path / STATE, "word_lift", THREE)
 
     async def play(table: Evening) -> None:
-        await to_the_steal(table)
+        await play_to_the_steal(table)
         before = scores(table)
         await steal(table, 1, "ORDER", "GIFT", type_word)
         await table.press("knob")
-        await agreed(table, "P2 order+gift")
+        await undo_by_all(table, "P2 order+gift")
         await table.sees("P2 hand 6")
         assert scores(table) == before
         await steal(table, 1, "ORDER", "GIFT", type_word)
@@ -93,23 +91,23 @@ def test_a_steal_is_taken_back_and_a_word_under_it_corrected(
     play_evening(play)
 
 
-def test_a_draw_and_a_count_are_taken_back(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / STATE, "word_lift", THREE, {"hands": "dealt"})
+def test_a_draw_and_a_count_are_undone(play_evening: Run, tmp_path: Path) -> None:
+    save_game(tmp_path / STATE, "word_lift", THREE, {"hands": "dealt"})
 
     async def play(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         await table.press("knob")
         await pass_in_list(table, "P1", CONSONANTS)
         await table.sees("P2 hand 7")
-        await agreed(table, "P1 drew 2 cons.")
+        await undo_by_all(table, "P1 drew 2 cons.")
         await table.sees("P1: draw 2")
 
     play_evening(play)
 
 
-async def betting(table: Evening) -> None:
-    """P1 deals and it is P2 who opens."""
-    await goes_on(table)
+async def play_to_the_bet(table: Evening) -> None:
+    """Let P1 deal, so that P2 opens the betting."""
+    await resume_game(table)
     await table.sees("CUT FOR THE DEAL")
     await table.turn(1)
     for sign in "zba":
@@ -121,43 +119,41 @@ async def betting(table: Evening) -> None:
     await table.sees("pot 3")
 
 
-def first(table: Evening) -> str:
-    """The seat of who is to act."""
+def seat_to_act(table: Evening) -> str:
+    """The seat of the player who has to act."""
     return f"seat{table.words()[1]}"
 
 
-def test_an_amount_is_put_down_and_nothing_is_bet(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / STATE, "word_for_word", THREE)
+def test_a_power_cut_during_an_amount_bets_nothing(play_evening: Run, tmp_path: Path) -> None:
+    save_game(tmp_path / STATE, "word_for_word", THREE)
 
     async def half(table: Evening) -> None:
-        await betting(table)
+        await play_to_the_bet(table)
         await table.turn(9)
         await table.sees("press: bet")
 
     async def again(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         await table.sees("pot 3")
         assert sum(scores(table).values()) == 297
-        await table.press(first(table))
+        await table.press(seat_to_act(table))
         await table.sees("pot 4")
 
     play_evening(half)
     play_evening(again)
 
 
-def test_cards_on_the_board_and_bets_are_taken_back_and_corrected(
-    play_evening: Run, tmp_path: Path
-) -> None:
-    kept(tmp_path / STATE, "word_for_word", THREE)
+def test_board_cards_and_bets_are_undone_and_corrected(play_evening: Run, tmp_path: Path) -> None:
+    save_game(tmp_path / STATE, "word_for_word", THREE)
 
     async def play(table: Evening) -> None:
-        await betting(table)
+        await play_to_the_bet(table)
         for _ in THREE:
-            await table.press(first(table))
+            await table.press(seat_to_act(table))
         await table.sees("SHOUT")
         await cards(table, "bie")
         await table.sees("b i e")
-        await agreed(table, "board b i e")
+        await undo_by_all(table, "board b i e")
         await table.sees("SHOUT")
         await cards(table, "bia")
         await table.sees("b i a")
@@ -172,11 +168,13 @@ def test_cards_on_the_board_and_bets_are_taken_back_and_corrected(
     play_evening(play)
 
 
-def test_who_has_no_button_objects_with_the_keyboard(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / STATE, "word_lift", THREE, buttons=False)
+def test_a_player_without_a_button_objects_with_the_keyboard(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    save_game(tmp_path / STATE, "word_lift", THREE, buttons=False)
 
     async def play(table: Evening) -> None:
-        await goes_on(table)
+        await resume_game(table)
         await table.type("<ENTER>")
         await lay(table, "P1", "FORGE", by=type_word)
         await table.sees("P1: FORGE")
@@ -188,11 +186,13 @@ def test_who_has_no_button_objects_with_the_keyboard(play_evening: Run, tmp_path
     play_evening(play)
 
 
-def test_who_has_no_button_challenges_with_the_keyboard(play_evening: Run, tmp_path: Path) -> None:
-    kept(tmp_path / STATE, "word_for_word", THREE, {"hands": "hidden"}, buttons=False)
+def test_a_player_without_a_button_challenges_with_the_keyboard(
+    play_evening: Run, tmp_path: Path
+) -> None:
+    save_game(tmp_path / STATE, "word_for_word", THREE, {"hands": "hidden"}, buttons=False)
 
     async def play(table: Evening) -> None:
-        await betting(table)
+        await play_to_the_bet(table)
         for street in ("bie", "a", "r", ""):
             await table.type("<SPACE><SPACE><SPACE>")
             if street:
