@@ -20,7 +20,7 @@ ARGUMENTS = {
     "opponents": ("--quick",),
     "records": ("--quick",),
     "referee": ("--games", "2", "--starts", "1"),
-    "sprout_rules": ("--positions", "1"),
+    "word_sprout_rules": ("--positions", "1"),
     "start": ("--quick",),
     "thinking": ("--quick",),
     "verdict": ("--quick",),

@@ -38,7 +38,7 @@ from companion.games.word_sprout.ui.screens import screens
 from companion.widgets.ballot import Ballot
 from companion.widgets.insert_letter import InsertLetter
 
-# -- the own button -----------------------------------------------------------------------
+# -- a player's button -------------------------------------------------------------------
 
 
 def test_a_press_plays_the_open_entry_for_its_player() -> None:

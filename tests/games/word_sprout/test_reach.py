@@ -57,7 +57,7 @@ def test_a_goal_is_reachable_if_some_way_leads_to_it(word, names, cut, left_out,
         string = "".join(letter for letter in string if letter not in "AEIOU") or string
     stage = Stage(len(string), len(string))
     for rule in rules:
-        stage = rule.onward(stage, BoardChange(Line(string), "", (string,), ""))
+        stage = rule.next_stage(stage, BoardChange(Line(string), "", (string,), ""))
     way = SearchRules(word, fit, rules, 2 if two_letters else 1)
     places = list(fit.places(string, word))
     assert places

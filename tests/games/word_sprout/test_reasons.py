@@ -87,7 +87,7 @@ def test_the_referee_has_the_reason_as_facts() -> None:
     assert valid["event"]["challenge"]["missed"] is None
 
 
-def test_a_player_out_of_time_is_told_why() -> None:
+def test_the_display_says_that_a_player_ran_out_of_time() -> None:
     state = after(position("OAT", "D", "A", turn="B"), LIST, "open_challenge", "B")
     outcome = act(state, LIST, "timeout", "A")
     assert events.event_text(Record(timeout(), outcome)) == "out of time"

@@ -168,7 +168,7 @@ def test_help_has_a_page_for_every_phase_that_fits_the_display() -> None:
         assert max(map(len, lines)) <= 21
 
 
-# -- what is told -------------------------------------------------------------------------
+# -- texts -------------------------------------------------------------------------------
 
 
 def screen_after(state: WordSproutState, *actions: dict[str, Any]) -> str:
@@ -206,7 +206,7 @@ def test_many_collections_with_long_names_omit_the_empty_ones() -> None:
     assert f"{names[0]}:O" in words
 
 
-def test_who_is_out_and_why_is_shown_for_a_while() -> None:
+def test_a_slide_says_who_is_out_and_why() -> None:
     state = after_plays(new(), "A:T", "B:TR")
     assert "C is out | TR | C gave up | next: D" in screen_after(
         state, {"do": "give_up", "by": "C"}
@@ -263,7 +263,7 @@ def test_the_screen_says_how_a_round_was_won_until_the_next() -> None:
     assert "the last player left" in screen_after(state, {"do": "join", "by": "E"})
 
 
-def test_who_begins_when_the_same_table_plays_again() -> None:
+def test_another_player_begins_when_the_same_table_plays_again() -> None:
     from companion.games.word_sprout.ui import house_rules
 
     players = ("A", "B", "C")

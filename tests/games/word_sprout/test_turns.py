@@ -146,7 +146,7 @@ def won_by_a(state):
 @pytest.mark.parametrize(
     ("option", "starters"), [("rotate", "BCA"), ("winner", "AAA"), ("loser", "BBB")]
 )
-def test_who_begins_the_next_rounds(option, starters):
+def test_the_house_rule_says_who_begins_the_next_round(option, starters):
     state = new("A", "B", "C", options={"starter": option})
     for first in starters:
         state = after(won_by_a(state), NONE, "next_round")

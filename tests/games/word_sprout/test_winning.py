@@ -144,7 +144,7 @@ def test_a_win_out_of_turn_can_still_be_called():
         (RESET, {}),
     ],
 )
-def test_what_is_kept_after_a_win_by_vowels(variations, kept):
+def test_vowels_kept_after_a_win_by_vowels(variations, kept):
     state = after(five_vowels(*variations), NONE, "accept", "C")
     assert state.ground.collections == kept
     assert after(state, NONE, "next_round").ground.collections == kept
@@ -153,7 +153,7 @@ def test_what_is_kept_after_a_win_by_vowels(variations, kept):
 @pytest.mark.parametrize(
     ("variations", "kept"), [(COLLECT, {}), (KEEP, {"A": "IO", "B": "A"}), (RESET, None)]
 )
-def test_what_is_kept_after_another_win(variations, kept):
+def test_vowels_kept_after_another_win(variations, kept):
     held = {"A": ["O", "I"], "B": ["A"]}
     state = position("T", "A", players=["A", "B"], variations=variations, collections=held)
     state = after(state, NONE, "give_up", "B")

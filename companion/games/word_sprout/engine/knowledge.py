@@ -156,7 +156,7 @@ class Knowledge:
         if "complete_words" in state.variations:
             good = self._words.is_word(string) and judge.valid((string,), ())
             return string if good else None
-        tried = chain(self._dictionary.accepted(), islice(self._goals(state, string), tries))
+        tried = chain(self._dictionary.accepted_words(), islice(self._goals(state, string), tries))
         return next((word for word in tried if judge.valid((string,), (word,))), None)
 
     def _goals(self, state: WordSproutState, string: str) -> Iterator[str]:
@@ -167,8 +167,8 @@ class Knowledge:
 
     def _is_plain(self, state: WordSproutState) -> bool:
         """Whether exactly the runs of known words are valid, so that no word needs to be tried."""
-        decided, counted = self._dictionary.decided(), state.ground.pot is not None
-        return not (decided or counted or BINDING & set(state.variations))
+        has_verdicts, counted = self._dictionary.has_verdicts(), state.ground.pot is not None
+        return not (has_verdicts or counted or BINDING & set(state.variations))
 
     def _likely(self, state: WordSproutState) -> Callable[[str], bool]:
         """A quick test: a string that fails it is not valid; one that passes may be."""
@@ -177,7 +177,7 @@ class Knowledge:
             known = self._words.is_word
         elif "add_vowels" in state.variations:
             known = partial(self._words.holds, thinned=True)
-        accepted = [set(word) for word in self._dictionary.accepted()]
+        accepted = [set(word) for word in self._dictionary.accepted_words()]
         if not accepted:
             return known
         return lambda string: any(map(set(string).issubset, accepted)) or known(string)

@@ -147,7 +147,7 @@ class _Thinker:
         if not letters:
             moves = [move.action for move in self._knowledge.moves(self._position)]
         else:
-            ranked = Search(self._knowledge, letters).ranked(self._position)
+            ranked = Search(self._knowledge, letters).rank_moves(self._position)
             moves = [one.move.action for one in ranked if one.share == ranked[0].share]
         return self._by_me(self._chance.pick(moves)) if moves else self._stuck()
 

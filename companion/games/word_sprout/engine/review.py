@@ -143,7 +143,7 @@ def _turn_sentences(turn: Turn, knowledge: Knowledge) -> Iterator[str]:
 
 
 def _challenge(turn: Turn, challenge: SettledChallenge, knowledge: Knowledge) -> str:
-    """Who challenged what, who won, and which word could have been shown."""
+    """A challenge, its result, and the word that could have been shown."""
     who = f"{challenge.by} challenged {' '.join(challenge.strings)}"
     if challenge.valid:
         return f"{who}, and lost."
@@ -180,7 +180,7 @@ def _choice(
     """What the player could have done in a turn; None if the search does not reach the end."""
     if solution := solution_for_view(view(before, None), ruling):
         return _choice_by_solution(turn, before, ruling, solution)
-    ranked = Search(knowledge, AHEAD).ranked(before)
+    ranked = Search(knowledge, AHEAD).rank_moves(before)
     if not all(one.sure for one in ranked):
         return None
     won = [one.move.after.stack[-1].changed for one in ranked if one.share == 1]

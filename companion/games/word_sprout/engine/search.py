@@ -37,7 +37,7 @@ class Search:
         self._cut = False
         self._known: dict[Hashable, tuple[Shares, bool]] = {}
 
-    def ranked(self, state: WordSproutState) -> list[Ranked]:
+    def rank_moves(self, state: WordSproutState) -> list[Ranked]:
         """Return the moves of the player on turn, the best first."""
         by, moves = str(state.turn), self._knowledge.moves(state)
         found = [Ranked(0.0, move, sure=False) for move in moves]
@@ -46,9 +46,9 @@ class Search:
             if deeper is None:
                 break
             found = deeper
-            if all(ranked.sure for ranked in found):
+            if all(move.sure for move in found):
                 break
-        return sorted(found, key=lambda ranked: -ranked.share)
+        return sorted(found, key=lambda move: -move.share)
 
     def _rank_at_depth(self, by: str, moves: list[Move], depth: int) -> list[Ranked] | None:
         """Search the moves to this depth; None if the letters ran out."""

@@ -41,7 +41,7 @@ def from_strings(strings: Sequence[str], *, grid: bool) -> Board:
     board = Grid()
     for text in texts:
         wanted = sorted((*board.strings, text))
-        laid = (_joined(board, cells) for cells in _ways(board, text))
+        laid = (_with_string(board, cells) for cells in _ways(board, text))
         board = next(b for b in laid if b is not None and (sorted(b.strings) == wanted))
     return board
 
@@ -65,7 +65,7 @@ def _ways(board: Grid, text: str) -> Iterator[list[Cell]]:
     yield [Cell(below, col, letter) for col, letter in enumerate(text)]
 
 
-def _joined(board: Grid, cells: list[Cell]) -> Grid | None:
+def _with_string(board: Grid, cells: list[Cell]) -> Grid | None:
     """The board with the string; None if a square would hold two letters."""
     letters = {cell[:2]: cell.letter for cell in board.cells}
     if any(letters.get(cell[:2], cell.letter) != cell.letter for cell in cells):

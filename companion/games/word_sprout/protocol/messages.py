@@ -24,9 +24,9 @@ def snapshot(state: WordSproutState) -> Facts:
     return {
         **fields(state, "players order scores phase round first turn out elapsed_s clock_s"),
         **_table(state),
-        **_plays(state),
-        **_end(state),
-        **_agreed(state),
+        **_play_list(state),
+        **_result_facts(state),
+        **_decision_facts(state),
     }
 
 
@@ -61,23 +61,23 @@ def _collections(state: WordSproutState) -> dict[str, list[str]]:
     return {player: list(state.ground.collections.get(player, "")) for player in state.scores}
 
 
-def _plays(state: WordSproutState) -> Facts:
+def _play_list(state: WordSproutState) -> Facts:
     """The standing plays, including which were out of turn: that is hidden in the view (S4.1)."""
     pending, after = state.pending, [play.before for play in state.stack[1:]]
     boards = [ground.board for ground in (*after, state.ground)]
     return {
-        "history": [_played(*made) for made in zip(state.stack, boards, strict=False)],
+        "history": [_play_facts(*made) for made in zip(state.stack, boards, strict=False)],
         "shown_valid": [text for play in state.stack if play.shown for text in play.changed],
         "pending_out_of_turn": pending[-1].by if pending else None,
         **fields(state, "challenge=doubt passed"),
     }
 
 
-def _played(play: StandingPlay, board: Board) -> Facts:
+def _play_facts(play: StandingPlay, board: Board) -> Facts:
     return {**_strings(board), **to_json(play)}
 
 
-def _end(state: WordSproutState) -> Facts:
+def _result_facts(state: WordSproutState) -> Facts:
     """The result of the round."""
     over = state.phase in ROUND_OVER
     return {
@@ -91,7 +91,7 @@ def _end(state: WordSproutState) -> Facts:
     }
 
 
-def _agreed(state: WordSproutState) -> Facts:
+def _decision_facts(state: WordSproutState) -> Facts:
     """What the table decided: house options, rules, teams, verdicts on words."""
     warned = list(warnings(state.variations))
     return {

@@ -81,5 +81,5 @@ def lock_stage(stage: Stage, strings: Names, rules: Sequence[Variation]) -> Stag
     """Return the stage, locked if the palindrome rule locks the strings on the table (V2.7)."""
     laid = BoardChange(from_strings((), grid=False), "", strings, "")
     for rule in rules if strings else ():
-        stage = rule.onward(stage, laid)
+        stage = rule.next_stage(stage, laid)
     return stage

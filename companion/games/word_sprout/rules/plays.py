@@ -47,7 +47,7 @@ def lay(
 
 
 def _players_in_turn(state: WordSproutState) -> Iterator[str | None]:
-    """Who plays in turn: the player on turn, or the next one after a player out of turn."""
+    """The players in turn: the one on turn, or the next one after a player out of turn."""
     yield str(state.turn)
     for play in state.pending:
         yield turns.successor(state, play.by)
@@ -159,7 +159,7 @@ def ground_after(state: WordSproutState, by: str, laid: BoardChange) -> Ground:
     for letter in laid.added:
         earlier = now
         for rule in in_force:
-            now = rule.letter(earlier, now, by, letter)
+            now = rule.after_letter(earlier, now, by, letter)
     for rule in in_force:
-        now = rule.laid(before, now, by)
+        now = rule.after_play(before, now, by)
     return now

@@ -121,7 +121,7 @@ def _next_phase(state: WordSproutState) -> str:
 def _turn_in_vowels(state: WordSproutState, winner: str) -> Ground:
     """The ground after players have returned the vowels that they do not keep."""
     everybody = tuple(state.ground.collections)
-    found = (rule.turned_in(everybody, winner, state.how) for rule in rules(state))
+    found = (rule.losing_vowels(everybody, winner, state.how) for rule in rules(state))
     keeps = any(rule.keeps for rule in rules(state))
     gone = {player for players in found for player in players} if keeps else set(everybody)
     return return_vowels(state.ground, gone)

@@ -52,7 +52,7 @@ class Judge:
         """Return the words not in the dictionary that the table has not refused yet (C2)."""
         candidates = dict.fromkeys(strings if self._whole else words)
         lacking = (word for word in candidates if self._dictionary.fact(word) == "none")
-        return [word for word in lacking if not self._dictionary.refused(word)]
+        return [word for word in lacking if not self._dictionary.is_refused(word)]
 
     def miss_reason(self, strings: Iterable[str], words: Sequence[str]) -> MissReason | None:
         """Return why the words do not prove all strings valid; None if they do (S5.3)."""
@@ -85,7 +85,7 @@ class Judge:
         )
 
     def _no_goal_reason(self, string: str, word: str) -> MissReason:
-        if self._dictionary.refused(word):
+        if self._dictionary.is_refused(word):
             return MissReason("refused", string, word)
         known = self._dictionary.fact(word) != "none"
         return MissReason("plural" if known else "not_a_word", string, word)
@@ -108,7 +108,7 @@ class Judge:
 
     def _search(self, string: str, dictionary: Dictionary, ruling: Ruling) -> bool:
         judge = Judge(self._state, self._ground, dictionary)
-        if judge.valid([string], dictionary.accepted()):
+        if judge.valid([string], dictionary.accepted_words()):
             return True
         if not self._fit.any_goal(string, ruling):
             return False
@@ -245,5 +245,5 @@ def stage_after(stage: Stage, laid: BoardChange, rules: Sequence[Variation]) -> 
     letters = stage.letters + len(laid.added)
     stage = replace(stage, letters=letters, plays=stage.plays + 1)
     for rule in rules:
-        stage = rule.onward(stage, laid)
+        stage = rule.next_stage(stage, laid)
     return stage

@@ -33,7 +33,7 @@ OPTIONS = (
            "The player who wins the most rounds wins the game."),
     Option("starter", "who begins", ("rotate", "winner", "loser"),
            ("the next to the left", "the last winner", "the first one out"),
-           "Who begins the next round."),
+           "The player who begins the next round."),
     Option("notice", "out of turn", ("people", "machine"),
            ("players must notice", "the box notices"),
            "A player who plays out of turn is out, once noticed."),

@@ -33,7 +33,7 @@ def rebase_string(old: str, longer: str, new: str) -> str:
     >>> rebase_string("OA", "OAT", "OU")
     'OUT'
     """
-    added = _added(old, longer)
+    added = _letters_added(old, longer)
     if added is None:
         return longer
     differing = (at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other)
@@ -44,7 +44,7 @@ def rebase_string(old: str, longer: str, new: str) -> str:
     return new
 
 
-def _added(old: str, longer: str) -> list[tuple[int, str]] | None:
+def _letters_added(old: str, longer: str) -> list[tuple[int, str]] | None:
     """The added letters, each with its gap in the old string; None if letters were removed too."""
     found, rest = [], old
     for letter in longer:

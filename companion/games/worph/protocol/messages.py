@@ -159,7 +159,7 @@ def _on_turn(
 
 
 def _players_who_passed(state: WorphState, keys: PositionKeys) -> tuple[str, ...]:
-    """Who passed since the last word: as given, or those who had the turn just before."""
+    """The players who passed since the last word: as given, or those just before the turn."""
     if keys.passed is not None:
         return keys.passed
     if not state.players or state.phase == "start":

@@ -69,7 +69,7 @@ def _time(view: WorphView) -> str:
 
 def _play(context: WorphContext) -> Iterator[str]:
     view = context.view
-    yield from _refused(context)
+    yield from _refusal_text(context)
     yield from _clock(context)
     yield f"Change one letter of {view.table_word}, or add one."
     yield from (f"{name}: {BASE[kind]}" for kind, name in CHANGES.items())
@@ -80,7 +80,7 @@ def _play(context: WorphContext) -> Iterator[str]:
     yield _ending(view)
 
 
-def _refused(context: WorphContext) -> Iterator[str]:
+def _refusal_text(context: WorphContext) -> Iterator[str]:
     """Say why the last word was refused, and whether the table may vote on it."""
     refused = context.refused
     if refused is None or not isinstance(refused.action, Play):
@@ -126,12 +126,12 @@ def _ending(view: WorphView) -> str:
 
 
 def _over(context: WorphContext) -> Iterator[str]:
-    yield _ended(context.view)
+    yield _end_text(context.view)
     yield "Push the knob or press your button to play again."
     yield "Turn the knob for a review. SPIN goes back to the list."
 
 
-def _ended(view: WorphView) -> str:
+def _end_text(view: WorphView) -> str:
     """Say why the game is over."""
     if len(view.players) < 2:
         return "Too few players are left."

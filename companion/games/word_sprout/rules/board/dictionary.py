@@ -22,23 +22,23 @@ class Dictionary:
         """Return the dictionary as it would be if the table accepted these words too."""
         return Dictionary(self._ruling, {**self._verdicts, **dict.fromkeys(words, True)})
 
-    def decided(self) -> bool:
+    def has_verdicts(self) -> bool:
         """Return whether the table has decided about any word."""
         return bool(self._verdicts)
 
-    def refused(self, word: str) -> bool:
+    def is_refused(self, word: str) -> bool:
         """Return whether the table has refused the word."""
         return self._verdicts.get(word) is False
 
-    def accepted(self) -> list[str]:
+    def accepted_words(self) -> list[str]:
         """Return the words that the table has accepted."""
         return [word for word, good in self._verdicts.items() if good]
 
     def fact(self, word: str) -> Fact:
         """Return what is known about the word; a decision of the table comes first."""
-        decided = self._verdicts.get(word)
-        if decided is not None:
-            return "word" if decided else "none"
+        verdict = self._verdicts.get(word)
+        if verdict is not None:
+            return "word" if verdict else "none"
         return self._ruling.ask("fact", word, lambda list: _look_up(word, list))
 
     def is_word(self, word: str) -> bool:

@@ -155,10 +155,10 @@ def has_hole(board: Board) -> bool:
         return False
     rows, cols = bounds(taken, rim=1)
     empty = set(product(rows, cols)) - taken
-    return _flooded(empty, (rows[0], cols[0])) < len(empty)
+    return _count_connected(empty, (rows[0], cols[0])) < len(empty)
 
 
-def _flooded(empty: set[Square], start: Square) -> int:
+def _count_connected(empty: set[Square], start: Square) -> int:
     """How many empty squares can be reached from the start."""
     seen, waiting = {start}, [start]
     while waiting:

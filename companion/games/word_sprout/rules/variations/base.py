@@ -124,22 +124,22 @@ class Variation:
     def forbids(self, board: Board, laid: BoardChange, dictionary: Dictionary) -> Fault | None:
         """Return why the play is not allowed, if only the dictionary can tell."""
 
-    def onward(self, stage: Stage, laid: BoardChange) -> Stage:
+    def next_stage(self, stage: Stage, laid: BoardChange) -> Stage:
         """Return the stage after the play; its letters and plays are already counted."""
         del laid
         return stage
 
-    def letter(self, before: Ground, now: Ground, by: str, letter: str) -> Ground:
+    def after_letter(self, before: Ground, now: Ground, by: str, letter: str) -> Ground:
         """Return the ground after a letter; the board and the pot are already up to date."""
         del before, by, letter
         return now
 
-    def laid(self, before: Ground, now: Ground, by: str) -> Ground:
+    def after_play(self, before: Ground, now: Ground, by: str) -> Ground:
         """Return the ground after the whole play; `before` is the ground before it."""
         del before, by
         return now
 
-    def turned_in(self, players: tuple[str, ...], winner: str, how: How) -> tuple[str, ...]:
+    def losing_vowels(self, players: tuple[str, ...], winner: str, how: How) -> tuple[str, ...]:
         """Return which players give back their vowels even though collections are kept."""
         del players, winner, how
         return ()

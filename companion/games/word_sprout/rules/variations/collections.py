@@ -20,7 +20,7 @@ class VowelCollections(Variation):
     name, rule, title = "vowel_collections", "V6.1", "collect vowels"
     says = "Play a vowel to collect it. Collect all five to win."
 
-    def letter(self, before: Ground, now: Ground, by: str, letter: str) -> Ground:
+    def after_letter(self, before: Ground, now: Ground, by: str, letter: str) -> Ground:
         """Move the vowel from the pot to the player."""
         held = before.collections.get(by, "")
         if letter not in VOWELS or letter in held or (now.pot or {}).get(letter, 1) < 1:
@@ -28,7 +28,7 @@ class VowelCollections(Variation):
         now = move_vowels(now, by, (*held, letter), {letter: -1})
         return now if now.collections.get(by) != VOWELS else replace(now, win=by, how="vowels")
 
-    def turned_in(self, players: tuple[str, ...], winner: str, how: How) -> tuple[str, ...]:
+    def losing_vowels(self, players: tuple[str, ...], winner: str, how: How) -> tuple[str, ...]:
         """The winner with all five gives them back."""
         del players
         return (winner,) if how == "vowels" else ()
@@ -70,7 +70,7 @@ class CollectionsResetOnWin(Variation):
     says = "After a five-vowel win, all give theirs back."
     parents = ("collections_persist",)
 
-    def turned_in(self, players: tuple[str, ...], winner: str, how: How) -> tuple[str, ...]:
+    def losing_vowels(self, players: tuple[str, ...], winner: str, how: How) -> tuple[str, ...]:
         """Everybody, after a win by vowels."""
         del winner
         return players if how == "vowels" else ()
@@ -83,7 +83,7 @@ class VowelRepeatLoses(Variation):
     says = "Play a vowel you hold and you lose it."
     parents = ("vowel_collections",)
 
-    def letter(self, before: Ground, now: Ground, by: str, letter: str) -> Ground:
+    def after_letter(self, before: Ground, now: Ground, by: str, letter: str) -> Ground:
         """Put the vowel that the player held back into the pot."""
         held = before.collections.get(by, "")
         if letter not in held:

@@ -37,7 +37,7 @@ class VowelReverses(Variation):
     name, rule, title = "vowel_reverses", "V4.1", "vowels reverse"
     says = "A vowel reverses the order of play."
 
-    def letter(self, before: Ground, now: Ground, by: str, letter: str) -> Ground:
+    def after_letter(self, before: Ground, now: Ground, by: str, letter: str) -> Ground:
         """Reverse the direction after a vowel."""
         del before, by
         return _reverse(now) if letter in VOWELS else now
@@ -82,7 +82,7 @@ class HoleWins(Variation):
     says = "Close a shape around a hole to win."
     parents = ("two_d",)
 
-    def laid(self, before: Ground, now: Ground, by: str) -> Ground:
+    def after_play(self, before: Ground, now: Ground, by: str) -> Ground:
         """Let the play that makes the first hole win."""
         if not has_hole(now.board) or has_hole(before.board):
             return now

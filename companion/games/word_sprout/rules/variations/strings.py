@@ -162,7 +162,7 @@ class PalindromeLock(Variation):
             "not_palindrome", f"{clean(wrong)}: not a palindrome", "Add one or two letters."
         )
 
-    def onward(self, stage: Stage, laid: BoardChange) -> Stage:
+    def next_stage(self, stage: Stage, laid: BoardChange) -> Stage:
         """Lock the string if it is a palindrome at the end of the third turn or later."""
         falls = stage.plays >= BOUND_LETTERS and all(map(_palindrome, laid.changed))
         return replace(stage, locked=True) if falls else stage

@@ -272,7 +272,7 @@ def _answer_screen(view: WordSproutView, context: WordSproutContext, draft: Show
 
 
 def _challenge_row(view: WordSproutView, number: int) -> str:
-    """Who challenges which string."""
+    """The challenger and the challenged string."""
     by, string, count = view.challenger, view.doubted[number], len(view.doubted)
     if count == 1:
         return fit(f"{by} challenges {string}", f"{by} challenges")

@@ -1,6 +1,6 @@
 """How long a verdict on a challenge takes in Word Sprout, and what a turn costs under many rules.
 
-    python benchmarks/sprout_rules.py [--positions 1000] [--only verdicts|replies|turns]
+    python benchmarks/word_sprout_rules.py [--positions 1000] [--only verdicts|replies|turns]
 
 Everything is timed as the table does it: what the dictionary says is kept with the action,
 then the action is judged.
