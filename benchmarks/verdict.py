@@ -77,7 +77,7 @@ class Typist:
                 await asyncio.sleep(SPIN_S)
 
     def _legal(self) -> str:
-        record = self._host.journal.unfinished()
+        record = self._host.journal.unfinished_game()
         assert record is not None
         play = midgame.legal_word(self._host.resume(record), self._chance)
         assert isinstance(play, Play)

@@ -82,7 +82,7 @@ class Player:
             os.write(self._pipe, line.encode())
 
     def _resumed(self) -> Table | None:
-        record = self._journal.unfinished()
+        record = self._journal.unfinished_game()
         if record is None:
             return None
         table = Table(record.header, RULING, self._journal, record.game, Chance())

@@ -290,7 +290,7 @@ def test_a_game_that_is_over_goes_on_when_its_last_turn_is_taken_back(play_eveni
         await table.sees("P1: SPIN")
 
     table = play_evening(play)
-    assert table.host.journal.unfinished()
+    assert table.host.journal.unfinished_game()
 
 
 def test_the_menu_of_a_game_that_is_over_changes_nothing_by_itself(play_evening: Run) -> None:

@@ -172,7 +172,7 @@ def test_new_instead_of_going_on_puts_the_old_game_away(play_evening: Run) -> No
 
     play_evening(tonight)
     table = play_evening(tomorrow)
-    assert table.host.journal.unfinished() is None
+    assert table.host.journal.unfinished_game() is None
 
 
 def test_one_press_plays_again_with_the_starter_rotated(play_evening: Run) -> None:

@@ -147,13 +147,13 @@ def test_a_game_begun_on_a_refusing_disk_is_known_by_both_its_numbers(disk, jour
     assert game < 0 < first
     journal.append(game, act(1)).result(10)
     journal.clocks(game, Clocks(elapsed={"turn": 1.0}))
-    assert journal.unfinished().clocks == Clocks(elapsed={"turn": 1.0})
+    assert journal.unfinished_game().clocks == Clocks(elapsed={"turn": 1.0})
     disk.refuses = None
     until(lambda: told[-1:] == [None])
     assert journal.append(game, act(2)).result(10) is Saved.YES
     assert journal.rows(game) == journal.rows(2) == [act(1), act(2)]
     assert [record.game for record in journal.games()] == [1, 2]
-    assert journal.unfinished().count == 2
+    assert journal.unfinished_game().count == 2
 
 
 def test_a_stalling_disk_blocks_nobody_and_its_row_is_durable_in_the_end(disk, journal):
@@ -172,7 +172,7 @@ def test_a_stalling_disk_blocks_nobody_and_its_row_is_durable_in_the_end(disk, j
     disk.runs.set()
     assert [row.result(10) for row in rows] == [Saved.YES] * 3
     until(lambda: not journal.busy())
-    assert journal.unfinished().clocks == Clocks(elapsed={"turn": 999.0})
+    assert journal.unfinished_game().clocks == Clocks(elapsed={"turn": 999.0})
 
 
 def test_a_choice_that_a_newer_one_replaces_keeps_nobody_waiting(disk, journal):
@@ -242,7 +242,7 @@ def test_a_folder_that_is_not_there_yet_is_waited_for(tmp_path, disk, told):
     (tmp_path / "card").write_text("not a folder")
     journal = Journal(tmp_path / "card" / "games.db", report=told.append)
     assert journal.games() == []
-    assert journal.unfinished() is None
+    assert journal.unfinished_game() is None
     game = journal.begin(HEADER).result(10)
     assert journal.append(game, act(0)).result(10) is Saved.NOT_YET
     (tmp_path / "card").unlink()
@@ -290,7 +290,7 @@ if len(sys.argv) > 2:
     os.setuid(int(sys.argv[2]))  # root may write anywhere
 said = []
 journal = Journal(Path(sys.argv[1]), report=said.append)
-record = journal.unfinished()
+record = journal.unfinished_game()
 game = record.game if record else journal.begin(GameHeader(game="worph", players=("A",),
     dictionary=Dictionary(name="short", size=3, sha256="00"), version="0")).result()
 row = Act(action={"do": "play", "word": "X" * 3000})

@@ -91,21 +91,21 @@ def test_rows_are_seen_at_once_before_they_are_saved(journal):
 
 
 def test_a_game_is_unfinished_until_its_last_row_is_finish(journal):
-    assert journal.unfinished() is None
+    assert journal.unfinished_game() is None
     game = journal.begin(HEADER).result(10)
-    assert journal.unfinished().game == game
+    assert journal.unfinished_game().game == game
     journal.finish(game, "over", {"winners": ["AL"]}).result(10)
-    assert journal.unfinished() is None
+    assert journal.unfinished_game() is None
     assert (journal.games()[0].how, journal.games()[0].result) == ("over", {"winners": ["AL"]})
     journal.append(game, Undo(agreed=("AL", "NB"))).result(10)
-    assert journal.unfinished().count == 2
+    assert journal.unfinished_game().count == 2
 
 
 def test_only_the_newest_game_is_asked_about(journal):
     journal.begin(HEADER).result(10)
     second = journal.begin(HEADER).result(10)
     journal.finish(second, "over", {}).result(10)
-    assert journal.unfinished() is None
+    assert journal.unfinished_game() is None
     assert [record.how for record in journal.games()] == [None, "over"]
 
 
@@ -114,9 +114,9 @@ def test_the_newest_heart_beat_is_kept_until_a_row_knows_better(path, journal):
     for seconds in range(50):
         journal.clocks(game, Clocks(elapsed={"turn": float(seconds)}))
     idle(journal)
-    assert journal.unfinished().clocks == Clocks(elapsed={"turn": 49.0})
+    assert journal.unfinished_game().clocks == Clocks(elapsed={"turn": 49.0})
     journal.append(game, ROWS[0]).result(10)
-    assert journal.unfinished().clocks is None
+    assert journal.unfinished_game().clocks is None
 
 
 def test_choices_survive_a_restart_and_are_known_at_once(path, journal):
@@ -268,7 +268,7 @@ def test_what_was_acknowledged_survives_a_kill(path):
         seen += child.stdout.readlines()
     acknowledged = sum(line.endswith("\n") for line in seen)
     journal = Journal(path)
-    rows = journal.rows(journal.unfinished().game)
+    rows = journal.rows(journal.unfinished_game().game)
     journal.close()
     assert [row.action["n"] for row in rows] == list(range(len(rows)))
     assert acknowledged <= len(rows) <= acknowledged + 1

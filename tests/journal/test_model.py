@@ -94,7 +94,7 @@ class JournalLikeAList(RuleBasedStateMachine):
         if records:
             assert records[-1].clocks == self.clocks
         unfinished = self.games and not (self.games[-1] and isinstance(self.games[-1][-1], Finish))
-        assert bool(self.journal.unfinished()) == bool(unfinished)
+        assert bool(self.journal.unfinished_game()) == bool(unfinished)
 
     def teardown(self) -> None:
         FullDisk.full = False

@@ -156,7 +156,7 @@ def test_of_two_games_of_one_number_the_one_with_more_good_entries_is_kept(path,
         longer.append(game, act(n)).result(10)
     longer.close()
     for first, second in ((path, other), (other, path)):
-        found = salvage.salvaged(first, [second], {}).games[game]
+        found = salvage.salvage(first, [second], {}).games[game]
         assert decode(found.header, GameHeader).players == ("JR", "AR")
         assert len(found.rows) == found.had == 5
 
