@@ -1,15 +1,15 @@
-"""How long a typed word takes from Enter until its verdict is durable and on its way.
+"""Time from pressing Enter until the verdict on a word is durable and sent to the display.
 
     python benchmarks/verdict.py [--words 300]
 
-In real time on the drawn box with its threads: Enter is struck, the word is judged, its
-row is committed, and the picture with the verdict is handed to the display. Words that
-are refused, and every so often a legal one, in a game of Worph whose journal is a real
-file. Five milliseconds of it are meant: so long a gesture waits for others that were made
-before it (`Gestures(settle_s=...)`).
+In real time on the drawn box with its threads: Enter is pressed, the word is checked, its
+row is committed, and the picture with the verdict goes to the display. Most words are
+refused, some are legal, in a game of Worph with its journal in a real file. Five
+milliseconds are intended: a gesture waits for earlier ones that may still arrive
+(`Gestures(settle_s=...)`).
 
-The baseline is a bare commit by SQLite, WAL and synchronous=FULL, of one row on the same
-disk, before each word.
+The baseline is a bare SQLite commit (WAL, synchronous=FULL) of one row on the same disk,
+before each word.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from companion.scenes.host import Host
 from hardware.boxes.mock import MockBox
 
 FINGER_S = 0.04
-"""Between what the hand does, seconds."""
+"""Seconds between two actions of the hand."""
 
 LEGAL_EVERY = 15
 REFUSED = ("QQQQQ", "SPEAK", "AA", "ZEBRAS", "LATER")
 
 
 class Watched(MockBox):
-    """A drawn box that knows when a picture was handed to it last."""
+    """A drawn box that records when it last received a picture."""
 
     def __init__(self) -> None:
         self.shown_at = 0.0
@@ -57,7 +57,7 @@ class Watched(MockBox):
 
 
 class Typist:
-    """Somebody who types words into the game and takes the time."""
+    """Types words into the game and measures the time."""
 
     def __init__(self, box: Watched, host: Host, state: Path) -> None:
         self._box, self._host, self._file = box, host, state / JOURNAL
@@ -67,7 +67,7 @@ class Typist:
         self.bare: list[float] = []
 
     async def play(self, words: int) -> None:
-        """Go on with the game, and type so many words into it."""
+        """Resume the game and type a number of words."""
         await self._press("knob")
         for n in range(words):
             legal = n % LEGAL_EVERY == LEGAL_EVERY - 1
@@ -88,7 +88,7 @@ class Typist:
         await self._box.hand.press(control)
 
     async def _type(self, word: str) -> None:
-        """A bare commit, then the word, and Enter, and the time until the verdict is shown."""
+        """Time a bare commit; type the word; time Enter until the verdict is shown."""
         began = time.perf_counter()
         self._commit(len(self.bare))
         self.bare.append(time.perf_counter() - began)
@@ -104,14 +104,14 @@ class Typist:
         assert self._rows() > rows, "the verdict was shown before it was durable"
 
     def _rows(self) -> int:
-        """Rows that another process would find in the journal now."""
+        """The number of rows that another process would find in the journal."""
         with closing(sqlite3.connect(self._file)) as file:
             count: int = file.execute("SELECT count(*) FROM rows").fetchone()[0]
         return count
 
 
 async def evening(state: Path, words: int) -> Typist:
-    """The host and the typist; returns the typist when the words are typed."""
+    """Run the host and the typist; returns the typist when all words are typed."""
     hosts: list[Host] = []
     box = Watched()
     hosting = asyncio.ensure_future(serve(box, Settings(), state, opened=hosts.append))
@@ -127,11 +127,13 @@ async def evening(state: Path, words: int) -> Typist:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--words", type=int, default=300)
-    parser.add_argument("--quick", action="store_true", help="a few words, to see that it works")
-    parser.add_argument("--folder", help="on the disk to be measured")
+    parser.add_argument(
+        "--quick", action="store_true", help="only a few words, to check that it runs"
+    )
+    parser.add_argument("--folder", help="folder on the disk to measure")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=given.folder) as folder:
-        midgame.played(Path(folder), 3, turn_limit_s=None)
+        midgame.write_game(Path(folder), 3, turn_limit_s=None)
         typist = asyncio.run(evening(Path(folder), 5 if given.quick else given.words))
     show("bare commit", typist.bare)
     show("Enter to verdict", typist.took)

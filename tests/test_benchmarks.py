@@ -19,7 +19,7 @@ ARGUMENTS = {
     "newword": ("--quick",),
     "records": ("--quick",),
     "referee": ("--games", "2", "--starts", "1"),
-    "sprout_rules": ("--positions", "1"),
+    "word_sprout_rules": ("--positions", "1"),
     "start": ("--quick",),
     "verdict": ("--quick",),
     "word_lift": ("--positions", "2", "--naive", "1"),

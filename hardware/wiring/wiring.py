@@ -121,7 +121,7 @@ def outputs(wiring: Wiring) -> list[int]:
     return [use.line for use in found if not use.path.startswith("display")]
 
 
-def pulsed(wiring: Wiring) -> bool:
+def needs_pulses(wiring: Wiring) -> bool:
     """Whether a part needs pulses: a passive buzzer, or a servo."""
     passive = wiring.buzzer is not None and wiring.buzzer.kind == "passive"
     return passive or wiring.servo is not None
