@@ -142,13 +142,13 @@ def test_the_words_that_cards_can_spell(cards, word, can):
 
 @pytest.mark.parametrize("cards", ["", "a/", "t1", "?" * 41, "A/E/", "TR\x00"])
 def test_an_invalid_hand_is_refused(cards):
-    with pytest.raises(BadEntry, match="no hand of cards"):
+    with pytest.raises(BadEntry, match="not a hand of cards"):
         Rack.parse(cards)
 
 
 @pytest.mark.parametrize("pattern", ["", "C[T", "C T", "É", "?" * 61, "a\n"])
 def test_an_invalid_pattern_is_refused(pattern):
-    with pytest.raises(BadEntry, match="no pattern"):
+    with pytest.raises(BadEntry, match="not a pattern"):
         ENABLE.matching(pattern)
 
 

@@ -1,4 +1,4 @@
-"""Searches that need nothing but the list's own words."""
+"""Searches that need only the words of the list."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAP = "\n"
 
 
 def changes(word: str) -> list[str]:
-    """Everything one replaced or one added letter away, each once, word or not (W5.2)."""
+    """All strings that differ by one replaced or one added letter, each once (W5.2)."""
     found = insertions(word)
     for place, old in enumerate(word):
         found += _each(word[:place], word[place + 1 :], old)
@@ -24,7 +24,7 @@ def changes(word: str) -> list[str]:
 
 
 def insertions(text: str) -> list[str]:
-    """Everything one added letter away, each once: a doubled letter is added behind its like."""
+    """All strings with one added letter, each once."""
     found: list[str] = []
     for place, before in enumerate(f" {text}"):
         found += _each(text[:place], text[place:], before)
@@ -32,13 +32,13 @@ def insertions(text: str) -> list[str]:
 
 
 def _each(head: str, tail: str, but: str) -> list[str]:
-    """Head and tail with every letter between them but one: one join is faster than 25."""
+    """`head` + letter + `tail` for every letter except `but`; one join is faster than 25."""
     letters = ascii_uppercase.replace(but, "")
     return f"{head}{f'{tail}{GAP}{head}'.join(letters)}{tail}".split(GAP)
 
 
 def thinned(letters: str, is_run: Callable[[str], bool], run: str = "") -> Iterator[str]:
-    """All runs that give the letters when vowels are left out, none before the first letter."""
+    """All runs that leave these letters when vowels after the first letter are omitted."""
     if not letters:
         yield run
         return
@@ -50,14 +50,14 @@ def thinned(letters: str, is_run: Callable[[str], bool], run: str = "") -> Itera
 
 
 def pattern(text: str) -> re.Pattern[str]:
-    """The expression for `c?t` and `*ing`; raises BadEntry where it is no pattern."""
+    """Compile a pattern such as `c?t` or `*ing`; raises BadEntry if it is invalid."""
     if not re.fullmatch(r"[A-Za-z?*]+", text) or len(text) > LONGEST_PATTERN:
-        raise BadEntry(f"{text[:40]!r} is no pattern. Use letters, ? for one and * for any.")
+        raise BadEntry(f"{text[:40]!r} is not a pattern. Use letters, ? for one letter, * for any.")
     signs = {"?": "[A-Z]", "*": "[A-Z]*"}
     return re.compile("".join(signs.get(sign, sign) for sign in re.sub(r"\*+", "*", text.upper())))
 
 
 def literals(text: str) -> tuple[str, str, str]:
-    """The letters a pattern begins with, ends with, and the longest it holds anywhere."""
+    """The letters at the beginning and at the end of a pattern, and the longest part."""
     parts = re.split(r"[?*]+", text.upper())
     return parts[0], parts[-1], max(parts, key=len)
