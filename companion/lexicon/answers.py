@@ -69,7 +69,7 @@ class Answers(ABC):
 
     def is_thinned_run(self, run: str) -> bool:
         """Whether omitting vowels from part of some word gives the letters."""
-        return next(queries.thinned(run, self.is_run), None) is not None
+        return next(queries.fill_vowels(run, self.is_run), None) is not None
 
     def goals(self, run: str) -> set[str]:
         """All words that contain the letters side by side."""
@@ -77,7 +77,7 @@ class Answers(ABC):
 
     def thinned_goals(self, run: str) -> set[str]:
         """All words of which some part, without some of its vowels, gives the letters."""
-        return {word for full in queries.thinned(run, self.is_run) for word in self.goals(full)}
+        return {word for full in queries.fill_vowels(run, self.is_run) for word in self.goals(full)}
 
     def neighbours(self, word: str) -> Iterator[str]:
         """All words that differ by one replaced or one added letter, each once."""

@@ -73,7 +73,7 @@ def test_racks(rulings, letters, choices, wilds):
 
 def worth_of(rack, word, worth):
     """The most the cards can be worth, by trying every vowel on every card with a choice."""
-    racks = (one for one in rack.turned() if one.spells(word))
+    racks = (one for one in rack.variants() if one.spells(word))
     return max(
         sum(worth[x] * min(word.count(x), one.letters.count(x)) for x in set(word)) for one in racks
     )

@@ -31,10 +31,10 @@ def build(numbered: Iterable[tuple[int, str]], size: int) -> bytes:
                 rows[letter].append(bytearray((size + 7) // 8))
             for row in rows[letter][:count]:
                 row[at] |= bit
-    return _packed({letter: [bytes(row) for row in rows[letter]] for letter in rows})
+    return _pack({letter: [bytes(row) for row in rows[letter]] for letter in rows})
 
 
-def _packed(rows: dict[str, list[bytes]]) -> bytes:
+def _pack(rows: dict[str, list[bytes]]) -> bytes:
     head = json.dumps({letter: len(held) for letter, held in rows.items()}, sort_keys=True)
     return head.encode() + b"\n" + b"".join(row for letter in sorted(rows) for row in rows[letter])
 
@@ -69,9 +69,9 @@ class Counts:
         shared = _Lot([self._all, *[0] * (rack.wilds + 1)], [])
         self._reckon(shared, others, Counter(rack.letters), worth)
         lots = []
-        for turned in rack.turned():
+        for variant in rack.variants():
             lots.append(shared.copy())
-            self._reckon(lots[-1], chosen, Counter(turned.letters), worth)
+            self._reckon(lots[-1], chosen, Counter(variant.letters), worth)
         for value, dearest in _in_order(lots):
             yield from ((value, number) for number in _bits(dearest))
 

@@ -37,16 +37,16 @@ def _each(head: str, tail: str, but: str) -> list[str]:
     return f"{head}{f'{tail}{GAP}{head}'.join(letters)}{tail}".split(GAP)
 
 
-def thinned(letters: str, is_run: Callable[[str], bool], run: str = "") -> Iterator[str]:
+def fill_vowels(letters: str, is_run: Callable[[str], bool], run: str = "") -> Iterator[str]:
     """All runs that leave these letters when vowels after the first letter are omitted."""
     if not letters:
         yield run
         return
     if is_run(run + letters[0]):
-        yield from thinned(letters[1:], is_run, run + letters[0])
+        yield from fill_vowels(letters[1:], is_run, run + letters[0])
     for vowel in VOWELS if run else "":
         if is_run(run + vowel):
-            yield from thinned(letters, is_run, run + vowel)
+            yield from fill_vowels(letters, is_run, run + vowel)
 
 
 def pattern(text: str) -> re.Pattern[str]:

@@ -41,7 +41,7 @@ class Rack(NamedTuple):
                 missing += letter
         return _covered(missing, self.choices, self.wilds)
 
-    def turned(self) -> list[Rack]:
+    def variants(self) -> list[Rack]:
         """All racks without choice cards that this one can become."""
         kinds = {"".join(sorted(self.letters))}
         for choice in self.choices:
