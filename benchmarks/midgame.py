@@ -11,7 +11,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.rules.view import WorphView
-from companion.games.worph.rules.words import places
+from companion.games.worph.rules.words import new_letter_places
 from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
@@ -47,7 +47,7 @@ def legal_word(table: Table, chance: random.Random) -> Play | Pass:
     assert isinstance(view, WorphView)
     words = [w for w in table.ruling.neighbours(view.table_word) if len(w) <= 10]
     for word in chance.sample(words, len(words)):
-        for index in places(view.table_word, word):
+        for index in new_letter_places(view.table_word, word):
             play = Play(by=view.turn, word=word, index=index)
             if table.rules.apply(table.state, play, RecordingRuling(table.ruling)).accepted:
                 return play
