@@ -27,7 +27,7 @@ PANEL = 78
 HEARD = 18
 """The room for names of sounds after the keys, in columns."""
 
-HELP = "Shift + key (or Ctrl-K, then key) holds a button; key: release.  Ctrl-C: quit"
+HELP = "Shift+key (or Ctrl-K, key) holds a button; its key releases it.  Ctrl-C: quit"
 
 _SEATS_256 = ("38;5;203", "38;5;75", "38;5;77", "38;5;220", "", "38;5;208", "38;5;135", "38;5;44")
 _SEATS_8 = ("31", "34", "32", "33", "", "33", "35", "36")
@@ -78,23 +78,23 @@ class Page:
         """
         if columns < SMALLEST[0] or lines < SMALLEST[1]:
             return [f"Make the terminal {SMALLEST[0]} x {SMALLEST[1]} or larger."[:columns]]
-        text_rows, note = split_notes(words)
+        shown, note = split_notes(words)
         blocks = _largest(columns, lines - len(note))
         rest = lines - blocks.rows - FRAME
         space: list[Line] = [()] * (max(rest - BELOW - len(note), 0) // 2)
         display = _centre(_display(state, blocks), blocks.columns + FRAME, columns)
-        panel = _centre(self._panel(state, text_rows, note), PANEL, columns)[:rest]
+        panel = _centre(self._panel(state, shown, note), PANEL, columns)[:rest]
         return [self._render(line) for line in (*space, *display, *panel)]
 
     def _panel(self, state: BoxState, words: Sequence[str], note: Sequence[str]) -> list[Line]:
-        reads = " | ".join(words)
-        reads = reads if len(reads) <= PANEL else reads[: PANEL - 3] + "..."
+        text = " | ".join(words)
+        text = text if len(text) <= PANEL else text[: PANEL - 3] + "..."
         wedges, buttons = self._wedges(state), self._buttons(state)
         rows = [(Span(row[:PANEL], "name"),) for row in note]
-        given = (buttons, *rows, wedges) if rows else (wedges, buttons)
-        text_rows = (Span(reads, "name"),)
+        middle = (buttons, *rows, wedges) if rows else (wedges, buttons)
+        shown = (Span(text, "name"),)
         keys = (*_dials(state), *_sounds(state))
-        return [text_rows, *given, keys, (Span(self._gestures, "name"),), (Span(HELP, "faint"),)]
+        return [shown, *middle, keys, (Span(self._gestures, "name"),), (Span(HELP, "faint"),)]
 
     def _wedges(self, state: BoxState) -> Line:
         spans = [Span("wheel ", "faint")]

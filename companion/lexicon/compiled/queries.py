@@ -24,7 +24,7 @@ def changes(word: str) -> list[str]:
 
 
 def insertions(text: str) -> list[str]:
-    """All strings with one added letter, each once."""
+    """All strings with one added letter, each once: a letter is never added before its like."""
     found: list[str] = []
     for place, before in enumerate(f" {text}"):
         found += _each(text[:place], text[place:], before)
