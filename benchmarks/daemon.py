@@ -1,12 +1,11 @@
-"""`companion run` on a desk: everything of it but the pins, the bus and the keyboards.
+"""`companion run` with fake pins, bus and keyboards.
 
     python benchmarks/daemon.py STATE
 
-Somebody goes on with the unfinished game in the folder STATE as soon as the service
-says that it is ready. Then three moments are printed (monotonic, ns): the first
-picture on the display, the buttons live, the game shown again. Then its clock runs, and
-the process ends by a signal. Nothing is imported here before the program itself begins,
-but what stands in for the kernel's I2C bus.
+A fake player resumes the unfinished game in the folder STATE as soon as the service
+reports that it is ready. Prints three times (monotonic, ns): the first picture on the
+display, the buttons ready, the game shown again. Then the game's clock runs until a
+signal ends the process. Before the program starts, only the fake I2C bus is imported.
 """
 
 import os
@@ -15,8 +14,8 @@ import sys
 import early_desk
 
 
-def rest() -> None:
-    """Put everything else in its place."""
+def install_fakes() -> None:
+    """Install the other fakes."""
     from hand import sit_at_the_desk
 
     sit_at_the_desk()
@@ -25,7 +24,7 @@ def rest() -> None:
 if __name__ == "__main__":
     os.environ["STATE_DIRECTORY"] = sys.argv[1]
     sys.argv[1:] = ["run"]
-    early_desk.stand_in(rest)
+    early_desk.stand_in(install_fakes)
     from companion.cli.start import main
 
     sys.exit(main())

@@ -1,7 +1,7 @@
-"""What stands in for a Pi on a desk: the display's bus, which takes no time, and the pins.
+"""Fakes for a Pi: the display's bus, which takes no time, the pins and the keyboards.
 
-Both are put in place before anything is imported, and import nothing that the
-program would not import at that moment by itself.
+They are installed before anything is imported, and import nothing that the program
+would not import itself at that moment.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _PICTURE = 128 * 64 // 8
 
 
 class Bus:
-    """The I2C bus: knows when a lit panel first had a picture, and when the last byte came."""
+    """A fake I2C bus; records when a lit panel first had a picture, and when the last byte came."""
 
     first_ns = last_ns = 0
     written = threading.Condition()
@@ -32,21 +32,21 @@ class Bus:
         pass
 
     def write_i2c_block_data(self, _address: int, mode: int, values: list[int]) -> None:
-        """A short message: a control byte and what follows."""
+        """Receive a short message: a control byte and its data."""
         if mode == _DATA:
-            self._took(len(values))
+            self._record(len(values))
         else:
             Bus._lit |= values[-1] == _ON
-            self._took(0)
+            self._record(0)
 
     def i2c_rdwr(self, message: Any) -> None:
-        """A long message of picture bytes, behind their control byte."""
-        self._took(message.len - 1)
+        """Receive a long message: a control byte and bytes of a picture."""
+        self._record(message.len - 1)
 
     def close(self) -> None:
-        """Nothing was open."""
+        """Nothing to close."""
 
-    def _took(self, count: int) -> None:
+    def _record(self, count: int) -> None:
         with Bus.written:
             Bus.last_ns = time.monotonic_ns()
             Bus._count += count
@@ -56,14 +56,14 @@ class Bus:
 
 
 class PinLibrary(ModuleType):
-    """`hardware.pins.gpiod_pins` on gpiozero's mock pins; `made` is told of the factory."""
+    """`hardware.pins.gpiod_pins` on gpiozero's mock pins; `made` is called with the factory."""
 
     made: Callable[[Any], None]
 
     def GpiodPins(self) -> Any:  # noqa: N802 (the class's name)
-        """Make the pins, as the box does when it comes to them.
+        """Make the pins when the box asks for them.
 
-        gpiozero's mock pins look for kinds of themselves, as the real ones do not.
+        gpiozero's mock pins search for entry points, unlike the real ones.
         """
         from hardware.parts.imports import EntryPoints, instead
 
@@ -78,17 +78,17 @@ class PinLibrary(ModuleType):
 
 
 class Keyboards(ModuleType):
-    """evdev where nobody may read a keyboard."""
+    """A fake evdev without permission to read keyboards."""
 
     def InputDevice(self, path: str) -> Any:  # noqa: N802 (the library's name)
         raise PermissionError(path)
 
 
 def stand_in(made: Callable[[Any], None] = lambda _: None) -> None:
-    """Put bus, keyboards and pins in their places; `made` gets the pins when they are made.
+    """Install fake bus, keyboards and pins; `made` is called with the pins.
 
-    msgspec imports `typing_extensions` where it is. It comes with the type checker, and
-    is on no box.
+    Hides `typing_extensions`, which msgspec imports if it can: it comes with the type
+    checker and is not installed on a box.
     """
     sys.modules["typing_extensions"] = None  # type: ignore[assignment]  # as Python notes a missing one
     smbus2.SMBus = Bus

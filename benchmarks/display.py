@@ -1,12 +1,12 @@
-"""How many bytes go to the display, beside luma's own way of sending whole pictures.
+"""Bytes sent to the display, compared with luma, which sends whole pictures.
 
     python benchmarks/display.py
 
 A turn of Worph in virtual time on the drawn box: the wheel's two seconds, the timer,
-letters typed. The baseline is luma's `display()` on a bus of the same kind, with the
-same pictures at the same moments. Everything that goes over the bus counts: commands,
-addresses, control bytes. The whole picture that we send every ten seconds counts in the
-timer's figure; wheel and letters are measured in between. Aim: a quarter at most.
+typed letters. The baseline is luma's `display()` on the same kind of bus, with the
+same pictures at the same times. All bytes on the bus count: commands, addresses,
+control bytes. The complete picture sent every ten seconds is included in the timer's
+figure, not in those of wheel and letters. Aim: a quarter at most.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ WHEEL_S, TIMER_S = SPIN_S + 0.2, 24
 WHOLE = 1024
 
 WORD = "STROKED"
-"""As long as the word on the table."""
+"""A word with the same length as the word on the table."""
 
 
 class Watched(MockBox):
-    """A drawn box that also lets luma show every picture on a panel of its own."""
+    """A drawn box that also sends every picture to a second panel with luma."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._luma_bus = PanelBus(Panel())
@@ -53,19 +53,19 @@ class Watched(MockBox):
         super().show(picture)
 
     def sent(self) -> tuple[int, int]:
-        """Bytes so far: ours, and luma's."""
+        """Bytes sent so far: ours, and luma's."""
         return self.hand._bus.bytes_sent, self._luma_bus.bytes_sent
 
 
-async def passed(box: Watched, seconds: float) -> None:
-    """Let time pass, with the display's own work done when it is due."""
+async def pass_time(box: Watched, seconds: float) -> None:
+    """Let time pass while the display is refreshed."""
     for _ in range(round(seconds * 20)):
         await asyncio.sleep(0.05)
         box.hand.look()
 
 
-async def measured(box: Watched, name: str, count: int, doing: Awaitable[Any]) -> None:
-    """Print what goes over the bus while something is done, divided by `count`."""
+async def measure(box: Watched, name: str, count: int, doing: Awaitable[Any]) -> None:
+    """Print the bytes sent during `doing`, divided by `count`."""
     before = box.sent()
     await doing
     ours, luma = ((b - a) / count for a, b in zip(before, box.sent(), strict=True))
@@ -73,46 +73,46 @@ async def measured(box: Watched, name: str, count: int, doing: Awaitable[Any]) -
 
 
 async def after_whole_picture(box: Watched) -> None:
-    """Wait until the whole picture has just been sent, as it is every ten seconds."""
+    """Wait until a complete picture was just sent, as every ten seconds."""
     sent = box.sent()[0]
     while box.sent()[0] < sent + WHOLE:
         sent = box.sent()[0]
-        await passed(box, 0.05)
+        await pass_time(box, 0.05)
 
 
 async def play(box: Watched) -> None:
-    """Go on with the game, let the timer run, pass, spin for the next player, type a word."""
+    """Resume the game, let the timer run, pass, spin for the next player, type a word."""
     hand = box.hand
     for _ in range(2):
-        await passed(box, 0.5)
+        await pass_time(box, 0.5)
         await hand.press("knob")
-    await measured(box, "the timer, a second", TIMER_S, passed(box, TIMER_S))
+    await measure(box, "the timer, per second", TIMER_S, pass_time(box, TIMER_S))
     await hand.hold("seat1", 1.2)
     await after_whole_picture(box)
-    await measured(box, "the wheel, till it stands", 1, spin(box))
-    await passed(box, 1)
+    await measure(box, "the wheel, one spin", 1, spin(box))
+    await pass_time(box, 1)
     await hand.press("seat2")
     await after_whole_picture(box)
-    await measured(box, "a typed letter", len(WORD), hand.type(WORD))
+    await measure(box, "a typed letter", len(WORD), hand.type(WORD))
 
 
 async def spin(box: Watched) -> None:
-    """Push the button, and look until the wheel stands."""
+    """Press SPIN and wait until the wheel stops."""
     await box.hand.press("spin")
-    await passed(box, WHEEL_S)
+    await pass_time(box, WHEEL_S)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--quick", action="store_true", help="the same; it is quick")
+    parser.add_argument("--quick", action="store_true", help="no effect: it is always quick")
     parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        midgame.played(Path(folder))
+        midgame.write_game(Path(folder))
         evening(Path(folder))
 
 
 def evening(state: Path) -> None:
-    """The host and the hand that plays, in virtual time."""
+    """Run the host and the player in virtual time."""
     loop = VirtualLoop()
     box = Watched(loop.time)
 

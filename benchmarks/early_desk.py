@@ -1,7 +1,7 @@
-"""A fake of the kernel's I2C bus, in place before anything is imported.
+"""A fake of the kernel's I2C bus, installed before anything is imported.
 
-It knows when the first picture was sent. When the program comes to its command, the rest of
-the desk is put in place too.
+It records when the first picture was sent. The other fakes are installed when the program
+imports its command.
 """
 
 import fcntl
@@ -17,30 +17,30 @@ first_ns = 0
 
 
 def stand_in(rest):
-    """Take the bus's place; `rest` puts everything else in its place."""
-    os.open = _opened
+    """Install the fake bus; `rest` installs the other fakes later."""
+    os.open = _fake_open
     fcntl.ioctl = lambda *_: 0
     sys.meta_path.insert(0, _Rest(rest))
 
 
-def _opened(path, flags, *mode, **where):
-    """Nothing that takes every message, for the bus; the file for any other name."""
+def _fake_open(path, flags, *mode, **where):
+    """Open the null device instead of the bus; open all other files normally."""
     if path != _BUS:
         return _open(path, flags, *mode, **where)
     bus = _open(os.devnull, flags)
 
-    def written(file, message):
+    def timed_write(file, message):
         global first_ns
         if file == bus:
             first_ns = time.monotonic_ns()
         return _write(file, message)
 
-    os.write = written
+    os.write = timed_write
     return bus
 
 
 class _Rest:
-    """A finder that finds nothing, and hears of the command."""
+    """An import finder that finds nothing, but notices the import of the command."""
 
     def __init__(self, put):
         self._put = put

@@ -1,4 +1,4 @@
-"""Somebody at the desk, who goes on with the unfinished game in STATE_DIRECTORY."""
+"""A fake player who resumes the unfinished game in STATE_DIRECTORY."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ KNOB_PUSH = 6
 """The line of the knob's button in the default wiring."""
 
 QUIET_S = 0.5
-"""So long nothing more comes over the bus when the game is shown, its clocks standing."""
+"""Seconds without bus traffic after which the game, its clocks stopped, is completely shown."""
 
 SYSTEMD = "systemd"
-"""The socket in the folder STATE on which the service says that it is ready."""
+"""The socket in STATE_DIRECTORY where the service reports that it is ready."""
 
 
 def sit_at_the_desk() -> None:
-    """Put the rest of the desk in place, with somebody at it."""
+    """Install the other fakes, with a player."""
     stand_in(sit_down)
 
 
 def sit_down(pins: Any) -> None:
-    """Somebody comes to the box, and listens for the service to be ready."""
+    """Start a thread that plays once the service reports that it is ready."""
     systemd = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     os.environ["NOTIFY_SOCKET"] = f"{os.environ['STATE_DIRECTORY']}/{SYSTEMD}"
     systemd.bind(os.environ["NOTIFY_SOCKET"])
@@ -35,7 +35,7 @@ def sit_down(pins: Any) -> None:
 
 
 def play(pins: Any, systemd: Any) -> None:
-    """Push the knob when the service is ready, print the moments when the display rests; go on."""
+    """Resume the game when the service is ready; print the times when the display is idle."""
     systemd.recv(4096)
     live = time.monotonic_ns()
     push_knob(pins)
@@ -47,7 +47,7 @@ def play(pins: Any, systemd: Any) -> None:
 
 
 def push_knob(pins: Any) -> None:
-    """Push it for a moment."""
+    """Push the knob for a moment."""
     push = pins.pin(KNOB_PUSH)
     push.drive_low()
     push.drive_high()

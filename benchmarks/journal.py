@@ -1,12 +1,12 @@
-"""From handing a row to the journal until it is durable, beside a bare SQLite commit.
+"""Time until a row in the journal is durable, compared with a bare SQLite commit.
 
     python benchmarks/journal.py [FOLDER]
 
-Both take turns, row by row, on the same disk. The bare commit is the least that
-can be durable: one insert of the same text, WAL, synchronous=FULL.
+Both run alternately, row by row, on the same disk. The bare commit is the minimum for a
+durable row: one insert of the same text, WAL, synchronous=FULL.
 
-The last lines say how much longer the rows of a game are with the dictionary's answers,
-and with the digest and the points too, than without both.
+The last lines show how much longer the rows of a game are with the dictionary's answers,
+and with the digest and the points as well.
 """
 
 from __future__ import annotations
@@ -56,17 +56,17 @@ def main() -> None:
         found = measure(Path(folder))
     show("bare commit", found.bare)
     show("row to durable", found.durable)
-    show("without the second file", found.alone)
-    show("caller held up by append", found.handed)
+    show("without the ends file", found.alone)
+    show("caller blocked by append", found.handed)
     compare("row to durable / bare commit", found.durable, found.bare)
-    compare("with the second file / without", found.durable, found.alone)
+    compare("with the ends file / without", found.durable, found.alone)
     for game in NAMES:
         answers, whole = growth(game)
-        print(f"{game:<14} rows with answers / without: {answers:.2f}; with all {whole:.2f}")
+        print(f"{game:<14} row length with answers / without: {answers:.2f}; with all {whole:.2f}")
 
 
 class Times(NamedTuple):
-    """Seconds of each bare commit, each row, each row without the second file, each `append`."""
+    """Seconds of each bare commit, row, row without the ends file, and call of `append`."""
 
     bare: list[float]
     durable: list[float]
@@ -75,9 +75,9 @@ class Times(NamedTuple):
 
 
 def measure(folder: Path) -> Times:
-    """All take turns, row by row."""
-    whole, alone = opened(folder / "games.db"), opened(folder / "alone.db")
-    # the baseline is the same journal without its second file
+    """Measure all alternately, row by row."""
+    whole, alone = open_game(folder / "games.db"), open_game(folder / "alone.db")
+    # the baseline is the same journal without its ends file
     alone.journal._keeper._ends.note = lambda ends: None  # type: ignore[method-assign]
     commit, times = bare_commit(folder / "bare.db"), Times([], [], [], [])
     for n in range(ROWS):
@@ -93,14 +93,14 @@ def measure(folder: Path) -> Times:
     return times
 
 
-class Opened(NamedTuple):
+class OpenGame(NamedTuple):
     """A journal with a game in it."""
 
     journal: Journal
     game: int
 
     def append(self, n: int) -> tuple[float, float]:
-        """Seconds of the call, and until the row is durable."""
+        """Append a row; returns the seconds of the call, and until the row is durable."""
         start = time.perf_counter()
         saved = self.journal.append(self.game, ROW)
         handed = time.perf_counter() - start
@@ -112,36 +112,36 @@ class Opened(NamedTuple):
         return handed, durable
 
 
-def opened(path: Path) -> Opened:
-    """A new journal."""
+def open_game(path: Path) -> OpenGame:
+    """Open a new journal and begin a game."""
     journal = Journal(path)
-    return Opened(journal, journal.begin(HEADER).result())
+    return OpenGame(journal, journal.begin(HEADER).result())
 
 
 def growth(game: str) -> tuple[float, float]:
-    """How much longer the rows of a game are: with answers, and with what they led to besides."""
-    rows = played(game)
+    """Factors by which rows are longer with answers, and with answers and results."""
+    rows = play_rows(game)
     plain = length(msgspec.structs.replace(row, answers={}, led=None) for row in rows)
     answered = length(msgspec.structs.replace(row, led=None) for row in rows)
     return answered / plain, length(rows) / plain
 
 
 def length(rows: Iterable[Act]) -> int:
-    """How many letters the rows have in the file."""
+    """Total length of the rows in the file, in characters."""
     return sum(len(encode(row)) for row in rows)
 
 
 class Rows(list[Act]):
     """A journal in memory."""
 
-    # nobody here waits for a row
+    # nobody waits for a row here
     def append(self, _game: int, row: Act) -> None:  # type: ignore[override]
-        """Keep a row."""
+        """Save a row."""
         super().append(row)
 
 
-def played(game: str) -> Rows:
-    """The rows of 60 actions of a game that the box plays."""
+def play_rows(game: str) -> Rows:
+    """Let the box play 60 actions of a game; returns the rows."""
     rows, ruling = Rows(), open_ruling("ENABLE1")
     engine = find_game(game).engine
     opponent = engine.opponent
@@ -151,13 +151,13 @@ def played(game: str) -> Rows:
     for number in range(60):
         if table.view().game_over:
             break
-        action = thought(table, opponent) if opponent else decided(table, number)
+        action = opponent_action(table, opponent) if opponent else worph_action(table, number)
         table.act(msgspec.structs.replace(action, elapsed_s=12.5, clock_s=90.5), {"turn": 12.5})
     return rows
 
 
-def thought(table: Table, plays: Opponent) -> Action:
-    """What a machine does, or the dealer."""
+def opponent_action(table: Table, plays: Opponent) -> Action:
+    """The next action of a computer player or the dealer."""
     mind, players = MachineMind(table.rules, plays, table.ruling, Chance(1)), table.view().players
     strengths = dict.fromkeys(players, 3)
     found = mind.next_action(table.state, strengths) or mind.decide(table.state, None, 3)
@@ -165,7 +165,7 @@ def thought(table: Table, plays: Opponent) -> Action:
     return found
 
 
-def decided(table: Table, number: int) -> Action:
+def worph_action(table: Table, number: int) -> Action:
     """Worph's next action: a card, a spin, or the best word."""
     view = cast("WorphView", table.view())
     if view.phase == "start":
@@ -177,7 +177,7 @@ def decided(table: Table, number: int) -> Action:
 
 
 def bare_commit(path: Path) -> Callable[[int], None]:
-    """A function that makes one row durable with SQLite and nothing else."""
+    """Make a function that commits one row with plain SQLite."""
     file = sqlite3.connect(path, isolation_level=None)
     file.execute("PRAGMA journal_mode = WAL")
     file.execute("PRAGMA synchronous = FULL")
@@ -191,22 +191,22 @@ def bare_commit(path: Path) -> Callable[[int], None]:
 
 
 def percentile(seconds: list[float], percent: int) -> float:
-    """So many percent of the values are not greater."""
+    """The percentile of the values."""
     return statistics.quantiles(seconds, n=100, method="inclusive")[percent - 1]
 
 
 def ratio(one: list[float], other: list[float], percent: int) -> float:
-    """How many times as long one takes as the other, at that percentile."""
+    """The ratio of two series at a percentile."""
     return percentile(one, percent) / percentile(other, percent)
 
 
 def compare(what: str, one: list[float], other: list[float]) -> None:
-    """One line: how many times as long, median and p99."""
+    """Print the ratio of two series: median and p99."""
     print(f"{what}: {ratio(one, other, 50):.2f} median, {ratio(one, other, 99):.2f} p99")
 
 
 def show(what: str, seconds: list[float]) -> None:
-    """One line: median and p99, microseconds."""
+    """Print a series: median and p99 in microseconds."""
     median, slow = (1e6 * percentile(seconds, percent) for percent in (50, 99))
     print(f"{what:<26} median {median:8.1f} us   p99 {slow:8.1f} us")
 

@@ -1,10 +1,10 @@
-"""How many movements a word costs with the knob alone: detents and pushes.
+"""Movements (detents and pushes) needed to enter a word with the knob alone.
 
     python benchmarks/knob.py
 
-Over all legal words of 100 table words that games of Worph really reach. The
-baseline is the plainest entry: spell the whole word, each letter from A, one
-way only.
+Measured for all legal words after 100 table words from random games of Worph. The
+baseline is the simplest entry: spell the whole word, each letter starting from A, in
+one direction.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PUSH = Event(KNOB, Kind.PRESSED, 0)
 
 
 def table_words(ruling: Ruling) -> Iterator[str]:
-    """Words on the table at the start of turns of random games, 100 of them."""
+    """100 table words from the turns of random games."""
     chance = random.Random(SEED)
     starts = beginnings()
     word, left = chance.choice(starts), 8
@@ -37,7 +37,7 @@ def table_words(ruling: Ruling) -> Iterator[str]:
 
 
 def around(steps: int, size: int) -> int:
-    """Detents to get so far on a ring of that size, the shorter way."""
+    """Detents for a number of steps on a ring, in the shorter direction."""
     return min(steps % size, -steps % size)
 
 
@@ -48,13 +48,13 @@ def movements(base: str, word: str) -> int:
 
 
 def ways(base: str, word: str) -> list[Place]:
-    """The places at which the one letter can be changed or added."""
+    """The places where the one letter can be changed or added."""
     gap = len(word) > len(base)
     return [Place(index, gap) for index in new_letter_places(base, word)]
 
 
 def one_way(fresh: ChangeLetter, place: Place, word: str) -> int:
-    """Detents to the place, a push, detents to the letter, a push."""
+    """Movements for one place: detents to it, a push, detents to the letter, a push."""
     to_place = around(fresh.places.index(place) - fresh.spot, len(fresh.places))
     chosen = ChangeLetter(fresh.base, fresh.places.index(place), most=BOARD).step(PUSH)
     assert isinstance(chosen, ChangeLetter)
@@ -63,20 +63,20 @@ def one_way(fresh: ChangeLetter, place: Place, word: str) -> int:
     return to_place + 1 + to_letter + 1
 
 
-def spelled(word: str) -> int:
-    """Movements to spell a word: each letter from A on and a push, and one to confirm."""
+def spelling_movements(word: str) -> int:
+    """Movements to spell a word: detents from A and a push per letter, and a push to confirm."""
     return sum(LETTERS.index(letter) + 1 for letter in word) + 1
 
 
 def main() -> None:
-    """Print the medians, of changed letters and of all."""
+    """Print the medians for changed letters, added letters and both."""
     ruling = open_ruling()
     changed, added, plain = [], [], []
     for base in table_words(ruling):
         for word in ruling.neighbours(base):
             if len(word) <= BOARD:
                 (changed if len(word) == len(base) else added).append(movements(base, word))
-                plain.append(spelled(word))
+                plain.append(spelling_movements(word))
     everything, baseline = [*changed, *added], statistics.median(plain)
     print(f"{len(everything)} legal words of {TURNS} turns; movements, median (90 %):")
     kinds = {"a changed letter": changed, "an added letter": added, "any": everything}

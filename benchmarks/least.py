@@ -1,6 +1,6 @@
-"""The baseline of `start.py` and `memory.py`: the least program that draws a picture with luma.
+"""The baseline of `start.py` and `memory.py`: the smallest program that shows a picture with luma.
 
-It prints when the picture was on the bus (monotonic, ns), and ends with its input.
+It prints the time when the picture was on the bus (monotonic, ns), and ends with its input.
 """
 
 import sys
@@ -9,7 +9,7 @@ from desk import Bus, stand_in
 
 stand_in()
 
-# only now, when the bus is stood in for
+# imported after the fake bus is installed
 from luma.core.interface.serial import i2c  # noqa: E402
 from luma.oled.device import ssd1306  # noqa: E402
 from PIL import Image  # noqa: E402

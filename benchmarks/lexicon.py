@@ -1,13 +1,13 @@
-"""The dictionary, side by side with other ways to hold one.
+"""The dictionary, compared with other data structures.
 
 python benchmarks/lexicon.py            everything below, about two minutes
 python benchmarks/lexicon.py peers      opening, memory, look-ups against other structures
 python benchmarks/lexicon.py queries    goal words, variation 2, racks, steal and split
 python benchmarks/lexicon.py solve      Word Sprout solved, against a C program
-python benchmarks/lexicon.py compile    seconds and memory of compiling; is it repeatable
+python benchmarks/lexicon.py compile    seconds and memory of compiling; is it reproducible?
 python benchmarks/lexicon.py grammar    precision and recall on the labelled tables
 
-Times are processor time, best of some rounds: other programs may run beside this.
+Times are processor time, the best of several rounds, because other programs may be running.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ WORDS = TEXT.read_text(encoding="ascii").upper().split()
 
 
 def milliseconds(ask: Callable[[], object], rounds: int = 5) -> float:
-    """The best of some rounds."""
+    """The shortest processor time of several rounds, in milliseconds."""
     times = []
     for _ in range(rounds):
         began = time.process_time()
@@ -52,12 +52,12 @@ def milliseconds(ask: Callable[[], object], rounds: int = 5) -> float:
 
 
 def peers() -> None:
-    """Each structure in a process of its own."""
+    """Measure each structure in a separate process."""
     print(f"{'':<12} open ms   RSS MB   words/s      runs/s       moves ms")
     with tempfile.TemporaryDirectory() as folder:
         for name in ("ours", "DAWG2", "frozenset", "sqlite", "joined text"):
             command = [sys.executable, str(HERE / "lexicon_peers.py"), name, str(TEXT), folder]
-            subprocess.run(command, capture_output=True, check=False)  # prepares its files
+            subprocess.run(command, capture_output=True, check=False)  # prepare its files
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode:
                 print(f"{name:<12} not measured: {done.stderr.strip().splitlines()[-1][:60]}")
@@ -70,7 +70,7 @@ def peers() -> None:
 
 
 def queries() -> None:
-    """What the games ask."""
+    """Measure the queries of the games."""
     for string in ("OMAT", "OMBAST", "ING"):
         took = milliseconds(lambda s=string: [ENABLE.goals(i) for i in (s, *insertions(s))])
         print(f"goal words of {string} and every insertion   {took:8.2f} ms")
@@ -108,7 +108,7 @@ def _run(chosen: random.Random, length: int) -> str:
 
 
 def splits() -> None:
-    """Word Lift: all pairs of words from a stolen word and a hand, every stolen card used."""
+    """Word Lift: find all pairs of words from a stolen word and a hand, using every stolen card."""
     chosen, times = random.Random(4), []
     bag = "EEEEEEAAAAAIIIIIOOOOONNNNRRRRTTTTLLLSSSUUUDDDGGGBCMPFHVWY"
     for _ in range(20):
@@ -121,16 +121,16 @@ def splits() -> None:
 
 
 def split(stolen: str, hand: str) -> Iterator[tuple[str, str]]:
-    """Pairs of alphagrams out of the rack index; counts packed five bits a letter."""
+    """Pairs of alphagrams from the rack index; letter counts are packed in five bits each."""
     guard = sum(16 << 5 * i for i in range(26))
-    whole = _packed(stolen + hand) + guard
+    whole = _pack(stolen + hand) + guard
     groups: dict[tuple[int, ...], list[int]] = defaultdict(list)
     letters = sorted(set(stolen))
     need = tuple(stolen.count(letter) for letter in letters)
     for alphagram in {"".join(sorted(w)) for w in ENABLE.from_rack(Rack(stolen + hand))}:
         if len(alphagram) > 2:
             covers = tuple(map(min, need, (alphagram.count(letter) for letter in letters)))
-            groups[covers].append(_packed(alphagram))
+            groups[covers].append(_pack(alphagram))
     for one, other in itertools.combinations_with_replacement(groups, 2):
         if all(a + b >= n for a, b, n in zip(one, other, need, strict=True)):
             for a, b in itertools.product(groups[one], groups[other]):
@@ -138,12 +138,12 @@ def split(stolen: str, hand: str) -> Iterator[tuple[str, str]]:
                     yield a, b
 
 
-def _packed(letters: str) -> int:
+def _pack(letters: str) -> int:
     return sum(1 << 5 * (ord(letter) - 65) for letter in letters)
 
 
 def solve() -> None:
-    """In processes of their own, the C program compiled here."""
+    """Solve Word Sprout in separate processes; compiles the C program first."""
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "solve"
         subprocess.run(["cc", "-O2", "-o", program, HERE / "word_sprout.c"], check=True)
@@ -164,7 +164,7 @@ def _cpu(command: list[str]) -> float:
 
 
 def solve_once() -> None:
-    """One solution in this process, with its time and peak."""
+    """Solve once in this process; print time and peak memory."""
     began = time.process_time()
     positions = lost = 0
     for level in solve_sprout(WORDS):
@@ -178,7 +178,7 @@ def _peak() -> float:
 
 
 def compiling() -> None:
-    """Of the default list in a process of its own; and a file of three million lines."""
+    """Compile the default list in a separate process, and read a file of three million lines."""
     subprocess.run([sys.executable, __file__, "compile-once"], check=True)
     subprocess.run(
         [sys.executable, "-m", "companion.lexicon.build.compile", "--check"], check=False
@@ -192,12 +192,12 @@ def compiling() -> None:
         path.write_text("\n".join(itertools.islice(words, 3_000_000)), encoding="ascii")
         try:
             read_list(path)
-        except DictionaryError as told:
-            print(f"3,000,000 different words: {told}")
+        except DictionaryError as error:
+            print(f"3,000,000 different words: {error}")
 
 
 def compile_once() -> None:
-    """One compilation of the default list."""
+    """Compile the default list once."""
     folder = Path(tempfile.mkdtemp())
     began = time.process_time()
     compile_list(WORDS, folder, "ENABLE1")
@@ -208,13 +208,13 @@ def compile_once() -> None:
 
 
 def grammar() -> None:
-    """Against the tables labelled by hand; `fresh` were labelled before any answer was seen."""
+    """Check hand-labelled tables; `fresh` ones were labelled before any answer was seen."""
     for name in ("plurals", "fresh_plurals"):
         rows = _rows(name)
         truth = [(r[1] == "Y") if name[0] == "f" else r[1] + r[4] == "YN" for r in rows]
         said = [ENABLE.plural_only(row[0]).known is Known.YES for row in rows]
         right = sum(t == s for t, s in zip(truth, said, strict=True))
-        print(f"{name:<14} plural and nothing else: {right} of {len(rows)} right")
+        print(f"{name:<14} only a plural: {right} of {len(rows)} right")
     for name in ("forms", "fresh_forms"):
         rows = _rows(name)
         pairs = [(ENABLE.same_form(r[0], r[1]).yes, r[2] == "Y") for r in rows]

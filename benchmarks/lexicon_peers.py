@@ -1,10 +1,10 @@
-"""Other ways to hold a word list, each asked the same three things.
+"""Other data structures for a word list, with the same three queries.
 
     python benchmarks/lexicon_peers.py NAME TEXT FOLDER
 
-prints one line of JSON: milliseconds to open, resident megabytes that it adds, look-ups
-a second of words and of runs, milliseconds for all one-letter moves of a word. Every peer
-is measured in a process of its own; what it can prepare beforehand lies in FOLDER.
+Prints a line of JSON: milliseconds to open, additional resident megabytes, look-ups per
+second of words and of runs, milliseconds for all one-letter moves of a word. Every peer
+is measured in a separate process, and may prepare files in FOLDER beforehand.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOVES_FROM = ("CAR", "BIKE", "LATER", "SPEAK", "SCREAM")
 
 
 class Peer:
-    """Something that holds the words, and their runs."""
+    """A data structure with words and their runs."""
 
     word: Callable[[str], bool]
     run: Callable[[str], bool]
@@ -38,7 +38,7 @@ class Peer:
 
 
 class Ours(Peer):
-    """This project's list: words, runs and facts together."""
+    """This project's list: words, runs and grammar facts."""
 
     def __init__(self, _text: Path, _folder: Path) -> None:
         from companion.lexicon import open_ruling
@@ -52,7 +52,7 @@ class Ours(Peer):
 
 
 class Frozenset(Peer):
-    """A frozenset of words, and one of all runs."""
+    """A frozenset of words, and another of all runs."""
 
     def __init__(self, text: Path, _folder: Path) -> None:
         words = text.read_text(encoding="ascii").upper().split()
@@ -61,7 +61,7 @@ class Frozenset(Peer):
 
 
 class Plain(Peer):
-    """Search in the joined text, for words too."""
+    """Search in the joined text, even for words."""
 
     def __init__(self, text: Path, _folder: Path) -> None:
         joined = f"\n{text.read_text(encoding='ascii').upper()}"
@@ -70,7 +70,7 @@ class Plain(Peer):
 
 
 class Sqlite(Peer):
-    """Two tables with a primary key each."""
+    """Two tables, each with a primary key."""
 
     def __init__(self, text: Path, folder: Path) -> None:
         path = folder / "peer.sqlite"
@@ -90,7 +90,7 @@ class Sqlite(Peer):
 
 
 class Dawg(Peer):
-    """DAWG2: one graph of the words, one of their ends."""
+    """DAWG2: a graph of the words and a graph of their endings."""
 
     def __init__(self, text: Path, folder: Path) -> None:
         dawg: Any = importlib.import_module("dawg")
@@ -114,12 +114,12 @@ PEERS: dict[str, Callable[[Path, Path], Peer]] = {
 
 
 def resident() -> float:
-    """Megabytes of this process in memory."""
+    """Resident memory of this process in megabytes."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE / 1e6
 
 
 def rate(ask: Callable[[str], object], keys: Sequence[str], seconds: float = 0.1) -> float:
-    """Questions a second, the best of five rounds."""
+    """Queries per second, the best of five rounds."""
     best = 0.0
     for _ in range(5):
         began, asked = time.process_time(), 0
@@ -132,7 +132,7 @@ def rate(ask: Callable[[str], object], keys: Sequence[str], seconds: float = 0.1
 
 
 def main(name: str, text: Path, folder: Path) -> None:
-    """Measure the peer; what it prepares it has prepared in another process before."""
+    """Measure the peer, which has prepared its files in an earlier process."""
     words = text.read_text(encoding="ascii").upper().split()
     chosen = random.Random(1).sample(words, 1000)
     runs = [word[len(word) // 4 : len(word) // 4 + 4] for word in chosen[:500]]
@@ -146,8 +146,8 @@ def main(name: str, text: Path, folder: Path) -> None:
     moves_s = rate(peer.moves, MOVES_FROM)
     if isinstance(peer, Ours):
         rate(peer.readings, chosen)
-    told = {"open_ms": opened * 1e3, "rss_mb": resident() - before, "moves_ms": 1e3 / moves_s}
-    print(json.dumps({**told, "words_s": words_s, "runs_s": runs_s}))
+    result = {"open_ms": opened * 1e3, "rss_mb": resident() - before, "moves_ms": 1e3 / moves_s}
+    print(json.dumps({**result, "words_s": words_s, "runs_s": runs_s}))
 
 
 if __name__ == "__main__":

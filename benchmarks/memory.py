@@ -94,7 +94,7 @@ def main() -> None:
     import midgame  # the other parts of this script look at what imports take
 
     with tempfile.TemporaryDirectory() as folder:
-        midgame.played(Path(folder))
+        midgame.write_game(Path(folder))
         settings_in(Path(folder))
         compare(Path(folder), 0 if given.quick else SOUND_S)
     subprocess.run([sys.executable, __file__, "--stages"], check=True)

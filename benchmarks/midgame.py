@@ -1,4 +1,4 @@
-"""A game of Worph that four people have played for a while, in a journal on the disk."""
+"""Writes a journal with an unfinished game of Worph by four players."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ SEED = 1
 TURNS = 12
 
 
-def opened(journal: Journal, ruling: Ruling, options: dict[str, Any]) -> Table:
-    """A new game, whose first word is laid."""
+def start_game(journal: Journal, ruling: Ruling, options: dict[str, Any]) -> Table:
+    """Start a new game with its first word on the table."""
     dictionary = Dictionary(name=ruling.name, size=ruling.size, sha256=ruling.sha256)
     buttons = {player: seat for seat, player in enumerate(PLAYERS, 1)}
     header = GameHeader(
@@ -42,7 +42,7 @@ def opened(journal: Journal, ruling: Ruling, options: dict[str, Any]) -> Table:
 
 
 def legal_word(table: Table, chance: random.Random) -> Play | Pass:
-    """A legal word for the player on turn, or a pass where there is none."""
+    """A legal word for the player whose turn it is, or a pass if there is none."""
     view = table.view()
     assert isinstance(view, WorphView)
     words = [w for w in table.ruling.neighbours(view.table_word) if len(w) <= 10]
@@ -54,10 +54,10 @@ def legal_word(table: Table, chance: random.Random) -> Play | Pass:
     return Pass(by=view.turn)
 
 
-def played(state: Path, turns: int = TURNS, **options: Any) -> None:
-    """Leave a game in the folder, unfinished, in the middle of a turn."""
+def write_game(state: Path, turns: int = TURNS, **options: Any) -> None:
+    """Write an unfinished game to the folder, in the middle of a turn."""
     journal, chance = Journal(state / JOURNAL), random.Random(SEED)
-    table = opened(journal, open_ruling(), options)
+    table = start_game(journal, open_ruling(), options)
     for _ in range(turns):
         table.act(Spin(by=table.view().turn)).saved.result()
         table.act(legal_word(table, chance)).saved.result()

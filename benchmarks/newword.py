@@ -1,10 +1,10 @@
-"""How long the best word of a NewWord turn takes, and how many games the box plays a second.
+"""Time to find the best word of a NewWord turn, and computer games per second.
 
     python benchmarks/newword.py [--deals 40] [--games 20] [--quick]
 
-A word lies on the table and six cards are in the hand, 0, 1 or 2 of them vowel cards or wild
-cards. The baseline is a straightforward scan, in the same run and for the same cards: every
-word of the dictionary is tried and scored. Both find the same points, or it says so.
+There is a word on the table and six cards in the hand, of which 0, 1 or 2 are vowel cards
+or wild cards. The baseline is a simple scan of the dictionary in the same run, with the same
+cards. Any difference in points is reported.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ TIMES_FASTER = 20
 
 
 def deal(luck: random.Random, words: list[str], special: int, wild: bool) -> AvailableCards:
-    """A word on the table, and a hand with so many vowel cards or wild cards."""
+    """A word on the table, and a hand with `special` vowel cards or wild cards."""
     word = luck.choice(words)
     hand = luck.sample(CONSONANTS, 6 - special)
     hand += ["?"] * special if wild else luck.sample(VOWELS, special)
     return AvailableCards(Cards.dealt(word), False, Cards.dealt(hand), DECK, {}, {})
 
 
-def scanned(around: AvailableCards, ruling: Ruling) -> int:
-    """The most points, by trying every word as it comes."""
+def scan(around: AvailableCards, ruling: Ruling) -> int:
+    """The highest score, found by trying every word."""
     rack, best = rack_of(around), 0
     for word in ruling.words():
         if len(word) >= LEAST_LETTERS and rack.spells(word):
@@ -49,7 +49,7 @@ def scanned(around: AvailableCards, ruling: Ruling) -> int:
 
 
 def timed(run: Callable[[], int]) -> tuple[float, int]:
-    """Milliseconds that it took, and what it found."""
+    """Run a function; returns milliseconds and result."""
     begun = time.process_time()
     found = run()
     return 1000 * (time.process_time() - begun), found
@@ -61,20 +61,20 @@ def best(around: AvailableCards, ruling: Ruling) -> int:
 
 
 def words(ruling: Ruling, deals: int, luck: random.Random) -> None:
-    """The best word of random turns, beside the scan."""
+    """Find the best word in random turns, compared with the scan."""
     listed = [word for word in ruling.words() if 4 <= len(word) <= 8]
     timed(lambda: best(deal(luck, listed, 2, wild=True), ruling))
     for special, wild in ((0, False), (1, False), (1, True), (2, False), (2, True)):
         turns = [deal(luck, listed, special, wild) for _ in range(deals)]
         quick = [timed(lambda a=turn: best(a, ruling)) for turn in turns]
-        slow = [timed(lambda a=turn: scanned(a, ruling)) for turn in turns[: max(deals // 8, 1)]]
+        slow = [timed(lambda a=turn: scan(a, ruling)) for turn in turns[: max(deals // 8, 1)]]
         wrong = sum(one[1] != other[1] for one, other in zip(quick, slow, strict=False))
-        told(special, wild, [took for took, _ in quick], [took for took, _ in slow])
+        report(special, wild, [took for took, _ in quick], [took for took, _ in slow])
         if wrong:
-            print(f"  WRONG: {wrong} of {len(slow)} turns brought other points")
+            print(f"  WRONG: {wrong} of {len(slow)} turns gave different points")
 
 
-def told(special: int, wild: bool, quick: list[float], slow: list[float]) -> None:
+def report(special: int, wild: bool, quick: list[float], slow: list[float]) -> None:
     kind = ("wild" if wild else "vowel") if special else "no"
     middle, base = statistics.median(quick), statistics.median(slow)
     print(
@@ -85,11 +85,11 @@ def told(special: int, wild: bool, quick: list[float], slow: list[float]) -> Non
 
 
 def games(ruling: Ruling, count: int) -> None:
-    """Whole games of two players at three pairs of strengths."""
+    """Play whole games of two computer players, at three levels."""
     for pair in ("weak,weak", "medium,medium", "strong,strong"):
         match = simulate.Match("newword", simulate.players(pair, "newword"), {}, ruling, 1)
         took, _ = timed(lambda m=match: len(list(simulate.play_games(m, count))))
-        print(f"{pair:<16} {1000 * count / took:6.1f} games a second")
+        print(f"{pair:<16} {1000 * count / took:6.1f} games per second")
 
 
 def main() -> None:

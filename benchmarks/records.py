@@ -1,7 +1,7 @@
-"""How long the records of all players take over hundreds of games, beside listing the games.
+"""Time to compute all players' records over hundreds of games, compared with listing the games.
 
-`--quick` takes few games. Older games, whose end does not keep what their words came to, are
-played again once; that is measured for each of them.
+`--quick` uses few games. Games of older versions, saved without the points of their words,
+are replayed once; that is measured per game.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ ENTRIES = 150
 
 
 def timed(work: Callable[[], T]) -> tuple[T, float]:
-    """What it returns, and how long it took, seconds."""
+    """Run a function; returns its result and the seconds it took."""
     begun = time.perf_counter()
     found = work()
     return found, time.perf_counter() - begun
 
 
 def one_game(folder: Path) -> tuple[GameRecord, list[AnyRow]]:
-    """A game of so many entries."""
-    midgame.played(folder, ENTRIES // 2)
+    """A game of ENTRIES entries."""
+    midgame.write_game(folder, ENTRIES // 2)
     journal = Journal(folder / JOURNAL)
     (record,) = journal.games()
     rows = journal.rows(record.game)
@@ -48,7 +48,7 @@ def one_game(folder: Path) -> tuple[GameRecord, list[AnyRow]]:
 
 
 def many(journal: Journal, count: int, *, old: bool) -> None:
-    """So many copies of that game, put away."""
+    """Add `count` finished copies of that game."""
     with tempfile.TemporaryDirectory() as folder:
         record, rows = one_game(Path(folder))
     history = History(record.header, open_ruling())
@@ -63,8 +63,8 @@ def many(journal: Journal, count: int, *, old: bool) -> None:
         journal.finish(game, "over", result).result()
 
 
-def measured(count: int, *, old: bool) -> tuple[float, float, float]:
-    """Listing the games, their records, and the same once more, seconds."""
+def measure(count: int, *, old: bool) -> tuple[float, float, float]:
+    """Seconds to list the games, to compute the records, and to compute them again."""
     with tempfile.TemporaryDirectory() as folder:
         journal, records = Journal(Path(folder) / JOURNAL), Records()
         many(journal, count, old=old)
@@ -80,15 +80,15 @@ def measured(count: int, *, old: bool) -> tuple[float, float, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="take few games")
+    parser.add_argument("--quick", action="store_true", help="use few games")
     count = 20 if parser.parse_args().quick else 500
-    listing, first, _ = measured(count, old=False)
-    print(f"{count} games of {ENTRIES} entries, kept with what their words came to:")
+    listing, first, _ = measure(count, old=False)
+    print(f"{count} games of {ENTRIES} entries, saved with the points of their words:")
     print(f"  records {1000 * first:.1f} ms, {first / listing:.2f} times listing the games")
     few = max(count // 10, 2)
-    _, first, again = measured(few, old=True)
+    _, first, again = measure(few, old=True)
     print(f"{few} games of an older version:")
-    print(f"  once {1000 * first / few:.1f} ms a game, then {1000 * again / few:.3f} ms")
+    print(f"  first {1000 * first / few:.1f} ms per game, then {1000 * again / few:.3f} ms")
 
 
 if __name__ == "__main__":

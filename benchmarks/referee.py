@@ -1,11 +1,11 @@
-"""How fast the referee answers first, and whether 10,000 games leave a trace.
+"""Time to the referee's first answer, and memory and latency over 10,000 games.
 
     python benchmarks/referee.py [--games 10000] [--starts 15]
 
-Start: from the start of the process to its first answer, in turns with the baseline,
-which is the least Python program that imports msgspec and marisa_trie, maps the
-dictionary's words and writes a line of JSON. Games: random legal ones, by two to five
-players, through one process; memory and latency of the first tenth against the last.
+Start: from the start of the process to its first answer, alternating with the baseline, the
+smallest Python program that imports msgspec and marisa_trie, maps the dictionary's words
+and writes a line of JSON. Games: random legal games of two to five players in one process,
+with memory and latency after each tenth.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ def first_answer_s(arguments: list[str]) -> float:
 
 
 def referee(arguments: list[str]) -> subprocess.Popen[bytes]:
-    """A process that is spoken to through pipes."""
+    """Start a process with pipes for input and output."""
     pipe = subprocess.PIPE
     return subprocess.Popen([sys.executable, *arguments], stdin=pipe, stdout=pipe)
 
 
 def starts(times: int) -> None:
-    """The programs in turns, so that what else the machine does hits all alike."""
+    """Start the programs alternately, so that other load affects all of them alike."""
     took: dict[str, list[float]] = {name: [] for name in PROGRAMS}
     for _ in range(times + 1):
         for name, arguments in PROGRAMS.items():
@@ -69,8 +69,8 @@ def starts(times: int) -> None:
         print(f"{name:<28} {1000 * median:6.1f} ms   {median / medians['baseline']:.2f}x")
 
 
-class Played:
-    """Games through one process, with every answer timed."""
+class Player:
+    """Plays games through one process, timing every answer."""
 
     def __init__(self) -> None:
         self._process = referee(["-m", "companion.app.referee"])
@@ -79,7 +79,7 @@ class Played:
         self.took: list[float] = []
 
     def ask(self, line: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a line, its time noted, seconds."""
+        """Send a request and return the answer; records the seconds."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         sent = json.dumps(line).encode() + b"\n"
@@ -88,11 +88,11 @@ class Played:
         self._process.stdin.flush()
         answer = self._process.stdout.readline()
         self.took.append(time.perf_counter() - began)
-        told: dict[str, Any] = json.loads(answer)
-        return told
+        parsed: dict[str, Any] = json.loads(answer)
+        return parsed
 
     def game(self, number: int) -> None:
-        """A random game to its end; every tenth with a closed lexicon."""
+        """Play a random game to its end; every tenth with a closed lexicon."""
         players = PLAYERS[: self._chance.randint(2, 5)]
         new = {"do": "new", "game": "worph", "players": players, "seed": number}
         closed = {} if number % 10 else {"lexicon": {"words": ["CAR", "CAT", "COT", "COAT"]}}
@@ -111,7 +111,7 @@ class Played:
         yield {"do": "timeout"} if self._chance.random() < 0.5 else {"do": "pass", "by": by}
 
     def resident_mb(self) -> float:
-        """Memory of the process, MB."""
+        """Resident memory of the process in MB."""
         # A bare Debian has no ps, and macOS has no /proc.
         status = Path(f"/proc/{self._process.pid}/status")
         if status.exists():
@@ -122,29 +122,29 @@ class Played:
         return int(resident) / 1024
 
     def end(self) -> int:
-        """Close the pipes; the status of the process."""
+        """Close the pipes; returns the exit status."""
         self._process.communicate()
         return self._process.returncode
 
 
 def games(count: int) -> None:
-    """Memory and latency at the beginning and at the end of so many games."""
-    played = Played()
+    """Print memory and latency during `count` games."""
+    player = Player()
     print(f"\n{'games':>8} {'answers':>9} {'resident':>9} {'median':>8} {'p99':>8}")
     for number in range(1, count + 1):
-        played.game(number)
+        player.game(number)
         if number % max(count // 10, 1) == 0:
-            report(number, played)
-    assert played.end() == 0
+            report(number, player)
+    assert player.end() == 0
 
 
-def report(number: int, played: Played) -> None:
-    """A row of the table for the games since the last one."""
-    micro = sorted(1e6 * took for took in played.took)
+def report(number: int, player: Player) -> None:
+    """Print a row for the games since the last row."""
+    micro = sorted(1e6 * took for took in player.took)
     median, p99 = statistics.median(micro), micro[int(len(micro) * 0.99)]
-    memory = played.resident_mb()
+    memory = player.resident_mb()
     print(f"{number:>8} {len(micro):>9} {memory:>6.1f} MB {median:>5.0f} us {p99:>5.0f} us")
-    played.took.clear()
+    player.took.clear()
 
 
 def main() -> None:

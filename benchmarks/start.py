@@ -66,7 +66,7 @@ def main() -> None:
     given = parser.parse_args()
     os.environ.pop("NOTIFY_SOCKET", None)
     with tempfile.TemporaryDirectory() as folder:
-        midgame.played(Path(folder))
+        midgame.write_game(Path(folder))
         if not given.quick:
             compiled_into(Path(folder, "compiled"))
             measured(Path(folder), 1)

@@ -1,8 +1,8 @@
-"""How long a typed word takes from Enter until its verdict is durable and on its way.
+"""Time from pressing Enter until the verdict on a word is durable and sent to the display.
 
     python benchmarks/verdict.py [--words 300]
 
-In real time on the drawn box with its threads: Enter is struck, the word is judged, its
+In real time on the drawn box with its threads: Enter is pressed, the word is checked, its
 row is committed, and the picture with the verdict is handed to the display. Words that
 are refused, and now and then a legal one, in a game of Worph whose journal is a real
 file.
@@ -43,14 +43,14 @@ from hardware.boxes.mock import MockBox
 from hardware.gestures import Gestures
 
 FINGER_S = 0.04
-"""Between what the hand does, seconds."""
+"""Seconds between two actions of the hand."""
 
 LEGAL_EVERY = 15
 REFUSED = ("QQQQQ", "SPEAK", "AA", "ZEBRAS", "LATER")
 
 
 class Watched(MockBox):
-    """A drawn box that knows when a picture was handed to it last."""
+    """A drawn box that records when it last received a picture."""
 
     def __init__(self) -> None:
         self.shown_at = 0.0
@@ -90,7 +90,7 @@ class Wait:
 
 
 class Typist:
-    """Somebody who types words into the game and takes the time."""
+    """Types words into the game and measures the time."""
 
     def __init__(self, box: Watched, host: Host, state: Path) -> None:
         self._box, self._host, self._file = box, host, state / JOURNAL
@@ -129,7 +129,7 @@ class Typist:
         return self._wait.watched()
 
     def _legal(self) -> str:
-        record = self._host.journal.unfinished()
+        record = self._host.journal.unfinished_game()
         assert record is not None
         play = midgame.legal_word(self._host.resume(record), self._chance)
         assert isinstance(play, Play)
@@ -140,7 +140,7 @@ class Typist:
         await self._box.hand.press(control)
 
     async def _type(self, word: str) -> None:
-        """A bare commit, then the word, and Enter, and the time until the verdict is shown."""
+        """Time a bare commit; type the word; time Enter until the verdict is shown."""
         began = time.perf_counter()
         self._commit(len(self.bare))
         self.bare.append(time.perf_counter() - began)
@@ -157,7 +157,7 @@ class Typist:
         assert self._rows() > rows, "the verdict was shown before it was durable"
 
     def _rows(self) -> int:
-        """Rows that another process would find in the journal now."""
+        """The number of rows that another process would find in the journal."""
         with closing(sqlite3.connect(self._file)) as file:
             count: int = file.execute("SELECT count(*) FROM rows").fetchone()[0]
         return count
@@ -182,11 +182,13 @@ async def evening(state: Path, act: Callable[[Typist, Host], Awaitable[None]]) -
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--words", type=int, default=300)
-    parser.add_argument("--quick", action="store_true", help="a few words, to see that it works")
-    parser.add_argument("--folder", help="on the disk to be measured")
+    parser.add_argument(
+        "--quick", action="store_true", help="only a few words, to check that it runs"
+    )
+    parser.add_argument("--folder", help="folder on the disk to measure")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=given.folder) as folder:
-        midgame.played(Path(folder), 3, turn_limit_s=None)
+        midgame.write_game(Path(folder), 3, turn_limit_s=None)
         words = 5 if given.quick else given.words
         typist = asyncio.run(evening(Path(folder), lambda typist, _: typist.play(words)))
     show("bare commit", typist.bare)

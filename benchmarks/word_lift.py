@@ -1,14 +1,13 @@
-"""How long it takes to find steals in Word Lift: all of them, and the best one.
+"""Time to find steals in Word Lift: all of them, and the best one.
 
     python benchmarks/word_lift.py [--positions 200] [--naive 10] [--quick]
 
-A six-letter word is stolen with a hand of seven random cards of the deck, marks and all,
-with no wild card among them, one, and two. Times are the processor's, each taken thrice of
-which the shortest counts, so that what else the machine does is left out. The table of words
-by their letters is made once a dictionary and timed beside.
+A six-letter word is stolen with a hand of seven random cards of the deck, including marked
+cards, with 0, 1 or 2 wild cards. Times are processor time, the shortest of three, to exclude
+other load. The anagram table is made once per dictionary and timed separately.
 
-The naive loop tries every pair of words of a dictionary cut down to 3,000; both search that
-one, in the same run.
+The naive loop tries every pair of words in a dictionary reduced to 3,000 words. Both use that
+dictionary in the same run.
 """
 
 from __future__ import annotations
@@ -40,14 +39,14 @@ TIMES = 3
 
 
 class Position(NamedTuple):
-    """A word to steal, and the hand."""
+    """A word to steal, and a hand."""
 
     stolen: Laid
     hand: list[str]
 
 
 def position(chance: random.Random, words: list[str], wilds: int) -> Position:
-    """A random six-letter word, and four consonants and three vowels less the wild cards."""
+    """A random six-letter word, and four consonants and three vowels, some replaced by wilds."""
     word = chance.choice(words)
     hand = [
         *chance.sample([f for f in DECK.cards("consonants") if f != WILD], 4),
@@ -58,7 +57,7 @@ def position(chance: random.Random, words: list[str], wilds: int) -> Position:
 
 
 def took_ms(act: Callable[[], Any]) -> float:
-    """The shortest of some times, milliseconds."""
+    """The shortest of several times, in milliseconds."""
     times = []
     for _ in range(TIMES):
         began = time.process_time()
@@ -68,12 +67,12 @@ def took_ms(act: Callable[[], Any]) -> float:
 
 
 def report(what: str, times: list[float], note: str = "") -> None:
-    """One row of the table."""
+    """Print a row of the table."""
     print(f"{what:<22} {statistics.median(times):>8.2f} {max(times):>8.2f}   {note}")
 
 
 def whole(count: int, ruling: Ruling, words: list[str]) -> None:
-    """All steals and the best one, with the whole dictionary."""
+    """Measure all steals and the best one with the whole dictionary."""
     print(f"{count} positions each         median    worst   ms")
     for wilds in (0, 1, 2):
         chance = random.Random(wilds)
@@ -83,11 +82,11 @@ def whole(count: int, ruling: Ruling, words: list[str]) -> None:
         if not wilds:
             found = [len(hunt(p.hand, ruling).splits(p.stolen)) for p in places]
             every = [took_ms(lambda p=p: hunt(p.hand, ruling).splits(p.stolen)) for p in places]
-            report("all, 0 wild", every, f"{statistics.median(found):.0f} steals in the median")
+            report("all, 0 wild", every, f"median {statistics.median(found):.0f} steals")
 
 
 def against_naive(count: int, words: list[str], every: list[str]) -> None:
-    """Both searches of one cut-down dictionary, and whether they agree."""
+    """Compare both searches in a reduced dictionary: times and results."""
     chance = random.Random(9)
     ruling = closed({"words": chance.sample(every, SMALL)})
     mine, theirs, agreed = [], [], 0
@@ -100,7 +99,7 @@ def against_naive(count: int, words: list[str], every: list[str]) -> None:
         agreed += set(pairs) == {s.words for s in hunt(place.hand, ruling).splits(place.stolen)}
     print(f"\nevery pair of {SMALL} words, {count} positions")
     report("naive loop", theirs)
-    report("here", mine, f"{agreed} of {count} agree")
+    report("here", mine, f"{agreed} of {count} equal")
     print(f"ratio {statistics.median(theirs) / statistics.median(mine):.0f}")
 
 
@@ -117,7 +116,7 @@ def main() -> None:
     began = time.process_time()
     known = table(ruling)
     spent = time.process_time() - began
-    print(f"table of {sum(map(len, known))} heaps of letters: {spent:.2f} s, once")
+    print(f"table of {sum(map(len, known))} anagram groups: {spent:.2f} s, once")
     every = sorted(word for word in ruling.words() if len(word) > 2)
     six = [word for word in every if len(word) == STOLEN]
     whole(positions, ruling, six)

@@ -1,21 +1,21 @@
-"""How long a verdict on a challenge takes in Word Sprout, and what a turn costs under many rules.
+"""Time of verdicts, replies and turns in Word Sprout, under many rules.
 
     python benchmarks/word_sprout_rules.py [--positions 1000] [--only verdicts|replies|turns]
 
-Everything is timed as the table does it: what the dictionary says is kept with the action,
-then the action is judged.
+Everything runs as at the table: the dictionary's answers are recorded with the action, then
+the action is applied.
 
-Verdicts: a random string out of a random word of the list, challenged, with the word
-shown, so that it is also searched whether the word could be reached (S3.3); under the core
-rules, every variation alone, and every legal pair. Each is timed thrice and the shortest time
-counts, so that what else the machine does is left out.
+Verdicts: a challenge of a random string from a random word of the list, with the word shown,
+which includes the search whether the word can be reached (S3.3). Under the core rules, every
+variation alone, and every legal pair. The shortest of three times counts, to exclude other
+load.
 
-Replies: what the strongest opponent plays with two players under the basic rules, in positions
-that are won and in such as are lost, from the view to the action; at first it opens the
-solution, which is not in the figures. Then what the other strengths and some other rules take.
+Replies: the strongest computer player's decision against one opponent under the basic rules,
+in won and in lost positions, excluding the time to open the solution. Then the other levels
+and some other rules.
 
-Turns: one and the same play under no variation, each one alone, and as many as go together,
-beside the sum of what they cost alone.
+Turns: the same play under no variation, under each one alone, and under as many as can be
+combined, compared with the sum of their separate costs.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ REPEATS = 200
 
 
 class Timed(NamedTuple):
-    """Verdicts under some variations, milliseconds."""
+    """Times of verdicts under some variations, in milliseconds."""
 
     names: tuple[str, ...]
     median: float
@@ -57,14 +57,14 @@ class Timed(NamedTuple):
 
 
 def with_parents(names: Iterable[str]) -> tuple[str, ...]:
-    """The variations with all that they need."""
+    """The variations with all variations they require."""
     whole = tuple(dict.fromkeys(names))
     needed = [parent for name in whole for parent in VARIATIONS[name].parents]
     return whole if set(needed) <= set(whole) else with_parents((*needed, *whole))
 
 
 def position(chance: random.Random, word: str, names: tuple[str, ...]) -> dict[str, Any]:
-    """A string out of the word, its last letter just played; vowels left out where they may be."""
+    """A position with a string from the word; may omit vowels if the rules allow it."""
     length = chance.randint(1, min(len(word), 8))
     at = chance.randint(0, len(word) - length)
     string = word[at : at + length]
@@ -81,7 +81,7 @@ def position(chance: random.Random, word: str, names: tuple[str, ...]) -> dict[s
 
 
 def took_ms(state: State, action: Action, ruling: Ruling) -> float:
-    """The shortest of some times, milliseconds."""
+    """The shortest of several times, in milliseconds."""
     times = []
     for _ in range(TIMES):
         began = time.perf_counter()
@@ -94,7 +94,7 @@ def took_ms(state: State, action: Action, ruling: Ruling) -> float:
 
 
 def verdicts(names: tuple[str, ...], words: list[str], ruling: Ruling) -> Timed:
-    """The times of challenges in random positions."""
+    """Measure challenges in random positions."""
     chance, found = random.Random(str(names)), []
     for word in words:
         given = position(chance, word, names)
@@ -106,7 +106,7 @@ def verdicts(names: tuple[str, ...], words: list[str], ruling: Ruling) -> Timed:
 
 
 def report(title: str, found: list[Timed]) -> None:
-    """The worst of a group of rules, and how the rest of it does."""
+    """Print the summary of a group of rules, with its worst position."""
     worst = max(found, key=lambda timed: timed.worst)
     median = statistics.median(timed.median for timed in found)
     slow = sum(timed.worst > AIM_MS for timed in found)
@@ -115,12 +115,12 @@ def report(title: str, found: list[Timed]) -> None:
 
 
 def all_verdicts(count: int, ruling: Ruling) -> None:
-    """Verdicts under the core rules, each variation, and each legal pair."""
+    """Measure verdicts under the core rules, each variation, and each legal pair."""
     words = random.Random(1).sample(sorted(ruling.words()), count)
     singles = {with_parents([name]) for name in VARIATIONS}
     pairs = {with_parents(pair) for pair in combinations(VARIATIONS, 2)} - singles
     print(
-        f"verdict, {count} positions each   sets   median    worst  >{AIM_MS:g} ms   the worst one"
+        f"verdict, {count} positions each   sets   median    worst  >{AIM_MS:g} ms   worst position"
     )
     for title, sets in (
         ("core rules", {()}),
@@ -132,23 +132,25 @@ def all_verdicts(count: int, ruling: Ruling) -> None:
 
 
 def replies(count: int, ruling: Ruling) -> None:
-    """The strongest opponent's answer from the solution, and all strengths' by looking ahead."""
+    """Measure replies from the solution, and replies of all levels by looking ahead."""
     solution, chance = solution_for(ruling), random.Random(2)
     words = chance.sample(sorted(ruling.words()), count)
     strings = [position(chance, word, ())["string"] for word in words]
     print(f"\na reply, {count} positions each        median    worst ms")
     for title, won in (("the best, won", True), ("the best, lost", False)):
         some = [string for string in strings if bool(solution.winning(string)) == won]
-        told(title, [reply_ms(string, 2, 5, (), ruling) for string in some])
+        report_replies(title, [reply_ms(string, 2, 5, (), ruling) for string in some])
     few = strings[: count // 25]
     for level in range(1, 6):
-        told(f"strength {level}, 3 players", [reply_ms(s, 3, level, (), ruling) for s in few])
+        report_replies(
+            f"level {level}, 3 players", [reply_ms(s, 3, level, (), ruling) for s in few]
+        )
     for name in ("add_vowels", "palindrome_lock", "no_plurals", "two_d"):
-        told(f"strength 5, {name}", [reply_ms(s, 3, 5, (name,), ruling) for s in few])
+        report_replies(f"level 5, {name}", [reply_ms(s, 3, 5, (name,), ruling) for s in few])
 
 
-def told(title: str, times: list[float]) -> None:
-    """One line of what replies take."""
+def report_replies(title: str, times: list[float]) -> None:
+    """Print a line of times for replies."""
     if times:
         print(f"{title:<34} {statistics.median(times):>8.3f} {max(times):>8.2f}")
 
@@ -156,7 +158,7 @@ def told(title: str, times: list[float]) -> None:
 def reply_ms(
     string: str, players: int, level: int, names: tuple[str, ...], ruling: Ruling
 ) -> float:
-    """The time of a decision, the shorter of two, milliseconds."""
+    """The shorter of two times for a decision, in milliseconds."""
     given = {"players": list("ABC"[:players]), "turn": "A", "string": string, "variations": names}
     view, times = rules.view(messages.position(given), "A"), []
     for _ in range(2):
@@ -168,24 +170,24 @@ def reply_ms(
 
 
 def turn_us(names: tuple[str, ...], ruling: Ruling) -> float:
-    """What one play costs, microseconds: the median of many."""
+    """The median time of a play in microseconds."""
     given = {"players": ["A", "B", "C"], "string": "STRANG", "turn": "A", "variations": names}
     state, play = messages.position(given), Play(by="A", string="STRANGE")
     return 1000 * statistics.median(took_ms(state, play, ruling) for _ in range(REPEATS))
 
 
 def turns(ruling: Ruling) -> None:
-    """A turn under none, one, and as many variations as go together."""
+    """Measure a turn under no variation, each one, and as many as can be combined."""
     line = [name for name in VARIATIONS if name not in ("two_d", "hole_wins")]
     base = turn_us((), ruling)
     alone = {name: turn_us(with_parents([name]), ruling) - base for name in line}
     together: tuple[str, ...] = ()
     for name in [name for name in line if name != "complete_words"]:
         together = (*together, name) if clash((*together, name)) is None else together
-    own = base + sum(max(alone[name], 0) for name in together)
+    summed = base + sum(max(alone[name], 0) for name in together)
     least, most = min(alone.values()), max(alone.values())
     print(f"\na turn: core {base:.0f} us, each variation {least:+.0f} to {most:+.0f} us;", end=" ")
-    print(f"{len(together)} together {turn_us(together, ruling):.0f} us, their sum {own:.0f} us")
+    print(f"{len(together)} together {turn_us(together, ruling):.0f} us, their sum {summed:.0f} us")
 
 
 def main() -> None:

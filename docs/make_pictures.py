@@ -17,7 +17,7 @@ from PIL import Image, ImageOps
 
 from companion.app.laptop import play_script
 from companion.config.settings import Settings
-from hardware.drawn.paint import DARK_COLOUR, oled
+from hardware.drawn.paint import DARK_COLOUR, draw_oled
 from hardware.drawn.script_runner import ENLARGED
 from hardware.wiring.wiring import Wiring
 
@@ -62,7 +62,7 @@ def _glass(file: Path) -> Image.Image:
     """A display as it glows, from a picture that the script saved."""
     with Image.open(file) as picture:
         small = picture.convert("L").reduce(ENLARGED)
-    return ImageOps.expand(oled(small, PIXEL), RIM, DARK_COLOUR)
+    return ImageOps.expand(draw_oled(small, PIXEL), RIM, DARK_COLOUR)
 
 
 def _strip(pictures: list[Image.Image]) -> Image.Image:

@@ -1,1 +1,1 @@
-"""What is acknowledged is on the disk, and what keeps it safe there."""
+"""The journal: saves every entry before it is acknowledged, and protects it from damage."""

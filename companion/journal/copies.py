@@ -1,4 +1,4 @@
-"""Second copies of the journal, in a folder beside it: the last three are kept."""
+"""Copies of the journal, in a folder next to it. The last three are kept."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ FOLDER = "copies"
 
 
 def all_of(journal: Path) -> list[Path]:
-    """The copies of a journal, the newest first."""
+    """The copies of a journal, newest first."""
     return sorted(_folder(journal).glob("games-*.db"), key=_number, reverse=True)
 
 
 def make(journal: Path) -> Path:
     """Write another copy while the journal is in use; raises sqlite3.Error, OSError.
 
-    It has its name only when it is whole and on the disk; older copies go after that.
+    The copy gets its name only when it is complete and on the disk. Then the oldest are deleted.
     """
     older = all_of(journal)
     _folder(journal).mkdir(exist_ok=True)
@@ -33,13 +33,13 @@ def make(journal: Path) -> Path:
 
 
 def write(journal: Path, to: Path) -> None:
-    """Copy a journal into one whole file; raises sqlite3.Error, OSError."""
+    """Copy a journal into a single file; raises sqlite3.Error, OSError."""
     with store.reading(journal) as file:
         write_from(file, to)
 
 
 def write_from(file: sqlite3.Connection, to: Path) -> None:
-    """Copy an open journal into one whole file; raises sqlite3.Error, OSError."""
+    """Copy an open journal into a single file; raises sqlite3.Error, OSError."""
     fresh = to.with_name(f"{to.name}.part")
     fresh.unlink(missing_ok=True)
     with contextlib.closing(sqlite3.connect(fresh)) as new:

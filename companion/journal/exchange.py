@@ -1,4 +1,4 @@
-"""Games brought from one journal into another: from a laptop to a Pi, or back out of a backup."""
+"""Copies games from one journal to another: from a laptop to a Pi, or from a backup."""
 
 from __future__ import annotations
 
@@ -11,17 +11,21 @@ from typing import NamedTuple
 from companion.journal import copies, rescue, store
 from companion.journal.file import chain, migrations
 from companion.journal.file.ends import Ends
-from companion.journal.file.entries import RENAMED, GameHeader, called
+from companion.journal.file.entries import RENAMED, GameHeader, current_names
 from companion.journal.file.migrations import SPAN, span
 from companion.journal.file.texts import decode, decode_row
 
 ADDED, LONGER, SAME, SHORTER, OTHER = "added", "longer", "same", "shorter", "other"
-"""What a game of a backup is to the journal: not there yet, there with fewer entries, the same,
-there with more entries, or there and gone on differently since."""
+"""How a game in a backup compares with the journal: not in the journal, with fewer entries in the
+journal, the same, with more entries in the journal, or continued differently."""
 
 
-class Brought(NamedTuple):
-    """A game of a backup; `here` is its number in the journal, None where it is not there."""
+class BackupGame(NamedTuple):
+    """A game in a backup. `here` is its number in the journal, or None if it is not there.
+
+    `text` is the header as saved, `bodies` are the entries as saved, `kind` is one of the
+    constants above, and `entries` is the number of entries in the journal.
+    """
 
     number: int
     header: GameHeader
@@ -33,9 +37,9 @@ class Brought(NamedTuple):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Those with whom it began, as they are called at its end."""
+        """The players at the start of the game, by their latest names."""
         renames = (body for body in self.bodies if body.startswith(RENAMED))
-        return called(self.header.players, map(decode_row, renames))
+        return current_names(self.header.players, map(decode_row, renames))
 
     @property
     def changes(self) -> bool:
@@ -43,11 +47,11 @@ class Brought(NamedTuple):
         return self.kind in (ADDED, LONGER)
 
 
-def compared(backup: sqlite3.Connection, journal: sqlite3.Connection | None) -> list[Brought]:
-    """What each game of a backup is to the journal; a game is known by its own name."""
+def compare(backup: sqlite3.Connection, journal: sqlite3.Connection | None) -> list[BackupGame]:
+    """Compare each game of a backup with the journal; games are matched by their `uid`."""
     known = _by_name(journal) if journal else {}
     found = backup.execute("SELECT id, header FROM games ORDER BY id").fetchall()
-    return [_compared(backup, journal, known, *game) for game in found]
+    return [_compare(backup, journal, known, *game) for game in found]
 
 
 def _by_name(journal: sqlite3.Connection) -> dict[str, int]:
@@ -55,19 +59,19 @@ def _by_name(journal: sqlite3.Connection) -> dict[str, int]:
     return {decode(text, GameHeader).uid: game for game, text in found}
 
 
-def _compared(
+def _compare(
     backup: sqlite3.Connection,
     journal: sqlite3.Connection | None,
     known: dict[str, int],
     number: int,
     text: str,
-) -> Brought:
+) -> BackupGame:
     header, bodies = decode(text, GameHeader), _bodies(backup, number)
     here = known.get(header.uid)
     if here is None or journal is None:
-        return Brought(number, header, text, bodies, ADDED)
+        return BackupGame(number, header, text, bodies, ADDED)
     ours = _bodies(journal, here)
-    return Brought(number, header, text, bodies, _kind(bodies, ours), here, len(ours))
+    return BackupGame(number, header, text, bodies, _kind(bodies, ours), here, len(ours))
 
 
 def _kind(theirs: list[str], ours: list[str]) -> str:
@@ -84,16 +88,16 @@ def _bodies(file: sqlite3.Connection, game: int) -> list[str]:
     return [body for (body,) in file.execute(question, span(game))]
 
 
-def restore(games: list[Brought], journal: sqlite3.Connection) -> None:
-    """Bring the games that are missing or shorter here into the journal; all or none."""
+def _restore_all(games: list[BackupGame], journal: sqlite3.Connection) -> None:
+    """Add the games that are missing or shorter in the journal, in one transaction."""
     journal.execute("BEGIN IMMEDIATE")
     for game in games:
         if game.changes:
-            _bring(game, journal)
+            _restore_game(game, journal)
     journal.execute("COMMIT")
 
 
-def _bring(game: Brought, journal: sqlite3.Connection) -> None:
+def _restore_game(game: BackupGame, journal: sqlite3.Connection) -> None:
     number = game.here or 1 + store.newest(journal)
     if game.here is None:
         values = (number, game.text, chain.start(number, game.text))
@@ -102,11 +106,11 @@ def _bring(game: Brought, journal: sqlite3.Connection) -> None:
     for n, body in enumerate(game.bodies[last:], start=last + 1):
         before = chain.link(before, body)
         journal.execute("INSERT INTO rows VALUES (?, ?, ?)", (number * SPAN + n, body, before))
-    _found(len(game.bodies) - last, number, journal)
+    _count_recovered(len(game.bodies) - last, number, journal)
 
 
-def _found(entries: int, game: int, journal: sqlite3.Connection) -> None:
-    """So many of the entries that were missing of a game are there again."""
+def _count_recovered(entries: int, game: int, journal: sqlite3.Connection) -> None:
+    """Subtract the recovered entries from the number recorded as lost."""
     lost = journal.execute("SELECT entries FROM lost WHERE game = ?", (game,)).fetchone()
     left = lost[0] - entries if lost else 0
     journal.execute("DELETE FROM lost WHERE game = ?", (game,))
@@ -115,10 +119,10 @@ def _found(entries: int, game: int, journal: sqlite3.Connection) -> None:
         journal.execute("INSERT INTO lost VALUES (?, ?, ?)", values)
 
 
-def brought(path: Path, backup: sqlite3.Connection) -> list[Brought]:
-    """Bring the games of a backup into a journal, of which a copy is made before.
+def restore(path: Path, backup: sqlite3.Connection) -> list[BackupGame]:
+    """Add the games of a backup to a journal, after making a copy of the journal.
 
-    Raises JournalLocked while the box is using it, sqlite3.Error, OSError.
+    Raises JournalLocked while the box is using the journal, sqlite3.Error, OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with contextlib.closing(store.guard(path)):
@@ -127,16 +131,16 @@ def brought(path: Path, backup: sqlite3.Connection) -> list[Brought]:
             rescue.rescue(path, copies.all_of(path))
         if path.exists():
             copies.make(path)
-        with contextlib.closing(store.connect(path)) as journal, modern(backup) as file:
-            games = compared(file, journal)
-            restore(games, journal)
+        with contextlib.closing(store.connect(path)) as journal, current_copy(backup) as file:
+            games = compare(file, journal)
+            _restore_all(games, journal)
             Ends(path).begin(rescue.ends_of(journal))
     return games
 
 
 @contextlib.contextmanager
-def modern(file: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """A journal in memory, in today's form."""
+def current_copy(file: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """A copy of a journal in memory, migrated to the current version."""
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
         file.backup(memory)
         migrations.migrate(memory)

@@ -1,12 +1,12 @@
-"""The append-only record of the table: what is acknowledged is on the disk.
+"""The append-only record of the table. An acknowledged entry is on the disk.
 
 One thread owns the file. `begin`, `append` and `finish` hand it a row and
-answer with a future, done when the row is durable or when the disk has just
-refused it. A refusing disk never stops a game: rows wait in memory, in order,
-and are tried again every second.
+return a future, which completes when the row is durable or when the disk has
+just refused it. A failing disk never stops a game: rows wait in memory, in
+order, and are tried again every second.
 
     saved = await asyncio.wrap_future(journal.append(game, row))
-    if saved is Saved.NOT_YET: ...   # go on; `report` tells when all is saved again
+    if saved is Saved.NOT_YET: ...   # go on; `report(None)` follows when all is saved
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from companion.journal.rescue import Rescued
 T = TypeVar("T")
 
 RETRY_S = 1.0
-"""How long a refusing disk is left alone before it is tried again."""
+"""Seconds between attempts to save to a failing disk."""
 
 __all__ = ["Journal", "Report", "Saved"]
 
@@ -40,14 +40,14 @@ Report = Callable[[str | None], None]
 
 
 class Journal:
-    """The journal's owner; there is one to a file.
+    """Owns the journal's file; only one Journal can have a file open.
 
-    `report` gets a sentence when rows cannot be saved, and None when all is saved
-    again; each once. `rescued` gets a sentence when a damaged file was replaced by
-    what could be read of it, and `damage` says how much that was; `gone` when it was
-    deleted or moved, and written again. They are called from the journal's thread.
-    `unread` gets a sentence when the file cannot be read just now.
-    Nothing here blocks the caller, except opening, closing and reading.
+    These are called with a sentence, in the journal's thread except `unread`:
+    `report` when rows cannot be saved, and with None once everything is saved again;
+    `rescued` when a damaged file was replaced by its readable part (see `damage`);
+    `gone` when the file was deleted or moved, and written again;
+    `unread` when the file cannot be read at the moment.
+    Only opening, closing and reading block the caller.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Journal:
         gone: Callable[[str], None] = lambda sentence: None,
         unread: Callable[[str], None] = lambda sentence: None,
     ) -> None:
-        """Open the file; raises JournalLocked and JournalTooNew, and nothing for a broken disk."""
+        """Open the file; raises JournalLocked, JournalTooNew, but nothing if the disk fails."""
         self._path, self._report, self._rescued, self._gone = path, report, rescued, gone
         self._unread, self.unreadable = unread, False
         self._trouble: str | None = None
@@ -82,10 +82,10 @@ class Journal:
         self._prefs: Raw = self._read(store.prefs) or {}
 
     def begin(self, header: GameHeader) -> Future[int]:
-        """A new game; the result is its number.
+        """Begin a game; the result is its number.
 
-        While the disk refuses, that is a negative number, by which this process
-        may always call the game; it gets its lasting one when it is saved.
+        While the disk fails, the result is a negative number. It stays valid in this
+        process; the game gets its permanent number when it is saved.
         """
         done: Future[int] = _running()
         with self._changed:
@@ -95,27 +95,27 @@ class Journal:
         return done
 
     def append(self, game: int, row: AnyRow) -> Future[Saved]:
-        """One more row of a game; NO_GAME takes spins that belong to none."""
+        """Append a row to a game, or a spin without a game to NO_GAME."""
         done: Future[Saved] = _running()
         self._hand_over(Append(game=game, row=row, done=done))
         return done
 
     def finish(self, game: int, how: str, result: Raw) -> Future[Saved]:
-        """Put the game away. A row appended later (an undo) makes it unfinished again."""
+        """End the game. A row appended later (an undo) makes it unfinished again."""
         return self.append(game, Finish(how=how, result=result))
 
     def clocks(self, game: int, clocks: Clocks) -> None:
-        """What the clocks stand at by now; only the newest is kept."""
+        """Save the current state of the clocks; it replaces the previous one."""
         self._hand_over(Beat(game=game, clocks=clocks))
 
     @property
     def prefs(self) -> Raw:
-        """What the table chose, by key; JSON types."""
+        """The table's preferences by key; JSON types."""
         with self._changed:
             return dict(self._prefs)
 
     def set_pref(self, key: str, value: Any) -> Future[Saved]:
-        """Remember a choice beyond a restart; NOT_YET where a newer one has replaced it."""
+        """Save a preference; the result is NOT_YET if a newer value replaced it."""
         done: Future[Saved] = _running()
         write = Pref(name=key, value=value, done=done)
         with self._changed:
@@ -124,25 +124,26 @@ class Journal:
         return done
 
     def games(self) -> list[GameRecord]:
-        """All games, oldest first, those too that are not saved yet."""
+        """All games, oldest first, including those not saved yet."""
         return list(self._records(-1).values())
 
-    def unfinished(self) -> GameRecord | None:
-        """The newest game, if it was not finished."""
+    def unfinished_game(self) -> GameRecord | None:
+        """The newest game if it is unfinished, else None."""
         newest = max(self._records(1).values(), key=_age, default=None)
         return newest if newest and newest.how is None else None
 
     def lost_games(self) -> dict[int, int]:
-        """The games of which nothing can be read, and how many entries each had."""
+        """The games that cannot be read at all, with the number of entries each had."""
         return self._read(store.lost_games) or {}
 
     def rows(self, game: int, *, past: bool = False) -> list[AnyRow]:
-        """A game's rows in order, those too that are not saved yet; `past`: it does not go on.
+        """A game's rows in order, including those not saved yet.
 
-        Raises NotRead where the file cannot be read: a game is never taken for an empty one.
+        `past` is for games that do not continue; other games are also kept in memory.
+        Raises NotRead if the file cannot be read: an unreadable game must not look empty.
         """
         kept = [w for w in self._waiting() if isinstance(w, Append)]
-        found = self._read(lambda file: self._recalled(file, self._lasting(game), past)) or []
+        found = self._read(lambda file: self._read_rows(file, self._lasting(game), past)) or []
         if not found and self.unreadable:
             raise NotRead("The games cannot be read just now. Check the disk, then try again.")
         for write in kept:
@@ -151,25 +152,25 @@ class Journal:
         return found
 
     def busy(self) -> bool:
-        """Whether something handed over has not been tried yet."""
+        """Whether there are changes that the journal has not tried to save yet."""
         with self._changed:
             return self._tried < self._handed
 
     @property
     def unsaved(self) -> bool:
-        """Whether something is kept in memory only."""
+        """Whether anything is only in memory, not on the disk."""
         with self._changed:
             return bool(self._kept)
 
     def close(self, seconds: float = 10.0) -> None:
-        """Try once more to save all, and let the file go; waits no longer than `seconds`."""
+        """Try once more to save everything, then close the file; wait at most `seconds`."""
         with self._changed:
             self._closing = True
             self._changed.notify()
         self._thread.join(seconds)
 
-    def _recalled(self, file: sqlite3.Connection, game: int, past: bool) -> list[AnyRow]:
-        """A game's rows out of the file; those of the running one stay in memory too."""
+    def _read_rows(self, file: sqlite3.Connection, game: int, past: bool) -> list[AnyRow]:
+        """A game's rows from the file; the rows of a running game are also kept in memory."""
         if not past:
             self._memory.recall(file, game)
         return store.rows(file, game)
@@ -199,27 +200,27 @@ class Journal:
         return records
 
     def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Ask the file, in the caller's thread; an unreadable one says None."""
+        """Query the file in the caller's thread; None if it cannot be read."""
         if not self._path.exists():
             return None
         try:
             with store.reading(self._path) as file:
                 found = ask(file) if migrations.version(file) else None
         except JournalError:
-            raise  # an entry is of an unknown kind; the disk has no part in that
+            raise  # an entry of an unknown kind is not a fault of the disk
         except (sqlite3.Error, OSError) as error:
-            self._tell_unread(error)
+            self._report_unread(error)
             return None
         self.unreadable = False
         return found
 
-    def _tell_unread(self, error: Exception) -> None:
-        """Say once that the file cannot be read; what is played is saved all the same."""
+    def _report_unread(self, error: Exception) -> None:
+        """Report once that the file cannot be read; new entries are still saved."""
         if not self.unreadable:
             self.unreadable = True
             _call(self._unread, f"The games cannot be read ({error}). Check the disk.")
 
-    # From here on: the journal's thread.
+    # Everything below runs in the journal's thread.
 
     def _run(self, opened: Future[None]) -> None:
         try:
@@ -229,12 +230,12 @@ class Journal:
             opened.set_exception(error)
             return
         except Exception as error:
-            self._tell(_sentence(error))
+            self._report_once(_sentence(error))
         opened.set_result(None)
         while not self._closing or self.busy():
             self._wait()
             self._save_all()
-        if self.unsaved:  # the last attempt may have been on its way when it was closed
+        if self.unsaved:  # the last attempt may have started before `close`
             self._save_all()
         self._let_go()
 
@@ -248,7 +249,7 @@ class Journal:
             self._keep()
 
     def _keep(self) -> None:
-        """Nobody presses anything: bring the log into the file, and copy the file."""
+        """While nobody plays, write the log back into the file and copy the file."""
         assert self._store is not None
         try:
             self._keeper.quiet(self._store)
@@ -264,9 +265,9 @@ class Journal:
         for write in batch:
             write.settle(Saved.YES if saved else Saved.NOT_YET)
         if batch and saved:
-            time.sleep(0)  # who waited for the rows goes on first
+            time.sleep(0)  # let those who waited for the rows continue first
             self._note(batch)
-            self._tell(None)
+            self._report_once(None)
         with self._changed:
             self._tried = handed
 
@@ -280,9 +281,9 @@ class Journal:
             if self._store and self._keeper.is_gone():
                 self._put_back(self._store)
             self._commit(self._store or self._open(), batch)
-        except Exception as error:  # whatever it is, the game goes on
+        except Exception as error:  # the game goes on, whatever the error
             self._let_go_of_store()
-            self._tell(_sentence(error))
+            self._report_once(_sentence(error))
             return False
         return True
 
@@ -294,14 +295,14 @@ class Journal:
         self._memory.remember(batch, self._ids)
 
     def _note(self, batch: list[Pending]) -> None:
-        """What has been acknowledged already goes into the second file."""
+        """Write the acknowledged rows to the ends file."""
         games = {self._lasting(write.game) for write in batch if isinstance(write, Append)}
         if self._store is None:
             return
         try:
-            self._keeper.saved(self._store, games, finished=any(map(_finishes, batch)))
+            self._keeper.on_commit(self._store, games, finished=any(map(_finishes, batch)))
         except sqlite3.Error as error:
-            logging.getLogger(__name__).warning("The second file lags behind: %s", error)
+            logging.getLogger(__name__).warning("The ends file lags behind: %s", error)
 
     def _open(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -313,9 +314,9 @@ class Journal:
             self._store = store.connect(self._path)
         except sqlite3.Error as error:
             if store.kind(error) in store.LOCKED:
-                raise store.locked(self._path) from error
+                raise store.lock_error(self._path) from error
             raise
-        self._keeper.opened(self._store)
+        self._keeper.on_open(self._store)
         return self._store
 
     def _rescue(self) -> None:
@@ -323,20 +324,20 @@ class Journal:
         _call(self._rescued, self.damage.sentence)
 
     def _put_back(self, file: sqlite3.Connection) -> None:
-        """The file is not there any more: write all games again, out of the one still open."""
+        """Write all games again from the open file, because the path no longer leads to it."""
         if self._guard:
             self._guard.close()
         self._guard = None
-        told = "All games were written again"
+        outcome = "All games were written again"
         try:
             self._keeper.write_again(file)
         except (sqlite3.Error, OSError):
             self._keeper.write_from_memory(self._memory.cells)
-            told = "Only this game could be written again; `companion restore` reads a copy"
+            outcome = "Only this game could be written again; `companion restore` reads a copy"
         self._let_go_of_store()
-        _call(self._gone, f"The games file was deleted or moved. {told}.")
+        _call(self._gone, f"The games file was deleted or moved. {outcome}.")
 
-    def _tell(self, sentence: str | None) -> None:
+    def _report_once(self, sentence: str | None) -> None:
         with self._changed:
             if sentence == self._trouble:
                 return
@@ -361,18 +362,18 @@ def _finishes(write: Pending) -> bool:
 
 
 def _running() -> Future[Any]:
-    """A future that nobody can cancel: the row is on its way."""
+    """A future that cannot be cancelled, because its row will be saved anyway."""
     done: Future[Any] = Future()
     done.set_running_or_notify_cancel()
     return done
 
 
-def _call(tell: Callable[[T], None], sentence: T) -> None:
-    """Tell somebody whose faults must not end the journal's thread."""
+def _call(report: Callable[[T], None], sentence: T) -> None:
+    """Call a callback; its errors must not end the journal's thread."""
     try:
-        tell(sentence)
+        report(sentence)
     except Exception:
-        logging.getLogger(__name__).exception("nobody could be told: %s", sentence)
+        logging.getLogger(__name__).exception("could not report: %s", sentence)
 
 
 def _kind(error: Exception) -> int:
@@ -381,9 +382,9 @@ def _kind(error: Exception) -> int:
 
 _FAULTS = {
     sqlite3.SQLITE_FULL: "The disk is full. Free some space",
-    sqlite3.SQLITE_READONLY: "The disk can only be read. Make it writable or change the card",
-    sqlite3.SQLITE_CANTOPEN: "The journal's folder cannot be written. Give this program that right",
-    sqlite3.SQLITE_BUSY: "Another program holds the journal. Close it",
+    sqlite3.SQLITE_READONLY: "The disk is read-only. Make it writable or change the card",
+    sqlite3.SQLITE_CANTOPEN: "The journal's folder is not writable. Change its permissions",
+    sqlite3.SQLITE_BUSY: "Another program is using the journal. Close it",
     sqlite3.SQLITE_CORRUPT: "The journal is damaged and will be rescued. Change the card soon",
 }
 
@@ -392,9 +393,9 @@ def _sentence(error: Exception) -> str:
     if isinstance(error, JournalError) and not isinstance(error, JournalLocked):
         return str(error)
     fault = _FAULTS.get(_kind(error), f"The journal cannot be saved ({error}). Check the disk")
-    return f"{fault}; the game goes on and is kept in memory until then."
+    return f"{fault}. The game goes on and is kept in memory until then."
 
 
 def _age(record: GameRecord) -> tuple[bool, int]:
-    """Orders games by their beginning; those not saved yet (negative) are the newest."""
+    """Sort key: games not saved yet (negative numbers) are the newest."""
     return record.game < 0, abs(record.game)

@@ -1,4 +1,4 @@
-"""What keeps the journal safe beside its commits: its end, its copies, its place on the disk."""
+"""Protects the journal beyond its commits: the ends file, copies, and a check of its path."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from companion.journal.file.migrations import span
 from companion.journal.pending import Append, Begin, Ids, Pending
 
 QUIET_S = 1.0
-"""How long nothing was saved before the log is brought into the file, seconds."""
+"""Seconds without a commit before the log is written back into the file."""
 
 COPY_S = 4 * 3600.0
-"""How old the newest copy may get while something is played, seconds."""
+"""Maximum age of the newest copy during play, in seconds."""
 
 Place = tuple[int, int] | None
-"""The device and inode of a file."""
+"""The device and inode of a file, or None if it does not exist."""
 
 
 class Memory:
-    """The running game as the journal has it, to be written again if the file cannot be read."""
+    """The running game as saved, to write it again if the file becomes unreadable."""
 
     def __init__(self) -> None:
         self.cells: Mapping[int, list[Cell]] = {}
 
     def recall(self, file: sqlite3.Connection, game: int) -> None:
-        """Take in a game out of the file."""
+        """Read a game from the file into memory."""
         head = file.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
         if head and migrations.version(file) >= migrations.SUMMED:
             rows = file.execute("SELECT body, sum FROM rows WHERE id > ? AND id < ?", span(game))
             self.cells = {game: [_head(game, head[0]), *(Cell(*row) for row in rows)]}
 
     def remember(self, batch: Iterable[Pending], ids: Ids) -> None:
-        """Take in what was just saved."""
+        """Add the rows that were just saved."""
         for write in batch:
             if isinstance(write, Begin):
                 self.cells = {write.id: [_head(write.id, write.text)]}
@@ -60,7 +60,7 @@ def _head(game: int, header: str) -> Cell:
 
 
 class Keeper:
-    """Belongs to the journal's thread."""
+    """Maintains the ends file and the copies; used only in the journal's thread."""
 
     def __init__(self, path: Path) -> None:
         self._path, self._ends = path, Ends(path)
@@ -70,42 +70,42 @@ class Keeper:
         self._copying: threading.Thread | None = None
 
     def is_damaged(self) -> bool:
-        """Whether the file has to be rescued: it is damaged, or gone while there are copies."""
+        """Whether the file must be rescued: it is damaged, or missing although there are copies."""
         if not self._path.exists():
             return bool(self.copies())
         return rescue.is_damaged(self._path)
 
     def copies(self) -> list[Path]:
-        """The second copies, the newest first."""
+        """The copies of the journal, newest first."""
         return copies.all_of(self._path)
 
-    def opened(self, file: sqlite3.Connection) -> None:
-        """The file is open; its log may hold something of an earlier run."""
-        self._places = self._found()
+    def on_open(self, file: sqlite3.Connection) -> None:
+        """Prepare for an open file; its log may contain entries of an earlier run."""
+        self._places = self._current_places()
         if not self._ends.read():
             self._ends.begin(rescue.ends_of(file))
         self._logged = True
 
-    def saved(self, file: sqlite3.Connection, games: Iterable[int], *, finished: bool) -> None:
-        """Something was committed; the newest entries of these games are noted."""
+    def on_commit(self, file: sqlite3.Connection, games: Iterable[int], *, finished: bool) -> None:
+        """Record the newest entries of these games after a commit."""
         self._ends.note({game: End(*store.last_row(file, game)) for game in games})
         if self._places[1] is None:
-            self._places = self._found()
+            self._places = self._current_places()
         self._logged = self._uncopied = True
         self._finished |= finished
 
     def close(self) -> None:
-        """The journal is closed."""
+        """Close the ends file."""
         self._ends.close()
 
     # -- quiet moments ----------------------------------------------------------------
 
     def due_s(self) -> float | None:
-        """How long the journal may wait before `quiet`; None: there is nothing to do then."""
+        """Seconds without activity before `quiet` is due, or None if it has nothing to do."""
         return QUIET_S if self._logged or self._copy_is_due() else None
 
     def quiet(self, file: sqlite3.Connection) -> None:
-        """Bring the log into the file, and make a copy where one is due."""
+        """Write the log back into the file, or make a copy if one is due."""
         if self._logged:
             file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
             self._logged = False
@@ -127,25 +127,25 @@ class Keeper:
         with contextlib.suppress(sqlite3.Error, OSError):
             copies.make(self._path)
 
-    # -- a file that is not there any more --------------------------------------------
+    # -- a file that has disappeared --------------------------------------------------
 
     def is_gone(self) -> bool:
         """Whether the file or its log was deleted, moved or replaced since it was opened."""
-        pairs = zip(self._places, self._found(), strict=True)
+        pairs = zip(self._places, self._current_places(), strict=True)
         return any(known is not None and known != now for known, now in pairs)
 
-    def _found(self) -> tuple[Place, Place]:
+    def _current_places(self) -> tuple[Place, Place]:
         return _place(self._path), _place(Path(f"{self._path}-wal"))
 
     def write_again(self, file: sqlite3.Connection) -> None:
-        """Write all games out of the file that is still open; raises sqlite3.Error, OSError."""
+        """Write all games from the file that is still open; raises sqlite3.Error, OSError."""
         fresh = self._fresh()
         with contextlib.closing(sqlite3.connect(fresh)) as new:
             file.backup(new)
         self._replace(fresh)
 
     def write_from_memory(self, cells: Mapping[int, list[Cell]]) -> None:
-        """Write the running game alone; raises sqlite3.Error, OSError."""
+        """Write only the running game; raises sqlite3.Error, OSError."""
         fresh = self._fresh()
         with contextlib.closing(store.connect(fresh)) as new:
             rescue.from_memory(cells).write(new)
@@ -158,7 +158,7 @@ class Keeper:
         return fresh
 
     def _replace(self, fresh: Path) -> None:
-        """Put the file in place; another one that lies there now is kept."""
+        """Move the new file into place; a file already there is kept under another name."""
         names = (Path(f"{self._path}.replaced-{n}") for n in itertools.count(1))
         aside = next(name for name in names if not name.exists())
         rescue.move(self._path, aside)

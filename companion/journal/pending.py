@@ -1,8 +1,8 @@
-"""What waits to be saved: each can be saved twice without harm, and shown before it is saved.
+"""Changes that wait to be saved. They can be saved twice, and shown before they are saved.
 
-Numbers are given when a write is first tried and then kept, because a commit
-that the disk reported as failed may be found on it after all. The text is made
-at once, so that what cannot be written is refused where it comes from.
+A change gets its number at the first attempt and keeps it, because a commit that
+the disk reported as failed may still have been written. The text is made at once,
+so that the caller gets the error for a value that cannot be encoded.
 """
 
 from __future__ import annotations
@@ -20,37 +20,37 @@ from companion.journal.file import chain
 from companion.journal.file.entries import AnyRow, Clocks, GameHeader, GameRecord
 
 Ids = dict[int, int]
-"""The lasting numbers of games that were begun while nothing could be saved."""
+"""The permanent numbers of games that were begun while the disk failed, by temporary number."""
 
 Records = dict[int, GameRecord]
 
 
 class Saved(enum.Enum):
-    """What became of a row: durable, or kept in memory because the disk refused it."""
+    """Whether a row is durable, or only in memory because the disk refused it."""
 
     YES = "yes"
     NOT_YET = "not yet"
 
 
 class Pending(Protocol):
-    """A change of the file. Of two writes with an equal `key` the newer replaces the older."""
+    """A change to the file. It replaces an older change with an equal `key`."""
 
     @property
     def key(self) -> object:
-        """What it is about."""
+        """Identifies what the change sets."""
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
-        """Make the change, inside a transaction; again is harmless."""
+        """Make the change inside a transaction; may be called twice."""
 
     def settle(self, saved: Saved) -> None:
-        """Tell who waits for it, once."""
+        """Complete the future, once."""
 
     def show(self, records: Records, ids: Ids) -> None:
-        """Change the games read from the file as if it were saved."""
+        """Apply the change to records read from the file, as if it were saved."""
 
 
 class Begin(msgspec.Struct, eq=False):
-    """A new game; `handle` is its number until it has a lasting one."""
+    """A new game; `handle` is its number until it has a permanent one."""
 
     header: GameHeader
     handle: int
@@ -63,7 +63,7 @@ class Begin(msgspec.Struct, eq=False):
 
     @property
     def key(self) -> object:
-        """Never replaced."""
+        """Unique: never replaced."""
         return self
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
@@ -74,7 +74,7 @@ class Begin(msgspec.Struct, eq=False):
         file.execute("INSERT OR IGNORE INTO games VALUES (?, ?, ?)", values)
 
     def settle(self, saved: Saved) -> None:
-        """Answer with the lasting number, or with the one for the meantime."""
+        """Complete with the permanent number, or with the temporary one."""
         if not self.done.done():
             self.done.set_result(self.id if saved is Saved.YES else self.handle)
 
@@ -98,11 +98,11 @@ class Append(msgspec.Struct, eq=False):
 
     @property
     def key(self) -> object:
-        """Never replaced."""
+        """Unique: never replaced."""
         return self
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
-        """Insert the row after the last; never behind a gap."""
+        """Insert the row after the last one, never after a gap."""
         game = ids.get(self.game, self.game)
         last, before = store.last_row(file, game)
         self.n = self.n or last + 1
@@ -112,7 +112,7 @@ class Append(msgspec.Struct, eq=False):
         file.execute("INSERT INTO rows VALUES (?, ?, ?)", values)
 
     def settle(self, saved: Saved) -> None:
-        """Answer whether it is durable."""
+        """Complete with whether the row is durable."""
         if not self.done.done():
             self.done.set_result(saved)
 
@@ -123,13 +123,13 @@ class Append(msgspec.Struct, eq=False):
             records[record.game] = record.with_row(record.count + 1, self.row)
 
     def extend(self, rows: list[AnyRow]) -> None:
-        """Add the row to its game's rows out of the file."""
+        """Add the row to the game's rows from the file."""
         if not 0 < self.n <= len(rows):
             rows.append(self.row)
 
 
 class Beat(msgspec.Struct, eq=False):
-    """What a game's clocks stand at."""
+    """The current state of a game's clocks."""
 
     game: int
     clocks: Clocks
@@ -144,14 +144,14 @@ class Beat(msgspec.Struct, eq=False):
         return Beat, self.game
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
-        """Replace the game's clocks, noting after which row they stood so."""
+        """Replace the game's clocks, with the row they belong after."""
         game = ids.get(self.game, self.game)
         n, _ = store.last_row(file, game)
         values = (game, n, self.text, store.clocks_sum(game, n, self.text))
         file.execute("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?, ?)", values)
 
     def settle(self, saved: Saved) -> None:
-        """Nobody waits for it."""
+        """Nothing to do: there is no future."""
 
     def show(self, records: Records, ids: Ids) -> None:
         """Put the clocks into the game's record."""
@@ -161,7 +161,7 @@ class Beat(msgspec.Struct, eq=False):
 
 
 class Pref(msgspec.Struct, eq=False):
-    """A choice of the table's."""
+    """A preference of the table."""
 
     name: str
     value: Any
@@ -173,18 +173,18 @@ class Pref(msgspec.Struct, eq=False):
 
     @property
     def key(self) -> object:
-        """The choice's name; the newest wins."""
+        """The preference's name; the newest value wins."""
         return Pref, self.name
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
-        """Replace the choice."""
+        """Replace the preference."""
         values = (self.name, self.text, store.pref_sum(self.name, self.text))
         file.execute("INSERT OR REPLACE INTO prefs VALUES (?, ?, ?)", values)
 
     def settle(self, saved: Saved) -> None:
-        """Answer whether it is durable; a newer choice answers for it too, in its own thread."""
+        """Complete with whether it is durable; a newer value may do so from another thread."""
         with contextlib.suppress(InvalidStateError):
             self.done.set_result(saved)
 
     def show(self, records: Records, ids: Ids) -> None:
-        """No game knows of it."""
+        """Nothing to do: preferences do not belong to a game."""

@@ -1,7 +1,7 @@
-"""Finding damage in the journal, and making a whole file out of everything that is left.
+"""Detects damage in the journal, and builds a sound file from everything that can be read.
 
-Entries are taken from the damaged file and its log, from the copies, and from memory:
-of each game the longest chain of sound entries. Nothing is renamed before they are counted.
+Entries come from the damaged file and its log, from the copies, and from memory. Each game
+keeps its longest chain of sound entries. No file is renamed before the entries are counted.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from companion.journal.file.ends import End, Ends
 from companion.journal.file.entries import NO_GAME
 from companion.journal.file.migrations import SPAN
 from companion.journal.file.texts import decode_row
-from companion.journal.salvage import Salvage, salvaged
+from companion.journal.salvage import Salvage, salvage
 
 Memory = Mapping[int, list[Cell]]
-"""What the running program knows of games: the header, then the rows."""
+"""The games that the running program has in memory: the header, then the rows."""
 
 
 DAMAGE = {*store.DAMAGED, sqlite3.SQLITE_ERROR, 0}
-"""Also where a table is not there any more, or Python cannot decode a text."""
+"""Error codes of a damaged file; the last two mean a missing table and an undecodable text."""
 
 
 class Rescued(NamedTuple):
-    """What came of a rescue: games, their entries, how many there were, and the damaged file."""
+    """The result of a rescue: games and entries saved, entries before, and the damaged file."""
 
     games: int
     entries: int
@@ -42,12 +42,12 @@ class Rescued(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """What people are told."""
+        """The report that people read."""
         saved = f"{self.games} games with {self.entries:,} of {self.had:,} entries"
         missing = f"{self.missing:,} are missing" if self.missing else "nothing is missing"
         return (
-            f"The games file was damaged. It had {saved}: {missing}. The damaged file is kept as "
-            f"{self.aside.name}; `companion games` shows which games were hit."
+            f"The games file was damaged. Saved: {saved}; {missing}. The damaged file is kept as "
+            f"{self.aside.name}. `companion games` lists the games with missing entries."
         )
 
     @property
@@ -60,9 +60,9 @@ class Rescued(NamedTuple):
 
 
 def is_damaged(path: Path) -> bool:
-    """Whether the journal is not as it was written; raises JournalTooNew, sqlite3.Error, OSError.
+    """Whether the journal is damaged; raises JournalTooNew, sqlite3.Error, OSError.
 
-    A disk that cannot be read just now is no damage: its error is raised.
+    A disk that cannot be read at the moment is not damage: its error is raised.
     """
     if not path.exists():
         return False
@@ -78,19 +78,19 @@ def is_damaged(path: Path) -> bool:
         if store.kind(error) in DAMAGE:
             return True
         raise
-    except (JournalError, AttributeError, TypeError, ValueError):  # another kind of value
+    except (JournalError, AttributeError, TypeError, ValueError):  # a value of the wrong type
         return True
 
 
 def _has_more(path: Path, file: sqlite3.Connection) -> bool:
-    """Whether there are sound entries that SQLite does not find, behind a bad frame of the log."""
-    whole = salvaged(path, (), {})
+    """Whether SQLite misses sound entries because they follow a bad frame of the log."""
+    found = salvage(path, (), {})
     ends = ends_of(file)
-    return any(len(game.rows) > ends.get(n, End(0, 0)).n for n, game in whole.games.items())
+    return any(len(game.rows) > ends.get(n, End(0, 0)).n for n, game in found.games.items())
 
 
 def is_unsound(file: sqlite3.Connection, ends: Mapping[int, End]) -> bool:
-    """Whether SQLite or a checksum finds anything wrong, or an entry is missing at the end."""
+    """Whether SQLite or a checksum finds a fault, or entries are missing at the end."""
     if file.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         return True
     found = migrations.version(file)
@@ -105,7 +105,7 @@ def is_unsound(file: sqlite3.Connection, ends: Mapping[int, End]) -> bool:
 
 
 def _is_old_unsound(file: sqlite3.Connection) -> bool:
-    """A file without checksums: only what cannot be read at all is noticed."""
+    """Whether a file without checksums has an unreadable entry; other damage is not detected."""
     try:
         store.records(file)
         for (body,) in file.execute("SELECT body FROM rows"):
@@ -129,9 +129,9 @@ def _is_broken(file: sqlite3.Connection, ends: Mapping[int, End]) -> bool:
 
 
 def _sound(file: sqlite3.Connection, starts: Mapping[int, int]) -> dict[int, End] | None:
-    """The newest entry of each game; None where an entry is not sound.
+    """The newest entry of each game, or None if any entry is not sound.
 
-    It reads every row at every start of the box, and is written for speed.
+    Optimised for speed: it reads every row at each start of the box.
     """
     found: dict[int, End] = {}
     last, before = -1, 0
@@ -139,7 +139,7 @@ def _sound(file: sqlite3.Connection, starts: Mapping[int, int]) -> dict[int, End
         if id != last + 1 or id % SPAN == 0:
             if id % SPAN != 1 or id // SPAN not in starts:
                 return None
-            found[last // SPAN] = End(last % SPAN, before)  # of no game, the first time
+            found[last // SPAN] = End(last % SPAN, before)  # the first one belongs to no game
             before = starts[id // SPAN]
         if chain.link(before, body) != sum:
             return None
@@ -149,7 +149,7 @@ def _sound(file: sqlite3.Connection, starts: Mapping[int, int]) -> dict[int, End
 
 
 def ends_of(file: sqlite3.Connection) -> dict[int, End]:
-    """The newest entry of each game of a file."""
+    """The newest entry of each game in a file."""
     question = f"SELECT id / {SPAN}, max(id) % {SPAN}, sum FROM rows GROUP BY id / {SPAN}"
     return {game: End(n, sum) for game, n, sum in file.execute(question)}
 
@@ -158,17 +158,17 @@ def ends_of(file: sqlite3.Connection) -> dict[int, End]:
 
 
 def rescue(path: Path, copies: Iterable[Path] = (), memory: Memory | None = None) -> Rescued:
-    """Replace the file by all that can be saved of it; raises sqlite3.Error, OSError.
+    """Replace the file by one with everything that can be saved; raises sqlite3.Error, OSError.
 
-    The damaged file is kept.
+    The damaged file is kept under another name.
     """
-    whole = salvaged(path, copies, memory or {})
+    whole = salvage(path, copies, memory or {})
     fresh = Path(f"{path}.rescuing")
     fresh.unlink(missing_ok=True)
     with contextlib.closing(store.connect(fresh)) as file:
         whole.write(file)
         ends = ends_of(file)
-    fresh.replace(_rescued(path))
+    fresh.replace(_rescued_path(path))
     aside = settle(path)
     Ends(path).begin(ends)
     games = sum(bool(game.header) for game in whole.games.values())
@@ -176,19 +176,19 @@ def rescue(path: Path, copies: Iterable[Path] = (), memory: Memory | None = None
 
 
 def from_memory(memory: Memory) -> Salvage:
-    """What the running program knows, and nothing else."""
-    return salvaged(Path(os.devnull), (), memory)
+    """The games in memory only, without any file."""
+    return salvage(Path(os.devnull), (), memory)
 
 
 @contextlib.contextmanager
 def in_memory(path: Path, copies: Iterable[Path] = ()) -> Iterator[sqlite3.Connection]:
-    """All that can be saved of a damaged file, to be read; the file stays as it is."""
+    """Everything that can be saved of a damaged file, for reading; the file is not changed."""
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as file:
-        whole = salvaged(path, copies, {})
+        whole = salvage(path, copies, {})
         if not whole.had:
             raise JournalError(
-                f"{path} is damaged, and no game in it can be read. Restore a backup, or let the "
-                "box begin a new one: it keeps this file."
+                f"{path} is damaged, and no game in it can be read. Restore a backup, or start the "
+                "box: it begins a new file and keeps this one."
             )
         migrations.migrate(file)
         whole.write(file)
@@ -196,16 +196,16 @@ def in_memory(path: Path, copies: Iterable[Path] = ()) -> Iterator[sqlite3.Conne
 
 
 def settle(path: Path) -> Path:
-    """Put a finished rescue in place, also one that was cut off; answers where the old file is."""
+    """Complete a rescue, even after an interruption; returns the path of the old file."""
     aside = _free_name(path)
-    if _rescued(path).exists():
+    if _rescued_path(path).exists():
         move(path, aside)
-        _rescued(path).rename(path)
+        _rescued_path(path).rename(path)
     return aside
 
 
 def move(path: Path, aside: Path) -> None:
-    """Give a journal another name, with its log if there is anything in it."""
+    """Rename a journal, and its log unless that is empty."""
     Path(f"{path}-shm").unlink(missing_ok=True)
     log_path = Path(f"{path}-wal")
     if not _bytes(log_path):
@@ -215,7 +215,7 @@ def move(path: Path, aside: Path) -> None:
             Path(f"{path}{part}").rename(f"{aside}{part}")
 
 
-def _rescued(path: Path) -> Path:
+def _rescued_path(path: Path) -> Path:
     return Path(f"{path}.rescued")
 
 
@@ -233,25 +233,25 @@ def _bytes(path: Path) -> bytes:
 
 @contextlib.contextmanager
 def history(path: Path) -> Iterator[sqlite3.Connection]:
-    """The file for a report, beside its owner if need be; raises JournalError."""
+    """Open the file for reading, even while the box is using it; raises JournalError."""
     kept = copies.all_of(path)
     if not path.exists() and not kept:
-        raise store.none(path)
+        raise store.no_journal_error(path)
     try:
         with in_memory(path, kept) if _is_surely_damaged(path) else store.reading(path) as file:
             store.refuse_newer(file, path)
             if not migrations.version(file):
-                raise store.none(path)
+                raise store.no_journal_error(path)
             yield file
     except (sqlite3.Error, OSError) as error:
         if isinstance(error, JournalError):
             raise
         raise JournalError(
-            f"{path} cannot be read ({error}). Try it as the user who plays (sudo); "
-            "a damaged file is rescued when the next game starts."
+            f"{path} cannot be read ({error}). Try again as the user who plays (sudo). "
+            "A damaged file is rescued when the box starts."
         ) from error
 
 
 def _is_surely_damaged(path: Path) -> bool:
-    """Whether it is; looked at twice, because another program may be writing just now."""
+    """Check twice for damage, because another program may be writing at the moment."""
     return not path.exists() or (is_damaged(path) and is_damaged(path))

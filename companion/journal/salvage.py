@@ -1,4 +1,4 @@
-"""Every entry that is left of a damaged journal, whatever SQLite makes of the file."""
+"""Reads every sound entry of a damaged journal, even if SQLite cannot open the file."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from companion.journal.file.pages import Found
 from companion.journal.file.texts import decode, decode_row
 
 MOST_ROWS = 100_000
-"""No game has so many entries: a greater number is a damaged one."""
+"""More entries than any game has; a greater number must be damage."""
 
 
 class Game(NamedTuple):
-    """What is left of a game: its header (or none), its sound rows, and how many there were."""
+    """The rest of a damaged game: header ("" if lost), sound rows, and how many rows it had."""
 
     header: str
     rows: list[str]
@@ -32,23 +32,23 @@ class Game(NamedTuple):
 
 
 class Salvage(NamedTuple):
-    """What is left of a journal: games by number, choices and their checksums by name."""
+    """The rest of a damaged journal: games by number; preferences as (key, text, checksum)."""
 
     games: dict[int, Game]
     prefs: list[tuple[str, str, int]]
 
     @property
     def entries(self) -> int:
-        """How many entries were saved."""
+        """The number of entries saved."""
         return sum(len(game.rows) for game in self.games.values())
 
     @property
     def had(self) -> int:
-        """How many entries there were, as far as that can be known."""
+        """The number of entries before the damage, as far as is known."""
         return sum(game.had for game in self.games.values())
 
     def write(self, file: sqlite3.Connection) -> None:
-        """Fill the tables of an empty journal of today's form."""
+        """Fill the tables of an empty journal of the current version."""
         file.execute("BEGIN IMMEDIATE")
         for number, game in sorted(self.games.items()):
             _write(file, number, game)
@@ -69,10 +69,10 @@ def _write(file: sqlite3.Connection, number: int, game: Game) -> None:
         file.execute("INSERT INTO lost VALUES (?, ?, ?)", values)
 
 
-def salvaged(path: Path, copies: Iterable[Path], memory: Mapping[int, list[Cell]]) -> Salvage:
-    """The best of a damaged journal, its copies, and what the running program knows.
+def salvage(path: Path, copies: Iterable[Path], memory: Mapping[int, list[Cell]]) -> Salvage:
+    """Combine a damaged journal, its copies, and the games in memory.
 
-    Raises OSError where a file that is there cannot be read.
+    Raises OSError if an existing file cannot be read.
     """
     found = _Cells()
     found.read(path, Path(f"{path}-wal"))
@@ -80,7 +80,7 @@ def salvaged(path: Path, copies: Iterable[Path], memory: Mapping[int, list[Cell]
         found.read(copy)
     found.remember(memory)
     ends = {game: end.n for game, end in Ends(path).read().items()}
-    lost = _lost(path, copies)
+    lost = _lost_entries(path, copies)
     numbers = {*found.headers, *found.rows, *ends, *lost}
     games = {n: found.best(n, ends.get(n, 0), lost.get(n, 0)) for n in numbers}
     kept = {number: game for number, game in games.items() if game.header or game.had}
@@ -97,7 +97,7 @@ class _Cells:
         )
 
     def read(self, path: Path, log_path: Path | None = None) -> None:
-        """Take in a file and its log."""
+        """Add all texts of a file and its log."""
         by_number = pages.by_number(_bytes(path))
         logged = list(log.frames(_bytes(log_path)))
         newest = {**by_number, **{frame.number: frame.page for frame in logged if frame.good}}
@@ -106,7 +106,7 @@ class _Cells:
                 self._take(found)
 
     def remember(self, memory: Mapping[int, list[Cell]]) -> None:
-        """Take in what the running program knows."""
+        """Add the games that the running program has in memory."""
         for game, (header, *rows) in memory.items():
             self.headers[game].append(header)
             for n, cell in enumerate(rows, start=1):
@@ -120,9 +120,9 @@ class _Cells:
             _add(self.rows[game][n], found.cell)
 
     def best(self, number: int, end: int, lost: int) -> Game:
-        """The header with the longest chain of rows that can be read.
+        """The header with the longest chain of readable rows.
 
-        There were as many rows as the second file says, and those lost to earlier damage.
+        The game had `end` rows according to the ends file, plus `lost` from earlier damage.
         """
         rows = self.rows[number]
         heads = [cell for cell in self.headers[number] if _is_header(number, cell)]
@@ -152,14 +152,14 @@ def _is_header(number: int, cell: Cell) -> bool:
 
 
 def _chain(number: int, head: Cell, rows: Mapping[int, list[Cell]]) -> tuple[str, list[str]]:
-    """A header and its rows; those of a file without checksums in today's form."""
+    """A header and its rows, upgraded if the file is of version 1."""
     before = None if head.sum is None else chain.start(number, head.text)
-    found = _readable([cell.text for cell in chain.assembled(before, rows)])
-    return (head.text, found) if head.sum is not None else migrations.named(head.text, found)
+    found = _readable([cell.text for cell in chain.longest_chain(before, rows)])
+    return (head.text, found) if head.sum is not None else migrations.to_version_2(head.text, found)
 
 
 def _readable(bodies: list[str]) -> list[str]:
-    """The rows up to the first that this program cannot read."""
+    """The rows before the first that this program cannot read."""
     for at, body in enumerate(bodies):
         try:
             decode_row(body)
@@ -169,9 +169,9 @@ def _readable(bodies: list[str]) -> list[str]:
 
 
 def _highest(rows: Mapping[int, list[Cell]], sound: int) -> int:
-    """The number of the last row behind the sound ones, over gaps of a single row.
+    """The number of the last row after the sound ones, across gaps of a single row.
 
-    A row whose own number was hit stands alone somewhere, and says nothing.
+    A row after a wider gap is ignored, because its number itself may be damaged.
     """
     last = sound
     while last + 1 in rows or last + 2 in rows:
@@ -180,7 +180,7 @@ def _highest(rows: Mapping[int, list[Cell]], sound: int) -> int:
 
 
 def _prefs(path: Path, copies: Iterable[Path]) -> list[tuple[str, str, int]]:
-    """The choices of the table that can be read, those of the file before those of its copies."""
+    """The readable preferences; those of the file win over those of its copies."""
     found: dict[str, tuple[str, str, int]] = {}
     for file in (path, *copies):
         for key, body, sum in _choices(file):
@@ -189,11 +189,11 @@ def _prefs(path: Path, copies: Iterable[Path]) -> list[tuple[str, str, int]]:
     return list(found.values())
 
 
-def _lost(path: Path, copies: Iterable[Path]) -> dict[int, int]:
-    """How many entries earlier damage took of each game: what the file says, or else its copies."""
+def _lost_entries(path: Path, copies: Iterable[Path]) -> dict[int, int]:
+    """The entries that earlier damage cost each game, from the file or else from its copies."""
     known: dict[int, int] = {}
     for file in (path, *copies):
-        found = _lost_of(file)
+        found = _lost_rows(file)
         for game, entries, sum in found or ():
             if isinstance(entries, int) and sum == chain.start(game, f"lost {entries}"):
                 known.setdefault(game, entries)
@@ -202,32 +202,32 @@ def _lost(path: Path, copies: Iterable[Path]) -> dict[int, int]:
     return known
 
 
-def _lost_of(path: Path) -> list[tuple[int, object, object]] | None:
-    """What a file says of earlier damage; None where SQLite cannot read it."""
-    with contextlib.suppress(sqlite3.Error, OSError), contextlib.closing(_opened(path)) as file:
+def _lost_rows(path: Path) -> list[tuple[int, object, object]] | None:
+    """A file's record of earlier damage, or None if SQLite cannot read it."""
+    with contextlib.suppress(sqlite3.Error, OSError), contextlib.closing(_open_copy(path)) as file:
         return file.execute("SELECT game, entries, sum FROM lost").fetchall()
     return None
 
 
 def _choices(path: Path) -> Iterator[tuple[object, object, object]]:
-    """The choices in a file, as far as SQLite can read it."""
-    with contextlib.suppress(sqlite3.Error, OSError), contextlib.closing(_opened(path)) as file:
+    """The preferences in a file, as far as SQLite can read it."""
+    with contextlib.suppress(sqlite3.Error, OSError), contextlib.closing(_open_copy(path)) as file:
         summed = migrations.version(file) >= migrations.SUMMED
         for key, body, *sum in file.execute("SELECT * FROM prefs"):
             yield key, body, sum[0] if summed else store.pref_sum(key, body)
 
 
-def _opened(path: Path) -> sqlite3.Connection:
-    """A copy of a file in memory; without its log, which may be what is damaged."""
+def _open_copy(path: Path) -> sqlite3.Connection:
+    """Load a file into memory without its log, which may be the damaged part."""
     data = _without_log(path.read_bytes())
     file = sqlite3.connect(":memory:", isolation_level=None)
     with contextlib.suppress(sqlite3.Error):
         file.deserialize(data)
-        # Otherwise SQLite reads nothing of a file that lost its end.
+        # Otherwise SQLite cannot read a truncated file at all.
         file.execute("PRAGMA writable_schema = ON")
     return file
 
 
 def _without_log(data: bytes) -> bytes:
-    """The file marked as one that is written without a log, as an in-memory one has none."""
+    """Mark the file as not using a log, because a database in memory has none."""
     return data[:18] + b"\x01\x01" + data[20:]

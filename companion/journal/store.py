@@ -1,4 +1,4 @@
-"""The journal's file: SQLite, opened with care, and read by anybody."""
+"""Opens and reads the journal's SQLite file."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from companion.journal.file.texts import decode, decode_row, encode
 __all__ = ["MIGRATIONS", "SPAN", "decode", "decode_row", "encode"]
 
 NAME = "games.db"
-"""What the journal is called in the folder where the games are kept."""
+"""File name of the journal in the state folder."""
 
 PATIENCE_S = 1.0
-"""How long another process's lock is waited for."""
+"""Seconds to wait for another process's lock."""
 
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
@@ -52,28 +52,28 @@ def kind(error: Exception) -> int:
 
 
 def guard(path: Path) -> sqlite3.Connection:
-    """Keep other owners away until the result is closed; raises JournalLocked, sqlite3.Error.
+    """Lock the journal until the result is closed; raises JournalLocked, sqlite3.Error.
 
-    The lock is on a file beside the journal, so that others can go on reading it.
+    The lock is on a separate file, so that other programs can still read the journal.
     """
     lock = sqlite3.connect(f"{path}.lock", timeout=PATIENCE_S, isolation_level=None)
     try:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
         lock.close()
-        raise (locked(path) if kind(error) in LOCKED else error) from error
+        raise (lock_error(path) if kind(error) in LOCKED else error) from error
     return lock
 
 
-def locked(path: Path) -> JournalLocked:
-    """What is said when another process owns the journal."""
+def lock_error(path: Path) -> JournalLocked:
+    """The error for a journal that another process owns."""
     return JournalLocked(f"Another program has {path} open. Close it, then start again.")
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """The journal's file, made or migrated where needed, ready for durable writes.
+    """Open the journal for durable writes; create or migrate it if needed.
 
-    Raises JournalTooNew with the file untouched, and sqlite3.Error.
+    Raises JournalTooNew, leaving the file unchanged, and sqlite3.Error.
     """
     if path.exists():
         with reading(path) as old:
@@ -82,7 +82,7 @@ def connect(path: Path) -> sqlite3.Connection:
     try:
         store.execute("PRAGMA journal_mode = WAL")
         store.execute("PRAGMA synchronous = FULL")
-        store.executescript("BEGIN IMMEDIATE; COMMIT")  # fails now, not in the first turn
+        store.executescript("BEGIN IMMEDIATE; COMMIT")  # fail now rather than in the first turn
         migrations.migrate(store)
     except BaseException:
         store.close()
@@ -90,13 +90,13 @@ def connect(path: Path) -> sqlite3.Connection:
     return store
 
 
-def none(path: Path) -> JournalError:
-    """What is said where nothing was kept yet, or the first start was cut short."""
+def no_journal_error(path: Path) -> JournalError:
+    """The error for a missing journal, or one whose first start was interrupted."""
     return JournalError(f"There is no journal at {path} yet. Play a game, or name another file.")
 
 
 def refuse_newer(store: sqlite3.Connection, path: Path) -> None:
-    """Raise JournalTooNew for the file of a newer program."""
+    """Raise JournalTooNew if a newer program wrote the file."""
     if migrations.is_newer(store):
         raise JournalTooNew(
             f"{path} is from a newer version. Update the program, or name another folder (--state)."
@@ -105,10 +105,10 @@ def refuse_newer(store: sqlite3.Connection, path: Path) -> None:
 
 @contextlib.contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """The file for reading only, beside its owner if need be; raises sqlite3.Error.
+    """Open the file read-only, even while its owner writes; raises sqlite3.Error.
 
-    Where nothing can be written, SQLite wants to be told that nothing changes;
-    that is true only when no write-ahead log is left.
+    On a read-only disk SQLite needs `immutable`, which is correct only without
+    a write-ahead log.
     """
     uri = f"{path.absolute().as_uri()}?mode=ro"
     log = Path(f"{path}-wal")
@@ -133,19 +133,19 @@ def _open(uri: str) -> sqlite3.Connection:
 
 
 def records(store: sqlite3.Connection, limit: int = -1) -> list[GameRecord]:
-    """The newest games of the file, oldest first; all without a limit."""
+    """The newest `limit` games of the file (default: all), oldest first."""
     summed = migrations.version(store) >= migrations.SUMMED
     question = _RECORDS.format(
         clocks="c.body, c.sum" if summed else "c.body, NULL", lost=_LOST if summed else "NULL"
     )
     found = [_record(*row) for row in store.execute(question, (limit,))]
     renames = _renames(store, min((record.game for record in found), default=0))
-    called = [replace(one, renames=tuple(renames.get(one.game, ()))) for one in found]
-    return called[::-1]
+    current = [replace(one, renames=tuple(renames.get(one.game, ()))) for one in found]
+    return current[::-1]
 
 
 def _renames(store: sqlite3.Connection, first: int) -> dict[int, list[Rename]]:
-    """The changes of names in the games from that one on; damaged ones are left out."""
+    """Renames in games from number `first` on; damaged rows are skipped."""
     found: dict[int, list[Rename]] = {}
     question = "SELECT id, body FROM rows WHERE id > ? AND body LIKE ? ORDER BY id"
     for at, body in store.execute(question, (first * SPAN, f"{RENAMED}%")):
@@ -169,7 +169,7 @@ def _record(
 
 
 def _after(record: GameRecord, n: int, row: str) -> GameRecord:
-    """A game with its last row; one of an unknown kind hides neither this game nor others."""
+    """Add the last row to a game; a row of an unknown kind must not hide the game."""
     try:
         return record.with_row(n, decode_row(row))
     except JournalError:
@@ -177,12 +177,12 @@ def _after(record: GameRecord, n: int, row: str) -> GameRecord:
 
 
 def clocks_sum(game: int, n: int, text: str) -> int:
-    """The checksum of what a game's clocks stood at after row `n`."""
+    """The checksum of a game's clocks after row `n`."""
     return chain.link(0, f"{game} {n} {text}")
 
 
 def lost_games(store: sqlite3.Connection) -> dict[int, int]:
-    """The games of which not even the header can be read, and how many entries each had."""
+    """The games whose header cannot be read, with the number of entries each had."""
     if migrations.version(store) < migrations.SUMMED:
         return {}
     question = "SELECT game, entries FROM lost WHERE game NOT IN (SELECT id FROM games)"
@@ -190,16 +190,16 @@ def lost_games(store: sqlite3.Connection) -> dict[int, int]:
 
 
 def rows(store: sqlite3.Connection, game: int) -> list[AnyRow]:
-    """A game's rows in order, those of an older version in today's form."""
+    """A game's rows in order, upgraded if the file is of an older version."""
     bodies = [body for _, body in store.execute(migrations.ROWS, span(game))]
     if game == NO_GAME or migrations.version(store) >= migrations.NAMED:
         return [decode_row(body) for body in bodies]
     head = store.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
-    return migrations.modern(bodies, decode(head[0], GameHeader).game) if head else []
+    return migrations.current_rows(bodies, decode(head[0], GameHeader).game) if head else []
 
 
 def last_row(store: sqlite3.Connection, game: int) -> tuple[int, int]:
-    """How many rows a game has, and the checksum that the next one follows."""
+    """The number of rows of a game, and the checksum that the next row continues from."""
     question = "SELECT id, sum FROM rows WHERE id > ? AND id < ? ORDER BY id DESC LIMIT 1"
     found = store.execute(question, span(game)).fetchone()
     if found:
@@ -209,13 +209,13 @@ def last_row(store: sqlite3.Connection, game: int) -> tuple[int, int]:
 
 
 def newest(store: sqlite3.Connection) -> int:
-    """The greatest number of a game, those of which nothing can be read included; 0 for none."""
+    """The greatest game number, including unreadable games; 0 if there are none."""
     question = "SELECT max(id) FROM (SELECT id FROM games UNION SELECT game FROM lost)"
     return int(store.execute(question).fetchone()[0] or 0)
 
 
 def acts(store: sqlite3.Connection, do: str) -> Iterator[tuple[int, Act]]:
-    """Every action of that kind in the file, with its game, in the order of the games."""
+    """Every action of a kind (such as "spin") with its game number, in order."""
     found = store.execute(
         "SELECT id, body FROM rows WHERE body LIKE ? ORDER BY id", (f'%"do":"{do}"%',)
     )
@@ -226,7 +226,7 @@ def acts(store: sqlite3.Connection, do: str) -> Iterator[tuple[int, Act]]:
 
 
 def prefs(store: sqlite3.Connection) -> dict[str, Any]:
-    """What the table chose and wants to find again."""
+    """The saved preferences of the table."""
     summed = migrations.version(store) >= migrations.SUMMED
     question = f"SELECT key, body, {'sum' if summed else 'NULL'} FROM prefs"
     found = [row for row in store.execute(question) if row[2] in (None, pref_sum(*row[:2]))]
@@ -234,5 +234,5 @@ def prefs(store: sqlite3.Connection) -> dict[str, Any]:
 
 
 def pref_sum(key: str, text: str) -> int:
-    """The checksum of a choice."""
+    """The checksum of a preference."""
     return chain.link(0, f"{key}{text}")

@@ -80,12 +80,12 @@ class Answers(ABC):
         return next(self._restore_vowels(run), None) is not None
 
     def _restore_vowels(self, letters: str) -> Iterator[str]:
-        return queries.thinned(letters, self.is_run, self._spread)
+        return queries.fill_vowels(letters, self.is_run, self._spread)
 
     @cached_property
     def _spread(self) -> Callable[[str], tuple[str, ...]]:
-        """A run with vowels behind it; the same few are asked for again and again."""
-        return lru_cache(REMEMBERED)(lambda run: tuple(queries.spread(run, self.is_run)))
+        """The run followed by any vowels; the same few runs are asked for again and again."""
+        return lru_cache(REMEMBERED)(lambda run: tuple(queries.append_vowels(run, self.is_run)))
 
     def holding(self, run: str) -> Iterator[str]:
         """The words that contain the letters side by side; some come more than once."""

@@ -76,10 +76,10 @@ async def resume_unfinished(host: Host) -> Table | None:
 
 async def _unfinished_record(host: Host) -> GameRecord | None:
     """The unfinished game, or None; tried again while the disk cannot be read."""
-    record = host.journal.unfinished()
+    record = host.journal.unfinished_game()
     while host.journal.unreadable:
         await _cannot_read(host)
-        record = host.journal.unfinished()
+        record = host.journal.unfinished_game()
     return record
 
 

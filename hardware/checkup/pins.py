@@ -13,7 +13,7 @@ from hardware.errors import HardwareError
 from hardware.pins.make import PinFactory, make_pins
 from hardware.pins.pins import Pins
 from hardware.wiring.header import CONSOLE, SPI
-from hardware.wiring.wiring import Use, Wiring, pulsed, uses
+from hardware.wiring.wiring import Use, Wiring, needs_pulses, uses
 
 PART = "pins"
 
@@ -64,7 +64,7 @@ def _held(pins: Pins, wiring: Wiring) -> dict[str, list[Use]]:
 def _pulses(pins: Pins, wiring: Wiring) -> Iterator[Finding]:
     """What is missing for the parts that need pulses."""
     try:
-        if pulsed(wiring):
+        if needs_pulses(wiring):
             pins.check_pwm()
     except HardwareError as error:
         yield fault_from_message(PART, f"A passive buzzer or a servo needs lgpio as well: {error}")

@@ -1,1 +1,1 @@
-"""The mock box as people see and press it: in a window, in a terminal, or by a script."""
+"""The drawn box, operated in a window, in a terminal, or by a script."""

@@ -1,4 +1,4 @@
-"""What a terminal sends for each key, read back into keys (ECMA-48, xterm's control sequences)."""
+"""Decodes the bytes that terminals send for keys (ECMA-48, xterm control sequences)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import codecs
 import re
 from typing import NamedTuple
 
-from hardware.drawn.hand_keys import typed
+from hardware.drawn.hand_keys import key_of
 
 
 class Stroke(NamedTuple):
-    """A key that was struck; `keep` with Shift, Alt or Ctrl, which asks to keep it down.
+    """A keystroke. `keep` is set with Shift, Alt or Ctrl, and means to hold the key's button.
 
     A letter with Ctrl is a key of its own, such as `^C`.
     """
@@ -36,16 +36,16 @@ _CONTROLS = {"\r": "ENTER", "\n": "ENTER", "\t": "TAB", "\x7f": "BACKSPACE", "\x
 
 
 class Strokes:
-    """Turns bytes into strokes; a sequence may come in pieces."""
+    """Converts bytes to strokes; a sequence may arrive in several pieces."""
 
     def __init__(self) -> None:
         self._decoder = codecs.getincrementaldecoder("utf-8")("ignore")
         self._text = ""
 
     def feed(self, data: bytes) -> list[Stroke]:
-        """The strokes that are complete with these bytes.
+        """The strokes completed by these bytes.
 
-        No bytes mean that nothing followed for a moment, so that an escape was the key Esc.
+        Empty data means a pause in the input, so a pending escape was the Esc key.
         """
         self._text += self._decoder.decode(data)
         strokes = []
@@ -91,7 +91,7 @@ def _character(character: str) -> Stroke | None:
         return Stroke(_CONTROLS[character])
     if "\x01" <= character <= "\x1a":
         return Stroke(f"^{chr(ord(character) + 64)}")
-    return _stroke(typed(character), keep=False)
+    return _stroke(key_of(character), keep=False)
 
 
 def _stroke(key: str | None, *, keep: bool) -> Stroke | None:

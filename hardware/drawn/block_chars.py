@@ -1,7 +1,7 @@
-"""A picture in characters: half blocks, quadrants or braille dots.
+"""Draws pictures in characters: half blocks, quadrants or braille dots.
 
-The finer the cell, the smaller the terminal that holds it; half blocks are the
-easiest to read and keep the pixels square.
+Finer cells fit a smaller terminal. Half blocks are easiest to read and keep the
+pixels square.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ _BRAILLE_DOTS = (0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80)
 
 @dataclass(frozen=True)
 class Blocks:
-    """A way to draw: each character stands for `wide` x `high` pixels.
+    """A character set in which each character stands for `wide` x `high` pixels.
 
-    `glyphs` has a character for every pattern; bit 0 is the upper left pixel,
-    counted along the rows.
+    `glyphs` has a character for every pattern. Bit 0 is the upper left pixel; bits
+    are counted along the rows.
     """
 
     wide: int
@@ -30,12 +30,12 @@ class Blocks:
 
     @cached_property
     def columns(self) -> int:
-        """The width of a whole picture, characters."""
+        """The width of the display in characters."""
         return WIDTH // self.wide
 
     @cached_property
     def rows(self) -> int:
-        """The height of a whole picture, lines."""
+        """The height of the display in lines."""
         return HEIGHT // self.high
 
     def draw(self, picture: Image) -> list[str]:

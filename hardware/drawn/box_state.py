@@ -1,4 +1,4 @@
-"""What somebody at the drawn box sees and hears at one moment."""
+"""The visible and audible state of the drawn box at one moment."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from hardware.boxes.mock import Hand
 from hardware.drawn.hand_keys import HandKeys
 
 FRESH_S = 1.5
-"""How long a sound is the one that was heard just now."""
+"""Seconds for which a sound counts as just heard."""
 
 REMEMBERED = 6
 
 
 @dataclass(frozen=True)
 class BoxState:
-    """The box as it stands; `knob` is how far it was turned (degrees), `buzzer` its pitch (Hz).
+    """The state of the box: `knob` is its angle in degrees, `buzzer` its pitch in Hz.
 
-    `sounds` are the last few that were played, the newest last; `fresh` means that the
-    newest was heard just now.
+    `sounds` are the last few sounds, newest last; `fresh` means that the newest was
+    just heard. `down` are the controls that are pressed.
     """
 
     picture: Image
@@ -35,18 +35,18 @@ class BoxState:
     knob: int = 0
 
 
-class Onlooker:
-    """Looks at a box, and listens to it, through its hand; `now` is a clock in seconds."""
+class BoxObserver:
+    """Observes a box through its hand; `now` is a clock in seconds."""
 
     def __init__(self, hand: Hand, hand_keys: HandKeys, now: Callable[[], float]) -> None:
         self._hand = hand
-        self._fingers = hand_keys
+        self._hand_keys = hand_keys
         self._now = now
         self._until = 0.0
         self._sounds: deque[str] = deque(maxlen=REMEMBERED)
 
-    def look(self) -> BoxState:
-        """The box now."""
+    def state(self) -> BoxState:
+        """The current state of the box."""
         self._listen()
         return BoxState(
             picture=self._hand.look(),
@@ -55,8 +55,8 @@ class Onlooker:
             buzzer=self._hand.buzzer(),
             sounds=tuple(self._sounds),
             fresh=self._now() < self._until,
-            down=self._fingers.held,
-            knob=self._fingers.angle,
+            down=self._hand_keys.held,
+            knob=self._hand_keys.angle,
         )
 
     def _listen(self) -> None:

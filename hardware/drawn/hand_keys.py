@@ -1,7 +1,7 @@
-"""Fingers on the drawn box: what the keys and the mouse of a laptop do with its hand.
+"""Translates keys and mouse of a laptop to the controls of the drawn box.
 
-Window and terminal agree on the keys. Those that work no control go to the box's own
-keyboard: letters, Enter, Backspace, Esc and the rest.
+Window and terminal use the same keys. Keys without a control (letters, Enter,
+Backspace, Esc ...) go to the box's keyboard.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from hardware.box import KNOB, MAX_SEATS, SPIN, seat
 from hardware.boxes.mock import Hand
 
 DETENTS = 20
-"""How many detents the drawn knob has in a full turn."""
+"""Detents in a full turn of the drawn knob."""
 
 CONTROLS = {"TAB": SPIN, "DOWN": KNOB} | {f"F{n}": seat(n) for n in range(1, MAX_SEATS + 1)}
-"""The control that a key presses, by the key's name in `hardware.box.KEYS`."""
+"""The control pressed by each key, by the key's name in `hardware.box.KEYS`."""
 
 TURNS = {"LEFT": -1, "RIGHT": 1}
-"""How many detents a key turns the knob, clockwise positive."""
+"""The detents that a key turns the knob, clockwise positive."""
 
 
-def typed(character: str) -> str | None:
-    """The key of a character for `Hand.key`: letters in capitals; None for what cannot be typed."""
+def key_of(character: str) -> str | None:
+    """The key name of a character for `Hand.key`, in capitals, or None if there is none."""
     if character == " ":
         return "SPACE"
     if len(character) != 1 or not character.isprintable():
@@ -33,7 +33,7 @@ def typed(character: str) -> str | None:
 
 
 class HandKeys:
-    """Each finger holds at most one control down; a part that this box lacks is not felt."""
+    """Presses controls with named fingers, one each; ignores parts that this box lacks."""
 
     def __init__(self, hand: Hand) -> None:
         self._hand = hand
@@ -42,16 +42,16 @@ class HandKeys:
 
     @property
     def held(self) -> frozenset[str]:
-        """The controls that are down."""
+        """The controls that are pressed."""
         return frozenset(self._on.values())
 
     @property
     def angle(self) -> int:
-        """How far the knob was turned, degrees clockwise."""
+        """The angle of the knob in degrees clockwise."""
         return self._turned * 360 // DETENTS % 360
 
     def strike(self, finger: Hashable, key: str) -> None:
-        """A key goes down: it presses its control, turns the knob, or is typed."""
+        """Handle a key going down: press its control, turn the knob, or type it."""
         if key in CONTROLS:
             self.press(finger, CONTROLS[key])
         elif key in TURNS:
@@ -60,24 +60,24 @@ class HandKeys:
             self._hand.key(key)
 
     def press(self, finger: Hashable, control: str) -> None:
-        """A finger goes down on a control, unless another is there already."""
+        """Press a control with a finger, unless another finger already does."""
         if finger not in self._on and control not in self.held:
             with contextlib.suppress(ValueError):
                 self._hand.down(control)
                 self._on[finger] = control
 
     def lift(self, finger: Hashable) -> None:
-        """The finger goes up, and what it held comes up with it."""
+        """Lift a finger and release its control."""
         if (control := self._on.pop(finger, None)) is not None:
             self._hand.up(control)
 
     def lift_all(self) -> None:
-        """Hands off."""
+        """Lift all fingers."""
         for finger in list(self._on):
             self.lift(finger)
 
     def turn(self, steps: int) -> None:
-        """Turn the knob by so many detents, clockwise positive."""
+        """Turn the knob by a number of detents, clockwise positive."""
         with contextlib.suppress(ValueError):
             self._hand.turn(steps)
             self._turned += steps

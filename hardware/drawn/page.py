@@ -1,4 +1,4 @@
-"""The drawn box in lines of text, as large as the terminal allows."""
+"""Draws the box as lines of text, as large as the terminal allows."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from typing import NamedTuple
 from hardware.box import KNOB, SPIN, seat
 from hardware.drawn.block_chars import BRAILLE, HALVES, QUADRANTS, Blocks
 from hardware.drawn.box_state import BoxState
-from hardware.drawn.side_note import parted
+from hardware.drawn.side_note import split_notes
 
 SMALLEST = (80, 24)
-"""The smallest terminal that shows everything, columns and lines."""
+"""The smallest terminal that shows everything, in columns and lines."""
 
 BELOW = 6
-"""Lines under the display."""
+"""Lines below the display."""
 
 FRAME = 2
-"""What the frame round the display adds to its width and height."""
+"""Columns and lines added by the frame round the display."""
 
 WEDGES = 6
 
 PANEL = 78
-"""The width of what is under the display, columns."""
+"""The width of the panel below the display, in columns."""
 
 HEARD = 18
-"""How many letters of sounds there is room for behind the keys."""
+"""The room for names of sounds after the keys, in columns."""
 
-HELP = "To hold a button: Shift with its key, or Ctrl-K first; again: up.  Ctrl-C ends"
+HELP = "Shift+key (or Ctrl-K, key) holds a button; its key releases it.  Ctrl-C: quit"
 
 _SEATS_256 = ("38;5;203", "38;5;75", "38;5;77", "38;5;220", "", "38;5;208", "38;5;135", "38;5;44")
 _SEATS_8 = ("31", "34", "32", "33", "", "33", "35", "36")
-"""As in the window, but seat 5 in the terminal's own colour: white on white is not seen."""
+"""As in the window, except seat 5 in the default colour, because white may be invisible."""
 
 _STYLES_256 = {"glass": "38;5;153;48;5;16", "frame": "38;5;137", "faint": "38;5;245"}
 _STYLES_256 |= {"name": "1", "now": "1;38;5;16;48;5;222"}
@@ -53,9 +53,10 @@ Line = tuple[Span, ...]
 
 
 class Page:
-    """Draws a box's faces for a terminal with so many colours (256, 8 or 0).
+    """Draws the state of a box for a terminal with 256, 8 or 0 colours.
 
-    `gestures` say what pressing and holding means besides what the display says.
+    `wheel` has the letters of the wedges. `gestures` explain presses and holds that the
+    display does not mention.
     """
 
     def __init__(
@@ -70,45 +71,45 @@ class Page:
         self._wheel = [*wheel, *[""] * WEDGES][:WEDGES]
         self._styles = {256: _STYLES_256, 8: _STYLES_8}.get(colours, _STYLES_0)
 
-    def draw(self, face: BoxState, words: Sequence[str], columns: int, lines: int) -> list[str]:
-        """What is on each line of a terminal of this size; `words` are those of the display.
+    def draw(self, state: BoxState, words: Sequence[str], columns: int, lines: int) -> list[str]:
+        """The lines for a terminal of this size; `words` is the text on the display.
 
-        A note among them is below the seats; the smallest terminal leaves other lines out for it.
+        A note in `words` goes below the seats; in the smallest terminal it replaces other lines.
         """
         if columns < SMALLEST[0] or lines < SMALLEST[1]:
             return [f"Make the terminal {SMALLEST[0]} x {SMALLEST[1]} or larger."[:columns]]
-        said, note = parted(words)
+        shown, note = split_notes(words)
         blocks = _largest(columns, lines - len(note))
         rest = lines - blocks.rows - FRAME
         space: list[Line] = [()] * (max(rest - BELOW - len(note), 0) // 2)
-        display = _centred(_display(face, blocks), blocks.columns + FRAME, columns)
-        panel = _centred(self._panel(face, said, note), PANEL, columns)[:rest]
+        display = _centre(_display(state, blocks), blocks.columns + FRAME, columns)
+        panel = _centre(self._panel(state, shown, note), PANEL, columns)[:rest]
         return [self._render(line) for line in (*space, *display, *panel)]
 
-    def _panel(self, face: BoxState, words: Sequence[str], note: Sequence[str]) -> list[Line]:
-        reads = " | ".join(words)
-        reads = reads if len(reads) <= PANEL else reads[: PANEL - 3] + "..."
-        wedges, buttons = self._wedges(face), self._buttons(face)
+    def _panel(self, state: BoxState, words: Sequence[str], note: Sequence[str]) -> list[Line]:
+        text = " | ".join(words)
+        text = text if len(text) <= PANEL else text[: PANEL - 3] + "..."
+        wedges, buttons = self._wedges(state), self._buttons(state)
         rows = [(Span(row[:PANEL], "name"),) for row in note]
-        given = (buttons, *rows, wedges) if rows else (wedges, buttons)
-        said = (Span(reads, "name"),)
-        keys = (*_dials(face), *_sounds(face))
-        return [said, *given, keys, (Span(self._gestures, "name"),), (Span(HELP, "faint"),)]
+        middle = (buttons, *rows, wedges) if rows else (wedges, buttons)
+        shown = (Span(text, "name"),)
+        keys = (*_dials(state), *_sounds(state))
+        return [shown, *middle, keys, (Span(self._gestures, "name"),), (Span(HELP, "faint"),)]
 
-    def _wedges(self, face: BoxState) -> Line:
+    def _wedges(self, state: BoxState) -> Line:
         spans = [Span("wheel ", "faint")]
         for number, letters in enumerate(self._wheel, 1):
-            style = "now" if number == face.wedge else ""
+            style = "now" if number == state.wedge else ""
             spans.append(Span(f" {number} {letters}".rstrip() + " ", style))
         return tuple(spans)
 
-    def _buttons(self, face: BoxState) -> Line:
+    def _buttons(self, state: BoxState) -> Line:
         spans = [Span("seats ", "faint")]
         for number in range(1, self._seats + 1):
-            lit = face.lamps[number - 1 : number] == (True,)
-            text = f" F{number} {'●' if lit else '○'}{_held(seat(number), face)}"
+            lit = state.lamps[number - 1 : number] == (True,)
+            text = f" F{number} {'●' if lit else '○'}{_held_mark(seat(number), state)}"
             spans += [Span(text, f"{'lit' if lit else 'seat'}{number}"), Span(" ")]
-        buzzer = "" if face.buzzer is None else f" buzzer {face.buzzer:.0f} Hz "
+        buzzer = "" if state.buzzer is None else f" buzzer {state.buzzer:.0f} Hz "
         return (*spans, Span(buzzer, "now"))
 
     def _render(self, line: Line) -> str:
@@ -120,41 +121,41 @@ class Page:
 
 
 def _largest(columns: int, lines: int) -> Blocks:
-    """The way to draw that fills most of a terminal of this size."""
+    """The largest character set that fits a terminal of this size."""
     for blocks in (HALVES, QUADRANTS):
         if columns >= blocks.columns + FRAME and lines >= blocks.rows + FRAME + BELOW:
             return blocks
     return BRAILLE
 
 
-def _centred(block: list[Line], width: int, columns: int) -> list[Line]:
+def _centre(block: list[Line], width: int, columns: int) -> list[Line]:
     margin = Span(" " * ((columns - width) // 2))
     return [(margin, *line) for line in block]
 
 
-def _display(face: BoxState, blocks: Blocks) -> list[Line]:
+def _display(state: BoxState, blocks: Blocks) -> list[Line]:
     side, edge = Span("│", "frame"), "─" * blocks.columns
-    rows = [(side, Span(row, "glass"), side) for row in blocks.draw(face.picture)]
+    rows = [(side, Span(row, "glass"), side) for row in blocks.draw(state.picture)]
     return [(Span(f"╭{edge}╮", "frame"),), *rows, (Span(f"╰{edge}╯", "frame"),)]
 
 
-def _dials(face: BoxState) -> Line:
+def _dials(state: BoxState) -> Line:
     return (
         Span("keys  ", "faint"),
-        *(Span(" Tab ", "faint"), Span(f"SPIN{_held(SPIN, face)}  ", "name")),
+        *(Span(" Tab ", "faint"), Span(f"SPIN{_held_mark(SPIN, state)}  ", "name")),
         *(Span(" ← → ", "faint"), Span("turn the KNOB  ", "name")),
-        *(Span(" ↓ ", "faint"), Span(f"PUSH it{_held(KNOB, face)}  ", "name")),
+        *(Span(" ↓ ", "faint"), Span(f"PUSH it{_held_mark(KNOB, state)}  ", "name")),
     )
 
 
-def _sounds(face: BoxState) -> Line:
-    """What was heard last, as much as there is room for beside the keys."""
-    newest = " ".join(face.sounds[-1:])
-    before = " ".join(face.sounds[-2:-1])
+def _sounds(state: BoxState) -> Line:
+    """The last sounds, as far as they fit next to the keys."""
+    newest = " ".join(state.sounds[-1:])
+    before = " ".join(state.sounds[-2:-1])
     before = before if len(before) + len(newest) <= HEARD else ""
-    shown = Span(f" {newest} ", "now" if face.fresh else "")
+    shown = Span(f" {newest} ", "now" if state.fresh else "")
     return Span("heard  ", "faint"), Span(before), shown
 
 
-def _held(control: str, face: BoxState) -> str:
-    return "▾" if control in face.down else " "
+def _held_mark(control: str, state: BoxState) -> str:
+    return "▾" if control in state.down else " "

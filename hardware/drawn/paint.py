@@ -1,5 +1,5 @@
-"""The drawn box as a picture. `Painter` draws what stands still once and keeps every part in
-each of its states, so that a frame costs a few pastes."""
+"""Paints the drawn box. `Painter` draws the case once and caches every part in each of its
+states, so that a frame needs only a few pastes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hardware.drawn.picture.draw_parts import (
 from hardware.drawn.picture.faceplate import Disc, layout
 
 FINE = 2
-"""How many times larger things are drawn than shown, which makes their edges smooth."""
+"""Supersampling factor, for smooth edges."""
 
 PIXEL_COLOUR, DARK_COLOUR = (190, 228, 255), (5, 7, 10)
 
@@ -34,13 +34,13 @@ REACH: dict[Draw, float] = {
     draw_wheel: 1.15,
     draw_buzzer: 1.6,
 }
-"""How far a part with its shadow and light reaches, in its radii."""
+"""Extent of a part with its shadow and glow, in radii."""
 
 
 class Painter:
-    """Paints the faces of a box in one size; `wheel` has the letters on the six wedges.
+    """Paints the state of a box in one size; `wheel` has the letters on the six wedges.
 
-    `gestures` say what pressing and holding means besides what the display says.
+    `gestures` explain presses and holds that the display does not mention.
     """
 
     def __init__(
@@ -56,27 +56,27 @@ class Painter:
         self._case = self._fine.reduce(FINE)
         self._patches: dict[object, Image.Image] = {}
 
-    def paint(self, face: BoxState) -> Image.Image:
-        """The whole window with the box in it."""
+    def paint(self, state: BoxState) -> Image.Image:
+        """Paint the whole window."""
         canvas = self._case.copy()
-        self._put_buttons(canvas, face)
-        self._put_dials(canvas, face)
-        canvas.paste(oled(face.picture, self.layout.pixel), self.layout.picture)
+        self._put_buttons(canvas, state)
+        self._put_dials(canvas, state)
+        canvas.paste(draw_oled(state.picture, self.layout.pixel), self.layout.picture)
         return canvas
 
-    def _put_buttons(self, canvas: Image.Image, face: BoxState) -> None:
-        self._put(canvas, self.layout.spin, draw_spin, down=SPIN in face.down)
+    def _put_buttons(self, canvas: Image.Image, state: BoxState) -> None:
+        self._put(canvas, self.layout.spin, draw_spin, down=SPIN in state.down)
         for number, disc in enumerate(self.layout.seats, 1):
-            lit = number <= len(face.lamps) and face.lamps[number - 1]
-            down = seat(number) in face.down
+            lit = number <= len(state.lamps) and state.lamps[number - 1]
+            down = seat(number) in state.down
             self._put(canvas, disc, draw_seat, number=number, lit=lit, down=down)
 
-    def _put_dials(self, canvas: Image.Image, face: BoxState) -> None:
+    def _put_dials(self, canvas: Image.Image, state: BoxState) -> None:
         place = self.layout
-        self._put(canvas, place.knob, draw_knob, angle=face.knob % 360, down=KNOB in face.down)
-        self._put(canvas, place.wheel, draw_wheel, labels=self._wheel, wedge=face.wedge)
-        heard = face.sounds[-1] if face.fresh and face.sounds else ""
-        sounding = face.buzzer is not None
+        self._put(canvas, place.knob, draw_knob, angle=state.knob % 360, down=KNOB in state.down)
+        self._put(canvas, place.wheel, draw_wheel, labels=self._wheel, wedge=state.wedge)
+        heard = state.sounds[-1] if state.fresh and state.sounds else ""
+        sounding = state.buzzer is not None
         self._put(canvas, place.buzzer, draw_buzzer, sounding=sounding, heard=heard)
 
     def _put(self, canvas: Image.Image, disc: Disc, draw: Draw, **state: object) -> None:
@@ -95,8 +95,8 @@ class Painter:
         return fine.reduce(FINE)
 
 
-def oled(picture: Image.Image, pixel: int) -> Image.Image:
-    """The display's picture enlarged: separate pixels that glow a little."""
+def draw_oled(picture: Image.Image, pixel: int) -> Image.Image:
+    """Enlarge the display's picture, with gaps between pixels and a slight glow."""
     size = WIDTH * pixel, HEIGHT * pixel
     lit = picture.convert("L").resize(size, Image.Resampling.NEAREST)
     glow = lit.filter(ImageFilter.BoxBlur(pixel)).point(lambda value: value * 0.3)
@@ -105,7 +105,7 @@ def oled(picture: Image.Image, pixel: int) -> Image.Image:
 
 
 def _grid(pixel: int) -> Image.Image:
-    """The gaps between the pixels, where these are large enough to have any."""
+    """A mask with gaps between the pixels if these are large enough."""
     grid = Image.new("L", (WIDTH * pixel, HEIGHT * pixel), 255)
     if pixel > 2:
         pen = ImageDraw.Draw(grid)

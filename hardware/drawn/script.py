@@ -1,6 +1,6 @@
-"""Hand movements from a text file, played on a drawn box.
+"""Runs a script of presses on a drawn box.
 
-One movement a line, as in the examples of `FORMS`; `#` begins a comment.
+A script has one command per line, as in the examples of `FORMS`; `#` begins a comment.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LINE = re.compile(r'((?:[^"#]|"[^"]*")*)(?:#.*)?')
 
 @dataclass(frozen=True)
 class Form:
-    """How a movement is written: an example, the pattern of a whole line, and what it does."""
+    """The form of a command: an example, the pattern of a whole line, and what it does."""
 
     example: str
     pattern: str
@@ -35,7 +35,7 @@ class Form:
 
     @property
     def verb(self) -> str:
-        """The word that the movement begins with."""
+        """The first word of the command."""
         return self.example.split()[0]
 
 
@@ -61,19 +61,19 @@ FORMS = (
 
 
 @dataclass(frozen=True)
-class Movement:
-    """A line of a script: its number, its text, and what it does on a stage."""
+class Command:
+    """A line of a script: its number, text, form and arguments."""
 
     number: int
     text: str
     form: Form
-    facts: dict[str, str | None]
+    arguments: dict[str, str | None]
 
     async def perform(self, runner: ScriptRunner) -> None:
-        """Do it; raises ScriptError with the number of the line."""
-        runner.tell(f"> {self.text}")
+        """Run the command; raises ScriptError with the line number."""
+        runner.print_line(f"> {self.text}")
         try:
-            await self.form.act(runner, **self.facts)
+            await self.form.act(runner, **self.arguments)
         except ValueError as error:
             raise ScriptError(f"Line {self.number}: {error}") from error
         runner.report()
@@ -89,43 +89,44 @@ async def play(
     wheel: Sequence[str] = (),
     gestures: Sequence[str] = (),
 ) -> None:
-    """Play a script's movements, and print what is seen and heard; raises ScriptError.
+    """Run a script and print what is seen and heard; raises ScriptError.
 
-    Nothing is moved before the whole script is understood. The rest is as in `ScriptRunner`.
+    The whole script is checked before anything is pressed. See `ScriptRunner` for the
+    other arguments.
     """
-    movements = parse(read(script))
+    commands = parse(read(script))
     runner = ScriptRunner(hand, out, words, follow=follow, wheel=wheel, gestures=gestures)
-    for movement in movements:
-        await movement.perform(runner)
+    for command in commands:
+        await command.perform(runner)
 
 
 def read(script: Path) -> str:
-    """The text of a script; raises ScriptError."""
+    """Read the text of a script; raises ScriptError."""
     try:
         return script.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        message = f"Cannot read the script {script} ({error}); name a text file in UTF-8."
+        message = f"Cannot read the script {script} ({error}). Use a text file in UTF-8."
         raise ScriptError(message) from error
 
 
-def parse(text: str) -> list[Movement]:
-    """The movements of a script; raises ScriptError for the first line that is none."""
+def parse(text: str) -> list[Command]:
+    """The commands of a script; raises ScriptError for the first invalid line."""
     lines = ((number, _bare(number, line)) for number, line in enumerate(text.splitlines(), 1))
-    return [_movement(number, line) for number, line in lines if line]
+    return [_command(number, line) for number, line in lines if line]
 
 
 def _bare(number: int, line: str) -> str:
-    """The line without its comment and superfluous blanks outside of quotation marks."""
+    """The line without its comment, and without extra spaces outside quotation marks."""
     whole = _LINE.fullmatch(line)
     if whole is None:
-        raise ScriptError(f"Line {number}: a quotation mark is missing in {line!r}; write both.")
+        raise ScriptError(f"Line {number}: a quotation mark is missing in {line!r}. Add it.")
     return re.sub(r'\s+(?=(?:[^"]*"[^"]*")*[^"]*$)', " ", whole[1]).strip()
 
 
-def _movement(number: int, line: str) -> Movement:
+def _command(number: int, line: str) -> Command:
     for form in FORMS:
         if match := re.fullmatch(form.pattern, line):
-            return Movement(number, line, form, match.groupdict())
+            return Command(number, line, form, match.groupdict())
     raise ScriptError(f"Line {number}: {_advice(line)}")
 
 
@@ -134,6 +135,6 @@ def _advice(line: str) -> str:
     verbs = [form.verb for form in FORMS]
     examples = [form.example for form in FORMS if form.verb == verb]
     if examples:
-        return f"{line!r} cannot be understood; write it like: {', or: '.join(examples)}"
+        return f"{line!r} is not valid. Write it like: {', or: '.join(examples)}"
     near = get_close_matches(verb, verbs, 1) or list(dict.fromkeys(verbs))
-    return f"there is no movement {verb!r}; write: {', '.join(near)}"
+    return f"{verb!r} is not a command. Use: {', '.join(near)}"

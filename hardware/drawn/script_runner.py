@@ -1,7 +1,7 @@
-"""What a script's movements do to a drawn box, and what is printed of it.
+"""Runs the commands of a script on a drawn box and prints what happens.
 
-Every printed line begins with the time since the script began, seconds of the
-loop's clock, real or virtual.
+Every printed line begins with the time since the start of the script, in seconds of
+the loop's clock, real or virtual.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 Words = Callable[[], Sequence[str]]
 
 ENLARGED = 4
-"""How many pixels wide and high one of the display's is in a saved picture."""
+"""Size of a display pixel in a saved picture."""
 
 GLANCE_S = 0.05
-"""How often the box is looked at while something is waited for."""
+"""Seconds between two looks at the box while waiting."""
 
 PATIENCE_S = 60.0
-"""How long a text is waited for where the script does not say."""
+"""Default time to wait for a text, in seconds."""
 
 _UNITS = {"ms": 0.001, "s": 1.0, "min": 60.0}
 
 
 class ScriptRunner:
-    """A hand at a drawn box and somebody who tells what happens.
+    """Operates a drawn box and prints what happens to `out`.
 
-    `words` are those of the screen; with `follow` every change of them is printed.
-    `wheel` has the letters on the wheel of a `photo`, `gestures` what stands below it.
+    `words` returns the text on the display; with `follow` every change of it is printed.
+    `wheel` has the letters of the wheel in a `photo`, `gestures` the text below the box.
     """
 
     def __init__(
@@ -60,19 +60,19 @@ class ScriptRunner:
         self._wheel, self._gestures = wheel, gestures
         self._clock = asyncio.get_running_loop().time
         self._start = self._clock()
-        self._said: tuple[str, ...] = ()
+        self._printed_words: tuple[str, ...] = ()
         self._lit: tuple[int, ...] = ()
         self._buzzing = False
 
-    def tell(self, what: str, at: float | None = None) -> None:
-        """Print a line with its time, now or at a moment of the loop's clock."""
+    def print_line(self, text: str, at: float | None = None) -> None:
+        """Print a line with the time `at` of the loop's clock (default: now)."""
         seconds = (self._clock() if at is None else at) - self._start
-        print(f"{seconds:8.3f}s  {what}", file=self._out)
+        print(f"{seconds:8.3f}s  {text}", file=self._out)
 
     def report(self) -> None:
-        """Print what was heard, lit and buzzed since the last report."""
+        """Print sounds, lamps and buzzer changes since the last report."""
         for heard in self._hand.listen():
-            self.tell(f"heard {heard.name}", heard.ns / 1e9)
+            self.print_line(f"heard {heard.name}", heard.ns / 1e9)
         self._report_buzzer()
         self._report_lamps()
         if self._follow and self._words:
@@ -81,35 +81,35 @@ class ScriptRunner:
     def _report_buzzer(self) -> None:
         buzzing = self._hand.buzzer() is not None
         if buzzing != self._buzzing:
-            self.tell("the buzzer sounds" if buzzing else "the buzzer is silent")
+            self.print_line("the buzzer sounds" if buzzing else "the buzzer is silent")
         self._buzzing = buzzing
 
     def _report_lamps(self) -> None:
         lit = tuple(seat for seat, on in enumerate(self._hand.lamps(), 1) if on)
         if lit != self._lit:
-            self.tell(f"lamps lit: {' '.join(map(str, lit)) or 'none'}")
+            self.print_line(f"lamps lit: {' '.join(map(str, lit)) or 'none'}")
         self._lit = lit
 
     def _report_words(self, words: Words) -> None:
-        said = tuple(words())
-        if said != self._said:
-            self.tell(f"the screen says: {' | '.join(said)}")
-        self._said = said
+        shown = tuple(words())
+        if shown != self._printed_words:
+            self.print_line(f"the display shows: {' | '.join(shown)}")
+        self._printed_words = shown
 
-    # ---- movements: the arguments are the groups of their patterns in `hardware.drawn.script`
+    # ---- commands: the arguments are the groups of the patterns in `hardware.drawn.script`
 
     async def press(self, control: str, seconds: str | None) -> None:
-        """Press a button shortly, or for so long."""
+        """Press a button for a moment, or for the given time."""
         await (
             self._hand.hold(control, _seconds(seconds)) if seconds else self._hand.press(control)
         )
 
     async def down(self, control: str) -> None:
-        """Press a button and keep it down."""
+        """Press a button without releasing it."""
         self._hand.down(control)
 
     async def up(self, control: str) -> None:
-        """Let a button go."""
+        """Release a button."""
         self._hand.up(control)
 
     async def turn(self, steps: str) -> None:
@@ -118,7 +118,7 @@ class ScriptRunner:
         await asyncio.sleep(GLANCE_S)
 
     async def type(self, text: str) -> None:
-        """Type letters and named keys; blanks only set them apart."""
+        """Type letters and named keys; spaces are ignored."""
         await self._hand.type("".join(text.split()))
 
     async def wait(self, seconds: str) -> None:
@@ -129,22 +129,22 @@ class ScriptRunner:
             self.report()
 
     async def wait_for(self, text: str, seconds: str | None) -> None:
-        """Wait until the screen says a text; raises ScriptError when it does not come."""
+        """Wait until the display shows a text; raises ScriptError after the given time."""
         patience = _seconds(seconds) if seconds else PATIENCE_S
         end = self._clock() + patience
-        while not self._says(text):
+        while not self._shows(text):
             if self._clock() >= end:
                 raise ScriptError(self._missing(text, f" within {patience:g} s"))
             await asyncio.sleep(GLANCE_S)
             self.report()
 
     async def expect(self, text: str) -> None:
-        """Make sure that the screen says a text; raises ScriptError."""
-        if not self._says(text):
+        """Check that the display shows a text; raises ScriptError."""
+        if not self._shows(text):
             raise ScriptError(self._missing(text, ""))
 
     async def look(self, file: str | None) -> None:
-        """Print what the screen says, or save its picture."""
+        """Print the text on the display, or save its picture."""
         picture = self._hand.look()
         if file:
             _save(picture.resize((WIDTH * ENLARGED, HEIGHT * ENLARGED)), file)
@@ -159,27 +159,28 @@ class ScriptRunner:
 
         hand = self._hand
         sounding = hand.buzzer()
-        face = BoxState(hand.look(), lamps=hand.lamps(), wedge=hand.wedge(), buzzer=sounding)
-        painter = Painter(DESIGN, len(face.lamps), self._wheel, self._gestures)
-        _save(painter.paint(face), file)
+        state = BoxState(hand.look(), lamps=hand.lamps(), wedge=hand.wedge(), buzzer=sounding)
+        painter = Painter(DESIGN, len(state.lamps), self._wheel, self._gestures)
+        _save(painter.paint(state), file)
 
     async def unplug(self, part: str) -> None:
-        """Pull a part's plug."""
+        """Unplug a part."""
         self._hand.unplug(part)  # type: ignore[arg-type]
 
     async def replug(self, part: str) -> None:
-        """Plug a part in again."""
+        """Plug a part back in."""
         self._hand.replug(part)  # type: ignore[arg-type]
 
-    def _says(self, text: str) -> bool:
+    def _shows(self, text: str) -> bool:
         if self._words is None:
-            raise ScriptError("The words of the screen are not known here; write: look")
+            raise ScriptError("The text on the display is not available here. Use: look")
         return _plain(text) in _plain(" ".join(self._words()))
 
     def _missing(self, text: str, when: str) -> str:
-        said = " | ".join(self._words()) if self._words else ""
+        shown = " | ".join(self._words()) if self._words else ""
         return (
-            f'The screen did not say "{text}"{when}, but: {said}. Correct the line or those before.'
+            f'The display did not show "{text}"{when}. It shows: {shown}. '
+            "Correct this line or an earlier one."
         )
 
 
@@ -197,5 +198,5 @@ def _save(picture: Image.Image, file: str) -> None:
         picture.save(Path(file))
     except (OSError, ValueError) as error:
         raise ScriptError(
-            f"Cannot save {file} ({error}); write another name, such as a.png"
+            f"Cannot save {file} ({error}). Use another name, such as a.png"
         ) from error

@@ -1,6 +1,6 @@
-"""What a small display shows only a part of, whole: rows of signs on a note beside the box.
+"""Notes next to the drawn box, with text that does not fit the display.
 
-Among the words of a display, a text of several lines is such a note.
+Any text of several lines among the words of the display is such a note.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from PIL import Image, ImageDraw, ImageFont
 
 PAPER, INK = (238, 232, 213), (40, 44, 52)
 CELL = (8, 12)
-"""How much of the note each sign has, pixels before it is made larger."""
+"""Width and height of a character, in pixels before scaling."""
 
 RIM = 6
 HEIGHT = 480
-"""The height of a picture in which a note is as large as it is drawn, pixels."""
+"""Height of a picture in which a note is not scaled, in pixels."""
 
 
-def parted(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The words of a display without its notes, and the rows of the notes."""
-    said = [text for text in words if "\n" not in text]
-    return said, [row for text in words if "\n" in text for row in text.splitlines()]
+def split_notes(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Separate the words of the display from the rows of its notes."""
+    shown = [text for text in words if "\n" not in text]
+    return shown, [row for text in words if "\n" in text for row in text.splitlines()]
 
 
-def pinned(picture: Image.Image, rows: Sequence[str]) -> Image.Image:
-    """The picture with the rows on a note in its upper left corner."""
+def pin_note(picture: Image.Image, rows: Sequence[str]) -> Image.Image:
+    """The picture with the rows as a note in its upper left corner."""
     if not rows:
         return picture
     note = _note(rows)

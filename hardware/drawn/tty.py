@@ -1,4 +1,4 @@
-"""The terminal itself: keys as they are struck, and a page of its own that is given back."""
+"""Access to the terminal: single keys, and a screen of its own that is restored at the end."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ ENTER = b"\x1b[?1049h\x1b[?25l\x1b[2J"
 LEAVE = b"\x1b[0m\x1b[?25h\x1b[?1049l"
 
 PIECE = 256
-"""A terminal that has room at all takes so many bytes without making the writer wait."""
+"""Bytes that a terminal ready for writing accepts without blocking."""
 
 PATIENCE_S = 0.3
-"""How long a terminal that takes nothing is waited for before it is left as it is."""
+"""Seconds to wait for a terminal that accepts no data before giving up."""
 
 
 class Tty(Protocol):
-    """A terminal that belongs to the drawn box from `open` to `close`."""
+    """A terminal used by the drawn box from `open` to `close`."""
 
     def open(self) -> None:
-        """Take the whole terminal; raises PartMissing."""
+        """Take over the terminal; raises PartMissing."""
 
     def close(self) -> None:
-        """Give the terminal back as it was; it may be gone already."""
+        """Restore the terminal, which may be closed already."""
 
     def read(self) -> bytes | None:
-        """What was typed since the last call; None when the terminal is gone."""
+        """The bytes typed since the last call, or None if the terminal is closed."""
 
     def write(self, data: bytes) -> bytes:
-        """Write what the terminal takes without waiting, and return the rest."""
+        """Write as much as the terminal accepts without waiting; returns the rest."""
 
     def size(self) -> tuple[int, int]:
-        """Columns and lines."""
+        """The size in columns and lines."""
 
 
 def this_terminal() -> Tty:
-    """The terminal that the program was started in."""
+    """The terminal in which the program was started."""
     return WindowsTty() if sys.platform == "win32" else PosixTty()
 
 
 def colours(environ: Mapping[str, str]) -> int:
-    """How many colours to use: 256, 8, or none (also with NO_COLOR, see no-color.org)."""
+    """The number of colours to use: 256, 8 or 0; NO_COLOR means 0 (see no-color.org)."""
     name = environ.get("TERM", "xterm-256color" if sys.platform == "win32" else "")
     if environ.get("NO_COLOR") or name in ("", "dumb") or name.startswith("vt"):
         return 0
@@ -58,7 +58,7 @@ def colours(environ: Mapping[str, str]) -> int:
 
 @contextlib.contextmanager
 def complaints_to(path: Path) -> Iterator[None]:
-    """Libraries in C write to the error output; in a terminal that is where people read."""
+    """Redirect the error output of C libraries to a file, so that it does not spoil the screen."""
     path.parent.mkdir(parents=True, exist_ok=True)
     kept = os.dup(2)
     try:
@@ -71,7 +71,7 @@ def complaints_to(path: Path) -> Iterator[None]:
 
 
 class PosixTty:
-    """A terminal by its file descriptors, for keys and for the picture."""
+    """A POSIX terminal, with file descriptors for input and output."""
 
     def __init__(self, source: int = 0, sink: int = 1) -> None:
         self._source = source
@@ -79,19 +79,21 @@ class PosixTty:
         self._before: list[Any] | None = None
 
     def open(self) -> None:
-        """Take the whole terminal; raises PartMissing."""
+        """Take over the terminal; raises PartMissing."""
         import termios
 
         try:
             self._before = termios.tcgetattr(self._source)
         except termios.error as error:
-            message = "This is no terminal; start the program in one, or give it a --script."
+            message = (
+                "This is not a terminal. Start the program in a terminal, or give it a --script."
+            )
             raise PartMissing(message) from error
         termios.tcsetattr(self._source, termios.TCSADRAIN, _keys_at_once(self._source))
         self._write(ENTER, PATIENCE_S)
 
     def close(self) -> None:
-        """Give the terminal back as it was; it may be gone already."""
+        """Restore the terminal, which may be closed already."""
         import termios
 
         before, self._before = self._before, None
@@ -101,7 +103,7 @@ class PosixTty:
                 termios.tcsetattr(self._source, termios.TCSANOW, before)
 
     def read(self) -> bytes | None:
-        """What was typed since the last call; None when the terminal is gone."""
+        """The bytes typed since the last call, or None if the terminal is closed."""
         if not select.select([self._source], [], [], 0)[0]:
             return b""
         try:
@@ -110,7 +112,7 @@ class PosixTty:
             return None
 
     def write(self, data: bytes) -> bytes:
-        """Write what the terminal takes without waiting, and return the rest."""
+        """Write as much as the terminal accepts without waiting; returns the rest."""
         return self._write(data, 0)
 
     def _write(self, data: bytes, patience: float) -> bytes:
@@ -122,13 +124,13 @@ class PosixTty:
         return data
 
     def size(self) -> tuple[int, int]:
-        """Columns and lines."""
+        """The size in columns and lines."""
         size = os.get_terminal_size(self._sink)
         return size.columns, size.lines
 
 
 def _keys_at_once(descriptor: int) -> list[Any]:
-    """Every key at once and unseen; Ctrl-C and Ctrl-Z stay signals, Ctrl-S stops nothing."""
+    """Mode for single keys without echo; Ctrl-C and Ctrl-Z stay signals, Ctrl-S has no effect."""
     import termios
 
     mode = termios.tcgetattr(descriptor)
@@ -144,27 +146,27 @@ _PREFIXES = "\x00\xe0"
 _WINDOWS_KEYS = {"H": "[A", "P": "[B", "M": "[C", "K": "[D", "S": "[3~", "\x0f": "[Z"}
 _WINDOWS_KEYS |= {key: f"[{code}~" for key, code in zip(";<=>?@AB", _F_KEYS, strict=True)}
 _WINDOWS_KEYS |= {key: f"[{code}~" for key, code in zip("TUVWXYZ[", _SHIFTED, strict=True)}
-"""What follows a prefix for arrows, Delete, Shift-Tab, F1 to F8, and Shift with F1 to F8."""
+"""The codes after a prefix for arrows, Delete, Shift-Tab, F1 to F8, and Shift-F1 to F8."""
 
 
 class WindowsTty:
-    """The console of Windows, which understands the same sequences once it is told to."""
+    """The Windows console, switched to the same control sequences."""
 
     def __init__(self) -> None:
         self._console: Any = importlib.import_module("msvcrt")
 
     def open(self) -> None:
-        """Take the whole terminal."""
+        """Take over the terminal."""
         kernel = vars(ctypes)["windll"].kernel32
         kernel.SetConsoleMode(kernel.GetStdHandle(-11), 7)
         self.write(ENTER)
 
     def close(self) -> None:
-        """Give the terminal back as it was."""
+        """Restore the terminal."""
         self.write(LEAVE)
 
     def read(self) -> bytes:
-        """What was typed since the last call."""
+        """The bytes typed since the last call."""
         text = ""
         while self._console.kbhit():
             character = self._console.getwch()
@@ -180,6 +182,6 @@ class WindowsTty:
         return b""
 
     def size(self) -> tuple[int, int]:
-        """Columns and lines."""
+        """The size in columns and lines."""
         size = os.get_terminal_size()
         return size.columns, size.lines

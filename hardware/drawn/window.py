@@ -1,4 +1,4 @@
-"""The drawn box in a window: everything on it can be clicked, and has its key printed on it."""
+"""The drawn box in a window. Every control can be clicked, and has its key printed on it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from hardware.box import KEYS
-from hardware.drawn.box_state import BoxState, Onlooker
-from hardware.drawn.hand_keys import TURNS, HandKeys, typed
+from hardware.drawn.box_state import BoxObserver, BoxState
+from hardware.drawn.hand_keys import TURNS, HandKeys, key_of
 from hardware.drawn.paint import Painter
 from hardware.drawn.picture.draw_case import TABLE_DARK
 from hardware.drawn.picture.faceplate import DESIGN
-from hardware.drawn.side_note import parted, pinned
+from hardware.drawn.side_note import pin_note, split_notes
 
 if TYPE_CHECKING:
     from hardware.boxes.mock import MockBox
@@ -28,14 +28,14 @@ os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 import pygame
 
 REAL_DISPLAYS = ("x11", "wayland", "cocoa", "windows")
-"""pygame's drivers that show something to somebody."""
+"""pygame's drivers with a visible display."""
 
 FRAME_S = 1 / 60
 SETTLED_S = 0.15
-"""A window whose size has not changed for so long is drawn anew; until then it is stretched."""
+"""Seconds after a resize before the box is redrawn; until then the picture is stretched."""
 
 ROOM = 0.9
-"""How much of the desktop a new window may take."""
+"""The share of the desktop that a new window may fill."""
 
 REPEAT_MS = (350, 60)
 REPEATING = (*TURNS, "BACKSPACE")
@@ -49,7 +49,7 @@ _SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_LALT
 
 
 def available() -> bool:
-    """Whether there is a display to open a window on; opens none."""
+    """Whether a window could be opened; does not open one."""
     if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
         return False
     try:
@@ -69,10 +69,10 @@ async def run(
     words: Callable[[], Sequence[str]] = tuple,
     gestures: Sequence[str] = (),
 ) -> None:
-    """Show the box until the window is closed; `wheel` has the letters on its six wedges.
+    """Show the box until the window is closed; `wheel` has the letters on the six wedges.
 
-    Of the `words` of the display only notes are shown: it is legible itself. `gestures` are
-    what it does not say.
+    Only notes are shown from `words`, because the display itself is legible. `gestures`
+    explain presses and holds that the display does not mention.
     """
     window = _Window(box, title, words, partial(Painter, wheel=wheel, gestures=gestures))
     try:
@@ -92,8 +92,8 @@ class _Window:
         self._box = box
         self._words = words
         self._paints = painter
-        self._fingers = HandKeys(box.hand)
-        self._onlooker = Onlooker(box.hand, self._fingers, time.monotonic)
+        self._hand_keys = HandKeys(box.hand)
+        self._observer = BoxObserver(box.hand, self._hand_keys, time.monotonic)
         self._keys: set[int] = set()
         self._painter: Painter | None = None
         self._making: asyncio.Future[Painter] | None = None
@@ -106,14 +106,14 @@ class _Window:
         pygame.key.set_repeat(*REPEAT_MS)
 
     def close(self) -> None:
-        """Let every button go and close the window."""
-        self._fingers.lift_all()
+        """Release every button and close the window."""
+        self._hand_keys.lift_all()
         if self._making:
             self._making.cancel()
         pygame.display.quit()
 
     async def show(self) -> None:
-        """Draw, and take what is done, until the window is closed."""
+        """Draw and handle events until the window is closed."""
         while True:
             if not self._take_all():
                 return
@@ -133,7 +133,7 @@ class _Window:
             pygame.KEYDOWN: self._key_down,
             pygame.KEYUP: self._key_up,
             pygame.MOUSEBUTTONDOWN: self._mouse_down,
-            pygame.MOUSEBUTTONUP: lambda _: self._fingers.lift(MOUSE),
+            pygame.MOUSEBUTTONUP: lambda _: self._hand_keys.lift(MOUSE),
             pygame.MOUSEMOTION: self._mouse_over,
             pygame.MOUSEWHEEL: self._scroll,
             pygame.WINDOWFOCUSLOST: self._leave,
@@ -144,38 +144,38 @@ class _Window:
             taker(event)
 
     def _key_down(self, event: Any) -> None:
-        key = _NAMES.get(event.key) or typed(event.unicode)
+        key = _NAMES.get(event.key) or key_of(event.unicode)
         repeated = event.key in self._keys
         self._keys.add(event.key)
         if key and not event.mod & _SHORTCUT and (not repeated or key in REPEATING):
-            self._fingers.strike(event.key, key)
+            self._hand_keys.strike(event.key, key)
 
     def _key_up(self, event: Any) -> None:
         self._keys.discard(event.key)
-        self._fingers.lift(event.key)
+        self._hand_keys.lift(event.key)
 
     def _mouse_down(self, event: Any) -> None:
-        touch = self._touch(event) if event.button == pygame.BUTTON_LEFT else None
-        if touch and touch.steps:
-            self._fingers.turn(touch.steps)
-        elif touch:
-            self._fingers.press(MOUSE, touch.control)
+        target = self._target_of(event) if event.button == pygame.BUTTON_LEFT else None
+        if target and target.steps:
+            self._hand_keys.turn(target.steps)
+        elif target:
+            self._hand_keys.press(MOUSE, target.control)
 
     def _mouse_over(self, event: Any) -> None:
-        shape = pygame.SYSTEM_CURSOR_HAND if self._touch(event) else pygame.SYSTEM_CURSOR_ARROW
-        with contextlib.suppress(pygame.error):  # not every display has a hand
+        shape = pygame.SYSTEM_CURSOR_HAND if self._target_of(event) else pygame.SYSTEM_CURSOR_ARROW
+        with contextlib.suppress(pygame.error):  # not every system has a hand cursor
             pygame.mouse.set_cursor(shape)
 
-    def _touch(self, event: Any) -> Any:
-        return self._painter.layout.touch(*event.pos) if self._painter else None
+    def _target_of(self, event: Any) -> Any:
+        return self._painter.layout.target_at(*event.pos) if self._painter else None
 
     def _scroll(self, event: Any) -> None:
         if event.y:
-            self._fingers.turn(max(-LARGEST_SCROLL, min(LARGEST_SCROLL, -event.y)))
+            self._hand_keys.turn(max(-LARGEST_SCROLL, min(LARGEST_SCROLL, -event.y)))
 
     def _leave(self, _: Any) -> None:
         self._keys.clear()
-        self._fingers.lift_all()
+        self._hand_keys.lift_all()
 
     def _resize(self, _: Any) -> None:
         self._resized = time.monotonic()
@@ -185,7 +185,7 @@ class _Window:
         self._shown = None
 
     def _fit(self) -> None:
-        """Have a painter for the window's size, made beside the loop, which it would hold up."""
+        """Make a painter for the window's size, in a thread so that the loop is not blocked."""
         size = pygame.display.get_surface().get_size()
         if self._making and self._making.done():
             self._painter, self._making, self._shown = self._making.result(), None, None
@@ -200,21 +200,21 @@ class _Window:
         return self._painter.layout.size != size and settled
 
     def _draw(self) -> None:
-        face, note = self._onlooker.look(), parted(self._words())[1]
-        if self._painter is None or (face, note) == self._shown:
+        state, note = self._observer.state(), split_notes(self._words())[1]
+        if self._painter is None or (state, note) == self._shown:
             return
-        picture = pinned(self._painter.paint(face), note)
+        picture = pin_note(self._painter.paint(state), note)
         drawn = pygame.image.frombuffer(picture.tobytes(), picture.size, "RGB")
         screen = pygame.display.get_surface()
         if drawn.get_size() != screen.get_size():
             drawn = pygame.transform.smoothscale(drawn, screen.get_size())
         screen.blit(drawn, (0, 0))
         pygame.display.flip()
-        self._shown = face, note
+        self._shown = state, note
 
 
 def _first_size() -> tuple[int, int]:
-    """As designed, larger on a large desktop, smaller on one that has no room for it."""
+    """The design size, scaled to the desktop."""
     desktop = pygame.display.get_desktop_sizes()[0]
     room = min(desktop[0] * ROOM / DESIGN[0], desktop[1] * ROOM / DESIGN[1])
     scale = min(room, max(1.0, room * 0.8))

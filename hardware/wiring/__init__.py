@@ -1,1 +1,1 @@
-"""Which part is on which line, checked and drawn; no part is touched."""
+"""Assignment of parts to GPIO lines, with checks and diagrams; does not access hardware."""

@@ -1,4 +1,4 @@
-"""Draws a wiring: the header, every part on its own line, and the drivers in detail."""
+"""Draws a wiring diagram: the header, every part on its line, and the drivers in detail."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ _LEGS = {
 
 
 def diagram(wiring: Wiring) -> str:
-    """The wiring as an SVG file, complete enough to build from; it must have no conflicts."""
+    """Draw the wiring as an SVG file to build from; it must have no conflicts."""
     svg = Svg(WIDTH)
     svg.text(30, 36, "Wiring of the box", 24, bold=True)
-    svg.text(30, 66, "In circles the pins of the header, beside them the lines (BCM numbers).")
+    svg.text(30, 66, "Circles are header pins; next to them are the GPIO lines (BCM numbers).")
     taken = {use.line: use for use in uses(wiring)}
     _header(svg, taken)
     for number, at in PINS.items():
         if isinstance(at, int) and at in taken and not _by_i2c(taken[at], wiring):
             _strip(svg, wiring, taken[at], number)
     if wiring.display and wiring.display.bus == "i2c":
-        _oled(svg, wiring.display)
+        _i2c_display(svg, wiring.display)
     return svg.finish(details(svg, wiring, _TOP + 20 * _ROW + 24))
 
 
@@ -54,7 +54,7 @@ def _by_i2c(use: Use, wiring: Wiring) -> bool:
 
 
 def _row(number: int) -> tuple[int, float]:
-    """The side of a pin, and the height of its row."""
+    """The side (-1 or 1) and the y position of a pin."""
     return (1 if number % 2 == 0 else -1), _TOP + (number - 1) // 2 * _ROW
 
 
@@ -80,7 +80,7 @@ def _strip(svg: Svg, wiring: Wiring, use: Use, number: int) -> None:
         wire.run(_LEAD).driver(str(channel), str(19 - channel))
         wire.run(36).lamp().run(30).supply("5 V")
     elif lamp or use.path.startswith("wedges"):
-        wire.run(_LEAD).resistor("330 Ω").run(24).led().run(40).ground()
+        wire.run(_LEAD).resistor("330 Ω").run(24).diode().run(40).ground()
     elif use.path == "buzzer.line":
         wire.run(_LEAD).block("driver", 60).run(20).block("buzzer", 56).run(12).supply("5 V")
     elif use.output or use.fixed:
@@ -91,7 +91,7 @@ def _strip(svg: Svg, wiring: Wiring, use: Use, number: int) -> None:
 
 
 def _channel(wiring: Wiring, use: Use) -> int:
-    """Which of the driver's eight channels a lamp has: they are dealt out in seat order."""
+    """The driver's channel for a lamp; channels are assigned in seat order."""
     lamps = [seat.lamp for seat in wiring.seats if seat.lamp is not None]
     return lamps.index(use.line) + 1
 
@@ -105,7 +105,7 @@ def _signal(wire: Wire, wiring: Wiring, use: Use) -> None:
         wire.run(_LEAD).block(leg, 84)
 
 
-def _oled(svg: Svg, display: DisplayWiring) -> None:
+def _i2c_display(svg: Svg, display: DisplayWiring) -> None:
     left, colour = _MIDDLE - _HALF - 270, _COLOURS["display"]
     svg.box(left, _TOP - 16, 170, 2 * _ROW + 32, fill="#e0f2f1", colour=colour)
     svg.text(left + 14, _TOP + _ROW - 16, "OLED display", 14, colour=colour, bold=True)

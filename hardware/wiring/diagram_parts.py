@@ -1,4 +1,4 @@
-"""The lower part of the wiring diagram: what sits between a line and a part."""
+"""Detail panels of the wiring diagram: the circuits between a line and a part."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _MARGIN, _GAP, _HEIGHT, _FOOT = 30, 18, 268, 104
 _BREADTH = (WIDTH - 2 * _MARGIN - 2 * _GAP) / 3
 
 Panel = Callable[[Svg, float, float], None]
-"""Draws itself with its upper left corner at x, y."""
+"""Draws a panel with its upper left corner at x, y."""
 
 
 def details(svg: Svg, wiring: Wiring, top: float) -> int:
-    """Draw the panels from `top` down, three in a row; returns the height of the drawing."""
+    """Draw the panels below `top`, three per row; returns the height of the drawing."""
     panels = _panels(wiring)
     for index, (title, panel) in enumerate(panels):
         x = _MARGIN + index % 3 * (_BREADTH + _GAP)
@@ -41,7 +41,7 @@ def _panels(wiring: Wiring) -> list[tuple[str, Panel]]:
             (f"Buzzer ({wiring.buzzer.kind}): its driver", partial(_buzzer, wiring.buzzer))
         )
     if lamps or wiring.wedges:
-        found.append(("A plain LED needs no driver", _led))
+        found.append(("A plain LED needs no driver", _plain_led))
     if wiring.servo is not None:
         found.append(("Servo", partial(_servo, wiring.servo)))
     if wiring.display and wiring.display.bus == "spi":
@@ -61,11 +61,11 @@ def _chip(wiring: Wiring, svg: Svg, x: float, y: float) -> None:
         if row < len(lamps):
             seat, line = lamps[row]
             Wire(svg, x + 150, at, -1, INK).run(20).name(f"line {line}, pin {pin(line)}", 26, 12)
-            Wire(svg, x + 220, at, 1, INK).run(20).name(f"lamp {seat}, minus", 26, 12)
+            Wire(svg, x + 220, at, 1, INK).run(20).name(f"lamp {seat}, negative", 26, 12)
     bottom = y + 57 + 8 * 22
     Wire(svg, x + 150, bottom, -1, INK).run(20).ground().name("GND", 36, 12)
     Wire(svg, x + 220, bottom, 1, RED).run(20).supply("5 V  (COM)")
-    svg.text(x + 16, y + 254, "Every lamp's plus goes to 5 V. COM brings the diodes in.", 11)
+    svg.text(x + 16, y + 254, "Lamps: positive to 5 V. COM connects the diodes.", 11)
 
 
 def _buzzer(buzzer: BuzzerWiring, svg: Svg, x: float, y: float) -> None:
@@ -81,11 +81,11 @@ def _buzzer(buzzer: BuzzerWiring, svg: Svg, x: float, y: float) -> None:
     for half in (10, 6, 3):
         svg.line((x + 214 - half, emitter + 10 - half), (x + 214 + half, emitter + 10 - half))
     _coil(svg, x, y, node)
-    svg.text(x + 16, y + 254, "The diode's ring looks to 5 V (flyback).", 11)
+    svg.text(x + 16, y + 254, "Flyback diode: connect its ring to 5 V.", 11)
 
 
 def _coil(svg: Svg, x: float, y: float, node: float) -> None:
-    """The buzzer with its diode, between 5 V and the transistor."""
+    """Draw the buzzer with its diode between 5 V and the transistor."""
     top = y + 66
     svg.line((x + 214, node), (x + 214, top - 12), colour=INK)
     svg.line((x + 214, node), (x + 160, node), (x + 160, top), (x + 214, top))
@@ -98,13 +98,13 @@ def _coil(svg: Svg, x: float, y: float, node: float) -> None:
     svg.text(x + 230, top - 12, "5 V", 12, colour=RED, bold=True)
 
 
-def _led(svg: Svg, x: float, y: float) -> None:
+def _plain_led(svg: Svg, x: float, y: float) -> None:
     svg.text(x + 24, y + 84, "line", 12)
-    Wire(svg, x + 58, y + 84, 1, INK).run(40).resistor("330 Ω").run(40).led().run(40).ground()
+    Wire(svg, x + 58, y + 84, 1, INK).run(40).resistor("330 Ω").run(40).diode().run(40).ground()
     words = (
-        "The flat side of the LED, its short leg,",
-        "goes to ground.",
-        "For lamps write in the settings:",
+        "Connect the LED's short leg (flat side)",
+        "to ground.",
+        "For LED lamps, set in the settings:",
         'wiring.lamps = "led"',
     )
     _lines(svg, x, y + 130, words)
@@ -118,7 +118,10 @@ def _servo(line: int, svg: Svg, x: float, y: float) -> None:
     )
     Wire(svg, x + 220, y + 115, -1, RED).run(60).supply("5 V")
     Wire(svg, x + 220, y + 150, -1, INK).run(60).ground()
-    words = ("A servo draws more than the board gives:", "take 5 V from the power supply itself.")
+    words = (
+        "A servo needs more than the board supplies:",
+        "take 5 V directly from the power supply.",
+    )
     _lines(svg, x, y + 204, words)
 
 
@@ -126,10 +129,10 @@ def _spi(svg: Svg, x: float, y: float) -> None:
     words = (
         "VCC of the display: 3V3, pin 1 or 17.",
         "GND: any pin GND.",
-        "SCK, SDA, CS, DC, RES: as drawn above.",
-        "The bus keeps MISO and the other CE line;",
-        "nothing is connected to them.",
-        "Switch SPI on: sudo raspi-config",
+        "SCK, SDA, CS, DC, RES: as shown above.",
+        "MISO and the other CE line belong to the",
+        "bus: leave them unconnected.",
+        "Turn SPI on: sudo raspi-config",
     )
     _lines(svg, x, y + 64, words)
 
@@ -138,10 +141,10 @@ def _i2s(svg: Svg, x: float, y: float) -> None:
     words = (
         "VIN of the amplifier: 5 V, pin 2 or 4.",
         "GND: any pin GND.",
-        "BCLK, LRC, DIN: as drawn above.",
-        "In /boot/firmware/config.txt write",
+        "BCLK, LRC, DIN: as shown above.",
+        "Add to /boot/firmware/config.txt:",
         "dtoverlay=max98357a,no-sdmode",
-        "or what the maker of the board says.",
+        "or the line for your amplifier board.",
     )
     _lines(svg, x, y + 64, words)
 
@@ -149,11 +152,11 @@ def _i2s(svg: Svg, x: float, y: float) -> None:
 def _advice(svg: Svg, wiring: Wiring, y: float) -> None:
     most = max((use.ma for use in uses(wiring)), default=0.0)
     columns = (
-        ("All grounds are joined: box, driver, supply.", "The knob's middle leg C goes to ground."),
-        ("Never put 5 V on a line: 3.3 V is the most.", "Buttons need no resistor."),
+        ("Connect all grounds: box, driver, supply.", "Connect the knob's middle leg C to ground."),
+        ("Never connect 5 V to a line: maximum 3.3 V.", "Buttons need no resistor."),
         (
-            f"One pin carries {most:.1f} mA at most (limit {PIN_LIMIT_MA:.0f}),",
-            f"all together {total_ma(wiring):.1f} mA (limit {TOTAL_LIMIT_MA:.0f}).",
+            f"Each pin carries up to {most:.1f} mA (limit {PIN_LIMIT_MA:.0f}),",
+            f"all pins together {total_ma(wiring):.1f} mA (limit {TOTAL_LIMIT_MA:.0f}).",
         ),
     )
     svg.box(_MARGIN, y, WIDTH - 2 * _MARGIN, _FOOT)

@@ -1,23 +1,23 @@
-"""The 40-pin header of every Raspberry Pi since the B+, and what its pins may carry.
+"""The 40-pin header of every Raspberry Pi since the B+, and the limits of its pins.
 
-Current: a pad is safe at 16 mA, and the board's 3.3 V supply was laid out for
-about 3 mA a pin over the 17 lines of the first model, 50 mA in all (Raspberry
-Pi documentation, "GPIO pads control").
+A pin can carry up to 16 mA. The 3.3 V supply was designed for about 3 mA on each of
+the 17 lines of the first model, 50 mA in total (Raspberry Pi documentation, "GPIO
+pads control").
 """
 
 from __future__ import annotations
 
 LINES = range(28)
-"""The lines of the header, by BCM number."""
+"""The GPIO lines of the header, by BCM number."""
 
 RESERVED = (0, 1)
-"""The EEPROM of add-on boards."""
+"""For the EEPROM of add-on boards."""
 
 CONSOLE = (14, 15)
-"""The serial console, until it is switched off."""
+"""Used by the serial console unless it is turned off."""
 
 LOW_AT_START = range(9, 28)
-"""Lines that are pulled down from power-on until a program runs (BCM2835 datasheet, 6-31)."""
+"""Lines pulled down from power-on until a program runs (BCM2835 datasheet, table 6-31)."""
 
 I2C = {2: "SDA", 3: "SCL"}
 SPI = {7: "CE1", 8: "CE0", 9: "MISO", 10: "MOSI", 11: "SCLK"}
@@ -42,7 +42,7 @@ PINS: dict[int, _At] = {
     **{2 * row + 1: at for row, at in enumerate(_LEFT)},
     **{2 * row + 2: at for row, at in enumerate(_RIGHT)},
 }
-"""Header pin, 1 to 40, to its line or the name of its supply."""
+"""Line number, or name of the supply, by header pin (1 to 40)."""
 
 _PIN_OF = {at: pin for pin, at in PINS.items() if isinstance(at, int)}
 

@@ -1,4 +1,4 @@
-"""Does a wiring work, and which wiring would: conflicts told, tables proposed."""
+"""Checks a wiring for conflicts, and plans a wiring for requested parts."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from hardware.wiring.wiring import (
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """Something in the wiring that cannot be: where, and what to do about it."""
+    """A fault in the wiring: its path in the settings, and how to fix it."""
 
     path: str
     message: str
 
 
 class PlanRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """What a box shall have, without saying on which lines; the first `lamps` seats have lamps."""
+    """The parts of a box without their lines; the first `lamps` seats have lamps."""
 
     seats: int = MAX_SEATS
     lamps: int = MAX_SEATS
@@ -43,62 +43,64 @@ class PlanRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def check(wiring: Wiring) -> list[Conflict]:
-    """Everything that keeps this wiring from working; empty when it is sound."""
+    """All faults of a wiring; empty if it is sound."""
     taken = uses(wiring)
     spare = _Spare(set(LINES) - {use.line for use in taken})
     found, seen = [], dict[int, Use]()
     for use in sorted(taken, key=lambda use: not use.fixed):
-        why = _misplaced(use) or _twice(use, seen.setdefault(use.line, use))
+        why = _placement_fault(use) or _double_use(use, seen.setdefault(use.line, use))
         if why:
             found.append(Conflict(use.path, f"{why} {_instead(use, spare)}"))
     return found + _of_display(wiring.display) + _of_seats(wiring)
 
 
-def _misplaced(use: Use) -> str:
+def _placement_fault(use: Use) -> str:
     if use.line in RESERVED:
-        why = "the board keeps lines 0 and 1 for itself"
+        why = "lines 0 and 1 are reserved for the board"
     elif use.line not in LINES:
         why = "lines are 0 to 27"
     elif use.output and use.line not in LOW_AT_START:
-        why = "it would be on before the program runs, outputs are on lines 9 to 27"
+        why = "it would be on before the program starts; outputs need lines 9 to 27"
     else:
         return ""
     return f"The {use.name} cannot be on line {use.line}: {why}."
 
 
-def _twice(use: Use, other: Use) -> str:
+def _double_use(use: Use, other: Use) -> str:
     if use is other:
         return ""
     both = f"the {other.name} ({other.path}) and the {use.name} ({use.path})"
-    return f"Line {use.line} is used twice, by {both}."
+    return f"Line {use.line} is used twice: by {both}."
 
 
 def _instead(use: Use, spare: _Spare) -> str:
     try:
         line = spare.output() if use.output else spare.input()
     except LookupError:
-        return "No line is free for it: leave a part out."
-    return f"Write {line} instead, which is free."
+        return "No line is free: leave out a part."
+    return f"Use line {line}, which is free."
 
 
 def _of_display(display: DisplayWiring | None) -> list[Conflict]:
     if display is None:
         return []
     if display.bus == "i2c" and display.driver == "ssd1322":
-        return [Conflict("display.bus", 'An ssd1322 has no I2C. Write bus = "spi".')]
+        return [Conflict("display.bus", 'The ssd1322 has no I2C. Write bus = "spi".')]
     if display.bus == "i2c" and not 0x08 <= display.address <= 0x77:
-        wrong = f"I2C has no address {display.address:#04x}."
+        wrong = f"{display.address:#04x} is not an I2C address."
         return [Conflict("display.address", f"{wrong} Write 0x3c, or 0x3d if its jumper is set.")]
     if display.bus == "spi" and display.dc is None:
-        return [Conflict("display.dc", "An SPI display has a data/command line. Write dc = 24.")]
+        return [
+            Conflict("display.dc", "An SPI display needs a data/command line, such as dc = 24.")
+        ]
     return []
 
 
 def _of_seats(wiring: Wiring) -> list[Conflict]:
     count = len(wiring.seats)
     if count == 1 or count > MAX_SEATS:
-        wrong = f"{count} seats are too {'few' if count == 1 else 'many'}."
-        return [Conflict("seats", f"{wrong} Write 2 to {MAX_SEATS} of them, or none: [].")]
+        few = "At least 2 seats are needed (or none: [])."
+        return [Conflict("seats", few if count == 1 else f"A box has at most {MAX_SEATS} seats.")]
     requested = request_of(wiring)
     if largest(requested) < count:
         return [Conflict("seats", _too_many(requested))]
@@ -106,7 +108,7 @@ def _of_seats(wiring: Wiring) -> list[Conflict]:
 
 
 def request_of(wiring: Wiring) -> PlanRequest:
-    """What a wiring has, without its lines."""
+    """The parts of a wiring, without their lines."""
     display = wiring.display
     return PlanRequest(
         seats=len(wiring.seats),
@@ -123,7 +125,7 @@ def request_of(wiring: Wiring) -> PlanRequest:
 
 
 def largest(requested: PlanRequest) -> int:
-    """The largest number of seats that fits beside everything else that is wished for."""
+    """The largest number of seats that fits with all other requested parts."""
     counts = range(MAX_SEATS, -1, -1)
     return next(n for n in counts if _fits(msgspec.structs.replace(requested, seats=n)))
 
@@ -137,13 +139,12 @@ def _fits(requested: PlanRequest) -> bool:
 
 
 def plan(requested: PlanRequest) -> Wiring:
-    """A wiring for these wishes, as near to the default table as can be.
+    """Plan a wiring for the requested parts, as close to the default as possible.
 
-    Raises WiringError with the largest number of seats that does fit.
+    Raises WiringError with the largest number of seats that fits.
     """
     if not 0 <= requested.seats <= MAX_SEATS:
-        wrong = f"A box has 0 to {MAX_SEATS} seats, not {requested.seats}."
-        raise WiringError(f"{wrong} Ask for so many.")
+        raise WiringError(f"A box has at most {MAX_SEATS} seats. Choose 0 to {MAX_SEATS}.")
     try:
         return _plan(requested)
     except LookupError:
@@ -157,17 +158,18 @@ def _too_many(requested: PlanRequest) -> str:
         ("six wedge lights", requested.wedges),
         ("a servo", requested.servo),
     )
-    *most, last = [name for name, wished in beside if wished]
+    *most, last = [name for name, requested in beside if requested]
     extras = f"{', '.join(most)} and {last}" if most else last
     fits = largest(requested)
+    seats, fit = ("1 seat", "fits") if fits == 1 else (f"{fits} seats", "fit")
     return (
-        f"{requested.seats} seats do not fit beside {extras}: at most {fits} do. "
-        f"Take {fits} seats, or do without {extras}."
+        f"{requested.seats} seats do not fit with {extras}: only {seats} {fit}. "
+        f"Choose {seats}, or leave out {extras}."
     )
 
 
 class _Spare:
-    """The lines that are still free; a part gets its usual one while that is free."""
+    """The free lines; a part gets its usual line if that is free."""
 
     def __init__(self, free: set[int]) -> None:
         self._free = free - set(RESERVED)

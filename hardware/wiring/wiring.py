@@ -1,9 +1,9 @@
-"""Which part is on which line: the wiring as plain values, with the default table.
+"""The wiring as plain values: which part is on which line. Includes the default table.
 
-Lines are BCM numbers, 0 to 27. Lines 0 and 1 belong to the board's own EEPROM.
-Lines 0 to 8 are pulled up from power-on until a program runs, 9 to 27 down, so
-that lamps, buzzer, servo and wedge lights are on 9 to 27 (BCM2835 ARM
-Peripherals, table 6-31). Lines 14 and 15 are the serial console.
+Lines are BCM numbers, 0 to 27. Lines 0 and 1 are reserved for the EEPROM of add-on
+boards. From power-on until a program runs, lines 0 to 8 are pulled up and 9 to 27
+down, so lamps, buzzer, servo and wedge lights use 9 to 27 (BCM2835 ARM Peripherals,
+table 6-31). Lines 14 and 15 are the serial console.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from hardware.wiring.header import CONSOLE, I2C, I2S, LINES, RESERVED, SPI
 
 
 class SeatWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A place at the table: the line of its button, and of its lamp if it has one."""
+    """A seat: the line of its button, and of its lamp if it has one."""
 
     button: int
     lamp: int | None = None
 
 
 class KnobWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The rotary knob: its two phases and the switch under it."""
+    """The knob: its two phases and its push switch."""
 
     a: int = 8
     b: int = 7
@@ -31,7 +31,7 @@ class KnobWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class BuzzerWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The buzzer; an active one knows one pitch, a passive one plays notes."""
+    """The buzzer; an active one has one pitch, a passive one plays notes."""
 
     line: int = 13
     kind: Literal["active", "passive"] = "passive"
@@ -40,8 +40,8 @@ class BuzzerWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 class DisplayWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The OLED and its bus.
 
-    `address` and `port` are of the I2C bus; `device` is the chip select of SPI
-    bus 0 and `dc` its data/command line. `rotate` is in quarter turns: 2 is upside down.
+    `address` and `port` are for I2C. `device` is the chip select on SPI bus 0, and `dc`
+    the data/command line. `rotate` is in quarter turns: 2 is upside down.
     """
 
     driver: Literal["ssd1306", "sh1106", "ssd1309", "ssd1322"] = "ssd1306"
@@ -58,11 +58,11 @@ _SEATS = ((4, 18), (17, 23), (27, 24), (22, 25), (10, 12), (9, 16), (11, 20), (5
 
 
 class Wiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The whole box; without arguments the default table, None for a part that is absent.
+    """The wiring of the whole box; by default the default table. None means no such part.
 
-    `lamps` says what the seats' lamps are: `5v` (in arcade buttons, behind a
-    driver) or `led` (a bare LED behind 330 ohms). `sound` says where the
-    loudspeaker is; `none` leaves the sounds to a passive buzzer.
+    `lamps` is the kind of seat lamps: `5v` (in arcade buttons, with a driver) or `led`
+    (a plain LED with 330 ohms). `sound` is the loudspeaker's connection; with `none`, a
+    passive buzzer plays the sounds.
     """
 
     seats: tuple[SeatWiring, ...] = tuple(SeatWiring(button=b, lamp=lamp) for b, lamp in _SEATS)
@@ -77,10 +77,10 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Use(msgspec.Struct, frozen=True, kw_only=True):
-    """What a line is used for: where in the table it says so, and the current it carries.
+    """The use of a line: its path in the settings, and the current.
 
-    `ma` is the most that flows in or out of the pin. `fixed` lines belong to a
-    bus and cannot be moved.
+    `ma` is the maximum current of the pin. `fixed` lines belong to a bus and cannot
+    be moved.
     """
 
     path: str
@@ -92,21 +92,21 @@ class Use(msgspec.Struct, frozen=True, kw_only=True):
 
 
 PRESSED_MA = 3.3 / 50
-"""Through the board's own pull-up of about 50 kilohms."""
+"""Through the board's pull-up of about 50 kilohms."""
 LED_MA = (3.3 - 2.0) / 0.33
-"""A red LED behind 330 ohms; other colours take less."""
+"""A red LED with 330 ohms; other colours need less."""
 DRIVER_MA = (3.3 - 1.4) / 2.7
 """One input of a ULN2803 (2.7 kilohms before two base-emitter paths)."""
 BASE_MA = (3.3 - 0.7) / 1.0
-"""The base of a transistor behind 1 kilohm."""
+"""The base of a transistor with 1 kilohm."""
 SIGNAL_MA = 0.5
-"""An input of some other part: a servo, a display, an amplifier."""
+"""The input of a servo, display or amplifier."""
 I2C_MA = 3.3 / 1.8
-"""The board's own pull-ups of 1.8 kilohms."""
+"""The board's pull-ups of 1.8 kilohms."""
 
 
 def uses(wiring: Wiring) -> list[Use]:
-    """Every line that the wiring takes, buses too, in the order of the table."""
+    """Every line in use, including buses, in the order of the table."""
     return [*_seats(wiring), *_controls(wiring), *_display(wiring.display), *_outputs(wiring)]
 
 
@@ -116,25 +116,25 @@ def inputs(wiring: Wiring) -> list[int]:
 
 
 def outputs(wiring: Wiring) -> list[int]:
-    """The lines of lamps, buzzer, servo and wedge lights; a display keeps its last picture."""
+    """The lines of lamps, buzzer, servo and wedge lights, but not of the display."""
     found = (use for use in uses(wiring) if use.output)
     return [use.line for use in found if not use.path.startswith("display")]
 
 
-def pulsed(wiring: Wiring) -> bool:
+def needs_pulses(wiring: Wiring) -> bool:
     """Whether a part needs pulses: a passive buzzer, or a servo."""
     passive = wiring.buzzer is not None and wiring.buzzer.kind == "passive"
     return passive or wiring.servo is not None
 
 
 def spare(wiring: Wiring) -> list[int]:
-    """The lines that are free, and that no bus of the board may have."""
+    """The free lines that no bus of the board uses."""
     taken = {use.line for use in uses(wiring)} | {*RESERVED, *CONSOLE, *I2C, *SPI}
     return [line for line in LINES if line not in taken]
 
 
 def total_ma(wiring: Wiring) -> float:
-    """The most that the header carries at once, mA; one wedge light is lit at a time."""
+    """The maximum total current in mA; only one wedge light is lit at a time."""
     taken = uses(wiring)
     wedges = [use.ma for use in taken if use.path.startswith("wedges")]
     return sum(use.ma for use in taken) - sum(wedges) + max(wedges, default=0.0)
@@ -143,11 +143,11 @@ def total_ma(wiring: Wiring) -> float:
 def _seats(wiring: Wiring) -> list[Use]:
     found = []
     for index, seat in enumerate(wiring.seats):
-        where, who = f"seats[{index}]", f"seat {index + 1}"
-        found.append(_input(f"{where}.button", f"button of {who}", seat.button))
+        path, seat_name = f"seats[{index}]", f"seat {index + 1}"
+        found.append(_input(f"{path}.button", f"button of {seat_name}", seat.button))
         if seat.lamp is not None:
             ma = LED_MA if wiring.lamps == "led" else DRIVER_MA
-            found.append(_output(f"{where}.lamp", f"lamp of {who}", seat.lamp, ma))
+            found.append(_output(f"{path}.lamp", f"lamp of {seat_name}", seat.lamp, ma))
     return found
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from damage_kit import DAMAGES, Damage, forbid, whole
+from damage_kit import DAMAGES, Damage, fill, forbid
 
 from companion.cli import main as cli
 
@@ -83,7 +83,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     state = tmp_path_factory.mktemp("model") / "state"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("STATE_DIRECTORY", str(state))
-        whole(state)
+        fill(state)
     return state
 
 

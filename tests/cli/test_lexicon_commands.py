@@ -202,7 +202,7 @@ def test_everything_about_a_word(typed):
 def test_an_empty_rack_is_reported(capsys):
     assert main(["words", "--rack", ""]) == 1
     assert capsys.readouterr().err == (
-        "companion: '' is no hand of cards. Write letters, A/E, ? for wild.\n"
+        "companion: '' is not a hand of cards. Use letters, A/E, ? for wild.\n"
     )
 
 

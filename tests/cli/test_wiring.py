@@ -43,8 +43,8 @@ def test_a_conflict_with_the_serial_console_is_mentioned(capsys):
 def test_an_impossible_wiring_is_explained_in_one_sentence(capsys):
     assert main(["wiring", "--i2s"]) == 1
     assert capsys.readouterr().err == (
-        "companion: 8 seats do not fit beside I2S sound: at most 7 do. "
-        "Take 7 seats, or do without I2S sound.\n"
+        "companion: 8 seats do not fit with I2S sound: only 7 seats fit. "
+        "Choose 7 seats, or leave out I2S sound.\n"
     )
 
 

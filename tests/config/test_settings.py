@@ -122,8 +122,8 @@ def test_an_options_value_is_checked_by_the_games_own_rules(refused):
             "seats = [{ button = 4, lamp = 28 }]",
             "wiring.seats[0].lamp: The lamp of seat 1 cannot be",
         ),
-        ("servo = 0", "wiring.servo: The servo cannot be on line 0: the board keeps lines 0 and 1"),
-        ("spin = 18", "wiring.spin: Line 18 is used twice, by the lamp of seat 1 (seats[0].lamp)"),
+        ("servo = 0", "wiring.servo: The servo cannot be on line 0: lines 0 and 1 are "),
+        ("spin = 18", "wiring.spin: Line 18 is used twice: by the lamp of seat 1 (seats[0].lamp)"),
         ("spin = 'x'", 'wiring.spin: "x" is not allowed. Use a whole number.'),
         ("knob = { a = 2.5 }", "wiring.knob.a: 2.5 is not allowed. Use a whole number."),
         (
@@ -150,8 +150,8 @@ def test_a_wrong_wiring_says_what_to_write(refused, line, sentence):
 
 def test_i2s_beside_eight_seats_names_the_number_that_fits(refused):
     assert refused("[wiring]\nsound = 'i2s'\n")[-1] == (
-        "wiring.seats: 8 seats do not fit beside I2S sound: at most 7 do. "
-        "Take 7 seats, or do without I2S sound."
+        "wiring.seats: 8 seats do not fit with I2S sound: only 7 seats fit. "
+        "Choose 7 seats, or leave out I2S sound."
     )
 
 

@@ -1,4 +1,4 @@
-"""Journals as they lie on a card, what is true of them, and the ways in which they break."""
+"""Journals as they are on a card, their true content, and ways to damage them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ GAMES, ROWS = 6, 40
 
 
 class Broken(NamedTuple):
-    """A journal after something happened to it; `hit`: the file was really changed."""
+    """A damaged file; `hit` is False if the damage changed nothing."""
 
     path: Path
     hit: bool
 
 
 class Evening:
-    """A journal of six games in a folder, the last of them still in the log; and the truth."""
+    """A journal of six games, the last of them still in the log, and its true content."""
 
     def __init__(self, folder: Path, *, copied: bool) -> None:
         self.folder = folder
@@ -38,7 +38,7 @@ class Evening:
             self._play(journal, number)
             if number == GAMES - 3:
                 self._pause(copied=copied)
-        while journal.busy():  # the second file is written after the acknowledgement
+        while journal.busy():  # the ends file is written after the acknowledgement
             time.sleep(0.01)
         self.ends = Ends(folder / store.NAME).read()
         shutil.copytree(folder, folder.parent / "broken", dirs_exist_ok=True)
@@ -62,12 +62,12 @@ class Evening:
         self.rows[game] = made
 
     def _pause(self, *, copied: bool) -> None:
-        """Nobody plays for a moment, and what was logged comes into the file."""
+        """Wait until the log is written back into the file, as when nobody plays."""
         path = self.folder / store.NAME
         before = path.stat().st_size
         while path.stat().st_size == before:
             time.sleep(0.05)
-        if copied:  # the box does it, because a game has just been finished
+        if copied:  # the box makes a copy because a game was just finished
             self.copied = {game: len(rows) for game, rows in self.rows.items()}
             while not self._is_copied(path):
                 time.sleep(0.05)
@@ -81,18 +81,18 @@ class Evening:
         return bool(rows == sum(self.copied.values()))
 
     def fresh(self) -> Path:
-        """The folder as it lay on the card when the plug was pulled."""
+        """A new copy of the folder as it was when the plug was pulled."""
         place = self.folder.parent / "now"
         shutil.rmtree(place, ignore_errors=True)
         shutil.copytree(self.folder.parent / "broken", place)
         for part in place.glob("*.lock*"):
             part.unlink()
-        Ends(place / store.NAME).begin(self.ends)  # the file is another one here
+        Ends(place / store.NAME).begin(self.ends)  # the copied file has another inode
         return place / store.NAME
 
 
 def row(game: int, n: int) -> Act:
-    """One entry, each different from every other."""
+    """An entry that differs from every other."""
     word = WORDS[n % len(WORDS)]
     action = {"do": "play", "by": "AL" if n % 2 else "NB", "word": word, "elapsed_s": game + n / 8}
     answers: dict[str, bool | str] = {f"is_word {word}": True}
@@ -102,21 +102,21 @@ def row(game: int, n: int) -> Act:
 Harm = Callable[[bytearray, random.Random], None]
 
 
-def bit(data: bytearray, luck: random.Random) -> None:
-    """One bit is the other way round."""
+def flip_bit(data: bytearray, luck: random.Random) -> None:
+    """Flip one bit."""
     at = luck.randrange(len(data))
     data[at] ^= 1 << luck.randrange(8)
 
 
-def zeroed(data: bytearray, luck: random.Random) -> None:
-    """A block of the card has nothing in it."""
+def zero_block(data: bytearray, luck: random.Random) -> None:
+    """Fill a block with zeros."""
     size = luck.choice((512, PAGE))
     at = luck.randrange(max(len(data) // size, 1)) * size
     data[at : at + size] = bytes(len(data[at : at + size]))
 
 
-def swapped(data: bytearray, luck: random.Random) -> None:
-    """Two blocks of the card have changed places."""
+def swap_blocks(data: bytearray, luck: random.Random) -> None:
+    """Swap two blocks."""
     size = luck.choice((512, PAGE))
     one, two = (luck.randrange(max(len(data) // size, 1)) * size for _ in range(2))
     data[one : one + size], data[two : two + size] = (
@@ -125,13 +125,13 @@ def swapped(data: bytearray, luck: random.Random) -> None:
     )
 
 
-def truncated(data: bytearray, luck: random.Random) -> None:
-    """The end of the file is gone."""
+def truncate(data: bytearray, luck: random.Random) -> None:
+    """Cut off the end."""
     del data[luck.randrange(len(data)) :]
 
 
-def broken(path: Path, harm: Harm, luck: random.Random) -> Broken:
-    """Harm a file."""
+def damage_file(path: Path, harm: Harm, luck: random.Random) -> Broken:
+    """Damage a file with `harm`."""
     before = path.read_bytes()
     data = bytearray(before)
     if data:

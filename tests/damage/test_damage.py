@@ -1,6 +1,6 @@
-"""Whatever happens to the file of the games, nothing is lost in silence.
+"""No damage to the games file goes unnoticed or unreported.
 
-`make test-damage` breaks many more journals than a run of all tests does.
+`make test-damage` damages many more journals than the normal tests do.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from companion.journal import rescue, store
 from companion.journal.file.entries import AnyRow
 from companion.journal.journal import Journal
 
-from .journals import GAMES, Evening, Harm, bit, broken, swapped, truncated, zeroed
+from .journals import GAMES, Evening, Harm, damage_file, flip_bit, swap_blocks, truncate, zero_block
 
-pytestmark = pytest.mark.no_cover  # counting lines takes ten times as long as running them
+pytestmark = pytest.mark.no_cover  # measuring coverage takes ten times as long as the tests
 
 MORE = int(os.environ.get("DAMAGE", "1"))
-"""How many times as many journals are broken."""
+"""Factor for the number of damaged journals."""
 
 CASES: list[tuple[str, Harm, int]] = [
-    ("", bit, 50),
-    ("-wal", bit, 25),
-    ("", zeroed, 4),
-    ("", swapped, 4),
-    ("-wal", zeroed, 3),
-    ("-wal", swapped, 3),
-    ("", truncated, 5),
-    ("-wal", truncated, 5),
-    (".ends", bit, 2),
-    (".ends", zeroed, 1),
+    ("", flip_bit, 50),
+    ("-wal", flip_bit, 25),
+    ("", zero_block, 4),
+    ("", swap_blocks, 4),
+    ("-wal", zero_block, 3),
+    ("-wal", swap_blocks, 3),
+    ("", truncate, 5),
+    ("-wal", truncate, 5),
+    (".ends", flip_bit, 2),
+    (".ends", zero_block, 1),
 ]
-"""Which file is broken how, and how often, with copies and without; the long set has 20 times
-as many: 2,000 bits of the file, 1,000 of the log, 560 blocks, 400 truncations."""
+"""The file (by suffix), the damage, and the number of runs, with and without copies. The long set
+has 20 times as many: 2,000 bits of the file, 1,000 of the log, 560 blocks, 400 truncations."""
 
 PARTS = 5
-"""Each case is as many tests, so that all processors have some."""
+"""Each case is split into this many tests, to use all processors."""
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Evening:
 
 
 def read(path: Path) -> tuple[dict[int, list[AnyRow]], dict[int, int]]:
-    """The games that a command prints, and how many entries it says are missing of each."""
+    """The games as a command reads them, and the missing entries it reports for each."""
     with rescue.history(path) as file:
         records = store.records(file)
         rows = {record.game: store.rows(file, record.game) for record in records}
@@ -61,46 +61,50 @@ def read(path: Path) -> tuple[dict[int, list[AnyRow]], dict[int, int]]:
 
 
 def check(evening: Evening, rows: dict[int, list[AnyRow]], lost: dict[int, int]) -> None:
-    """Each game is as it was, or named with how many entries are missing at its end."""
+    """Every game is complete, or the number of entries missing at its end is reported."""
     for game, true in evening.rows.items():
         found = rows.get(game, [])
-        assert found == true[: len(found)], f"game {game} is another one"
-        assert len(found) + lost.get(game, 0) == len(true), f"game {game} lost some in silence"
-        assert len(found) >= evening.copied.get(game, 0), f"game {game} was in the copy"
+        assert found == true[: len(found)], f"game {game} has wrong entries"
+        assert len(found) + lost.get(game, 0) == len(true), (
+            f"game {game} lost entries without a report"
+        )
+        assert len(found) >= evening.copied.get(game, 0), (
+            f"game {game} was not restored from the copy"
+        )
     assert set(rows) <= set(evening.rows)
 
 
 @pytest.mark.parametrize("share", range(PARTS))
 @pytest.mark.parametrize(("part", "harm", "times"), CASES)
 @pytest.mark.parametrize("kind", ["evening", "copied"])
-def test_damage_is_noticed_named_and_made_good_from_copies(
+def test_damage_is_noticed_reported_and_repaired_from_copies(
     kind: str, part: str, harm: Harm, times: int, share: int, request: pytest.FixtureRequest
 ) -> None:
     evening: Evening = request.getfixturevalue(kind)
     for seed in range(share, times * MORE, PARTS):
         luck = random.Random(f"{part} {harm.__name__} {seed}")
         path = evening.fresh()
-        broken(Path(f"{path}{part}"), harm, luck)
+        damage_file(Path(f"{path}{part}"), harm, luck)
         check(evening, *read(path))
-        said: list[str | None] = []
-        journal = Journal(path, report=said.append, rescued=said.append)
+        reports: list[str | None] = []
+        journal = Journal(path, report=reports.append, rescued=reports.append)
         check(evening, *after(journal))
         whole = sum(len(journal.rows(game)) for game in evening.rows)
-        assert whole == sum(map(len, evening.rows.values())) or said, f"seed {seed}"
+        assert whole == sum(map(len, evening.rows.values())) or reports, f"seed {seed}"
         journal.close()
         check(evening, *read(path))
 
 
 def after(journal: Journal) -> tuple[dict[int, list[AnyRow]], dict[int, int]]:
-    """The same, out of a journal that is open for writing."""
+    """The same as `read`, from a journal open for writing."""
     records = journal.games()
     rows = {record.game: journal.rows(record.game) for record in records}
     lost = {record.game: record.lost for record in records}
     return rows, {**lost, **journal.lost_games()}
 
 
-def test_the_harness_breaks_what_it_says(evening: Evening) -> None:
+def test_the_harness_really_damages_files(evening: Evening) -> None:
     path = evening.fresh()
     assert len(evening.rows) == GAMES
     assert Path(f"{path}-wal").stat().st_size > 100_000
-    assert broken(path, bit, random.Random(1)).hit
+    assert damage_file(path, flip_bit, random.Random(1)).hit

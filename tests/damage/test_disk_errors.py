@@ -1,4 +1,4 @@
-"""Evenings on a failing disk: all that was played is there, and no rescue runs."""
+"""Evenings on a failing disk: no entry is lost, and no rescue is started."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .journals import row
 pytestmark = pytest.mark.no_cover
 
 EVENINGS = 15 * int(os.environ.get("DAMAGE", "1"))
-"""How many evenings are played; the long set has twenty times as many."""
+"""Number of evenings; the long set has twenty times as many."""
 
 CODES = (
     sqlite3.SQLITE_IOERR, sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_FSYNC,
@@ -32,7 +32,7 @@ CONNECT, READ = sqlite3.connect, Path.read_bytes
 
 
 class Disk:
-    """Fails a share of all that is asked of it, 0 to 1."""
+    """A disk that fails a share (0 to 1) of all operations."""
 
     def __init__(self, seed: int) -> None:
         self.share, self.failed = 0.0, 0
@@ -72,7 +72,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Evening:
-    """Games played over several starts of the box, and what of them was acknowledged."""
+    """Games played over several starts of the box, and which rows were acknowledged."""
 
     def __init__(self, path: Path, disk: Disk, seed: int) -> None:
         self.path, self.disk, self.luck = path, disk, random.Random(f"evening {seed}")
@@ -82,14 +82,14 @@ class Evening:
     def play(self) -> None:
         for start in range(3):
             self.disk.share = self.luck.choice((0.0, 0.02, 0.2, 0.5))
-            journal = self._opened()
+            journal = self._open()
             self._game(journal, f"{start + 1:032}")
             self.disk.share = 0.0
             journal.close(20)
             assert not journal.unsaved
 
-    def _opened(self) -> Journal:
-        """A start that fails is tried again, as the service does it."""
+    def _open(self) -> Journal:
+        """Open the journal, trying again until it succeeds as the service does."""
         while True:
             try:
                 return Journal(self.path)
@@ -121,7 +121,7 @@ class Evening:
 
 
 @pytest.mark.parametrize("part", range(5))
-def test_an_evening_on_a_failing_disk_loses_nothing_and_is_never_taken_for_damage(
+def test_a_failing_disk_loses_nothing_and_is_never_treated_as_damage(
     part: int, tmp_path: Path, quick: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failed = 0

@@ -1,4 +1,4 @@
-"""Killed at any instant of any game, the box has every entry that it acknowledged."""
+"""A box killed at any instant of any game keeps every entry it acknowledged."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ pytestmark = [
 ]
 
 KILLS = 10 * int(os.environ.get("DAMAGE", "1"))
-"""Kills of each of the six games."""
+"""Number of kills in each game."""
 
 RULING = open_ruling()
 PLAYERS = ("AL", "NB", "JR")
@@ -50,8 +50,8 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-class Shown(NamedTuple):
-    """What was acknowledged: so many rows of a game, and a digest of its state after them."""
+class Acknowledged(NamedTuple):
+    """An acknowledgement: the number of rows of a game, and the digest of its state after them."""
 
     game: int
     rows: int
@@ -59,7 +59,7 @@ class Shown(NamedTuple):
 
 
 class Player:
-    """Lets the box play against itself, and acknowledges what is durable over a pipe."""
+    """Lets the box play against itself, and acknowledges durable rows over a pipe."""
 
     def __init__(
         self, path: Path, pipe: int, seed: int, game: str, options: dict[str, Any]
@@ -70,19 +70,19 @@ class Player:
         self._rows = 0
 
     def play(self) -> NoReturn:
-        """Until killed."""
-        table = self._resumed() or self._begun()
+        """Play until killed."""
+        table = self._resume() or self._begin()
         os.write(self._pipe, b"up\n")
         while True:
             if table.view().game_over or self._rows > 150:
                 table.finish("over").result()
-                table = self._begun()
+                table = self._begin()
             self._step(table)
             line = f"{table.game} {self._rows} {digest(table.state)}\n"
             os.write(self._pipe, line.encode())
 
-    def _resumed(self) -> Table | None:
-        record = self._journal.unfinished()
+    def _resume(self) -> Table | None:
+        record = self._journal.unfinished_game()
         if record is None:
             return None
         table = Table(record.header, RULING, self._journal, record.game, Chance())
@@ -91,7 +91,7 @@ class Player:
         self._rows = len(rows)
         return table
 
-    def _begun(self) -> Table:
+    def _begin(self) -> Table:
         opponent = find_game(self._game).engine.opponent
         options = {**(opponent.NEEDS if opponent else {}), **self._options}
         words = Dictionary(name=RULING.name, size=RULING.size, sha256=RULING.sha256)
@@ -134,7 +134,7 @@ class Player:
 
 
 def live(path: Path, pipe: int, seed: int, game: str, options: dict[str, Any]) -> NoReturn:
-    """The process that is killed; what goes wrong is said over the pipe too."""
+    """The process to be killed; it also reports errors over the pipe."""
     keeper.QUIET_S, keeper.COPY_S = 0.01, 0.1
     try:
         Player(path, pipe, seed, game, options).play()
@@ -143,8 +143,10 @@ def live(path: Path, pipe: int, seed: int, game: str, options: dict[str, Any]) -
     os._exit(1)
 
 
-def killed(path: Path, luck: random.Random, game: str, options: dict[str, Any]) -> list[Shown]:
-    """What a process acknowledged that was killed at some moment."""
+def play_and_kill(
+    path: Path, luck: random.Random, game: str, options: dict[str, Any]
+) -> list[Acknowledged]:
+    """Play in a process, kill it at a random moment, and return its acknowledgements."""
     reading, writing = os.pipe()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # pytest's workers have threads
@@ -154,38 +156,38 @@ def killed(path: Path, luck: random.Random, game: str, options: dict[str, Any]) 
             tracing.stop()
         live(path, writing, luck.getrandbits(32), game, options)
     os.close(writing)
-    said, lines = b"", luck.randrange(12)
-    while said.count(b"\n") < lines:
-        said += os.read(reading, 100) or b"!it ended\n"
+    received, lines = b"", luck.randrange(12)
+    while received.count(b"\n") < lines:
+        received += os.read(reading, 100) or b"!it ended\n"
     time.sleep(luck.uniform(0, 0.03))
     os.kill(pid, signal.SIGKILL)
     os.waitpid(pid, 0)
     with os.fdopen(reading, "rb") as pipe:
-        said += pipe.read()
-    assert b"!" not in said, said
-    found = [line.split() for line in said.decode().splitlines() if line != "up"]
-    return [Shown(int(number), int(count), state) for number, count, state in found]
+        received += pipe.read()
+    assert b"!" not in received, received
+    found = [line.split() for line in received.decode().splitlines() if line != "up"]
+    return [Acknowledged(int(number), int(count), state) for number, count, state in found]
 
 
 @pytest.mark.parametrize("at", range(len(GAMES)), ids=lambda at: f"{at}-{GAMES[at][0]}")
-def test_killed_at_any_instant_nothing_acknowledged_is_lost(at: int, tmp_path: Path) -> None:
+def test_a_kill_at_any_instant_loses_no_acknowledged_entry(at: int, tmp_path: Path) -> None:
     game, options = GAMES[at]
     path, luck, acknowledged = tmp_path / store.NAME, random.Random(at), 0
     for _ in range(KILLS):
-        shown = killed(path, luck, game, options)
+        acknowledgements = play_and_kill(path, luck, game, options)
         assert not rescue.is_damaged(path)
-        check(path, shown)
-        acknowledged += len(shown)
+        check(path, acknowledgements)
+        acknowledged += len(acknowledgements)
     assert acknowledged > 0
 
 
-def check(path: Path, shown: list[Shown]) -> None:
-    """Every state that was acknowledged is what the rows of the file lead to."""
-    if not shown:
+def check(path: Path, acknowledgements: list[Acknowledged]) -> None:
+    """Replaying the rows of the file leads to every acknowledged state."""
+    if not acknowledgements:
         return
     with rescue.history(path) as file:
         headers = {record.game: record.header for record in store.records(file)}
-        for one in (shown[0], shown[-1]):
+        for one in (acknowledgements[0], acknowledgements[-1]):
             rows = store.rows(file, one.game)
             assert len(rows) >= one.rows
             history = History(headers[one.game], RULING)

@@ -295,7 +295,7 @@ def test_undoing_the_last_turn_continues_a_finished_game(play_evening: Run) -> N
         await table.sees("P1: SPIN")
 
     table = play_evening(play)
-    assert table.host.journal.unfinished()
+    assert table.host.journal.unfinished_game()
 
 
 def test_opening_the_menu_of_a_finished_game_changes_nothing(play_evening: Run) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from evening import Evening
 from evening_kit import Run, ends, spin
-from led_kit import GO_ON, Led
+from guided_kit import GO_ON, Guided
 from newword_hand import play as by_hand
 from newword_hand import start_game as start_newword
 from newword_hand import swap_cards
@@ -107,7 +107,7 @@ def test_a_table_is_asked_once_whether_a_game_is_new_to_it(play_evening: Run) ->
 
 def test_a_table_that_has_finished_a_game_is_not_asked(play_evening: Run) -> None:
     async def play(given: Evening) -> None:
-        table = Led(given)
+        table = Guided(given)
         await table.game("Worph")
         await table.choose("play")
         await table.press("seat1", "seat2", "knob")
@@ -223,7 +223,7 @@ def test_a_hold_is_not_covered(play_evening: Run) -> None:
 
 def test_a_hand_being_looked_at_is_not_covered(play_evening: Run) -> None:
     async def play(given: Evening) -> None:
-        table = Led(given)
+        table = Guided(given)
         await table.game("NewWord")
         await table.choose("house rules")
         await choose_row(table, "cards")
@@ -232,7 +232,7 @@ def test_a_hand_being_looked_at_is_not_covered(play_evening: Run) -> None:
         await table.press("knob")
         await table.choose("play")
         await table.press("seat1", "seat2", "knob")
-        await table.explained()
+        await table.dismiss_explanations()
         await given.press("spin", "seat1")  # what there is to say of the deal is still to come
         looks = asyncio.create_task(given.hand.hold("seat1", 6.0))
         await asyncio.sleep(4)
@@ -277,7 +277,7 @@ def quiet(_: str) -> None:
     """No pictures."""
 
 
-async def worph(table: Led) -> None:
+async def worph(table: Guided) -> None:
     """Two people: a word, a refused word, and everybody passes."""
     await start_worph(table)
     await table.type("CAT<ENTER>")
@@ -298,7 +298,7 @@ async def worph(table: Led) -> None:
     await table.sees("SPIN: home")
 
 
-async def word_sprout(table: Led) -> None:
+async def word_sprout(table: Guided) -> None:
     """A challenge with an answer, and one player gives up."""
     await choose_options(table, rules=(("rounds: no limit", "1 round"),))
     await join_players(table, "AL", "NB", "JR")
@@ -310,7 +310,7 @@ async def word_sprout(table: Led) -> None:
     await table.sees("SPIN: home")
 
 
-async def word_for_word(table: Led) -> None:
+async def word_for_word(table: Guided) -> None:
     """The game of the keyboard test, to the end."""
     by = Keys()
     await word_for_word_begun(table)
@@ -321,7 +321,7 @@ async def word_for_word(table: Led) -> None:
     await table.sees("SPIN: home")
 
 
-async def word_lift(table: Led) -> None:
+async def word_lift(table: Guided) -> None:
     """Three rounds of three people."""
     await join_word_lift(table)
     await table.press("seat1", "seat2", "seat3", "knob")
@@ -335,13 +335,13 @@ async def word_lift(table: Led) -> None:
     await table.sees("P3 WINS")
 
 
-async def newword(table: Led) -> None:
+async def newword(table: Guided) -> None:
     """The game of the knob, to the end."""
     await start_newword(table, 1, 2)
     await by_hand(table, newword_game())
 
 
-async def new_word_jr(table: Led) -> None:
+async def new_word_jr(table: Guided) -> None:
     """Everybody passes, and changes cards until there are none left."""
     await table.game("New Word Jr.")
     await table.choose("play")
@@ -350,13 +350,13 @@ async def new_word_jr(table: Led) -> None:
     for turn, cards in enumerate((*[6] * 9, 3)):
         await by_hand(table, swap_cards(1 + turn % 2, cards))
     for player in (1, 2):
-        await table.explained()
+        await table.dismiss_explanations()
         if "win" not in table.words():
             await by_hand(table, swap_cards(player, 0))
     await table.sees("SPIN: home")
 
 
-WHOLE: list[tuple[Callable[[Led], Awaitable[None]], set[str]]] = [
+WHOLE: list[tuple[Callable[[Guided], Awaitable[None]], set[str]]] = [
     (worph, {"FIRST WORD", "SPIN", "THINK", "MORE POINTS", "YOUR WORD", "POINTS", "REFUSED",
              "NO WORD", "THE MENU", "THE END"}),
     (word_sprout, {"FIRST LETTER", "ADD A LETTER", "CHALLENGE?", "SHOW A WORD", "A PLAYER IS OUT"}),
@@ -373,20 +373,20 @@ WHOLE: list[tuple[Callable[[Led], Awaitable[None]], set[str]]] = [
 
 @pytest.mark.parametrize(("whole", "told"), WHOLE, ids=[row[0].__name__ for row in WHOLE])
 def test_a_whole_guided_game_explains_each_thing_once(
-    play_evening: Run, whole: Callable[[Led], Awaitable[None]], told: set[str]
+    play_evening: Run, whole: Callable[[Guided], Awaitable[None]], told: set[str]
 ) -> None:
-    tables: list[Led] = []
+    tables: list[Guided] = []
 
     async def play(given: Evening) -> None:
-        tables.append(table := Led(given))
+        tables.append(table := Guided(given))
         await whole(table)
-        await table.explained()
+        await table.dismiss_explanations()
 
     (record,) = play_evening(play).host.journal.games()
     (table,) = tables
     assert record.result["winners"]
-    assert told <= set(table.told)
-    assert len(set(table.told)) == len(table.told)
+    assert told <= set(table.titles)
+    assert len(set(table.titles)) == len(table.titles)
     assert not any(table.clocks)
 
 
@@ -394,7 +394,7 @@ def test_actions_of_computer_players_are_explained_when_first_seen(play_evening:
     told: list[str] = []
 
     async def play(given: Evening) -> None:
-        table = Led(given)
+        table = Guided(given)
         await table.game("Word Sprout")
         await choose_row(table, "computer")
         await table.choose("add strong")
@@ -409,7 +409,7 @@ def test_actions_of_computer_players_are_explained_when_first_seen(play_evening:
         await table.sees("P1's turn", within=20)
         await pick_by_holding(table, 1)
         await table.sees("SPIN: home")
-        told.extend(table.told)
+        told.extend(table.titles)
 
     header = play_evening(play).host.journal.games()[0].header
     (machine,) = header.machines

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from evening import Evening, evening
 from evening_kit import Run, menu, spin, start_game
-from opponent_kit import WORPH, sits_down
+from opponent_kit import WORPH, add_opponent
 
 from companion.games.api.rules import Action
 from companion.games.api.ui import Context, Gesture, Hold, PrivateEntry
@@ -178,7 +178,7 @@ def test_a_press_of_another_player_hides_the_hand(play_evening: Run) -> None:
 def test_a_lone_player_is_not_asked_to_take_the_box(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sits_down(monkeypatch)
+    add_opponent(monkeypatch)
     monkeypatch.setattr(WORPH, "ui", WORPH.ui._replace(hand=hand))
 
     async def play(table: Evening) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from evening import Evening
 from evening_kit import Run, end_by_passes, menu, open_review, start_game
-from opponent_kit import WORPH, looks_back
+from opponent_kit import WORPH, add_review
 
 from companion.games.api.game import Engine
 from companion.games.api.ui import Context, Gesture, Review
@@ -32,7 +32,7 @@ def review_key(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_finished_game_can_be_reviewed_again_and_again(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looks_back(
+    add_review(
         monkeypatch, lambda records, ruling: tuple(f"line {n}" for n, _ in enumerate(records))
     )
 
@@ -61,7 +61,7 @@ def test_a_review_shows_that_it_is_thinking_and_can_be_cancelled(
         gate.wait(5)
         return ()
 
-    looks_back(monkeypatch, lines)
+    add_review(monkeypatch, lines)
 
     async def play(table: Evening) -> None:
         loop: Any = asyncio.get_running_loop()
@@ -85,7 +85,7 @@ def test_a_review_that_fails_says_so(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
-    looks_back(monkeypatch, lambda records, ruling: records[10**6])
+    add_review(monkeypatch, lambda records, ruling: records[10**6])
 
     async def play(table: Evening) -> None:
         await start_game(table)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from evening import Evening, evening
 from evening_kit import Run, menu, scores
-from opponent_kit import sits_down
+from opponent_kit import add_opponent
 
 from companion.journal.file.entries import Dictionary, GameHeader
 from companion.ui.background import BackgroundJobs
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("worph_by_the_box")
 
 @pytest.fixture
 def worph_by_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
-    sits_down(monkeypatch)
+    add_opponent(monkeypatch)
 
 
 async def against_the_box(table: Evening, *strengths: str) -> None:
@@ -252,7 +252,7 @@ def test_computer_players_are_added_and_removed_one_by_one(play_evening: Run) ->
 def test_house_rules_that_computer_players_need_apply(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sits_down(monkeypatch, NEEDS={"one_try": True})
+    add_opponent(monkeypatch, NEEDS={"one_try": True})
 
     async def play(table: Evening) -> None:
         await against_the_box(table, "add weak")

@@ -172,7 +172,7 @@ def test_a_new_game_closes_the_unfinished_one(play_evening: Run) -> None:
 
     play_evening(tonight)
     table = play_evening(tomorrow)
-    assert table.host.journal.unfinished() is None
+    assert table.host.journal.unfinished_game() is None
 
 
 def test_one_press_starts_a_rematch_with_the_next_starter(play_evening: Run) -> None:

@@ -1,8 +1,8 @@
-"""Tries the README's commands in bare Debian roots, and then .ci/run in one of them.
+"""Runs the README's commands in minimal Debian systems, and .ci/run in one of them.
 
     python fresh.py [bookworm] [trixie] [ci]
 
-It says how long each part took, and fails if one of them failed. Nothing stays behind.
+Prints how long each part took, and fails if any part failed. Leaves nothing behind.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ SUITES = ("trixie", "bookworm")
 CI_SUITE = "bookworm"
 PARTS = {*SUITES, "ci"}
 NEEDED = {"mmdebstrap": "mmdebstrap", "git": "git", "unshare": "util-linux"}
-"""The programs that this takes, and their packages."""
+"""The required programs and their packages."""
 
-PARCEL = "checkout.bundle"
+BUNDLE = "checkout.bundle"
 QUIET = "-c init.defaultBranch=main -c advice.detachedHead=false"
-CLONE = f"git {QUIET} clone --quiet /{PARCEL} checkout"
-# Where no board can be built, .ci/run says so and passes.
+CLONE = f"git {QUIET} clone --quiet /{BUNDLE} checkout"
+# If no board can be built, .ci/run says so and passes.
 CI = f"{CLONE} && checkout/.ci/run && ls -d .cache/tabletop-word-companion/board/board-*"
 ROOM = Path("/var/tmp")
-"""On the disk, as the board takes more room than the memory has."""
+"""A folder on disk, because the board needs more space than fits in memory."""
 
 
 class Times:
-    """How long each part took, and whether it failed."""
+    """Duration of each part, and whether any part failed."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.failed = False
 
     def take(self, name: str, command: Callable[[], None]) -> bool:
-        """Run a part; the others are still tried where one of its commands fails."""
+        """Run and time a part; returns False if a command failed."""
         print(f"\n== {name}", flush=True)
         begun, end = time.monotonic(), ""
         try:
@@ -57,43 +57,43 @@ class Times:
 
 
 def check() -> None:
-    """Install what this takes; ends with a sentence where that cannot be."""
+    """Install the required programs; exits with advice if that is impossible."""
     if sys.platform != "linux" or os.geteuid() != 0 or not shutil.which("apt-get"):
-        sys.exit("Bare roots need root on Debian. Type: sudo make test-fresh")
+        sys.exit("This test needs root on Debian. Run: sudo make test-fresh")
     wanted = [package for tool, package in NEEDED.items() if not shutil.which(tool)]
-    # The lists tell where Debian comes from, also where nothing has to be installed.
+    # The lists are needed for the sources, even if nothing has to be installed.
     for command in (["update"], ["install", "--yes", "--no-install-recommends", *wanted]):
         if subprocess.run(["apt-get", "--quiet=2", *command], check=False).returncode:
-            sys.exit(f"apt-get {command[0]} failed. Look at the lines above, then try again.")
+            sys.exit(f"apt-get {command[0]} failed. See the lines above, then try again.")
 
 
 def packages() -> str:
-    """What the README says to install."""
+    """The packages that the README says to install."""
     found = re.search(r"`sudo apt-get install ([^`]+)`", (PROJECT / "README.md").read_text())
     assert found, "The README has no line of packages."
     return found[1]
 
 
-def parcel(folder: Path) -> Path:
-    """The current commit, as a file that git clones from."""
-    made = folder / PARCEL
-    # A user's checkout is not root's own, and git takes no other.
+def make_bundle(folder: Path) -> Path:
+    """Bundle the current commit into a file that git can clone."""
+    made = folder / BUNDLE
+    # The checkout may belong to a user, and git refuses other owners by default.
     git = ("git", "-c", "safe.directory=*", "-C", PROJECT)
     subprocess.run([*git, "bundle", "create", "--quiet", made, "HEAD"], check=True)
     return made
 
 
 def make(root: Root, suite: str) -> None:
-    """A root with the checkout's parcel, and nothing but what the README names."""
+    """Make a system with the bundle and only the packages named in the README."""
     root.make(suite)
-    shutil.copy(parcel(root.folder.parent), root.folder)
+    shutil.copy(make_bundle(root.folder.parent), root.folder)
     install = f"apt-get install --yes --no-install-recommends {packages()}"
     root.run("root", f"apt-get update > /dev/null && {install} > /dev/null")
 
 
 def try_suite(times: Times, root: Root, suite: str, parts: set[str]) -> None:
-    """All that is wanted of one Debian: the README's commands by a user, .ci/run by root."""
-    if not times.take(f"{suite}: making the root", lambda: make(root, suite)):
+    """Run the chosen parts in one suite: the README's commands as a user, .ci/run as root."""
+    if not times.take(f"{suite}: make the system", lambda: make(root, suite)):
         return
     if suite in parts:
         played = f"{CLONE} && cd checkout && make play"
@@ -104,7 +104,7 @@ def try_suite(times: Times, root: Root, suite: str, parts: set[str]) -> None:
 
 
 def main(parts: set[str]) -> int:
-    """Everything; the table of times at the end, also where a part failed."""
+    """Run all parts and print the times, even if a part failed."""
     check()
     times = Times()
     for ending in (signal.SIGINT, signal.SIGTERM):
@@ -122,5 +122,5 @@ def main(parts: set[str]) -> int:
 if __name__ == "__main__":
     wanted = set(sys.argv[1:])
     if wanted - PARTS:
-        sys.exit(f"Type: python fresh.py, and then any of {', '.join(sorted(PARTS))}")
+        sys.exit(f"Run: python fresh.py, with any of {', '.join(sorted(PARTS))}")
     sys.exit(main(wanted or PARTS))

@@ -1,4 +1,4 @@
-"""Bare Debian roots that reach the network in the way this machine does."""
+"""Minimal Debian systems in folders, with this machine's network settings."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ HOST = Path("/")
 CERTIFICATES = Path("usr/local/share/ca-certificates")
 PIP = ("/etc/pip.conf", "~/.pip/pip.conf", "~/.config/pip/pip.conf")
 KEPT = re.compile(r"(https?|ftp|all|no)_proxy|PIP_\w+|SSL_CERT_\w+|\w+_CA_BUNDLE", re.IGNORECASE)
-"""The variables that say how the network is reached."""
+"""Environment variables with network settings."""
 
 APT = ("Acquire::http", "Acquire::https", "Acquire::Check-Date", "Acquire::Check-Valid-Until")
 BARE = ("git", "ca-certificates")
-"""What a checkout needs to come onto a machine."""
+"""The packages needed to clone the checkout."""
 
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 UNATTENDED = {"DEBIAN_FRONTEND": "noninteractive"}
 PRIVATE = ("unshare", "--mount", "--pid", "--kill-child")
-"""Mounts and processes end with the command, in whatever way it ends."""
+"""Mounts and processes end when the command ends."""
 
 ENTER = """
 mount -t proc proc "$0/proc" && mount -t sysfs -o ro sys "$0/sys" && mount --rbind /dev "$0/dev" &&
 chroot --userspec="$1:$1" "$0" /bin/sh -c "cd && $2"
 exit $?
 """
-"""The shell stays, because the first process has to reap all others."""
+"""The shell keeps running, because the first process must reap all others."""
 
 
 class Root:
-    """A Debian in a folder, with nothing in it that nobody asked for."""
+    """A minimal Debian in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def make(self, suite: str) -> None:
-        """Make it, with a user named player."""
+        """Create the system, with a user named player."""
         options = self.folder.with_suffix(".apt")
         options.write_text(_output("apt-config", "dump", *APT))
         _call(
@@ -60,7 +60,7 @@ class Root:
         )  # fmt: skip
 
     def _connect(self) -> None:
-        """Give it this machine's names, certificates and settings of pip."""
+        """Copy this machine's host names, certificates and pip settings."""
         for name in ("etc/resolv.conf", "etc/hosts"):
             shutil.copy(HOST / name, self.folder / name)
         pip = configparser.RawConfigParser()
@@ -73,7 +73,7 @@ class Root:
 
 
 def _sources(suite: str) -> list[str]:
-    """Where this machine has its Debian from, for another Debian; nothing where it has none."""
+    """This machine's apt sources, changed to another suite; empty if there are none."""
     where = "deb $(REPO_URI) $(CODENAME) $(COMPONENT)"
     asked = ("--format", where, "Created-By: Packages", "Origin: Debian")
     lines = _output("apt-get", "indextargets", *asked).splitlines()

@@ -1,4 +1,4 @@
-"""Entries that are missing, changed, swapped or repeated, each with the checksum it was given."""
+"""Missing, changed, swapped and repeated entries, each with its original checksum."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from journal_kit import act, played
+from journal_kit import act, play_rows
 
 from companion.journal import rescue, store
 from companion.journal.file.migrations import span
 from companion.journal.journal import Journal
 
 Rows = dict[int, tuple[str, int]]
-"""The texts of a game's entries with their checksums, by number."""
+"""Text and checksum of a game's entries, by number."""
 
 COUNT = 6
 
@@ -49,14 +49,14 @@ def of_another_game(rows: Rows, others: Rows) -> None:
 @pytest.mark.parametrize(
     "harm", [missing, missing_and_closed_up, changed, swapped, repeated, of_another_game]
 )
-def test_a_game_is_read_up_to_an_entry_that_is_not_in_its_place(
+def test_a_game_is_read_up_to_the_first_wrong_entry(
     tmp_path: Path, harm: Callable[[Rows, Rows], None]
 ) -> None:
     path = tmp_path / store.NAME
     journal = Journal(path)
-    first, second = played(journal, COUNT), played(journal, COUNT)
+    first, second = play_rows(journal, COUNT), play_rows(journal, COUNT)
     journal.close()
-    harmed(path, first, second, harm)
+    damage_rows(path, first, second, harm)
     assert rescue.is_damaged(path)
     with rescue.history(path) as file:
         found = [(record.count, record.lost) for record in store.records(file)]
@@ -67,8 +67,8 @@ def test_a_game_is_read_up_to_an_entry_that_is_not_in_its_place(
     again.close()
 
 
-def harmed(path: Path, game: int, other: int, harm: Callable[[Rows, Rows], None]) -> None:
-    """Other entries in a game; SQLite finds nothing wrong with the file."""
+def damage_rows(path: Path, game: int, other: int, harm: Callable[[Rows, Rows], None]) -> None:
+    """Change a game's entries in a way that SQLite itself does not notice."""
     file = sqlite3.connect(path, isolation_level=None)
     asked = "SELECT id, body, sum FROM rows WHERE id > ? AND id < ?"
     rows, others = (

@@ -1,4 +1,4 @@
-"""Of a file that is cut off, spoilt or rubbish, all that can be read is kept."""
+"""Everything readable is kept from a truncated, damaged or foreign file."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def told() -> list[str | None]:
+def reports() -> list[str | None]:
     return []
 
 
-def played(path: Path, rows: int) -> bytes:
-    """A journal of two games with so many rows in the second; its bytes."""
+def play_rows(path: Path, rows: int) -> bytes:
+    """Write a journal of two games with `rows` rows in the second; returns its bytes."""
     journal = Journal(path)
     journal.begin(HEADER).result(10)
     game = journal.begin(HEADER).result(10)
@@ -34,29 +34,29 @@ def played(path: Path, rows: int) -> bytes:
 
 
 @pytest.mark.parametrize("kept", [0.95, 0.7, 0.45])
-def test_of_a_truncated_file_all_rows_up_to_the_cut_are_rescued(kept, path, told):
-    whole = played(path, 300)
+def test_all_rows_before_the_cut_in_a_truncated_file_are_rescued(kept, path, reports):
+    whole = play_rows(path, 300)
     path.write_bytes(whole[: int(len(whole) * kept)])
-    journal = Journal(path, rescued=told.append)
+    journal = Journal(path, rescued=reports.append)
     rows = journal.rows(2)
     assert rows == [act(n, padding=200) for n in range(len(rows))]
     assert 300 * (kept - 0.3) < len(rows) < 300
     assert journal.prefs == {"volume": 4}
     assert [record.game for record in journal.games()] == [1, 2]
-    assert f"2 games with {len(rows)} of 300 entries" in told[0]
+    assert f"2 games with {len(rows)} of 300 entries" in reports[0]
     assert journal.append(2, act(7)).result(10) is Saved.YES
     assert journal.rows(2)[-1] == act(7)
     journal.close()
     aside = path.with_name("games.db.damaged-1")
     assert aside.exists()
-    assert str(aside.name) in told[0]
+    assert str(aside.name) in reports[0]
 
 
-def test_of_a_file_with_a_bad_page_the_rows_before_it_are_rescued(path, told):
-    whole = played(path, 100)
+def test_the_rows_before_a_bad_page_are_rescued(path, reports):
+    whole = play_rows(path, 100)
     at = len(whole) // 4096 // 2 * 4096
     path.write_bytes(whole[:at] + b"\xee" * 4096 + whole[at + 4096 :])
-    journal = Journal(path, rescued=told.append)
+    journal = Journal(path, rescued=reports.append)
     rows = journal.rows(2)
     assert rows == [act(n, padding=200) for n in range(len(rows))]
     assert 10 < len(rows) < 100
@@ -64,26 +64,26 @@ def test_of_a_file_with_a_bad_page_the_rows_before_it_are_rescued(path, told):
 
 
 @pytest.mark.parametrize("content", [b"not a database at all " * 50, b"SQLite format 3\0" * 9])
-def test_a_file_of_rubbish_is_moved_aside(content, path, told):
+def test_a_foreign_file_is_kept_under_another_name(content, path, reports):
     path.write_bytes(content)
-    journal = Journal(path, report=told.append, rescued=told.append)
+    journal = Journal(path, report=reports.append, rescued=reports.append)
     assert journal.games() == []
     assert journal.begin(HEADER).result(10) == 1
     journal.close()
     assert path.with_name("games.db.damaged-1").read_bytes() == content
-    assert len(told) == 1
-    assert "0 games" in told[0]
+    assert len(reports) == 1
+    assert "0 games" in reports[0]
 
 
-def test_an_empty_file_is_a_new_journal(path, told):
+def test_an_empty_file_is_a_new_journal(path, reports):
     path.touch()
-    journal = Journal(path, report=told.append)
+    journal = Journal(path, report=reports.append)
     assert journal.begin(HEADER).result(10) == 1
-    assert told == []
+    assert reports == []
     journal.close()
 
 
-def test_a_cut_off_log_keeps_every_whole_row(path):
+def test_a_truncated_log_keeps_every_complete_row(path):
     journal = Journal(path)
     game = journal.begin(HEADER).result(10)
     for n in range(20):
@@ -98,8 +98,8 @@ def test_a_cut_off_log_keeps_every_whole_row(path):
     after.close()
 
 
-def test_a_rescue_that_was_cut_off_is_finished_at_the_next_start(path, monkeypatch):
-    whole = played(path, 100)
+def test_an_interrupted_rescue_is_completed_at_the_next_start(path, monkeypatch):
+    whole = play_rows(path, 100)
     path.write_bytes(whole[: len(whole) * 3 // 4])
     with monkeypatch.context() as patch:
         patch.setattr(rescue, "settle", lambda path: path)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from journal_kit import played
+from journal_kit import play_rows
 
 from companion.journal import journal as journal_module
 from companion.journal import rescue, store
@@ -35,7 +35,7 @@ def act(number: int, padding: int = 0) -> AnyRow:
 
 
 class Disk:
-    """A disk under SQLite that can be told to refuse commits, or to stall on them."""
+    """A disk under SQLite whose commits can be made to fail or to stall."""
 
     def __init__(self) -> None:
         self.refuses: int | None = None
@@ -79,21 +79,21 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def told() -> list[str | None]:
+def reports() -> list[str | None]:
     return []
 
 
 @pytest.fixture
-def journal(disk: Disk, path: Path, told: list[str | None]) -> Iterator[Journal]:
-    journal = Journal(path, report=told.append, rescued=told.append)
+def journal(disk: Disk, path: Path, reports: list[str | None]) -> Iterator[Journal]:
+    journal = Journal(path, report=reports.append, rescued=reports.append)
     yield journal
     disk.runs.set()
     journal.close()
 
 
-def until(true: Callable[[], bool]) -> None:
+def wait_until(condition: Callable[[], bool]) -> None:
     end = time.monotonic() + 10
-    while not true():
+    while not condition():
         assert time.monotonic() < end
         time.sleep(0.001)
 
@@ -107,25 +107,25 @@ def until(true: Callable[[], bool]) -> None:
         (sqlite3.SQLITE_BUSY, "Close it"),
     ],
 )
-def test_a_refusing_disk_is_told_once_and_all_is_saved_in_order_when_it_relents(
-    code, says, path, disk, journal, told
+def test_a_failing_disk_is_reported_once_and_everything_is_saved_in_order_later(
+    code, says, path, disk, journal, reports
 ):
     game = journal.begin(HEADER).result(10)
     disk.refuses = code
     assert [journal.append(game, act(n)).result(10) for n in range(5)] == [Saved.NOT_YET] * 5
     assert journal.rows(game) == [act(n) for n in range(5)]
-    assert len(told) == 1
-    assert says in told[0]
-    assert "goes on" in told[0]
+    assert len(reports) == 1
+    assert says in reports[0]
+    assert "goes on" in reports[0]
     disk.refuses = None
-    until(lambda: told[-1] is None)
-    assert len(told) == 2
+    wait_until(lambda: reports[-1] is None)
+    assert len(reports) == 2
     with rescue.history(path) as file:
         assert store.rows(file, game) == [act(n) for n in range(5)]
     assert journal.append(game, act(5)).result(10) is Saved.YES
 
 
-def test_a_commit_that_failed_but_is_on_the_disk_is_not_saved_twice(path, disk, journal, told):
+def test_a_failed_commit_that_reached_the_disk_is_not_saved_twice(path, disk, journal, reports):
     game = journal.begin(HEADER).result(10)
     disk.refuses = sqlite3.SQLITE_IOERR
     journal.append(game, act(0)).result(10)
@@ -136,27 +136,27 @@ def test_a_commit_that_failed_but_is_on_the_disk_is_not_saved_twice(path, disk, 
     file.commit()
     file.close()
     disk.refuses = None
-    until(lambda: told[-1] is None)
+    wait_until(lambda: reports[-1] is None)
     assert journal.rows(game) == [act(0)]
 
 
-def test_a_game_begun_on_a_refusing_disk_is_known_by_both_its_numbers(disk, journal, told):
+def test_a_game_begun_on_a_failing_disk_is_known_by_both_its_numbers(disk, journal, reports):
     first = journal.begin(HEADER).result(10)
     disk.refuses = sqlite3.SQLITE_FULL
     game = journal.begin(HEADER).result(10)
     assert game < 0 < first
     journal.append(game, act(1)).result(10)
     journal.clocks(game, Clocks(elapsed={"turn": 1.0}))
-    assert journal.unfinished().clocks == Clocks(elapsed={"turn": 1.0})
+    assert journal.unfinished_game().clocks == Clocks(elapsed={"turn": 1.0})
     disk.refuses = None
-    until(lambda: told[-1:] == [None])
+    wait_until(lambda: reports[-1:] == [None])
     assert journal.append(game, act(2)).result(10) is Saved.YES
     assert journal.rows(game) == journal.rows(2) == [act(1), act(2)]
     assert [record.game for record in journal.games()] == [1, 2]
-    assert journal.unfinished().count == 2
+    assert journal.unfinished_game().count == 2
 
 
-def test_a_stalling_disk_blocks_nobody_and_its_row_is_durable_in_the_end(disk, journal):
+def test_a_stalling_disk_blocks_nobody_and_saves_the_rows_later(disk, journal):
     game = journal.begin(HEADER).result(10)
     disk.runs.clear()
     started = time.monotonic()
@@ -171,11 +171,11 @@ def test_a_stalling_disk_blocks_nobody_and_its_row_is_durable_in_the_end(disk, j
     assert time.monotonic() - started < 5
     disk.runs.set()
     assert [row.result(10) for row in rows] == [Saved.YES] * 3
-    until(lambda: not journal.busy())
-    assert journal.unfinished().clocks == Clocks(elapsed={"turn": 999.0})
+    wait_until(lambda: not journal.busy())
+    assert journal.unfinished_game().clocks == Clocks(elapsed={"turn": 999.0})
 
 
-def test_a_choice_that_a_newer_one_replaces_keeps_nobody_waiting(disk, journal):
+def test_nobody_waits_for_a_preference_that_a_newer_one_replaced(disk, journal):
     disk.runs.clear()
     row = journal.begin(HEADER)
     choices = [journal.set_pref("volume", n) for n in range(3)]
@@ -186,17 +186,17 @@ def test_a_choice_that_a_newer_one_replaces_keeps_nobody_waiting(disk, journal):
     assert choices[2].result(10) is Saved.YES
 
 
-def test_what_cannot_be_written_is_refused_where_it_comes_from(journal, told):
+def test_a_value_that_cannot_be_saved_raises_an_error_at_once(journal, reports):
     game = journal.begin(HEADER).result(10)
     with pytest.raises(TypeError):
         journal.append(game, Act(action={"do": object()}))
     with pytest.raises(TypeError):
         journal.set_pref("volume", object())
     assert journal.append(game, act(0)).result(10) is Saved.YES
-    assert (journal.rows(game), journal.prefs, told) == ([act(0)], {}, [])
+    assert (journal.rows(game), journal.prefs, reports) == ([act(0)], {}, [])
 
 
-def test_a_fault_of_whoever_is_told_does_not_end_the_journal(path, disk, caplog):
+def test_an_error_in_a_callback_does_not_end_the_journal(path, disk, caplog):
     def report(sentence: str | None) -> None:
         raise ValueError("no display")
 
@@ -205,29 +205,29 @@ def test_a_fault_of_whoever_is_told_does_not_end_the_journal(path, disk, caplog)
     disk.refuses = sqlite3.SQLITE_FULL
     assert journal.append(game, act(0)).result(10) is Saved.NOT_YET
     disk.refuses = None
-    until(lambda: len(caplog.records) == 2)
+    wait_until(lambda: len(caplog.records) == 2)
     assert journal.append(game, act(1)).result(10) is Saved.YES
     journal.close()
 
 
-def test_an_error_that_nobody_thought_of_is_told_and_survived(disk, journal, told, monkeypatch):
+def test_an_unexpected_error_is_reported_and_survived(disk, journal, reports, monkeypatch):
     game = journal.begin(HEADER).result(10)
     with monkeypatch.context() as patch:
         patch.setattr(Append, "save", lambda *_: 1 / 0)
         assert journal.append(game, act(0)).result(10) is Saved.NOT_YET
-    until(lambda: told[-1] is None)
-    assert "division by zero" in told[0]
+    wait_until(lambda: reports[-1] is None)
+    assert "division by zero" in reports[0]
     assert journal.rows(game) == [act(0)]
 
 
-def test_closing_does_not_wait_for_a_disk_that_never_answers(disk, journal):
+def test_closing_does_not_wait_for_a_disk_that_never_responds(disk, journal):
     disk.runs.clear()
     journal.begin(HEADER)
     journal.close(0.05)
     assert journal.busy()
 
 
-def test_closing_tries_once_more(path, disk, journal, monkeypatch):
+def test_closing_tries_to_save_once_more(path, disk, journal, monkeypatch):
     monkeypatch.setattr(journal_module, "RETRY_S", 60.0)
     game = journal.begin(HEADER).result(10)
     disk.refuses = sqlite3.SQLITE_FULL
@@ -238,31 +238,31 @@ def test_closing_tries_once_more(path, disk, journal, monkeypatch):
         assert store.rows(file, game) == [act(0)]
 
 
-def test_a_folder_that_is_not_there_yet_is_waited_for(tmp_path, disk, told):
+def test_the_journal_waits_for_a_missing_folder(tmp_path, disk, reports):
     (tmp_path / "card").write_text("not a folder")
-    journal = Journal(tmp_path / "card" / "games.db", report=told.append)
+    journal = Journal(tmp_path / "card" / "games.db", report=reports.append)
     assert journal.games() == []
-    assert journal.unfinished() is None
+    assert journal.unfinished_game() is None
     game = journal.begin(HEADER).result(10)
     assert journal.append(game, act(0)).result(10) is Saved.NOT_YET
     (tmp_path / "card").unlink()
-    until(lambda: told[-1] is None)
+    wait_until(lambda: reports[-1] is None)
     assert journal.rows(game) == [act(0)]
     journal.close()
 
 
-def test_a_transaction_of_another_program_delays_rows_and_loses_none(path, disk, journal, told):
+def test_a_transaction_of_another_program_delays_rows_and_loses_none(path, disk, journal, reports):
     game = journal.begin(HEADER).result(10)
     other = CONNECT(path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     assert journal.append(game, act(0)).result(10) is Saved.NOT_YET
-    assert "Close it" in told[0]
+    assert "Close it" in reports[0]
     other.close()
-    until(lambda: told[-1] is None)
+    wait_until(lambda: reports[-1] is None)
     assert journal.rows(game) == [act(0)]
 
 
-def test_a_file_that_goes_bad_during_a_game_loses_nothing_of_that_game(path, disk, journal, told):
+def test_a_file_damaged_during_a_game_loses_nothing_of_that_game(path, disk, journal, reports):
     game = journal.begin(HEADER).result(10)
     rows = [act(n) for n in range(30)]
     for row in rows:
@@ -272,9 +272,9 @@ def test_a_file_that_goes_bad_during_a_game_loses_nothing_of_that_game(path, dis
     Path(f"{path}-wal").write_bytes(b"")
     path.write_bytes(b"rubbish" * 1000)
     disk.refuses = None
-    until(lambda: told[-1] is None)
+    wait_until(lambda: reports[-1] is None)
     assert journal.rows(game) == [*rows, act(30)]
-    assert [text and text.split(".")[0].split(" and ")[0] for text in told] == [
+    assert [text and text.split(".")[0].split(" and ")[0] for text in reports] == [
         "The journal is damaged",
         "The games file was damaged",
         None,
@@ -288,21 +288,21 @@ from companion.journal.journal import Journal
 from companion.journal.file.entries import Act, Dictionary, GameHeader
 if len(sys.argv) > 2:
     os.setuid(int(sys.argv[2]))  # root may write anywhere
-said = []
-journal = Journal(Path(sys.argv[1]), report=said.append)
-record = journal.unfinished()
+reports = []
+journal = Journal(Path(sys.argv[1]), report=reports.append)
+record = journal.unfinished_game()
 game = record.game if record else journal.begin(GameHeader(game="worph", players=("A",),
     dictionary=Dictionary(name="short", size=3, sha256="00"), version="0")).result()
 row = Act(action={"do": "play", "word": "X" * 3000})
 for _ in range(100):
     saved = journal.append(game, row).result().name
-print(len(journal.rows(game)), saved, said)
+print(len(journal.rows(game)), saved, reports)
 sys.stdout.flush()
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="limits on file sizes are POSIX")
-def test_a_game_goes_on_on_a_full_disk(path):
+@pytest.mark.skipif(sys.platform == "win32", reason="file size limits are POSIX")
+def test_a_game_continues_on_a_full_disk(path):
     import resource
 
     def full() -> None:
@@ -317,12 +317,12 @@ def test_a_game_goes_on_on_a_full_disk(path):
     journal.close()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="rights of folders are POSIX")
-def test_a_game_is_read_and_goes_on_on_a_read_only_disk():
+@pytest.mark.skipif(sys.platform == "win32", reason="folder permissions are POSIX")
+def test_a_game_continues_on_a_read_only_disk():
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.db"
         journal = Journal(path)
-        played(journal, 5)
+        play_rows(journal, 5)
         journal.close()
         path.chmod(0o444)
         Path(folder).chmod(0o555)

@@ -1,4 +1,4 @@
-"""The journal keeps what it acknowledged, and reads it back."""
+"""The journal saves every acknowledged entry and reads it back."""
 
 from __future__ import annotations
 
@@ -66,14 +66,14 @@ def journal(path: Path) -> Iterator[Journal]:
 
 
 def idle(journal: Journal) -> None:
-    """Wait until everything handed over was tried."""
+    """Wait until the journal has tried to save everything."""
     end = time.monotonic() + 10
     while journal.busy():
         assert time.monotonic() < end
         time.sleep(0.001)
 
 
-def test_every_kind_of_row_comes_back_in_order_after_a_restart(path, journal):
+def test_every_kind_of_row_is_read_back_in_order_after_a_restart(path, journal):
     game = journal.begin(HEADER).result(10)
     assert [journal.append(game, row).result(10) for row in ROWS] == [Saved.YES] * len(ROWS)
     journal.close()
@@ -83,7 +83,7 @@ def test_every_kind_of_row_comes_back_in_order_after_a_restart(path, journal):
     again.close()
 
 
-def test_rows_are_seen_at_once_before_they_are_saved(journal):
+def test_rows_can_be_read_before_they_are_saved(journal):
     game = journal.begin(HEADER).result(10)
     for row in ROWS * 20:
         journal.append(game, row)
@@ -91,35 +91,35 @@ def test_rows_are_seen_at_once_before_they_are_saved(journal):
 
 
 def test_a_game_is_unfinished_until_its_last_row_is_finish(journal):
-    assert journal.unfinished() is None
+    assert journal.unfinished_game() is None
     game = journal.begin(HEADER).result(10)
-    assert journal.unfinished().game == game
+    assert journal.unfinished_game().game == game
     journal.finish(game, "over", {"winners": ["AL"]}).result(10)
-    assert journal.unfinished() is None
+    assert journal.unfinished_game() is None
     assert (journal.games()[0].how, journal.games()[0].result) == ("over", {"winners": ["AL"]})
     journal.append(game, Undo(agreed=("AL", "NB"))).result(10)
-    assert journal.unfinished().count == 2
+    assert journal.unfinished_game().count == 2
 
 
-def test_only_the_newest_game_is_asked_about(journal):
+def test_only_the_newest_game_counts_as_unfinished(journal):
     journal.begin(HEADER).result(10)
     second = journal.begin(HEADER).result(10)
     journal.finish(second, "over", {}).result(10)
-    assert journal.unfinished() is None
+    assert journal.unfinished_game() is None
     assert [record.how for record in journal.games()] == [None, "over"]
 
 
-def test_the_newest_heart_beat_is_kept_until_a_row_knows_better(path, journal):
+def test_the_newest_clocks_are_kept_until_a_row_replaces_them(path, journal):
     game = journal.begin(HEADER).result(10)
     for seconds in range(50):
         journal.clocks(game, Clocks(elapsed={"turn": float(seconds)}))
     idle(journal)
-    assert journal.unfinished().clocks == Clocks(elapsed={"turn": 49.0})
+    assert journal.unfinished_game().clocks == Clocks(elapsed={"turn": 49.0})
     journal.append(game, ROWS[0]).result(10)
-    assert journal.unfinished().clocks is None
+    assert journal.unfinished_game().clocks is None
 
 
-def test_choices_survive_a_restart_and_are_known_at_once(path, journal):
+def test_preferences_are_available_at_once_and_survive_a_restart(path, journal):
     journal.set_pref("volume", 3)
     journal.set_pref("names", ["AL", "NB"])
     journal.set_pref("volume", 4)
@@ -130,13 +130,13 @@ def test_choices_survive_a_restart_and_are_known_at_once(path, journal):
     again.close()
 
 
-def test_a_choice_is_durable_when_its_future_says_so(path, journal):
+def test_a_preference_is_durable_when_its_future_is_done(path, journal):
     assert journal.set_pref("volume", 3).result(10) is Saved.YES
     with store.reading(path) as file:
         assert store.prefs(file) == {"volume": 3}
 
 
-def test_the_journal_is_read_while_its_owner_has_it_open(path, journal):
+def test_the_journal_can_be_read_while_its_owner_has_it_open(path, journal):
     game = journal.begin(HEADER).result(10)
     journal.append(game, ROWS[0]).result(10)
     journal.append(NO_GAME, ROWS[0]).result(10)
@@ -147,7 +147,7 @@ def test_the_journal_is_read_while_its_owner_has_it_open(path, journal):
         assert list(store.acts(file, "play")) == []
 
 
-def test_a_missing_or_foreign_file_is_explained_to_a_report(tmp_path):
+def test_a_report_explains_a_missing_or_foreign_file(tmp_path):
     with pytest.raises(JournalError, match="Play a game"), rescue.history(tmp_path / "none.db"):
         pass
     (tmp_path / "foreign").write_bytes(b"nothing of ours " * 100)
@@ -158,7 +158,7 @@ def test_a_missing_or_foreign_file_is_explained_to_a_report(tmp_path):
         pass
 
 
-def test_a_second_owner_is_refused_with_a_sentence(path, journal, monkeypatch):
+def test_a_second_owner_is_refused_with_advice(path, journal, monkeypatch):
     monkeypatch.setattr(store, "PATIENCE_S", 0.01)
     with pytest.raises(JournalLocked, match="Close it, then start again"):
         Journal(path)
@@ -177,7 +177,7 @@ sys.stdin.read()
 
 @pytest.fixture
 def held(path: Path) -> Iterator[subprocess.Popen[str]]:
-    """Another process that has a transaction open on the file until its input ends."""
+    """Another process with an open transaction on the file until its input ends."""
     Journal(path).close()
     command = [sys.executable, "-c", HOLD, str(path)]
     with subprocess.Popen(command, stdin=-1, stdout=-1, text=True) as other:
@@ -186,7 +186,7 @@ def held(path: Path) -> Iterator[subprocess.Popen[str]]:
         other.stdin.close()
 
 
-def test_a_file_that_another_program_locked_is_refused_at_the_start(path, held, monkeypatch):
+def test_a_file_locked_by_another_program_is_refused_at_the_start(path, held, monkeypatch):
     monkeypatch.setattr(store, "PATIENCE_S", 0.01)
     file = sqlite3.connect(path, isolation_level=None)
     with pytest.raises(JournalLocked, match="Another program has"):
@@ -194,7 +194,7 @@ def test_a_file_that_another_program_locked_is_refused_at_the_start(path, held, 
     file.close()
 
 
-def test_a_file_of_a_newer_version_is_left_untouched(path):
+def test_a_file_of_a_newer_version_is_not_changed(path):
     Journal(path).close()
     file = sqlite3.connect(path)
     file.execute("PRAGMA user_version = 99")
@@ -227,7 +227,7 @@ def test_a_file_of_an_older_version_is_migrated(path, journal, monkeypatch):
     file.close()
 
 
-def test_an_entry_that_cannot_be_understood_is_explained(path, journal):
+def test_an_unknown_entry_is_explained(path, journal):
     game = journal.begin(HEADER).result(10)
     journal.append(game, ROWS[0]).result(10)
     strange = '{"row": "dance"}'
@@ -240,7 +240,7 @@ def test_an_entry_that_cannot_be_understood_is_explained(path, journal):
         store.rows(file, game)
 
 
-def test_a_clock_that_was_never_set_is_not_believed():
+def test_the_time_of_a_clock_that_was_never_set_is_ignored():
     assert believable(0.0) is None
     assert believable(1_700_000_000.0) is None
     assert believable(1_800_000_000.9) == 1_800_000_000
@@ -261,14 +261,14 @@ for n in range(100_000):
 """
 
 
-def test_what_was_acknowledged_survives_a_kill(path):
+def test_acknowledged_rows_survive_a_kill(path):
     with subprocess.Popen([sys.executable, "-c", KILLED, str(path)], stdout=-1, text=True) as child:
-        seen = [child.stdout.readline() for _ in range(40)]
+        lines = [child.stdout.readline() for _ in range(40)]
         child.kill()
-        seen += child.stdout.readlines()
-    acknowledged = sum(line.endswith("\n") for line in seen)
+        lines += child.stdout.readlines()
+    acknowledged = sum(line.endswith("\n") for line in lines)
     journal = Journal(path)
-    rows = journal.rows(journal.unfinished().game)
+    rows = journal.rows(journal.unfinished_game().game)
     journal.close()
     assert [row.action["n"] for row in rows] == list(range(len(rows)))
     assert acknowledged <= len(rows) <= acknowledged + 1

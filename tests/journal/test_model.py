@@ -1,4 +1,4 @@
-"""Whatever is done with a journal, it reads like a plain list of rows."""
+"""After any sequence of operations a journal reads like a plain list of rows."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ class JournalLikeAList(RuleBasedStateMachine):
         self.folder = tempfile.TemporaryDirectory()
         sqlite3.connect = lambda *a, **o: self.connect(*a, factory=FullDisk, **o)
         self.retry_s, journal_module.RETRY_S = journal_module.RETRY_S, 0.001
-        self.told: list[str | None] = []
+        self.reports: list[str | None] = []
         self.games: list[list[object]] = []
         self.numbers: list[int] = []
         self.clocks: Clocks | None = None
         self.open()
 
     def open(self) -> None:
-        self.journal = Journal(Path(self.folder.name) / "games.db", report=self.told.append)
+        self.journal = Journal(Path(self.folder.name) / "games.db", report=self.reports.append)
 
     @rule(player=st.text(min_size=1))
     def begin(self, player: str) -> None:
@@ -94,12 +94,12 @@ class JournalLikeAList(RuleBasedStateMachine):
         if records:
             assert records[-1].clocks == self.clocks
         unfinished = self.games and not (self.games[-1] and isinstance(self.games[-1][-1], Finish))
-        assert bool(self.journal.unfinished()) == bool(unfinished)
+        assert bool(self.journal.unfinished_game()) == bool(unfinished)
 
     def teardown(self) -> None:
         FullDisk.full = False
         self.journal.close()
-        assert None not in (self.told[0:1] or [""])
+        assert None not in (self.reports[0:1] or [""])
         sqlite3.connect = self.connect
         journal_module.RETRY_S = self.retry_s
         self.folder.cleanup()

@@ -1,7 +1,7 @@
-"""Journals that version 0.1.0 wrote: read, opened for writing, resumed and shown as they were.
+"""Journals written by version 0.1.0 are read, resumed and shown as before.
 
-`tests/data/journals/0.1.0.db` holds games of every kind with corrections, undone turns,
-votes and refused words; the file beside it has what the program of then made of them.
+`tests/data/journals/0.1.0.db` has games of every kind with corrections, undone turns,
+votes and refused words. The JSON file next to it has the results of version 0.1.0.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def state(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def replayed(path: Path, ruling: Ruling) -> list[tuple[GameRecord, History]]:
+def replay(path: Path, ruling: Ruling) -> list[tuple[GameRecord, History]]:
     with rescue.history(path) as file:
         found = [(record, History(record.header, ruling)) for record in store.records(file)]
         for record, history in found:
@@ -43,10 +43,10 @@ def replayed(path: Path, ruling: Ruling) -> list[tuple[GameRecord, History]]:
 
 @pytest.mark.parametrize("opened", [False, True])
 @pytest.mark.parametrize("ruling", [open_ruling("ENABLE1"), EMPTY], ids=["same", "empty"])
-def test_every_game_has_the_points_of_then(state: Path, ruling: Ruling, opened: bool) -> None:
+def test_every_game_has_its_original_points(state: Path, ruling: Ruling, opened: bool) -> None:
     if opened:
         Journal(state / store.NAME).close()
-    found = replayed(state / store.NAME, ruling)
+    found = replay(state / store.NAME, ruling)
     assert len(found) == len(EXPECTED)
     for (record, history), then in zip(found, EXPECTED, strict=True):
         assert record.header.game == then["game"]
@@ -56,12 +56,12 @@ def test_every_game_has_the_points_of_then(state: Path, ruling: Ruling, opened: 
             assert (history.view().phase, history.unrecorded) == (then["phase"], False)
 
 
-def test_reading_leaves_the_file_as_it_is(state: Path) -> None:
-    replayed(state / store.NAME, EMPTY)
+def test_reading_does_not_change_the_file(state: Path) -> None:
+    replay(state / store.NAME, EMPTY)
     assert (state / store.NAME).read_bytes() == FILE.read_bytes()
 
 
-def test_a_file_without_checksums_is_no_damage_and_has_them_when_it_was_opened_for_writing(
+def test_a_file_without_checksums_is_not_damaged_and_gets_them_when_opened_for_writing(
     state: Path,
 ) -> None:
     path = state / store.NAME
@@ -79,7 +79,7 @@ def test_a_file_without_checksums_is_no_damage_and_has_them_when_it_was_opened_f
     assert rescue.is_damaged(path)
 
 
-def test_opened_for_writing_the_entries_are_converted_and_every_game_gets_a_name(
+def test_opening_for_writing_converts_the_entries_and_gives_every_game_a_uid(
     state: Path,
 ) -> None:
     Journal(state / store.NAME).close()
@@ -98,7 +98,7 @@ def test_opened_for_writing_the_entries_are_converted_and_every_game_gets_a_name
 
 
 def name(game: int) -> str:
-    """The name that a game gets from the texts of its header and its first row."""
+    """The uid computed from a game's header and first row."""
     file = sqlite3.connect(FILE)
     (header,) = file.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
     at = (store.SPAN * game + 1,)
@@ -109,7 +109,7 @@ def name(game: int) -> str:
     return found
 
 
-def test_a_row_that_cannot_be_read_keeps_no_other_from_being_converted(state: Path) -> None:
+def test_an_unreadable_row_does_not_stop_the_conversion_of_others(state: Path) -> None:
     file = sqlite3.connect(state / store.NAME)
     file.execute("UPDATE rows SET body = 'torn' WHERE id = ?", (store.SPAN * 10 + 20,))
     file.execute("UPDATE games SET header = 'torn' WHERE id = 3")
@@ -127,7 +127,7 @@ def test_a_row_that_cannot_be_read_keeps_no_other_from_being_converted(state: Pa
     torn.close()
 
 
-def test_show_prints_the_points_of_then_whatever_has_become_of_the_list(
+def test_show_prints_the_original_points_whatever_the_dictionary(
     state: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for number, then in enumerate(EXPECTED, start=1):
@@ -139,14 +139,14 @@ def test_show_prints_the_points_of_then_whatever_has_become_of_the_list(
 
 
 @pytest.mark.parametrize("ruling", [open_ruling("ENABLE1"), EMPTY], ids=["same", "empty"])
-def test_every_entry_leads_to_what_it_led_to_in_version_0_2(
+def test_every_entry_has_the_same_result_as_in_version_0_2(
     state: Path, tmp_path: Path, ruling: Ruling
 ) -> None:
-    """The same games with digests of their states, which a replay compares entry by entry."""
+    """A replay compares the recorded state digest of every entry."""
     shutil.copy(FILE.with_name("0.2.0.db"), tmp_path / store.NAME)
     with rescue.history(tmp_path / store.NAME) as file:
         led = [sum(row.led is not None for row in _acts(file, game)) for game in _numbers(file)]
-    games = [history for _, history in replayed(tmp_path / store.NAME, ruling)]
+    games = [history for _, history in replay(tmp_path / store.NAME, ruling)]
     assert [history.view().scores for history in games] == [then["scores"] for then in EXPECTED]
     assert all(count >= len(history.records) for count, history in zip(led, games, strict=True))
 

@@ -1,4 +1,4 @@
-"""The rescue: every entry that is left of a damaged file, and no file renamed too early."""
+"""The rescue saves every readable entry of a damaged file, and renames no file too early."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from journal_kit import HEADER, act, journal, path, played, said, until
+from journal_kit import HEADER, act, journal, path, play_rows, reports, wait_until
 
 from companion.journal import copies, rescue, salvage, store
 from companion.journal.file.entries import GameHeader
@@ -15,11 +15,11 @@ from companion.journal.file.pages import PAGE
 from companion.journal.file.texts import decode
 from companion.journal.journal import Journal, Saved
 
-__all__ = ["journal", "path", "said"]
+__all__ = ["journal", "path", "reports"]
 
 
 def test_a_damaged_first_page_costs_nothing(path, journal):
-    game = played(journal, 40)
+    game = play_rows(journal, 40)
     journal.close()
     data = bytearray(path.read_bytes())
     data[100:PAGE] = bytes(PAGE - 100)
@@ -37,10 +37,8 @@ def test_a_damaged_first_page_costs_nothing(path, journal):
     [("rows", "body"), ("rows", "sum"), ("games", "header"), ("games", "sum"),
      ("prefs", "body"), ("clocks", "body"), ("clocks", "sum"), ("prefs", "sum")],
 )  # fmt: skip
-def test_a_value_of_any_other_kind_is_a_bad_row_and_stops_nothing(
-    path, journal, table, column, value
-):
-    first, second = played(journal, 3), played(journal, 3)
+def test_a_value_of_a_wrong_type_costs_only_its_row(path, journal, table, column, value):
+    first, second = play_rows(journal, 3), play_rows(journal, 3)
     journal.set_pref("volume", 4)
     journal.close()
     file = sqlite3.connect(path)
@@ -65,8 +63,8 @@ def test_a_value_of_any_other_kind_is_a_bad_row_and_stops_nothing(
 
 
 @pytest.mark.parametrize("value", [None, b"\xff\xfe", 3])
-def test_a_choice_of_any_other_kind_stops_no_rescue(path, journal, value):
-    game = played(journal, 3)
+def test_a_preference_of_a_wrong_type_does_not_stop_the_rescue(path, journal, value):
+    game = play_rows(journal, 3)
     journal.set_pref("volume", 4)
     journal.set_pref("brightness", 5)
     journal.close()
@@ -85,7 +83,7 @@ def test_a_choice_of_any_other_kind_stops_no_rescue(path, journal, value):
     again.close()
 
 
-def torn(path: Path, change: str) -> None:
+def change_file(path: Path, change: str) -> None:
     file = sqlite3.connect(path)
     file.execute(change)
     file.commit()
@@ -97,14 +95,14 @@ def counts(path: Path) -> list[tuple[int, int]]:
         return [(record.count, record.lost) for record in store.records(file)]
 
 
-def gone_on_after_damage(path: Path, journal: Journal) -> int:
-    """A game that lost two of its six entries, and then got another; its number."""
-    game = played(journal, 6)
+def play_on_after_damage(path: Path, journal: Journal) -> int:
+    """Damage two of a game's six entries, then append another; returns the game's number."""
+    game = play_rows(journal, 6)
     journal.close()
-    torn(path, f"UPDATE rows SET body = 'torn' WHERE id = {game * store.SPAN + 5}")
+    change_file(path, f"UPDATE rows SET body = 'torn' WHERE id = {game * store.SPAN + 5}")
     again = Journal(path)
     again.append(game, act(9)).result(10)
-    played(again, 4)
+    play_rows(again, 4)
     again.close()
     assert counts(path) == [(5, 2), (4, 0)]
     return game
@@ -118,9 +116,9 @@ def gone_on_after_damage(path: Path, journal: Journal) -> int:
         "UPDATE games SET header = 'torn' WHERE id = 1",
     ],
 )
-def test_what_earlier_damage_took_stays_named_after_the_next(path, journal, change):
-    gone_on_after_damage(path, journal)
-    torn(path, change)
+def test_entries_lost_to_earlier_damage_are_still_reported_after_the_next(path, journal, change):
+    play_on_after_damage(path, journal)
+    change_file(path, change)
     found = counts(path)
     again = Journal(path)
     lost = {**{r.game: r.lost for r in again.games()}, **again.lost_games()}
@@ -130,23 +128,23 @@ def test_what_earlier_damage_took_stays_named_after_the_next(path, journal, chan
 
 
 @pytest.mark.parametrize("value", ["NULL", "7", "'torn'"])
-def test_a_copy_tells_what_was_missing_where_the_file_does_not(path, journal, value):
-    gone_on_after_damage(path, journal)
+def test_the_lost_entries_are_read_from_a_copy_if_the_file_does_not_have_them(path, journal, value):
+    play_on_after_damage(path, journal)
     copies.make(path)
-    torn(path, f"UPDATE lost SET entries = {value}")
+    change_file(path, f"UPDATE lost SET entries = {value}")
     assert counts(path) == [(5, 2), (4, 0)]
     Journal(path).close()
     assert counts(path) == [(5, 2), (4, 0)]
 
 
-def test_an_end_that_is_gone_is_missed_in_a_game_that_was_damaged_before(path, journal):
-    game = gone_on_after_damage(path, journal)
-    torn(path, f"DELETE FROM rows WHERE id = {game * store.SPAN + 5}")
+def test_a_missing_end_is_noticed_in_a_game_damaged_before(path, journal):
+    game = play_on_after_damage(path, journal)
+    change_file(path, f"DELETE FROM rows WHERE id = {game * store.SPAN + 5}")
     assert counts(path) == [(4, 3), (4, 0)]
 
 
-def test_of_two_games_of_one_number_the_one_with_more_good_entries_is_kept(path, journal):
-    game = played(journal, 3)
+def test_of_two_games_with_the_same_number_the_longer_one_is_kept(path, journal):
+    game = play_rows(journal, 3)
     journal.close()
     other = path.with_name("other.db")
     longer = Journal(other)
@@ -156,13 +154,15 @@ def test_of_two_games_of_one_number_the_one_with_more_good_entries_is_kept(path,
         longer.append(game, act(n)).result(10)
     longer.close()
     for first, second in ((path, other), (other, path)):
-        found = salvage.salvaged(first, [second], {}).games[game]
+        found = salvage.salvage(first, [second], {}).games[game]
         assert decode(found.header, GameHeader).players == ("JR", "AR")
         assert len(found.rows) == found.had == 5
 
 
-def test_a_disk_that_cannot_be_read_just_now_is_no_damage(path, journal, monkeypatch, said):
-    game = played(journal, 5)
+def test_a_disk_that_cannot_be_read_at_the_moment_is_not_damage(
+    path, journal, monkeypatch, reports
+):
+    game = play_rows(journal, 5)
     journal.close()
     before = path.read_bytes()
     error = sqlite3.OperationalError("disk I/O error")
@@ -173,17 +173,17 @@ def test_a_disk_that_cannot_be_read_just_now_is_no_damage(path, journal, monkeyp
 
     with monkeypatch.context() as patch:
         patch.setattr(rescue, "is_unsound", failing)
-        again = Journal(path, report=said.append, rescued=said.append)
-        assert "disk I/O error" in str(said[0])
+        again = Journal(path, report=reports.append, rescued=reports.append)
+        assert "disk I/O error" in str(reports[0])
     assert path.read_bytes() == before
-    until(lambda: again.append(game, act(5)).result(10) is Saved.YES)
+    wait_until(lambda: again.append(game, act(5)).result(10) is Saved.YES)
     assert len(again.rows(game)) == 6
     again.close()
     assert not list(path.parent.glob("*.damaged*"))
 
 
-def test_nothing_is_renamed_before_the_entries_are_counted(path, journal, monkeypatch, said):
-    game = played(journal, 5)
+def test_no_file_is_renamed_before_the_entries_are_counted(path, journal, monkeypatch, reports):
+    game = play_rows(journal, 5)
     journal.close()
     data = bytearray(path.read_bytes())
     data[100:120] = bytes(20)
@@ -194,18 +194,18 @@ def test_nothing_is_renamed_before_the_entries_are_counted(path, journal, monkey
 
     with monkeypatch.context() as patch:
         patch.setattr(salvage.Salvage, "write", full)
-        again = Journal(path, report=said.append)
+        again = Journal(path, report=reports.append)
         assert path.read_bytes() == data
-        assert "No space left" in str(said[0])
-    until(lambda: again.append(game, act(5)).result(10) is Saved.YES)
+        assert "No space left" in str(reports[0])
+    wait_until(lambda: again.append(game, act(5)).result(10) is Saved.YES)
     assert len(again.rows(game)) == 6
     again.close()
 
 
-def test_a_damaged_file_that_cannot_be_read_just_now_is_not_taken_for_an_empty_one(
+def test_a_damaged_file_that_cannot_be_read_at_the_moment_is_not_treated_as_empty(
     path, journal, monkeypatch
 ):
-    game = played(journal, 5)
+    game = play_rows(journal, 5)
     journal.close()
     data = bytearray(path.read_bytes())
     data[100:120] = bytes(20)
@@ -218,12 +218,12 @@ def test_a_damaged_file_that_cannot_be_read_just_now_is_not_taken_for_an_empty_o
         patch.setattr(Path, "read_bytes", failing)
         again = Journal(path)
     assert path.read_bytes() == data
-    until(lambda: again.append(game, act(5)).result(10) is Saved.YES)
+    wait_until(lambda: again.append(game, act(5)).result(10) is Saved.YES)
     assert len(again.rows(game)) == 6
     again.close()
 
 
-def test_a_long_row_is_found_over_all_its_pages(path, journal):
+def test_a_long_row_is_read_from_all_its_pages(path, journal):
     game = journal.begin(HEADER).result(10)
     for n in range(4):
         journal.append(game, act(n, padding=9000 + n)).result(10)

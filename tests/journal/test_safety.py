@@ -1,4 +1,4 @@
-"""What keeps the games safe beside the commits: ends, the log, copies, a file that is gone."""
+"""Protection of the games beyond commits: ends file, log, copies, and a file that disappears."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from journal_kit import HEADER, act, journal, path, played, said, until
+from journal_kit import HEADER, act, journal, path, play_rows, reports, wait_until
 
 from companion.errors import NotRead
 from companion.journal import copies, keeper, rescue, store
@@ -21,7 +21,7 @@ from companion.journal.file.ends import SIZE, End, Ends
 from companion.journal.file.pages import PAGE
 from companion.journal.journal import Journal, Saved
 
-__all__ = ["journal", "path", "said"]
+__all__ = ["journal", "path", "reports"]
 
 
 @pytest.fixture
@@ -29,19 +29,19 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeper, "QUIET_S", 0.02)
 
 
-# -- the second file ------------------------------------------------------------------
+# -- the ends file --------------------------------------------------------------------
 
 
-def test_after_each_commit_the_number_and_the_checksum_are_in_the_second_file(path, journal):
-    game = played(journal, 7)
-    until(lambda: not journal.busy())
+def test_after_each_commit_the_number_and_the_checksum_are_in_the_ends_file(path, journal):
+    game = play_rows(journal, 7)
+    wait_until(lambda: not journal.busy())
     with store.reading(path) as file:
         assert Ends(path).read() == {game: End(*store.last_row(file, game))} == rescue.ends_of(file)
     assert Ends(path).read()[game].n == 7
 
 
-def test_an_entry_that_is_gone_from_the_end_of_a_game_is_missed(path, journal):
-    game = played(journal, 7)
+def test_an_entry_missing_at_the_end_of_a_game_is_noticed(path, journal):
+    game = play_rows(journal, 7)
     journal.close()
     file = sqlite3.connect(path)
     file.execute("DELETE FROM rows WHERE id = ?", (game * store.SPAN + 7,))
@@ -52,8 +52,8 @@ def test_an_entry_that_is_gone_from_the_end_of_a_game_is_missed(path, journal):
         assert [(record.count, record.lost) for record in store.records(found)] == [(6, 1)]
 
 
-def test_a_second_file_that_lags_is_no_damage(path, journal):
-    game = played(journal, 7)
+def test_an_ends_file_that_lags_behind_is_not_damage(path, journal):
+    game = play_rows(journal, 7)
     before = Path(f"{path}.ends").read_bytes()
     for n in range(7, 9):
         journal.append(game, act(n)).result(10)
@@ -63,8 +63,8 @@ def test_a_second_file_that_lags_is_no_damage(path, journal):
 
 
 @pytest.mark.parametrize("at", [0, SIZE * 2 + 3])
-def test_a_second_file_that_is_damaged_or_of_another_journal_says_nothing(path, journal, at):
-    played(journal, 3)
+def test_an_ends_file_that_is_damaged_or_of_another_journal_is_ignored(path, journal, at):
+    play_rows(journal, 3)
     journal.close()
     ends = Path(f"{path}.ends")
     data = bytearray(ends.read_bytes())
@@ -77,9 +77,9 @@ def test_a_second_file_that_is_damaged_or_of_another_journal_says_nothing(path, 
     assert Ends(other).read() == {}
 
 
-def test_no_press_waits_for_the_second_file_which_is_never_synced(path, journal, monkeypatch):
-    game, written, synced = played(journal, 1), threading.Event(), []
-    until(lambda: not journal.busy())
+def test_no_press_waits_for_the_ends_file_which_is_never_synced(path, journal, monkeypatch):
+    game, written, synced = play_rows(journal, 1), threading.Event(), []
+    wait_until(lambda: not journal.busy())
     note = Ends.note
     with monkeypatch.context() as patch:
         for name in ("fsync", "fdatasync", "sync"):
@@ -87,7 +87,7 @@ def test_no_press_waits_for_the_second_file_which_is_never_synced(path, journal,
         patch.setattr(Ends, "note", lambda *given: written.wait(10) and note(*given))
         assert journal.append(game, act(1)).result(5) is Saved.YES
         written.set()
-        until(lambda: not journal.busy())
+        wait_until(lambda: not journal.busy())
     assert Ends(path).read()[game].n == 2
     assert synced == []
 
@@ -95,8 +95,8 @@ def test_no_press_waits_for_the_second_file_which_is_never_synced(path, journal,
 # -- the log --------------------------------------------------------------------------
 
 
-def test_a_good_frame_behind_a_bad_one_is_doubtful_and_a_torn_end_is_not(path, journal):
-    played(journal, 20)
+def test_a_good_frame_after_a_bad_one_is_doubtful_and_a_truncated_log_is_not(path, journal):
+    play_rows(journal, 20)
     whole = Path(f"{path}-wal").read_bytes()
     assert not log.is_doubtful(whole)
     assert not log.is_doubtful(whole[:-3000])
@@ -107,8 +107,8 @@ def test_a_good_frame_behind_a_bad_one_is_doubtful_and_a_torn_end_is_not(path, j
         assert log.is_doubtful(bytes(harmed)) is (frame < frames - 1), frame
 
 
-def test_what_is_behind_a_bad_frame_is_found_without_the_second_file_too(path, journal):
-    game = played(journal, 20)
+def test_entries_after_a_bad_frame_are_found_even_without_the_ends_file(path, journal):
+    game = play_rows(journal, 20)
     pulled = path.with_name("pulled.db")
     pulled.write_bytes(path.read_bytes())
     logged = bytearray(Path(f"{path}-wal").read_bytes())
@@ -123,8 +123,8 @@ def test_what_is_behind_a_bad_frame_is_found_without_the_second_file_too(path, j
     assert pulled.with_name("pulled.db.damaged-1-wal").read_bytes() == logged
 
 
-def test_a_moment_of_quiet_brings_the_log_into_the_file(path, journal, quick):
-    played(journal, 30)
+def test_the_log_is_written_back_into_the_file_while_nobody_plays(path, journal, quick):
+    play_rows(journal, 30)
     alone = path.with_name("alone.db")
 
     def is_there() -> bool:
@@ -134,19 +134,17 @@ def test_a_moment_of_quiet_brings_the_log_into_the_file(path, journal, quick):
                 file.execute("SELECT count(*) FROM rows").fetchone() == (30,)
             )
 
-    until(is_there)
+    wait_until(is_there)
 
 
 # -- copies ---------------------------------------------------------------------------
 
 
-def test_after_every_finished_game_there_is_a_copy_and_the_last_three_are_kept(
-    path, journal, quick
-):
+def test_a_copy_is_made_after_every_finished_game_and_the_last_three_are_kept(path, journal, quick):
     for number in range(1, 6):
-        played(journal, 3, ended=True)
-        until(lambda number=number: bool(copies.all_of(path)) and newest(path) == (number,))
-    until(lambda: names(path) == [f"copies/games-00000{n}.db" for n in (5, 4, 3)])
+        play_rows(journal, 3, ended=True)
+        wait_until(lambda number=number: bool(copies.all_of(path)) and newest(path) == (number,))
+    wait_until(lambda: names(path) == [f"copies/games-00000{n}.db" for n in (5, 4, 3)])
 
 
 def names(path: Path) -> list[str]:
@@ -160,17 +158,15 @@ def newest(path: Path) -> Any:
     return found
 
 
-def test_an_evening_without_an_end_is_copied_too_but_not_again_at_once(path, journal, quick):
-    played(journal, 3)
-    until(lambda: len(copies.all_of(path)) == 1)
-    played(journal, 3)
+def test_an_unfinished_game_is_copied_too_but_not_again_at_once(path, journal, quick):
+    play_rows(journal, 3)
+    wait_until(lambda: len(copies.all_of(path)) == 1)
+    play_rows(journal, 3)
     time.sleep(0.3)
     assert len(copies.all_of(path)) == 1
 
 
-def test_no_press_waits_for_a_copy_and_a_copy_has_what_is_still_in_the_log(
-    path, journal, quick, monkeypatch
-):
+def test_no_press_waits_for_a_copy_and_a_copy_includes_the_log(path, journal, quick, monkeypatch):
     copying, goes_on = threading.Event(), threading.Event()
     make = copies.make
 
@@ -180,25 +176,25 @@ def test_no_press_waits_for_a_copy_and_a_copy_has_what_is_still_in_the_log(
         return make(journal)
 
     monkeypatch.setattr(copies, "make", slowly)
-    game = played(journal, 2)
+    game = play_rows(journal, 2)
     assert copying.wait(10)
     monkeypatch.setattr(keeper, "QUIET_S", 60.0)
     assert journal.append(game, act(2)).result(5) is Saved.YES
     goes_on.set()
-    until(lambda: bool(copies.all_of(path)))
+    wait_until(lambda: bool(copies.all_of(path)))
     with store.reading(copies.all_of(path)[0]) as file:
         assert store.rows(file, game) == [act(n) for n in range(3)]
 
 
-def test_what_the_file_lost_is_taken_from_a_copy(path, journal, quick, said):
+def test_entries_lost_from_the_file_are_taken_from_a_copy(path, journal, quick, reports):
     journal.set_pref("volume", 4).result(10)
-    played(journal, 30, ended=True)
-    until(lambda: bool(copies.all_of(path)))
-    second = played(journal, 5)
+    play_rows(journal, 30, ended=True)
+    wait_until(lambda: bool(copies.all_of(path)))
+    second = play_rows(journal, 5)
     journal.close()
     data = path.read_bytes()
     path.write_bytes(data[: 2 * PAGE] + bytes(len(data) - 2 * PAGE))
-    again = Journal(path, rescued=said.append)
+    again = Journal(path, rescued=reports.append)
     assert [(r.game, r.how, r.count, r.lost) for r in again.games()] == [
         (1, "over", 31, 0),
         (second, None, 0, 5),
@@ -207,12 +203,12 @@ def test_what_the_file_lost_is_taken_from_a_copy(path, journal, quick, said):
     assert again.damage is not None
     assert (again.damage.entries, again.damage.missing) == (31, 5)
     again.close()
-    assert "5 are missing" in str(said[-1])
+    assert "5 are missing" in str(reports[-1])
 
 
-def test_a_file_that_was_deleted_is_made_from_its_copy(path, journal, quick):
-    played(journal, 4, ended=True)
-    until(lambda: bool(copies.all_of(path)))
+def test_a_deleted_file_is_restored_from_its_copy(path, journal, quick):
+    play_rows(journal, 4, ended=True)
+    wait_until(lambda: bool(copies.all_of(path)))
     journal.close()
     path.unlink()
     with rescue.history(path) as file:
@@ -222,7 +218,7 @@ def test_a_file_that_was_deleted_is_made_from_its_copy(path, journal, quick):
     again.close()
 
 
-# -- a file that is not there any more ------------------------------------------------
+# -- a file that has disappeared ------------------------------------------------------
 
 
 def deleted(path: Path) -> None:
@@ -249,21 +245,21 @@ def replaced(path: Path) -> None:
 
 @pytest.mark.parametrize("gone", [deleted, folder_gone, moved, log_gone, replaced])
 @pytest.mark.parametrize("readable", [True, False])
-def test_a_file_that_goes_away_while_the_box_runs_is_written_again(
-    path, journal, said, gone, readable, monkeypatch
+def test_a_file_that_disappears_while_the_box_runs_is_written_again(
+    path, journal, reports, gone, readable, monkeypatch
 ):
-    first = played(journal, 4)
-    game = played(journal, 6)
-    until(lambda: not journal.busy())
+    first = play_rows(journal, 4)
+    game = play_rows(journal, 6)
+    wait_until(lambda: not journal.busy())
     gone(path)
     if not readable:
         monkeypatch.setattr(keeper.Keeper, "write_again", refuse)
     assert journal.append(game, act(6)).result(10) is Saved.YES
     assert journal.append(game, act(7)).result(10) is Saved.YES
     assert journal.rows(game) == [act(n) for n in range(8)]
-    (told,) = {str(sentence) for sentence in said if sentence}
-    assert ("All games were written again." in told) is readable
-    assert ("Only this game could be written again" in told) is not readable
+    (report,) = {str(sentence) for sentence in reports if sentence}
+    assert ("All games were written again." in report) is readable
+    assert ("Only this game could be written again" in report) is not readable
     journal.close()
     again = Journal(path)
     assert again.rows(game) == [act(n) for n in range(8)]
@@ -277,9 +273,11 @@ def refuse(*_: object) -> None:
     raise sqlite3.OperationalError("the file is gone")
 
 
-def test_a_file_of_that_number_on_another_disk_is_another_file(path, journal, said, monkeypatch):
-    game = played(journal, 2)
-    until(lambda: not journal.busy())
+def test_a_file_with_the_same_inode_on_another_disk_is_another_file(
+    path, journal, reports, monkeypatch
+):
+    game = play_rows(journal, 2)
+    wait_until(lambda: not journal.busy())
     found = Path.stat
 
     def elsewhere(asked: Path, **how: Any) -> os.stat_result:
@@ -289,13 +287,13 @@ def test_a_file_of_that_number_on_another_disk_is_another_file(path, journal, sa
     with monkeypatch.context() as patch:
         patch.setattr(Path, "stat", elsewhere)
         assert journal.append(game, act(2)).result(10) is Saved.YES
-    assert any("written again" in str(sentence) for sentence in said)
+    assert any("written again" in str(sentence) for sentence in reports)
     assert journal.rows(game) == [act(n) for n in range(3)]
 
 
-def test_what_cannot_be_read_is_not_called_unsaved(path, said, monkeypatch):
+def test_an_unreadable_file_is_not_reported_as_unsaved(path, reports, monkeypatch):
     unread: list[str] = []
-    journal = Journal(path, report=said.append, unread=unread.append)
+    journal = Journal(path, report=reports.append, unread=unread.append)
     game = journal.begin(HEADER).result(10)
     journal.append(game, act(0)).result(10)
     error = sqlite3.OperationalError("disk I/O error")
@@ -305,6 +303,6 @@ def test_what_cannot_be_read_is_not_called_unsaved(path, said, monkeypatch):
             with pytest.raises(NotRead, match="Check the disk"):
                 journal.rows(game)
     assert unread == ["The games cannot be read (disk I/O error). Check the disk."]
-    assert said == []
+    assert reports == []
     assert journal.rows(game) == [act(0)]
     journal.close()

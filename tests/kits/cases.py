@@ -1,4 +1,4 @@
-"""How an oracle case and a scripted game are run, for every game, as the protocol says."""
+"""Runs oracle cases and scripted games of every game through the referee protocol."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ Ask = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 
 def load(name: str, game: str) -> list[dict[str, Any]]:
-    """The cases of a game out of one of the data files."""
+    """The cases of a game from a data file."""
     lines = (DATA / name).read_text(encoding="utf-8").splitlines()
     return [case for case in map(json.loads, lines) if case["game"] == game]
 
 
 def run_case(ask: Ask, case: Mapping[str, Any]) -> None:
-    """One action on one position: verdict, reason, facts; a refusal leaves the state alone."""
+    """Check one action on a position; a refused action must not change the state."""
     given, expect = case["given"], case["expect"]
     set_up = ask({"do": "position", "game": case["game"], "given": given})
     assert set_up["verdict"] == "accept", set_up
@@ -45,26 +45,26 @@ def run_case(ask: Ask, case: Mapping[str, Any]) -> None:
 
 
 def run_game(ask: Ask, game: Mapping[str, Any]) -> None:
-    """A whole game, move by move, and what it ends with."""
+    """Play a whole game, checking every move and the result."""
     new = {key: game[key] for key in ("game", "players", "options", "setup", "lexicon")}
     assert ask({"do": "new", **new})["verdict"] == "accept"
     for move in game["moves"]:
         action = {key: value for key, value in move.items() if key not in ("expect", "n")}
         answer = ask(action)
-        told = {**answer, **answer.get("next", {}), **(answer.get("score") or {})}
-        assert not differences(move["expect"], told), (move, answer)
+        facts = {**answer, **answer.get("next", {}), **(answer.get("score") or {})}
+        assert not differences(move["expect"], facts), (move, answer)
     assert not differences(game["final"], ask({"do": "state"})["next"])
 
 
 def differences(expected: Mapping[str, Any], got: Mapping[str, Any]) -> list[str]:
-    """The keys whose facts are missing or others than expected."""
+    """The keys whose facts are missing or differ from the expected ones."""
     return [
         key for key, value in expected.items() if key not in got or not same(value, got[key], key)
     ]
 
 
 def same(expected: Any, got: Any, key: str = "") -> bool:
-    """Whether a fact is the one expected, by the protocol's rules of comparison."""
+    """Whether two facts are equal by the protocol's rules of comparison."""
     if isinstance(expected, str) and isinstance(got, str):
         return expected.casefold() == got.casefold()
     if isinstance(expected, dict) and isinstance(got, dict):
@@ -97,7 +97,7 @@ def _same_list(expected: list[Any], got: list[Any], key: str) -> bool:
 
 
 class Process:
-    """A referee in a process of its own, as other programs drive it."""
+    """A referee in a separate process, as other programs run it."""
 
     def __init__(self, *command: str) -> None:
         self.process = subprocess.Popen(
@@ -108,7 +108,7 @@ class Process:
         )
 
     def __call__(self, line: Mapping[str, Any] | bytes) -> dict[str, Any]:
-        """The answer to an object, or to raw bytes without the line's end."""
+        """Send an object, or raw bytes without a line end, and return the answer."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         raw = line if isinstance(line, bytes) else json.dumps(line).encode()
@@ -118,6 +118,6 @@ class Process:
         return answer
 
     def close(self) -> tuple[int, bytes]:
-        """End of file: the status, and what was complained of."""
+        """Close its input; returns the exit status and the error output."""
         _, complaints = self.process.communicate(timeout=10)
         return self.process.returncode, complaints

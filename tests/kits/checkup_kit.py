@@ -1,4 +1,4 @@
-"""A board in a folder, on which everything is as it ought to be."""
+"""Files of a sound board, for the check-up."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def write(root: Path, name: str, text: str) -> None:
 
 
 class Locked(Machine, frozen=True):
-    """A machine whose devices this user may not use."""
+    """A machine whose devices this user has no permission to use."""
 
     def usable(self, node: Path) -> bool:
         return False

@@ -25,11 +25,11 @@ ZONES = b"- car until 2031-01-01T06:00+05:30\n+ xu until 0001-01-01T00:00+14:00\
 NESTED = b"x = " + b"[" * 5000
 
 Damage = Callable[[Path], list[Path]]
-"""Damages something in the folder; the files whose bytes may not be lost."""
+"""Damages something in the folder; returns the files whose bytes must be kept."""
 
 
-def whole(state: Path) -> None:
-    """A list and a deck of their own, both chosen; house words, settings and a game."""
+def fill(state: Path) -> None:
+    """Fill the folder: own list and deck, both chosen; house words, settings and a game."""
     installed().add(WORDS, About("FAMILY"))
     installed().choose("FAMILY")
     main(["deck", "copy", "newword", "ours"])
@@ -38,10 +38,10 @@ def whole(state: Path) -> None:
     settings = state / "tabletop-word-companion" / "settings.toml"
     settings.parent.mkdir()
     settings.write_text("[sound]\nvolume = 3\n", encoding="utf-8")
-    _a_game(state)
+    _add_game(state)
 
 
-def _a_game(state: Path) -> None:
+def _add_game(state: Path) -> None:
     ruling, journal = open_ruling("FAMILY"), Journal(state / "games.db")
     listed = Dictionary(name=ruling.name, size=ruling.size, sha256=ruling.sha256)
     begun = GameHeader(game="worph", players=("AL", "NB"), dictionary=listed, version="0.0.9")
@@ -56,7 +56,7 @@ def _a_game(state: Path) -> None:
 
 
 def bytes_in(name: str, data: bytes) -> Damage:
-    """Other bytes in a file."""
+    """Replace the bytes of a file."""
 
     def damage(state: Path) -> list[Path]:
         (state / name).write_bytes(data)
@@ -66,7 +66,7 @@ def bytes_in(name: str, data: bytes) -> Damage:
 
 
 def cut(name: str) -> Damage:
-    """The second half of a file is gone."""
+    """Cut off the second half of a file."""
 
     def damage(state: Path) -> list[Path]:
         data = (state / name).read_bytes()
@@ -76,7 +76,7 @@ def cut(name: str) -> Damage:
 
 
 def folder_at(name: str) -> Damage:
-    """A folder where a file should be."""
+    """Put a folder where a file should be."""
 
     def damage(state: Path) -> list[Path]:
         _clear(state / name)
@@ -87,7 +87,7 @@ def folder_at(name: str) -> Damage:
 
 
 def file_at(name: str) -> Damage:
-    """A file where a folder should be."""
+    """Put a file where a folder should be."""
 
     def damage(state: Path) -> list[Path]:
         _clear(state / name)
@@ -97,7 +97,7 @@ def file_at(name: str) -> Damage:
 
 
 def link_at(name: str) -> Damage:
-    """A link that leads nowhere."""
+    """Replace a file by a dangling link."""
 
     def damage(state: Path) -> list[Path]:
         _clear(state / name)
@@ -107,8 +107,8 @@ def link_at(name: str) -> Damage:
     return damage
 
 
-def gone(name: str) -> Damage:
-    """Nothing is left of it."""
+def delete(name: str) -> Damage:
+    """Delete a file or folder."""
 
     def damage(state: Path) -> list[Path]:
         _clear(state / name)
@@ -118,7 +118,7 @@ def gone(name: str) -> Damage:
 
 
 def every_file_in(name: str) -> Damage:
-    """Noise in all files of a folder."""
+    """Fill all files of a folder with noise."""
 
     def damage(state: Path) -> list[Path]:
         files = [file for file in (state / name).iterdir() if file.is_file()]
@@ -130,7 +130,7 @@ def every_file_in(name: str) -> Damage:
 
 
 def rows_with(value: object, table: str = "rows", column: str = "body") -> Damage:
-    """A value in every row of a table, which no program has written; NULL too."""
+    """Put an invalid value, even NULL, in every row of a table."""
 
     def damage(state: Path) -> list[Path]:
         with sqlite3.connect(state / "games.db") as file:
@@ -145,7 +145,7 @@ def rows_with(value: object, table: str = "rows", column: str = "body") -> Damag
 
 
 def sql(line: str) -> Damage:
-    """A line of SQL in the journal."""
+    """Run a line of SQL on the journal."""
 
     def damage(state: Path) -> list[Path]:
         with sqlite3.connect(state / "games.db", isolation_level=None) as file:
@@ -164,7 +164,7 @@ def _clear(path: Path) -> None:
 
 
 def forbid(state: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever lies in the folder may not be touched; root could, hence by hand."""
+    """Forbid all access to the folder; patched, because root ignores permissions."""
     for name in ("stat", "lstat", "open", "mkdir", "iterdir", "touch", "unlink"):
         monkeypatch.setattr(Path, name, _forbidden(state, getattr(Path, name)))
 
@@ -194,12 +194,12 @@ DAMAGES: dict[str, Damage] = {
     "rows of null": rows_with("null"),
     "rows of numbers": rows_with(3),
     "rows of bytes": rows_with(NOISE[:50]),
-    "rows of nests": rows_with("[" * 5000),
+    "nested rows": rows_with("[" * 5000),
     "empty acts": rows_with('{"row":"act","action":{}}'),
     "spins without a wedge": rows_with('{"row":"act","action":{"do":"spin","by":"AL"}}'),
     "plays of no word": rows_with('{"row":"act","action":{"do":"play","by":3,"word":null}}'),
     "acts that led nowhere": rows_with('{"row":"act","action":{"do":"pass"},"led":{"state":""}}'),
-    "an undo of much": rows_with('{"row":"undo","count":99}'),
+    "an undo of 99 actions": rows_with('{"row":"undo","count":99}'),
     "an end of nothing": rows_with('{"row":"finish","how":"","result":{"scores":7,"winners":7}}'),
     "corrections of nothing": rows_with('{"row":"amend","changes":[{"index":99}]}'),
     "headers of NULL": rows_with(None, "games", "header"),
@@ -209,8 +209,8 @@ DAMAGES: dict[str, Damage] = {
     "preferences of noise": sql("INSERT INTO prefs (key, body) VALUES ('prefs', '[')"),
     "preferences of NULL": rows_with(None, "prefs"),
     "nested settings": bytes_in(SETTINGS, NESTED),
-    "settings that are no text": bytes_in(SETTINGS, b"\xff\xfe\x00"),
-    "settings without end": bytes_in(SETTINGS, b"#" * (1 << 21)),
+    "settings that are not text": bytes_in(SETTINGS, b"\xff\xfe\x00"),
+    "endless settings": bytes_in(SETTINGS, b"#" * (1 << 21)),
     "a folder for settings": folder_at(SETTINGS),
     "settings that lead nowhere": link_at(SETTINGS),
     "settings of a list that is gone": bytes_in(SETTINGS, b'[dictionary]\nname = "GONE"\n'),
@@ -226,14 +226,14 @@ DAMAGES: dict[str, Damage] = {
     "a choice that leads away": bytes_in(CHOSEN, b"../../games.db\n"),
     "a folder for a choice": folder_at(CHOSEN),
     "a list of noise": every_file_in(FAMILY),
-    "a list without a text": gone(f"{FAMILY}/list.txt"),
-    "a list without its words": gone(f"{FAMILY}/words"),
-    "a list without anything": gone(FAMILY),
+    "a list without a text": delete(f"{FAMILY}/list.txt"),
+    "a list without its words": delete(f"{FAMILY}/words"),
+    "a list without anything": delete(FAMILY),
     "a file for a list": file_at(FAMILY),
     "a file for the lists": file_at("dictionaries"),
     "a deck of noise": bytes_in(DECK, NOISE),
     "a nested deck": bytes_in(DECK, NESTED),
-    "a deck that is gone": gone(DECK),
+    "a deck that is gone": delete(DECK),
     "a folder for a deck": folder_at(DECK),
     "decks of noise": bytes_in("decks/chosen.json", NOISE),
     "nested decks": bytes_in("decks/chosen.json", b"[" * 5000),

@@ -1,4 +1,4 @@
-"""A disk under SQLite that refuses commits, or stalls on them, while an evening goes on."""
+"""A disk under SQLite whose commits fail or stall during an evening."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CONNECT = sqlite3.connect
 
 
 class Disk:
-    """`refuses` is SQLite's code of the refusal, None while all is well."""
+    """A simulated disk; `refuses` is SQLite's error code for commits, or None."""
 
     def __init__(self) -> None:
         self.refuses: int | None = None
@@ -28,11 +28,11 @@ class Disk:
         self._runs.set()
 
     def stall(self) -> None:
-        """The next commit stays on its way."""
+        """Let the next commit wait until `run`."""
         self._runs.clear()
 
     def run(self) -> None:
-        """What is on its way arrives."""
+        """Let the waiting commit complete."""
         self.waiting = False
         self._runs.set()
 
@@ -43,7 +43,7 @@ class Disk:
         loop.busy = lambda: not self.waiting and busy()
 
     def connect(self, *args: Any, **options: Any) -> sqlite3.Connection:
-        """A connection to a file on this disk."""
+        """Connect to a file on this disk."""
         disk = self
 
         class Connection(sqlite3.Connection):
@@ -66,7 +66,7 @@ class Disk:
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A disk that obeys, and retries that do not wait."""
+    """A working disk, with retries after 10 ms."""
     disk = Disk()
     monkeypatch.setattr(store, "PATIENCE_S", 0.01)
     monkeypatch.setattr(sqlite3, "connect", disk.connect)
@@ -75,10 +75,10 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Any:
     disk.run()
 
 
-async def really(true: Callable[[], bool], seconds: float = 10.0) -> None:
-    """Wait in real time for what happens in the journal's thread."""
+async def really(condition: Callable[[], bool], seconds: float = 10.0) -> None:
+    """Wait in real time until the journal's thread makes the condition true."""
     end = time.monotonic() + seconds
-    while not true():
+    while not condition():
         assert time.monotonic() < end
         time.sleep(0.001)  # noqa: ASYNC251 (virtual time would jump past it)
         await asyncio.sleep(0)

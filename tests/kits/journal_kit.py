@@ -1,4 +1,4 @@
-"""Journals with games of one row after another."""
+"""Fixtures and helpers for journals with simple games."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ HEADER = GameHeader(
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where the journal is."""
+    """Path of the journal."""
     return tmp_path / "state" / "games.db"
 
 
 @pytest.fixture
-def said() -> list[str | None]:
-    """What it reports."""
+def reports() -> list[str | None]:
+    """The sentences that the journal reports."""
     return []
 
 
 @pytest.fixture
-def journal(path: Path, said: list[str | None]) -> Iterator[Journal]:
-    """The journal; closed again after the test."""
-    journal = Journal(path, report=said.append, rescued=said.append, gone=said.append)
+def journal(path: Path, reports: list[str | None]) -> Iterator[Journal]:
+    """An open journal; closed after the test."""
+    journal = Journal(path, report=reports.append, rescued=reports.append, gone=reports.append)
     yield journal
     journal.close()
 
 
 def act(number: int, padding: int = 0) -> AnyRow:
-    """One row, each number another."""
+    """A row that differs for each number."""
     return Act(action={"do": "play", "number": number, "word": "X" * padding})
 
 
-def played(journal: Journal, count: int, *, ended: bool = False) -> int:
-    """A game with so many rows; its number."""
+def play_rows(journal: Journal, count: int, *, ended: bool = False) -> int:
+    """Play a game with `count` rows; returns its number."""
     game = journal.begin(HEADER).result(10)
     for n in range(count):
         assert journal.append(game, act(n)).result(10) is Saved.YES
@@ -55,9 +55,9 @@ def played(journal: Journal, count: int, *, ended: bool = False) -> int:
     return game
 
 
-def until(true: Callable[[], bool]) -> None:
-    """Wait until that is so."""
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Wait until the condition is true."""
     end = time.monotonic() + 10
-    while not true():
+    while not condition():
         assert time.monotonic() < end
         time.sleep(0.005)

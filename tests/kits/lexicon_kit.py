@@ -1,4 +1,4 @@
-"""What the tests of the dictionary share."""
+"""Helpers for the tests of the dictionary."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ DATA = Path(__file__).parent.parent / "data" / "lexicon"
 
 
 def rows(name: str) -> list[list[str]]:
-    """The lines of a labelled table, their words in capitals."""
+    """The rows of a labelled table, in capitals."""
     lines = (DATA / name).read_text(encoding="ascii").splitlines()
     return [line.upper().split("\t") for line in lines if not line.startswith("#")]
 
 
 def compiled(directory: Path, words: Iterable[str], name: str = "TINY") -> Listed:
-    """A list of these words, compiled and opened."""
+    """Compile a list of these words and open it."""
     shelf = Shelf(directory)
     shelf.add(sorted(words), About(name))
     ruling = shelf.open(name)

@@ -304,7 +304,7 @@ def unfinished(state: Path) -> bool:
     """Whether the game is not finished."""
     journal = Journal(state / JOURNAL)
     try:
-        return journal.unfinished() is not None
+        return journal.unfinished_game() is not None
     finally:
         journal.close()
 

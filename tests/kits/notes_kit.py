@@ -1,4 +1,4 @@
-"""Worph at a table over a journal that is kept in memory."""
+"""A table of Worph with a journal in memory."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ NAMES = ("AL", "NB", "JR", "AR", "ZZ")
 
 
 class Notes:
-    """A journal that keeps its rows as the file would: as text."""
+    """A journal in memory that saves its rows as text, like the file."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
         self.clock: Clocks | None = None
 
     def append(self, game: int, row: AnyRow) -> Future[Saved]:
-        """Keep a row."""
+        """Save a row."""
         assert game == 1
         self.texts.append(store.encode(row))
         done: Future[Saved] = Future()
@@ -36,15 +36,15 @@ class Notes:
         return done
 
     def finish(self, game: int, how: str, result: dict[str, Any]) -> Future[Saved]:
-        """Keep the end."""
+        """Save the end of the game."""
         return self.append(game, Finish(how=how, result=result))
 
     def clocks(self, game: int, clocks: Clocks) -> None:
-        """Keep what the clocks stand at."""
+        """Save the state of the clocks."""
         self.clock = clocks
 
     def rows(self) -> list[AnyRow]:
-        """What was kept."""
+        """The saved rows."""
         return [store.decode_row(text) for text in self.texts]
 
 
@@ -61,14 +61,14 @@ def header(**options: Any) -> GameHeader:
 
 
 def table(given: GameHeader, notes: Notes, seed: int = 1) -> Table:
-    """A table over those notes, loaded with what they tell."""
+    """A table that continues from these notes."""
     made = Table(given, RULING, cast("Journal", notes), 1, Chance(seed))
     made.load(notes.rows())
     return made
 
 
 def playing(seed: int = 1, **options: Any) -> Table:
-    """AL, NB and JR, with AL on turn before the spin, on AES."""
+    """A table with AL, NB and JR: AL to spin, AES on the table."""
     made = table(header(**options), Notes(), seed)
     made.act(DrawStart(by="JR", word="AES"))
     return made
@@ -79,13 +79,13 @@ def notes_of(table: Table) -> Notes:
 
 
 def seen(table: Table) -> tuple[object, ...]:
-    """Everything that matters about a table."""
+    """Everything to compare between two tables."""
     refused = table.refused and table.refused.action
     return table.state, table.records, table.spent, table.buttons, refused, table._drawn
 
 
 def resumed(old: Table, seed: int = 99) -> Table:
-    """The same table after the plug was pulled, with another luck."""
+    """The same table after pulling the plug, with a different seed."""
     return table(old.header, notes_of(old), seed)
 
 

@@ -1,4 +1,4 @@
-"""A box that plays Worph, simply: 3 and stronger let the word grow, the others pass."""
+"""A simple opponent for Worph: levels 3 to 5 add a letter, the others pass."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WORPH = find_game("worph")
 def decide(
     view: View, player: str | None, level: int, ruling: Ruling, chance: Chance
 ) -> Action | None:
-    """Draw, spin, and lay the word that comes first in the alphabet, if strong enough."""
+    """Draw, spin, and play the alphabetically first longer word from level 3 on."""
     seen = cast("WorphView", view)
     if player is None or player != seen.turn:
         return None
@@ -30,27 +30,27 @@ def decide(
         return DrawStart(by=player)
     if seen.phase == "spin":
         return Spin(by=player)
-    word = grown(seen, ruling) if level >= 3 else None
+    word = longer_word(seen, ruling) if level >= 3 else None
     return Play(by=player, word=word) if word else Pass(by=player)
 
 
 def fallback_action(view: View, player: str) -> Action | None:
-    """The card that the box draws, or a pass."""
+    """Draw a card, or pass."""
     if player != cast("WorphView", view).turn:
         return None
     return DrawStart(by=player) if view.phase == "start" else Pass(by=player)
 
 
-def grown(view: WorphView, ruling: Ruling) -> str | None:
-    """A longer word; so nothing is ever played twice."""
+def longer_word(view: WorphView, ruling: Ruling) -> str | None:
+    """The first longer word, or None; only longer ones, so that no word is played twice."""
     longer = (w for w in ruling.neighbours(view.table_word) if len(w) > len(view.table_word))
     return min((word for word in longer if not word.endswith("S")), default=None)
 
 
-def sits_down(
+def add_opponent(
     monkeypatch: pytest.MonkeyPatch, self_play: Mapping[str, Any] | None = None, **parts: Any
 ) -> None:
-    """Let Worph have an opponent."""
+    """Give Worph an opponent."""
     usual: dict[str, Any] = {
         "LEVELS": 5,
         "NEEDS": {},
@@ -62,8 +62,8 @@ def sits_down(
     )
 
 
-def looks_back(monkeypatch: pytest.MonkeyPatch, lines: Any) -> None:
-    """Let Worph have a review too."""
-    sits_down(monkeypatch)
+def add_review(monkeypatch: pytest.MonkeyPatch, lines: Any) -> None:
+    """Give Worph an opponent and a review."""
+    add_opponent(monkeypatch)
     review = WORPH.engine._replace(review=SimpleNamespace(lines=lines))
     monkeypatch.setattr(WORPH, "engine", review)

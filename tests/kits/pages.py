@@ -1,4 +1,4 @@
-"""The pages that people read, taken apart: their examples, their commands, their links."""
+"""Parses the pages of documentation: examples, commands and links."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _FENCED = re.compile(r"^```(.*)\n((?:.*\n)*?)^```$", re.MULTILINE)
 
 
 class Example(NamedTuple):
-    """A fenced block: its kind, its text, and where it begins."""
+    """A fenced block: its language, text, and first line."""
 
     kind: str
     text: str
     line: int
 
 
-class Shown(NamedTuple):
-    """A command of a console, and what the page says that it prints."""
+class ConsoleCommand(NamedTuple):
+    """A console command and the output shown for it."""
 
     command: str
     output: str
@@ -48,34 +48,34 @@ def prose(page: Path) -> str:
     return _FENCED.sub("", text(page))
 
 
-def console(example: str) -> list[Shown]:
-    """The commands of a console, each with the lines below it."""
+def console(example: str) -> list[ConsoleCommand]:
+    """The commands of a console session, each with its output."""
     found = re.findall(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", example, re.MULTILINE)
-    return [Shown(command, output) for command, output in found]
+    return [ConsoleCommand(command, output) for command, output in found]
 
 
 def commands(example: str) -> list[str]:
-    """The commands of a block of shell lines, without their comments."""
+    """The commands of a shell block, without comments."""
     lines = (re.sub(r"(^|\s)#.*", "", line).strip() for line in example.splitlines())
     return [line for line in lines if line]
 
 
 def spans(page: Path) -> list[str]:
-    """What is set as code within the text, and in indented lines."""
+    """Inline code and indented code lines."""
     return re.findall(r"`([^`\n]+)`", prose(page)) + re.findall(r"(?m)^ {4}(\S.*)", prose(page))
 
 
 def links(page: Path) -> list[str]:
-    """Where links and pictures lead to, without what is on other machines."""
+    """The targets of links and pictures inside the project."""
     found = re.findall(r"\]\(([^)\s]+)\)", prose(page)) + re.findall(r'src="([^"]+)"', prose(page))
     return [link.split("#")[0] for link in found if "://" not in link]
 
 
 def same(shown: str, printed: str) -> bool:
-    """Whether something printed is what the page shows; `...` stands for anything."""
-    parts = [re.escape(part) for part in _trimmed(shown).split("...")]
-    return re.fullmatch(".*".join(parts), _trimmed(printed), re.DOTALL) is not None
+    """Whether output matches the page, where `...` matches anything."""
+    parts = [re.escape(part) for part in _trim(shown).split("...")]
+    return re.fullmatch(".*".join(parts), _trim(printed), re.DOTALL) is not None
 
 
-def _trimmed(text: str) -> str:
+def _trim(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.splitlines())

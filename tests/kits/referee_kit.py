@@ -1,4 +1,4 @@
-"""A referee in this process, and the lines that most tests begin with."""
+"""A referee in this process, and the requests that most tests begin with."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CAT = {"by": "AL", "do": "play", "word": "CAT"}
 
 
 class Talk:
-    """A referee in this process, spoken to in objects."""
+    """Sends requests as objects to a referee in this process."""
 
     def __init__(self, *first: dict[str, Any]) -> None:
         self.referee = Referee()

@@ -1,4 +1,4 @@
-"""Compiling with a table of English, and the command that makes what is shipped."""
+"""Compiling with a table of English, and the command that compiles the shipped list."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LEMMAS = {
 
 @pytest.fixture
 def _lemminflect(monkeypatch):
-    """A stand-in for the table, with a few words."""
+    """A fake table with a few words."""
     stand_in = ModuleType("lemminflect")
     stand_in.__spec__ = importlib.machinery.ModuleSpec("lemminflect", None)
     stand_in.getAllLemmas = lambda word: LEMMAS.get(word, {})
@@ -57,7 +57,7 @@ def data(tmp_path, monkeypatch):
 
 
 @pytest.mark.usefixtures("_lemminflect")
-def test_the_default_list_is_compiled_by_one_command(data, capsys):
+def test_one_command_compiles_the_default_list(data, capsys):
     assert compiler.main(["--check"]) == 1
     assert not list((data / "enable1").iterdir())
     assert compiler.main([]) == 0
@@ -67,14 +67,14 @@ def test_the_default_list_is_compiled_by_one_command(data, capsys):
     assert capsys.readouterr().out == "Identical to the shipped list.\n"
 
 
-def test_without_lemminflect_the_default_list_is_left_alone(data, capsys, monkeypatch):
+def test_without_lemminflect_the_default_list_is_not_changed(data, capsys, monkeypatch):
     monkeypatch.setattr(compiler, "LEMMINFLECT", "no_such_package")
     assert compiler.main([]) == 1
     assert "Install the extra" in capsys.readouterr().out
     assert not list((data / "enable1").iterdir())
 
 
-def test_without_any_table_the_list_itself_is_what_is_known(tmp_path, monkeypatch):
+def test_without_any_table_the_facts_come_from_the_list_itself(tmp_path, monkeypatch):
     monkeypatch.setattr("companion.lexicon.build.table.LEMMINFLECT", "no_such_package")
     monkeypatch.setattr("companion.lexicon.build.table.DATA", tmp_path)
     name, table = english()

@@ -1,4 +1,4 @@
-"""What is known of words, against the tables that were labelled by hand."""
+"""Grammar facts of words, checked against hand-labelled tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RULING = open_ruling("ENABLE1")
 @pytest.mark.parametrize(
     ("table", "label"), [("plurals.tsv", None), ("fresh_plurals.tsv", 1)], ids=["tuned", "fresh"]
 )
-def test_plural_and_nothing_else(table, label):
+def test_words_that_are_only_plurals(table, label):
     right, entries = 0, rows(table)
     for row in entries:
         truth = row[label] == "Y" if label else (row[1], row[4]) == ("Y", "N")
@@ -32,13 +32,13 @@ def test_forms_of_one_word(table):
     assert both / sum(truth for _, truth in found) >= 0.97
 
 
-def test_what_a_word_is_a_plural_of():
+def test_the_singulars_of_a_plural_are_found():
     for word, is_plural, nouns, *_ in rows("plurals.tsv"):
         wanted = set(nouns.split(", ")) if is_plural == "Y" else set()
         assert wanted <= set(RULING.singulars(word)), word
 
 
-def test_no_added_s_is_banned_wrongly():
+def test_no_added_s_is_wrongly_banned():
     for word, _, _, base, *_ in rows("plurals.tsv"):
         plain = word[:-1]
         if word[-1] == "S" and word[-2] != "S" and RULING.is_word(plain):
@@ -46,7 +46,7 @@ def test_no_added_s_is_banned_wrongly():
             assert banned == (base != "-"), word
 
 
-def test_the_ban_of_an_added_s_on_fresh_words():
+def test_the_ban_of_an_added_s_on_unseen_words():
     entries = rows("fresh_bans.tsv")
     wrong = [w for w, y in entries if (RULING.plural_s(w).known is not Known.NO) != (y == "Y")]
     assert len(wrong) / len(entries) <= 0.02
@@ -64,17 +64,17 @@ def test_the_ban_of_an_added_s_on_fresh_words():
                  "the verb TO AXE"),
     ],
 )  # fmt: skip
-def test_the_ground_is_told_in_words(word, why):
+def test_the_reason_is_given_in_words(word, why):
     assert RULING.plural_only(word).why == why
 
 
-def test_unknown_is_an_answer_of_its_own():
+def test_unknown_is_a_separate_answer():
     assert RULING.noun("QQQ").known is Known.UNKNOWN
     assert RULING.plural_only("QQQS").known is Known.UNKNOWN
     assert RULING.same_form("QQQ", "CAR").known is Known.UNKNOWN
 
 
-def test_a_describing_word_is_no_form_of_the_noun_that_looks_like_it():
+def test_an_adjective_is_not_a_form_of_a_similar_noun():
     assert RULING.same_form("GAMES", "GAMER").known is Known.NO
     assert RULING.same_form("GAMES", "GAMED").known is Known.YES
     assert RULING.same_form("GOOD", "BETTER").known is Known.YES
@@ -90,30 +90,30 @@ def test_a_describing_word_is_no_form_of_the_noun_that_looks_like_it():
         ("BIG", {"BIGGER", "BIGGEST"}),
     ],
 )
-def test_forms_are_found_from_any_of_them(word, some):
+def test_all_forms_are_found_from_any_form(word, some):
     assert some <= set(RULING.forms(word))
 
 
-def test_a_list_testifies_to_its_own_verbs():
+def test_a_list_is_evidence_for_its_own_verbs():
     grammar = Grammar({"SNARF", "SNARFED", "SNARFING", "SNARFS", "BLORB", "BLORBS"})
     assert grammar.readings("SNARFS") == [Reading("s", "SNARF", SPELLING)]
     assert grammar.readings("BLORBS") == [Reading("p", "BLORB", SPELLING)]
     assert grammar.readings("BLORB") == [Reading("n", "BLORB", SPELLING)]
 
 
-def test_the_bare_form_is_left_to_the_word_with_e():
+def test_a_shared_form_belongs_to_the_verb_with_e():
     grammar = Grammar({"CAR", "CARE", "CARED", "CARING", "CARS", "CARES"})
     assert [reading.kind for reading in grammar.readings("CARS")] == ["p"]
     assert [reading.lemma for reading in grammar.readings("CARED")] == ["CARE"]
 
 
-def test_how_a_verb_is_made_says_that_it_is_no_noun():
+def test_a_verb_prefix_or_suffix_shows_that_a_word_is_not_a_noun():
     words = {"OUTSNARF", "OUTSNARFED", "OUTSNARFING", "OUTSNARFS"}
     grammar = Grammar(words, lambda word: [Reading("v", word, "l")] if word == "SNARF" else [])
     assert grammar.readings("OUTSNARF") == [Reading("v", "OUTSNARF", MADE)]
 
 
-def test_a_noun_that_only_wordnet_knows_takes_its_s():
+def test_a_noun_known_only_to_wordnet_has_a_plural_in_s():
     table = {"VET": [Reading("v", "VET", "l")], "VETS": [Reading("s", "VET", "l")]}
     words = {"VET", "VETS", "VETTED", "VETTING"}
     grammar = Grammar(words, lambda w: table.get(w, []), {"VET": Note(3, "nv")})
@@ -121,6 +121,6 @@ def test_a_noun_that_only_wordnet_knows_takes_its_s():
 
 
 @pytest.mark.parametrize("lemma", ["BIKE", "GO", "A", "BICYCLETTES"])
-def test_a_packed_reading_is_the_same_again(lemma):
+def test_a_reading_is_unchanged_after_packing_and_unpacking(lemma):
     reading = Reading("p", lemma, "l")
     assert unpack("BIKES", pack("BIKES", reading)) == reading

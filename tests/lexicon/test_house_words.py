@@ -1,4 +1,4 @@
-"""The file of the house words: people write in it too, and clocks jump."""
+"""The house words file, which people edit too, on boxes whose clocks jump."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.lexicon.house import HEAD, HouseWords
 
 NOW = Moment(datetime(2026, 11, 21, 20, 30), "3f1c9a20", 1834)
 START = Moment(datetime(1970, 1, 1, 0, 5), "3f1c9a20", 300)
-"""A board without a clock, five minutes after it was switched on."""
+"""A board without a clock, five minutes after power-on."""
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def house(path: Path) -> HouseWords:
 
 
 def later(moment: Moment, **time: float) -> Moment:
-    """The same start of the system, so much later."""
+    """Let time pass without a restart of the system."""
     passed = timedelta(**time)
     return Moment(moment.clock + passed, moment.boot, moment.up + passed.total_seconds())
 
@@ -39,7 +39,7 @@ def words(house: HouseWords, now: Moment) -> str:
     return " ".join(f"{'+' if one.accepted else '-'}{one.word}" for one in house.decisions(now))
 
 
-# -- what stands in the file ------------------------------------------------------------
+# -- the content of the file ------------------------------------------------------------
 
 ODD = b"""\xef\xbb\xbf# ours, since 2019
 + zoomies for ever   # Grandma insists
@@ -61,7 +61,7 @@ def test_a_line_that_cannot_be_read_is_reported_with_its_number(house, path):
     assert words(house, NOW) == "-OK +QAT +ZOOMIES"
 
 
-def test_no_decision_erases_what_people_wrote(house, path):
+def test_a_decision_keeps_the_lines_people_wrote(house, path):
     path.write_bytes(ODD)
     house.decide("email", accepted=True, now=NOW)
     assert path.read_bytes() == ODD + b"+ email for ever\n"
@@ -72,7 +72,7 @@ def test_no_decision_erases_what_people_wrote(house, path):
     assert path.read_bytes() == ODD.replace(b"+  qat   for ever\n", b"")
 
 
-def test_a_file_without_a_last_line_end_is_continued(house, path):
+def test_a_line_is_appended_to_a_file_without_a_final_newline(house, path):
     path.write_text("+ zoomies for ever")
     house.decide("xu", accepted=False, now=NOW)
     assert path.read_text() == "+ zoomies for ever\n- xu for ever\n"
@@ -85,7 +85,7 @@ def test_a_new_file_says_what_it_is(house, path):
     assert path.read_text() == f"{HEAD}\n- zoomies for ever\n"
 
 
-def test_a_date_with_a_time_zone_is_read_in_this_place_own_time(house, path):
+def test_a_date_with_a_time_zone_is_converted_to_local_time(house, path):
     path.write_text("- xu until 2026-11-22T06:00+00:00\n")
     (decision,) = house.decisions(NOW)
     utc = datetime.fromisoformat("2026-11-22T06:00+00:00")
@@ -103,7 +103,7 @@ LINES = (
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_a_command_that_reads_house_words_reports_the_line(tmp_path, line):
+def test_commands_report_an_unreadable_line_of_the_house_words(tmp_path, line):
     (tmp_path / "house-words.txt").write_text("+ zoomies for ever\n+ qat\n+ qat for ever\n")
     ended = subprocess.run(
         [sys.executable, "-m", "companion", *line.split()],
@@ -120,7 +120,7 @@ def test_a_command_that_reads_house_words_reports_the_line(tmp_path, line):
     assert "\n+ qat\n" in (tmp_path / "house-words.txt").read_text()
 
 
-def test_the_line_is_listed_with_the_decisions(tmp_path, monkeypatch, capsys):
+def test_an_unreadable_line_is_listed_with_the_decisions(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     (tmp_path / "house-words.txt").write_text("+ zoomies for ever\n- xu until noon\n")
     assert main(["dictionary", "house"]) == 0
@@ -142,7 +142,7 @@ def test_an_evening_ends_in_the_morning_when_the_clock_is_right(house):
 
 @pytest.mark.parametrize("jump", [timedelta(days=20_000), timedelta(days=3), -timedelta(days=400)])
 def test_an_evening_survives_a_clock_that_jumps(house, jump):
-    """A board starts in 1970, or where it was switched off; then a time server answers."""
+    """A board starts in 1970, or at its last time; then a time server sets the clock."""
     for begun in (START, NOW):
         house.decide("xu", accepted=True, evening=True, now=begun)
         for hours, holds in ((0.1, "+XU"), (5, "+XU"), (11.9, "+XU"), (12.1, "")):
@@ -150,13 +150,13 @@ def test_an_evening_survives_a_clock_that_jumps(house, jump):
             assert words(house, now._replace(clock=now.clock + jump)) == holds
 
 
-def test_an_evening_in_1970_lasts_as_long_as_another(house):
+def test_an_evening_in_1970_lasts_as_long_as_any_other(house):
     house.decide("xu", accepted=True, evening=True, now=later(START, hours=5.9))
     assert words(house, later(START, hours=12)) == "+XU"
     assert words(house, later(START, hours=18)) == ""
 
 
-def test_an_evening_of_1970_does_not_come_back_with_every_start(house, path):
+def test_an_evening_in_1970_does_not_return_at_every_start(house, path):
     house.decide("xu", accepted=True, evening=True, now=START)
     assert words(house, START._replace(boot="another1")) == ""
     assert words(house, NOW._replace(boot="another1")) == ""
@@ -164,15 +164,15 @@ def test_an_evening_of_1970_does_not_come_back_with_every_start(house, path):
     assert "xu" not in path.read_text()
 
 
-def test_an_evening_outlives_a_plug_that_is_pulled(house):
-    """After it the clock is right, or as late as it was when it was last written down."""
+def test_an_evening_continues_after_the_plug_was_pulled(house):
+    """Afterwards the clock is right, or continues from the last saved time."""
     house.decide("xu", accepted=True, evening=True, now=NOW)
     for hours in (-1, 0.1, 9):
         assert words(house, later(NOW, hours=hours)._replace(boot="another1", up=9)) == "+XU"
     assert words(house, later(NOW, hours=10)._replace(boot="another1", up=9)) == ""
 
 
-def test_an_evening_comes_back_when_the_clock_of_the_next_start_is_set(house):
+def test_an_evening_continues_when_the_next_start_sets_the_clock(house):
     house.decide("xu", accepted=True, evening=True, now=NOW)
     unset = Moment(datetime(1970, 1, 1), "another1", 5)
     assert words(house, unset) == ""
@@ -180,7 +180,7 @@ def test_an_evening_comes_back_when_the_clock_of_the_next_start_is_set(house):
     assert words(house, later(NOW, hours=1)._replace(boot="another1")) == "+QAT +XU"
 
 
-def test_a_lasting_decision_comes_back_after_the_evening(house):
+def test_a_permanent_decision_applies_again_after_the_evening(house):
     house.decide("xu", accepted=True, now=NOW)
     house.decide("xu", accepted=False, evening=True, now=NOW)
     house.decide("xu", accepted=False, evening=True, now=NOW)
@@ -192,20 +192,20 @@ def test_a_lasting_decision_comes_back_after_the_evening(house):
     assert words(house, NOW) == ""
 
 
-def test_summer_time_is_no_jump(house):
+def test_daylight_saving_time_is_not_a_jump(house):
     house.decide("xu", accepted=True, evening=True, now=NOW)
     now = later(NOW, hours=9)
     assert words(house, now._replace(clock=now.clock + timedelta(hours=1))) == ""
 
 
-def test_a_moment_says_which_start_of_the_system_it_belongs_to():
+def test_a_moment_identifies_the_start_of_the_system():
     one, other = Moment.now(), Moment.now()
     assert one.boot == other.boot
     assert one.up <= other.up
     assert Evening(one).holds(other)
 
 
-def test_a_board_that_does_not_know_the_date_names_none(tmp_path, monkeypatch, capsys):
+def test_a_board_without_a_set_clock_shows_no_date(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     monkeypatch.setattr(Moment, "now", classmethod(lambda _: START))
     assert main(["dictionary", "refuse", "xu", "--evening"]) == 0

@@ -1,4 +1,4 @@
-"""Words laid over a list: the project's additions and the words of a house."""
+"""Layers over a word list: the project's additions and house words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENABLE = open_ruling("ENABLE1")
 
 
 def after(**time):
-    """So long after the decision, on a computer that does not say when it was started."""
+    """Let time pass after the decision, on a computer that does not know its start time."""
     return Moment(EVENING.clock + timedelta(**time))
 
 
@@ -27,14 +27,14 @@ def house(tmp_path):
     return HouseWords(tmp_path / "state" / "house-words.txt")
 
 
-def test_the_additions_are_words_that_the_list_lacks():
+def test_the_additions_are_not_in_the_list():
     words = additions()
     assert 190 <= len(words) == len(set(words)) <= 220
     assert not [word for word in words if ENABLE.is_word(word)]
     assert {"EMAIL", "OK", "QI", "ZA", "BLOG", "ONLINE"} <= set(words)
 
 
-def test_the_additions_count_only_where_agreed_on():
+def test_the_additions_count_only_if_chosen():
     agreed = open_ruling("ENABLE1+additions")
     assert not ENABLE.is_word("EMAIL")
     assert agreed.is_word("EMAIL")
@@ -58,7 +58,7 @@ def test_no_offensive_word_is_drawn_or_suggested():
         assert list(shown(words)) == list(words)
 
 
-def test_every_word_that_the_filter_holds_is_ruled_on_as_ever():
+def test_the_offensive_words_filter_does_not_change_verdicts():
     held = set(ENABLE.words()) - set(shown(ENABLE.words()))
     assert 300 < len(held) < 600
     assert all(map(ENABLE.is_word, held))
@@ -75,7 +75,7 @@ def test_a_house_word_counts_until_it_is_forgotten(house):
     assert not house.forget("ZOOMIES", years_later)
 
 
-def test_a_refused_word_is_no_word_and_makes_no_runs(house):
+def test_a_refused_word_is_not_valid_and_has_no_runs(house):
     house.decide("BOMBASTIC", accepted=False, now=EVENING)
     ruling = house.applied_to(ENABLE, EVENING)
     assert not ruling.is_word("BOMBASTIC")
@@ -96,7 +96,7 @@ def test_an_evening_lasts_until_the_morning(house):
     )
 
 
-def test_decisions_outlive_the_process_and_what_people_write_between_them(house, tmp_path):
+def test_decisions_survive_the_process_and_edits_between_them(house, tmp_path):
     house.decide("zoomies", accepted=True, now=EVENING)
     path = tmp_path / "state" / "house-words.txt"
     path.write_text(path.read_text() + "\n+ qat for ever # ours\nnonsense\n- xu until noon\n")
@@ -108,12 +108,12 @@ def test_decisions_outlive_the_process_and_what_people_write_between_them(house,
 
 
 @pytest.mark.parametrize("word", ["", "a", "x-ray", "../etc", "café", "two words"])
-def test_what_cannot_be_a_house_word(house, word):
+def test_an_invalid_house_word_is_refused(house, word):
     with pytest.raises(DictionaryError, match="not a word"):
         house.decide(word, accepted=True)
 
 
-def test_a_house_without_room_is_told(tmp_path):
+def test_a_house_words_file_without_room_is_reported(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(DictionaryError, match="cannot be read"):
         HouseWords(tmp_path / "file" / "words.txt").decide("zoomies", accepted=True)
@@ -121,7 +121,7 @@ def test_a_house_without_room_is_told(tmp_path):
         HouseWords(tmp_path).applied_to(ENABLE)
 
 
-def test_a_full_disk_is_told_and_nothing_is_lost(house, tmp_path, monkeypatch):
+def test_a_full_disk_is_reported_and_nothing_is_lost(house, tmp_path, monkeypatch):
     house.decide("zoomies", accepted=True, now=EVENING)
     monkeypatch.setattr("companion.lexicon.compiled.store.os.fsync", full)
     with pytest.raises(DictionaryError, match="cannot be written"):

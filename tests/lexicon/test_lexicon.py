@@ -1,4 +1,4 @@
-"""The default list, the closed lexicons and the deck, as the games see them."""
+"""The default list, closed lexicons and decks, as the games use them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _own_state(tmp_path, monkeypatch):
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
 
 
-def test_the_default_list_is_enable1_to_the_byte():
+def test_the_default_list_is_exactly_enable1():
     assert hashlib.sha256((DATA / "enable1.txt").read_bytes()).hexdigest() == SHA256
     ruling = open_ruling()
     assert (ruling.name, ruling.size, ruling.sha256) == ("ENABLE1", 172_823, SHA256)
@@ -45,14 +45,14 @@ def test_words_and_runs():
     assert not ruling.is_run("OMBASZ")
 
 
-def test_neighbours_come_once_and_are_one_change_or_one_letter_more():
+def test_neighbours_differ_by_one_change_or_one_more_letter_each_once():
     found = list(open_ruling().neighbours("LATER"))
     assert {"LATTER", "LATEX", "PLATER", "HATER"} <= set(found)
     assert len(found) == len(set(found))
     assert "LATER" not in found
 
 
-def test_no_noun_only_where_it_is_known():
+def test_a_word_is_not_a_noun_only_if_that_is_known():
     ruling = open_ruling()
     assert ruling.noun("BIKE").known is Known.YES
     assert ruling.noun("SPEAK").known is Known.NO
@@ -60,17 +60,17 @@ def test_no_noun_only_where_it_is_known():
     assert ruling.noun("QQQ").known is Known.UNKNOWN
 
 
-def test_evidence_is_told_in_words():
+def test_evidence_is_given_in_words():
     why = open_ruling().plural_only("BIKES").why
     assert why == "BIKES: plural of BIKE, but also the verb TO BIKE"
 
 
-def test_a_list_that_is_not_there():
+def test_a_missing_list_is_reported():
     with pytest.raises(DictionaryMissing, match="dictionary list"):
         open_ruling("no such list")
 
 
-def test_a_closed_lexicon_holds_what_it_was_given_and_nothing_else():
+def test_a_closed_lexicon_has_exactly_its_given_words():
     given = {
         "words": ["Later", "latex", "SOCKS"],
         "not_nouns": ["her"],
@@ -93,7 +93,7 @@ def test_a_closed_lexicon_holds_what_it_was_given_and_nothing_else():
     assert ruling.same_form("GAME", "MANGE").known is Known.UNKNOWN
 
 
-def test_a_closed_lexicon_answers_everything_that_a_list_does():
+def test_a_closed_lexicon_answers_the_same_questions_as_a_list():
     given = {"words": ["CAR", "CARS", "BUSES", "GAME", "GAMED"], "plural_only": ["CARS", "BUSES"]}
     ruling = closed({**given, "same_word_forms": [["game", "gamed", "gaming"]]})
     assert ruling.singulars("CARS") == ["CAR"]
@@ -107,12 +107,12 @@ def test_a_closed_lexicon_answers_everything_that_a_list_does():
 
 
 @pytest.mark.parametrize("given", [{"words": "LATER"}, {"words": [1]}, {"same_word_forms": 3}])
-def test_an_ill_formed_closed_lexicon_is_told(given):
+def test_an_invalid_closed_lexicon_is_reported(given):
     with pytest.raises(BadEntry, match="list"):
         closed(given)
 
 
-def test_the_beginnings_are_words_that_somebody_can_change():
+def test_every_start_word_can_be_changed():
     ruling, words = open_ruling(), beginnings()
     assert 200 <= len(words) == len(set(words))
     for word in words:
@@ -121,11 +121,11 @@ def test_the_beginnings_are_words_that_somebody_can_change():
         assert any(other != word + "S" for other in ruling.neighbours(word))
 
 
-def test_importing_the_lexicon_is_light():
+def test_importing_the_lexicon_loads_few_modules():
     heavy = "{'numpy', 'rich', 'lemminflect', 'msgspec', 'asyncio'}"
     code = f"import sys, companion.lexicon as l; l.open_ruling(); print({heavy} & set(sys.modules))"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == "set()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
 
 
 def test_a_damaged_compiled_list_is_not_opened(tmp_path):

@@ -1,4 +1,4 @@
-"""Searches, each against the plain way of doing it."""
+"""Searches, each compared with a simple implementation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RUNS = st.text("AEIOTSRNL", min_size=1, max_size=4)
 
 @pytest.fixture(scope="module")
 def rulings(tmp_path_factory):
-    """The same words as a compiled list, as a closed lexicon, and in two layers."""
+    """The same words as a compiled list, a closed lexicon, and two layers."""
     directory = tmp_path_factory.mktemp("lists")
     part = compiled(directory, [*WORDS[:200], "ZZZTEST"], "PART")
     whole = compiled(directory, WORDS, "WHOLE")
@@ -99,8 +99,8 @@ def test_no_word_of_a_rack_with_vowel_cards_is_tried_one_by_one(monkeypatch):
 
 
 def worth_of(rack, word, worth):
-    """What the cards can be worth, by turning every card of choice every way."""
-    racks = (one for one in rack.turned() if one.spells(word))
+    """The most the cards can be worth, by trying every vowel on every card with a choice."""
+    racks = (one for one in rack.variants() if one.spells(word))
     return max(
         sum(worth[x] * min(word.count(x), one.letters.count(x)) for x in set(word)) for one in racks
     )
@@ -113,7 +113,7 @@ def worth_of(rack, word, worth):
     wilds=st.integers(0, 2),
     seed=st.integers(0, 99),
 )
-def test_words_by_what_their_cards_are_worth(rulings, letters, choices, wilds, seed):
+def test_words_sorted_by_the_value_of_their_cards(rulings, letters, choices, wilds, seed):
     rack = Rack(letters, tuple(choices), wilds)
     worth = {letter: (ord(letter) * 7 + seed) % 11 for letter in ascii_uppercase}
     wanted = sorted((worth_of(rack, word, worth), word) for word in WORDS if rack.spells(word))
@@ -123,7 +123,7 @@ def test_words_by_what_their_cards_are_worth(rulings, letters, choices, wilds, s
         assert [value for value, _ in found] == sorted((v for v, _ in found), reverse=True)
 
 
-def test_words_by_worth_where_cards_cost_points_or_are_many(rulings):
+def test_words_sorted_by_value_with_negative_cards_and_many_cards(rulings):
     for rack in (Rack("ATRESN"), Rack("T", ("AE",) * 7)):
         for ruling in rulings:
             found = list(ruling.dearest(rack, {"A": -2, "T": 3}))
@@ -141,7 +141,7 @@ def test_neighbours(rulings):
         assert ruling.size == len(WORDS)
 
 
-def test_one_change_or_one_letter_more_each_once():
+def test_changes_are_one_replaced_or_added_letter_each_once():
     for word in ("BALL", "AARDVARK"):
         found = changes(word)
         assert len(found) == len(set(found)) == 25 * len(word) + 25 * len(word) + 26
@@ -163,19 +163,19 @@ def test_one_change_or_one_letter_more_each_once():
         ("??", "QZX", False),
     ],
 )
-def test_what_cards_spell(cards, word, can):
+def test_the_words_that_cards_can_spell(cards, word, can):
     assert Rack.parse(cards).spells(word) is can
 
 
 @pytest.mark.parametrize("cards", ["", "a/", "t1", "?" * 41, "A/E/", "TR\x00"])
-def test_what_is_no_hand_of_cards(cards):
-    with pytest.raises(BadEntry, match="no hand of cards"):
+def test_an_invalid_hand_is_refused(cards):
+    with pytest.raises(BadEntry, match="not a hand of cards"):
         Rack.parse(cards)
 
 
 @pytest.mark.parametrize("pattern", ["", "C[T", "C T", "É", "?" * 61, "a\n"])
-def test_what_is_no_pattern(pattern):
-    with pytest.raises(BadEntry, match="no pattern"):
+def test_an_invalid_pattern_is_refused(pattern):
+    with pytest.raises(BadEntry, match="not a pattern"):
         ENABLE.matching(pattern)
 
 
@@ -186,7 +186,7 @@ def test_wild_cards_only():
 
 
 def test_the_figures_of_the_default_list():
-    """Counted once with a plain search through the whole text."""
+    """The figures were counted once with a simple search through the text."""
     assert len(ENABLE.goals("OMBAST")) == 4
     assert len({w for s in insertions("OMAT") for w in ENABLE.goals(s)}) == 569
     assert ENABLE.is_thinned_run("TMT")
@@ -195,7 +195,7 @@ def test_the_figures_of_the_default_list():
     assert not ENABLE.is_thinned_run("XJQ")
 
 
-def test_pages_begin_with_the_best_known_and_never_run_out():
+def test_pages_begin_with_the_best_known_words_and_never_end():
     found = page(ENABLE, ENABLE.goals("OMAT"), 1, 10)
     assert found.words[0] in {"AUTOMATIC", "COMPATIBLE"}
     assert (found.total, found.pages) == (355, 36)
@@ -203,7 +203,7 @@ def test_pages_begin_with_the_best_known_and_never_run_out():
     assert page(ENABLE, [], 1).words == []
 
 
-def test_the_family_filter_withholds_and_still_counts():
+def test_the_family_filter_hides_words_but_counts_them():
     shown = page(ENABLE, ["CAR", "SHIT"])
     assert (shown.words, shown.total, shown.withheld) == (["CAR"], 2, 1)
     assert page(ENABLE, ["CAR", "SHIT"], everything=True).withheld == 0

@@ -1,4 +1,4 @@
-"""What becomes of each line of a word list."""
+"""Reading word lists: which lines become words, and which are skipped."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def written(tmp_path, data: bytes):
         b"LATER\nLATEX\n",
     ],
 )
-def test_the_same_words_out_of_many_kinds_of_file(tmp_path, data):
+def test_many_kinds_of_file_give_the_same_words(tmp_path, data):
     assert read_list(written(tmp_path, data)).words == ["LATER", "LATEX"]
 
 
-def test_every_line_left_out_is_told_with_its_number_and_why(tmp_path):
+def test_every_skipped_line_is_reported_with_its_number_and_reason(tmp_path):
     text = "later\nParis\nx-ray\ncan't\ncafé\nr2d2\nlater\na\nold man\nwhy?\n" + "y" * 60
     report = read_list(written(tmp_path, text.encode()))
     assert report.words == ["LATER"]
@@ -51,11 +51,11 @@ def test_every_line_left_out_is_told_with_its_number_and_why(tmp_path):
     ]
 
 
-def test_latin_1_lines_are_left_out_not_fatal(tmp_path):
+def test_latin_1_lines_are_skipped(tmp_path):
     assert read_list(written(tmp_path, b"caf\xe9\nlater\n")).words == ["LATER"]
 
 
-def test_what_is_no_list_is_told(tmp_path):
+def test_a_file_that_is_not_a_list_is_reported(tmp_path):
     with pytest.raises(DictionaryMissing, match="no file"):
         read_list(tmp_path / "none.txt")
     with pytest.raises(DictionaryError, match="not a file"):
@@ -67,12 +67,12 @@ def test_what_is_no_list_is_told(tmp_path):
 
 
 @pytest.mark.parametrize("data", [b"", b"\n\n", b"# nothing\n", b"[]", b"Paris\nx-ray\n1\n"])
-def test_a_list_of_no_words_is_told(tmp_path, data):
+def test_a_list_without_words_is_reported(tmp_path, data):
     with pytest.raises(DictionaryError, match="no words"):
         read_list(written(tmp_path, data))
 
 
-def test_a_line_of_a_megabyte_is_left_out(tmp_path):
+def test_a_line_of_a_megabyte_is_skipped(tmp_path):
     report = read_list(written(tmp_path, b"later\n" + b"y" * 1_000_000 + b"\nlatex\n"))
     assert report.words == ["LATER", "LATEX"]
     assert len(report.examples[0].text) == 40
@@ -83,7 +83,7 @@ def test_control_characters_never_reach_the_terminal(tmp_path):
     assert report.examples[0].text == "[2Jboom"
 
 
-def test_a_json_list_may_hold_anything(tmp_path):
+def test_a_json_list_may_contain_anything(tmp_path):
     report = read_list(written(tmp_path, rb'["later", 3, null, ["x"], "caf\u00e9", "Paris"]'))
     assert report.words == ["LATER"]
     assert [left.line for left in report.examples] == [2, 3, 4, 5, 6]
@@ -94,20 +94,20 @@ def test_the_licence_line_is_found(tmp_path):
     assert read_list(written(tmp_path, text)).licence == "Licence: CC0, by us"
 
 
-def test_examples_are_few_and_the_rest_is_counted(tmp_path):
+def test_few_examples_are_shown_and_the_rest_is_counted(tmp_path):
     report = read_list(written(tmp_path, b"later\n" * 1000))
     assert report.counts == {"twice": 999}
     assert len(report.examples) == 20
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no FIFOs")
-def test_a_fifo_is_not_waited_for(tmp_path):
+def test_reading_does_not_wait_for_a_fifo(tmp_path):
     os.mkfifo(tmp_path / "fifo")
     with pytest.raises(DictionaryError, match="not a file"):
         read_list(tmp_path / "fifo")
 
 
-def test_no_permission_is_told(tmp_path, monkeypatch):
+def test_a_missing_permission_is_reported(tmp_path, monkeypatch):
     def refused(_path: Path) -> bytes:
         raise PermissionError(13, "Permission denied")
 

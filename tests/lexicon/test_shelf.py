@@ -1,4 +1,4 @@
-"""The lists that players bring: added, chosen, mended, removed, and all that can go wrong."""
+"""The players' own lists: adding, choosing, repairing and removing them, and all faults."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def home(tmp_path):
 
 
 def test_a_list_is_added_chosen_and_removed(shelf):
-    told = About("Tiny", "tiny.txt", "public domain")
-    manifest = shelf.add(WORDS, told)
+    about = About("Tiny", "tiny.txt", "public domain")
+    manifest = shelf.add(WORDS, about)
     assert (manifest.name, manifest.size, manifest.source) == ("Tiny", 10, "tiny.txt")
     assert manifest.licence == "public domain"
     assert manifest.lengths == {"3": 1, "4": 2, "5": 4, "6": 3}
@@ -65,14 +65,14 @@ def test_a_list_of_one_word(tmp_path):
     assert list(ruling.neighbours("LATE")) == ["LATER"]
 
 
-def test_progress_goes_from_nothing_to_all(shelf):
+def test_progress_goes_from_0_to_1(shelf):
     shares = []
     shelf.add(WORDS, About("TINY"), shares.append)
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
 
 
-def test_without_a_table_of_english_the_facts_of_the_default_list_serve(tmp_path, monkeypatch):
+def test_without_a_table_of_english_the_facts_of_the_default_list_are_used(tmp_path, monkeypatch):
     monkeypatch.setattr("companion.lexicon.build.table.LEMMINFLECT", "no_such_package")
     ruling = compiled(tmp_path, [*WORDS, "WENT"])
     assert ruling.same_form("GAMES", "GAMED").yes
@@ -83,12 +83,12 @@ def test_without_a_table_of_english_the_facts_of_the_default_list_serve(tmp_path
 @pytest.mark.parametrize(
     "name", ["", "../up", "a/b", "a\\b", ".hidden", "two words", "x" * 33, "a\nb", "\x1b[2J", "é"]
 )
-def test_a_name_that_will_not_do(shelf, name):
+def test_an_invalid_name_is_refused(shelf, name):
     with pytest.raises(DictionaryError, match="is not allowed as a name"):
         shelf.add(WORDS, About(name))
-    with pytest.raises(DictionaryMissing, match="no dictionary") as told:
+    with pytest.raises(DictionaryMissing, match="no dictionary") as caught:
         shelf.open(name or "/")
-    assert str(told.value).isprintable()
+    assert str(caught.value).isprintable()
 
 
 @pytest.mark.parametrize("name", ["ENABLE1", "enable1"])
@@ -99,20 +99,20 @@ def test_the_default_list_is_not_replaced_or_removed(shelf, name):
         shelf.remove(name)
 
 
-def test_a_name_is_taken_once(shelf):
+def test_a_name_can_be_used_only_once(shelf):
     shelf.add(WORDS, About("TINY"))
     with pytest.raises(DictionaryError, match="Remove it"):
         shelf.add(["OTHER"], About("tiny"))
 
 
-def test_a_list_that_is_not_there(shelf):
+def test_a_missing_list_is_reported(shelf):
     for ask in (shelf.open, shelf.manifest, shelf.remove, shelf.choose):
         with pytest.raises(DictionaryMissing, match="dictionary list"):
             ask("none")
 
 
 @pytest.mark.parametrize("damage", [b"\xff\xfe", b"", b"\n"])
-def test_no_other_list_rules_in_silence_where_the_choice_cannot_be_read(shelf, tmp_path, damage):
+def test_an_unreadable_choice_is_reported_instead_of_using_another_list(shelf, tmp_path, damage):
     shelf.choose("ENABLE1")
     (tmp_path / "lists" / "chosen").write_bytes(damage)
     for ask in (shelf.chosen, shelf.open):
@@ -123,7 +123,7 @@ def test_no_other_list_rules_in_silence_where_the_choice_cannot_be_read(shelf, t
     assert shelf.choose("ENABLE1") == shelf.chosen()
 
 
-def test_no_other_list_rules_in_silence_where_the_chosen_one_is_gone(shelf, home):
+def test_a_missing_chosen_list_is_reported_instead_of_using_another_list(shelf, home):
     shelf.add(WORDS, About("TINY"))
     shelf.choose("TINY")
     shutil.rmtree(home)
@@ -144,9 +144,9 @@ def cut_short(path: Path) -> None:
 
 @pytest.mark.parametrize("part", [*(part for part in PARTS if part != SELDOM), "manifest.json"])
 @pytest.mark.parametrize("harm", [damage_by_a_bit, cut_short, Path.unlink])
-def test_a_damaged_list_is_compiled_anew_out_of_its_text(shelf, home, part, harm):
-    told = About("Tiny", "tiny.txt", "ours")
-    before = shelf.add(WORDS, told)
+def test_a_damaged_list_is_compiled_again_from_its_text(shelf, home, part, harm):
+    about = About("Tiny", "tiny.txt", "ours")
+    before = shelf.add(WORDS, about)
     harm(home / part)
     with pytest.raises(DictionaryError, match="damaged"):
         Listed(home)
@@ -156,7 +156,7 @@ def test_a_damaged_list_is_compiled_anew_out_of_its_text(shelf, home, part, harm
 
 
 @pytest.mark.parametrize("harm", [damage_by_a_bit, cut_short, Path.unlink])
-def test_without_its_index_a_rack_is_answered_all_the_same(shelf, home, harm):
+def test_a_rack_is_searched_even_without_its_index(shelf, home, harm):
     shelf.add(WORDS, About("TINY"))
     harm(home / SELDOM)
     ruling = shelf.open("TINY")
@@ -164,14 +164,14 @@ def test_without_its_index_a_rack_is_answered_all_the_same(shelf, home, harm):
     assert sorted(ruling.from_rack(Rack("CR", ("AE",)))) == ["CAR"]
 
 
-def test_a_list_compiled_by_another_version_is_compiled_anew(shelf, home, monkeypatch):
+def test_a_list_compiled_by_another_version_is_compiled_again(shelf, home, monkeypatch):
     monkeypatch.setattr("companion.lexicon.compiled.store.FORMAT", 1)
     shelf.add(WORDS, About("TINY"))
     monkeypatch.undo()
     assert shelf.open("TINY").is_word("LATEX")
 
 
-def test_a_list_whose_text_is_gone_too_is_told(shelf, home):
+def test_a_damaged_list_without_its_text_is_reported(shelf, home):
     shelf.add(WORDS, About("TINY"))
     (home / "list.txt").unlink()
     (home / "words").unlink()
@@ -182,7 +182,7 @@ def test_a_list_whose_text_is_gone_too_is_told(shelf, home):
     assert shelf.names() == ["ENABLE1"]
 
 
-def test_the_default_list_is_mended_beside_the_players_lists(tmp_path, monkeypatch):
+def test_a_repaired_default_list_is_saved_with_the_players_lists(tmp_path, monkeypatch):
     shipped = tmp_path / "shipped"
     shipped.mkdir()
     (shipped / "enable1.txt").write_text("car\ncars\ngame\ngames\n")
@@ -203,13 +203,13 @@ def test_a_full_disk_leaves_nothing_behind(shelf, home, monkeypatch):
     assert not list(home.parent.iterdir())
 
 
-def test_a_place_where_nobody_may_write_is_told(tmp_path):
+def test_a_read_only_folder_is_reported(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(DictionaryError, match="who may write"):
         Shelf(tmp_path / "file").add(WORDS, About("TINY"))
 
 
-def test_a_choice_that_cannot_be_written_is_told(shelf, monkeypatch):
+def test_a_choice_that_cannot_be_saved_is_reported(shelf, monkeypatch):
     def refused(_file: int) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
@@ -218,7 +218,7 @@ def test_a_choice_that_cannot_be_written_is_told(shelf, monkeypatch):
         shelf.choose("ENABLE1")
 
 
-def test_a_compilation_that_was_cut_off_is_never_opened(shelf, home):
+def test_an_interrupted_compilation_is_never_opened(shelf, home):
     shelf.add(WORDS, About("TINY"))
     left = home.parent / ".new-abc"
     home.rename(left)
@@ -229,7 +229,7 @@ def test_a_compilation_that_was_cut_off_is_never_opened(shelf, home):
     assert not left.exists()
 
 
-def test_two_processes_compile_the_same_list(tmp_path):
+def test_two_processes_can_compile_the_same_list(tmp_path):
     code = f"""
 from pathlib import Path
 from companion.lexicon.build.publish import About, publish
@@ -241,7 +241,7 @@ publish({WORDS!r}, About("TINY"), Path({str(tmp_path / "list-tiny")!r}))
     assert [path.name for path in tmp_path.iterdir()] == ["list-tiny"]
 
 
-def test_another_list_in_the_same_moment_is_not_overwritten(shelf, home):
+def test_a_list_added_at_the_same_time_is_not_overwritten(shelf, home):
     from companion.lexicon.build.publish import publish
 
     shelf.add(WORDS, About("TINY"))
@@ -257,7 +257,7 @@ def test_the_same_words_give_the_same_bytes(tmp_path):
         assert path.read_bytes() == (tmp_path / "two" / "list-tiny" / path.name).read_bytes()
 
 
-def test_the_shipped_tries_are_those_of_the_shipped_list(tmp_path):
+def test_the_shipped_tries_match_the_shipped_list(tmp_path):
     import marisa_trie
 
     words = (DATA / "enable1.txt").read_text(encoding="ascii").upper().split()
@@ -265,7 +265,7 @@ def test_the_shipped_tries_are_those_of_the_shipped_list(tmp_path):
         assert marisa_trie.Trie(keys).tobytes() == (DATA / "enable1" / part).read_bytes()
 
 
-def test_a_list_of_three_million_words_is_told(tmp_path):
+def test_a_list_of_three_million_words_is_refused(tmp_path):
     from companion.lexicon.build.reader import read_list
 
     letters = "abcdefghijklmnopqrst"

@@ -83,7 +83,7 @@ def test_an_entry_of_an_unknown_kind_hides_no_other_game(tmp_path, capsys, after
     assert [game["no"] for game in json.loads(capsys.readouterr().out)] == [1, 2, 3]
     for number, status in ((1, 0), (2, 1), (3, 0)):
         assert main(["show", str(number), "--state", str(tmp_path)]) == status
-    assert "Update the program, or begin anew." in capsys.readouterr().err
+    assert "Update the program, or start a new game." in capsys.readouterr().err
 
 
 @pytest.fixture

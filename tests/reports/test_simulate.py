@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from opponent_kit import WORPH, decide, sits_down
+from opponent_kit import WORPH, add_opponent, decide
 
 from companion.cli.main import main
 from companion.errors import BadEntry
@@ -23,7 +23,7 @@ Command = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture(autouse=True)
 def worph_by_the_box(monkeypatch: pytest.MonkeyPatch) -> None:
-    sits_down(monkeypatch)
+    add_opponent(monkeypatch)
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def match(**changes: Any) -> Match:
 def test_a_computer_player_that_cannot_play_is_reported(
     monkeypatch: pytest.MonkeyPatch, answer: Any, said: str
 ) -> None:
-    sits_down(monkeypatch, decide=lost(answer))
+    add_opponent(monkeypatch, decide=lost(answer))
     with pytest.raises(BadEntry, match=said):
         list(simulate.play_games(match(ruling=open_ruling()), 1))
 
@@ -149,13 +149,13 @@ def test_seats_rotate(monkeypatch: pytest.MonkeyPatch) -> None:
             first.append(view.players[0])
         return decide(view, player, *rest)
 
-    sits_down(monkeypatch, decide=plays)
+    add_opponent(monkeypatch, decide=plays)
     list(simulate.play_games(match(ruling=open_ruling(), players={"P1": 1, "P2": 1, "P3": 1}), 4))
     assert first == ["P1", "P2", "P3", "P1"]
 
 
 def test_a_game_without_an_end_of_its_own_gets_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    sits_down(monkeypatch, self_play={"rounds": 2}, NEEDS={"one_try": True})
+    add_opponent(monkeypatch, self_play={"rounds": 2}, NEEDS={"one_try": True})
     begun = []
     new = rules.new
 

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the installer i
 
 
 class Pi:
-    """A Raspberry Pi in a folder, with programs that only write down how they were called."""
+    """A Raspberry Pi in a folder, with fake programs that record how they were called."""
 
     def __init__(self, folder):
         self.root, self._bin, self.log = folder / "root", folder / "bin", folder / "log"
@@ -52,7 +52,7 @@ class Pi:
         self.fake("python3", self._python())
 
     def _python(self):
-        """Makes a venv whose python writes down what it is asked to do, too."""
+        """Make a venv whose python also records its calls."""
         self.fake("venv-python", '[ "${FAKE_LGPIO:-good}" = good ] || [ "$1" = -m ]')
         made = f'mkdir -p "$4/bin"; cp {self._bin}/venv-python "$4/bin/python"'
         return f'[ "$2" != venv ] || {{ {made}; }}'
@@ -109,7 +109,7 @@ def test_everything_is_installed_and_started(pi):
     assert "settings.toml" in done.stdout
 
 
-def test_the_venv_sees_the_systems_packages_and_lgpio_is_tried_in_it(pi):
+def test_the_venv_uses_system_packages_and_lgpio_is_checked_in_it(pi):
     pi.run("install", answer="y\n")
     assert f"python3 -m venv --system-site-packages /opt/{NAME}" in pi.calls
     (pip,) = [call for call in pi.calls if call.startswith("venv-python -m pip install")]
@@ -118,7 +118,7 @@ def test_the_venv_sees_the_systems_packages_and_lgpio_is_tried_in_it(pi):
     assert any(call.endswith("check_lgpio.py") for call in pi.calls)
 
 
-def test_lgpio_makes_its_pipe_where_nobody_else_can_write(pi):
+def test_lgpio_creates_its_pipe_in_a_private_folder(pi):
     pi.fake("venv-python", f'[ -z "${{LG_WD:-}}" ] || stat -c "%a $LG_WD" "$LG_WD" >>{pi.log}')
     assert pi.run("install", answer="y\n").returncode == 0
     assert f"700 /opt/{NAME}/pipes" in pi.calls
@@ -144,7 +144,7 @@ def test_a_stub_of_lgpio_is_reported_and_everything_else_works(pi):
 @pytest.mark.parametrize(
     ("codename", "glib"), [("bookworm", "libglib2.0-0"), ("trixie", "libglib2.0-0t64")]
 )
-def test_the_systems_packages_are_taken_from_apt(pi, codename, glib):
+def test_system_packages_are_installed_with_apt(pi, codename, glib):
     pi.release(codename)
     pi.run("install", answer="y\n")
     assert (
@@ -153,12 +153,12 @@ def test_the_systems_packages_are_taken_from_apt(pi, codename, glib):
     ) in pi.calls
 
 
-def test_packages_that_are_there_need_no_network(pi):
+def test_packages_already_installed_need_no_network(pi):
     pi.run("install", answer="y\n", FAKE_INSTALLED="1")
     assert not [call for call in pi.calls if call.startswith("apt-get")]
 
 
-def test_i2c_is_switched_on_only_after_asking(pi):
+def test_i2c_is_turned_on_only_after_asking(pi):
     done = pi.run("install", answer="n\n")
     assert done.returncode == 0
     assert "The display needs I2C, which is switched off. Switch it on? [Y/n]" in done.stdout
@@ -167,14 +167,14 @@ def test_i2c_is_switched_on_only_after_asking(pi):
     assert "raspi-config nonint do_i2c 0" in pi.calls
 
 
-def test_without_anybody_to_ask_i2c_stays_off(pi):
+def test_i2c_stays_off_if_nobody_can_be_asked(pi):
     done = pi.run("install", answer="")
     assert done.returncode == 0
     assert "I2C stays off. For a display on I2C type:" in done.stdout
     assert "raspi-config nonint do_i2c 0" not in pi.calls
 
 
-def test_i2c_that_is_on_is_not_asked_about(pi):
+def test_nobody_is_asked_if_i2c_is_already_on(pi):
     assert "I2C" not in pi.run("install", FAKE_I2C="0").stdout
     assert "raspi-config nonint do_i2c 0" not in pi.calls
 
@@ -241,7 +241,7 @@ def test_a_speed_that_somebody_has_changed_is_theirs(pi):
     assert pi.config.read_text() == changed
 
 
-def test_yes_can_be_said_beforehand(pi):
+def test_yes_can_be_given_as_an_option(pi):
     pi.run("install", COMPANION_YES="1")
     assert "raspi-config nonint do_i2c 0" in pi.calls
 
@@ -253,7 +253,7 @@ def test_yes_can_be_said_beforehand(pi):
         ("bookworm", "armhf", "This is a 32-bit system. Install 64-bit Raspberry Pi OS"),
     ],
 )
-def test_another_system_is_refused_with_a_sentence(pi, codename, architecture, sentence):
+def test_another_system_is_refused_with_a_reason(pi, codename, architecture, sentence):
     pi.release(codename)
     done = pi.run("install", FAKE_ARCH=architecture)
     assert done.returncode == 1
@@ -261,7 +261,7 @@ def test_another_system_is_refused_with_a_sentence(pi, codename, architecture, s
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_a_machine_that_is_no_pi_is_refused(pi):
+def test_a_computer_other_than_a_pi_is_refused(pi):
     (pi.root / "etc/rpi-issue").unlink()
     done = pi.run("install")
     assert done.returncode == 1
@@ -285,7 +285,7 @@ def test_a_dry_run_prints_the_commands_and_does_nothing(pi):
     assert {call.split()[0] for call in pi.calls} <= {"id", "dpkg", "dpkg-query", "raspi-config"}
 
 
-def test_uninstalling_leaves_only_the_games_and_says_where(pi):
+def test_uninstalling_leaves_only_the_games_and_shows_their_folder(pi):
     before = pi.files()
     pi.run("install", answer="y\n")
     games = pi.root / "var/lib" / NAME
@@ -300,7 +300,7 @@ def test_uninstalling_leaves_only_the_games_and_says_where(pi):
     assert "userdel companion" in pi.calls
 
 
-def test_uninstalling_switches_i2c_off_only_where_installing_switched_it_on(pi):
+def test_uninstalling_turns_i2c_off_only_if_installing_turned_it_on(pi):
     pi.run("install", FAKE_I2C="0")
     pi.run("uninstall")
     assert "raspi-config nonint do_i2c 1" not in pi.calls
@@ -309,14 +309,14 @@ def test_uninstalling_switches_i2c_off_only_where_installing_switched_it_on(pi):
     assert "raspi-config nonint do_i2c 1" in pi.calls
 
 
-def test_installing_twice_is_the_same_as_once(pi):
+def test_installing_twice_has_the_same_result_as_once(pi):
     pi.run("install", answer="y\n")
     files = pi.files()
     assert pi.run("install", answer="y\n").returncode == 0
     assert pi.files() == files
 
 
-def test_an_unknown_word_is_told_what_there_is(pi):
+def test_an_unknown_option_prints_the_usage(pi):
     done = pi.run("remove")
     assert done.returncode == 1
     assert "install, or sudo" in done.stderr
@@ -336,7 +336,7 @@ def test_make_calls_the_installer(target):
 
 
 @pytest.mark.parametrize(
-    ("module", "told"),
+    ("module", "output"),
     [
         ("def get_module_version(): return 'lgpio.py_0.2.2.0'", ""),
         (
@@ -347,7 +347,7 @@ def test_make_calls_the_installer(target):
         ("raise ImportError('no swig')", "lgpio does not work (no swig)."),
     ],
 )
-def test_lgpio_is_tried_for_its_version(tmp_path, module, told):
+def test_the_version_of_lgpio_is_checked(tmp_path, module, output):
     (tmp_path / "lgpio.py").write_text(module)
     done = subprocess.run(
         [sys.executable, SCRIPT.parent / "check_lgpio.py"],
@@ -356,5 +356,5 @@ def test_lgpio_is_tried_for_its_version(tmp_path, module, told):
         check=False,
         env={"PYTHONPATH": str(tmp_path)},
     )
-    assert done.stderr.startswith(told)
-    assert done.returncode == (1 if told else 0)
+    assert done.stderr.startswith(output)
+    assert done.returncode == (1 if output else 0)

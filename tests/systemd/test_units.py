@@ -19,7 +19,7 @@ needs_systemd = pytest.mark.skipif(
 
 
 class Unit(configparser.RawConfigParser):
-    """A unit file; keys keep their case, and the last of several lines holds."""
+    """Read a unit file; keys keep their case, and the last of several equal keys wins."""
 
     def __init__(self, name):
         super().__init__(strict=False, delimiters="=")
@@ -31,7 +31,7 @@ class Unit(configparser.RawConfigParser):
 
 @pytest.fixture
 def root(tmp_path):
-    """A system in a folder: our units, systemd's own, and empty programs where ours name them."""
+    """A system in a folder: our units, systemd's, and empty programs at the paths in our units."""
     shutil.copytree("/usr/lib/systemd/system", tmp_path / "usr/lib/systemd/system", symlinks=True)
     own = tmp_path / "etc/systemd/system"
     own.mkdir(parents=True)
@@ -54,12 +54,12 @@ def analyze(root, *arguments):
 @pytest.mark.parametrize(
     "unit", ["companion.service", "companion-poweroff.path", "companion-poweroff.service"]
 )
-def test_systemd_has_nothing_to_say_about_a_unit(root, unit):
+def test_systemd_finds_no_fault_in_a_unit(root, unit):
     assert analyze(root, "verify", "--man=no", unit) == ""
 
 
 @needs_systemd
-def test_systemd_would_tell_a_key_that_it_does_not_know(root):
+def test_systemd_reports_an_unknown_key(root):
     file = root / "etc/systemd/system/companion.service"
     file.write_text(file.read_text().replace("ProtectClock=", "ProtectClocks="))
     assert "ProtectClocks" in analyze(root, "verify", "--man=no", "companion.service")
@@ -68,12 +68,12 @@ def test_systemd_would_tell_a_key_that_it_does_not_know(root):
 @needs_systemd
 @pytest.mark.parametrize("unit", ["companion.service", "companion-poweroff.service"])
 def test_the_sandbox_scores_two_or_lower(root, unit):
-    told = analyze(root, "security", "--offline=true", unit)
-    (score,) = re.findall(r"exposure level for \S+: ([\d.]+)", told)
+    report = analyze(root, "security", "--offline=true", unit)
+    (score,) = re.findall(r"exposure level for \S+: ([\d.]+)", report)
     assert float(score) <= 2.0
 
 
-def test_the_service_restarts_is_watched_and_waits_for_nothing():
+def test_the_service_restarts_has_a_watchdog_and_starts_without_waiting():
     unit = Unit("companion.service")
     service = unit["Service"]
     assert service["Type"] == "notify"
@@ -83,20 +83,20 @@ def test_the_service_restarts_is_watched_and_waits_for_nothing():
     assert not {"After", "Requires", "BindsTo", "ConditionPathExists"} & set(unit["Unit"])
 
 
-def test_the_working_directory_can_always_be_written():
+def test_the_working_directory_is_always_writable():
     service = Unit("companion.service")["Service"]
     assert service["WorkingDirectory"] == f"%t/{service['RuntimeDirectory']}"
     assert service["RuntimeDirectory"] == "tabletop-word-companion"
 
 
-def test_the_count_of_faults_outlives_a_restart_and_a_fault_may_be_read_before_the_start():
+def test_the_fault_count_survives_a_restart_and_a_fault_can_be_read_before_the_start():
     service = Unit("companion.service")["Service"]
     assert service["RuntimeDirectoryPreserve"] == "restart"
     assert int(service["TimeoutStartSec"]) > restarts.PAUSES_S[-1] + 30
 
 
-def test_the_service_has_room_for_its_largest_task_and_leaves_some_to_a_board_of_512_mb():
-    """The figures are those of docs/measured.md."""
+def test_the_memory_limit_fits_the_largest_task_and_a_board_with_512_mb():
+    """The figures are from docs/measured.md."""
     service = Unit("companion.service")["Service"]
     assert 300 <= int(service["MemoryMax"].removesuffix("M")) <= 384
     assert 40 <= int(service["TasksMax"]) <= 128
@@ -108,7 +108,7 @@ def test_gpiozero_never_falls_back_to_a_library_and_may_read_proc():
     assert "\nProcSubset=" not in text
 
 
-def test_the_service_reaches_its_devices_and_no_other():
+def test_the_service_can_access_only_its_own_devices():
     text = (UNITS / "companion.service").read_text(encoding="utf-8")
     assert "\nDevicePolicy=closed\n" in text
     assert re.findall(r"^DeviceAllow=char-(\w+)", text, re.MULTILINE) == [
@@ -120,20 +120,20 @@ def test_the_service_reaches_its_devices_and_no_other():
     ]
 
 
-def test_the_user_is_in_the_groups_that_the_service_names():
+def test_the_user_is_in_the_groups_of_the_service():
     groups = Unit("companion.service")["Service"]["SupplementaryGroups"].split()
     users = (UNITS / "sysusers.d/tabletop-word-companion.conf").read_text(encoding="utf-8")
     assert re.findall(r"^m companion (\w+)$", users, re.MULTILINE) == groups
     assert groups == ["gpio", "i2c", "spi", "audio", "input"]
 
 
-def test_the_modules_that_the_devices_need_are_loaded_early():
+def test_the_kernel_modules_for_the_devices_are_loaded_early():
     text = (UNITS / "modules-load.d/tabletop-word-companion.conf").read_text(encoding="utf-8")
     loaded = [line for line in text.splitlines() if not line.startswith("#")]
     assert loaded == ["i2c-dev", "spidev", "snd", "snd-usb-audio"]
 
 
-def test_the_wish_to_switch_off_is_where_the_program_leaves_it(monkeypatch):
+def test_systemd_watches_the_file_with_the_request_to_switch_off(monkeypatch):
     from companion.paths import power_off_request
 
     directory = Unit("companion.service")["Service"]["RuntimeDirectory"]

@@ -55,7 +55,7 @@ ROWS: list[AnyRow] = [
 def upgraded(rows: list[AnyRow], game: str = "worph") -> list[AnyRow]:
     """Rows of version 0.1 in today's form."""
     raw: list[dict[str, Any]] = msgspec.to_builtins(rows)
-    return msgspec.convert(upgrade.upgraded(game, raw), list[AnyRow])
+    return msgspec.convert(upgrade.upgrade_rows(game, raw), list[AnyRow])
 
 
 def load(rows: list[AnyRow], ruling: object, header: GameHeader = HEADER) -> History:

@@ -14,7 +14,7 @@ from companion.errors import BadEntry, ReplayDiffers
 from companion.games.api.rules import Join, Leave
 from companion.games.worph.rules.actions import Pass, Play
 from companion.journal import exchange, rescue, store
-from companion.journal.file.entries import Finish, Led, Rename, Undo, called, kept_points
+from companion.journal.file.entries import Finish, Led, Rename, Undo, current_names, kept_points
 from companion.journal.journal import Journal
 
 
@@ -103,9 +103,9 @@ def test_lists_of_games_and_backups_have_the_latest_names(tmp_path: Path) -> Non
     with rescue.history(tmp_path / store.NAME) as file:
         assert [record.players for record in store.records(file)] == expected
         assert store.records(file, 1)[0].players == expected[-1]
-        assert [game.players for game in exchange.compared(file, None)] == expected
+        assert [game.players for game in exchange.compare(file, None)] == expected
 
 
 def test_renames_are_applied_in_order() -> None:
     rows = [Rename(old="A", new="X"), Rename(old="B", new="A"), Rename(old="X", new="B")]
-    assert called(("A", "B"), rows) == ("B", "A")
+    assert current_names(("A", "B"), rows) == ("B", "A")

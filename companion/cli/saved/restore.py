@@ -11,7 +11,7 @@ from companion.errors import JournalError
 if TYPE_CHECKING:
     import sqlite3
 
-    from companion.journal.exchange import Brought
+    from companion.journal.exchange import BackupGame
 
 EXAMPLES = """examples:
   companion restore evening.db --dry-run   list what would change
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         raise JournalError(f"There is no file {args.file}. Check its name.")
     try:
         with rescue.history(args.file) as backup:
-            restore = _compare if args.dry_run else exchange.brought
+            restore = _compare if args.dry_run else exchange.restore
             games = restore(_journal(args), backup)
     except sqlite3.Error as error:
         raise JournalError(
@@ -57,15 +57,15 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _compare(path: Path, backup: sqlite3.Connection) -> list[Brought]:
+def _compare(path: Path, backup: sqlite3.Connection) -> list[BackupGame]:
     """What restoring would change; writes nothing."""
     from companion.journal import exchange, rescue
 
-    with exchange.modern(backup) as theirs:
+    with exchange.current_copy(backup) as theirs:
         if not path.exists():
-            return exchange.compared(theirs, None)
-        with rescue.history(path) as file, exchange.modern(file) as ours:
-            return exchange.compared(theirs, ours)
+            return exchange.compare(theirs, None)
+        with rescue.history(path) as file, exchange.current_copy(file) as ours:
+            return exchange.compare(theirs, ours)
 
 
 def _journal(args: argparse.Namespace) -> Path:
@@ -76,7 +76,7 @@ def _journal(args: argparse.Namespace) -> Path:
     return folder / store.NAME
 
 
-def _print(games: list[Brought], *, dry: bool) -> None:
+def _print(games: list[BackupGame], *, dry: bool) -> None:
     from companion.games import find_game
     from companion.reports.games import date
 
@@ -88,7 +88,7 @@ def _print(games: list[Brought], *, dry: bool) -> None:
     print(f"{count} of {len(games)} games {'would be' if dry else 'were'} restored.")
 
 
-def _change(game: Brought) -> str:
+def _change(game: BackupGame) -> str:
     from companion.journal import exchange
 
     entries, here = len(game.bodies), game.entries

@@ -1,1 +1,1 @@
-"""How the journal is written: its tables and versions, its entries and their checksums."""
+"""The journal's file format: tables, versions, entries and checksums."""

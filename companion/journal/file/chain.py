@@ -1,7 +1,7 @@
-"""Checksums of the journal's texts: each row's is chained to the one before it in its game.
+"""Checksums of the journal's texts. Each row's checksum continues from the row before.
 
-So a row that is missing, changed, swapped or repeated is noticed. A CRC finds every
-damage of up to 32 bits in a row, and of any other all but one in four thousand million.
+This detects missing, changed, swapped and repeated rows. A CRC-32 detects every error
+burst of up to 32 bits, and misses one in 2**32 of all other errors.
 """
 
 from __future__ import annotations
@@ -12,31 +12,31 @@ from typing import Any, NamedTuple
 
 
 class Cell(NamedTuple):
-    """A text of the file with its checksum; None where an older version kept none."""
+    """A text of the file with its checksum, or None if an older version saved none."""
 
     text: str
     sum: int | None
 
 
 def start(game: int, header: str) -> int:
-    """The checksum of a game's header, from which the chain of its rows starts."""
+    """The checksum of a game's header, where the chain of its rows starts."""
     return zlib.crc32(f"{game} {header}".encode())
 
 
 def link(before: int, text: str) -> int:
-    """The checksum of a row, after the one of the row before."""
+    """The checksum of a row that continues from the checksum `before`."""
     return zlib.crc32(text.encode(), before)
 
 
 def is_sound(cell: Any, before: int | None) -> bool:
-    """Whether a row has its own text in its own place; `before` is None in a game without sums."""
+    """Whether a row's text and place are right; `before` is None in a game without checksums."""
     if not isinstance(cell.text, str) or not isinstance(cell.sum, int | None):
         return False
     return cell.sum is None if before is None else cell.sum == link(before, cell.text)
 
 
-def assembled(before: int | None, found: Mapping[int, Iterable[Cell]]) -> list[Cell]:
-    """The longest chain out of all the cells that were found for each number, from 1."""
+def longest_chain(before: int | None, found: Mapping[int, Iterable[Cell]]) -> list[Cell]:
+    """The longest chain from row 1 on, given all the cells found for each row number."""
     chain: list[Cell] = []
     while True:
         cells = found.get(len(chain) + 1, ())

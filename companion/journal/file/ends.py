@@ -1,7 +1,7 @@
-"""A small file beside the journal: the number and checksum of every game's newest entry.
+"""The ends file, next to the journal: number and checksum of every game's newest entry.
 
-A journal that lost its end cannot know it; this file does. It is written after each
-commit and never synced by itself: it may lag behind the journal, but never leads.
+It shows whether the journal lost entries at its end. It is written after each commit
+and never synced, so it may be behind the journal but never ahead.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 SIZE = 32
-"""Bytes of a line: what it says, and a checksum of that."""
+"""Bytes in a line: the text and its checksum."""
 
 
 class End(NamedTuple):
@@ -25,46 +25,46 @@ class End(NamedTuple):
 
 
 class Ends:
-    """The file; it belongs to one journal, which it knows by the journal's inode."""
+    """The ends file of one journal, which it identifies by inode."""
 
     def __init__(self, journal: Path) -> None:
         self._journal, self._path = journal, Path(f"{journal}.ends")
         self._file: FileIO | None = None
 
     def read(self) -> dict[int, End]:
-        """What is known of the games; nothing where it is of another journal, or damaged."""
+        """The end of each game; empty if the file is damaged or belongs to another journal."""
         try:
             lines = self._path.read_bytes()
             inode = self._journal.stat().st_ino
         except OSError:
             return {}
-        if _said(lines[:SIZE]) != (0, inode, 0):
+        if _parse(lines[:SIZE]) != (0, inode, 0):
             return {}
-        found = (_said(lines[at : at + SIZE]) for at in range(SIZE, len(lines), SIZE))
+        found = (_parse(lines[at : at + SIZE]) for at in range(SIZE, len(lines), SIZE))
         return {game: End(n, sum) for game, n, sum in filter(None, found)}
 
     def note(self, ends: Mapping[int, End]) -> None:
-        """Write down the newest entries of some games; a disk that refuses costs only this."""
+        """Record the newest entries of some games; disk errors are ignored."""
         with contextlib.suppress(OSError):
-            file = self._file = self._file or self._opened()
+            file = self._file = self._file or self._open()
             for game, end in ends.items():
                 file.seek((game + 1) * SIZE)
                 file.write(_line(game, *end))
 
-    def _opened(self) -> FileIO:
+    def _open(self) -> FileIO:
         file = FileIO(self._path, "r+" if self._path.exists() else "w+")
         if not file.seek(0, 2):
             file.write(_line(0, self._journal.stat().st_ino, 0))
         return file
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         if self._file:
             self._file.close()
         self._file = None
 
     def begin(self, ends: Mapping[int, End]) -> None:
-        """Begin anew, for a journal that has just been put in place."""
+        """Start over, for a journal that has just been moved into place."""
         self.close()
         with contextlib.suppress(OSError):
             self._path.unlink(missing_ok=True)
@@ -77,7 +77,7 @@ def _line(game: int, n: int, sum: int) -> bytes:
     return f"{text}{zlib.crc32(text.encode()):08x}\n".encode()
 
 
-def _said(line: bytes) -> tuple[int, int, int] | None:
+def _parse(line: bytes) -> tuple[int, int, int] | None:
     text, check = line[: SIZE - 9], line[SIZE - 9 : SIZE - 1]
     if len(line) < SIZE or f"{zlib.crc32(text):08x}".encode() != check:
         return None

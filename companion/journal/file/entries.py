@@ -1,7 +1,7 @@
-"""What the journal holds, as typed values.
+"""The journal's entries as typed values.
 
-A game is a `GameHeader` and its rows, in order. Nothing in it is ever changed:
-an undo or a correction is a row of its own, and the table replays the rows.
+A game is a `GameHeader` and its rows, in order. Rows never change: an undo or a
+correction is a row of its own, and the table replays all rows.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ import msgspec
 from companion import FIRST_YEAR
 
 Raw = dict[str, Any]
-"""An action as it came in, JSON types only; the game's own types read it."""
+"""An action in JSON types; the game converts it to its own types."""
 
 Answers = dict[str, bool | str]
-"""What the dictionary answered, by question."""
+"""The dictionary's answers by question."""
 
 RENAMED = '{"row":"rename"'
-"""How the text of a row begins that changes a name."""
+"""Beginning of the text of a Rename row."""
 
 NO_GAME = 0
-"""The number under which spins of the wheel without a game are kept."""
+"""The game number for spins of the wheel without a game."""
 
 
 class Led(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an entry led to: a digest of the state, and everybody's points.
+    """The result of an entry: a digest of the state, and everybody's points.
 
-    `points` are left out (None) where the entry did not change them. `version` is the
-    program's, where it is not the one that began the game.
+    `points` is None if the entry did not change them. `version` is the program's,
+    unless it is the one that began the game.
     """
 
     state: str
@@ -40,16 +40,16 @@ class Led(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="row", omit_defaults=True):
-    """One thing that happened at the table."""
+    """An event at the table."""
 
 
 class Act(Entry, frozen=True, kw_only=True, tag="act"):
-    """Somebody announced or pressed something, refused or not.
+    """An action announced by a player, accepted or refused.
 
-    `clocks` has the seconds that each deadline had run. `again`: its result of
-    chance is the one of a turn that was taken back, so nothing was drawn anew.
-    `accepted` is the verdict at the table, `answers` what the dictionary answered for it,
-    and `led` what it led to, where it changed anything.
+    `clocks` has the seconds that each deadline had run. `again` means that the random
+    result of an undone turn was reused instead of drawing a new one. `accepted` is the
+    verdict at the table, `answers` are the dictionary's answers it was based on, and
+    `led` is the result, or None if nothing changed.
     """
 
     action: Raw
@@ -61,7 +61,7 @@ class Act(Entry, frozen=True, kw_only=True, tag="act"):
 
 
 class Undo(Entry, frozen=True, kw_only=True, tag="undo"):
-    """The last `count` accepted actions are taken back; these players agreed (C6)."""
+    """Undoes the last `count` accepted actions; these players agreed (C6)."""
 
     count: int = 1
     agreed: tuple[str, ...] = ()
@@ -69,16 +69,16 @@ class Undo(Entry, frozen=True, kw_only=True, tag="undo"):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What stands at `index` (an action of the game so far, from 0) instead; None: nothing."""
+    """Replaces the action at `index` (from 0), or removes it if `action` is None."""
 
     index: int
     action: Raw | None = None
 
 
 class Amend(Entry, frozen=True, kw_only=True, tag="amend"):
-    """The scorekeeper corrected earlier actions; all that follow are judged anew.
+    """Corrects earlier actions; all later actions are checked again.
 
-    `answers`: what the dictionary had to be asked again for the action at each index.
+    `answers` are the dictionary's new answers for the action at each index.
     """
 
     changes: tuple[Change, ...]
@@ -87,9 +87,9 @@ class Amend(Entry, frozen=True, kw_only=True, tag="amend"):
 
 
 class Clock(Entry, frozen=True, kw_only=True, tag="clock"):
-    """The clocks were stopped or let run, `why` (pause, resume, power ...) and by whom.
+    """The clocks were stopped or started, with the reason (pause, resume, power ...).
 
-    `elapsed` has the seconds that each deadline had run at that moment.
+    `elapsed` has the seconds that each deadline had run by then. `by` is the player, if any.
     """
 
     elapsed: dict[str, float]
@@ -99,13 +99,13 @@ class Clock(Entry, frozen=True, kw_only=True, tag="clock"):
 
 
 class Seats(Entry, frozen=True, kw_only=True, tag="seats"):
-    """Which player presses which seat's button from now on."""
+    """Assigns the players to the seats' buttons from now on."""
 
     buttons: dict[str, int]
 
 
 class Rename(Entry, frozen=True, kw_only=True, tag="rename"):
-    """The player `old` is called `new`, as if it had been so from the start."""
+    """Renames the player `old` to `new`, in the whole game."""
 
     old: str
     new: str
@@ -113,7 +113,7 @@ class Rename(Entry, frozen=True, kw_only=True, tag="rename"):
 
 
 class Finish(Entry, frozen=True, kw_only=True, tag="finish"):
-    """The game is put away: `how` (over, abandoned ...) and its final facts."""
+    """Ends the game: `how` is over, abandoned ...; `result` has the final facts."""
 
     how: str
     result: Raw = {}
@@ -123,7 +123,7 @@ AnyRow = Act | Undo | Amend | Clock | Seats | Rename | Finish
 
 
 class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
-    """Exactly which word list ruled."""
+    """Identifies the exact word list used."""
 
     name: str
     size: int
@@ -131,13 +131,12 @@ class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How a game began. `players` in their order round the table; `buttons`: their seats.
+    """How a game began: `players` in seating order, and `buttons` with their seats.
 
-    `uid` is the game's own name, 32 hex digits, the same in every copy; it is never shown.
-    `scores` are points that the players bring from a game that could not go on.
-    `machines` are those of them whom the box plays, with their strengths. `version`
-    is the program's. `started` is unix seconds, None when the clock was not to be
-    believed.
+    `uid` identifies the game in every copy (32 hex digits); it is never shown.
+    `scores` are points brought over from a game that could not be continued.
+    `machines` are the computer players with their strengths. `version` is the
+    program's. `started` is in unix seconds, or None if the clock was not set.
     """
 
     game: str
@@ -154,7 +153,7 @@ class GameHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True):
-    """How many seconds each deadline of the game has run by now."""
+    """The seconds that each deadline of the game has run."""
 
     elapsed: dict[str, float]
 
@@ -162,9 +161,9 @@ class Clocks(msgspec.Struct, frozen=True, kw_only=True):
 class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A game in the journal. `how` is None while it is unfinished.
 
-    `count` is its number of rows, and `lost` how many more it had that cannot be read.
-    `clocks` is the newest heart-beat, None when a row has come after it (that row then
-    knows better). `renames` are the changes of names so far.
+    `count` is its number of rows, and `lost` the number of further rows that cannot be
+    read. `clocks` is the latest saved state of the clocks, or None if a newer row has
+    one. `renames` are the renames so far.
     """
 
     game: int
@@ -178,11 +177,11 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Those with whom the game began, as they are called now."""
-        return called(self.header.players, self.renames)
+        """The players at the start of the game, by their current names."""
+        return current_names(self.header.players, self.renames)
 
     def with_row(self, count: int, row: AnyRow) -> GameRecord:
-        """This record after one more row."""
+        """This record with one more row."""
         finish = row if isinstance(row, Finish) else None
         return GameRecord(
             game=self.game,
@@ -195,8 +194,8 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-def called(players: Iterable[str], rows: Iterable[AnyRow]) -> tuple[str, ...]:
-    """The players as they are called after those rows."""
+def current_names(players: Iterable[str], rows: Iterable[AnyRow]) -> tuple[str, ...]:
+    """The players' names after those rows."""
     names = tuple(players)
     for row in rows:
         if isinstance(row, Rename):
@@ -205,7 +204,7 @@ def called(players: Iterable[str], rows: Iterable[AnyRow]) -> tuple[str, ...]:
 
 
 def kept_points(rows: Iterable[AnyRow]) -> dict[str, int]:
-    """Everybody's points as they were kept with the entries; empty where none were."""
+    """The last points saved with the entries; empty if there are none."""
     points: dict[str, int] = {}
     for row in rows:
         if isinstance(row, Act | Undo | Amend | Rename) and row.led and row.led.points is not None:
@@ -216,5 +215,5 @@ def kept_points(rows: Iterable[AnyRow]) -> dict[str, int]:
 
 
 def believable(unix: float) -> int | None:
-    """The moment in unix seconds, or None when no clock can have been right."""
+    """The time in whole unix seconds, or None if the clock was obviously not set."""
     return int(unix) if time.gmtime(unix).tm_year >= FIRST_YEAR else None

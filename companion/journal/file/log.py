@@ -1,7 +1,7 @@
-"""SQLite's write-ahead log: whether it is damaged, and the pages in it.
+"""Checks SQLite's write-ahead log for damage, and reads its pages.
 
-SQLite takes a frame with a wrong checksum for the end of the log, and drops what follows
-(https://www.sqlite.org/fileformat2.html, 4). A good frame behind a bad one may say otherwise.
+SQLite treats a frame with a wrong checksum as the end of the log and drops the rest
+(https://www.sqlite.org/fileformat2.html, 4). A good frame after a bad one suggests damage.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from companion.journal.file.pages import PAGE
 HEAD, FRAME_HEAD = 32, 24
 FRAME = FRAME_HEAD + PAGE
 MAGIC = 0x377F0682
-"""The last bit says in which order the checksums take the bytes."""
+"""The last bit gives the byte order of the checksums."""
 
 Sums = tuple[int, int]
 
 
 class Frame(NamedTuple):
-    """A page as a commit left it; `good`: its checksum follows from the frame before."""
+    """A page as written by a commit; `good` means that its checksum is right."""
 
     number: int
     page: bytes
@@ -31,8 +31,8 @@ class Frame(NamedTuple):
 def is_doubtful(log: bytes) -> bool:
     """Whether a good frame follows a bad one.
 
-    A frame that was written may have been damaged; or a commit failed when its frames were
-    written, and a shorter one took the place of the first of them.
+    Either a frame was damaged, or a failed commit left frames behind and a shorter commit
+    has overwritten the first of them.
     """
     if len(log) < HEAD + FRAME:
         return False
@@ -43,7 +43,7 @@ def is_doubtful(log: bytes) -> bool:
 
 
 def frames(log: bytes) -> Iterator[Frame]:
-    """The frames since the log was last begun anew, bad ones too; each checked by itself."""
+    """All frames in the log, including bad ones; each is checked separately."""
     salt = log[16:24]
     for at in range(HEAD, len(log) - FRAME + 1, FRAME):
         head, page = log[at : at + FRAME_HEAD], log[at + FRAME_HEAD : at + FRAME]
@@ -56,7 +56,7 @@ def _head_is_good(log: bytes) -> bool:
 
 
 def _check(log: bytes, at: int, data: bytes) -> Sums:
-    """What the checksum of a frame has to be, after the one that stands in the frame before."""
+    """The expected checksum of a frame, continued from the frame before."""
     before = log[24:32] if at == HEAD else log[at - FRAME + 16 : at - FRAME + 24]
     return _add(_order(log), _sums(before), data)
 

@@ -1,4 +1,4 @@
-"""What takes the journal's file from each version to the next."""
+"""Migrations of the journal's file, from each version to the next."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from companion.journal.file.entries import NO_GAME, AnyRow, GameHeader, Raw
 from companion.journal.file.texts import decode, decode_row, encode
 
 SPAN = 1_000_000
-"""Row `n` of a game has the id `game * SPAN + n`: a game lies together, and grows at the end,
-which keeps a commit small and lets a file that lost its end lose the newest rows only."""
+"""Row `n` of a game has the id `game * SPAN + n`. So a game is contiguous and grows at the end:
+commits stay small, and a truncated file loses only the newest rows."""
 
 MARK = 0x574F0000
-"""The file's application id is this and its version, so that damage is no newer version."""
+"""The application id is this plus the version, to tell a newer version from damage."""
 
 ROWS = "SELECT id, body FROM rows WHERE id > ? AND id < ? ORDER BY id"
 
@@ -38,7 +38,7 @@ def is_newer(file: sqlite3.Connection) -> bool:
 
 
 def migrate(file: sqlite3.Connection) -> None:
-    """Bring a file to today's version, one version in each transaction."""
+    """Migrate a file to the current version, in one transaction per version."""
     for found in range(version(file), len(MIGRATIONS)):
         file.execute("BEGIN IMMEDIATE")
         MIGRATIONS[found](file)
@@ -48,7 +48,7 @@ def migrate(file: sqlite3.Connection) -> None:
 
 
 def span(game: int) -> tuple[int, int]:
-    """The numbers between which the ids of a game's rows lie."""
+    """The exclusive bounds of the ids of a game's rows."""
     return game * SPAN, (game + 1) * SPAN
 
 
@@ -66,11 +66,11 @@ def _make_tables(file: sqlite3.Connection) -> None:
         file.execute(f"CREATE TABLE {table}")
 
 
-# -- version 2: games have names, entries keep the dictionary's answers ---------------
+# -- version 2: games have a uid, entries have the dictionary's answers ---------------
 
 
 def _name_games(file: sqlite3.Connection) -> None:
-    """Bring the games of version 1 into the form of 2, as far as they can be read."""
+    """Upgrade all readable games from version 1 to 2."""
     for game, text in file.execute("SELECT id, header FROM games").fetchall():
         with contextlib.suppress(JournalError):
             _name_game(file, game, text)
@@ -78,34 +78,34 @@ def _name_games(file: sqlite3.Connection) -> None:
 
 def _name_game(file: sqlite3.Connection, game: int, text: str) -> None:
     found = file.execute(ROWS, span(game)).fetchall()
-    header, bodies = named(text, [body for _, body in found])
+    header, bodies = to_version_2(text, [body for _, body in found])
     rows = [(body, id) for body, (id, _) in zip(bodies, found, strict=False)]
     file.executemany("UPDATE rows SET body = ? WHERE id = ?", rows)
     file.execute("UPDATE games SET header = ? WHERE id = ?", (header, game))
 
 
-def named(text: str, bodies: Sequence[str]) -> tuple[str, list[str]]:
-    """The header and the rows of a game of version 1 in the form of 2; raises JournalError."""
-    from companion.journal.file import upgrade  # needed once in the life of a file
+def to_version_2(text: str, bodies: Sequence[str]) -> tuple[str, list[str]]:
+    """Upgrade a game's header and rows from version 1 to 2; raises JournalError."""
+    from companion.journal.file import upgrade  # needed only once per file
 
     header = decode(text, GameHeader)
     if header.uid:
         return text, list(bodies)
     name = upgrade.uid(text, bodies[0] if bodies else "")
     fresh = encode(msgspec.structs.replace(header, uid=name))
-    return fresh, [encode(row) for row in modern(bodies, header.game)]
+    return fresh, [encode(row) for row in current_rows(bodies, header.game)]
 
 
-def modern(bodies: Sequence[str], game: str) -> list[AnyRow]:
-    """The rows of a game of version 1 up to the first that cannot be read."""
-    from companion.journal.file import upgrade  # needed once in the life of a file
+def current_rows(bodies: Sequence[str], game: str) -> list[AnyRow]:
+    """Upgrade the rows of a version 1 game, up to the first unreadable one."""
+    from companion.journal.file import upgrade  # needed only once per file
 
     raw: list[Raw] = []
     with contextlib.suppress(JournalError):
         for body in bodies:
             decode_row(body)
             raw.append(decode(body, dict[str, Any]))
-    return [msgspec.convert(row, AnyRow) for row in upgrade.upgraded(game, raw)]
+    return [msgspec.convert(row, AnyRow) for row in upgrade.upgrade_rows(game, raw)]
 
 
 # -- version 3: checksums -------------------------------------------------------------
@@ -122,7 +122,7 @@ def _add_sums(file: sqlite3.Connection) -> None:
     found = file.execute("SELECT id, body FROM rows ORDER BY id").fetchall()
     for game, rows in groupby(found, key=lambda row: int(row[0]) // SPAN):
         file.executemany("UPDATE rows SET sum = ? WHERE id = ?", _sums(starts.get(game, 0), rows))
-    file.execute("DELETE FROM clocks")  # the heart-beat of a game; its newest row has one too
+    file.execute("DELETE FROM clocks")  # a game's newest row has the clocks too
     _sum_prefs(file)
 
 
@@ -140,7 +140,7 @@ def _sum_prefs(file: sqlite3.Connection) -> None:
 
 
 MIGRATIONS = (_make_tables, _name_games, _add_sums)
-"""In the order of the versions; an empty file has version 0."""
+"""In version order; an empty file has version 0."""
 
 NAMED, SUMMED = 2, 3
-"""The versions since which games have names, and since which texts have checksums."""
+"""The first versions in which games have a uid, and texts have checksums."""

@@ -1,8 +1,8 @@
-"""The journal's texts out of the bytes of a damaged file, whatever SQLite makes of it.
+"""Finds the journal's texts in the bytes of a damaged file, without SQLite.
 
-Every text of a game is found by how it begins; the record's own bytes in front of it say
-its number, its length and its checksum (https://www.sqlite.org/fileformat2.html, 1.6, 2.1).
-Nothing else of the page is used, so damage elsewhere in a page costs no entry.
+Every text is found by how it begins. The bytes of its record before it give its number,
+length and checksum (https://www.sqlite.org/fileformat2.html, 1.6, 2.1). The rest of the
+page is not used, so damage there costs no entry.
 """
 
 from __future__ import annotations
@@ -14,33 +14,33 @@ from typing import NamedTuple
 from companion.journal.file.chain import Cell
 
 PAGE = 4096
-"""Bytes of a page, SQLite's default; the box's files have no other."""
+"""Bytes in a page: SQLite's default, used by all files of the box."""
 
 BEGINNINGS = re.compile(rb'\{"(?:row|game)":"')
 
 MOST_LOCAL = PAGE - 35
 LEAST_LOCAL = (PAGE - 12) * 32 // 255 - 23
-"""Bytes of a record that lie in its own page, at most and at least, where it has others too."""
+"""Maximum and minimum bytes in the first page of a record with overflow pages."""
 
 LONGEST_HEAD = 20
-"""Bytes in front of a text: its record's length and number, and the kinds of its columns."""
+"""Maximum bytes before a text: the record's length, number and column types."""
 
 INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
-"""Bytes of the integers of each kind; the kinds 8 and 9 are 0 and 1 themselves."""
+"""Bytes in an integer of each type; types 8 and 9 are the constants 0 and 1."""
 
 Pages = Callable[[int], bytes | None]
-"""A page of the file by its number, from 1."""
+"""Returns a page of the file by its number, from 1."""
 
 
 class Found(NamedTuple):
-    """A text with the number under which its table has it."""
+    """A text with its id in the table."""
 
     id: int
     cell: Cell
 
 
 def texts(page: bytes, pages: Pages) -> Iterator[Found]:
-    """All texts of games and rows that begin in a page."""
+    """All texts of headers and rows that begin in a page."""
     for match in BEGINNINGS.finditer(page):
         for at in range(match.start() - 4, max(match.start() - LONGEST_HEAD, -1), -1):
             found = _record(page, at, match.start(), pages)
@@ -50,7 +50,7 @@ def texts(page: bytes, pages: Pages) -> Iterator[Found]:
 
 
 class _Head(NamedTuple):
-    """What stands in front of a text: the bytes of the text, and the kind of the checksum."""
+    """The head of a record: `text` is the text's length, `sum` the checksum's type."""
 
     length: int
     id: int
@@ -60,23 +60,23 @@ class _Head(NamedTuple):
 
 
 def _record(page: bytes, at: int, text: int, pages: Pages) -> Found | None:
-    """The record that begins at `at` and whose text begins at `text`; None: there is none."""
+    """The record that begins at `at` with its text at `text`, or None if there is none."""
     head = _head(page, at)
     if head is None or head.begin + page[head.begin] != text or not _fits(head, text):
         return None
     payload = _payload(page, head, pages)
     if payload is None or len(payload) != head.length:
         return None
-    return _found(head, payload[text - head.begin :])
+    return _read_text(head, payload[text - head.begin :])
 
 
 def _fits(head: _Head, text: int) -> bool:
-    """Whether the record is as long as its columns are."""
+    """Whether the record's length matches its columns."""
     tail = 0 if head.sum is None else INTEGERS.get(head.sum, 0)
     return head.length == text - head.begin + head.text + tail
 
 
-def _found(head: _Head, body: bytes) -> Found | None:
+def _read_text(head: _Head, body: bytes) -> Found | None:
     rest = body[head.text :]
     try:
         return Found(head.id, Cell(body[: head.text].decode(), _integer(head.sum, rest)))
@@ -85,7 +85,7 @@ def _found(head: _Head, body: bytes) -> Found | None:
 
 
 def _integer(kind: int | None, value: bytes) -> int | None:
-    """The checksum; None in a file of a version that kept none."""
+    """The checksum, or None in a file of a version without checksums."""
     if kind is None:
         return None
     if kind in (8, 9):
@@ -96,7 +96,7 @@ def _integer(kind: int | None, value: bytes) -> int | None:
 
 
 def _head(page: bytes, at: int) -> _Head | None:
-    """The lengths and kinds of a record of the tables `games` and `rows`."""
+    """The lengths and types of a record in the tables `games` and `rows`."""
     try:
         length, at = varint(page, at)
         id, begin = varint(page, at)
@@ -113,7 +113,7 @@ def _head(page: bytes, at: int) -> _Head | None:
 
 
 def _payload(page: bytes, head: _Head, pages: Pages) -> bytes | None:
-    """The whole record, with its overflow pages."""
+    """The complete record, including overflow pages."""
     if head.length <= MOST_LOCAL:
         return page[head.begin : head.begin + head.length]
     spare = LEAST_LOCAL + (head.length - LEAST_LOCAL) % (PAGE - 4)
@@ -129,7 +129,7 @@ def _payload(page: bytes, head: _Head, pages: Pages) -> bytes | None:
 
 
 def varint(data: bytes, at: int) -> tuple[int, int]:
-    """SQLite's number of one to nine bytes, and where it ends; raises IndexError."""
+    """Decode SQLite's number of one to nine bytes; also returns its end; raises IndexError."""
     value = 0
     for n in range(8):
         byte = data[at + n]
@@ -140,6 +140,6 @@ def varint(data: bytes, at: int) -> tuple[int, int]:
 
 
 def by_number(data: bytes) -> Mapping[int, bytes]:
-    """The pages of a file."""
+    """The pages of a file by number, from 1."""
     whole = range(0, len(data) - len(data) % PAGE, PAGE)
     return {at // PAGE + 1: data[at : at + PAGE] for at in whole}

@@ -1,4 +1,4 @@
-"""The journal's values as the texts that its file holds."""
+"""Converts the journal's values to and from JSON texts."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ T = TypeVar("T")
 _row_decoder: msgspec.json.Decoder[AnyRow] = msgspec.json.Decoder(AnyRow)
 
 UNREADABLE = (
-    msgspec.DecodeError,  # no JSON, or other JSON than expected
-    TypeError,  # no text at all, such as a NULL
+    msgspec.DecodeError,  # not JSON, or unexpected JSON
+    TypeError,  # not a text, such as NULL
     UnicodeError,
     RecursionError,
 )
 
 
 def encode(value: Any) -> str:
-    """A value as the text that the file holds."""
+    """Encode a value as JSON text."""
     return msgspec.json.encode(value).decode()
 
 
 def decode(text: str, what: type[T]) -> T:
-    """A value out of the file; raises JournalError."""
+    """Decode a text of the file; raises JournalError."""
     try:
         return msgspec.json.decode(text, type=what)
     except UNREADABLE as error:
@@ -34,7 +34,7 @@ def decode(text: str, what: type[T]) -> T:
 
 
 def decode_row(text: str) -> AnyRow:
-    """A row out of the file; raises JournalError."""
+    """Decode a row of the file; raises JournalError."""
     try:
         return _row_decoder.decode(text)
     except UNREADABLE as error:
@@ -43,5 +43,5 @@ def decode_row(text: str) -> AnyRow:
 
 def _unreadable(error: Exception) -> JournalError:
     return JournalError(
-        f"An entry of the journal cannot be read ({error}). Update the program, or begin anew."
+        f"A journal entry cannot be read ({error}). Update the program, or start a new game."
     )

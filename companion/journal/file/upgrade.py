@@ -1,7 +1,7 @@
-"""Games that an older version kept, in today's form.
+"""Upgrades games saved by an older version.
 
-Version 0.1 gave a game no name of its own, and kept what the dictionary said in fields of
-the actions, or not at all.
+In version 0.1 a game had no uid, and the dictionary's answers were in fields of the
+actions, or missing.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from companion.journal.file.entries import Answers, Raw
 
 
 def uid(header: str, first: str) -> str:
-    """The name of a game that has none: the same wherever its texts are the same."""
-    import hashlib  # slow to import, and seldom asked for
+    """A uid for a game without one, computed from its header and first row."""
+    import hashlib  # slow to import, and rarely needed
 
     return hashlib.blake2b(f"{header}\n{first}".encode(), digest_size=16).hexdigest()
 
 
-def upgraded(game: str, rows: Sequence[Raw]) -> list[Raw]:
-    """The rows of a game as they would be kept today."""
+def upgrade_rows(game: str, rows: Sequence[Raw]) -> list[Raw]:
+    """The rows of a game in the current format."""
     following: list[Raw] = [*rows[1:], {}]
     return [_row(game, row, after) for row, after in zip(rows, following, strict=False)]
 

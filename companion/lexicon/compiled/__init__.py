@@ -1,1 +1,1 @@
-"""The files of a compiled list, and how they are searched."""
+"""Files of a compiled word list, and searches in them."""

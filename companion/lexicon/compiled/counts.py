@@ -1,9 +1,10 @@
-"""Which words a rack of cards can lay: one bit a word, one row a letter and a number.
+"""Index of letter counts, to find the words that a rack of cards can spell.
 
-Row (E, 2) has the bit of every word with at least two Es. A word can be laid from plain
-letters if it is in no row (letter, one more than there are of it): some thirty long
-integers are joined, and no word is looked at. With wild cards the rows are counted up to
-the number of cards that can stand in.
+There is a row for each letter and count, with one bit per word. Row (E, 2) has the bits of
+all words with at least two Es. A rack of plain letters can spell a word that is in none of
+the rows (letter, one more than the rack has). So a search combines some thirty long integers
+instead of checking words. With wild cards, a word may be in as many rows as there are wild
+cards.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ MOST_CHOSEN = 7
 
 
 def build(numbered: Iterable[tuple[int, str]], size: int) -> bytes:
-    """The index of words with their numbers 0 to size - 1."""
+    """Build the index of words, given with their numbers 0 to size - 1."""
     rows: dict[str, list[bytearray]] = {letter: [] for letter in ascii_uppercase}
     for number, word in numbered:
         at, bit = number >> 3, 1 << (number & 7)
@@ -33,16 +34,16 @@ def build(numbered: Iterable[tuple[int, str]], size: int) -> bytes:
                 rows[letter].append(bytearray((size + 7) // 8))
             for row in rows[letter][:count]:
                 row[at] |= bit
-    return _packed({letter: [bytes(row) for row in rows[letter]] for letter in rows})
+    return _pack({letter: [bytes(row) for row in rows[letter]] for letter in rows})
 
 
-def _packed(rows: dict[str, list[bytes]]) -> bytes:
+def _pack(rows: dict[str, list[bytes]]) -> bytes:
     head = json.dumps({letter: len(held) for letter, held in rows.items()}, sort_keys=True)
     return head.encode() + b"\n" + b"".join(row for letter in sorted(rows) for row in rows[letter])
 
 
 class Counts:
-    """The index opened by memory map; a row is read when it is first asked for."""
+    """The index, opened as a memory map; a row is read when it is first needed."""
 
     def __init__(self, path: Path, size: int) -> None:
         with path.open("rb") as file:
@@ -57,30 +58,30 @@ class Counts:
         self._rows: dict[tuple[str, int], int] = {}
 
     def candidates(self, rack: Rack) -> Iterator[int]:
-        """Numbers of the words that the rack may lay; exact where `is_exact` says so."""
+        """Numbers of the words that the rack may spell; exact if `is_exact` says so."""
         return _bits(self._all & ~self._unlaid(rack))
 
     def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, int]]:
-        """What the letters of a word are worth, and its number, the most first, each once.
+        """Values of words with their numbers, highest value first, each word once.
 
-        What a wild card stands for is worth nothing. A rack with cards of choice is several
-        racks, which share all that is no letter of those cards.
+        A letter on a wild card is worth nothing. A rack with choice cards is treated as
+        several racks, which share the rows of all other letters.
         """
         chosen = _choice_letters(rack)
         others = [letter for letter in ascii_uppercase if letter not in chosen]
         shared = _Lot([self._all, *[0] * (rack.wilds + 1)], [])
         self._reckon(shared, others, Counter(rack.letters), worth)
         lots = []
-        for turned in rack.turned():
+        for variant in rack.variants():
             lots.append(shared.copy())
-            self._reckon(lots[-1], chosen, Counter(turned.letters), worth)
+            self._reckon(lots[-1], chosen, Counter(variant.letters), worth)
         for value, dearest in _in_order(lots):
             yield from ((value, number) for number in _bits(dearest))
 
     def _reckon(
         self, lot: _Lot, letters: Iterable[str], have: Counter[str], worth: Mapping[str, int]
     ) -> None:
-        """Let some letters count: those that are there are worth something, the others lack."""
+        """Process some letters: add the values of those in the rack, and count missing ones."""
         for letter in letters:
             for count in range(1, self._most[letter] + 1):
                 if count > have[letter]:
@@ -89,11 +90,11 @@ class Counts:
                     _add(lot.planes, self._row(letter, count), worth.get(letter, 0))
 
     def _unlaid(self, rack: Rack) -> int:
-        """The bits of the words that the rack cannot lay.
+        """The bits of the words that the rack cannot spell.
 
-        By Hall's theorem a word can be laid if, whichever of the chosen letters are looked at,
-        it is short of no more of these and the letters of no card of choice than there are
-        cards that can stand for one of them.
+        By Hall's theorem the rack spells a word if, for every set of letters on choice cards,
+        the word lacks at most as many of them (and of the letters on no choice card) as there
+        are cards that can stand for one of the set.
         """
         chosen, have = _choice_letters(rack), Counter(rack.letters)
         short = [self._all, *[0] * (rack.wilds + len(rack.choices) + 1)]
@@ -126,10 +127,10 @@ class Counts:
 
 
 class _Lot:
-    """All words at once: of how many letters each is short, and what the others are worth.
+    """For all words at once: the number of missing letters, and the value of the others.
 
-    `short[k]` has the bits of those short of k letters or more; plane i the bit 1 << i of
-    every word's sum.
+    `short[k]` has the bits of the words with at least k missing letters. `planes[i]` has
+    bit i of every word's value.
     """
 
     def __init__(self, short: list[int], planes: list[int]) -> None:
@@ -140,13 +141,13 @@ class _Lot:
         return _Lot(list(self.short), list(self.planes))
 
     def go_on(self, seen: int) -> None:
-        """Find the dearest of the words that are left."""
+        """Find the highest-scoring of the remaining words."""
         self.left &= ~(self.head | seen)
         self.value, self.head = _highest(self.planes, self.left)
 
 
 def _in_order(lots: list[_Lot]) -> Iterator[tuple[int, int]]:
-    """Sums and the bits of the words that have them, the highest first."""
+    """Values with the bits of the words that have them, highest first."""
     seen = 0
     for lot in lots:
         lot.left = lot.short[0] & ~lot.short[-1]
@@ -173,13 +174,13 @@ def _choice_letters(rack: Rack) -> str:
 
 
 def _count(short: list[int], row: int) -> None:
-    """One more letter short for every word in the row; `short[k]`: those short of k or more."""
+    """Count one more missing letter for every word in the row."""
     for level in range(len(short) - 1, 0, -1):
         short[level] |= short[level - 1] & row
 
 
 def _add(planes: list[int], row: int, worth: int) -> None:
-    """Add the worth to the sums of the words in the row, with carries from plane to plane."""
+    """Add a letter's worth to the values of the words in the row, carrying between planes."""
     for place in range(worth.bit_length()):
         carry = row if worth >> place & 1 else 0
         while carry:
@@ -189,7 +190,7 @@ def _add(planes: list[int], row: int, worth: int) -> None:
 
 
 def _highest(planes: list[int], among: int) -> tuple[int, int]:
-    """The highest sum among some words, and those that have it."""
+    """The highest value among some words, and the bits of the words that have it."""
     value = 0
     for place in range(len(planes) - 1, -1, -1):
         higher = among & planes[place]

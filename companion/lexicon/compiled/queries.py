@@ -1,4 +1,4 @@
-"""Searches that need nothing but the list's own words."""
+"""Searches that need only the words of the list."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAP = "\n"
 
 
 def changes(word: str) -> list[str]:
-    """Everything one replaced or one added letter away, each once, word or not (W5.2)."""
+    """All strings that differ by one replaced or one added letter, each once (W5.2)."""
     found = insertions(word)
     for place, old in enumerate(word):
         found += _each(word[:place], word[place + 1 :], old)
@@ -24,7 +24,7 @@ def changes(word: str) -> list[str]:
 
 
 def insertions(text: str) -> list[str]:
-    """Everything one added letter away, each once: a doubled letter is added behind its like."""
+    """All strings with one added letter, each once: a letter is never added before its like."""
     found: list[str] = []
     for place, before in enumerate(f" {text}"):
         found += _each(text[:place], text[place:], before)
@@ -32,46 +32,46 @@ def insertions(text: str) -> list[str]:
 
 
 def _each(head: str, tail: str, but: str) -> list[str]:
-    """Head and tail with every letter between them but one: one join is faster than 25."""
+    """`head` + letter + `tail` for every letter except `but`; one join is faster than 25."""
     letters = ascii_uppercase.replace(but, "")
     return f"{head}{f'{tail}{GAP}{head}'.join(letters)}{tail}".split(GAP)
 
 
-def thinned(
+def fill_vowels(
     letters: str,
     is_run: Callable[[str], bool],
     spread: Callable[[str], Iterable[str]],
     run: str = "",
 ) -> Iterator[str]:
-    """All runs that give the letters when vowels are left out, none before the first letter.
+    """All runs that leave these letters when vowels after the first letter are omitted.
 
-    `spread` gives a run with vowels behind it, as the function below does.
+    `spread` yields a run followed by any vowels, as `append_vowels` does.
     """
     if not letters:
         yield run
         return
     for longer in spread(run) if run else ("",):
         if is_run(longer + letters[0]):
-            yield from thinned(letters[1:], is_run, spread, longer + letters[0])
+            yield from fill_vowels(letters[1:], is_run, spread, longer + letters[0])
 
 
-def spread(run: str, is_run: Callable[[str], bool]) -> Iterator[str]:
-    """The run, and all runs that are the run with vowels behind it."""
+def append_vowels(run: str, is_run: Callable[[str], bool]) -> Iterator[str]:
+    """The run, and all runs that consist of it and vowels after it."""
     yield run
     for vowel in VOWELS:
         if is_run(run + vowel):
-            yield from spread(run + vowel, is_run)
+            yield from append_vowels(run + vowel, is_run)
 
 
 def pattern(text: str) -> re.Pattern[str]:
-    """The expression for `c?t` and `*ing`; raises BadEntry where it is no pattern."""
+    """Compile a pattern such as `c?t` or `*ing`; raises BadEntry if it is invalid."""
     if not re.fullmatch(r"[A-Za-z?*]+", text) or len(text) > LONGEST_PATTERN:
-        raise BadEntry(f"{text[:40]!r} is no pattern. Use letters, ? for one and * for any.")
+        raise BadEntry(f"{text[:40]!r} is not a pattern. Use letters, ? for one letter, * for any.")
     signs = {"?": "[A-Z]", "*": "[A-Z]*"}
     return re.compile("".join(signs.get(sign, sign) for sign in re.sub(r"\*+", "*", text.upper())))
 
 
 def literals(text: str) -> tuple[str, str, str]:
-    """The letters a pattern begins with, ends with, and the longest it holds anywhere."""
+    """The letters at the beginning and at the end of a pattern, and the longest part."""
     parts = re.split(r"[?*]+", text.upper())
     return parts[0], parts[-1], max(parts, key=len)

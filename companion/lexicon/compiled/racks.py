@@ -1,4 +1,4 @@
-"""Cards that words are laid with: letters, cards with a choice of vowels, wild cards."""
+"""Racks of cards to spell words with: letters, choice cards such as A/E, wild cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_CARDS = 40
 
 
 class Rack(NamedTuple):
-    """The cards at hand: `letters` in any order, `choices` such as AE, and wild cards."""
+    """The cards: `letters` in any order, `choices` such as AE, and the number of wild cards."""
 
     letters: str
     choices: tuple[str, ...] = ()
@@ -22,17 +22,17 @@ class Rack(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Rack:
-        """Read `TRN A/E ?`; raises BadEntry for anything else."""
+        """Parse cards such as `TRN A/E ?`; raises BadEntry if they are invalid."""
         plain = re.sub(r"[\s,]+", " ", text.upper())
         cards = CARDS.findall(plain)
         if "".join(cards) != plain.replace(" ", "") or not 0 < len(cards) <= MOST_CARDS:
-            raise BadEntry(f"{text[:40]!r} is no hand of cards. Write letters, A/E, ? for wild.")
+            raise BadEntry(f"{text[:40]!r} is not a hand of cards. Use letters, A/E, ? for wild.")
         letters = "".join(card for card in cards if card in ascii_uppercase)
         choices = tuple(card.replace("/", "") for card in cards if "/" in card)
         return cls(letters, choices, cards.count("?"))
 
     def spells(self, word: str) -> bool:
-        """Whether the word can be laid with some of the cards, each used once."""
+        """Whether the cards can spell the word, each used at most once."""
         left, missing = self.letters, ""
         for letter in word:
             if letter in left:
@@ -41,17 +41,17 @@ class Rack(NamedTuple):
                 missing += letter
         return _covered(missing, self.choices, self.wilds)
 
-    def turned(self) -> list[Rack]:
-        """The racks that this one can be when every card of choice shows one of its letters."""
+    def variants(self) -> list[Rack]:
+        """All racks without choice cards that this one can become."""
         kinds = {"".join(sorted(self.letters))}
         for choice in self.choices:
             kinds = {"".join(sorted(letters + shown)) for letters in kinds for shown in choice}
         return [Rack(letters, (), self.wilds) for letters in sorted(kinds)]
 
     def most(self, word: str, worth: Mapping[str, int]) -> int:
-        """The most that the word's cards can be worth together; it must be one that it spells.
+        """The highest value of cards that spell the word, which must be possible.
 
-        A letter that a wild card stands for is worth nothing.
+        A letter on a wild card is worth nothing.
         """
         left, missing, sum_ = self.letters, "", 0
         for letter in word:
@@ -63,7 +63,7 @@ class Rack(NamedTuple):
 
 
 def _most(missing: str, choices: tuple[str, ...], worth: Mapping[str, int]) -> int:
-    """The most that cards of choice can bring for the missing letters; wild cards do the rest."""
+    """The highest value of choice cards for the missing letters; wild cards fill the rest."""
     if not missing or not choices:
         return 0
     best = _most(missing, choices[1:], worth)
@@ -74,7 +74,7 @@ def _most(missing: str, choices: tuple[str, ...], worth: Mapping[str, int]) -> i
 
 
 def _covered(missing: str, choices: tuple[str, ...], wilds: int) -> bool:
-    """Whether cards of choice and wild cards can stand for all the missing letters."""
+    """Whether choice cards and wild cards can replace all missing letters."""
     if len(missing) <= wilds:
         return True
     letter, rest = missing[0], missing[1:]

@@ -1,8 +1,7 @@
-"""A compiled list on disk: three tries and a manifest that vouches for them.
+"""A compiled list on disk: its parts, and a manifest with their sizes and checksums.
 
-The manifest is written last and holds the size and the checksum of every part, so
-that a list half written, cut short or changed by a single bit is never opened: a
-memory map of a damaged trie would not complain, it would answer wrongly.
+The manifest is written last. So a list that is incomplete, truncated or changed by a
+single bit is never opened; a damaged trie would give wrong answers without an error.
 """
 
 from __future__ import annotations
@@ -16,22 +15,23 @@ from typing import Any, NamedTuple
 from companion.errors import DictionaryError
 
 FORMAT = 2
-"""Goes up with every change of the compiled form; other forms are compiled anew."""
+"""Increases with every change of the format; lists in other formats are compiled again."""
 
 PARTS = ("words", "backwards", "runs", "facts", "levels", "counts")
-"""Tries of all words, of all words backwards, of all their ends (a run is the beginning of
-one), and of the readings; how well known each word is; the letter counts for racks."""
+"""Tries of all words, of all words backwards, of all word endings (every run begins an ending),
+and of the readings; how well known each word is; the letter counts for racks."""
 
 SELDOM = "counts"
+"""The largest part, checked only when it is used."""
 
 MANIFEST = "manifest.json"
 
-PIECE = 1 << 18
-"""Bytes read at a time, so that checking a list does not hold it in memory."""
+BLOCK = 1 << 18
+"""Bytes read at a time, to save memory while checking a list."""
 
 
 class Manifest(NamedTuple):
-    """What a compiled list is: its name, size and hash, where it is from, its parts."""
+    """Description of a compiled list: name, size, hash, source, and parts with checksums."""
 
     format: int
     name: str
@@ -45,9 +45,9 @@ class Manifest(NamedTuple):
 
 
 def seal(directory: Path, facts: dict[str, Any]) -> None:
-    """Write the manifest for the parts that lie in the directory."""
+    """Write the manifest for the parts in the directory."""
     parts = {part: _sum(directory / part) for part in PARTS}
-    write(directory / MANIFEST, _sealed({"format": FORMAT, **facts, "parts": parts}))
+    write(directory / MANIFEST, _encode({"format": FORMAT, **facts, "parts": parts}))
 
 
 def write(path: Path, data: bytes) -> None:
@@ -59,23 +59,23 @@ def write(path: Path, data: bytes) -> None:
 
 
 def check(directory: Path) -> Manifest:
-    """The manifest of a compiled list that is whole; raises DictionaryError for any other.
+    """Check a compiled list and return its manifest; raises DictionaryError if it is damaged.
 
-    The largest part, which is seldom used, is checked by those who open it.
+    The largest part, which is seldom used, is checked when it is opened.
     """
     try:
         manifest = _manifest((directory / MANIFEST).read_bytes())
         parts = (part for part in PARTS if part != SELDOM)
         whole = all(_sum(directory / part) == manifest.parts[part] for part in parts)
     except (OSError, ValueError, KeyError, TypeError) as fault:
-        raise _damaged(directory) from fault
+        raise _damage_error(directory) from fault
     if not whole or manifest.format != FORMAT:
-        raise _damaged(directory)
+        raise _damage_error(directory)
     return manifest
 
 
 def is_whole(directory: Path, part: str) -> bool:
-    """Whether one part of a compiled list is whole, whatever the others are."""
+    """Whether one part of a compiled list is undamaged."""
     try:
         manifest = _manifest((directory / MANIFEST).read_bytes())
         return manifest.format == FORMAT and _sum(directory / part) == manifest.parts[part]
@@ -84,33 +84,33 @@ def is_whole(directory: Path, part: str) -> bool:
 
 
 def keep(path: Path, trie: Any, facts: dict[str, Any]) -> None:
-    """Write a trie that was worked out of a list, and beside it the facts that vouch for it.
+    """Save a trie computed from a list, with facts that identify it; raises OSError.
 
-    Raises OSError.
+    `load_facts` checks it.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(f".{os.getpid()}")
     write(fresh, trie.tobytes())
     summed = {"format": FORMAT, **facts, "sum": _sum(fresh)}
-    write(path.with_suffix(".json"), _sealed(summed))
+    write(path.with_suffix(".json"), _encode(summed))
     fresh.replace(path)
 
 
-def kept(path: Path) -> dict[str, Any] | None:
-    """The facts of a trie that was kept and is whole; None for any other."""
+def load_facts(path: Path) -> dict[str, Any] | None:
+    """The facts of a saved trie, or None if it is missing or damaged."""
     try:
-        facts = _unsealed(path.with_suffix(".json").read_bytes())
+        facts = _decode(path.with_suffix(".json").read_bytes())
         return facts if (facts["format"], facts["sum"]) == (FORMAT, _sum(path)) else None
     except (OSError, ValueError, KeyError):
         return None
 
 
-def _sealed(facts: dict[str, Any]) -> bytes:
+def _encode(facts: dict[str, Any]) -> bytes:
     text = json.dumps(facts, indent=1, sort_keys=True)
     return f"{text}\n{zlib.crc32(text.encode())}\n".encode()
 
 
-def _unsealed(raw: bytes) -> dict[str, Any]:
+def _decode(raw: bytes) -> dict[str, Any]:
     text, crc, _ = raw.decode().rsplit("\n", 2)
     if zlib.crc32(text.encode()) != int(crc):
         raise ValueError("checksum")
@@ -119,18 +119,18 @@ def _unsealed(raw: bytes) -> dict[str, Any]:
 
 
 def _manifest(raw: bytes) -> Manifest:
-    return Manifest(**_unsealed(raw))
+    return Manifest(**_decode(raw))
 
 
 def _sum(path: Path) -> list[int]:
     size = crc = 0
     with path.open("rb") as file:
-        while widget := file.read(PIECE):
-            size, crc = size + len(widget), zlib.crc32(widget, crc)
+        while block := file.read(BLOCK):
+            size, crc = size + len(block), zlib.crc32(block, crc)
     return [size, crc]
 
 
-def _damaged(directory: Path) -> DictionaryError:
+def _damage_error(directory: Path) -> DictionaryError:
     return DictionaryError(
         f"The compiled dictionary in {directory} is damaged. Reinstall, or add the list again."
     )

@@ -1,1 +1,1 @@
-"""The picture of the box: its case, and the parts on it."""
+"""Pictures of the box: its case and its parts."""

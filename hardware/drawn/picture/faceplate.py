@@ -1,4 +1,4 @@
-"""Where everything is on the drawn box: discs and rectangles, in pixels of the window."""
+"""Layout of the drawn box: discs and rectangles in window pixels."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from hardware.box import HEIGHT, KNOB, SPIN, WIDTH, seat
 
 DESIGN = (1120, 660)
-"""The size that the numbers in this file are meant for; a window of another size scales them."""
+"""The window size for the numbers in this file; other sizes scale them."""
 
 PUSH_ZONE = 0.5
-"""The part of the knob's radius that pushes; further out, the left and right halves turn it."""
+"""The share of the knob's radius that pushes it; outside, its left and right halves turn it."""
 
 
 @dataclass(frozen=True)
@@ -31,20 +31,20 @@ class Rect:
 
 @dataclass(frozen=True)
 class Disc:
-    """A round thing: its centre and radius."""
+    """A circle: its centre and radius."""
 
     x: float
     y: float
     radius: float
 
-    def reach(self, x: float, y: float) -> float:
-        """How far out a point is, in radii: up to 1 is on the disc."""
+    def distance(self, x: float, y: float) -> float:
+        """Distance of a point from the centre, in radii; up to 1 is on the disc."""
         return math.hypot(x - self.x, y - self.y) / self.radius
 
 
 @dataclass(frozen=True)
 class Target:
-    """What the mouse is on: a control to press, or the knob to turn by `steps`."""
+    """The target of a click: a control to press, or the knob to turn by `steps`."""
 
     control: str
     steps: int = 0
@@ -52,7 +52,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Layout:
-    """The places of a box with so many seats in a window of that size."""
+    """The positions of all parts in a window of the given size."""
 
     size: tuple[int, int]
     scale: float
@@ -74,21 +74,21 @@ class Layout:
         y = self.glass.y + (self.glass.height - HEIGHT * self.pixel) / 2
         return round(x), round(y)
 
-    def touch(self, x: float, y: float) -> Target | None:
-        """The control at a point, if any."""
-        if self.spin.reach(x, y) <= 1:
+    def target_at(self, x: float, y: float) -> Target | None:
+        """The target at a point, or None."""
+        if self.spin.distance(x, y) <= 1:
             return Target(SPIN)
-        if self.knob.reach(x, y) <= 1:
-            pushes = self.knob.reach(x, y) <= PUSH_ZONE
+        if self.knob.distance(x, y) <= 1:
+            pushes = self.knob.distance(x, y) <= PUSH_ZONE
             return Target(KNOB, 0 if pushes else (1 if x > self.knob.x else -1))
         for number, disc in enumerate(self.seats, 1):
-            if disc.reach(x, y) <= 1:
+            if disc.distance(x, y) <= 1:
                 return Target(seat(number))
         return None
 
 
 def layout(size: tuple[int, int], seats: int) -> Layout:
-    """Place a box with so many seats (0 to 8) in the middle of a window."""
+    """Place a box with 0 to 8 seats in the middle of a window."""
     scale = max(0.2, min(size[0] / DESIGN[0], size[1] / DESIGN[1]))
     left = (size[0] - DESIGN[0] * scale) / 2
     top = (size[1] - DESIGN[1] * scale) / 2
@@ -110,13 +110,13 @@ def layout(size: tuple[int, int], seats: int) -> Layout:
         spin=disc(131, 404, 62),
         buzzer=disc(989, 182, 46),
         knob=disc(989, 366, 66),
-        seats=tuple(disc(x, y, 33) for x, y in _round_the_table(seats)),
+        seats=tuple(disc(x, y, 33) for x, y in _seat_positions(seats)),
         strip=rect(20, 612, 1080, 42),
     )
 
 
-def _round_the_table(seats: int) -> list[tuple[float, float]]:
-    """Clockwise from the upper left: half of them along the top, the others back below."""
+def _seat_positions(seats: int) -> list[tuple[float, float]]:
+    """Positions clockwise from the upper left: half along the top, the rest along the bottom."""
     above = (seats + 1) // 2
     below = seats - above
     top = [(_spread(n, above), 56.0) for n in range(above)]

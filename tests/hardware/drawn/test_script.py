@@ -1,4 +1,4 @@
-"""Scripts of hand movements, played in virtual time."""
+"""Scripts of presses, run in virtual time."""
 
 import asyncio
 import io
@@ -21,7 +21,7 @@ PICTURE.putpixel((0, 0), 1)
 
 
 class Table:
-    """A box in virtual time, and what happened at it."""
+    """A box in virtual time that records events and faults."""
 
     def __init__(self, folder: Path, wiring: Wiring | None = None) -> None:
         self.loop = VirtualLoop()
@@ -39,7 +39,7 @@ class Table:
             self.faults.append(news)
 
     def play(self, *lines: str, follow: bool = False, words: bool = True) -> str:
-        """Play a script and return what it printed."""
+        """Run a script and return its output."""
         script = self._folder / "script.txt"
         script.write_text("\n".join(lines), encoding="utf-8")
         out = io.StringIO()
@@ -70,8 +70,8 @@ def seconds(table: Table, first: int, last: int) -> float:
     return (table.events[last].ns - table.events[first].ns) / 1e9
 
 
-class TestMovements:
-    def test_a_press_is_short_and_a_hold_as_long_as_asked(self, table: Table) -> None:
+class TestCommands:
+    def test_a_press_is_short_and_a_hold_lasts_as_long_as_given(self, table: Table) -> None:
         table.play("press seat1", "hold knob 1.5s", "press spin 200 ms")
         assert [event.control for event in table.events] == [
             *("seat1", "seat1"),
@@ -102,36 +102,36 @@ class TestMovements:
             ("sound", True),
         ]
 
-    def test_comments_and_empty_lines_are_nothing(self, table: Table) -> None:
+    def test_comments_and_empty_lines_are_ignored(self, table: Table) -> None:
         assert table.play("# a comment", "", "   ", "press   seat1  # the first") == (
             "   0.000s  > press seat1\n"
         )
 
-    def test_minutes_pass_at_once(self, table: Table) -> None:
+    def test_minutes_pass_in_no_time(self, table: Table) -> None:
         table.play("wait 2min", "press spin")
         assert table.events[0].ns / 1e9 == pytest.approx(1120.0, abs=0.01)
 
-    def test_every_example_is_a_movement(self) -> None:
-        movements = parse("\n".join(form.example for form in FORMS))
-        assert [movement.form for movement in movements] == list(FORMS)
+    def test_every_example_is_a_command(self) -> None:
+        commands = parse("\n".join(form.example for form in FORMS))
+        assert [command.form for command in commands] == list(FORMS)
 
 
 class TestReport:
-    def test_sounds_are_told_at_their_own_moment(self, table: Table) -> None:
+    def test_sounds_are_reported_with_their_own_time(self, table: Table) -> None:
         table.later(12.34, lambda: table.box.play("accepted"))
         assert "  12.340s  heard accepted\n" in table.play("wait 20s")
 
-    def test_a_sound_within_a_movement_is_told_after_it(self, table: Table) -> None:
+    def test_a_sound_during_a_command_is_reported_after_it(self, table: Table) -> None:
         table.later(0.5, lambda: table.box.play("tick"))
         assert table.play("hold spin 1s") == "   0.000s  > hold spin 1s\n   0.500s  heard tick\n"
 
-    def test_lamps_and_buzzer_are_told_when_they_change(self, table: Table) -> None:
+    def test_changes_of_lamps_and_buzzer_are_reported(self, table: Table) -> None:
         table.later(1, lambda: table.box.lamp(2, True))
         table.later(2, lambda: table.box.buzz(880))
         table.later(3, lambda: table.box.buzz(None))
         table.later(4, lambda: table.box.lamp(2, False))
-        told = [line[11:] for line in table.play("wait 5s").splitlines()]
-        assert told == [
+        printed = [line[11:] for line in table.play("wait 5s").splitlines()]
+        assert printed == [
             "> wait 5s",
             "lamps lit: 2",
             "the buzzer sounds",
@@ -139,11 +139,11 @@ class TestReport:
             "lamps lit: none",
         ]
 
-    def test_screens_are_followed_if_wanted(self, table: Table) -> None:
+    def test_screens_are_printed_with_follow(self, table: Table) -> None:
         table.later(1, table.say("NB", "STREAK"))
-        assert "the screen says" not in table.play("wait 2s")
+        assert "the display shows" not in table.play("wait 2s")
         table.later(1, table.say("JR", "STREAM"))
-        assert "the screen says: JR | STREAM\n" in table.play("wait 2s", follow=True)
+        assert "the display shows: JR | STREAM\n" in table.play("wait 2s", follow=True)
 
     def test_look_prints_the_words(self, table: Table) -> None:
         table.words = ("NB", "STREAK")
@@ -174,24 +174,30 @@ class TestReport:
 
 
 class TestWaiting:
-    def test_it_goes_on_as_soon_as_the_screen_says_so(self, table: Table) -> None:
+    def test_the_script_continues_as_soon_as_the_text_appears(self, table: Table) -> None:
         table.later(7, table.say("NB's turn", "press  to", "SPIN"))
-        told = table.play('wait for "press to spin"', "press spin")
-        assert "   7.000s  > press spin" in told
+        printed = table.play('wait for "press to spin"', "press spin")
+        assert "   7.000s  > press spin" in printed
 
-    def test_what_does_not_come_names_the_line_and_what_came(self, table: Table) -> None:
+    def test_a_missing_text_is_reported_with_the_line_and_the_text_shown(
+        self, table: Table
+    ) -> None:
         table.words = ("AL 4",)
-        with pytest.raises(ScriptError, match=r'^Line 2: .*"AL 2" within 3 s, but: AL 4\. Correct'):
+        with pytest.raises(
+            ScriptError, match=r'^Line 2: .*"AL 2" within 3 s\. It shows: AL 4\. Correct'
+        ):
             table.play("press spin", 'wait for "AL 2" at most 3s')
 
-    def test_an_expectation_is_met_or_named(self, table: Table) -> None:
+    def test_a_failed_expectation_is_reported(self, table: Table) -> None:
         table.words = ("NB 6", "al 2")
         table.play('expect "AL 2"')
-        with pytest.raises(ScriptError, match=r'Line 1: The screen did not say "AL 3", but'):
+        with pytest.raises(
+            ScriptError, match=r'Line 1: The display did not show "AL 3"\. It shows'
+        ):
             table.play('expect "AL 3"')
 
-    def test_words_that_nobody_knows_cannot_be_waited_for(self, table: Table) -> None:
-        with pytest.raises(ScriptError, match="Line 1: The words of the screen are not known"):
+    def test_expect_fails_if_the_text_is_not_available(self, table: Table) -> None:
+        with pytest.raises(ScriptError, match="Line 1: The text on the display is not available"):
             table.play('expect "AL 2"', words=False)
 
 
@@ -199,39 +205,41 @@ class TestMistakes:
     @pytest.mark.parametrize(
         ("line", "advice"),
         [
-            ("pres seat1", "there is no movement 'pres'; write: press"),
-            ("xyzzy", "there is no movement 'xyzzy'; write: press, hold, down, up, turn"),
-            ("hold knob", "write it like: hold knob 1s"),
-            ("press seat9", "write it like: press seat1"),
-            ("turn knob fast", r"write it like: turn knob \+3"),
-            ("wait", 'write it like: wait for "press to spin" at most 30s, or: wait 2s'),
-            ("unplug spin", "write it like: unplug display"),
-            ("type", "write it like: type SCAR <ENTER>"),
+            ("pres seat1", "'pres' is not a command. Use: press"),
+            ("xyzzy", "'xyzzy' is not a command. Use: press, hold, down, up, turn"),
+            ("hold knob", "Write it like: hold knob 1s"),
+            ("press seat9", "Write it like: press seat1"),
+            ("turn knob fast", r"Write it like: turn knob \+3"),
+            ("wait", 'Write it like: wait for "press to spin" at most 30s, or: wait 2s'),
+            ("unplug spin", "Write it like: unplug display"),
+            ("type", "Write it like: type SCAR <ENTER>"),
             ('expect "AL 2', "a quotation mark is missing"),
         ],
     )
-    def test_it_is_named_before_anything_moves(self, table: Table, line: str, advice: str) -> None:
+    def test_a_mistake_is_reported_before_anything_is_pressed(
+        self, table: Table, line: str, advice: str
+    ) -> None:
         with pytest.raises(ScriptError, match=f"Line 3: .*{advice}"):
             table.play("press seat1", "", line)
         assert table.events == []
 
-    def test_a_part_that_the_box_lacks_is_named(self, tmp_path: Path) -> None:
+    def test_a_missing_part_is_reported(self, tmp_path: Path) -> None:
         table = Table(tmp_path, Wiring(seats=(SeatWiring(button=5), SeatWiring(button=13))))
         with pytest.raises(ScriptError, match="Line 2: This box has no seat5"):
             table.play("press seat1", "press seat5")
         table.close()
 
-    def test_a_key_that_no_keyboard_has_is_named(self, table: Table) -> None:
+    def test_an_unknown_key_is_reported(self, table: Table) -> None:
         with pytest.raises(ScriptError, match=r"Line 1: .*RETURN"):
             table.play("type <RETURN>")
 
-    def test_a_picture_that_cannot_be_saved_is_named(self, table: Table, tmp_path: Path) -> None:
-        with pytest.raises(ScriptError, match=r"Line 1: Cannot save .*; write another name"):
+    def test_a_picture_that_cannot_be_saved_is_reported(self, table: Table, tmp_path: Path) -> None:
+        with pytest.raises(ScriptError, match=r"Line 1: Cannot save .*Use another name"):
             table.play(f"look {tmp_path / 'none' / 'a.png'}")
-        with pytest.raises(ScriptError, match=r"Line 1: Cannot save .*; write another name"):
+        with pytest.raises(ScriptError, match=r"Line 1: Cannot save .*Use another name"):
             table.play("look picture.word")
 
-    def test_a_script_that_cannot_be_read_is_named(self, table: Table, tmp_path: Path) -> None:
+    def test_a_script_that_cannot_be_read_is_reported(self, table: Table, tmp_path: Path) -> None:
         for script, content in (("none.txt", None), ("utf16.txt", "press spin".encode("utf-16"))):
             if content:
                 (tmp_path / script).write_bytes(content)

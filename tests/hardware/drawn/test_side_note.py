@@ -1,4 +1,4 @@
-"""Notes beside the drawn box: what its display shows only a part of."""
+"""Notes next to the drawn box, for text that does not fit the display."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from PIL import Image
 
 from hardware.drawn.box_state import BoxState
 from hardware.drawn.page import SMALLEST, Page
-from hardware.drawn.side_note import PAPER, parted, pinned
+from hardware.drawn.side_note import PAPER, pin_note, split_notes
 
 GRID = "STARE\nA...R\nL...R\nV...O\nOTHER\n"
 DARK = Image.new("1", (128, 64))
 
 
 def test_a_text_of_several_lines_is_a_note() -> None:
-    assert parted(("AL", GRID, "press")) == (["AL", "press"], GRID.splitlines())
-    assert parted(("AL", "S\n")) == (["AL"], ["S"])
+    assert split_notes(("AL", GRID, "press")) == (["AL", "press"], GRID.splitlines())
+    assert split_notes(("AL", "S\n")) == (["AL"], ["S"])
 
 
 @pytest.mark.parametrize("size", [SMALLEST, (100, 40), (140, 50)])
-def test_the_terminal_shows_a_note_under_the_seats(size: tuple[int, int]) -> None:
+def test_the_terminal_shows_a_note_below_the_seats(size: tuple[int, int]) -> None:
     lines = Page(8).draw(BoxState(DARK), ("AL", GRID), *size)
     assert len(lines) <= size[1]
     rows = [line.strip() for line in lines]
@@ -31,13 +31,13 @@ def test_the_terminal_shows_a_note_under_the_seats(size: tuple[int, int]) -> Non
 
 def test_the_window_pins_a_note_to_its_corner() -> None:
     picture = Image.new("RGB", (960, 640))
-    assert pinned(picture, []) is picture
-    noted = pinned(picture, GRID.splitlines())
+    assert pin_note(picture, []) is picture
+    noted = pin_note(picture, GRID.splitlines())
     assert noted.getpixel((2, 2)) == PAPER
     assert noted.getpixel((959, 639)) == (0, 0, 0)
     assert picture.getpixel((2, 2)) == (0, 0, 0)
 
 
 def test_a_large_note_still_fits_a_small_window() -> None:
-    noted = pinned(Image.new("RGB", (200, 100)), ["X" * 60] * 40)
+    noted = pin_note(Image.new("RGB", (200, 100)), ["X" * 60] * 40)
     assert noted.size == (200, 100)

@@ -1,4 +1,4 @@
-"""The terminal: keys read, pictures in characters, and a real pseudo-terminal given back."""
+"""The terminal: decoding keys, drawing in characters, and restoring a real pseudo-terminal."""
 
 import ctypes
 import os
@@ -36,7 +36,7 @@ class TestBlocks:
     @pytest.mark.parametrize(
         ("blocks", "columns", "rows"), [(HALVES, 128, 32), (QUADRANTS, 64, 32), (BRAILLE, 64, 16)]
     )
-    def test_a_whole_picture_has_so_many_characters(
+    def test_a_picture_has_the_right_number_of_characters(
         self, blocks: Blocks, columns: int, rows: int
     ) -> None:
         lines = blocks.draw(Image.new("1", (128, 64), 1))
@@ -55,7 +55,7 @@ class TestBlocks:
             (BRAILLE, (1, 3), "⢀"),
         ],
     )
-    def test_a_pixel_is_where_it_was(
+    def test_a_pixel_keeps_its_place(
         self, blocks: Blocks, pixel: tuple[int, int], character: str
     ) -> None:
         assert blocks.draw(picture(pixel))[0][0] == character
@@ -98,17 +98,17 @@ class TestStrokes:
             (b"\x1b\x1bOS", Stroke("F4", keep=True)),
         ],
     )
-    def test_every_terminals_way_of_sending_a_key(self, sent: bytes, stroke: Stroke) -> None:
+    def test_the_key_codes_of_all_terminals_are_decoded(self, sent: bytes, stroke: Stroke) -> None:
         assert Strokes().feed(sent) == [stroke]
 
-    def test_a_sequence_may_come_in_pieces(self) -> None:
+    def test_a_sequence_may_arrive_in_pieces(self) -> None:
         strokes = Strokes()
         assert strokes.feed(b"\x1b") == []
         assert strokes.feed(b"[1") == []
         assert strokes.feed(b"5~X\xc3") == [Stroke("F5"), Stroke("X")]
         assert strokes.feed(b"\xa9") == [Stroke("É")]
 
-    def test_an_escape_that_nothing_follows_is_the_key(self) -> None:
+    def test_an_escape_followed_by_a_pause_is_the_esc_key(self) -> None:
         strokes = Strokes()
         assert strokes.feed(b"\x1b") == []
         assert strokes.feed(b"") == [Stroke("ESC")]
@@ -117,10 +117,10 @@ class TestStrokes:
     @pytest.mark.parametrize(
         "sent", [b"\x1b[200~", b"\x1b[5~", b"\x1b[H", b"\x1bOX", b"\x00", b"\x1b[~"]
     )
-    def test_what_is_no_key_of_the_box_is_nothing(self, sent: bytes) -> None:
+    def test_other_keys_are_ignored(self, sent: bytes) -> None:
         assert Strokes().feed(sent) == []
 
-    def test_letters_stay_in_their_order(self) -> None:
+    def test_letters_keep_their_order(self) -> None:
         assert [stroke.key for stroke in Strokes().feed(b"ball\r")] == [*"BALL", "ENTER"]
 
 
@@ -150,8 +150,8 @@ class TestPage:
         (line,) = Page(2).draw(BoxState(DARK), (), *size)
         assert line == "Make the terminal 80 x 24 or larger."[: size[0]]
 
-    def test_everything_can_be_seen_without_colours(self) -> None:
-        face = BoxState(
+    def test_everything_is_visible_without_colours(self) -> None:
+        state = BoxState(
             DARK,
             lamps=(True, False),
             wedge=2,
@@ -160,7 +160,7 @@ class TestPage:
             fresh=True,
             down=frozenset({"seat2", SPIN, KNOB}),
         )
-        page = "\n".join(Page(2, WHEEL).draw(face, ("NB", "STREAK"), *SMALLEST))
+        page = "\n".join(Page(2, WHEEL).draw(state, ("NB", "STREAK"), *SMALLEST))
         assert "NB | STREAK" in page
         assert "\x1b[7m 2 DLCUM \x1b[0m" in page
         assert "\x1b[7m F1 ● \x1b[0m" in page
@@ -176,13 +176,13 @@ class TestPage:
         assert lines[-1].strip() == HELP
         assert max(map(len, lines)) <= SMALLEST[0]
 
-    def test_sounds_leave_room_for_each_other(self) -> None:
-        face = BoxState(DARK, sounds=("game over", "last seconds"), buzzer=440.0, fresh=True)
-        lines = Page(8, WHEEL).draw(face, (), *SMALLEST)
+    def test_two_sounds_fit_on_the_line(self) -> None:
+        state = BoxState(DARK, sounds=("game over", "last seconds"), buzzer=440.0, fresh=True)
+        lines = Page(8, WHEEL).draw(state, (), *SMALLEST)
         assert max(len(plain(line)) for line in lines) <= SMALLEST[0]
         assert any("last seconds" in line for line in lines)
 
-    def test_the_words_stay_on_their_line(self) -> None:
+    def test_long_text_is_cut_to_its_line(self) -> None:
         lines = Page(8).draw(BoxState(DARK), ("word",) * 40, *SMALLEST)
         assert max(map(len, lines)) <= SMALLEST[0]
 
@@ -206,21 +206,23 @@ class TestTty:
             ({"TERM": "xterm-256color", "NO_COLOR": "1"}, 0),
         ],
     )
-    def test_colours_are_those_of_the_terminal(self, environ: dict[str, str], count: int) -> None:
+    def test_the_number_of_colours_depends_on_the_terminal(
+        self, environ: dict[str, str], count: int
+    ) -> None:
         assert tty.colours(environ) == count
 
     @posix
-    def test_a_pipe_is_no_terminal(self) -> None:
+    def test_a_pipe_is_not_a_terminal(self) -> None:
         source, sink = os.pipe()
         try:
-            with pytest.raises(PartMissing, match="start the program in one"):
+            with pytest.raises(PartMissing, match="Start the program in a terminal"):
                 tty.PosixTty(source, sink).open()
         finally:
             os.close(source)
             os.close(sink)
 
     @posix
-    def test_a_terminal_that_takes_nothing_is_not_waited_for(self) -> None:
+    def test_writing_does_not_wait_for_a_terminal_that_accepts_nothing(self) -> None:
         master, slave = os.openpty()
         try:
             slow = tty.PosixTty(slave, slave)
@@ -233,7 +235,7 @@ class TestTty:
             os.close(master)
             os.close(slave)
 
-    def test_the_terminal_of_this_system_is_taken(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_the_terminal_matches_the_system(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys, "platform", "linux")
         assert isinstance(tty.this_terminal(), tty.PosixTty)
 
@@ -257,19 +259,19 @@ def test_only_a_terminal_can_be_drawn_on(
 
 
 class TestWindows:
-    """The console of Windows, with its two libraries played by the test."""
+    """The Windows console, with fakes for its two libraries."""
 
     @pytest.fixture
     def console(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-        typed: list[str] = []
-        library = SimpleNamespace(kbhit=lambda: bool(typed), getwch=lambda: typed.pop(0))
+        pending: list[str] = []
+        library = SimpleNamespace(kbhit=lambda: bool(pending), getwch=lambda: pending.pop(0))
         kernel = SimpleNamespace(GetStdHandle=lambda _: 1, SetConsoleMode=lambda *_: 1)
         monkeypatch.setitem(sys.modules, "msvcrt", library)
         monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
         monkeypatch.setattr(sys, "platform", "win32")
-        return typed
+        return pending
 
-    def test_its_keys_are_the_same_keys(self, console: list[str]) -> None:
+    def test_its_keys_are_decoded(self, console: list[str]) -> None:
         console += [
             "a",
             "\r",
@@ -288,7 +290,7 @@ class TestWindows:
         kept = [Stroke("F1", keep=True), Stroke("TAB", keep=True)]
         assert keys == [Stroke("A"), Stroke("ENTER"), Stroke("UP"), Stroke("F1"), *kept]
 
-    def test_it_is_taken_and_given_back(
+    def test_it_is_taken_over_and_restored(
         self, console: list[str], capsys: pytest.CaptureFixture[str]
     ) -> None:
         windows = tty.this_terminal()
@@ -298,8 +300,6 @@ class TestWindows:
         assert capsys.readouterr().out == f"{tty.ENTER.decode()}│{tty.LEAVE.decode()}"
         assert tty.colours({}) == 256
 
-    def test_its_size_is_asked_for(
-        self, console: list[str], monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_its_size_is_read(self, console: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((90, 30)))
         assert tty.this_terminal().size() == (90, 30)

@@ -1,4 +1,4 @@
-"""A whole evening on a pseudo-terminal that is given back as it was."""
+"""A whole evening on a pseudo-terminal, which is restored afterwards."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ WHEEL = ("ETAOINSHR", "DLCUM", "WFGY", "PBV", "KJ", "XQZ")
 
 
 class Watcher:
-    """Somebody at the other end of a pseudo-terminal, who reads what is on the screen."""
+    """The other end of a pseudo-terminal; reads the screen and types."""
 
     def __init__(self) -> None:
         self.master, self.slave = os.openpty()
@@ -51,8 +51,8 @@ class Watcher:
 
     def page(self) -> str:
         try:
-            while widget := os.read(self.master, 65536):
-                self.sent += widget
+            while data := os.read(self.master, 65536):
+                self.sent += data
         except (BlockingIOError, OSError):
             pass
         last = self.sent.rpartition(b"\x1b[2J")[2].decode(errors="ignore")
@@ -102,7 +102,7 @@ async def until(true: Callable[[], object]) -> None:
 
 
 def play(box: MockBox, watcher: Watcher, doing: Callable[[], Coroutine[None, None, None]]) -> None:
-    """Take the terminal, do something, and leave with Ctrl-C as Windows sends it."""
+    """Take over the terminal, run `doing`, and quit with Ctrl-C as Windows sends it."""
 
     async def evening() -> None:
         here = tty.PosixTty(watcher.slave, watcher.slave)
@@ -137,7 +137,7 @@ def test_keys_press_turn_and_type(box: MockBox, watcher: Watcher, felt: list[Eve
 
 
 @pytest.mark.parametrize("held", [b"\x1b[1;2R", b"\x0b\x1bOR"], ids=["Shift", "Ctrl-K"])
-def test_a_key_keeps_its_button_down_until_struck_again(
+def test_a_key_holds_its_button_until_pressed_again(
     box: MockBox, watcher: Watcher, felt: list[Event], held: bytes
 ) -> None:
     async def doing() -> None:
@@ -151,7 +151,7 @@ def test_a_key_keeps_its_button_down_until_struck_again(
     assert [event.kind for event in felt] == [Kind.PRESSED, Kind.RELEASED]
 
 
-def test_a_buttons_key_that_repeats_is_one_press(
+def test_a_repeating_key_of_a_button_is_one_press(
     box: MockBox, watcher: Watcher, felt: list[Event]
 ) -> None:
     async def doing() -> None:
@@ -162,7 +162,7 @@ def test_a_buttons_key_that_repeats_is_one_press(
     assert [event.kind for event in felt] == [Kind.PRESSED, Kind.RELEASED, Kind.TYPED]
 
 
-def test_what_the_box_shows_comes_to_the_terminal(box: MockBox, watcher: Watcher) -> None:
+def test_the_terminal_shows_the_box(box: MockBox, watcher: Watcher) -> None:
     async def doing() -> None:
         box.show(Image.new("1", (128, 64), 1))
         box.lamp(4, True)
@@ -187,7 +187,7 @@ def test_only_lines_that_changed_are_written(box: MockBox, watcher: Watcher) -> 
     play(box, watcher, doing)
 
 
-def test_a_terminal_that_grows_shows_more(box: MockBox, watcher: Watcher) -> None:
+def test_a_larger_terminal_shows_more(box: MockBox, watcher: Watcher) -> None:
     async def doing() -> None:
         box.show(Image.new("1", (128, 64), 1))
         await until(lambda: "⣿" in watcher.page())
@@ -197,7 +197,7 @@ def test_a_terminal_that_grows_shows_more(box: MockBox, watcher: Watcher) -> Non
     play(box, watcher, doing)
 
 
-def test_a_stopped_program_gives_the_terminal_back_meanwhile(
+def test_a_stopped_program_restores_the_terminal_meanwhile(
     box: MockBox, watcher: Watcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stopped: list[bool] = []
@@ -217,7 +217,7 @@ def test_a_stopped_program_gives_the_terminal_back_meanwhile(
     assert stopped == [True]
 
 
-def test_ctrl_c_that_comes_as_a_key_ends(box: MockBox, watcher: Watcher) -> None:
+def test_ctrl_c_sent_as_a_key_quits(box: MockBox, watcher: Watcher) -> None:
     async def evening() -> None:
         here = tty.PosixTty(watcher.slave, watcher.slave)
         showing = asyncio.create_task(terminal.run(box, tty=here))
@@ -233,7 +233,7 @@ def test_ctrl_c_that_comes_as_a_key_ends(box: MockBox, watcher: Watcher) -> None
     asyncio.run(evening())
 
 
-def test_a_closed_terminal_ends_the_evening_and_lets_the_buttons_go(
+def test_a_closed_terminal_ends_the_evening_and_releases_the_buttons(
     box: MockBox, watcher: Watcher, felt: list[Event]
 ) -> None:
     async def evening() -> None:
@@ -279,7 +279,7 @@ def child(watcher: Watcher) -> Iterator[subprocess.Popen[bytes]]:
 
 
 @pytest.mark.parametrize("end", ["Ctrl-C", "SIGTERM"])
-def test_a_program_that_is_stopped_and_ended_gives_its_terminal_back(
+def test_a_program_that_is_stopped_and_ended_restores_its_terminal(
     watcher: Watcher, child: subprocess.Popen[bytes], end: str
 ) -> None:
     wait_for(lambda: HELP in watcher.page())

@@ -1,4 +1,4 @@
-"""The window: drawn on SDL's own dummy display, worked by posted events."""
+"""The window, drawn on SDL's dummy display and operated by posted events."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
@@ -10,8 +10,8 @@ from PIL import Image
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Fault, Kind, seat
 from hardware.boxes.mock import MockBox
 from hardware.drawn import window
-from hardware.drawn.box_state import BoxState, Onlooker
-from hardware.drawn.hand_keys import HandKeys, typed
+from hardware.drawn.box_state import BoxObserver, BoxState
+from hardware.drawn.hand_keys import HandKeys, key_of
 from hardware.drawn.paint import Painter
 from hardware.drawn.picture.draw_primitives import shade
 from hardware.drawn.picture.faceplate import DESIGN, Target, layout
@@ -63,14 +63,14 @@ def middle(painter: Painter, control: str, picture: Image.Image) -> tuple[int, .
 
 class TestLayout:
     @pytest.mark.parametrize("size", [DESIGN, SMALL, (1920, 1080), (600, 900)])
-    def test_every_control_is_touched_in_its_middle_at_any_size(
+    def test_every_control_is_clicked_in_its_middle_at_any_size(
         self, size: tuple[int, int]
     ) -> None:
         place = layout(size, 8)
-        assert place.touch(place.spin.x, place.spin.y) == Target(SPIN)
-        assert place.touch(place.knob.x, place.knob.y) == Target(KNOB)
+        assert place.target_at(place.spin.x, place.spin.y) == Target(SPIN)
+        assert place.target_at(place.knob.x, place.knob.y) == Target(KNOB)
         for number, disc in enumerate(place.seats, 1):
-            assert place.touch(disc.x, disc.y) == Target(seat(number))
+            assert place.target_at(disc.x, disc.y) == Target(seat(number))
 
     @pytest.mark.parametrize("size", [DESIGN, SMALL, (1920, 1080), (600, 900)])
     @pytest.mark.parametrize("seats", range(9))
@@ -84,19 +84,19 @@ class TestLayout:
     def test_the_sides_of_the_knob_turn_it(self) -> None:
         place = layout(DESIGN, 2)
         knob = place.knob
-        assert place.touch(knob.x + knob.radius * 0.8, knob.y) == Target(KNOB, 1)
-        assert place.touch(knob.x - knob.radius * 0.8, knob.y) == Target(KNOB, -1)
+        assert place.target_at(knob.x + knob.radius * 0.8, knob.y) == Target(KNOB, 1)
+        assert place.target_at(knob.x - knob.radius * 0.8, knob.y) == Target(KNOB, -1)
 
     def test_the_display_is_not_a_control(self) -> None:
-        assert layout(DESIGN, 8).touch(DESIGN[0] / 2, DESIGN[1] / 2) is None
+        assert layout(DESIGN, 8).target_at(DESIGN[0] / 2, DESIGN[1] / 2) is None
 
-    def test_seats_go_clockwise_round_the_box(self) -> None:
+    def test_seats_are_numbered_clockwise(self) -> None:
         seats = layout(DESIGN, 4).seats
         assert seats[0].x < seats[1].x
         assert seats[2].x > seats[3].x
         assert seats[0].y == seats[1].y < seats[2].y == seats[3].y
 
-    def test_the_display_has_five_pixels_for_one(self) -> None:
+    def test_a_display_pixel_is_drawn_five_pixels_wide(self) -> None:
         assert layout(DESIGN, 8).pixel == 5
 
 
@@ -127,9 +127,7 @@ class TestPainter:
         ],
         ids=str,
     )
-    def test_whatever_happens_can_be_seen(
-        self, painter: Painter, change: dict[str, object]
-    ) -> None:
+    def test_every_change_is_visible(self, painter: Painter, change: dict[str, object]) -> None:
         assert painter.paint(BoxState(DARK)) != painter.paint(BoxState(DARK, **change))  # type: ignore[arg-type]
 
     def test_the_picture_is_on_the_glass_pixel_by_pixel(self, painter: Painter) -> None:
@@ -147,7 +145,7 @@ class TestPainter:
     def test_a_box_without_seats_and_without_letters_can_be_drawn(self) -> None:
         assert Painter((300, 200), 0).paint(BoxState(DARK, wedge=2)).size == (300, 200)
 
-    def test_shades_go_to_black_and_to_white(self) -> None:
+    def test_shades_range_from_black_to_white(self) -> None:
         assert shade((100, 100, 100), 0) == (0, 0, 0)
         assert shade((100, 100, 100), 1) == (100, 100, 100)
         assert shade((100, 100, 100), 2) == (255, 255, 255)
@@ -163,7 +161,7 @@ class TestFingers:
         hand_keys.lift("mouse")
         assert [event.kind for event in felt] == [Kind.PRESSED, Kind.RELEASED]
 
-    def test_a_part_that_the_box_lacks_is_not_felt(self) -> None:
+    def test_parts_that_the_box_lacks_are_ignored(self) -> None:
         bare = MockBox(
             Wiring(seats=(SeatWiring(button=5), SeatWiring(button=13)), knob=None), threads=False
         )
@@ -174,7 +172,7 @@ class TestFingers:
         assert hand_keys.held == frozenset()
         assert hand_keys.angle == 0
 
-    def test_the_knob_comes_round(self, box: MockBox) -> None:
+    def test_the_knob_turns_full_circle(self, box: MockBox) -> None:
         hand_keys = HandKeys(box.hand)
         hand_keys.turn(5)
         assert hand_keys.angle == 90
@@ -182,28 +180,28 @@ class TestFingers:
         assert hand_keys.angle == 270
 
 
-class TestOnlooker:
+class TestBoxObserver:
     def test_the_newest_sound_is_fresh_for_a_moment(self, box: MockBox) -> None:
         now = [0.0]
-        onlooker = Onlooker(box.hand, HandKeys(box.hand), lambda: now[0])
-        assert not onlooker.look().fresh
+        observer = BoxObserver(box.hand, HandKeys(box.hand), lambda: now[0])
+        assert not observer.state().fresh
         box.play("accepted")
         box.play("game_over")
-        assert onlooker.look().fresh
+        assert observer.state().fresh
         now[0] = 2.0
-        face = onlooker.look()
-        assert not face.fresh
-        assert face.sounds == ("accepted", "game over")
+        state = observer.state()
+        assert not state.fresh
+        assert state.sounds == ("accepted", "game over")
 
-    def test_what_the_box_shows_is_seen(self, box: MockBox) -> None:
-        onlooker = Onlooker(box.hand, HandKeys(box.hand), lambda: 0.0)
+    def test_the_state_has_everything_the_box_shows(self, box: MockBox) -> None:
+        observer = BoxObserver(box.hand, HandKeys(box.hand), lambda: 0.0)
         box.show(Image.new("1", (128, 64), 1))
         box.lamp(2, True)
         box.buzz(880)
-        face = onlooker.look()
-        assert face.picture.getbbox() == (0, 0, 128, 64)
-        assert face.lamps[:3] == (False, True, False)
-        assert face.buzzer is not None
+        state = observer.state()
+        assert state.picture.getbbox() == (0, 0, 128, 64)
+        assert state.lamps[:3] == (False, True, False)
+        assert state.buzzer is not None
 
 
 @pytest.mark.parametrize(
@@ -211,10 +209,10 @@ class TestOnlooker:
     [("a", "A"), ("Z", "Z"), ("é", "É"), ("ß", "ß"), (" ", "SPACE"), ("7", "7"), ("\x01", None)],
 )
 def test_characters_are_typed_as_keys(character: str, key: str | None) -> None:
-    assert typed(character) == key
+    assert key_of(character) == key
 
 
-def test_a_display_that_nobody_sees_does_not_count() -> None:
+def test_a_dummy_display_does_not_count() -> None:
     assert not window.available()
 
 
@@ -257,7 +255,7 @@ def strike(key: int, character: str = "", mod: int = 0) -> None:
 
 
 def play(box: MockBox, doing: Callable[[], Coroutine[None, None, None]]) -> None:
-    """Open the window, do something in it, close it."""
+    """Open the window, run `doing` and close it."""
 
     async def evening() -> None:
         showing = asyncio.create_task(window.run(box, wheel=WHEEL))
@@ -351,7 +349,7 @@ def test_the_mouse_presses_and_turns(box: MockBox, felt: list[Event]) -> None:
     ]
 
 
-def test_a_window_that_is_left_lets_every_button_go(box: MockBox, felt: list[Event]) -> None:
+def test_a_window_that_loses_focus_releases_every_button(box: MockBox, felt: list[Event]) -> None:
     async def doing() -> None:
         post(pygame.KEYDOWN, key=pygame.K_F3, unicode="", mod=0)
         await until(lambda: bool(felt))
@@ -362,7 +360,7 @@ def test_a_window_that_is_left_lets_every_button_go(box: MockBox, felt: list[Eve
     assert [event.kind for event in felt] == [Kind.PRESSED, Kind.RELEASED]
 
 
-def test_the_display_is_drawn_anew_in_a_window_of_another_size(box: MockBox) -> None:
+def test_the_box_is_redrawn_after_a_resize(box: MockBox) -> None:
     async def doing() -> None:
         pygame.display.set_mode((300, 200), pygame.RESIZABLE)
         post(pygame.VIDEORESIZE, size=(300, 200), w=300, h=200)
@@ -379,7 +377,7 @@ def test_the_display_is_drawn_anew_in_a_window_of_another_size(box: MockBox) -> 
     play(box, doing)
 
 
-def test_cancelling_closes_the_window_and_lets_the_buttons_go(
+def test_cancelling_closes_the_window_and_releases_the_buttons(
     box: MockBox, felt: list[Event]
 ) -> None:
     async def evening() -> None:

@@ -15,8 +15,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def wirings():
     for wedges, servo, spi, i2s in product((False, True), repeat=4):
-        wished = PlanRequest(wedges=wedges, servo=servo, spi=spi, i2s=i2s)
-        yield plan(msgspec.structs.replace(wished, seats=largest(wished)))
+        request = PlanRequest(wedges=wedges, servo=servo, spi=spi, i2s=i2s)
+        yield plan(msgspec.structs.replace(request, seats=largest(request)))
     yield Wiring(lamps="led")
     yield Wiring(seats=(), buzzer=BuzzerWiring(kind="active"), display=None)
 
@@ -27,7 +27,7 @@ def name(wiring):
 
 
 def box(text):
-    """About where a text is: left, top, right, bottom."""
+    """Estimate the bounds of a text: left, top, right, bottom."""
     size, x, y = (float(text.get(key)) for key in ("font-size", "x", "y"))
     width = len(text.text) * size * (0.66 if text.get("font-weight") else 0.58)
     left = {"start": x, "middle": x - width / 2, "end": x - width}[text.get("text-anchor")]
@@ -39,7 +39,7 @@ def overlap(a, b):
 
 
 @pytest.mark.parametrize("wiring", list(wirings()), ids=name)
-def test_no_two_texts_overlap_and_all_are_on_the_page(wiring):
+def test_no_texts_overlap_or_leave_the_page(wiring):
     drawing = Xml.fromstring(diagram(wiring))
     width, height = float(drawing.get("width")), float(drawing.get("height"))
     boxes = [(text.text, box(text)) for text in drawing.iter(f"{SVG}text")]
@@ -52,7 +52,7 @@ def test_no_two_texts_overlap_and_all_are_on_the_page(wiring):
 
 
 @pytest.mark.parametrize("wiring", list(wirings()), ids=name)
-def test_wires_are_level_or_upright(wiring):
+def test_wires_are_horizontal_or_vertical(wiring):
     drawing = Xml.fromstring(diagram(wiring))
     wires = (line for line in drawing.iter(f"{SVG}polyline") if line.get("stroke") != "#20242a")
     for wire in wires:
@@ -70,7 +70,7 @@ def test_every_part_is_drawn_in_the_row_of_its_pin():
             assert f">{pin(use.line)}</text>" in diagram(Wiring())
 
 
-def test_a_5_v_lamp_goes_through_the_driver_and_a_led_through_its_resistor():
+def test_a_5_v_lamp_has_a_driver_and_an_led_a_resistor():
     driven, bare = diagram(Wiring()), diagram(Wiring(lamps="led"))
     assert "ULN2803A" in driven
     assert driven.count("330 Ω") == 1

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from evening import Evening
 from evening_kit import Run, scores
-from opponent_kit import decide, sits_down
+from opponent_kit import add_opponent, decide
 
 from companion.games import find_game
 from companion.games.api.chance import Chance
@@ -109,7 +109,7 @@ def test_a_failing_computer_player_is_reported_and_makes_the_mildest_move(
     caplog: pytest.LogCaptureFixture,
     answer: Any,
 ) -> None:
-    sits_down(monkeypatch, decide=faulty(answer))
+    add_opponent(monkeypatch, decide=faulty(answer))
 
     async def play(table: Evening) -> None:
         await against_the_box(table)
@@ -131,7 +131,7 @@ def test_a_computer_player_that_always_fails_always_passes(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
-    sits_down(monkeypatch, decide=faulty(*[LookupError("lost")] * 50))
+    add_opponent(monkeypatch, decide=faulty(*[LookupError("lost")] * 50))
 
     async def play(table: Evening) -> None:
         await against_the_box(table)

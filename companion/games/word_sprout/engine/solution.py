@@ -10,7 +10,7 @@ from companion.games.word_sprout.engine.solver import solve
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.lexicon import installed
 from companion.lexicon.compiled.queries import insertions
-from companion.lexicon.compiled.store import keep, kept
+from companion.lexicon.compiled.store import keep, load_facts
 from companion.lexicon.ruling import Ruling
 
 FILE = "word_sprout.trie"
@@ -85,7 +85,7 @@ def open_solution(directory: Path) -> Solution | None:
     """Open the saved solution as a memory map; None if there is none or it is damaged."""
     import marisa_trie
 
-    facts = kept(directory / FILE)
+    facts = load_facts(directory / FILE)
     if facts is None:
         return None
     trie = marisa_trie.Trie().mmap(str(directory / FILE))
