@@ -57,9 +57,13 @@ def history(board: Board) -> History:
     return found
 
 
-def on_library(board: Board, library: str) -> None:
-    """Start the box anew with its pins on this library, and wait for the first list."""
-    board.shell(f"printf '[box]\\npin_factory = \"{library}\"\\n' > {SETTINGS}")
+def on_library(board: Board, library: str, *more: str) -> None:
+    """Start the box anew with its pins on this library, and wait for the first list.
+
+    `more` are other lines of the settings under [box].
+    """
+    lines = "\n".join(["[box]", f'pin_factory = "{library}"', *more, ""])
+    board.put(SETTINGS, lines.encode())
     board.shell("systemctl restart companion")
     board.pictured("home", within=90)
 
