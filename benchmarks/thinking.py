@@ -72,7 +72,7 @@ class Measured:
     @asynccontextmanager
     async def _thinking(self, host: Host, switch_s: float) -> AsyncIterator[None]:
         thought, began = Thought(), time.perf_counter()
-        ended = host.ui.thoughts.think(thought.work)
+        ended = host.ui.jobs.start(thought.work)
         sys.setswitchinterval(switch_s)
         yield
         thought.stopped = True

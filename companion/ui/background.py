@@ -12,12 +12,11 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-
 SWITCH_S = 0.0002
-"""How long a thread that waits for the interpreter lets another one compute, seconds.
+"""Longest time between two switches of threads, in seconds.
 
-A press goes through several threads, and each of them waits for a thought that computes.
-Python's own 5 ms make every press slow while a computer player thinks.
+A press passes through several threads, and each of them may have to wait for a computing job.
+With Python's default of 5 ms every press would be slow while a computer player thinks.
 """
 
 

@@ -1,4 +1,4 @@
-"""What people do reaches the loop by the shortest way."""
+"""Events reach the loop by the shortest way."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from hardware.parts.oled import BurnInGuard
 S = 10**9
 
 
-class Heard(MockBox):
-    """A box that notes how it is listened to, and which events wait for earlier ones."""
+class ListenedBox(MockBox):
+    """A box that records the arguments of `listen`; with `waits`, events wait for earlier ones."""
 
     readers: Any = None
     waits = False
@@ -35,7 +35,7 @@ def press(ui: Ui) -> Event:
     return Event(SPIN, Kind.PRESSED, round(ui.now * S))
 
 
-def face(box: Heard) -> Ui:
+def make_ui(box: ListenedBox) -> Ui:
     return Ui(box, Gestures(), BurnInGuard(0, 0))
 
 
@@ -46,24 +46,24 @@ async def next_within(ui: Ui, seconds: float) -> Any:
 
 @pytest.fixture
 def box() -> Any:
-    box = Heard()
+    box = ListenedBox()
     yield box
     box.close()
 
 
-def test_edges_are_read_by_the_loop_itself(box: Heard) -> None:
-    async def listened() -> None:
-        face(box)
+def test_edges_are_read_by_the_loop_itself(box: ListenedBox) -> None:
+    async def check() -> None:
+        make_ui(box)
         assert box.readers == asyncio.get_running_loop().add_reader
 
-    asyncio.run(listened())
+    asyncio.run(check())
 
 
-def test_what_is_read_by_the_loop_needs_no_second_round_of_it(
-    box: Heard, monkeypatch: pytest.MonkeyPatch
+def test_events_read_by_the_loop_need_no_second_round(
+    box: ListenedBox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def pressed() -> None:
-        ui = face(box)
+        ui = make_ui(box)
         monkeypatch.setattr(asyncio.get_running_loop(), "call_soon_threadsafe", None)
         box.sink(press(ui))
         assert ui.pressed or ui._gestures.due() is not None
@@ -72,9 +72,9 @@ def test_what_is_read_by_the_loop_needs_no_second_round_of_it(
     asyncio.run(pressed())
 
 
-def test_what_another_thread_reads_comes_to_the_loop_too(box: Heard) -> None:
+def test_events_read_by_another_thread_reach_the_loop_too(box: ListenedBox) -> None:
     async def pressed() -> None:
-        ui = face(box)
+        ui = make_ui(box)
         threading.Thread(target=box.sink, args=(press(ui),)).start()
         assert (await next_within(ui, 5)).control == SPIN
 
@@ -82,9 +82,9 @@ def test_what_another_thread_reads_comes_to_the_loop_too(box: Heard) -> None:
 
 
 @pytest.mark.parametrize("waits", [False, True])
-def test_a_press_waits_only_for_what_is_still_on_its_way(box: Heard, waits: bool) -> None:
+def test_a_press_waits_only_for_earlier_events_on_their_way(box: ListenedBox, waits: bool) -> None:
     async def pressed() -> None:
-        ui = face(box)
+        ui = make_ui(box)
         box.waits = waits
         box.sink(press(ui))
         now = round(ui.now * S)
