@@ -57,7 +57,7 @@ def memory_mb(process: int | str) -> dict[str, float]:
 
 
 def running(script: str, *arguments: str, wait_s: float = 0) -> dict[str, float]:
-    """The memory of a program that has printed its line, so many seconds later."""
+    """The memory of a program `wait_s` seconds after it has printed its line."""
     pipe, command = subprocess.PIPE, [sys.executable, str(HERE / script), *arguments]
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL) as process:
         assert process.stdout is not None

@@ -26,7 +26,7 @@ from companion.games.word_lift.engine.advice import hunt
 from companion.games.word_lift.engine.anagrams import table
 from companion.games.word_lift.rules.card_notation import WILD
 from companion.games.word_lift.rules.state import Laid
-from companion.lexicon import closed, open_ruling
+from companion.lexicon import closed_lexicon, open_ruling
 from companion.lexicon.ruling import Ruling
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "kits" / "games"))
@@ -88,7 +88,7 @@ def whole(count: int, ruling: Ruling, words: list[str]) -> None:
 def against_naive(count: int, words: list[str], every: list[str]) -> None:
     """Compare both searches in a reduced dictionary: times and results."""
     chance = random.Random(9)
-    ruling = closed({"words": chance.sample(every, SMALL)})
+    ruling = closed_lexicon({"words": chance.sample(every, SMALL)})
     mine, theirs, agreed = [], [], 0
     for _ in range(count):
         place = position(chance, words, 0)

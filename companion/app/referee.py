@@ -21,7 +21,7 @@ from companion.games.api.game import Game
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Facts, Outcome, State
 from companion.games.kit.validation import convert
-from companion.lexicon import Ruling, closed, open_ruling
+from companion.lexicon import Ruling, closed_lexicon, open_ruling
 
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20
@@ -166,7 +166,7 @@ class Referee:
     def _ruling(self, lexicon: Any) -> Ruling:
         """The closed lexicon in the line, or the installed list of that name."""
         if isinstance(lexicon, Mapping):
-            return closed(lexicon)
+            return closed_lexicon(lexicon)
         if lexicon is not None and not isinstance(lexicon, str):
             raise BadEntry("The lexicon must be a name or an object. Send one of the two.")
         if lexicon not in self._rulings:

@@ -9,7 +9,7 @@ from companion.lexicon.closed import Closed
 from companion.lexicon.compiled.racks import Rack
 from companion.lexicon.ruling import Evidence, Known, Ruling
 from companion.lexicon.shelf import ADDITIONS, DEFAULT, Shelf
-from companion.lexicon.texts import additions, shown
+from companion.lexicon.texts import additions, inoffensive
 from companion.paths import state_directory
 
 if TYPE_CHECKING:
@@ -23,15 +23,15 @@ __all__ = [
     "Rack",
     "Ruling",
     "additions",
-    "closed",
+    "closed_lexicon",
     "house_words",
-    "installed",
+    "inoffensive",
+    "installed_lists",
     "open_ruling",
-    "shown",
 ]
 
 
-def installed() -> Shelf:
+def installed_lists() -> Shelf:
     """The word lists installed on this machine."""
     return Shelf(state_directory() / "dictionaries")
 
@@ -50,10 +50,10 @@ def open_ruling(name: str | None = None, *, house: bool = False) -> Ruling:
     this house's decisions apply too. Raises DictionaryMissing if no list has that
     name, and DictionaryError if the list is damaged and cannot be repaired.
     """
-    ruling = installed().open(name)
+    ruling = installed_lists().open(name)
     return house_words().applied_to(ruling) if house else ruling
 
 
-def closed(given: Mapping[str, Any]) -> Ruling:
+def closed_lexicon(given: Mapping[str, Any]) -> Ruling:
     """A lexicon of exactly the given words and facts; raises BadEntry if they are malformed."""
     return Closed(given)

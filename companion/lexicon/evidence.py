@@ -18,7 +18,7 @@ def noun(word: str, readings: Sequence[Reading]) -> Evidence:
     if nouns:
         return Evidence(Known.YES, f"{word}: {nouns[0].words}")
     if any(reading.source != SPELLING for reading in readings):
-        return Evidence(Known.NO, f"{word}: {_listed(readings)}, not a noun")
+        return Evidence(Known.NO, f"{word}: {_join(readings)}, not a noun")
     return Evidence(Known.UNKNOWN, f"{word}: not known whether it is a noun")
 
 
@@ -31,7 +31,7 @@ def plural_s(word: str, base: Evidence, readings: Sequence[Reading]) -> Evidence
         return base
     others = [r for r in readings if r.source != SPELLING and (r.kind != "n" or not base.yes)]
     if others:
-        return Evidence(Known.NO, f"{formed}: {_listed(others)}, not a plural of {word}")
+        return Evidence(Known.NO, f"{formed}: {_join(others)}, not a plural of {word}")
     return Evidence(Known.UNKNOWN, f"{formed}: not known whether it is a plural")
 
 
@@ -42,10 +42,10 @@ def plural_only(word: str, readings: Sequence[Reading]) -> Evidence:
     if not readings:
         return Evidence(Known.UNKNOWN, f"{word}: nothing known of its forms")
     if not plurals:
-        return Evidence(Known.NO, f"{word}: {_listed(others)}")
+        return Evidence(Known.NO, f"{word}: {_join(others)}")
     if others:
-        return Evidence(Known.NO, f"{word}: {_listed(plurals)}, but also {_listed(others)}")
-    return Evidence(Known.YES, f"{word}: {_listed(plurals)}, and nothing else")
+        return Evidence(Known.NO, f"{word}: {_join(plurals)}, but also {_join(others)}")
+    return Evidence(Known.YES, f"{word}: {_join(plurals)}, and nothing else")
 
 
 def same_form(one: str, ones: Sequence[Reading], other: str, others: Sequence[Reading]) -> Evidence:
@@ -61,5 +61,5 @@ def same_form(one: str, ones: Sequence[Reading], other: str, others: Sequence[Re
     return Evidence(Known.UNKNOWN, f"{silent}: nothing known of its forms")
 
 
-def _listed(readings: Sequence[Reading]) -> str:
+def _join(readings: Sequence[Reading]) -> str:
     return ", ".join(dict.fromkeys(reading.words for reading in readings))

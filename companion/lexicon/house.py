@@ -121,14 +121,14 @@ class HouseWords:
             return other and not one.is_over(at)
 
         lines = self._lines()
-        self._save([*(_kept(lines, stays) or [HEAD]), _line(made)])
+        self._save([*(_remaining_lines(lines, stays) or [HEAD]), _line(made)])
         return made
 
     def forget(self, word: str, now: Moment | None = None) -> bool:
         """Drop the decision about a word; False if there was none."""
         at, lines = now or Moment.now(), self._lines()
         found = any(one.word == word.upper() for one in self.decisions(at))
-        left = _kept(lines, lambda one: one.word != word.upper())
+        left = _remaining_lines(lines, lambda one: one.word != word.upper())
         if left != lines:
             self._save(left)
         return found
@@ -168,7 +168,7 @@ class HouseWords:
             raise DictionaryError(message) from fault
 
 
-def _kept(lines: list[str], stays: Callable[[Decision], bool]) -> list[str]:
+def _remaining_lines(lines: list[str], stays: Callable[[Decision], bool]) -> list[str]:
     """The lines without the decisions to drop; every other line stays."""
     read = ((line, _decision(line)) for line in lines)
     return [line for line, one in read if not isinstance(one, Decision) or stays(one)]

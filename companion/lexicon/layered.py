@@ -55,7 +55,7 @@ class Layered(Answers):
 
     def words(self) -> Iterator[str]:
         """All words; those of the layer come last."""
-        yield from self._left(self._under.words())
+        yield from self._without_refused(self._under.words())
         yield from self._extra.words()
 
     def is_word(self, word: str) -> bool:
@@ -82,24 +82,24 @@ class Layered(Answers):
 
     def starting(self, head: str) -> Iterator[str]:
         """The words that begin with these letters."""
-        yield from self._left(self._under.starting(head))
+        yield from self._without_refused(self._under.starting(head))
         yield from self._extra.starting(head)
 
     def ending(self, tail: str) -> Iterator[str]:
         """The words that end with these letters."""
-        yield from self._left(self._under.ending(tail))
+        yield from self._without_refused(self._under.ending(tail))
         yield from self._extra.ending(tail)
 
     def endings(self, run: str) -> Iterator[str]:
         """The ends of words that begin with these letters, each once."""
         for end in self._under.endings(run):
-            if not self._refused or any(self._left(self._under.ending(end))):
+            if not self._refused or any(self._without_refused(self._under.ending(end))):
                 yield end
         yield from (e for e in self._extra.endings(run) if not any(self._under.ending(e)))
 
     def from_rack(self, rack: Rack) -> Iterator[str]:
         """All words that can be made with some of the cards."""
-        yield from self._left(self._under.from_rack(rack))
+        yield from self._without_refused(self._under.from_rack(rack))
         yield from self._extra.from_rack(rack)
 
     def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
@@ -121,5 +121,5 @@ class Layered(Answers):
     def __contains__(self, word: object) -> bool:
         return isinstance(word, str) and self.is_word(word)
 
-    def _left(self, words: Iterator[str]) -> Iterator[str]:
+    def _without_refused(self, words: Iterator[str]) -> Iterator[str]:
         return (word for word in words if word not in self._refused)

@@ -106,13 +106,13 @@ class Listed(Answers):
 
     def readings(self, word: str) -> list[Reading]:
         """Every known reading of the word; empty if none is known."""
-        return [reading for reading in self._noted(word) if reading.kind != ODD]
+        return [reading for reading in self._stored_readings(word) if reading.kind != ODD]
 
     def odd_forms(self, lemma: str) -> list[str]:
         """The irregular forms of a word."""
-        return [reading.lemma for reading in self._noted(lemma) if reading.kind == ODD]
+        return [reading.lemma for reading in self._stored_readings(lemma) if reading.kind == ODD]
 
-    def _noted(self, word: str) -> list[Reading]:
+    def _stored_readings(self, word: str) -> list[Reading]:
         found = (unpack(word, packed) for packed in self._facts.get(word, ()))
         return sorted(found, key=lambda reading: (reading.kind, reading.lemma))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.lexicon.ruling import Ruling
-from companion.lexicon.texts import shown
+from companion.lexicon.texts import inoffensive
 
 SIZE = 20
 
@@ -35,7 +35,7 @@ def page(
     A number past the end gives the last page.
     """
     found = list(words)
-    fit = found if everything else list(shown(found))
+    fit = found if everything else list(inoffensive(found))
     pages = max(1, -(-len(fit) // size))
     at = min(max(number, 1), pages)
     best = heapq.nsmallest(at * size, fit, key=lambda word: (ruling.level(word), len(word), word))

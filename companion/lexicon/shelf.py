@@ -56,7 +56,7 @@ class Shelf:
         A list that is damaged or was compiled by another version is compiled again. Raises
         DictionaryMissing if no list has that name, DictionaryError if it cannot be repaired.
         """
-        wanted = name or self.chosen()
+        wanted = name or self.chosen_name()
         plain = wanted.removesuffix(ADDITIONS)
         ruling = self._whole(plain, Listed)
         if plain == wanted:
@@ -92,7 +92,7 @@ class Shelf:
         """
         if _is_default(name):
             raise DictionaryError(f"{DEFAULT} belongs to the program. Name a list of your own.")
-        home, ruled = self._known(name), self._is_chosen(name)
+        home, ruled = self._folder_of(name), self._is_chosen(name)
         if ruled:
             self.choose(DEFAULT)
         with reporting_disk_faults(self._directory):
@@ -103,7 +103,7 @@ class Shelf:
         """The folder for data derived from a ruling's words; not created here."""
         return self._directory / f"from-{ruling.sha256[:32]}"
 
-    def chosen(self) -> str:
+    def chosen_name(self) -> str:
         """The name of the list that the players chose, or of the default list.
 
         Raises DictionaryError if the choice cannot be read: another list must not take its
@@ -125,7 +125,7 @@ class Shelf:
 
     def _is_chosen(self, name: str) -> bool:
         try:
-            return self.chosen().removesuffix(ADDITIONS).lower() == name.lower()
+            return self.chosen_name().removesuffix(ADDITIONS).lower() == name.lower()
         except DictionaryError:
             return False
 
@@ -143,7 +143,7 @@ class Shelf:
     def _home(self, name: str) -> Path:
         return self._directory / f"{PREFIX}{name.lower()}"
 
-    def _known(self, name: str) -> Path:
+    def _folder_of(self, name: str) -> Path:
         if not NAME.fullmatch(name) or not self._home(name).is_dir():
             shown = "".join(filter(str.isprintable, name[:40]))
             raise DictionaryMissing(
@@ -154,7 +154,7 @@ class Shelf:
     def _whole(self, name: str, use: Callable[[Path], T]) -> T:
         """Use the compiled list; if it is damaged, compile it again from its text first."""
         is_default = _is_default(name)
-        home = self._home(DEFAULT) if is_default else self._known(name)
+        home = self._home(DEFAULT) if is_default else self._folder_of(name)
         for place in (DATA / "enable1", home) if is_default else (home,):
             try:
                 return use(place)

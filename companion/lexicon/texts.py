@@ -22,7 +22,7 @@ def _hidden() -> frozenset[str]:
     return frozenset(codecs.decode(word, "rot13") for word in _words(text))
 
 
-def shown(words: Iterable[str]) -> Iterator[str]:
+def inoffensive(words: Iterable[str]) -> Iterator[str]:
     """The words that may be drawn, suggested or shown unasked: none that is offensive.
 
     A ruling never uses this: offensive words are valid like any other.

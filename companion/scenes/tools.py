@@ -38,7 +38,7 @@ class Spinner:
                 return
 
     async def _spin(self) -> None:
-        ui, wedge = self._host.ui, self._host.chance.weighted([1] * len(GROUPS)) + 1
+        ui, wedge = self._host.ui, self._host.chance.weighted_index([1] * len(GROUPS)) + 1
         noted = self._host.note(Act(action={"do": "spin", "wedge": wedge}))
         await ui.settle(noted, Prompt(self._draw))
         self._wedge, self._since = wedge, ui.now

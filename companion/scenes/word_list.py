@@ -6,7 +6,7 @@ import logging
 from typing import cast
 
 from companion.errors import DictionaryError, DictionaryMissing
-from companion.lexicon import ADDITIONS, Ruling, house_words, installed
+from companion.lexicon import ADDITIONS, Ruling, house_words, installed_lists
 from companion.lexicon.shelf import Missing
 from companion.scenes.host import Host
 from companion.screen.screen import wrap
@@ -25,7 +25,7 @@ def open_ruling(name: str) -> tuple[Ruling, str]:
     sentence that says what is wrong.
     """
     try:
-        name = name or installed().chosen()
+        name = name or installed_lists().chosen_name()
         return _with_house_words(name), ""
     except DictionaryError as fault:
         log.warning("%s", fault)
@@ -36,7 +36,7 @@ def open_ruling(name: str) -> tuple[Ruling, str]:
 async def choose(host: Host) -> None:
     """Choose one of the installed lists as the dictionary, from the next game on."""
     try:
-        chosen = installed().chosen()
+        chosen = installed_lists().chosen_name()
     except DictionaryError:
         chosen = ""
     await _choose(host, chosen, lasting=True)
@@ -54,13 +54,13 @@ async def replace(host: Host, wrong: str) -> None:
 
 
 async def _choose(host: Host, chosen: str, *, lasting: bool) -> None:
-    names = [either for name in installed().names() for either in (name, name + ADDITIONS)]
+    names = [either for name in installed_lists().names() for either in (name, name + ADDITIONS)]
     at = names.index(chosen) if chosen in names else 0
     index = await host.ui.ask(Pick("DICTIONARY", tuple(map(short_name, names)), at))
     if index is None:
         return
     try:
-        name = installed().choose(names[index]) if lasting else names[index]
+        name = installed_lists().choose(names[index]) if lasting else names[index]
         host.ruling = _with_house_words(name)
     except (DictionaryError, OSError) as fault:
         await host.ui.ask(Read("NOT POSSIBLE", wrap(str(fault))))
@@ -81,7 +81,7 @@ def short_name(name: str, room: int = ROW) -> str:
 
 def _with_house_words(name: str) -> Ruling:
     """The list with the house words, or without them if their file cannot be read."""
-    ruling = installed().open(name)
+    ruling = installed_lists().open(name)
     try:
         return house_words().applied_to(ruling)
     except DictionaryError as fault:

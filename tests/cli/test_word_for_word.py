@@ -9,7 +9,7 @@ import pytest
 
 from companion import lexicon
 from companion.cli.main import main
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +20,7 @@ def _own_state(tmp_path, monkeypatch):
 @pytest.fixture
 def few(monkeypatch):
     """A dictionary of a few words, which loads quickly."""
-    ruling = closed({"words": ["TEA", "BIGGER", "RAG", "BE", "ZOO"]})
+    ruling = closed_lexicon({"words": ["TEA", "BIGGER", "RAG", "BE", "ZOO"]})
     monkeypatch.setattr(lexicon, "open_ruling", lambda name=None, house=False: ruling)
 
 

@@ -10,7 +10,7 @@ from evening import Evening
 from evening_kit import Run
 
 from companion.config.settings import DictionarySettings, Settings
-from companion.lexicon import installed
+from companion.lexicon import installed_lists
 from companion.lexicon.build.publish import About
 
 WORDS = ["CAR", "CARS", "GAME"]
@@ -20,12 +20,12 @@ WORDS = ["CAR", "CARS", "GAME"]
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The state folder of a box with the list FAMILY beside its own."""
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
-    installed().add(WORDS, About("FAMILY"))
+    installed_lists().add(WORDS, About("FAMILY"))
     return tmp_path / "state"
 
 
 def test_a_missing_list_has_to_be_replaced(play_evening: Run, folder: Path) -> None:
-    installed().choose("FAMILY")
+    installed_lists().choose("FAMILY")
     shutil.rmtree(folder / "dictionaries" / "list-family")
 
     async def play(table: Evening) -> None:
@@ -43,7 +43,7 @@ def test_a_missing_list_has_to_be_replaced(play_evening: Run, folder: Path) -> N
         assert table.host.ruling.name == "ENABLE1+additions"
 
     play_evening(play)
-    assert installed().chosen() == "ENABLE1+additions"
+    assert installed_lists().chosen_name() == "ENABLE1+additions"
 
     async def tomorrow(table: Evening) -> None:
         await table.sees("WORD GAMES")
@@ -64,12 +64,12 @@ def test_a_missing_list_of_the_settings_is_replaced_for_the_evening(
         assert table.host.ruling.name == "FAMILY"
 
     play_evening(play, settings=settings)
-    assert installed().chosen() == "ENABLE1"
+    assert installed_lists().chosen_name() == "ENABLE1"
     play_evening(play, settings=settings)
 
 
 def test_a_damaged_list_has_to_be_replaced(play_evening: Run, folder: Path) -> None:
-    installed().choose("FAMILY")
+    installed_lists().choose("FAMILY")
     for part in ("list.txt", "words", "manifest.json"):
         (folder / "dictionaries" / "list-family" / part).write_bytes(b"\x00\xff" * 100)
 
@@ -101,7 +101,7 @@ def test_an_unreadable_choice_has_to_be_made_again(
         await table.sees("WORD GAMES")
 
     play_evening(play)
-    assert installed().chosen() == "FAMILY"
+    assert installed_lists().chosen_name() == "FAMILY"
 
 
 def test_a_list_can_be_chosen_while_the_choice_cannot_be_read(
@@ -115,7 +115,7 @@ def test_a_list_can_be_chosen_while_the_choice_cannot_be_read(
         await table.sees("WORD GAMES")
 
     play_evening(play)
-    assert installed().chosen() == "FAMILY"
+    assert installed_lists().chosen_name() == "FAMILY"
 
 
 def test_unreadable_house_words_are_shown(play_evening: Run, folder: Path) -> None:

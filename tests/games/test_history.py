@@ -13,10 +13,10 @@ from companion.games import NAMES
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import State
 from companion.journal.file.entries import Amend, AnyRow, Change, Undo
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 from companion.table.history import History
 
-NONE = closed({"words": []})
+NONE = closed_lexicon({"words": []})
 """A later dictionary without any of the words."""
 
 

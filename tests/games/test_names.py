@@ -15,10 +15,10 @@ from random_games import PLAYED, Evening, Given, at_random
 
 from companion.games import NAMES, find_game
 from companion.journal.file.entries import Act, Amend, AnyRow, Undo
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 from companion.table.table import Table
 
-NONE = closed({"words": []})
+NONE = closed_lexicon({"words": []})
 """A later dictionary without any of the words."""
 
 EXAMPLES = {"worph": 50, "word_sprout": 50, "word_for_word": 60, "word_lift": 10, "newword": 20}

@@ -14,10 +14,10 @@ from companion.cli.main import main
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Leave
 from companion.journal import rescue, store
-from companion.lexicon import closed, open_ruling
+from companion.lexicon import closed_lexicon, open_ruling
 from companion.table.history import History
 
-WORDS = closed({"words": ["GHOST", "CART"]})
+WORDS = closed_lexicon({"words": ["GHOST", "CART"]})
 
 
 @pytest.fixture(autouse=True)
@@ -77,7 +77,7 @@ def test_an_evening_is_played_interrupted_resumed_and_corrected(
     assert "P2 +U" in shown
     with rescue.history(state / store.NAME) as file:
         record = store.records(file)[-1]
-        again = History(record.header, closed({"words": []}))
+        again = History(record.header, closed_lexicon({"words": []}))
         again.load(store.rows(file, record.game))
     assert again.view().scores == {"P1": 5, "P2": 4}
 
@@ -121,7 +121,7 @@ def test_every_answer_of_the_dictionary_is_saved_because_there_is_no_other_way_t
     ruling = RecordingRuling(WORDS)
     outcome = rules.apply(state, rules.Challenge(by="NB"), ruling)
     assert ruling.answers == {"begins G": True}
-    kept = RecordingRuling(closed({"words": []}), ruling.answers)
+    kept = RecordingRuling(closed_lexicon({"words": []}), ruling.answers)
     assert rules.apply(state, rules.Challenge(by="NB"), kept) == outcome
     public = {name for name in dir(ruling) if not name.startswith("_")}
     assert public == {"is_word", "ask", "found", "answers"}

@@ -14,7 +14,7 @@ from random_games import PLAYED, Evening, RandomGame
 from companion.errors import CompanionError
 from companion.games import NAMES
 from companion.journal.file.entries import Act
-from companion.lexicon import Ruling, closed
+from companion.lexicon import Ruling, closed_lexicon
 from companion.lexicon.shelf import Missing
 from companion.table.history import History
 
@@ -22,7 +22,7 @@ SEEDS = st.integers(0, 10**6)
 
 
 def words_of(game: RandomGame, words: set[str]) -> Ruling:
-    return closed({"words": sorted(words), **game.FACTS})
+    return closed_lexicon({"words": sorted(words), **game.FACTS})
 
 
 def later_lists(evening: Evening) -> Iterator[Ruling]:

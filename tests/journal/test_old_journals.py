@@ -19,12 +19,12 @@ from companion.journal import rescue, store
 from companion.journal.file import upgrade
 from companion.journal.file.entries import Act, GameRecord
 from companion.journal.journal import Journal
-from companion.lexicon import Ruling, closed, open_ruling
+from companion.lexicon import Ruling, closed_lexicon, open_ruling
 from companion.table.history import History
 
 FILE = Path(__file__).parents[1] / "data" / "journals" / "0.1.0.db"
 EXPECTED: list[dict[str, Any]] = json.loads(FILE.with_suffix(".json").read_text())
-EMPTY = closed({"words": []})
+EMPTY = closed_lexicon({"words": []})
 
 
 @pytest.fixture

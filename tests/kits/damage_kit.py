@@ -15,7 +15,7 @@ from companion.cli.main import main
 from companion.games.worph.rules.actions import Actions
 from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
-from companion.lexicon import installed, open_ruling
+from companion.lexicon import installed_lists, open_ruling
 from companion.lexicon.build.publish import About
 from companion.table.table import Table
 
@@ -30,8 +30,8 @@ Damage = Callable[[Path], list[Path]]
 
 def fill(state: Path) -> None:
     """Fill the folder: own list and deck, both chosen; house words, settings and a game."""
-    installed().add(WORDS, About("FAMILY"))
-    installed().choose("FAMILY")
+    installed_lists().add(WORDS, About("FAMILY"))
+    installed_lists().choose("FAMILY")
     main(["deck", "copy", "newword", "ours"])
     main(["deck", "use", "ours"])
     main(["dictionary", "accept", "zorp"])

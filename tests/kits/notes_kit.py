@@ -11,12 +11,12 @@ from companion.games.worph.rules.state import WorphState
 from companion.journal import store
 from companion.journal.file.entries import AnyRow, Clocks, Dictionary, Finish, GameHeader
 from companion.journal.journal import Journal, Saved
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 from companion.table.table import Table
 
 WORDS = [a + b + c for a in "ASE" for b in "ASE" for c in "ASE"]
 WORDS += [first + word for first in "ASE" for word in WORDS]
-RULING = closed({"words": WORDS, "not_nouns": WORDS[::2]})
+RULING = closed_lexicon({"words": WORDS, "not_nouns": WORDS[::2]})
 NAMES = ("AL", "NB", "JR", "AR", "ZZ")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.errors import DictionaryError
 from companion.games.cards.decks import beginnings
-from companion.lexicon import Known, additions, open_ruling, shown
+from companion.lexicon import Known, additions, inoffensive, open_ruling
 from companion.lexicon.evenings import Moment, this_evening
 from companion.lexicon.house import HouseWords
 
@@ -55,11 +55,11 @@ def test_the_forms_of_an_addition_are_known():
 
 def test_no_offensive_word_is_drawn_or_suggested():
     for words in (beginnings(), additions()):
-        assert list(shown(words)) == list(words)
+        assert list(inoffensive(words)) == list(words)
 
 
 def test_the_offensive_words_filter_does_not_change_verdicts():
-    held = set(ENABLE.words()) - set(shown(ENABLE.words()))
+    held = set(ENABLE.words()) - set(inoffensive(ENABLE.words()))
     assert 300 < len(held) < 600
     assert all(map(ENABLE.is_word, held))
 

@@ -12,7 +12,7 @@ import pytest
 from companion import lexicon
 from companion.errors import BadEntry, DictionaryError, DictionaryMissing
 from companion.games.cards.decks import beginnings
-from companion.lexicon import Known, closed, open_ruling
+from companion.lexicon import Known, closed_lexicon, open_ruling
 
 DATA = Path(lexicon.__file__).parent / "data"
 SHA256 = "3f16130220645692ed49c7134e24a18504c2ca55b3c012f7290e3e77c63b1a89"
@@ -78,7 +78,7 @@ def test_a_closed_lexicon_has_exactly_its_given_words():
         "verbs": ["BIKE"],
         "same_word_forms": [["game", "games"]],
     }
-    ruling = closed(given)
+    ruling = closed_lexicon(given)
     assert ruling.size == 3
     assert ruling.is_word("LATEX")
     assert not ruling.is_word("LATTER")
@@ -95,7 +95,7 @@ def test_a_closed_lexicon_has_exactly_its_given_words():
 
 def test_a_closed_lexicon_answers_the_same_questions_as_a_list():
     given = {"words": ["CAR", "CARS", "BUSES", "GAME", "GAMED"], "plural_only": ["CARS", "BUSES"]}
-    ruling = closed({**given, "same_word_forms": [["game", "gamed", "gaming"]]})
+    ruling = closed_lexicon({**given, "same_word_forms": [["game", "gamed", "gaming"]]})
     assert ruling.singulars("CARS") == ["CAR"]
     assert ruling.singulars("BUSES") == ruling.singulars("CAR") == []
     assert ruling.noun("CAR").known is Known.YES
@@ -109,7 +109,7 @@ def test_a_closed_lexicon_answers_the_same_questions_as_a_list():
 @pytest.mark.parametrize("given", [{"words": "LATER"}, {"words": [1]}, {"same_word_forms": 3}])
 def test_an_invalid_closed_lexicon_is_reported(given):
     with pytest.raises(BadEntry, match="list"):
-        closed(given)
+        closed_lexicon(given)
 
 
 def test_every_start_word_can_be_changed():

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from lexicon_kit import compiled
 
 from companion.errors import BadEntry
-from companion.lexicon import Rack, closed, open_ruling
+from companion.lexicon import Rack, closed_lexicon, open_ruling
 from companion.lexicon.compiled.queries import changes, insertions
 from companion.lexicon.layered import Layered
 from companion.lexicon.pages import page
@@ -29,7 +29,7 @@ def rulings(tmp_path_factory):
     part = compiled(directory, [*WORDS[:200], "ZZZTEST"], "PART")
     whole = compiled(directory, WORDS, "WHOLE")
     layers = Layered(part, "LAYERS", "house word", WORDS[200:], ["ZZZTEST"])
-    return whole, closed({"words": WORDS}), layers
+    return whole, closed_lexicon({"words": WORDS}), layers
 
 
 def consonants(text: str) -> str:

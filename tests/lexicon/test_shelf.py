@@ -55,7 +55,7 @@ def test_the_additions_can_be_chosen_with_any_list(shelf):
     assert shelf.choose("tiny+additions") == "TINY+additions"
     assert shelf.open().is_word("EMAIL")
     shelf.remove("TINY")
-    assert shelf.chosen() == "ENABLE1"
+    assert shelf.chosen_name() == "ENABLE1"
 
 
 def test_a_list_of_one_word(tmp_path):
@@ -120,7 +120,7 @@ def test_an_unreadable_choice_is_reported_instead_of_using_another_list(shelf, t
             ask()
     shelf.add(WORDS, About("TINY"))
     assert not shelf.remove("TINY")
-    assert shelf.choose("ENABLE1") == shelf.chosen()
+    assert shelf.choose("ENABLE1") == shelf.chosen_name()
 
 
 def test_a_missing_chosen_list_is_reported_instead_of_using_another_list(shelf, home):
@@ -129,7 +129,7 @@ def test_a_missing_chosen_list_is_reported_instead_of_using_another_list(shelf, 
     shutil.rmtree(home)
     with pytest.raises(DictionaryMissing, match="TINY"):
         shelf.open()
-    assert shelf.chosen() == "TINY"
+    assert shelf.chosen_name() == "TINY"
 
 
 def damage_by_a_bit(path: Path) -> None:

@@ -12,11 +12,11 @@ from companion.cli.main import main
 from companion.games import GAMES
 from companion.games.api.sheet import Line
 from companion.journal.journal import Journal
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 from companion.reports import sheet
 from companion.table.table import Table
 
-RULING = closed({"words": ["CARE", "ACRE"]})
+RULING = closed_lexicon({"words": ["CARE", "ACRE"]})
 
 
 def betting(journal: Journal) -> Table:

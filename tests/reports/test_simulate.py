@@ -14,7 +14,7 @@ from companion.errors import BadEntry
 from companion.games.api.game import Engine
 from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import Play
-from companion.lexicon import closed, open_ruling
+from companion.lexicon import closed_lexicon, open_ruling
 from companion.reports import simulate
 from companion.reports.simulate import Match, Played, interval, mean, sides
 
@@ -119,7 +119,7 @@ def lost(*answers: Any) -> Any:
 
 def match(**changes: Any) -> Match:
     given = {"words": ["CAT", "CART", "CARTE"]}
-    plain = Match("worph", {"P1": 5, "P2": 1}, {}, closed(given), 1)
+    plain = Match("worph", {"P1": 5, "P2": 1}, {}, closed_lexicon(given), 1)
     return plain._replace(**changes)
 
 

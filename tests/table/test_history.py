@@ -23,11 +23,11 @@ from companion.journal.file.entries import (
     Undo,
     kept_points,
 )
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 from companion.table.history import History
 
-THEN = closed({"words": ["CAR", "SCAR", "SPAR"], "not_nouns": ["CAR"]})
-NOW = closed({"words": ["CAR", "CARS", "CART"]})
+THEN = closed_lexicon({"words": ["CAR", "SCAR", "SPAR"], "not_nouns": ["CAR"]})
+NOW = closed_lexicon({"words": ["CAR", "CARS", "CART"]})
 
 HEADER = GameHeader(
     game="worph",

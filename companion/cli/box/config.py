@@ -62,10 +62,10 @@ def _faults(file: Path | None, *, in_use: bool) -> Iterator[str]:
 
 def _list(where: str, name: str | None) -> Iterator[str]:
     from companion.errors import DictionaryError
-    from companion.lexicon import installed
+    from companion.lexicon import installed_lists
 
     try:
-        installed().open(name)
+        installed_lists().open(name)
     except DictionaryError as fault:
         yield f"{where}: {fault}"
 

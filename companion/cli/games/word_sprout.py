@@ -120,10 +120,10 @@ def best(args: argparse.Namespace) -> int:
 def solve(args: argparse.Namespace) -> int:
     """Solve the game, save the solution, and print its size."""
     from companion.games.word_sprout.engine.solution import make_solution
-    from companion.lexicon import installed
+    from companion.lexicon import installed_lists
 
     ruling, start = _ruling(args), time.perf_counter()
-    solution = make_solution(ruling, installed().beside(ruling))
+    solution = make_solution(ruling, installed_lists().beside(ruling))
     took = time.perf_counter() - start
     openings = solution.winning("")
     known: dict[str, Any] = {"positions": solution.positions, "lost": solution.lost}

@@ -95,9 +95,9 @@ def _action(
 
 def list_all(args: argparse.Namespace) -> int:
     """Print every list, with an asterisk before the dictionary in force."""
-    from companion.lexicon import installed
+    from companion.lexicon import installed_lists
 
-    chosen, lists = _choice(), [_state(name) for name in installed().names()]
+    chosen, lists = _choice(), [_state(name) for name in installed_lists().names()]
     if args.json:
         print(json.dumps({"chosen": chosen, "lists": lists}))
         return 0
@@ -116,10 +116,10 @@ def list_all(args: argparse.Namespace) -> int:
 
 def _choice() -> str:
     """The chosen list; prints a warning and returns an empty string if the choice is damaged."""
-    from companion.lexicon import installed
+    from companion.lexicon import installed_lists
 
     try:
-        return installed().chosen()
+        return installed_lists().chosen_name()
     except DictionaryError as fault:
         print(f"companion: {fault}", file=sys.stderr)
         return ""
@@ -131,28 +131,28 @@ def _plain(chosen: str) -> str:
 
 def _state(name: str) -> dict[str, Any]:
     """The facts about a list, or its fault."""
-    from companion.lexicon import installed
+    from companion.lexicon import installed_lists
 
     try:
-        return _facts(installed().manifest(name))
+        return _facts(installed_lists().manifest(name))
     except DictionaryError as fault:
         return {"name": name, "fault": str(fault)}
 
 
 def choose(args: argparse.Namespace) -> int:
     """Make a list the dictionary in force."""
-    from companion.lexicon import installed
+    from companion.lexicon import installed_lists
 
-    chosen = installed().choose(args.name)
+    chosen = installed_lists().choose(args.name)
     print(json.dumps({"chosen": chosen}) if args.json else f"The dictionary is now {chosen}.")
     return 0
 
 
 def remove_one(args: argparse.Namespace) -> int:
     """Delete a list."""
-    from companion.lexicon import DEFAULT, installed
+    from companion.lexicon import DEFAULT, installed_lists
 
-    was_in_force = installed().remove(args.name)
+    was_in_force = installed_lists().remove(args.name)
     text = f"Deleted {args.name}.{f' The dictionary is now {DEFAULT}.' if was_in_force else ''}"
     facts = {"removed": args.name, "chosen": _choice()}
     print(json.dumps(facts) if args.json else text)
@@ -161,9 +161,9 @@ def remove_one(args: argparse.Namespace) -> int:
 
 def show_one(args: argparse.Namespace) -> int:
     """Print the facts about a list."""
-    from companion.lexicon import installed
+    from companion.lexicon import installed_lists
 
-    manifest = installed().manifest(args.name)
+    manifest = installed_lists().manifest(args.name)
     if args.json:
         print(json.dumps(_facts(manifest)))
         return 0
@@ -185,7 +185,7 @@ def check_file(args: argparse.Namespace) -> int:
 
 def add_file(args: argparse.Namespace) -> int:
     """Read a file, compile it, and install it as a list."""
-    from companion.lexicon import installed
+    from companion.lexicon import installed_lists
     from companion.lexicon.build import About
     from companion.lexicon.build.reader import read_list
 
@@ -196,7 +196,7 @@ def add_file(args: argparse.Namespace) -> int:
         args.licence or report.licence,
     )
     with _bar(quiet=args.json) as progress:
-        manifest = installed().add(report.words, about, progress)
+        manifest = installed_lists().add(report.words, about, progress)
     _print(args.file, report, as_json=args.json, name=manifest.name)
     if not args.json:
         print(f"Added as {manifest.name}. To use it: companion dictionary use {manifest.name}")

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 def facts(ruling: Ruling, word: str) -> dict[str, Any]:
     """Everything the dictionary knows about a word, for JSON."""
     from companion.cli.words.judge import dictionary
-    from companion.lexicon import shown
+    from companion.lexicon import inoffensive
     from companion.lexicon.grammar.readings import SOURCES
 
     readings = ruling.readings(word)
@@ -65,7 +65,7 @@ def facts(ruling: Ruling, word: str) -> dict[str, Any]:
         "plural_of": ruling.singulars(word),
         "forms": ruling.forms(word),
         "inside": len(ruling.goals(word)) if word.isalpha() else 0,
-        "one_letter_away": sorted(shown(ruling.neighbours(word))),
+        "one_letter_away": sorted(inoffensive(ruling.neighbours(word))),
         "dictionary": dictionary(ruling),
     }
 

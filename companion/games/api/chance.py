@@ -19,7 +19,7 @@ class Chance:
         self._random = random.SystemRandom() if seed is None else random.Random(seed)
         self.draws = 0
 
-    def weighted(self, weights: Sequence[float]) -> int:
+    def weighted_index(self, weights: Sequence[float]) -> int:
         """Return a random index, with odds proportional to the weights."""
         self.draws += 1
         return self._random.choices(range(len(weights)), weights)[0]
@@ -29,7 +29,7 @@ class Chance:
         self.draws += 1
         return self._random.choice(choices)
 
-    def shuffled(self, cards: Sequence[T]) -> list[T]:
+    def shuffle(self, cards: Sequence[T]) -> list[T]:
         """Return the cards in random order."""
         self.draws += 1
         shuffled = list(cards)

@@ -123,10 +123,10 @@ class MachineMind(NamedTuple):
         for _ in range(MOST_ACTIONS):
             if self.rules.view(state, None).game_over:
                 return state
-            state = self._acted(state, machines)
+            state = self._next_state(state, machines)
         raise BadEntry(f"The game has not ended after {MOST_ACTIONS} actions. Choose other rules.")
 
-    def _acted(self, state: State, machines: Mapping[str, int]) -> State:
+    def _next_state(self, state: State, machines: Mapping[str, int]) -> State:
         action = self.next_action(state, machines) or self.decide(
             state, None, max(machines.values())
         )

@@ -100,5 +100,5 @@ class Fault(msgspec.Struct, frozen=True):
 
     @property
     def message(self) -> str:
-        """What is wrong and what to do next, as text for people."""
+        """The fault and what to do next, as text for people."""
         return f"{self.why}. {self.do}" if self.do else self.why

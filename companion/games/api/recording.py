@@ -49,7 +49,7 @@ class RecordingRuling:
         key = f"{question} {about}" if within is None else f"{question} {about} {digest(within)}"
         answer = self.found.get(key)
         if answer is None:
-            answer = self._saved(key)
+            answer = self._saved_answer(key)
         if answer is None:
             answer = self.found[key] = find(self._ruling)
         return cast("T", answer)
@@ -59,7 +59,7 @@ class RecordingRuling:
         """All answers to save with the action."""
         return {**self._kept, **self.found}
 
-    def _saved(self, key: str) -> Answer | None:
+    def _saved_answer(self, key: str) -> Answer | None:
         """The saved answer; a shorter question counts, too, as older versions saved less."""
         while key not in self._kept and key != STANDS:
             key = key.rpartition(" ")[0]

@@ -183,12 +183,12 @@ class Outcome(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
     @property
     def why(self) -> str:
-        """What was wrong, without what to do next; empty if accepted."""
+        """The fault without what to do next; empty if accepted."""
         return self.fault.why if self.fault else ""
 
     @property
     def message(self) -> str:
-        """What was wrong and what to do next; empty if accepted."""
+        """The fault and what to do next; empty if accepted."""
         return self.fault.message if self.fault else ""
 
 

@@ -15,8 +15,8 @@ class Cards(msgspec.Struct, frozen=True):
     """Known cards, and a number of unseen ones.
 
     If the box deals, all cards are known. Real cards are unseen until they were seen once, for
-    example in a word that was taken back. The first known card of a pile is drawn first. `len`
-    counts all cards.
+    example in a word that was played and undone. The first known card of a pile is drawn first.
+    `len` counts all cards.
     """
 
     known: tuple[str, ...] = ()

@@ -142,7 +142,7 @@ def lamps(context: Context, player: str | None) -> dict[int, Lamp]:
 
 
 def result_sentence(winners: Sequence[str]) -> str:
-    """Who won, as a sentence; the number of winners if the names do not fit."""
+    """A sentence about the winners, with their number if the names do not fit."""
     if len(winners) == 1:
         return f"{winners[0]} wins"
     return fit(f"{' + '.join(winners)} win", f"{len(winners)} players win")

@@ -21,14 +21,16 @@ def convert(value: Any, kind: type[T], what: str) -> T:
     try:
         return msgspec.convert(value, kind)
     except (msgspec.ValidationError, RecursionError) as problem:
-        raise BadEntry(f"The {what} cannot be read: {problem}. {_known(kind, what)}") from None
+        raise BadEntry(
+            f"The {what} cannot be read: {problem}. {_what_to_write(kind, what)}"
+        ) from None
 
 
-def _known(kind: Any, what: str) -> str:
+def _what_to_write(kind: Any, what: str) -> str:
     if kinds := get_args(kind):
         return f"Let it do one of: {', '.join(one.__struct_config__.tag for one in kinds)}."
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return f"What it may hold: {', '.join(kind.__struct_fields__)}."
+        return f"It may contain: {', '.join(kind.__struct_fields__)}."
     return f"Correct the {what}."
 
 
@@ -44,7 +46,7 @@ def clean(text: str) -> str:
 
 
 def name_fault(name: str) -> Fault | None:
-    """What is wrong with a player's name, or None."""
+    """Return the fault of a player's name, or None."""
     if not name or name != name.strip() or not name.isprintable():
         why = "A player's name is empty or cannot be shown"
         return Fault("bad_entry", why, "Give another name.")

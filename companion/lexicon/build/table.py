@@ -23,7 +23,7 @@ def english() -> tuple[str, Table]:
     if importlib.util.find_spec(LEMMINFLECT) is not None:
         return LEMMINFLECT, _lemminflect()
     if is_whole(DATA / "enable1", "facts"):
-        return "the default list's facts", _carried()
+        return "the default list's facts", _shipped_table()
     return "spelling", nothing
 
 
@@ -44,7 +44,7 @@ def _lemminflect() -> Table:
     return readings
 
 
-def _carried() -> Table:
+def _shipped_table() -> Table:
     import marisa_trie
 
     facts = marisa_trie.BytesTrie().mmap(str(DATA / "enable1" / "facts"))

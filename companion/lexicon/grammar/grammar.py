@@ -98,7 +98,7 @@ class Grammar:
 
     def _inferred(self, word: str, sure: list[Reading]) -> Iterator[Reading]:
         """Readings inferred from the forms in the list, where reliable sources have gaps."""
-        spelled = [] if sure else list(self._spelled(word))
+        spelled = [] if sure else list(self._readings_by_spelling(word))
         yield from spelled
         if sure and not any(reading.kind in "vsdg" for reading in sure):
             verbs = (reading for reading in self._verbs(word) if reading.kind in "vs")
@@ -130,7 +130,7 @@ class Grammar:
     def _note(self, word: str) -> Note:
         return self._notes.get(word, Note())
 
-    def _spelled(self, word: str) -> Iterator[Reading]:
+    def _readings_by_spelling(self, word: str) -> Iterator[Reading]:
         found = [*self._verbs(word), *self._compared(word)]
         yield from found
         if not any(reading.kind in "sdg" for reading in found):
@@ -160,7 +160,7 @@ class Grammar:
         for ending, kind in (("ER", "r"), ("EST", "t")):
             if word.endswith(ending):
                 for base in self._bases(word, ending):
-                    if all(self._formed(base, form) for form in ("ER", "EST")):
+                    if all(self._existing_forms(base, form) for form in ("ER", "EST")):
                         yield Reading(kind, base, SPELLING)
 
     def _nouns(self, word: str) -> Iterator[Reading]:
@@ -176,7 +176,10 @@ class Grammar:
         yield from filter(self._words.__contains__, odd_singulars(word))
 
     def _has_plural(self, word: str) -> bool:
-        plurals = [*self._formed(word, "S"), *filter(self._words.__contains__, odd_plurals(word))]
+        plurals = [
+            *self._existing_forms(word, "S"),
+            *filter(self._words.__contains__, odd_plurals(word)),
+        ]
         return any(not self._is_other(form, word) for form in plurals)
 
     def _is_other(self, form: str, word: str) -> bool:
@@ -185,14 +188,16 @@ class Grammar:
         return bool(sure) and all(reading.lemma != word for reading in sure)
 
     def _is_verb(self, word: str) -> bool:
-        past = self._formed(word, "ED") or self._is_made_verb(word)
-        return bool(past) and bool(self._formed(word, "ING"))
+        past = self._existing_forms(word, "ED") or self._is_made_verb(word)
+        return bool(past) and bool(self._existing_forms(word, "ING"))
 
-    def _formed(self, base: str, ending: str) -> list[str]:
+    def _existing_forms(self, base: str, ending: str) -> list[str]:
         """The forms of a base with that ending that the list contains."""
         return [form for form in forms(base, ending, self._words) if form in self._words]
 
     def _bases(self, word: str, ending: str) -> list[str]:
         """The words in the list that become `word` with that ending."""
         candidates = dict.fromkeys(bases(word, ending))
-        return [b for b in candidates if b in self._words and word in self._formed(b, ending)]
+        return [
+            b for b in candidates if b in self._words and word in self._existing_forms(b, ending)
+        ]

@@ -15,7 +15,7 @@ from companion.games.cards import Cards
 from companion.games.newword.engine import opponent
 from companion.games.newword.rules import rules
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
-from companion.lexicon import closed, open_ruling
+from companion.lexicon import closed_lexicon, open_ruling
 
 ENABLE = open_ruling()
 
@@ -71,13 +71,13 @@ def test_stronger_players_know_more_words():
 
 
 def test_a_strong_player_lays_a_high_scoring_word():
-    ruling = closed({"words": ["CHAT", "CHARTS", "CHARTED"]})
+    ruling = closed_lexicon({"words": ["CHAT", "CHARTS", "CHARTED"]})
     assert decide(position(), "AL", 5, ruling).word in {"CHARTS", "CHARTED"}
 
 
 def test_it_knows_a_share_of_a_list_without_levels():
     words = [f"CHAR{a}{b}" for a in "ABCDEFGHIJ" for b in "KLMNOPQRST"]
-    ruling = closed({"words": words})
+    ruling = closed_lexicon({"words": words})
     players = [opponent._Player(rules.view(position(), "AL"), "AL", level, ruling, Chance(1))
                for level in range(1, 6)]  # fmt: skip
     known = [sum(map(player._knows, words)) for player in players]
@@ -104,7 +104,7 @@ def test_the_weakest_never_challenges_and_others_are_consistent():
 
 def test_without_a_word_it_swaps_cards_but_keeps_a_wild_card():
     state = position(hands={"AL": ["?", "Q", "Z", "X", "J", "V"]}, stock=2)
-    none = closed({"words": ["ZZZZZ"]})
+    none = closed_lexicon({"words": ["ZZZZZ"]})
     action = decide(state, "AL", 5, none)
     assert isinstance(action, Pass)
     assert len(action.discard) == 2

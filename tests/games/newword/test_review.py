@@ -11,9 +11,9 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
 from companion.games.newword.engine import review
 from companion.games.newword.rules import rules
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 
-RULING = closed({"words": ["CHART", "CHARTS", "TRAINS", "STRAIN", "CHARM", "ZARFS"]})
+RULING = closed_lexicon({"words": ["CHART", "CHARTS", "TRAINS", "STRAIN", "CHARM", "ZARFS"]})
 DEALT = {"AL": ["C", "H", "T", "S"], "NB": ["I/O", "N", "R", "T", "S"]}
 
 
@@ -74,7 +74,7 @@ def test_the_review_of_real_cards_uses_the_table_and_one_card():
 
 
 def test_the_review_says_if_no_word_was_possible():
-    lines = review.lines(dealt_game(*OVER), closed({"words": []}))
+    lines = review.lines(dealt_game(*OVER), closed_lexicon({"words": []}))
     assert lines[-1] == " no word possible"
 
 

@@ -12,7 +12,7 @@ from companion.games.cards import default_deck
 from companion.games.newword.engine.advice import best_plays, finder
 from companion.games.newword.rules.notation import marked_text
 from companion.games.newword.rules.state import multiplier
-from companion.lexicon import closed, open_ruling
+from companion.lexicon import closed_lexicon, open_ruling
 
 SOME = [w for n, w in enumerate(open_ruling().words()) if len(w) <= 9 and n % 40 == 0]
 
@@ -26,7 +26,7 @@ def best_total(state, ruling):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_first_play_is_the_best_of_all_words(seed):
-    luck, ruling = random.Random(seed), closed({"words": SOME})
+    luck, ruling = random.Random(seed), closed_lexicon({"words": SOME})
     deck = luck.sample(default_deck("newword").cards(), 12)
     table = [f"{card}={card[0]}" if "/" in card else card.replace("?", "?=S") for card in deck[:6]]
     free = seed % 3 == 0
@@ -50,7 +50,7 @@ def test_plays_come_in_order_of_points_and_are_legal():
 
 
 def test_the_word_on_the_table_is_not_a_play():
-    ruling = closed({"words": ["STAR", "RATS"]})
+    ruling = closed_lexicon({"words": ["STAR", "RATS"]})
     state = position(hands={"AL": ["S", "R", "A/E", "T"]})
     assert [play.word for play in best_plays(state, "AL", ruling)] == ["RATS"]
     again = position(hands={"AL": ["S", "R", "A/E", "T"]}, options={"same_word_ok": True})
@@ -58,12 +58,12 @@ def test_the_word_on_the_table_is_not_a_play():
 
 
 def test_points_of_a_wild_card_are_counted():
-    ruling = closed({"words": ["CHAT", "CHARTS"]})
+    ruling = closed_lexicon({"words": ["CHAT", "CHARTS"]})
     state = position(hands={"AL": ["?", "H"]}, points={"?": 9})
     assert next(best_plays(state, "AL", ruling)).total == (9 + 3 + 1 + 2 + 2 + 2) * 3
 
 
 def test_offensive_words_are_not_advised():
-    ruling = closed({"words": ["SHIT", "CHAT"]})
+    ruling = closed_lexicon({"words": ["SHIT", "CHAT"]})
     state = position(hands={"AL": ["H", "C", "E/I"]})
     assert [play.word for play in best_plays(state, "AL", ruling)] == ["CHAT"]

@@ -18,9 +18,9 @@ from word_for_word_kit import (
 from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.state import Pot
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 
-CAT = closed({"words": ["CAT"]})
+CAT = closed_lexicon({"words": ["CAT"]})
 
 
 def chips(state) -> int:

@@ -18,7 +18,7 @@ from companion.games.word_for_word.engine.odds import Deals, odds_of
 from companion.games.word_for_word.rules.words.card_notation import WordCard
 from companion.games.word_for_word.rules.words.layouts import best_layout
 from companion.games.word_for_word.rules.words.scoring import Scoring, score_word
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 
 DECK = default_deck("word_for_word")
 VALUES = DECK.values
@@ -129,12 +129,12 @@ def test_cards_without_a_word_have_no_best_word():
 
 
 def test_a_finder_is_built_once_per_dictionary():
-    ruling = closed({"words": ["CAT"]})
+    ruling = closed_lexicon({"words": ["CAT"]})
     assert finder(ruling, VALUES, Scoring()) is finder(ruling, VALUES, Scoring())
 
 
 def test_all_good_words_of_a_hand_are_listed_best_first():
-    ruling = closed({"words": ["BIGGER", "BIG", "RIG", "CAT"]})
+    ruling = closed_lexicon({"words": ["BIGGER", "BIG", "RIG", "CAT"]})
     faces = read_cards("Bb Ib Gb *b Eb Rb")
     found = best_words(faces, ruling, VALUES, Scoring(), 3)
     assert [best.word for best in found] == ["BIGGER", "BIG", "RIG"]
@@ -143,7 +143,7 @@ def test_all_good_words_of_a_hand_are_listed_best_first():
 
 @pytest.mark.parametrize("wilds", range(5))
 def test_the_list_of_good_words_is_complete(wilds):
-    ruling, luck = closed({"words": WORDS}), random.Random(wilds)
+    ruling, luck = closed_lexicon({"words": WORDS}), random.Random(wilds)
     for _ in range(5):
         faces = WILDS[:wilds] + luck.sample(LETTERS, 7 - wilds)
         laid = {word: best_layout(word, faces, VALUES, Scoring()) for word in [*WORDS, "OMYWORD"]}

@@ -9,14 +9,14 @@ from word_for_word_random import RULING
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.word_for_word.rules import rules
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 
 
 def test_the_dictionarys_answer_to_a_challenge_is_kept():
     state = position("challenges", pot=9, declared={"B": "CAT"}, scores={"B": 7})
     raw = {"do": "challenge", "by": "A", "against": "B"}
     challenge = msgspec.convert(raw, rules.Actions)
-    cat = RecordingRuling(closed({"words": ["CAT"]}))
+    cat = RecordingRuling(closed_lexicon({"words": ["CAT"]}))
     assert rules.apply(state, challenge, cat).state.debts == {"A": 3}
     assert cat.answers == {"is_word CAT": True}
     later = RecordingRuling(NONE, cat.answers)

@@ -29,10 +29,11 @@ from companion.games.word_for_word.rules.actions import (
 )
 from companion.games.word_for_word.rules.state import WordForWordState
 from companion.games.word_for_word.rules.words.card_notation import card_sign
-from companion.lexicon import closed, open_ruling
+from companion.lexicon import closed_lexicon, open_ruling
 
-WORDS = closed({"words": ["TEA", "EAT", "RATE", "RATES", "STARE", "NOISE", "TO", "ON", "TIN",
-                          "SEAT", "NEON", "LOON", "TREE", "TREES", "SEE", "OAT"]})  # fmt: skip
+WORDS = closed_lexicon({"words": ["TEA", "EAT", "RATE", "RATES", "STARE", "NOISE", "TO", "ON",
+                                  "TIN", "SEAT", "NEON", "LOON", "TREE", "TREES", "SEE",
+                                  "OAT"]})  # fmt: skip
 
 
 def mind(seed: int = 1) -> MachineMind:

@@ -142,7 +142,7 @@ def unmatched(state: WordForWordState, inside: list[str]) -> dict[str, int]:
 
 
 def able(state: WordForWordState, inside: list[str], chip: int) -> frozenset[str]:
-    """Who can win a player's n-th chip; if nobody paid as much, those who paid most."""
+    """The players who can win a given chip; those who paid most, if nobody paid as much."""
     most = max(state.contributions.get(player, 0) for player in inside)
     return frozenset(p for p in inside if state.contributions.get(p, 0) >= min(chip, most))
 

@@ -19,9 +19,9 @@ from companion.games.cards import Cards
 from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import Board, Cuts, DealThought
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 
-NONE = closed({"words": []})
+NONE = closed_lexicon({"words": []})
 
 
 def cutting(*players, **setup):

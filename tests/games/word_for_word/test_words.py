@@ -14,10 +14,10 @@ from word_for_word_kit import (
 
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.ui.word_entry import new_word_entry
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 from hardware.box import KEYBOARD, KNOB, Event, Kind
 
-CAT = closed({"words": ["CAT", "TEA"]})
+CAT = closed_lexicon({"words": ["CAT", "TEA"]})
 BOARD = ["Tb", "Ob", "Nr", "Eb", "Sb"]
 
 
@@ -218,7 +218,7 @@ def test_the_table_may_overrule_the_dictionary():
 
 def test_debts_add_up():
     state = after(doubts(), "challenge", "A", against="B", ruling=CAT)
-    state = after(state, "challenge", "A", against="C", ruling=closed({"words": ["QUIX"]}))
+    state = after(state, "challenge", "A", against="C", ruling=closed_lexicon({"words": ["QUIX"]}))
     assert state.debts == {"A": 66}
 
 

@@ -12,7 +12,7 @@ from companion.games.word_lift.engine.advice import all_steals, best_plays, hunt
 from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.scoring import long_bonus
 from companion.games.word_lift.rules.state import Laid, Options
-from companion.lexicon import Ruling, closed, open_ruling
+from companion.lexicon import Ruling, closed_lexicon, open_ruling
 
 DECK = default_deck("word_lift")
 HANDS = [face for face in DECK.cards() if face != "?"]
@@ -24,7 +24,7 @@ def small_dictionary(chance: random.Random, stolen: str, hand: list[str], count:
     listed = {"".join(chance.choices(letters, k=chance.randint(3, 7))) for _ in range(count)}
     some = sorted(listed)
     forms = [[stolen, *chance.sample(some, 3)]]
-    return closed({"words": some, "same_word_forms": forms})
+    return closed_lexicon({"words": some, "same_word_forms": forms})
 
 
 def stolen_word(chance: random.Random, wilds: int) -> Laid:
@@ -58,7 +58,7 @@ def test_it_finds_the_same_steals_as_a_naive_search(seed):
 
 def test_it_finds_the_example_of_the_rules_with_its_points():
     forge = Laid("FORGE", tuple("FORGE"))
-    ruling = closed({"words": ["ORDER", "GIFT", "DIRT", "FORGE"]})
+    ruling = closed_lexicon({"words": ["ORDER", "GIFT", "DIRT", "FORGE"]})
     steals = all_steals(list("DIRTA"), [forge], ruling)[0]
     assert [split.words for split in steals.splits] == [("GIFT", "ORDER")]
     assert (steals.splits[0].gain, steals.splits[0].loss) == (5 + 2 * 4, 5)
@@ -67,14 +67,14 @@ def test_it_finds_the_example_of_the_rules_with_its_points():
 
 def test_the_strict_house_rule_allows_fewer_steals():
     games = Laid("GAMES", tuple("GAMES"))
-    ruling = closed({"words": ["GAMER", "SIT"]})
+    ruling = closed_lexicon({"words": ["GAMER", "SIT"]})
     hand = list("RITN")
     assert hunt(hand, ruling).best_split(games)
     assert hunt(hand, ruling, options=Options(same_form="strict")).best_split(games) is None
 
 
 def test_a_house_rule_allows_a_word_from_the_hand_alone():
-    forge, ruling = Laid("FORGE", tuple("FORGE")), closed({"words": ["FORGET", "DIM"]})
+    forge, ruling = Laid("FORGE", tuple("FORGE")), closed_lexicon({"words": ["FORGET", "DIM"]})
     loose = Options(split_needs_stolen=False)
     found = hunt(list("DIMT"), ruling, options=loose).splits(forge)
     assert [split.words for split in found] == [("DIM", "FORGET")]
@@ -82,7 +82,10 @@ def test_a_house_rule_allows_a_word_from_the_hand_alone():
 
 
 def test_it_counts_the_price_of_a_dagger_and_marked_cards():
-    star, ruling = Laid("STAR", ("S:dagger", "T", "A", "R")), closed({"words": ["SAID", "TARN"]})
+    star, ruling = (
+        Laid("STAR", ("S:dagger", "T", "A", "R")),
+        closed_lexicon({"words": ["SAID", "TARN"]}),
+    )
     plain = hunt(list("DIAN"), ruling).best_split(star)
     marked = hunt(["D", "I", "A", "N", "N:dollar", "D:lozenge"], ruling).best_split(star)
     assert plain is not None

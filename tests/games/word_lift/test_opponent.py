@@ -28,9 +28,9 @@ from companion.games.word_lift.rules.actions import (
     StealSplit,
 )
 from companion.games.word_lift.rules.state import WordLiftState
-from companion.lexicon import Ruling, closed, open_ruling
+from companion.lexicon import Ruling, closed_lexicon, open_ruling
 
-RULING = closed({"words": WORDS})
+RULING = closed_lexicon({"words": WORDS})
 SHEET = words("ORDER", "GIFT", "DIRT", "TRIAD")
 
 
@@ -128,7 +128,7 @@ def shuffle_unseen(state: WordLiftState, seed: int) -> WordLiftState:
     """Shuffle all cards that the player on turn cannot see; sizes of hands and piles stay."""
     others = [player for player in state.players if player != state.turn]
     heaps = [*(state.hand(player) for player in others), *state.piles.values()]
-    cards = Chance(seed).shuffled([face for heap in heaps for face in heap.known])
+    cards = Chance(seed).shuffle([face for heap in heaps for face in heap.known])
     sizes = iter(map(len, heaps))
     hands = {p: Cards.dealt(cards.pop() for _ in range(next(sizes))) for p in others}
     piles = {n: Cards.dealt(cards.pop() for _ in range(next(sizes))) for n in state.piles}

@@ -12,7 +12,7 @@ from word_lift_kit import act, position, view_of, words
 from companion.games.word_lift.rules.card_notation import letter_of
 from companion.games.word_lift.rules.readings import readings
 from companion.games.word_lift.rules.state import Laid, WordLiftState
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 
 
 def stolen(state: WordLiftState, at: int = 0) -> Laid:
@@ -150,7 +150,7 @@ def test_the_ways_found_are_exactly_the_legal_ones():
     listed = [
         "".join(chance.choice("AEST") for _ in range(chance.randint(3, 5))) for _ in range(150)
     ]
-    ruling = closed({"words": listed})
+    ruling = closed_lexicon({"words": listed})
     hits = 0
     for _ in range(300):
         hand = chance.choices(["A", "E", "S", "T", "S:dagger", "T:pilcrow", "?", "E:lozenge"], k=6)

@@ -20,7 +20,7 @@ from companion.games.word_sprout.engine.solution import (
     solution_for,
 )
 from companion.games.word_sprout.engine.solver import solve
-from companion.lexicon import closed, open_ruling
+from companion.lexicon import closed_lexicon, open_ruling
 from companion.lexicon.compiled.queries import insertions
 
 ENABLE = open_ruling("ENABLE1")
@@ -58,14 +58,17 @@ def test_the_example_game(solution_of):
 
 def test_a_small_dictionary_is_solved_without_a_file(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    solution = solution_for(closed({"words": ["AT", "CAT", "CATS"]}))
+    solution = solution_for(closed_lexicon({"words": ["AT", "CAT", "CATS"]}))
     assert (solution.positions, solution.lost) == (10, 4)
     assert solution.winning("CAT") == ["CATS"]
     assert not list(tmp_path.rglob("*"))
 
 
 def test_an_insertion_has_its_letter_and_place():
-    found = {(i.letter, i.place) for i in playable("LATE", closed({"words": ["PLATER", "LATHE"]}))}
+    found = {
+        (i.letter, i.place)
+        for i in playable("LATE", closed_lexicon({"words": ["PLATER", "LATHE"]}))
+    }
     assert found == {("P", 0), ("H", 3), ("R", 4)}
 
 
@@ -93,7 +96,7 @@ def test_a_solution_is_saved_and_a_damaged_one_is_not_opened(tmp_path):
 def test_a_solution_that_cannot_be_saved_is_an_error(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(DictionaryError, match="Free some space"):
-        make_solution(closed({"words": ["LATER"]}), tmp_path / "file")
+        make_solution(closed_lexicon({"words": ["LATER"]}), tmp_path / "file")
 
 
 SCOWL = Path(os.environ.get("SCOWL", "/usr/share/dict/scowl"))

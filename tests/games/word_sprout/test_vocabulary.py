@@ -16,7 +16,7 @@ from companion.games.word_sprout.engine.knowledge import Knowledge
 from companion.games.word_sprout.engine.search import Search
 from companion.games.word_sprout.engine.vocabulary import KNOWN, SHARES, Vocabulary
 from companion.games.word_sprout.rules.board.state import WordSproutState
-from companion.lexicon import Ruling, closed, open_ruling
+from companion.lexicon import Ruling, closed_lexicon, open_ruling
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.layered import Layered
 
@@ -66,7 +66,7 @@ def test_the_index_answers_as_every_word_does(strength, thinned):
 
 @pytest.mark.parametrize("strength", range(1, 6))
 def test_a_list_without_levels_is_known_in_part(strength):
-    ruling = closed({"words": ALL[::200]})
+    ruling = closed_lexicon({"words": ALL[::200]})
     words = Vocabulary(ruling, strength)
     mine = [word for word in ruling.words() if words.is_word(word)]
     assert len(mine) == pytest.approx(SHARES[strength - 1] * ruling.size, rel=0.25)

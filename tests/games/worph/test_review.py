@@ -17,9 +17,9 @@ from companion.games.worph.engine.advice import best_plays
 from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.rules.state import WorphState
-from companion.lexicon import Ruling, closed, open_ruling
+from companion.lexicon import Ruling, closed_lexicon, open_ruling
 
-LIST = closed({"words": ["CAR", "CAT", "CART", "CHAT", "CHART", "SCAR", "BAR"]})
+LIST = closed_lexicon({"words": ["CAR", "CAT", "CART", "CHAT", "CHART", "SCAR", "BAR"]})
 
 
 class Game:

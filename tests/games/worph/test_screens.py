@@ -19,7 +19,7 @@ from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.rules.state import WorphState
 from companion.games.worph.ui import screens
-from companion.lexicon import Ruling, closed
+from companion.lexicon import Ruling, closed_lexicon
 from companion.widgets.change_letter import ChangeLetter
 from companion.widgets.spell import Spell
 from hardware.box import WIDTH
@@ -126,7 +126,7 @@ def refused_actions(ruling: Ruling) -> Iterator[tuple[WorphState, Action]]:
     yield start, DrawStart(by=start.drawer, word="QQQ")
 
 
-RULING = closed({"words": [SHORT, LONG, "SCAT", "CATS"]})
+RULING = closed_lexicon({"words": [SHORT, LONG, "SCAT", "CATS"]})
 
 
 @pytest.mark.parametrize(("at", "action"), list(refused_actions(RULING)))

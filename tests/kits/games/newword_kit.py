@@ -13,7 +13,7 @@ from companion.games.newword.protocol import messages
 from companion.games.newword.rules import rules
 from companion.games.newword.rules.notation import read_marked
 from companion.games.newword.rules.state import NewWordState
-from companion.lexicon import Ruling, closed
+from companion.lexicon import Ruling, closed_lexicon
 
 HAND = ["C", "H", "A/E", "D", "L", "N"]
 FIVE = ["S", "T", "A/E", "R", "M"]
@@ -22,7 +22,7 @@ TABLE = ["S", "T", "A/E=A", "R"]
 
 def words(*listed: str) -> Ruling:
     """A dictionary of these words."""
-    return closed({"words": list(listed)})
+    return closed_lexicon({"words": list(listed)})
 
 
 NONE = words()

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from companion.games.newword.rules import rules
 from companion.games.newword.rules.state import NewWordState
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 
 LETTERS = "AENRST"
 WORDS = ["".join(w) for n in (2, 3, 4, 5) for w in product(LETTERS, repeat=n)][::3]
 FACTS: dict[str, Any] = {}
-RULING = closed({"words": WORDS})
+RULING = closed_lexicon({"words": WORDS})
 NAMES = ["A", "B", "C", "D"]
 DECK = {
     "title": "small",

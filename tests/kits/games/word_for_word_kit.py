@@ -13,9 +13,9 @@ from companion.games.api.rules import Outcome
 from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.state import WordForWordState
-from companion.lexicon import Ruling, closed
+from companion.lexicon import Ruling, closed_lexicon
 
-NONE = closed({"words": []})
+NONE = closed_lexicon({"words": []})
 
 
 def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> WordForWordState:

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from companion.games.word_for_word.rules.state import BETTING, BOARD, WordForWordState
 from companion.games.word_for_word.rules.words.card_notation import MOST_CARDS
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 
 LETTERS = "AEIOTRSN"
 WORDS = ["".join(word) for length in (2, 3) for word in product(LETTERS, repeat=length)][::2]
 FACTS: dict[str, Any] = {}
-RULING = closed({"words": WORDS})
+RULING = closed_lexicon({"words": WORDS})
 NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
 
 OPTIONS = st.fixed_dictionaries(

@@ -14,12 +14,12 @@ from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import Deal
 from companion.games.word_lift.rules.state import WordLiftState
 from companion.games.word_lift.rules.view import WordLiftView
-from companion.lexicon import Ruling, closed
+from companion.lexicon import Ruling, closed_lexicon
 
 
 def words(*listed: str, **facts: Any) -> Ruling:
     """A dictionary of these words, with facts such as same_word_forms=[["GAME", "GAMES"]]."""
-    return closed({"words": list(listed), **facts})
+    return closed_lexicon({"words": list(listed), **facts})
 
 
 NONE = words()

@@ -13,12 +13,12 @@ from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.readings import readings
 from companion.games.word_lift.rules.state import PLAYING, WordLiftState
 from companion.games.word_lift.rules.view import WordLiftView
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 
 LETTERS = "AEINRST"
 WORDS = ["".join(w) for n in (3, 4) for w in product(LETTERS, repeat=n)][::5]
 FACTS = {"same_word_forms": [[w, f"{w}S"] for w in WORDS[::3]]}
-RULING = closed({"words": WORDS, **FACTS})
+RULING = closed_lexicon({"words": WORDS, **FACTS})
 NAMES = ["A", "B", "C", "D"]
 
 DECK = {

@@ -11,12 +11,12 @@ from companion.games.api.rules import Outcome
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.board.state import WordSproutState
-from companion.lexicon import Ruling, closed
+from companion.lexicon import Ruling, closed_lexicon
 
 
 def words(*listed: str, **facts: list[str]) -> Ruling:
     """Return a closed dictionary of these words; `facts` such as verbs=["BIKE"]."""
-    return closed({"words": list(listed), **facts})
+    return closed_lexicon({"words": list(listed), **facts})
 
 
 NONE = words()

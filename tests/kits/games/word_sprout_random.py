@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from companion.games.word_sprout.rules.board.boards import Grid
 from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 
 LETTERS = "AETS"
 WORDS = ["".join(w) for n in (2, 3, 5) for w in product(LETTERS, repeat=n)][::3]
 FACTS = {"verbs": WORDS[::4], "plural_only": WORDS[1::9]}
-RULING = closed({"words": WORDS, **FACTS})
+RULING = closed_lexicon({"words": WORDS, **FACTS})
 NAMES = ["A", "B", "C", "D", "E"]
 TILES = {"A": 5, "E": 4, "T": 6, "S": 5, "I": 2, "O": 2, "U": 2}
 

@@ -11,12 +11,12 @@ from companion.games.api.rules import Outcome
 from companion.games.worph.protocol import messages
 from companion.games.worph.rules import rules
 from companion.games.worph.rules.state import WorphState
-from companion.lexicon import Ruling, closed
+from companion.lexicon import Ruling, closed_lexicon
 
 
 def words(*listed: str, **facts: list[str]) -> Ruling:
     """Return a closed dictionary of these words; `facts` such as not_nouns=["HER"]."""
-    return closed({"words": list(listed), **facts})
+    return closed_lexicon({"words": list(listed), **facts})
 
 
 NONE = words()

@@ -8,13 +8,13 @@ from typing import Any
 from hypothesis import strategies as st
 
 from companion.games.worph.rules.state import WorphState
-from companion.lexicon import closed
+from companion.lexicon import closed_lexicon
 
 LETTERS = "ASE"
 WORDS = ["".join(w) for n in (3, 4, 5) for w in product(LETTERS, repeat=n)]
 WORDS += ["A" * n for n in range(6, 13)]
 FACTS = {"not_nouns": WORDS[::2]}
-RULING = closed({"words": WORDS, **FACTS})
+RULING = closed_lexicon({"words": WORDS, **FACTS})
 NAMES = ["AL", "NB", "JR", "AR", "ZZ"]
 TILES = {"A": 12, "S": 3, "E": 4}
 

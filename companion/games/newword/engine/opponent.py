@@ -23,7 +23,7 @@ from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pas
 from companion.games.newword.rules.view import NewWordView
 from companion.lexicon.compiled.racks import Rack
 from companion.lexicon.ruling import Ruling
-from companion.lexicon.texts import shown
+from companion.lexicon.texts import inoffensive
 
 LEVELS = 5
 
@@ -140,7 +140,7 @@ class _Player:
         """The plays it knows, the best first; in random order for the weakest."""
         if self._rank > 0:
             return self._finder.plays(self._considers)
-        words = self._chance.shuffled(list(self._finder.words(self._considers)))
+        words = self._chance.shuffle(list(self._finder.words(self._considers)))
         return (play for play in map(self._finder.play_of, words) if play)
 
     @cached_property
@@ -150,12 +150,12 @@ class _Player:
         return Finder(self._view.available_cards(), self._ruling, options.junior, excluded)
 
     def _considers(self, word: str) -> bool:
-        return len(word) <= LONGEST[self._rank] and self._knows(word) and any(shown([word]))
+        return len(word) <= LONGEST[self._rank] and self._knows(word) and any(inoffensive([word]))
 
     def _exchange(self) -> Pass:
         """A pass that swaps the least useful cards; no swap if the stock is empty."""
         most = min(EXCHANGES[self._rank], self._view.stock)
-        cards = self._chance.shuffled(self._view.hand.known)
+        cards = self._chance.shuffle(self._view.hand.known)
         worst = sorted(cards, key=self._keep_value) if self._rank > 0 else cards
         return Pass(by=self._me, discard=tuple(worst[:most]))
 
@@ -184,7 +184,7 @@ class _Player:
     def _imagine_hand(self) -> str:
         """Letters that the next player may have, dealt at random from the unseen cards."""
         pool = Counter(self._view.unseen) - Counter(self._view.hand.known)
-        cards = self._chance.shuffled(sorted(pool.elements()))[: self._next_hand]
+        cards = self._chance.shuffle(sorted(pool.elements()))[: self._next_hand]
         return "".join(self._chance.pick(card.split("/")) for card in cards)
 
     @property

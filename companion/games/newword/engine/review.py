@@ -20,7 +20,7 @@ from companion.games.newword.rules.notation import letters_of, marked_text
 from companion.games.newword.rules.state import ChallengeResult, NewWordRecord, NewWordState
 from companion.games.newword.rules.turns import close_window
 from companion.lexicon.ruling import Ruling
-from companion.lexicon.texts import shown
+from companion.lexicon.texts import inoffensive
 
 COLUMNS = 21
 """Letters in a row of the display."""
@@ -118,7 +118,7 @@ def best_possible(turn: Turn, ruling: Ruling) -> Play | None:
 def _best(state: NewWordState, have: AvailableCards, ruling: Ruling) -> Play | None:
     excluded = "" if state.options.same_word_ok else letters_of(state.table.known)
     found = Finder(have, ruling, state.options.junior, excluded)
-    return found.best(lambda word: any(shown([word])))
+    return found.best(lambda word: any(inoffensive([word])))
 
 
 def _rows(text: str) -> list[str]:

@@ -135,7 +135,7 @@ def shuffle(state: NewWordState, action: Deal, chance: Chance) -> Deal:
     named = action.pile is not None or action.hands is not None
     if state.options.hands == "hidden" or named or state.phase != "setup":
         return action
-    return replace(action, pile=tuple(chance.shuffled(state.deck.cards())))
+    return replace(action, pile=tuple(chance.shuffle(state.deck.cards())))
 
 
 def deal(state: NewWordState, action: Deal) -> NewWordState | Fault:

@@ -25,7 +25,7 @@ def decide_challenge(
     `often`: probability (0 to 1) of checking each word.
     """
     for other, rival in _rival_words(view, player):
-        checks = chance.weighted((1 - often, often)) == 1
+        checks = chance.weighted_index((1 - often, often)) == 1
         if checks and _is_bluff(rival, ruling):
             return Challenge(by=player, against=other)
         if (
@@ -77,4 +77,4 @@ def _plausible(view: WordForWordView, rival: Word, ruling: Ruling, chance: Chanc
         return rival.word in known
     if ruling.noun(str(rival.word)).known is Known.NO:
         return False
-    return chance.weighted((1, 1)) == 1
+    return chance.weighted_index((1, 1)) == 1

@@ -144,8 +144,8 @@ def _bet(
     own = strength(view, style, ruling) + style.noise * (chance.pick(range(-100, 101)) / 100)
     own = min(max(own, 0.02), 0.98)
     against_all = own ** (len(view.active) - 1)
-    bluffing = chance.weighted((1 - style.bluffs, style.bluffs)) == 1
-    eager = own >= style.bets and chance.weighted((0.25, 0.75)) == 1
+    bluffing = chance.weighted_index((1 - style.bluffs, style.bluffs)) == 1
+    eager = own >= style.bets and chance.weighted_index((0.25, 0.75)) == 1
     if view.opening or ("bet" in view.may[player] and (eager or bluffing)):
         part = 0.3 + against_all / 2 if eager or bluffing else 0.0
         return Bet(by=player, amount=_bet_size(view, player, int(view.pot * part)))
@@ -208,6 +208,6 @@ def _declare(
 def _notice_cards(cards: list[str], style: Style, chance: Chance) -> Sequence[str]:
     """All the cards, without one or two that a weak player overlooks."""
     for _ in range(2):
-        if chance.weighted((1 - style.blind, style.blind)) == 1:
+        if chance.weighted_index((1 - style.blind, style.blind)) == 1:
             cards.remove(chance.pick(cards))
     return cards

@@ -35,7 +35,7 @@ def snapshot(state: WordForWordState) -> Facts:
         **_paid(state),
         **_cards(state),
         **_words(state),
-        **_agreed(state),
+        **_settings_json(state),
         **decisions(state),
     }
 
@@ -137,7 +137,7 @@ def _votes(state: WordForWordState) -> Facts | None:
     }
 
 
-def _agreed(state: WordForWordState) -> Facts:
+def _settings_json(state: WordForWordState) -> Facts:
     """What the table agreed: stakes, the end, the deck, house options."""
     keys = "agreed_ante=ante limits end start_chips=chips deck values categories"
     return {"ante": state.ante, **fields(state.agreed, keys), "options": to_json(state.options)}

@@ -105,7 +105,7 @@ def position(given: Mapping[str, Any]) -> WordForWordState:
     named = (stated.dealer, stated.to_act, *stated.chips, *stated.thought, *stated.declared)
     players = seated_players(stated.players, *named, *stated.scores)
     check_names(players)
-    agreed, dealt = _agreed(stated), _dealt(stated, players)
+    agreed, dealt = _read_settings(stated), _dealt(stated, players)
     playing = (*stated.folded, *stated.tie_break, *stated.recut, stated.dealer, stated.to_act)
     check_seated({*players, *dealt, *stated.eliminated}, *playing)
     state = copy_fields(
@@ -143,7 +143,7 @@ def _dealt(stated: Position, players: Names) -> Names:
     )  # fmt: skip
 
 
-def _agreed(stated: Position) -> Agreed:
+def _read_settings(stated: Position) -> Agreed:
     deck: Deck | None = read_deck(stated.deck, NAME) if stated.deck is not None else None
     categories = read_categories(stated.categories)
     if stated.category is not None and stated.category_words is not None:

@@ -67,7 +67,7 @@ def _close_betting(state: WordForWordState) -> WordForWordState:
 
 
 def next_declarer(state: WordForWordState) -> str | None:
-    """Who declares next, clockwise from the dealer's left; None if any player may (F7.3)."""
+    """The player who declares next, clockwise from the dealer's left; None if all may (F7.3)."""
     if state.dealer is None or state.options.secret_words:
         return None
     return next(iter(players_to_declare(state)), None)

@@ -98,7 +98,7 @@ def _claim_fault(state: WordForWordState, against: str) -> Fault | None:
 
 
 def _read_votes(state: WordForWordState, votes: Mapping[str, Names]) -> dict[str, bool] | Fault:
-    """Who votes how, from the lists `qualifies` and `does_not`."""
+    """The vote of each player, from the lists `qualifies` and `does_not`."""
     if not set(votes) <= {"qualifies", "does_not"}:
         why = "A vote is for qualifies or for does_not"
         return Fault("bad_entry", why, "Enter the names there.")

@@ -200,7 +200,7 @@ def draw_cards(state: WordForWordState, action: Action, chance: Chance) -> Actio
     """Complete an action with the cards that the box has to draw."""
     match action:
         case Cuts(cuts=None):
-            cards = chance.shuffled(state.agreed.cards.cards())
+            cards = chance.shuffle(state.agreed.cards.cards())
             return replace(action, cuts=dict(zip(cutters(state), cards, strict=False)))
         case DealThought() if state.options.hands == "dealt":
             return _deal_all(state, action, chance)
@@ -226,4 +226,4 @@ def _shuffle_rest(state: WordForWordState, but: Iterable[str], chance: Chance) -
     """The rest of the deck without the cards `but`, shuffled."""
     gone = Counter(parse_face(card) or card for card in but)
     cards = Counter(state.agreed.cards.cards()) - gone
-    return tuple(chance.shuffled(tuple(cards.elements())))
+    return tuple(chance.shuffle(tuple(cards.elements())))

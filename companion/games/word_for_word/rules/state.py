@@ -253,7 +253,7 @@ WordForWordRecord = Record[WordForWordState]
 
 
 class Turn(Event, frozen=True, kw_only=True):
-    """Who acted; None for the box or the clock."""
+    """A turn: `player` acted; None for the box or the clock."""
 
     player: str | None
 

@@ -41,7 +41,7 @@ def fit_row(*wordings: str) -> str:
 
 
 def event_text(record: WordForWordRecord | None) -> str:
-    """Who did what last; empty if nobody did anything or the screen shows it anyway."""
+    """The last event as text; empty if nothing happened or the screen shows it anyway."""
     if record is None:
         return ""
     match record.action:

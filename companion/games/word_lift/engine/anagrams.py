@@ -14,7 +14,7 @@ from string import ascii_uppercase
 
 from companion.games.word_lift.rules.state import SHORTEST
 from companion.lexicon.ruling import Ruling
-from companion.lexicon.texts import shown
+from companion.lexicon.texts import inoffensive
 
 LETTER = {letter: 1 << (4 * at) for at, letter in enumerate(ascii_uppercase)}
 MOST_WILDS = 4
@@ -49,7 +49,7 @@ def by_letters(words: Iterable[str]) -> Known:
     """The words by their numbers, anagrams joined by spaces; offensive words are left out."""
     found: list[dict[int, str]] = [{} for _ in range(LONGEST + 1)]
     number = LETTER.__getitem__
-    for word in shown(words):
+    for word in inoffensive(words):
         if SHORTEST <= len(word) <= LONGEST:
             same, letters = found[len(word)], sum(map(number, word))
             same[letters] = f"{same[letters]} {word}" if letters in same else word

@@ -131,7 +131,7 @@ class _Player:
 
     def _notices(self) -> bool:
         odds = NOTICES[self._level - 1]
-        return self._chance.weighted((1 - odds, odds)) == 1
+        return self._chance.weighted_index((1 - odds, odds)) == 1
 
     def _steal(self, victim: str, laid: Laid) -> Choice | None:
         split = self._hunt.best_split(laid)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.games.cards import Deck
 from companion.games.word_lift.engine.anagrams import Known
-from companion.games.word_lift.engine.splits import Heap, Search, heaps, spelt
+from companion.games.word_lift.engine.splits import Heap, Search, heaps, spelled_words
 from companion.games.word_lift.rules.card_notation import faces, mark_of
 from companion.games.word_lift.rules.conditions import STEM, price
 from companion.games.word_lift.rules.scoring import long_bonus, worth
@@ -62,7 +62,7 @@ class Hunt:
         seen = set[str]()
         for mask in self._best_first:
             heap = self._heaps[mask]
-            for word in spelt(self._known, heap, self._refused):
+            for word in spelled_words(self._known, heap, self._refused):
                 if word not in seen:
                     seen.add(word)
                     yield Play(word, heap.points + long_bonus(word))
@@ -79,7 +79,7 @@ class Hunt:
                     pair = (word, second) if word <= second else (second, word)
                     if found.get(pair, -1) < points:
                         found[pair] = points
-        fixed, loss = self._fixed(stolen), worth(stolen, self._deck)
+        fixed, loss = self._constant_points(stolen), worth(stolen, self._deck)
         ranked = sorted(found.items(), key=itemgetter(1), reverse=True)
         return [Split(pair, fixed + points, loss) for pair, points in ranked]
 
@@ -90,9 +90,9 @@ class Hunt:
             return None
         one, other = (min(words, key=self._plain) for words in found[:2])
         pair = (one, other) if one <= other else (other, one)
-        return Split(pair, self._fixed(stolen) + found[2], worth(stolen, self._deck))
+        return Split(pair, self._constant_points(stolen) + found[2], worth(stolen, self._deck))
 
-    def _fixed(self, stolen: Laid) -> int:
+    def _constant_points(self, stolen: Laid) -> int:
         """The points of the stolen cards minus the price, the same for every split."""
         cost = price(stolen.cards, self._deck, self._options)
         return sum(mark_of(card, self._deck).table for card in stolen.cards) - cost

@@ -18,16 +18,16 @@ from companion.games.word_lift.rules.card_notation import WILD, mark_of
 from companion.games.word_lift.rules.scoring import LONG, LONG_BONUS
 
 TRIED = (0, 1, 9)
-"""With so many wild cards, how many heaps of the hand are tried before all words are."""
+"""Number of heaps tried before all words are, by the number of wild cards."""
 
 BONUSES = (2 * LONG_BONUS, LONG_BONUS, 0)
-"""What two words can earn for their length, the most first."""
+"""Bonuses that two words can earn for their length, highest first."""
 
 Words = tuple[str, ...]
 
 
 class Heap(NamedTuple):
-    """Some cards: the number of their letters, and what wild and bound ones are among them.
+    """A set of cards: the sum of its letters, with its wild and bound cards.
 
     `points`: what they are better on the table than in a hand.
     """
@@ -58,7 +58,7 @@ def one_card(face: str, deck: Deck) -> Heap:
 
 
 def heaps(cards: Sequence[str], deck: Deck) -> list[Heap]:
-    """All heaps out of the cards, in the order of the numbers that name them."""
+    """Every subset of the cards, in the order of their bit masks."""
     found = [Heap()]
     for face in cards:
         card = one_card(face, deck)
@@ -66,8 +66,8 @@ def heaps(cards: Sequence[str], deck: Deck) -> list[Heap]:
     return found
 
 
-def spelt(known: Known, heap: Heap, refused: Collection[str]) -> tuple[str, ...]:
-    """The words that the heap spells, all of its cards used."""
+def spelled_words(known: Known, heap: Heap, refused: Collection[str]) -> tuple[str, ...]:
+    """The words that use all cards of the heap."""
     if not heap.wilds:
         text = known[heap.size].get(heap.letters, "")
         return tuple(_fitting(text, heap.bound, refused)) if text else ()
@@ -83,7 +83,7 @@ def _fitting(text: str, bound: str, refused: Collection[str]) -> list[str]:
 
 
 def _bound_at_ends(bound: str, word: str) -> bool:
-    """Whether the cards that may stand at the ends alone have room there (L5.1)."""
+    """Whether the cards that must stand at an end of the word have room there (L5.1)."""
     ends = [word[0], word[-1]]
     for letter in bound:
         if letter not in ends:
@@ -93,12 +93,12 @@ def _bound_at_ends(bound: str, word: str) -> bool:
 
 
 def _bonus(size: int) -> int:
-    """What a word of so many letters earns for its length."""
+    """The bonus for a word of this length."""
     return LONG_BONUS if size >= LONG else 0
 
 
 def _parts(mask: int) -> Iterator[int]:
-    """The heaps within a heap, neither all of it nor nothing."""
+    """The proper, non-empty subsets of a heap."""
     part = (mask - 1) & mask
     while part:
         yield part
@@ -121,7 +121,7 @@ class Search:
     ) -> None:
         self._hand, self._best_first, self._sides = hand, best_first, sides
         self._known, self._refused = known, refused
-        self._emptied = _emptied(known, refused)
+        self._emptied = _fully_refused(known, refused)
         self._made: dict[tuple[int, int, str], bool] = {}
         self._plain = _by_size(hand, best_first)
         self._wild = [mask for mask in best_first if hand[mask].wilds]
@@ -151,7 +151,7 @@ class Search:
         """The pair that gains most, its words all of the length that earns most."""
         tried = TRIED[min(self._wilds, len(TRIED) - 1)]
         best = self._by_cards(self._best_first[:tried]) or self._by_words()
-        return self._found(*best) if best else None
+        return self._result(*best) if best else None
 
     def _masks(self, side: int) -> list[int]:
         """The cards of the hand that make a word with the side, all of them used."""
@@ -167,7 +167,7 @@ class Search:
         return found + [mask for mask in self._wild if self._spells(side, mask)]
 
     def _spells(self, side: int, mask: int) -> bool:
-        """Whether there is a word of the side's cards with those of the hand, all of them."""
+        """Whether some word uses exactly the cards of the side and these of the hand."""
         one, more = self._sides[side], self._hand[mask]
         letters, wilds = one.letters + more.letters, one.wilds + more.wilds
         bound = one.bound + more.bound
@@ -179,7 +179,7 @@ class Search:
         return self._made[asked]
 
     def _any(self, known: Mapping[int, str], letters: int, wilds: int, bound: str) -> bool:
-        """Whether there is a word of the letters and so many others."""
+        """Whether some word uses the letters and this many wild cards."""
         tried = [letters + more for more in sums(wilds)]
         if known.keys().isdisjoint(tried):
             return False
@@ -189,15 +189,15 @@ class Search:
         return any(_fitting(known[one], bound, self._refused) for one in hits)
 
     def _words(self, side: int, mask: int) -> Words:
-        return spelt(self._known, self._sides[side].plus(self._hand[mask]), self._refused)
+        return spelled_words(self._known, self._sides[side].plus(self._hand[mask]), self._refused)
 
     def _long(self, side: int, mask: int) -> int:
         return _bonus(self._sides[side].size + self._hand[mask].size)
 
     def _by_cards(self, tried: Sequence[int]) -> tuple[int, int, int] | None:
-        """The best pair out of those heaps of the hand, if it is one that nothing can beat.
+        """The best pair from these heaps of the hand, if nothing can beat it.
 
-        With wild cards there almost always is one that takes all, and has both words long.
+        With wild cards there is almost always a pair that uses all cards and has two long words.
         """
         most, best = -1, None
         for used in tried:
@@ -213,9 +213,9 @@ class Search:
         return None
 
     def _first(self, used: int, bonus: int) -> tuple[int, int, int] | None:
-        """The first pair that takes these cards of the hand and earns that for its length.
+        """The first pair that uses these cards of the hand and earns this length bonus.
 
-        Each is met twice, the second time with its heaps the other way round.
+        Each pair occurs twice; the second time its heaps are swapped.
         """
         for mask in _parts(used):
             rest = used ^ mask
@@ -227,15 +227,15 @@ class Search:
         return None
 
     def _both(self, side: int, mask: int, rest: int) -> bool:
-        """Whether both heaps make words; that with the fewer wild cards is seen sooner."""
+        """Whether both heaps make words; the one with fewer wild cards is checked first."""
         if self._hand[mask].wilds > self._hand[rest].wilds:
             side, mask, rest = side ^ 1, rest, mask
         return self._spells(side, mask) and self._spells(side ^ 1, rest)
 
     def _likely(self, mask: int, rest: int, bonus: int) -> list[int]:
-        """The sides that may make words with the cards, the other side with the rest.
+        """The sides that may make words with the cards, while the other side takes the rest.
 
-        A heap without wild cards is looked up at once, and hardly ever makes a word.
+        A heap without wild cards is looked up at once; it rarely makes a word.
         """
         one, two = self._hand[mask], self._hand[rest]
         found = list[int]()
@@ -253,7 +253,7 @@ class Search:
         return sorted(found)
 
     def _by_words(self) -> tuple[int, int, int] | None:
-        """The best pair of all words that the heaps make."""
+        """The best pair among all words that the heaps make."""
         most, best = -1, None
         for side in range(0, len(self._sides), 2):
             others = self._worth(side + 1)
@@ -266,23 +266,23 @@ class Search:
         return best
 
     def _worth(self, side: int) -> list[tuple[int, int]]:
-        """The cards of the hand that make a word with the side, and its worth, the best first."""
+        """The heaps of the hand that make a word with the side, and its value, highest first."""
         hand, size = self._hand, self._sides[side].size
         found = [
             (mask, hand[mask].points + _bonus(size + hand[mask].size)) for mask in self._masks(side)
         ]
         return sorted(found, key=itemgetter(1), reverse=True)
 
-    def _found(self, side: int, mask: int, second: int) -> tuple[Words, Words, int]:
+    def _result(self, side: int, mask: int, second: int) -> tuple[Words, Words, int]:
         points = self._hand[mask].points + self._hand[second].points
         points += self._long(side, mask) + self._long(side ^ 1, second)
         return self._words(side, mask), self._words(side ^ 1, second), points
 
 
-def _emptied(known: Known, refused: Collection[str]) -> set[int]:
-    """The numbers of letters of which all words are refused.
+def _fully_refused(known: Known, refused: Collection[str]) -> set[int]:
+    """The letter sums all of whose words are refused.
 
-    A word on the table may have a wild card of which nobody said what it stands for.
+    A word on the table may contain a wild card without a stated letter.
     """
     plain = (word for word in refused if word.isalpha() and len(word) < len(known))
     numbers = {key(word): len(word) for word in plain}
@@ -291,7 +291,7 @@ def _emptied(known: Known, refused: Collection[str]) -> set[int]:
 
 
 def _by_size(hand: Sequence[Heap], best_first: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
-    """The heaps without wild cards and their letters, by how many cards they are."""
+    """The heaps without wild cards and their letter sums, by number of cards."""
     found: dict[int, list[tuple[int, int]]] = {}
     for mask in best_first:
         if not hand[mask].wilds:

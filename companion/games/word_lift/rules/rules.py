@@ -78,7 +78,7 @@ def _shuffle(state: WordLiftState, action: Deal, chance: Chance) -> Deal:
     """The deal with both piles shuffled, unless it names cards already."""
     if action.hands is not None or action.consonants or action.vowels:
         return action
-    consonants, vowels = (tuple(chance.shuffled(state.cards.cards(pile))) for pile in PILES)
+    consonants, vowels = (tuple(chance.shuffle(state.cards.cards(pile))) for pile in PILES)
     return replace(action, consonants=consonants, vowels=vowels)
 
 

@@ -114,7 +114,7 @@ class _Thinker:
         return position_from_view(self.view)
 
     def _likely(self, odds: float) -> bool:
-        return self._chance.weighted((1 - odds, odds)) == 1
+        return self._chance.weighted_index((1 - odds, odds)) == 1
 
     # -- on turn, and beside it -------------------------------------------------------
 
@@ -173,7 +173,7 @@ class _Thinker:
         if winning := solution.winning(string):
             return actions.Play(by=self._me, string=self._chance.pick(winning))
         strings = list(filter(self._ruling.is_run, insertions(string)))
-        some = self._chance.shuffled(strings)[:SCHEMES]
+        some = self._chance.shuffle(strings)[:SCHEMES]
         if not some:
             return self._stuck()
         fewest = min(some, key=lambda longer: len(solution.winning(longer)))

@@ -29,7 +29,7 @@ from companion.games.word_sprout.rules.board.state import (
 )
 from companion.games.word_sprout.rules.turns import give_turn, undo_plays
 from companion.games.word_sprout.rules.view import view
-from companion.lexicon import shown
+from companion.lexicon import inoffensive
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
 
@@ -168,7 +168,7 @@ def _words_text(knowledge: Knowledge, state: WordSproutState, strings: tuple[str
     words = knowledge.words_for(state, strings)
     if words is None:
         return ""
-    return " ".join(dict.fromkeys(shown(words))) or "a word"
+    return " ".join(dict.fromkeys(inoffensive(words))) or "a word"
 
 
 # -- where it was decided -----------------------------------------------------------------

@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.errors import DictionaryError
 from companion.games.word_sprout.engine.solver import solve
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.lexicon import installed
+from companion.lexicon import installed_lists
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.compiled.store import keep, load_facts
 from companion.lexicon.ruling import Ruling
@@ -71,7 +71,7 @@ def solution_for(ruling: Ruling) -> Solution:
 def _find_solution(ruling: Ruling) -> Solution:
     if ruling.size <= SMALL:
         return _solve_in_memory(ruling)
-    directory = installed().beside(ruling)
+    directory = installed_lists().beside(ruling)
     return open_solution(directory) or make_solution(ruling, directory)
 
 

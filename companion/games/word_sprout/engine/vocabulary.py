@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 
 from companion.games.word_sprout.rules.board.boards import VOWELS
 from companion.games.word_sprout.rules.variations.base import ONE_LETTER_WORDS
-from companion.lexicon import shown
+from companion.lexicon import inoffensive
 from companion.lexicon.ruling import Ruling
 
 KNOWN = (1, 2, 3, 7, 9)
@@ -45,7 +45,7 @@ class Vocabulary:
     @cached_property
     def _text(self) -> str:
         levels = dict(self._filter_known(self._ruling.levels()))
-        polite = set(shown(levels))
+        polite = set(inoffensive(levels))
         return "\n".join(("", *sorted(levels, key=lambda w: (w not in polite, levels[w])), ""))
 
     def _filter_known(self, words: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int]]:
@@ -86,14 +86,14 @@ class Vocabulary:
 
     def goals(self, string: str, *, thinned: bool = False) -> Iterator[str]:
         """The known words that hold the string, the best known first; `thinned`: V2.2."""
-        pattern = _thinned(string) if thinned else re.compile(string)
+        pattern = _vowel_pattern(string) if thinned else re.compile(string)
         at = 0
         while found := pattern.search(self._text, at):
             at = self._text.index("\n", found.end())
             yield self._text[self._text.rindex("\n", 0, found.start()) + 1 : at]
 
 
-def _thinned(string: str) -> re.Pattern[str]:
+def _vowel_pattern(string: str) -> re.Pattern[str]:
     return re.compile(f"[{VOWELS}]*".join(string))
 
 

@@ -10,7 +10,7 @@ from companion.games.worph.rules.actions import Play
 from companion.games.worph.rules.moves import Done, play
 from companion.games.worph.rules.state import WorphState
 from companion.lexicon.ruling import Ruling
-from companion.lexicon.texts import shown
+from companion.lexicon.texts import inoffensive
 
 
 class PossiblePlay(NamedTuple):
@@ -26,7 +26,7 @@ def possible_plays(state: WorphState, ruling: Ruling) -> list[PossiblePlay]:
     Before the spin no bonus is counted. Words that the family filter hides are left out.
     """
     found = []
-    for word in shown({*ruling.neighbours(state.table_word), *state.verdicts}):
+    for word in inoffensive({*ruling.neighbours(state.table_word), *state.verdicts}):
         done = play(state, Play(by=state.turn, word=word), RecordingRuling(ruling))
         if isinstance(done, Done) and done.score:
             found.append(PossiblePlay(word, done.score))

@@ -44,7 +44,7 @@ __all__ = [
 def complete(state: WorphState, action: Action, chance: Chance, ruling: Ruling) -> Action:
     """Draw the wedge of a spin or the card of a start word if the action came without one."""
     if isinstance(action, Spin) and action.wedge is None:
-        return replace(action, wedge=chance.weighted(state.options.wedge_weights) + 1)
+        return replace(action, wedge=chance.weighted_index(state.options.wedge_weights) + 1)
     if isinstance(action, DrawStart) and action.word is None:
         return replace(action, word=_draw_card(state, chance, ruling))
     return action
@@ -52,7 +52,7 @@ def complete(state: WorphState, action: Action, chance: Chance, ruling: Ruling) 
 
 def _draw_card(state: WorphState, chance: Chance, ruling: Ruling) -> str | None:
     """Draw a playable card that was not drawn before; None if the deck has none left."""
-    fresh = (card for card in chance.shuffled(beginnings()) if card not in state.starts)
+    fresh = (card for card in chance.shuffle(beginnings()) if card not in state.starts)
     return next((card for card in fresh if _is_playable_card(state, card, ruling)), None)
 
 

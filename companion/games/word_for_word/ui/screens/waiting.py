@@ -129,7 +129,7 @@ def _vote_screen(view: WordForWordView) -> Screen:
 
 
 def _paid_screen(view: WordForWordView, context: WordForWordContext) -> Screen:
-    """Who won the pot and with which word, and who may buy in again."""
+    """The winners of the pot with their words, and the players who may buy in again."""
     paid, back = (view.paid.payout, view.paid.back) if view.paid else ({}, {})
     won = fit(" + ".join(view.pot_winners), f"{len(view.pot_winners)} players")
     title = f"POT {sum(paid.values()) - sum(back.values())}"
