@@ -64,10 +64,10 @@ class Measured:
         """Type a word, beside a thought where there is a switch interval."""
         self.at.append(len(typist.took))
         if self.switch_s is None:
-            await typist.refused()
+            await typist.type_refused()
             return
         async with self._thinking(host, self.switch_s):
-            await typist.refused()
+            await typist.type_refused()
 
     @asynccontextmanager
     async def _thinking(self, host: Host, switch_s: float) -> AsyncIterator[None]:
@@ -107,7 +107,7 @@ def main() -> None:
         await by_turns(typist, host, words, [quiet, pythons, ours])
 
     with tempfile.TemporaryDirectory() as folder:
-        midgame.played(Path(folder), 3, turn_limit_s=None)
+        midgame.write_game(Path(folder), 3, turn_limit_s=None)
         typist = asyncio.run(evening(Path(folder), act))
     told(typist, quiet, pythons, ours)
 

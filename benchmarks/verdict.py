@@ -3,16 +3,15 @@
     python benchmarks/verdict.py [--words 300]
 
 In real time on the drawn box with its threads: Enter is pressed, the word is checked, its
-row is committed, and the picture with the verdict is handed to the display. Words that
-are refused, and now and then a legal one, in a game of Worph whose journal is a real
-file.
+row is committed, and the picture with the verdict goes to the display. Most words are
+refused, some are legal, in a game of Worph with its journal in a real file.
 
-A gesture may wait for others that were made before it (`Gestures(settle_s=...)`). That
-wait is constant, and says nothing of the disk or of the program: it is measured apart, from
-the moment in which Enter arrives to the moment in which it counts.
+A gesture waits for earlier ones that may still arrive (`Gestures(settle_s=...)`). This wait
+is constant and does not depend on disk or program, so it is measured separately: from the
+arrival of Enter until it counts.
 
-The baseline is a bare commit by SQLite, WAL and synchronous=FULL, of one row on the same
-disk, before each word. What the program adds to it is the time without the wait.
+The baseline is a bare SQLite commit (WAL, synchronous=FULL) of one row on the same disk,
+before each word. The program's share is the time without the wait.
 """
 
 from __future__ import annotations
@@ -64,27 +63,30 @@ class Watched(MockBox):
 
 
 class Wait:
-    """How long the last gesture waited for others, seconds."""
+    """Measures how long the last gesture waited for others, in seconds."""
 
     def __init__(self) -> None:
         self.took = self._fed = 0.0
         feed, poll = Gestures.feed, Gestures.poll
 
-        def fed(*given: Any, **more: Any) -> None:
+        def timed_feed(*given: Any, **more: Any) -> None:
             self._fed = time.perf_counter()
             feed(*given, **more)
 
-        def polled(*given: Any) -> list[Event]:
+        def timed_poll(*given: Any) -> list[Event]:
             found = poll(*given)
             if found:
                 self.took = time.perf_counter() - self._fed
             return found
 
-        self._patches = patch.object(Gestures, "feed", fed), patch.object(Gestures, "poll", polled)
+        self._patches = (
+            patch.object(Gestures, "feed", timed_feed),
+            patch.object(Gestures, "poll", timed_poll),
+        )
 
     @contextmanager
     def watched(self) -> Iterator[None]:
-        """Take the times of all gestures."""
+        """Measure the waits of all gestures."""
         with self._patches[0], self._patches[1]:
             yield
 
@@ -103,29 +105,29 @@ class Typist:
 
     @property
     def own(self) -> list[float]:
-        """The times without the waits."""
+        """The times without the waits, in seconds."""
         return [took - waited for took, waited in zip(self.took, self.waited, strict=True)]
 
     async def play(self, words: int) -> None:
-        """Type this many words into the game."""
+        """Type a number of words into the game."""
         for n in range(words):
             if n % LEGAL_EVERY < LEGAL_EVERY - 1:
-                await self.refused()
+                await self.type_refused()
                 continue
             await self._type(self._legal())
             await self._press("spin")
             await asyncio.sleep(SPIN_S)
 
-    async def refused(self) -> None:
+    async def type_refused(self) -> None:
         """Type a word that is refused."""
         await self._type(self._chance.choice(REFUSED))
 
     async def go_on(self) -> None:
-        """Go on with the game."""
+        """Resume the game."""
         await self._press("knob")
 
     def watching(self) -> AbstractContextManager[None]:
-        """Take the times of the gestures."""
+        """Measure the waits of the gestures."""
         return self._wait.watched()
 
     def _legal(self) -> str:
@@ -164,7 +166,7 @@ class Typist:
 
 
 async def evening(state: Path, act: Callable[[Typist, Host], Awaitable[None]]) -> Typist:
-    """The host, and the typist, who does that; returns the typist afterwards."""
+    """Run the host while the typist acts; returns the typist afterwards."""
     hosts: list[Host] = []
     box = Watched()
     hosting = asyncio.ensure_future(serve(box, Settings(), state, opened=hosts.append))
@@ -193,7 +195,7 @@ def main() -> None:
         typist = asyncio.run(evening(Path(folder), lambda typist, _: typist.play(words)))
     show("bare commit", typist.bare)
     show("Enter to verdict", typist.took)
-    show("of it, the wait", typist.waited)
+    show("wait for gestures", typist.waited)
     show("without the wait", typist.own)
     median, slow = (ratio(typist.own, typist.bare, percent) for percent in (50, 99))
     print(f"without the wait / bare commit: {median:.2f} median, {slow:.2f} p99")

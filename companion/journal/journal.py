@@ -137,9 +137,8 @@ class Journal:
         return self._read(store.lost_games) or {}
 
     def rows(self, game: int, *, past: bool = False) -> list[AnyRow]:
-        """A game's rows in order, including those not saved yet.
+        """A game's rows in order, including those not saved yet; `past` keeps none in memory.
 
-        `past` is for games that do not continue; other games are also kept in memory.
         Raises NotRead if the file cannot be read: an unreadable game must not look empty.
         """
         kept = [w for w in self._waiting() if isinstance(w, Append)]

@@ -179,7 +179,7 @@ def test_nobody_is_asked_if_i2c_is_already_on(pi):
     assert "raspi-config nonint do_i2c 0" not in pi.calls
 
 
-def test_the_displays_bus_is_set_to_its_speed_behind_the_line_that_switches_it_on(pi):
+def test_the_speed_of_the_displays_bus_follows_the_line_that_turns_it_on(pi):
     done = pi.run("install", answer="y\n")
     lines = pi.config.read_text().splitlines()
     on = lines.index("dtparam=i2c_arm=on")
@@ -191,7 +191,7 @@ def test_the_displays_bus_is_set_to_its_speed_behind_the_line_that_switches_it_o
     assert "reboot" not in again.stdout
 
 
-def test_the_older_place_of_the_boot_files_is_found(pi):
+def test_an_older_config_file_is_found(pi):
     older = pi.root / "boot/config.txt"
     pi.config.rename(older)
     older.write_text("dtparam=i2c_arm=on\n")
@@ -199,7 +199,7 @@ def test_the_older_place_of_the_boot_files_is_found(pi):
     assert SPEED in older.read_text()
 
 
-def test_a_bus_that_stays_off_gets_no_speed(pi):
+def test_no_speed_is_set_for_a_bus_that_stays_off(pi):
     pi.run("install", answer="n\n")
     assert pi.config.read_text() == CONFIG
 
@@ -212,7 +212,7 @@ def test_a_bus_that_stays_off_gets_no_speed(pi):
         "dtparam=i2c_arm=on\ndtparam=i2c1_baudrate=1000000",
     ],
 )
-def test_a_speed_that_somebody_has_chosen_stays(pi, mine):
+def test_a_speed_set_by_the_user_is_kept(pi, mine):
     pi.config.write_text(f"{mine}\n")
     done = pi.run("install", FAKE_I2C="0")
     assert pi.config.read_text() == f"{mine}\n"
@@ -221,7 +221,7 @@ def test_a_speed_that_somebody_has_chosen_stays(pi, mine):
     assert pi.config.read_text() == f"{mine}\n"
 
 
-def test_uninstalling_takes_its_own_speed_away_and_nobody_elses(pi):
+def test_uninstalling_removes_only_the_speed_that_installing_set(pi):
     before = pi.config.read_text().replace("#dtparam", "dtparam")
     pi.run("install", answer="y\n")
     pi.run("uninstall")
@@ -232,7 +232,7 @@ def test_uninstalling_takes_its_own_speed_away_and_nobody_elses(pi):
     assert pi.config.read_text() == f"{before}{SPEED}\n"
 
 
-def test_a_speed_that_somebody_has_changed_is_theirs(pi):
+def test_a_speed_changed_by_the_user_is_kept(pi):
     pi.run("install", answer="y\n")
     changed = pi.config.read_text().replace("400000", "1000000")
     pi.config.write_text(changed)

@@ -21,7 +21,7 @@ from string import ascii_uppercase
 from companion.lexicon.compiled.racks import Rack
 
 MOST_CHOSEN = 7
-"""Letters on cards of choice of which every set is looked at; the vowels with Y are six."""
+"""Up to this many letters on choice cards every subset is checked; the vowels with Y are six."""
 
 
 def build(numbered: Iterable[tuple[int, str]], size: int) -> bytes:
@@ -58,7 +58,7 @@ class Counts:
         self._rows: dict[tuple[str, int], int] = {}
 
     def candidates(self, rack: Rack) -> Iterator[int]:
-        """Numbers of the words that the rack may spell; exact if `is_exact` says so."""
+        """Numbers of the words that the rack may spell; exact if `is_exact`."""
         return _bits(self._all & ~self._unlaid(rack))
 
     def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, int]]:
@@ -92,9 +92,9 @@ class Counts:
     def _unlaid(self, rack: Rack) -> int:
         """The bits of the words that the rack cannot spell.
 
-        By Hall's theorem the rack spells a word if, for every set of letters on choice cards,
-        the word lacks at most as many of them (and of the letters on no choice card) as there
-        are cards that can stand for one of the set.
+        By Hall's theorem the rack can spell a word if, for every subset of the letters on
+        choice cards, the word misses at most as many letters (those of the subset and those
+        on no choice card) as there are cards that can replace one of them.
         """
         chosen, have = _choice_letters(rack), Counter(rack.letters)
         short = [self._all, *[0] * (rack.wilds + len(rack.choices) + 1)]
@@ -113,7 +113,7 @@ class Counts:
         return found
 
     def _lack(self, short: list[int], letters: Iterable[str], have: Counter[str]) -> None:
-        """Count the copies of the letters that words are short of."""
+        """Count the missing copies of these letters in all words."""
         for letter in letters:
             for count in range(have[letter] + 1, self._most[letter] + 1):
                 _count(short, self._row(letter, count))
@@ -164,12 +164,12 @@ def _in_order(lots: list[_Lot]) -> Iterator[tuple[int, int]]:
 
 
 def is_exact(rack: Rack) -> bool:
-    """Whether the candidates for the rack are the words that it spells, and no others."""
+    """Whether the candidates are exactly the words that the rack can spell."""
     return len(_choice_letters(rack)) <= MOST_CHOSEN
 
 
 def _choice_letters(rack: Rack) -> str:
-    """The letters of the cards of choice."""
+    """The letters on the choice cards, sorted."""
     return "".join(sorted(set().union(*rack.choices)))
 
 
