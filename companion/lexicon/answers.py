@@ -122,7 +122,7 @@ class Answers(ABC):
         """All words that can be made with some of the cards."""
         return filter(rack.spells, self.words())
 
-    def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+    def words_by_value(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
         """All words that can be made, each with the value of its cards, highest first."""
         found = ((rack.most(word, worth), word) for word in self.from_rack(rack))
         return iter(sorted(found, key=lambda one: -one[0]))

@@ -102,11 +102,11 @@ class Layered(Answers):
         yield from self._without_refused(self._under.from_rack(rack))
         yield from self._extra.from_rack(rack)
 
-    def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+    def words_by_value(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
         """All words that can be made, each with the value of its cards, highest first."""
-        listed = self._under.dearest(rack, worth)
+        listed = self._under.words_by_value(rack, worth)
         left = ((value, word) for value, word in listed if word not in self._refused)
-        return merge(left, self._extra.dearest(rack, worth), key=lambda one: -one[0])
+        return merge(left, self._extra.words_by_value(rack, worth), key=lambda one: -one[0])
 
     def readings(self, word: str) -> list[Reading]:
         """The list's readings of its words; for other words, readings inferred from its forms."""

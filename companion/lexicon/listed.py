@@ -96,12 +96,12 @@ class Listed(Answers):
         found = map(self._words.restore_key, self._counts.candidates(rack))
         return found if is_exact(rack) else filter(rack.spells, found)
 
-    def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+    def words_by_value(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
         """All words that can be made, each with the value of its cards, highest first."""
         counted = self._counts if len(rack.choices) <= MOST_CHOICES else None
         if counted is None or min(worth.values(), default=0) < 0:
-            return super().dearest(rack, worth)
-        found = counted.dearest(rack, worth)
+            return super().words_by_value(rack, worth)
+        found = counted.numbers_by_value(rack, worth)
         return ((value, self._words.restore_key(number)) for value, number in found)
 
     def readings(self, word: str) -> list[Reading]:

@@ -91,7 +91,7 @@ class Ruling(Protocol):
     def from_rack(self, rack: Rack) -> Iterator[str]:
         """All words that can be made with some of the cards."""
 
-    def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+    def words_by_value(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
         """All words that can be made, each with the value of its cards, highest first.
 
         `worth` gives the points per letter; a wild card is worth nothing.

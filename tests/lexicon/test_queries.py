@@ -118,7 +118,7 @@ def test_words_sorted_by_the_value_of_their_cards(rulings, letters, choices, wil
     worth = {letter: (ord(letter) * 7 + seed) % 11 for letter in ascii_uppercase}
     wanted = sorted((worth_of(rack, word, worth), word) for word in WORDS if rack.spells(word))
     for ruling in rulings:
-        found = list(ruling.dearest(rack, worth))
+        found = list(ruling.words_by_value(rack, worth))
         assert sorted(found) == wanted
         assert [value for value, _ in found] == sorted((v for v, _ in found), reverse=True)
 
@@ -126,7 +126,7 @@ def test_words_sorted_by_the_value_of_their_cards(rulings, letters, choices, wil
 def test_words_sorted_by_value_with_negative_cards_and_many_cards(rulings):
     for rack in (Rack("ATRESN"), Rack("T", ("AE",) * 7)):
         for ruling in rulings:
-            found = list(ruling.dearest(rack, {"A": -2, "T": 3}))
+            found = list(ruling.words_by_value(rack, {"A": -2, "T": 3}))
             assert [word for _, word in sorted(found, key=lambda one: one[1])] == [
                 word for word in WORDS if rack.spells(word)
             ]

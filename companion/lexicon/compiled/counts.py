@@ -61,7 +61,7 @@ class Counts:
         """Numbers of the words that the rack may spell; exact if `is_exact`."""
         return _bits(self._all & ~self._unlaid(rack))
 
-    def dearest(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, int]]:
+    def numbers_by_value(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, int]]:
         """Values of words with their numbers, highest value first, each word once.
 
         A letter on a wild card is worth nothing. A rack with choice cards is treated as
@@ -75,8 +75,8 @@ class Counts:
         for variant in rack.variants():
             lots.append(shared.copy())
             self._reckon(lots[-1], chosen, Counter(variant.letters), worth)
-        for value, dearest in _in_order(lots):
-            yield from ((value, number) for number in _bits(dearest))
+        for value, highest in _in_order(lots):
+            yield from ((value, number) for number in _bits(highest))
 
     def _reckon(
         self, lot: _Lot, letters: Iterable[str], have: Counter[str], worth: Mapping[str, int]
@@ -155,10 +155,10 @@ def _in_order(lots: list[_Lot]) -> Iterator[tuple[int, int]]:
     while lots := [lot for lot in lots if lot.left]:
         value = max(lot.value for lot in lots)
         top = [lot for lot in lots if lot.value == value]
-        dearest = reduce(or_, (lot.head for lot in top)) & ~seen
-        if dearest:
-            yield value, dearest
-        seen |= dearest
+        highest = reduce(or_, (lot.head for lot in top)) & ~seen
+        if highest:
+            yield value, highest
+        seen |= highest
         for lot in top:
             lot.go_on(seen)
 

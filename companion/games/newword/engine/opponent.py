@@ -196,7 +196,7 @@ class _Player:
         letters = word + hand.replace("?", "")
         rack = Rack(letters, (), hand.count("?"))
         best = 0
-        for value, reply in self._ruling.dearest(rack, self._view.deck.values):
+        for value, reply in self._ruling.words_by_value(rack, self._view.deck.values):
             if value * self._view.multiplier(99) <= best:
                 break
             if reply != word:

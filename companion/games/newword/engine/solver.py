@@ -73,7 +73,7 @@ class Finder(NamedTuple):
         least = LEAST_LETTERS_JUNIOR if self.junior else LEAST_LETTERS
         rack = rack_of(self.available)
         wilds = rack.wilds * max(self.available.worth("?=A"), 0)
-        for value, word in self.ruling.dearest(rack, self._worth()):
+        for value, word in self.ruling.words_by_value(rack, self._worth()):
             if len(word) >= least and word != self.excluded and wanted(word):
                 yield value + wilds, word
 
