@@ -83,7 +83,7 @@ def test_every_action_answers_in_json_too(typed):
             "line 13: card T, count: 10000 .*from 0 to 500",
         ),
         ('face = "T"\ncount = 3', 'face = "T"\nwings = 2\ncount = 3', "wings"),
-        ('face = "T"', 'face = "Td"', "no card of NewWord"),
+        ('face = "T"', 'face = "Td"', "is not a NewWord card"),
         ('face = "A/E"', 'face = "E/A"', "Write A/E"),
         ('game = "newword"', 'game = "chess"', "game is missing or unknown"),
         ("[[card]]", "[[card", "cannot be read"),

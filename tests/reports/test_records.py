@@ -133,7 +133,7 @@ def test_the_main_list_of_the_box_has_the_records(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         await table.choose("records")
-        await table.sees("to its end yet.")
+        await table.sees("finished yet.")
         await table.press("knob")
         await start_game(table)
         await play_word(table, 1, "CART")

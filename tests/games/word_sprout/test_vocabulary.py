@@ -123,7 +123,7 @@ class Laying(Knowledge):
 def test_letters_that_are_not_laid_change_no_look_ahead(players, rules):
     for string in sampled(players)[:8]:
         state = position(string, players=list("ABCDE"[:players]), turn="A", variations=rules)
-        looked = [Search(kind(ENABLE, 3, {}), 2000).ranked(state) for kind in (Knowledge, Laying)]
+        looked = [Search(kind(ENABLE, 3, {}), 2000).rank_moves(state) for kind in (Knowledge, Laying)]
         assert looked[0] == looked[1]
 
 
