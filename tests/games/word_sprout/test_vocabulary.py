@@ -1,4 +1,4 @@
-"""Which strings a player of a strength knows a word for: the index beside the plain definition."""
+"""Vocabularies: the index agrees with the plain definition of which strings a player knows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SAMPLED = 300
 
 
 def strings(seed: int) -> Iterator[str]:
-    """Strings on the table, and strings that one more letter makes of them."""
+    """Yield random strings inside words, and such strings with one more letter."""
     luck = random.Random(seed)
     while True:
         word = luck.choice(ALL)
@@ -43,19 +43,19 @@ def sampled(seed: int) -> list[str]:
 
 @cache
 def known(strength: int) -> str:
-    """The words of a strength by their levels, one a line."""
+    """Return the known words of a strength by their levels, one per line."""
     return "\n".join(word for word in ALL if ENABLE.level(word) <= KNOWN[strength - 1])
 
 
 def plainly(string: str, strength: int, *, thinned: bool = False) -> bool:
-    """Whether a known word holds the string, by looking at every word."""
+    """Return whether a known word contains the string, by looking at every word."""
     parts = "[AEIOU]*" if thinned else ""
     return re.search(parts.join(string), known(strength)) is not None
 
 
 @pytest.mark.parametrize("strength", range(1, 6))
 @pytest.mark.parametrize("thinned", [False, True])
-def test_the_index_answers_as_every_word_does(strength, thinned):
+def test_the_index_agrees_with_reading_every_word(strength, thinned):
     words, answers = Vocabulary(ENABLE, strength), set()
     for string in sampled(strength):
         holds = words.holds(string, thinned=thinned)
@@ -65,7 +65,7 @@ def test_the_index_answers_as_every_word_does(strength, thinned):
 
 
 @pytest.mark.parametrize("strength", range(1, 6))
-def test_a_list_without_levels_is_known_in_part(strength):
+def test_a_share_of_a_dictionary_without_levels_is_known(strength):
     ruling = closed_lexicon({"words": ALL[::200]})
     words = Vocabulary(ruling, strength)
     mine = [word for word in ruling.words() if words.is_word(word)]
@@ -74,7 +74,7 @@ def test_a_list_without_levels_is_known_in_part(strength):
         assert words.holds(string) == any(string in word for word in mine)
 
 
-def test_words_of_the_house_are_known_to_all():
+def test_house_words_are_known_at_every_strength():
     ruling = Layered(ENABLE, "HOUSE", "house word", ["ZZXQ"], ["AUTOMATIC"])
     words = Vocabulary(ruling, 1)
     assert words.holds("ZXQ")
@@ -83,7 +83,7 @@ def test_words_of_the_house_are_known_to_all():
 
 
 class Watched:
-    """A ruling that counts the words which are walked through."""
+    """A dictionary that counts how many words are read from it."""
 
     def __init__(self, ruling: Ruling) -> None:
         self._ruling, self.walked = ruling, 0
@@ -100,7 +100,7 @@ class Watched:
         return (word for word, _ in self.levels())
 
 
-def test_no_list_is_walked_through_to_know_a_string():
+def test_a_lookup_does_not_read_the_whole_dictionary():
     watched: Any = Watched(ENABLE)
     words = Vocabulary(watched, 3)
     assert [words.holds(string) for string in sampled(9)]
@@ -111,7 +111,7 @@ def test_no_list_is_walked_through_to_know_a_string():
 
 
 class Laying(Knowledge):
-    """A player who lays every letter."""
+    """A player that carries out every play of a search."""
 
     def count_plain_moves(self, state: WordSproutState) -> int:
         del state
@@ -120,14 +120,16 @@ class Laying(Knowledge):
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 @pytest.mark.parametrize("rules", [(), ("teams",), ("vowel_reverses",), ("anyone_challenges",)])
-def test_letters_that_are_not_laid_change_no_look_ahead(players, rules):
+def test_skipping_plays_does_not_change_a_search(players, rules):
     for string in sampled(players)[:8]:
         state = position(string, players=list("ABCDE"[:players]), turn="A", variations=rules)
-        looked = [Search(kind(ENABLE, 3, {}), 2000).rank_moves(state) for kind in (Knowledge, Laying)]
-        assert looked[0] == looked[1]
+        rankings = [
+            Search(kind(ENABLE, 3, {}), 2000).rank_moves(state) for kind in (Knowledge, Laying)
+        ]
+        assert rankings[0] == rankings[1]
 
 
-def test_letters_are_laid_where_they_may_win_or_be_refused():
+def test_plays_that_may_win_or_be_refused_are_carried_out():
     plain = position("OMA", players=["A", "B"], turn="A")
     knowledge = Knowledge(ENABLE, 3, {})
     assert knowledge.count_plain_moves(plain) == len(knowledge.moves(plain)) > 0

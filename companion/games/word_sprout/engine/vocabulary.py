@@ -1,7 +1,7 @@
-"""What words a player knows, and which of them hold a string.
+"""The words that a computer player knows, and which of them contain a string.
 
-Whether any of them does is looked up in the dictionary's index. To show one, all known words
-stand in one long text, the best known first: the first word found is the one to show.
+The index of the dictionary says whether any known word contains the string. To find the words,
+all known words are joined into one text, the best known first, and searched in that order.
 """
 
 from __future__ import annotations
@@ -17,21 +17,22 @@ from companion.lexicon import inoffensive
 from companion.lexicon.ruling import Ruling
 
 KNOWN = (1, 2, 3, 7, 9)
-"""Up to which level, of 1 to 9, words are known at each strength."""
+"""The highest level, of 1 to 9, of the words known at each strength."""
 
 SHARES = (0.1, 0.25, 0.5, 0.8, 1.0)
-"""What share is known at each strength of a list whose words have no levels."""
+"""The share of words known at each strength, for a dictionary without levels."""
 
 NO_LEVEL = 9
+"""The level of words about which nothing is known."""
 
 REMEMBERED = 100_000
-"""How many answers are kept: one look ahead asks the same again and again."""
+"""How many answers are cached: a search asks the same questions many times."""
 
 
 class Vocabulary:
-    """The words that a player of a strength knows (1 to 5; 5: all of them).
+    """The words that a player of strength `level` knows: 1 to 5; strength 5 knows all words.
 
-    Words that the family filter holds come last, and so are shown last.
+    Words that the family filter hides come last, so they are shown only if there is no other.
     """
 
     def __init__(self, ruling: Ruling, level: int) -> None:
@@ -49,7 +50,7 @@ class Vocabulary:
         return "\n".join(("", *sorted(levels, key=lambda w: (w not in polite, levels[w])), ""))
 
     def _filter_known(self, words: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int]]:
-        """Those of the words with their levels that are known."""
+        """The known ones of these words, each with its level."""
         if self._whole:
             return iter(words)
         most, share = KNOWN[self._level - 1], SHARES[self._level - 1]
@@ -58,7 +59,10 @@ class Vocabulary:
         return (found for found in words if _share(found[0]) < share)
 
     def holds(self, string: str, *, thinned: bool = False) -> bool:
-        """Whether a run of some known word is the string, with vowels left out if `thinned`."""
+        """Return whether some known word contains the string.
+
+        `thinned`: vowels of the word may be left out (V2.2).
+        """
         return self._held(string, thinned)
 
     def _holds(self, string: str, thinned: bool) -> bool:
@@ -72,20 +76,23 @@ class Vocabulary:
         )
 
     def _parts_hold(self, string: str) -> bool:
-        """What hardly ever fails without its parts: they are asked often, and kept."""
+        """A fast test: the string can only be contained if its parts are; these are cached."""
         return len(string) < 2 or (self._held(string[:-1], True) and self._held(string[1:], True))
 
     def _knows_any(self, words: Iterable[str]) -> bool:
-        """Whether any of the words is known."""
+        """Whether at least one of the words is known."""
         level = self._ruling.level
         return next(self._filter_known((word, level(word)) for word in words), None) is not None
 
     def is_word(self, word: str) -> bool:
-        """Whether the word is known; the words of one letter are."""
+        """Return whether the word is known; words of one letter always are."""
         return word in ONE_LETTER_WORDS or (self._ruling.is_word(word) and self._knows_any([word]))
 
     def goals(self, string: str, *, thinned: bool = False) -> Iterator[str]:
-        """The known words that hold the string, the best known first; `thinned`: V2.2."""
+        """Return the known words that contain the string, the best known first.
+
+        `thinned`: vowels of the word may be left out (V2.2).
+        """
         pattern = _vowel_pattern(string) if thinned else re.compile(string)
         at = 0
         while found := pattern.search(self._text, at):
@@ -98,18 +105,19 @@ def _vowel_pattern(string: str) -> re.Pattern[str]:
 
 
 def _share(word: str) -> float:
-    """A number from 0 to 1 that is the word's for ever."""
+    """A fixed pseudo-random number from 0 to 1 for the word."""
     return zlib.crc32(word.encode()) / 2**32
 
 
 _made: dict[tuple[str, int], Vocabulary] = {}
-"""The vocabularies that were asked for last, under the dictionary's hash and the strength."""
+"""The vocabularies used last, by the dictionary's hash and the strength."""
 
 KEPT = 5
+"""How many vocabularies are cached."""
 
 
 def vocabulary(ruling: Ruling, level: int) -> Vocabulary:
-    """The words of a strength; made once for each dictionary."""
+    """Return the vocabulary of a strength for a dictionary, from the cache if it is there."""
     found = _made.setdefault((ruling.sha256, level), Vocabulary(ruling, level))
     for oldest in list(_made)[:-KEPT]:
         _made.pop(oldest, None)
