@@ -135,7 +135,7 @@ def _turn_lines(
         return heads, (*refusal(context.refused.outcome.fault), press), ticks
     current_slide, left = events.current_slide(context)
     if current_slide is not None:
-        again = min(turn_layout for turn_layout in (ticks, left) if turn_layout is not None)
+        again = min(time for time in (ticks, left) if time is not None)
         return current_slide.heads or heads, (*current_slide.lines, press), again
     if not draft.idle:
         return heads, entering, ticks
@@ -222,7 +222,7 @@ def _grid_turn(view: WordSproutView, context: WordSproutContext, draft: PlaceLet
     ) or (Text(0, 20, "first letter"),)
     foot, change_s = _alternate_rows(context, draft, lines[-1])
     items = (*letters, *_panel(view, context, draft), line(foot, FOOT, "m"))
-    times = [turn_layout for turn_layout in (again_s, change_s) if turn_layout is not None]
+    times = [time_s for time_s in (again_s, change_s) if time_s is not None]
     return Screen(items, again_s=min(times, default=None), alt_text=said)
 
 
