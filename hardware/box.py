@@ -1,7 +1,7 @@
-"""The seam: what a box can sense and what it can show, as plain types.
+"""The interface to a box: what it can sense and show, as plain types.
 
-Everything above this line (the table, the screens, the games' controls) sees a
-`Box` and `Event`s and cannot tell real parts from drawn ones.
+The code above it (the table, the screens, the games' controls) uses only `Box` and `Event`,
+so it works the same with real parts and with drawn ones.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ KNOB = "knob"
 KEYBOARD = "keyboard"
 
 WIDTH, HEIGHT = 128, 64
-"""The picture's size, pixels."""
+"""Size of the picture, in pixels."""
 
 MAX_SEATS = 8
 
 
 def seat(number: int) -> str:
-    """The control of a seat's button; seats count from 1."""
+    """Return the name of a seat's button as a control; seats count from 1."""
     return f"seat{number}"
 
 
 def seat_number(control: str) -> int | None:
-    """The seat of a control, or None when the control is not a seat's button."""
+    """Return the seat of a control, or None if the control is not a seat's button."""
     return int(control[4:]) if control.startswith("seat") else None
 
 
 def line(number: int) -> str:
-    """The control of a line that the wiring does not use."""
+    """Return the control's name for a line that the wiring does not use."""
     return f"line{number}"
 
 
@@ -51,12 +51,11 @@ class Kind(enum.StrEnum):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something a person did.
+    """Something a person did at the box.
 
-    `ns` is the moment of the edge itself on the monotonic clock, nanoseconds.
-    `steps` is how many detents the knob turned, clockwise positive. `key` is the
-    key that was typed: a printable character (letters in capitals), or one of
-    the names in `KEYS`.
+    `ns` is the time stamp of the edge on the monotonic clock, in nanoseconds. `steps` is the
+    number of detents the knob was turned, clockwise positive. `key` is the key that was typed:
+    a printable character (letters in capitals), or one of the names in `KEYS`.
     """
 
     control: str
@@ -73,7 +72,7 @@ KEYS = (
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A part stopped working, or works again (`back`); reported once each."""
+    """A part stopped working or, if `back` is set, works again; each is reported once."""
 
     part: str
     message: str
@@ -81,69 +80,70 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 Sink = Callable[[Event | Fault], None]
-"""Takes what the box senses; may be called from any thread and must return at once."""
+"""Receives events and faults. It may be called from any thread and must return at once."""
 
 AddReader = Callable[[int, Callable[[], None]], None]
-"""Has a loop call something whenever a file descriptor can be read."""
+"""Adds a callback to an event loop: it is called whenever a file descriptor is readable."""
 
 
 class Box(Protocol):
-    """All the hardware. No output ever blocks, and none raises: faults go to the sink."""
+    """All the hardware of a box. Outputs never block and never raise: faults go to the sink."""
 
     @property
     def seats(self) -> int:
-        """How many seats have a button, 0 to 8."""
+        """The number of seats with a button, 0 to 8."""
 
     def open(self) -> None:
-        """Make the parts but display and keyboard; the display shows pictures before.
+        """Make every part except the display, which works already, and the keyboard.
 
         Raises HardwareError if there are no pins.
         """
 
     def open_keyboard(self) -> None:
-        """Read what is typed too; its library takes long to load, and buttons come first."""
+        """Start reading keyboards. It is separate from `open` as its library loads slowly."""
 
     def listen(self, sink: Sink, add_reader: AddReader | None = None) -> None:
-        """Start sensing: raw presses, releases, turns and keys go to the sink, stamped.
+        """Start sending raw presses, releases, turns and keys to the sink, with time stamps.
 
-        `add_reader` is the loop's; what is read there goes to the sink in its thread.
+        `add_reader` adds readers to the caller's event loop: events that are read there reach
+        the sink in the loop's thread.
         """
 
-    def settled(self, event: Event) -> bool:
-        """Whether everything that happened before an event has gone to the sink already."""
+    def is_settled(self, event: Event) -> bool:
+        """Whether everything that happened before this event has reached the sink."""
 
-    def pressed(self, control: str) -> bool:
-        """Whether a button is down at this moment; one that is not there never is."""
+    def is_pressed(self, control: str) -> bool:
+        """Whether a button is down now; False for a button that the box does not have."""
 
     def watch(self, lines: Iterable[int]) -> None:
-        """Sense unused lines too, each as a control of its own: where did a wire end up?"""
+        """Sense unused lines too, each as a control of its own, to find misplaced wires."""
 
     def show(self, picture: Image) -> None:
-        """Show a 1-bit picture of WIDTH x HEIGHT; the newest wins."""
+        """Show a 1-bit picture of WIDTH x HEIGHT; a newer picture replaces an unsent one."""
 
     def bright(self, level: int) -> None:
         """Set the display's brightness, 0 (dark) to 255."""
 
     def shift(self, dx: int, dy: int) -> None:
-        """Move every picture by so many pixels, against burn-in."""
+        """Shift every picture by this many pixels right and down, against burn-in."""
 
     def lamp(self, seat: int, lit: bool) -> None:
-        """Light or darken the lamp of a seat."""
+        """Switch the lamp of a seat on or off."""
 
     def buzz(self, hz: float | None) -> None:
-        """Sound the buzzer until told None; an active buzzer knows one pitch."""
+        """Sound the buzzer until the next call with None; an active buzzer has one pitch."""
 
     def play(self, sound: str) -> None:
-        """Play a sound by name, over the loudspeaker or else the passive buzzer."""
+        """Play a sound by name on the loudspeaker, or else on the passive buzzer."""
 
     def volume(self, level: int) -> None:
         """Set the loudness of `play`, 0 (silent) to 10."""
 
     def point(self, wedge: int | None) -> None:
-        """Light wedge 1 to 6, or move the pointer there; None: dark, detached."""
+        """Light wedge 1 to 6 and point at it; None switches lights and pointer off."""
 
     def busy(self) -> bool:
-        """Whether something handed over is still on its way to a part."""
+        """Whether an output is still on its way to a part."""
 
     def close(self, last: Image | None = None) -> None:
-        """Let everything go: lamps and buzzer off, the last picture left on the display."""
+        """Switch lamps and buzzer off and release all parts; `last` stays on the display."""

@@ -1,4 +1,4 @@
-"""Everything that can go wrong with the box, each also a standard type.
+"""The exceptions of the hardware package; each is also a standard exception.
 
     HardwareError
     +-- WiringError (ValueError)        a wiring table that cannot work
@@ -12,7 +12,7 @@ Every message ends in what to do next.
 
 
 class HardwareError(Exception):
-    """Any fault of the box that is explained in a sentence."""
+    """Base of all faults of the box; the message explains the fault in a sentence."""
 
 
 class WiringError(HardwareError, ValueError):
@@ -28,8 +28,8 @@ class PinFactoryMissing(HardwareError, ImportError):
 
 
 class SoundLibraryMissing(HardwareError, ImportError):
-    """The library that plays the sounds is not installed, or lacks a piece."""
+    """The library that plays the sounds is not installed, or is incomplete."""
 
 
 class ScriptError(HardwareError, ValueError):
-    """A script of hand movements cannot be played; the message names the line."""
+    """A script of presses cannot be played; the message names the line."""

@@ -1,7 +1,7 @@
-"""Raw edges in, clean gestures out: ordered by their own stamps, debounced, held or not.
+"""Turns raw edges into gestures: ordered by time stamp, debounced, and pressed or held.
 
-It has no clock, no thread and no pin of its own. Whoever owns the time feeds it what
-arrives and polls it when something is due; a line's level is asked through `pressed`.
+There is no clock, thread or pin in here. The caller feeds raw events as they arrive and polls
+when something is due; `pressed` reads the level of a line.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from hardware.box import Event, Kind
 SECOND = 1_000_000_000
 
 LOST = SECOND
-"""An edge that the line's level tells of and that has not come after so long is lost, ns."""
+"""An edge is lost if the line's level changed but no edge arrives within this time, ns."""
 
 
 class Gestures:
-    """Turns what the box senses into what people meant.
+    """Orders, debounces and classifies the raw events of a box.
 
-    `debounce_s`: after an edge that counted, what follows within this many seconds
-    is the contact bouncing; if the contact rests on the other level at the end, that
-    change counts then. `settle_s`: how long an event waits for others with an earlier
-    stamp that are delivered later. `pressed`: whether a button is down at this moment; on
-    a busy machine edges come late, and silence alone does not tell that the contact rests.
+    `debounce_s`: edges within this many seconds after a valid edge are contact bounce; if the
+    contact then stays on the other level, that counts as a change. `settle_s`: seconds that an
+    event waits for events with an earlier stamp that arrive later. `pressed`: returns whether a
+    button is down now. It is needed as edges arrive late on a busy machine: no new edge does
+    not mean that the contact has settled.
     """
 
     def __init__(
@@ -45,12 +45,12 @@ class Gestures:
         self._kept: list[Event] = []
 
     def feed(self, event: Event, now_ns: int, *, settled: bool = False) -> None:
-        """Take a raw event that arrived now; `settled`: all earlier ones have arrived too."""
+        """Take a raw event that arrived now; `settled` if all earlier ones have arrived too."""
         ripe = now_ns if settled else now_ns + self._settle
         heapq.heappush(self._waiting, _Waiting(event.ns, next(self._order), ripe, event))
 
     def due(self) -> int | None:
-        """The moment (ns) at which `poll` next has something to do; None: not before a feed."""
+        """Return when to call `poll` next, in ns, or None to wait for the next `feed`."""
         moments = [waiting.ripe for waiting in self._waiting]
         moments += [
             contact.due + self._settle for contact in self._quiet() if contact.due is not None
@@ -58,11 +58,11 @@ class Gestures:
         return min(moments, default=None)
 
     def poll(self, now_ns: int, holds: Mapping[str, float]) -> list[Event]:
-        """The gestures that are certain by now, in the order of their stamps.
+        """Return the gestures that are certain by now, in the order of their stamps.
 
-        `holds`: the controls that can be held, and for how many seconds; it is
-        asked at the press and then stays for that press. Of two buttons that can be held,
-        the one pressed first is told first, however long the finger stays on it.
+        `holds` maps each control that can be held to the seconds of a hold. It is looked up at
+        the press and stays the same until the release. If two buttons that can be held are
+        pressed, the first one is always reported first, even if it is held for long.
         """
         out, self._kept = self._kept, []
         for event in self._ripe(now_ns):
@@ -72,30 +72,33 @@ class Gestures:
                 out.append(event)
         for contact in self._quiet():
             out += contact.rest(now_ns - self._settle, holds)
-        return self._told(sorted(out, key=lambda event: event.ns))
+        return self._in_press_order(sorted(out, key=lambda event: event.ns))
 
     def _quiet(self) -> list[_Button]:
-        """The contacts of which nothing has arrived that is still waiting."""
+        """The contacts without a waiting event."""
         waiting = {waiting.event.control for waiting in self._waiting}
         return [one for control, one in self._contacts.items() if control not in waiting]
 
-    def _told(self, events: list[Event]) -> list[Event]:
-        """The events without those that have to wait until an earlier press is decided."""
+    def _in_press_order(self, events: list[Event]) -> list[Event]:
+        """Keep back events that must wait until an earlier press is decided; return the rest."""
         on_the_way = [c.pressed for c in self._contacts.values() if c.hold is not None]
         pending = min(on_the_way, default=None)
-        told: list[Event] = []
+        ready: list[Event] = []
         waiting: set[str] = set()
         for event in events:
             if pending is not None and event.ns > pending and self._holdable(event):
                 waiting.add(event.control)
-            (self._kept if event.control in waiting else told).append(event)
-        return told
+            (self._kept if event.control in waiting else ready).append(event)
+        return ready
 
     def _holdable(self, event: Event) -> bool:
         return event.kind is Kind.PRESSED and self._contact(event.control).holdable
 
     def holding(self, now_ns: int) -> tuple[str, float] | None:
-        """The control on its way to being held, and how far (0 to 1); the earliest of several."""
+        """Return the control that is being held and the part of its hold time that is over.
+
+        The part is from 0 to 1. If several controls are down, the earliest press counts.
+        """
         on_the_way = [c for c in self._contacts.values() if c.hold is not None]
         if not on_the_way:
             return None
@@ -104,15 +107,15 @@ class Gestures:
         gone = (now_ns - contact.pressed) / max(contact.hold, 1)
         return contact.control, min(max(gone, 0.0), 1.0)
 
-    def undecided(self) -> int | None:
-        """The stamp (ns) of the earliest thing that arrived and is not yet told; None: no such."""
+    def undecided_since_ns(self) -> int | None:
+        """Return the stamp (ns) of the earliest event not reported yet, or None."""
         stamps = [waiting.ns for waiting in self._waiting]
         stamps += [c.pressed for c in self._contacts.values() if c.hold is not None]
         stamps += [event.ns for event in self._kept]
         return min(stamps, default=None)
 
     def _ripe(self, now_ns: int) -> list[Event]:
-        """What has waited long enough, and whatever happened before it."""
+        """Remove and return the events that have waited long enough, and all earlier ones."""
         ripe = [waiting.ns for waiting in self._waiting if waiting.ripe <= now_ns]
         events = []
         while ripe and self._waiting and self._waiting[0].ns <= max(ripe):
@@ -135,7 +138,7 @@ class _Waiting(NamedTuple):
 
 
 class _Button:
-    """One button's contact: the level that counts, the level last seen, the hold begun."""
+    """The contact of a button: its debounced level, its last raw level and its hold."""
 
     def __init__(self, control: str, window: int, pressed: Callable[[str], bool] | None) -> None:
         self.control = control
@@ -154,7 +157,7 @@ class _Button:
 
     @property
     def due(self) -> int | None:
-        """When it has something to say without another edge: a late change, or a hold."""
+        """When a late change or a hold is due without another edge, in ns, or None."""
         moments = []
         if self._changed is not None and self._seen_down != self._down:
             moments.append(self._changed + self._window)
@@ -163,19 +166,19 @@ class _Button:
         return max(min(moments), self._looked + self._window) if moments else None
 
     def edge(self, event: Event, holds: Mapping[str, float]) -> list[Event]:
-        """An edge was seen."""
+        """Process an edge and return the gestures that it completes."""
         self._reconsider(event.ns)
         out = [] if self._bouncing(event.ns) else self._settle_down(holds)
-        out += self._held(event.ns)
+        out += self._hold_event(event.ns)
         self._seen_down, self._seen = event.kind is Kind.PRESSED, event.ns
         if not self._bouncing(event.ns):
             out += self._settle_down(holds)
         return out
 
     def _reconsider(self, ns: int) -> None:
-        """The contact was supposed to rest; an edge from before that moment says that it did not.
+        """Undo the assumption that the contact had settled if a late edge disproves it.
 
-        What was told stays told, and is not told again when it happens.
+        A gesture that was reported on that assumption is not reported again.
         """
         if self._supposed is not None and ns - self._supposed < self._window:
             self._forestalled, self.hold = self.hold is None, None
@@ -183,15 +186,15 @@ class _Button:
         self._supposed = None
 
     def rest(self, until_ns: int, holds: Mapping[str, float]) -> list[Event]:
-        """Nothing more was seen until then."""
+        """Return the gestures that are due if no further edge arrived until then."""
         out: list[Event] = []
         if self._rests(until_ns):
             self._supposed = self._changed
             out = self._settle_down(holds)
-        return out + ([] if self._let_go(until_ns) else self._held(until_ns))
+        return out + ([] if self._let_go(until_ns) else self._hold_event(until_ns))
 
     def _rests(self, until_ns: int) -> bool:
-        """Whether it rests on another level than the one that counts, its line agreeing."""
+        """Whether the contact has settled on a new level, and the line confirms it."""
         if self._seen_down == self._down or self._changed is None or self._bouncing(until_ns):
             return False
         if self._line_is(self._seen_down, until_ns):
@@ -201,13 +204,13 @@ class _Button:
         return False
 
     def _let_go(self, until_ns: int) -> bool:
-        """Whether a hold is over whose end is on its way."""
+        """Whether the button is already up, but the edge of its release is still missing."""
         if self.hold is None or not 0 <= until_ns - self.pressed - self.hold < LOST:
             return False
         return not self._line_is(True, until_ns)
 
     def _line_is(self, down: bool, until_ns: int) -> bool:
-        """Whether nothing is on its way, as far as the line's own level tells."""
+        """Whether the line has this level now; True if levels cannot be read."""
         if self._pressed is None or self._pressed(self.control) == down:
             return True
         self._looked = until_ns
@@ -217,7 +220,7 @@ class _Button:
         return self._changed is not None and ns - self._changed < self._window
 
     def _settle_down(self, holds: Mapping[str, float]) -> list[Event]:
-        """The level last seen counts."""
+        """Accept the last raw level as the debounced one, and return its gestures."""
         if self._seen_down == self._down:
             return []
         self._down, self._changed = self._seen_down, self._seen
@@ -236,13 +239,13 @@ class _Button:
         return []
 
     def _release(self) -> list[Event]:
-        out = self._held(self._seen)
+        out = self._hold_event(self._seen)
         if self.hold is not None:
             self.hold = None
             out.append(self._event(Kind.PRESSED, self.pressed))
         return [*out, self._event(Kind.RELEASED, self._seen)]
 
-    def _held(self, until_ns: int) -> list[Event]:
+    def _hold_event(self, until_ns: int) -> list[Event]:
         if self.hold is None or until_ns < self.pressed + self.hold:
             return []
         self.hold = None

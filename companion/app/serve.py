@@ -44,7 +44,7 @@ async def serve(
     last entries could not be saved.
     """
     care = BurnInGuard(settings.display.dim_minutes, settings.display.blank_minutes)
-    ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.pressed), care)
+    ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.is_pressed), care)
     ui.idle = Idle(settings.box.power_off_minutes, power_off)
     ruling, wrong = word_list.open_ruling(settings.dictionary.name)
     reports = _Reports(ui, asyncio.get_running_loop())

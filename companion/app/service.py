@@ -66,7 +66,7 @@ async def _until_stopped(
     stop_on_signals(asyncio.current_task())
     feeding = asyncio.create_task(_feed())
     try:
-        if box.pressed(SPIN):
+        if box.is_pressed(SPIN):
             await _check_up(box, settings, state)
         await serve(box, settings, state, power_off=power_off, opened=ready)
         await _wait_for_shutdown(box)

@@ -41,7 +41,7 @@ async def _stays_down(box: Box) -> bool:
     """Whether SPIN is held for HOLD_S, with a bar on the display meanwhile."""
     clock = asyncio.get_running_loop().time
     start = clock()
-    while box.pressed(SPIN):
+    while box.is_pressed(SPIN):
         share = (clock() - start) / HOLD_S
         if share >= 1:
             return True

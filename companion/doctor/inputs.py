@@ -65,7 +65,7 @@ async def _stuck_buttons(session: Session, wanted: dict[str, int]) -> list[str]:
     """The buttons that are still down after RELEASE_S."""
     until = session.now + RELEASE_S
     while True:
-        down = [control for control in wanted if session.box.pressed(control)]
+        down = [control for control in wanted if session.box.is_pressed(control)]
         if not down or session.now >= until:
             return down
         await asyncio.sleep(POLL_S)

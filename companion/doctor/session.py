@@ -43,7 +43,7 @@ class Session(Ui):
         self.layout = keyboard_layouts.configured() if layout == "auto" else layout
         at_rest = BurnInGuard(0, 0, steps=((0, 0),))  # the test picture uses every pixel
         super().__init__(
-            box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.pressed), at_rest
+            box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.is_pressed), at_rest
         )
 
     def type(self, key: str) -> None:

@@ -8,7 +8,7 @@ from companion.doctor import screens
 from companion.doctor.session import TERMINAL, Session
 from hardware.box import KEYBOARD, Kind
 from hardware.checkup.findings import Finding, fault, good, note
-from hardware.parts.keyboard_layouts import having
+from hardware.parts.keyboard_layouts import layouts_with
 from hardware.wiring.header import pin
 from hardware.wiring.wiring import BuzzerWiring
 
@@ -82,7 +82,7 @@ async def keyboard(session: Session) -> list[Finding]:
     hint = ""
     while event := await session.wait(screens.key(KEY, hint)):
         if event.control == KEYBOARD:
-            layouts = having(KEY, event.key, session.layout)
+            layouts = layouts_with(KEY, event.key, session.layout)
             if layouts:
                 return [_layout(event.key, layouts)]
             hint = f"that was {event.key}"

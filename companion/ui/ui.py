@@ -257,7 +257,7 @@ class Ui:
             log.warning("%s", item.message)
             self.notice(_fault_notice(item))
         else:
-            settled = self.box.settled(item)
+            settled = self.box.is_settled(item)
             self._gestures.feed(item, nanoseconds(self.now), settled=settled)
         self._wake.set()
 
@@ -285,7 +285,7 @@ class Ui:
 
     def _undecided_press(self) -> float | None:
         """When the oldest undecided press (press or hold?) was made, in seconds; or None."""
-        ns = self._gestures.undecided()
+        ns = self._gestures.undecided_since_ns()
         return None if ns is None else ns / 1e9
 
     def _queue(self, event: Event, prompt: Prompt) -> None:

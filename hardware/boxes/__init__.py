@@ -1,1 +1,1 @@
-"""Whole boxes: the one on a Pi, and the mock one, whose pins and display are stand-ins."""
+"""Complete boxes: the one on a Pi, and the mock box with fake pins and a fake display."""

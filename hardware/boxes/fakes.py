@@ -1,4 +1,4 @@
-"""What stands in for the world round a drawn box: pins, keys, air, and a panel on a bus."""
+"""Fakes for a drawn box: pins, a keyboard, a loudspeaker, and a panel on a bus."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hardware.parts.reports import Reports
 from hardware.wiring.wiring import DisplayWiring
 
 REMEMBERED = 1000
-"""So many sounds are kept for a hand that does not listen."""
+"""The number of sounds kept until `listen` is called."""
 
 _PANELS = {"sh1106": Sh1106Panel, "ssd1322": Ssd1322Panel}
 _REVISION = "a02082"
@@ -26,15 +26,15 @@ _SPARE_LINE = 27
 
 
 class Heard(NamedTuple):
-    """A sound that came out of the loudspeaker, and when, ns."""
+    """A sound that the loudspeaker played, and when, in ns."""
 
     ns: int
     name: str
 
 
-# gpiozero has no types, so that its classes are Any to mypy
+# gpiozero has no type hints, so its classes are Any to mypy
 class Pin(MockPWMPin):  # type: ignore[misc]
-    """A mock pin with PWM that stamps its edges by the factory's clock."""
+    """A mock pin with PWM that stamps its edges with the factory's clock."""
 
     def _call_when_changed(self) -> None:
         PiPin._call_when_changed(self, self.factory.ticks(), self._state)
@@ -44,8 +44,8 @@ class Pin(MockPWMPin):  # type: ignore[misc]
         del self.states[:-8]
         return changed
 
-    def pointed_at(self) -> int | None:
-        """Where a servo on this pin stands: the last pulse it got moved it there."""
+    def wedge(self) -> int | None:
+        """Return the wedge at which a servo on this pin points, from its last pulse."""
         pulses = [state.state for state in self.states if state.state]
         if not pulses:
             return None
@@ -54,19 +54,19 @@ class Pin(MockPWMPin):  # type: ignore[misc]
 
 
 class MockPins(MockFactory):  # type: ignore[misc]
-    """gpiozero's mock pins on a clock that is handed in."""
+    """gpiozero's mock pins with the clock `now`, in seconds."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         super().__init__(revision=_REVISION, pin_class=Pin)
         self._now = now
 
     def ticks(self) -> float:
-        """The moment now, seconds."""
+        """Return the time, in seconds."""
         return self._now()
 
 
 class MockKeyboard:
-    """A keyboard that is plugged in and typed on."""
+    """A keyboard that can be typed on and unplugged."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -74,12 +74,12 @@ class MockKeyboard:
         self._reports = Reports()
 
     def plug(self, reports: Reports) -> MockKeyboard:
-        """The box that it is plugged into."""
+        """Plug it into a box and report to it from now on."""
         self._reports = reports
         return self
 
     def stroke(self, key: str) -> None:
-        """Type a key; one that no keyboard has raises ValueError."""
+        """Type a key; raises ValueError if no keyboard has it."""
         if key not in KEYS and len(key) != 1:
             raise ValueError(f"There is no key {key!r}; a character, or one of {', '.join(KEYS)}.")
         if self._plugged:
@@ -88,27 +88,27 @@ class MockKeyboard:
             self._reports.event(Event(KEYBOARD, Kind.TYPED, stamp, key=key))
 
     def unplug(self) -> None:
-        """Pull its plug."""
+        """Unplug it."""
         self._plugged = False
-        self._reports.lost("keyboard", "The keyboard was pulled out; plug it in to go on typing.")
+        self._reports.fault("keyboard", "The keyboard was pulled out; plug it in to go on typing.")
 
     def replug(self) -> None:
-        """Plug it in again."""
+        """Plug it back in."""
         self._plugged = True
         self._reports.back("keyboard")
 
     @property
     def busy(self) -> bool:
-        """A stroke is reported at once."""
+        """False: keys are reported at once."""
         return False
 
     def close(self) -> None:
-        """The box lets it go."""
+        """Release it."""
         self._plugged = False
 
 
 class Air:
-    """Between the loudspeaker and the ear: notes what is played, and can be without a device."""
+    """A loudspeaker that records what is played, can be unplugged, and may drive a real one."""
 
     def __init__(self, now: Callable[[], float], make: MakeLoudspeaker | None) -> None:
         self._now = now
@@ -119,19 +119,19 @@ class Air:
         self._level = 10
         self._heard: deque[Heard] = deque(maxlen=REMEMBERED)
 
-    def between(self, reports: Reports, otherwise: Callable[[str], None]) -> Air:
-        """The box that it belongs to."""
+    def connect(self, reports: Reports, otherwise: Callable[[str], None]) -> Air:
+        """Connect it to a box: `otherwise` plays sounds while it is unplugged."""
         self._reports, self._otherwise = reports, otherwise
         self._real = self._make(reports, otherwise) if self._make else None
         return self
 
     @property
     def busy(self) -> bool:
-        """Whether a real loudspeaker has not begun a sound yet."""
+        """Whether a real loudspeaker has not started a sound yet."""
         return self._real is not None and self._real.busy
 
     def play(self, sound: str) -> None:
-        """Let a sound be heard, and play it if there is something real to play it."""
+        """Record a sound, and play it on the real loudspeaker if there is one."""
         if not self._plugged:
             self._otherwise(sound)
         elif self._level:
@@ -140,35 +140,35 @@ class Air:
                 self._real.play(sound)
 
     def volume(self, level: int) -> None:
-        """Set the loudness, 0 (unheard) to 10."""
+        """Set the loudness, 0 (silent) to 10."""
         self._level = level
         if self._real:
             self._real.volume(level)
 
     def listen(self) -> tuple[Heard, ...]:
-        """What was heard since the last call."""
+        """Return the sounds played since the last call."""
         heard = tuple(self._heard)
         self._heard.clear()
         return heard
 
     def unplug(self) -> None:
-        """Pull its plug."""
+        """Unplug it."""
         self._plugged = False
-        self._reports.lost("sound", "There is no loudspeaker; plug one in to hear the sounds.")
+        self._reports.fault("sound", "There is no loudspeaker; plug one in to hear the sounds.")
 
     def replug(self) -> None:
-        """Plug it in again."""
+        """Plug it back in."""
         self._plugged = True
         self._reports.back("sound")
 
     def close(self) -> None:
-        """The box lets it go."""
+        """Release it."""
         if self._real:
             self._real.close()
 
 
 def panel_bus(wiring: DisplayWiring | None) -> PanelBus:
-    """The bus with the panel that the wiring names at its end."""
+    """Make a bus with the panel of the wiring."""
     if wiring is None:
         return PanelBus(Panel())
     panel: Any = _PANELS.get(wiring.driver, Panel)()
@@ -176,7 +176,7 @@ def panel_bus(wiring: DisplayWiring | None) -> PanelBus:
 
 
 def panel_serial(wiring: DisplayWiring, bus: PanelBus) -> Serial:
-    """luma's own interface over the mock bus; it looks for the panel, as a real one would."""
+    """Make luma's interface on the mock bus; it checks for the panel as on a real bus."""
     from luma.core.interface.serial import i2c, spi
 
     serial: Serial

@@ -1,4 +1,4 @@
-"""The box over gpiozero's devices; the real and the drawn one differ in what is handed in."""
+"""The box on gpiozero's devices, the common base of the real and the drawn box."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ if TYPE_CHECKING:
     from hardware.pins.pins import Pins
 
 HELLO_S = 1.0
-"""How long the first picture may take before the other parts are made all the same, seconds."""
+"""Seconds to wait for the first picture before the other parts are made."""
 
 UNUSED = ("colorzero", "gpiozero.internal_devices", "importlib_resources", "statistics")
-"""What gpiozero imports for lamps of many colours and for sensors, which no box has."""
+"""Modules that gpiozero imports for coloured lamps and sensors; not needed here."""
 
 Opener = Callable[[DisplayWiring], "Serial"]
 
 
 class Loudspeaker(Protocol):
-    """Plays sounds by name; where it cannot, it hands them to what it was made with."""
+    """Plays sounds by name; without a device, it passes them to the buzzer."""
 
     @property
     def busy(self) -> bool:
-        """Whether a sound was not begun yet."""
+        """Whether a sound has not started yet."""
 
     def play(self, sound: str) -> None:
-        """Begin a sound, and return at once."""
+        """Start a sound, and return at once."""
 
     def volume(self, level: int) -> None:
         """Set the loudness, 0 to 10."""
 
     def close(self) -> None:
-        """Let the device go."""
+        """Release the device."""
 
 
 class Keys(Protocol):
-    """A keyboard that reports what is typed."""
+    """A keyboard that reports the keys typed on it."""
 
     @property
     def busy(self) -> bool:
-        """Whether a key was struck that is not reported yet."""
+        """Whether a typed key is not reported yet."""
 
     def close(self) -> None:
-        """Let the keyboard go."""
+        """Release the keyboard."""
 
 
 MakeLoudspeaker = Callable[[Reports, Callable[[str], None]], Loudspeaker]
@@ -63,13 +63,13 @@ MakeKeys = Callable[[Reports], Keys]
 
 
 class GpioBox:
-    """Every part of the wiring that can be made; one that cannot is a fault, the rest works.
+    """A box with every part of its wiring; a part that fails is reported, the others work.
 
-    The display is there from the start, everything else from `open` on: gpiozero takes
-    long to import, and the box has said hello by then. The keyboards are there from
-    `open_keyboard` on: evdev takes long too, and the buttons come first. `pins` makes
-    the pins, `open_bus` the display's bus, in the display's thread.
-    `loudspeaker` is made with a way to hand a sound to the buzzer.
+    The display works from the start, the other parts after `open`: gpiozero takes long to
+    import, and the display already shows its greeting by then. Keyboards work after
+    `open_keyboard`, as evdev takes long too. `make_pins` makes the pins; `open_bus` opens the
+    display's bus, in the display's thread. `loudspeaker` and `keys` make these parts; the
+    former receives a function that plays a sound on the buzzer.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class GpioBox:
         self._display = self._make_display(open_bus)
 
     def open(self) -> None:
-        """Make the other parts, unless they are made; raises what `make_pins` raises."""
+        """Make the other parts on the first call; raises what `make_pins` raises."""
         if self._devices:
             return
         if self._display:
@@ -118,29 +118,29 @@ class GpioBox:
             self._loudspeaker = self._make_loudspeaker(self._reports, self._tune)
 
     def open_keyboard(self) -> None:
-        """Read the keyboards from now on, unless they are read."""
+        """Start reading keyboards, on the first call."""
         if self._make_keys and self._keys is None and not self._closed:
             self._keys = self._make_keys(self._reports)
 
     @property
     def seats(self) -> int:
-        """How many seats have a button."""
+        """The number of seats with a button."""
         return len(self._wiring.seats)
 
     def listen(self, sink: Sink, add_reader: AddReader | None = None) -> None:
-        """Start sensing."""
+        """Start sending events and faults to the sink."""
         self._reports.listen(sink)
         if self._pins and add_reader:
             self._pins.attach(add_reader)
 
-    def settled(self, event: Event) -> bool:
-        """Whether everything that happened before an event has gone to the sink already."""
+    def is_settled(self, event: Event) -> bool:
+        """Whether everything that happened before this event has reached the sink."""
         if event.control == KEYBOARD or (self._keys and self._keys.busy):
             return False
         return bool(self._pins and self._pins.settled)
 
-    def pressed(self, control: str) -> bool:
-        """Whether a button is down at this moment; one that is not there never is."""
+    def is_pressed(self, control: str) -> bool:
+        """Whether a button is down now; False for a button that the box does not have."""
         try:
             mine = [one for one in self._senses if getattr(one, "control", "") == control]
             return any(one.is_active for one in mine)
@@ -153,7 +153,7 @@ class GpioBox:
             self._devices[:0] = self._maker.watch(lines)
 
     def show(self, picture: Image) -> None:
-        """Show a picture; the newest wins."""
+        """Show a picture; a newer picture replaces an unsent one."""
         if self._display:
             self._display.show(picture)
         self._retry()
@@ -164,24 +164,24 @@ class GpioBox:
             self._display.bright(level)
 
     def shift(self, dx: int, dy: int) -> None:
-        """Move every picture by so many pixels."""
+        """Shift every picture by this many pixels right and down."""
         if self._display:
             self._display.shift(dx, dy)
 
     def lamp(self, seat: int, lit: bool) -> None:
-        """Light or darken a seat's lamp; a seat without one stays as it is."""
+        """Switch a seat's lamp on or off, if the seat has one."""
         if lamp := self._lamps.get(seat):
             lamp.set(lit)
         self._retry()
 
     def buzz(self, hz: float | None) -> None:
-        """Sound the buzzer until told None."""
+        """Sound the buzzer until the next call with None."""
         if self._sounder:
             self._sounder.buzz(hz)
         self._retry()
 
     def play(self, sound: str) -> None:
-        """Play a sound over the loudspeaker, or else the passive buzzer."""
+        """Play a sound on the loudspeaker, or else on the passive buzzer."""
         if self._loudspeaker:
             self._loudspeaker.play(sound)
         else:
@@ -195,7 +195,7 @@ class GpioBox:
                 part.volume(level)
 
     def point(self, wedge: int | None) -> None:
-        """Light a wedge and point at it."""
+        """Light a wedge and point at it; None switches lights and pointer off."""
         for part in self._wheel:
             part.set(wedge)
         self._retry()
@@ -205,7 +205,7 @@ class GpioBox:
         return any(part.busy for part in (self._display, self._loudspeaker) if part)
 
     def close(self, last: Image | None = None) -> None:
-        """Let everything go; a closed box senses and shows nothing, and may be closed again."""
+        """Release all parts; a closed box does nothing, and may be closed again."""
         if self._closed:
             return
         self._closed = True
@@ -229,7 +229,7 @@ class GpioBox:
             output.retry()
 
     def _pump(self) -> None:
-        """Without threads: what has become due, is done."""
+        """Run the work that is due; only needed without threads."""
         for part in (self._display, self._sounder, *self._wheel):
             if part:
                 part.pump()

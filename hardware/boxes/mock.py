@@ -1,7 +1,7 @@
-"""The drawn box: gpiozero's own devices on mock pins, luma's own driver on a decoded bus.
+"""The drawn box: gpiozero's devices on mock pins, and luma's driver on a decoded bus.
 
-It is asked for by name and never stands in for a real one. The `Hand` presses,
-turns, types, looks and listens; tests, the window and the terminal all use it.
+It is only used on request, never as a replacement for a missing real box. A `Hand` presses,
+turns, types, looks and listens; tests, the window and the terminal use it.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ __all__ = ["AFTER_S", "Hand", "Heard", "MockBox", "Part"]
 Part = Literal["display", "keyboard", "sound"]
 
 AFTER_S = 0.05
-"""A person's finger rests this long after a press, seconds; longer than the debounce."""
+"""Seconds of pause after a press or key; longer than the debounce time."""
 
 
 class InOrder(Pins):
-    """Mock pins report an edge at once."""
+    """Pins that report every edge at once, as mock pins do."""
 
     settled = True
 
 
 class MockBox(GpioBox):
-    """A box without parts; `hand` is the person at it.
+    """A box without real parts; `hand` operates it as a person would.
 
     `now` is the monotonic clock in seconds, real or virtual. `speaker` makes a real
-    loudspeaker to be heard too. Without `threads` everything happens in the calling
-    thread, for virtual time.
+    loudspeaker in addition. Without `threads` all work is done in the calling thread, for
+    virtual time.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class MockBox(GpioBox):
             wiring,
             lambda: InOrder(pins),
             lambda display: panel_serial(display, bus),
-            loudspeaker=air.between if wiring.sound != "none" else None,
+            loudspeaker=air.connect if wiring.sound != "none" else None,
             keys=keys.plug,
             now=now,
             threads=threads,
@@ -69,9 +69,9 @@ class MockBox(GpioBox):
 
 
 class Hand:
-    """A person at the drawn box, who can do and see what one at a real box can.
+    """A person at the drawn box, with the same abilities as a person at a real box.
 
-    It touches pins, key events, and the decoded picture and sound, nothing else.
+    It uses only the pins, key events, and the decoded picture and sound.
     """
 
     def __init__(
@@ -95,11 +95,11 @@ class Hand:
         self._pin(self._line(control)).drive_low()
 
     def up(self, control: str) -> None:
-        """Let a button go."""
+        """Release a button."""
         self._pin(self._line(control)).drive_high()
 
     def turn(self, steps: int) -> None:
-        """Turn the knob by so many detents, clockwise positive."""
+        """Turn the knob by this many detents, clockwise positive."""
         knob = self._wiring.knob
         if knob is None:
             raise ValueError("This box has no knob; give its wiring one.")
@@ -115,14 +115,14 @@ class Hand:
         self._keys.stroke(key)
 
     async def press(self, control: str, seconds: float = 0.08) -> None:
-        """Press a button for so long and let it go."""
+        """Press a button for this time and release it."""
         self.down(control)
         await asyncio.sleep(seconds)
         self.up(control)
         await asyncio.sleep(AFTER_S)
 
     async def hold(self, control: str, seconds: float) -> None:
-        """Hold a button for so long and let it go."""
+        """Hold a button for this time and release it."""
         await self.press(control, seconds)
 
     async def type(self, text: str) -> None:
@@ -132,22 +132,22 @@ class Hand:
             await asyncio.sleep(AFTER_S)
 
     def look(self) -> Image.Image:
-        """The picture on the display, 1 bit deep."""
+        """Return the 1-bit picture on the display."""
         self._pump()
         return self._bus.panel.picture()
 
     def glow(self) -> int:
-        """The display's contrast, 0 to 255."""
+        """Return the display's contrast, 0 to 255."""
         self._pump()
         return self._bus.panel.contrast
 
     def lamps(self) -> tuple[bool, ...]:
-        """Which seats' lamps are lit; a seat without a lamp is dark."""
+        """Return for each seat whether its lamp is on; False if the seat has no lamp."""
         lines = [place.lamp for place in self._wiring.seats]
         return tuple(line is not None and bool(self._pin(line).state) for line in lines)
 
     def buzzer(self) -> float | None:
-        """The buzzer's pitch now, Hz; an active one is taken for 2000."""
+        """Return the buzzer's pitch in Hz (2000 for an active buzzer), or None if silent."""
         self._pump()
         buzzer = self._wiring.buzzer
         if buzzer is None or not self._pin(buzzer.line).state:
@@ -155,25 +155,25 @@ class Hand:
         return float(self._pin(buzzer.line).frequency or 2000)
 
     def listen(self) -> tuple[Heard, ...]:
-        """What the loudspeaker played since the last call."""
+        """Return the sounds that the loudspeaker played since the last call."""
         return self._air.listen()
 
     def wedge(self) -> int | None:
-        """The wedge that is lit, or else the one that the pointer stands at."""
+        """Return the wedge that is lit, or else the wedge at which the pointer points."""
         self._pump()
         lines = self._wiring.wedges or ()
         lit = [number for number, line in enumerate(lines, 1) if self._pin(line).state]
         if lit:
             return lit[0]
         servo = self._wiring.servo
-        return self._pin(servo).pointed_at() if servo is not None else None
+        return self._pin(servo).wedge() if servo is not None else None
 
     def unplug(self, part: Part) -> None:
-        """Pull a part's plug."""
+        """Unplug a part."""
         self._plug(part).unplug()
 
     def replug(self, part: Part) -> None:
-        """Plug a part in again."""
+        """Plug a part back in."""
         self._plug(part).replug()
 
     def _plug(self, part: Part) -> PanelBus | MockKeyboard | Air:

@@ -1,7 +1,7 @@
-"""The display's chip as it sees the bus: commands and data in, a picture out.
+"""Simulated display chips: they receive commands and data, and return the picture.
 
-It stands at the other end of luma's own drivers, on a bus that can fail, so that
-what people and tests look at is what a real panel would show.
+They are driven by luma's own drivers over a bus that can fail, so people and tests see what a
+real panel would show.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from hardware.parts.framebuffer_diff import picture
 _DATA_MODE = 0x40
 _ARGUMENTS = dict.fromkeys((0x20, 0x81, 0x8D, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1)
 _ARGUMENTS |= {0x21: 2, 0x22: 2}
-"""How many bytes follow a command byte (SSD1306 data sheet, table 9-1)."""
+"""The number of bytes after a command byte (SSD1306 data sheet, table 9-1)."""
 
 
 class Panel:
-    """An SSD1306, or an SSD1309, of 128 x 64 (Solomon Systech, SSD1306 rev 1.1, chapter 9)."""
+    """An SSD1306 or SSD1309 with 128 x 64 pixels (Solomon Systech, SSD1306 rev 1.1, chapter 9)."""
 
     columns = WIDTH
     first_column = 0
@@ -31,7 +31,7 @@ class Panel:
         self.swap()
 
     def swap(self) -> None:
-        """Another panel of the same make is plugged in: dark, forgetful, full of noise."""
+        """Become a new panel of the same type: off, not set up, and full of noise."""
         self.contrast = 0x7F
         self._lit = self._pumped = self._inverted = False
         self._ram = [bytearray(os.urandom(self.columns)) for _ in range(HEIGHT // 8)]
@@ -41,7 +41,7 @@ class Panel:
         self._pending: list[int] = []
 
     def command(self, values: Iterable[int]) -> None:
-        """Bytes came with the data/command line low."""
+        """Receive bytes that were sent with the data/command line low."""
         for value in values:
             self._pending.append(value)
             if len(self._pending) > self._arguments(self._pending[0]):
@@ -50,13 +50,13 @@ class Panel:
                 self._obey(opcode, arguments)
 
     def data(self, values: Iterable[int]) -> None:
-        """Bytes came with the data/command line high."""
+        """Receive bytes that were sent with the data/command line high."""
         for value in values:
             self._ram[self._page][self._column] = value
             self._advance()
 
     def picture(self) -> Image.Image:
-        """What an onlooker sees, 1 bit deep."""
+        """Return the visible picture, 1 bit deep."""
         if not (self._lit and self._pumped):
             return Image.new("1", (WIDTH, HEIGHT))
         shown = picture([page[self.first_column :][:WIDTH] for page in self._ram])
@@ -107,7 +107,7 @@ class Panel:
 
 
 class Sh1106Panel(Panel):
-    """An SH1106: 132 columns, of which the middle 128 are seen, and page addressing alone."""
+    """An SH1106: 132 columns with the middle 128 visible, and only page addressing."""
 
     columns = 132
     first_column = 2
@@ -121,16 +121,16 @@ class Sh1106Panel(Panel):
 
 
 class Ssd1322Panel:
-    """An SSD1322 of 256 x 64 with 16 greys, of which the middle 128 columns are looked at."""
+    """An SSD1322 with 256 x 64 pixels in 16 greys; only the middle 128 columns are used."""
 
     first_column = 28
-    """Of the panel in the chip's memory, in columns of four pixels."""
+    """The panel's first column in the chip's memory, in units of four pixels."""
 
     def __init__(self) -> None:
         self.swap()
 
     def swap(self) -> None:
-        """Another panel of the same make is plugged in."""
+        """Become a new panel of the same type."""
         self.contrast = 0x7F
         self._lit = self._blanked = False
         self._opcode = 0
@@ -140,7 +140,7 @@ class Ssd1322Panel:
         self._at = (0, 0)
 
     def command(self, values: Iterable[int]) -> None:
-        """Bytes came with the data/command line low; this chip takes arguments as data."""
+        """Receive bytes with the data/command line low; this chip takes arguments as data."""
         for self._opcode in values:
             self._arguments = []
             if self._opcode in (0xAE, 0xAF):
@@ -151,7 +151,7 @@ class Ssd1322Panel:
                 self._at = (self._window[0] * 2, self._window[2])
 
     def data(self, values: Iterable[int]) -> None:
-        """Bytes came with the data/command line high."""
+        """Receive bytes that were sent with the data/command line high."""
         for value in values:
             if self._opcode == 0x5C:
                 self._write(value)
@@ -160,7 +160,7 @@ class Ssd1322Panel:
                 self._take()
 
     def picture(self) -> Image.Image:
-        """What an onlooker sees, 1 bit deep."""
+        """Return the visible picture, 1 bit deep."""
         picture = Image.new("1", (WIDTH, HEIGHT))
         if self._lit and not self._blanked:
             left = self.first_column * 4 + WIDTH // 2
@@ -188,10 +188,10 @@ class Ssd1322Panel:
 
 
 class PanelBus:
-    """The bus to a panel: counts what goes over it, and can be unplugged.
+    """The bus to a panel: counts its bytes, and can be unplugged.
 
-    It is what luma's `i2c` takes for an SMBus, what its `spi` takes for an
-    spidev device, and the pin interface that `spi` moves the data/command line with.
+    It has the methods that luma's `i2c` needs from an SMBus, and that its `spi` needs from an
+    spidev device and from RPi.GPIO for the data/command line.
     """
 
     LOW, HIGH, OUT = 0, 1, 1
@@ -205,39 +205,39 @@ class PanelBus:
         self._is_data = False
 
     def unplug(self) -> None:
-        """Every write fails from now on."""
+        """Let every write fail from now on."""
         self.plugged = False
 
     def replug(self) -> None:
-        """A panel is there again, as forgetful as one is that had no power."""
+        """Connect a panel that has lost its settings and picture, as after a power cut."""
         self.panel.swap()
         self.plugged = True
 
     def write_i2c_block_data(self, address: int, mode: int, values: list[int]) -> None:
-        """One I2C message: address, control byte, bytes."""
+        """Carry an I2C message: address, control byte, bytes."""
         self._carry(values, is_data=mode == _DATA_MODE, extra=2)
 
     def open(self, port: int, device: int) -> None:
-        """As spidev's."""
+        """Open the device, like spidev; nothing to do."""
 
     def writebytes(self, values: list[int]) -> None:
-        """One SPI transfer; whether it is data was set by the pin before."""
+        """Carry an SPI transfer; the data/command line says whether it is data."""
         self._carry(values, is_data=self._is_data, extra=0)
 
     def setup(self, pin: int, direction: int) -> None:
-        """As RPi.GPIO's."""
+        """Make a pin an output, like RPi.GPIO; nothing to do."""
 
     def output(self, pin: int, level: int) -> None:
-        """As RPi.GPIO's: the data/command line, or the reset line."""
+        """Set the data/command line, or the reset line, like RPi.GPIO."""
         if pin == self._data_command:
             self._is_data = bool(level)
 
     def close(self) -> None:
-        """As spidev's and SMBus's."""
+        """Close the device, like spidev and SMBus; nothing to do."""
 
     def _carry(self, values: list[int], *, is_data: bool, extra: int) -> None:
         if not self.plugged:
-            raise OSError(errno.EIO, "nobody answers on the mock bus")
+            raise OSError(errno.EIO, "no device answers on the mock bus")
         self.bytes_sent += len(values) + extra
         take = self.panel.data if is_data else self.panel.command
         take(values)

@@ -1,7 +1,7 @@
-"""The real box: gpiozero on the factory that the settings name, luma on the real bus.
+"""The real box: gpiozero with the pin factory from the settings, and luma on the real bus.
 
-Nothing here falls back to another factory or to mock: what is missing is said, with
-what to install. What only `open` needs is imported there.
+There is no fallback to another factory or to a drawn box: an error says what to install.
+Slow imports that only `open` needs are made there.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 class PiBox(GpioBox):
-    """A box on a Raspberry Pi; without pins it cannot be, any other part may be missing.
+    """A box on a Raspberry Pi. It needs pins; any other part may be missing.
 
-    `open` raises PinFactoryMissing where the library is not installed, and PartMissing
-    where there are no pins; a display on SPI needs them at once. `layout` is the
-    keyboard's, None for the system's; `sound_device` is the sound library's name of the
-    loudspeaker, empty for the usual one.
+    `open` raises PinFactoryMissing if the library is not installed, and PartMissing without
+    pins; with a display on SPI the constructor raises them. `layout` is the keyboard
+    layout, None for the system's. `sound_device` is the sound library's name of the
+    loudspeaker, empty for the default.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ def _keyboard(reports: Reports, *, layout: str | None) -> Keys:
 
 
 def open_bus(wiring: DisplayWiring, *, lines: Lines) -> Serial:
-    """luma's interface to the display's bus; raises what luma and the kernel raise."""
+    """Open luma's interface to the display's bus; raises what luma and the kernel raise."""
     from luma.core.interface.serial import i2c, spi
 
     early_picture.finish()
@@ -87,7 +87,7 @@ def open_bus(wiring: DisplayWiring, *, lines: Lines) -> Serial:
 
 
 class Lines:
-    """The lines beside an SPI bus, for luma, on the same pins as everything else."""
+    """The extra lines of an SPI display, for luma, on the box's own pin factory."""
 
     LOW, HIGH, OUT = 0, 1, 1
 
@@ -96,12 +96,12 @@ class Lines:
         self._lines: dict[int, Any] = {}
 
     def setup(self, line: int, _direction: int) -> None:
-        """Make a line an output; as RPi.GPIO's."""
+        """Make a line an output, like RPi.GPIO."""
         from gpiozero import DigitalOutputDevice
 
         if line not in self._lines:
             self._lines[line] = DigitalOutputDevice(line, pin_factory=self._pins().factory)
 
     def output(self, line: int, level: int) -> None:
-        """Set a line; as RPi.GPIO's."""
+        """Set the level of a line, like RPi.GPIO."""
         self._lines[line].value = level

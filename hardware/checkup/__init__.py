@@ -1,1 +1,1 @@
-"""Looks at the parts of a box from outside, without driving them: found or not, and what to do."""
+"""Checks the parts of a box without driving them, and says what to do about faults."""

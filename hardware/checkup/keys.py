@@ -47,7 +47,7 @@ def _numbers(words: str) -> set[int]:
 
 def _layout(layout: str) -> list[Finding]:
     name = keyboard_layouts.configured() if layout == "auto" else layout
-    if keyboard_layouts.known(name):
+    if keyboard_layouts.is_known(name):
         return []
     names = ", ".join(keyboard_layouts.names())
     wrong = f"The system's keyboard layout {name!r} is unknown; using {keyboard_layouts.DEFAULT}."

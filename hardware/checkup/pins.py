@@ -1,4 +1,4 @@
-"""The pins: is there a library that drives them, may it, and who else has them."""
+"""Check of the pins: can they be driven, and does another program use them?"""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def pins(
     make: Callable[[PinFactory], Pins] = make_pins,
     installed: Callable[[str], bool] | None = None,
 ) -> list[Finding]:
-    """Whether the pins can be driven as the settings wish; nothing is driven."""
+    """Check that the pins can be driven as in the settings, without driving them."""
     chips = machine.nodes("dev/gpiochip*")
     if not chips:
         return [fault(PART, "There are no pins (no /dev/gpiochip0).", _NO_PINS)]
@@ -34,25 +34,25 @@ def pins(
         return [fault(PART, "This user may not use the pins (/dev/gpiochip0).", JOIN)]
     found = list(_buses_in_the_way(machine, wiring))
     if factory == "rpigpio":
-        found += _rpigpio(machine, installed or _installed)
+        found += _rpigpio(machine, installed or _is_installed)
     return found + _factory(wiring, factory, make)
 
 
-_NO_PINS = "Type this on a Raspberry Pi, or draw a box with: companion doctor --mock"
+_NO_PINS = "Run this on a Raspberry Pi, or check a drawn box: companion doctor --mock"
 
 
 def _factory(wiring: Wiring, name: PinFactory, make: Callable[[PinFactory], Pins]) -> list[Finding]:
     try:
         with contextlib.closing(make(name)) as pins:
-            busy = [_busy(used, holder) for holder, used in _held(pins, wiring).items()]
-            free = [good(PART, f"{name} drives them, and nobody else has them.")]
+            busy = [_busy(used, holder) for holder, used in _holders(pins, wiring).items()]
+            free = [good(PART, f"{name} drives them, and no other program uses them.")]
             return [*(busy or free), *_pulses(pins, wiring)]
     except HardwareError as error:
         return [fault_from_message(PART, str(error))]
 
 
-def _held(pins: Pins, wiring: Wiring) -> dict[str, list[Use]]:
-    """The wiring's lines that other programs have, by program."""
+def _holders(pins: Pins, wiring: Wiring) -> dict[str, list[Use]]:
+    """Return the wiring's lines that other programs use, by program."""
     held: dict[str, list[Use]] = {}
     for use in uses(wiring):
         holder = None if use.fixed else pins.holder(use.line)
@@ -62,7 +62,7 @@ def _held(pins: Pins, wiring: Wiring) -> dict[str, list[Use]]:
 
 
 def _pulses(pins: Pins, wiring: Wiring) -> Iterator[Finding]:
-    """What is missing for the parts that need pulses."""
+    """Report if the library for passive buzzers and servos is missing."""
     try:
         if needs_pulses(wiring):
             pins.check_pwm()
@@ -76,18 +76,18 @@ def _busy(used: list[Use], holder: str) -> Finding:
         what = f"Line {used[0].line} ({used[0].name}) is"
     else:
         what = f"Lines {', '.join(str(use.line) for use in used)} are"
-    do = "End what holds it. The box itself: sudo systemctl stop companion"
-    return fault(PART, f"{what} held by {who}.", do)
+    do = "End that program. If it is the box itself: sudo systemctl stop companion"
+    return fault(PART, f"{what} used by {who}.", do)
 
 
 def _buses_in_the_way(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
     lines = {use.line for use in uses(wiring) if not use.fixed}
     if lines & set(SPI) and machine.nodes("dev/spidev0.*"):
-        wrong = "SPI is switched on and takes lines 7 to 11, on which buttons are."
+        wrong = "SPI is switched on and uses lines 7 to 11, which have buttons."
         yield fault(PART, wrong, "Type: sudo raspi-config nonint do_spi 1, then sudo reboot")
     console = re.search(r"console=(serial0|ttyS0|ttyAMA\d+)", machine.text("proc/cmdline"))
     if lines & set(CONSOLE) and console:
-        wrong = "The serial console is on and takes lines 14 and 15."
+        wrong = "The serial console is on and uses lines 14 and 15."
         yield fault(
             PART,
             wrong,
@@ -98,19 +98,19 @@ def _buses_in_the_way(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
 def _rpigpio(machine: Machine, installed: Callable[[str], bool]) -> Iterator[Finding]:
     original, over_lgpio = installed("RPi.GPIO"), installed("rpi-lgpio")
     if original and over_lgpio:
-        wrong = "Two libraries have the name RPi.GPIO, and the wrong one may answer."
-        yield fault(PART, wrong, "Take the original away: pip uninstall RPi.GPIO")
+        wrong = "Two libraries are named RPi.GPIO, and the wrong one may be loaded."
+        yield fault(PART, wrong, "Remove the original: pip uninstall RPi.GPIO")
     elif original and not (machine.root / "dev/gpiomem").exists():
-        wrong = "The original RPi.GPIO needs /dev/gpiomem, which this board has not."
+        wrong = "The original RPi.GPIO needs /dev/gpiomem, which this board does not have."
         yield fault(PART, wrong, 'Write pin_factory = "gpiod" under [box].')
     yield note(
         PART,
-        "rpigpio does not stamp the edges: who pressed first is told by who was read first.",
-        'Where that matters write pin_factory = "gpiod" under [box].',
+        "rpigpio has no time stamps: the button that is read first counts as pressed first.",
+        'If that matters, write pin_factory = "gpiod" under [box].',
     )
 
 
-def _installed(name: str) -> bool:
+def _is_installed(name: str) -> bool:
     with contextlib.suppress(metadata.PackageNotFoundError):
         return metadata.distribution(name) is not None
     return False

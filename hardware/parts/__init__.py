@@ -1,1 +1,1 @@
-"""The parts of a box, each by itself: buttons, lamps, knob, display, buzzer, speaker, keyboard."""
+"""The parts of a box: buttons, knob, keyboard, display, lamps, wheel, buzzer and loudspeaker."""

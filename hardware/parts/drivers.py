@@ -1,4 +1,4 @@
-"""The display's chips: luma's drivers set them up, and here they are sent only what changed."""
+"""Drivers of the display's chips: luma sets them up; only changed bytes are sent."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from hardware.parts.framebuffer_diff import Patch, changes, cut, pages
 from hardware.parts.imports import without
 
 UNUSED = ("luma.core.bitmap_font", "luma.core.virtual", "multiprocessing")
-"""What luma imports for displays of letters, terminals and sprites, which no box has."""
+"""Modules that luma imports for character displays, terminals and sprites; not needed here."""
 
 _EVERYTHING = Patch(0, WIDTH - 1, 0, HEIGHT // 8 - 1)
 
 
 class Serial(Protocol):
-    """luma's way to a panel: `luma.core.interface.serial.i2c`, `spi`, or a mock's."""
+    """luma's serial interface: `luma.core.interface.serial.i2c`, `spi`, or a mock."""
 
     def command(self, *cmd: int) -> None:
         """Send command bytes."""
@@ -27,11 +27,11 @@ class Serial(Protocol):
         """Send picture bytes."""
 
     def cleanup(self) -> None:
-        """Let the bus go."""
+        """Release the bus."""
 
 
 class Wanted(NamedTuple):
-    """What the panel ought to show: a picture, how bright (0 to 255), moved by how much."""
+    """What the panel should show: picture, brightness (0 to 255), and shift in pixels."""
 
     picture: Image.Image
     level: int = 255
@@ -39,16 +39,16 @@ class Wanted(NamedTuple):
 
 
 class Driver:
-    """A chip with a window of columns and pages (SSD1306, SSD1309), behind luma's driver.
+    """A chip with a window of columns and pages (SSD1306, SSD1309), through luma's driver.
 
-    luma sets a panel up when its object is made and hooks every object to the end
-    of the process. So one object is made, over a wire that leads nowhere yet and
-    notes the set-up; that is repeated whenever a panel is connected or may have
-    been swapped. Everything raises what the bus raises.
+    luma sets a panel up when a device object is made, and registers each object for clean-up
+    at exit. Therefore only one object is made. Its wire records the set-up, which is repeated
+    whenever a panel is connected or may have been swapped. Every method raises what the bus
+    raises.
     """
 
     blanking = 0xAE
-    """The set-up's command that darkens a panel already in use."""
+    """The command in luma's set-up that switches the panel off; it is left out."""
 
     size = (WIDTH, HEIGHT)
 
@@ -65,22 +65,22 @@ class Driver:
         self._level: int | None = None
 
     def connect(self, serial: Serial) -> None:
-        """From now on this is the bus."""
+        """Use this bus from now on."""
         self._wire.serial = serial
 
     def disconnect(self) -> None:
-        """Let the bus go."""
+        """Release the bus."""
         self._wire.cleanup()
 
     def start(self) -> None:
-        """Set the panel up, and think nothing of what it shows; what it showed stays on it."""
+        """Set the panel up again and send everything next time; its picture stays on."""
         self._wire.repeat()
         self._shown = []
         self._level = None
 
     def bring(self, wanted: Wanted) -> None:
-        """Send what is missing; a panel just set up is lit when its picture is whole."""
-        picture = moved(wanted.picture, wanted.shift)
+        """Send what has changed; a new panel is switched on after its first picture."""
+        picture = shift_picture(wanted.picture, wanted.shift)
         self._draw(self._device.preprocess(picture))
         if wanted.level != self._level:
             self._luma.contrast(self._device, wanted.level)
@@ -99,7 +99,7 @@ class Driver:
 
 
 class PagedDriver(Driver):
-    """A chip that is told page by page (SH1106); its 132 columns begin two before the panel."""
+    """A chip that takes one page at a time (SH1106); the panel starts at its third column."""
 
     first_column = 2
 
@@ -111,18 +111,18 @@ class PagedDriver(Driver):
 
 
 class GreyDriver(Driver):
-    """A wide grey panel (SSD1322, 256 x 64) with the picture in its middle; luma knows the rest."""
+    """A wide grey panel (SSD1322, 256 x 64) with the picture in its middle, sent by luma."""
 
     blanking = 0xA4
     size = (256, HEIGHT)
 
     def start(self) -> None:
-        """Set the panel up, and think nothing of what it shows."""
+        """Set the panel up again and send everything next time."""
         super().start()
         self._device.framebuffer.prev_image = None
 
     def bring(self, wanted: Wanted) -> None:
-        """Send what is missing."""
+        """Send what has changed."""
         wide = Image.new("1", self.size)
         wide.paste(wanted.picture, ((self.size[0] - WIDTH) // 2, 0))
         super().bring(wanted._replace(picture=wide))
@@ -139,8 +139,8 @@ DRIVERS: dict[str, type[Driver]] = {
 }
 
 
-def moved(picture: Image.Image, shift: tuple[int, int]) -> Image.Image:
-    """The picture moved by so many pixels; what leaves it is lost, what comes in is dark."""
+def shift_picture(picture: Image.Image, shift: tuple[int, int]) -> Image.Image:
+    """Return the picture shifted right and down by these pixels; the gap is dark."""
     if shift == (0, 0):
         return picture
     frame = Image.new("1", picture.size)
@@ -149,7 +149,7 @@ def moved(picture: Image.Image, shift: tuple[int, int]) -> Image.Image:
 
 
 class _Wire:
-    """Between luma's driver and the bus: notes the set-up until there is a bus, and repeats it."""
+    """The wire from luma's driver to the bus: records the set-up, and can repeat it."""
 
     def __init__(self, blanking: int) -> None:
         self.serial: Serial | None = None
@@ -163,7 +163,7 @@ class _Wire:
         self._carry(True, tuple(values))
 
     def cleanup(self) -> None:
-        """luma's driver calls this at the end of the process too."""
+        """Release the bus; luma's driver calls this at exit too."""
         serial, self.serial = self.serial, None
         if serial is not None:
             serial.cleanup()
@@ -190,6 +190,6 @@ class _Wire:
 
 
 def _silent(luma_driver: Any) -> Any:
-    """luma's driver, but making one only sets the chip up and shows nothing."""
+    """A subclass of luma's driver that sets the chip up without drawing anything."""
     silence = dict.fromkeys(("clear", "show", "hide", "contrast"), lambda *_: None)
     return type(luma_driver.__name__, (luma_driver,), silence)

@@ -1,6 +1,6 @@
-"""A picture for the display before its libraries are loaded: recorded messages for the I2C bus.
+"""Shows a first picture before the display's libraries are loaded, from recorded I2C messages.
 
-The kernel's own interface is enough for that. Nothing may be imported here that takes time.
+It uses the kernel's I2C interface directly. Do not import anything slow here.
 """
 
 from __future__ import annotations
@@ -9,29 +9,29 @@ import _thread
 import os
 
 I2C_SLAVE = 0x0703
-"""The kernel's request for the address of whom the messages are for (linux/i2c-dev.h)."""
+"""The ioctl request that sets the address of the device (linux/i2c-dev.h)."""
 
 DEVICE = "/dev/i2c-{}"
 SIZE_BYTES = 2
-"""Before each recorded message stands its length, little-endian."""
+"""Bytes of the length, little-endian, before each recorded message."""
 
 _bus = _thread.allocate_lock()
 
 
 def begin(record: bytes, port: int, address: int) -> None:
-    """Send a record in the background; a display that is not there is left to its driver."""
+    """Send a record in the background; a missing display is reported later by its driver."""
     _bus.acquire()
     _thread.start_new_thread(_send, (record, port, address))
 
 
 def finish() -> None:
-    """Wait until nothing more is sent: two on the bus would mix up their messages."""
+    """Wait until the record is sent; messages of two senders would get mixed up."""
     with _bus:
         pass
 
 
 def messages(record: bytes) -> list[bytes]:
-    """The messages of a record, in their order."""
+    """Split a record into its messages, in order."""
     found, at = [], 0
     while at < len(record):
         begins = at + SIZE_BYTES
@@ -41,13 +41,13 @@ def messages(record: bytes) -> list[bytes]:
 
 
 def make_record(sent: list[bytes]) -> bytes:
-    """The record of some messages."""
+    """Join messages into a record."""
     return b"".join(len(one).to_bytes(SIZE_BYTES, "little") + one for one in sent)
 
 
 def _send(record: bytes, port: int, address: int) -> None:
     try:
-        import fcntl  # Windows has none, and no display on such a bus
+        import fcntl  # not on Windows, which has no I2C display either
 
         bus = os.open(DEVICE.format(port), os.O_RDWR | os.O_CLOEXEC)
         try:
@@ -57,6 +57,6 @@ def _send(record: bytes, port: int, address: int) -> None:
         finally:
             os.close(bus)
     except (ImportError, OSError, OverflowError):
-        pass  # the driver comes to the same display in a moment, and reports it
+        pass  # the driver uses the same display soon, and reports the fault
     finally:
         _bus.release()

@@ -1,4 +1,4 @@
-"""Hears from the kernel that something came or went in a folder, such as a plug in /dev."""
+"""Watches a folder such as /dev for files that are added or removed, through the kernel."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _IN_ATTRIB, _IN_CREATE, _IN_DELETE = 0x004, 0x100, 0x200
 
 
 def folder_watch(folder: Path) -> int | None:
-    """A handle that is readable when a file in a folder is added or removed, or None.
+    """Return a file descriptor that is readable once files in a folder come or go.
 
-    It is None if the kernel cannot watch the folder.
+    Returns None if the kernel cannot watch the folder.
     """
     try:
         libc = ctypes.CDLL(None, use_errno=True)

@@ -1,4 +1,4 @@
-"""A picture as the display's chip holds it, and the least that turns one into another."""
+"""Pictures in the format of the display's chip, and the smallest changes between two of them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import NamedTuple
 from PIL import Image
 
 PAGE_ROWS = 8
-"""Rows of pixels in a page: one byte is a column of eight, the top one lowest."""
+"""Rows of pixels in a page: a byte is a column of eight pixels, the lowest bit on top."""
 
 PATCH_COST = 10
-"""What the commands before a patch cost on the bus, in bytes of picture."""
+"""Cost of the commands before a patch, expressed in bytes of picture data."""
 
 
 class Patch(NamedTuple):
@@ -30,14 +30,14 @@ class Patch(NamedTuple):
 
 
 def pages(picture: Image.Image) -> list[bytes]:
-    """The picture as the chip's pages, top to bottom; mode `1`, a multiple of 8 high."""
+    """Convert a picture of mode `1`, its height a multiple of 8, to pages, top to bottom."""
     turned = picture.transpose(Image.Transpose.ROTATE_270).tobytes()
     count = picture.height // PAGE_ROWS
     return [turned[count - 1 - page :: count] for page in range(count)]
 
 
 def picture(pages: Sequence[bytes | bytearray]) -> Image.Image:
-    """The picture that the chip's pages show, mode `1`; the way back from `pages`."""
+    """Convert pages to a picture of mode `1`; the inverse of `pages`."""
     turned = bytearray(len(pages) * len(pages[0]))
     for page, row in enumerate(pages):
         turned[len(pages) - 1 - page :: len(pages)] = row
@@ -46,7 +46,7 @@ def picture(pages: Sequence[bytes | bytearray]) -> Image.Image:
 
 
 def changes(old: Sequence[bytes], new: Sequence[bytes]) -> list[Patch]:
-    """The rectangles to send, few and small, so that what shows `old` shows `new`."""
+    """Return the patches, few and small, that turn `old` into `new`."""
     patches: list[Patch] = []
     for page, (before, after) in enumerate(zip(old, new, strict=True)):
         if before != after:
@@ -56,7 +56,7 @@ def changes(old: Sequence[bytes], new: Sequence[bytes]) -> list[Patch]:
 
 
 def cut(new: Sequence[bytes], patch: Patch) -> bytes:
-    """The bytes of a patch, page by page."""
+    """Return the bytes of a patch, page by page."""
     shown = new[patch.top : patch.bottom + 1]
     return b"".join(page[patch.left : patch.right + 1] for page in shown)
 
@@ -69,7 +69,7 @@ def _runs(page: int, before: bytes, after: bytes) -> Iterator[Patch]:
 
 
 def _add(patches: list[Patch], patch: Patch) -> None:
-    """Add a patch, or widen the last one that it can share the commands with."""
+    """Add a patch, or enlarge an earlier one if that takes fewer bytes."""
     for index, other in reversed(list(enumerate(patches))):
         both = Patch(
             min(other.left, patch.left),

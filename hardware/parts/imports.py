@@ -1,4 +1,4 @@
-"""Keeps libraries from importing much that the box never uses, which takes time and memory."""
+"""Stops libraries from importing modules the box never uses, to save time and memory."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Any
 
 @contextlib.contextmanager
 def instead(name: str, module: ModuleType | None) -> Iterator[None]:
-    """Let a library find this module under a name, or None: find it not installed.
+    """Substitute a module during an import; None makes it look as if it were not installed.
 
-    What is imported already stays as it is.
+    A module that is already imported stays as it is.
     """
     modules: dict[str, Any] = sys.modules
     if name in modules:
@@ -28,7 +28,7 @@ def instead(name: str, module: ModuleType | None) -> Iterator[None]:
 
 @contextlib.contextmanager
 def without(*names: str) -> Iterator[None]:
-    """Let a library import modules whose names it never uses here, and get nothing of them."""
+    """Substitute empty modules for these during an import."""
     with contextlib.ExitStack() as stack:
         for name in names:
             stack.enter_context(instead(name, Unused(name)))
@@ -36,7 +36,7 @@ def without(*names: str) -> Iterator[None]:
 
 
 class Unused(ModuleType):
-    """Has whatever is imported from it."""
+    """An empty module from which any name can be imported."""
 
     def __getattr__(self, name: str) -> type:
         if name.startswith("__"):
@@ -45,17 +45,17 @@ class Unused(ModuleType):
 
 
 class EntryPoints(ModuleType):
-    """`importlib_metadata`, where gpiozero looks first for the pin factories of others.
+    """`importlib_metadata`, where gpiozero looks first for third-party pin factories.
 
-    The box names its own, so that nobody asks; and the standard library's module of the
-    kind imports its e-mail package to read them.
+    The box names its factory, so they are not needed, and the standard library's module would
+    import the email package to read them.
     """
 
     def __init__(self) -> None:
         super().__init__("importlib_metadata")
 
     def entry_points(self, **how: Any) -> Any:
-        """Ask after all."""
+        """Look the entry points up after all."""
         from importlib.metadata import entry_points
 
         return entry_points(**how)

@@ -1,7 +1,7 @@
-"""Buttons and knob: the pins' edges with their own stamps, handed on where the pin changes.
+"""Buttons and knob: gpiozero devices that report edges with the time stamps of the kernel.
 
-gpiozero's `when_pressed` has no stamp and its `bounce_time` moves the kernel's, so
-both devices here listen one level below, and `Gestures` debounces.
+gpiozero's `when_pressed` has no time stamp, and its `bounce_time` alters the kernel's stamp.
+Therefore these devices override `_pin_changed`, one level below, and `Gestures` debounces.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ log = logging.getLogger(__name__)
 
 SECOND = 1_000_000_000
 LATEST = 10 * SECOND
-"""An edge is told within this time, ns; one that seems older has a stamp of another clock."""
+"""Edges are reported within this time, ns; an edge that looks older is from another clock."""
 
 EARLIEST = -SECOND // 100
 
 LATE_S = 1.0
 MOST_LATE = 64
-"""An edge of the knob may come so long after a later one, and after so many."""
+"""How late an edge of the knob may arrive: seconds, and number of newer edges before it."""
 
 
 class Stamps:
-    """The edges' stamps on the monotonic clock, ns.
+    """Converts time stamps of edges to the monotonic clock, in ns.
 
-    A kernel or a library may stamp edges by another clock. Then all of them are moved
-    by the same amount, so that their order and distances stay.
+    Some kernels and libraries use another clock. Then the same offset is added to every stamp,
+    which keeps the order and the intervals.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -41,7 +41,7 @@ class Stamps:
         self._offset = 0
 
     def ns(self, ticks: float) -> int:
-        """The stamp for a pin factory's ticks, seconds."""
+        """Convert the ticks of a pin factory, in seconds, to a stamp."""
         stamp, now = round(ticks * SECOND), round(self._now() * SECOND)
         if not EARLIEST <= now - (stamp + self._offset) <= LATEST:
             self._offset = now - stamp
@@ -49,7 +49,7 @@ class Stamps:
 
 
 class Button(DigitalInputDevice):  # type: ignore[misc]
-    """A button between a line and ground."""
+    """A push button between a line and ground."""
 
     def __init__(
         self, line: int, control: str, reports: Reports, stamps: Stamps, factory: Any
@@ -60,13 +60,13 @@ class Button(DigitalInputDevice):  # type: ignore[misc]
         super().__init__(line, pull_up=True, pin_factory=factory)
 
     def _pin_changed(self, ticks: float, state: float) -> None:
-        with _unraised():
+        with _log_exceptions():
             kind = Kind.PRESSED if self._state_to_value(state) else Kind.RELEASED
             self._reports.event(Event(self.control, kind, self._stamps.ns(ticks)))
 
 
 class Edge(NamedTuple):
-    """An edge of one phase of the knob, and how its count stood before it."""
+    """An edge of one phase of the knob, and the state of the decoder before it."""
 
     ticks: float
     phase: int
@@ -75,28 +75,28 @@ class Edge(NamedTuple):
 
 
 class Knob(RotaryEncoder):  # type: ignore[misc]
-    """The two phases of a rotary knob between their lines and ground; gpiozero counts.
+    """A rotary encoder between two lines and ground; gpiozero counts its steps.
 
-    A pin library that was held up hands on all of one line's edges before those of the
-    other. Such a late edge is counted where it belongs, and those after it once more.
+    A delayed pin library may deliver all edges of one line before those of the other. A late
+    edge is put in its place, and the edges after it are counted again.
     """
 
     def __init__(self, a: int, b: int, reports: Reports, stamps: Stamps, factory: Any) -> None:
         self._reports = reports
         self._stamps = stamps
         self._recent: list[Edge] = []
-        self._told = 0
+        self._reported = 0
         super().__init__(a, b, max_steps=0, pin_factory=factory)
 
     def _a_changed(self, ticks: float, state: float) -> None:
-        with _unraised():
-            self._changed(ticks, 0b10, self.a._state_to_value(state))
+        with _log_exceptions():
+            self._take_edge(ticks, 0b10, self.a._state_to_value(state))
 
     def _b_changed(self, ticks: float, state: float) -> None:
-        with _unraised():
-            self._changed(ticks, 0b01, self.b._state_to_value(state))
+        with _log_exceptions():
+            self._take_edge(ticks, 0b01, self.b._state_to_value(state))
 
-    def _changed(self, ticks: float, phase: int, level: int) -> None:
+    def _take_edge(self, ticks: float, phase: int, level: int) -> None:
         later = [edge for edge in self._recent if 0 < edge.ticks - ticks < LATE_S]
         if later:
             self._state, self._edge, self._steps = later[0].before
@@ -104,8 +104,8 @@ class Knob(RotaryEncoder):  # type: ignore[misc]
         self._count(ticks, phase, level)
         for edge in later:
             self._count(edge.ticks, edge.phase, edge.level)
-        if turned := self._steps - self._told:
-            self._told = self._steps
+        if turned := self._steps - self._reported:
+            self._reported = self._steps
             stamp = self._stamps.ns(self._recent[-1].ticks)
             self._reports.event(Event(KNOB, Kind.TURNED, stamp, steps=turned))
 
@@ -115,8 +115,8 @@ class Knob(RotaryEncoder):  # type: ignore[misc]
 
 
 @contextlib.contextmanager
-def _unraised() -> Iterator[None]:
-    """An exception would end lgpio's only thread, and with it all buttons; on gpiod, lose edges."""
+def _log_exceptions() -> Iterator[None]:
+    """Log exceptions: they would stop lgpio's only thread, or lose edges on gpiod."""
     try:
         yield
     except Exception:

@@ -1,6 +1,6 @@
-"""The USB keyboard: found when it is plugged in, held while the service runs, may be pulled out.
+"""USB keyboards: found when plugged in, and grabbed so that no other program sees the keys.
 
-evdev reads it and exists on Linux alone, so it is imported where it is used.
+evdev, which reads them, exists only on Linux, so it is imported on use.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ log = logging.getLogger(__name__)
 FOLDER = Path("/dev/input")
 
 LOOK_S = 2.0
-"""Where the kernel cannot tell of new devices, it is looked for them so often, seconds."""
+"""Seconds between two searches for new devices if the kernel cannot report them."""
 
 TYPEWRITER = {16, 30, 44, 28}
-"""Codes of the top, middle and bottom row's first letters, and Enter: what a keyboard has."""
+"""Codes of the first letter of each row and of Enter; a device with all of them is a keyboard."""
 
 
 class Keyboard:
-    """Every keyboard that is plugged in, read in one thread.
+    """Reads every keyboard that is plugged in, in one thread.
 
-    None at all is no fault; one that is pulled out is, until one is there again.
-    Ctrl-Alt-Esc hands the keyboards to the system's console, and takes them back.
+    Starting without a keyboard is not a fault. Unplugging the last one is, until one is back.
+    Ctrl-Alt-Esc releases the keyboards to the system's console, or grabs them again.
     """
 
     part = "keyboard"
@@ -64,14 +64,14 @@ class Keyboard:
 
     @property
     def busy(self) -> bool:
-        """Whether a key was struck that is not reported yet."""
+        """Whether a typed key is not reported yet."""
         fds = [device.fd for device in list(self._devices.values())]
-        with contextlib.suppress(OSError, ValueError):  # one is being pulled out
+        with contextlib.suppress(OSError, ValueError):  # a keyboard is being unplugged
             return bool(select.select(fds, [], [], 0)[0]) or self._reading
         return self._reading
 
     def close(self) -> None:
-        """Let the keyboards go."""
+        """Release the keyboards and end the thread."""
         if not self._closing:
             self._closing = True
             with contextlib.suppress(OSError):
@@ -80,12 +80,12 @@ class Keyboard:
             os.close(self._wake_w)
 
     def _choose(self, name: str) -> Layout:
-        if keyboard_layouts.known(name):
+        if keyboard_layouts.is_known(name):
             return Layout(name)
         known = ", ".join(keyboard_layouts.names())
-        self._reports.lost(
+        self._reports.fault(
             "keyboard layout",
-            f"The keyboard layout {name!r} is not known, {keyboard_layouts.DEFAULT} is used; "
+            f"The keyboard layout {name!r} is unknown; using {keyboard_layouts.DEFAULT}; "
             f"set XKBLAYOUT in {keyboard_layouts.KEYBOARD_FILE} to one of {known}.",
         )
         return Layout(keyboard_layouts.DEFAULT)
@@ -94,12 +94,12 @@ class Keyboard:
         try:
             self._serve(self._load())
         except ImportError as error:
-            self._reports.lost(
+            self._reports.fault(
                 self.part, f"No keyboard can be read ({error}); install python3-evdev to type."
             )
         except Exception as error:
-            log.exception("The keyboard stumbled; please report this.")
-            self._reports.lost(
+            log.exception("The keyboard thread failed; please report this.")
+            self._reports.fault(
                 self.part, f"The keyboard failed ({error}); restart the companion to type again."
             )
         finally:
@@ -108,7 +108,10 @@ class Keyboard:
             os.close(self._wake_r)
 
     def _serve(self, evdev: Any) -> None:
-        """Watch anew each time: the kernel takes the folder itself away with its last device."""
+        """Read keys and look for devices until closed.
+
+        The folder is watched anew each time: the kernel removes it with its last device.
+        """
         while not self._closing:
             watch = folder_watch(self._folder)
             self._find(evdev)
@@ -117,7 +120,7 @@ class Keyboard:
                 os.close(watch)
 
     def _wait(self, evdev: Any, watch: int | None) -> None:
-        """Read keys until devices may have come or gone."""
+        """Read keys until devices may have been added or removed."""
         while not self._closing:
             fds = {device.fd: path for path, device in self._devices.items()}
             others = [self._wake_r] if watch is None else [self._wake_r, watch]
@@ -134,7 +137,7 @@ class Keyboard:
                 return
 
     def _find(self, evdev: Any) -> None:
-        """Take what is new in the folder."""
+        """Open the new devices in the folder."""
         for path in sorted(map(str, self._folder.glob("event*"))):
             if path not in self._devices:
                 with contextlib.suppress(OSError):
@@ -164,7 +167,7 @@ class Keyboard:
             self._drop(path)
             self._layout.forget()
             if not self._devices:
-                self._reports.lost(
+                self._reports.fault(
                     self.part,
                     "The keyboard was pulled out; plug it in again, or go on with the knob.",
                 )

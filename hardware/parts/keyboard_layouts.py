@@ -1,7 +1,7 @@
-"""What the keys of a keyboard mean: by the kernel's key codes, under a layout by name.
+"""Keyboard layouts: which character each of the kernel's key codes types.
 
-Key codes are of Linux' input-event-codes.h; they name a place on the keyboard, and
-the layout says which letter is printed there.
+A key code (Linux, input-event-codes.h) stands for a position on the keyboard; the layout says
+which letter is printed there.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ KEYBOARD_FILE = Path("/etc/default/keyboard")
 DEFAULT = "us"
 
 DOWN, REPEAT = 1, 2
-"""Values of a key event; 0 is up."""
+"""Values of a key event; 0 means released."""
 
 _ROWS = {
     "us": ("QWERTYUIOP[]", "ASDFGHJKL;'", "ZXCVBNM,./"),
@@ -22,7 +22,7 @@ _ROWS = {
     "fr": ("AZERTYUIOP $", "QSDFGHJKLMÙ", "WXCVBN,;:!"),
     "es": ("QWERTYUIOP +", "ASDFGHJKLÑ ", "ZXCVBNM,.-"),
 }
-"""The three rows of letters without Shift, in capitals; a space is a dead key."""
+"""The three rows of letters without Shift, in capitals; a space stands for a dead key."""
 
 _ROW_STARTS = (16, 30, 44)
 _DIGITS = dict(enumerate("1234567890", 2))
@@ -50,11 +50,11 @@ _ESC = 1
 _SHIFT, _CTRL, _ALT, _OTHERS = {42, 54}, {29, 97}, {56, 100}, {125, 126}
 
 LET_GO = "let go"
-"""What Ctrl-Alt-Esc means, instead of a key."""
+"""Returned for Ctrl-Alt-Esc instead of a key."""
 
 
-def having(letter: str, typed: str, layout: str) -> list[str]:
-    """The layouts that have a letter on the key that types another one under this layout."""
+def layouts_with(letter: str, typed: str, layout: str) -> list[str]:
+    """Return the layouts that have `letter` on the key that types `typed` under `layout`."""
     places = [
         (row, row_of.index(typed)) for row, row_of in enumerate(_ROWS[layout]) if typed in row_of
     ]
@@ -66,10 +66,10 @@ def having(letter: str, typed: str, layout: str) -> list[str]:
 
 
 class Layout:
-    """Key events in, keys out: a character (letters in capitals), a name, or `LET_GO`.
+    """Turns key events into keys: a character (letters in capitals), a name, or `LET_GO`.
 
-    The top row and the keypad give digits under every layout, Shift or not, so that
-    amounts can be typed. With Ctrl, Alt or the logo key nothing is typed.
+    The top row and the keypad type digits under every layout, with or without Shift, so that
+    amounts can be entered. Keys with Ctrl, Alt or the logo key are ignored.
     """
 
     def __init__(self, name: str) -> None:
@@ -79,7 +79,7 @@ class Layout:
         self._down: set[int] = set()
 
     def key(self, code: int, value: int) -> str | None:
-        """What a key event types: value 1 is down, 2 repeats, 0 is up."""
+        """Return the key that an event types, or None; value 1: down, 2: repeat, 0: up."""
         if value == DOWN:
             self._down.add(code)
             return self._meaning(code)
@@ -90,7 +90,7 @@ class Layout:
         return None
 
     def forget(self) -> None:
-        """No key is down any more: the keyboard is gone."""
+        """Forget the keys that are down, after the keyboard was unplugged."""
         self._down.clear()
 
     def _meaning(self, code: int) -> str | None:
@@ -105,17 +105,17 @@ class Layout:
 
 
 def configured(path: Path = KEYBOARD_FILE) -> str:
-    """The layout that the system's keyboard file names first; `us` where it names none."""
+    """Return the first layout in the system's keyboard file, or `us` without one."""
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
     found = re.search(r"""^\s*XKBLAYOUT=["']?(\w+)""", text, re.MULTILINE)
     return found[1] if found else DEFAULT
 
 
-def known(name: str) -> bool:
-    """Whether there is a table for this layout."""
+def is_known(name: str) -> bool:
+    """Whether this layout is supported."""
     return name in _ROWS
 
 
 def names() -> tuple[str, ...]:
-    """The layouts that there are tables for."""
+    """Return the supported layouts."""
     return tuple(_ROWS)

@@ -17,9 +17,9 @@ from hardware.wiring.wiring import Wiring, inputs
 
 
 class Maker:
-    """Makes what the wiring names; a part that cannot be made is a fault, the rest works.
+    """Makes the parts in the wiring; one that fails is reported, and the others still work.
 
-    `now` and `threads` are as the box's.
+    `now` and `threads` are those of the box.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Maker:
         self._clock: dict[str, Any] = {"now": now, "threads": threads}
 
     def senses(self) -> Iterator[Any]:
-        """The buttons and the knob."""
+        """Make the buttons and the knob."""
         self._pins.sense(inputs(self._wiring))
         knob, spin = self._wiring.knob, self._wiring.spin
         buttons = {seat(n): place.button for n, place in enumerate(self._wiring.seats, 1)}
@@ -50,7 +50,7 @@ class Maker:
             yield from self._sense(control, Button, number, control)
 
     def watch(self, lines: Iterable[int]) -> Iterator[Button]:
-        """Lines that the wiring does not use; what another program has is left to it."""
+        """Make buttons on unused lines; lines that another program uses are skipped."""
         wanted = list(lines)
         self._pins.sense(wanted)
         for number in wanted:
@@ -58,7 +58,7 @@ class Maker:
                 yield Button(number, line(number), self._reports, self._stamps, self._factory)
 
     def lamps(self) -> dict[int, Output]:
-        """The lamps, by seat."""
+        """Make the lamps, by seat."""
         return {
             number: outputs.lamp(self._reports, number, place.lamp, self._factory)
             for number, place in enumerate(self._wiring.seats, 1)
@@ -66,7 +66,7 @@ class Maker:
         }
 
     def sounder(self) -> Sounder | None:
-        """The buzzer."""
+        """Make the buzzer, or return None if the wiring has none."""
         wiring = self._wiring.buzzer
         if wiring is None:
             return None
@@ -75,7 +75,7 @@ class Maker:
         return Sounder(output, notes, **self._clock)
 
     def wheel(self) -> list[Output | Pointer]:
-        """The wheel's lights, and its pointer."""
+        """Make the wheel's lights and its pointer, as far as the wiring has them."""
         wedges, servo = self._wiring.wedges, self._wiring.servo
         wheel: list[Output | Pointer] = []
         if wedges:
@@ -89,10 +89,10 @@ class Maker:
         try:
             yield kind(*what, self._reports, self._stamps, self._factory)
         except Exception as error:
-            self._reports.lost(part, _deaf(part, error))
+            self._reports.fault(part, _fault_text(part, error))
 
 
-def _deaf(part: str, error: Exception) -> str:
+def _fault_text(part: str, error: Exception) -> str:
     return (
         f"The {part} cannot be read ({error}); check its line in the wiring and that no other "
         "program uses it, then restart the companion."

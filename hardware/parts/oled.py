@@ -1,4 +1,4 @@
-"""The display: one owner thread, and the newest picture wins."""
+"""The display: one thread owns it, and a newer picture replaces an unsent one."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ if TYPE_CHECKING:
     from hardware.parts.drivers import Driver, Serial
 
 RESYNC_S = 10.0
-"""A panel that was swapped says nothing: so often it is set up and sent everything anew."""
+"""Seconds between two complete refreshes: a panel that was swapped does not report it."""
 
 CLOSE_S, LOAD_S = 0.7, 5.0
-"""How long the last picture may take, and if its driver is not loaded yet, seconds."""
+"""Seconds to wait for the last picture; the longer time if the driver is not loaded yet."""
 
 RETRY_S = 2.0
-"""How long between two attempts to reach a display that does not answer."""
+"""Seconds between two attempts to reach a display that does not answer."""
 
 
 class BurnInGuard(msgspec.Struct, frozen=True):
-    """What keeps an OLED from burning in: when to dim, when to go dark, where to move.
+    """Protects an OLED from burn-in: when to dim it, when to switch it off, where to shift it.
 
-    Minutes without a touch; 0 for never. The picture moves up, never down: letters have a
-    row of nothing above them, while those that hang low reach the display's last row.
+    `dim_min` and `blank_min` are minutes without input; 0 for never. `step_s` is the time
+    between two shifts, in seconds. The picture shifts up, never down: there is an empty row
+    above the letters, but descenders reach the last row of the display.
     """
 
     dim_min: float = 5.0
@@ -42,23 +43,22 @@ class BurnInGuard(msgspec.Struct, frozen=True):
     step_s: float = 60.0
 
     def brightness(self, idle_s: float) -> float:
-        """The part of the chosen brightness after so many idle seconds, 0 to 1."""
+        """Return the share of the chosen brightness, 0 to 1, after this idle time, seconds."""
         if self.blank_min and idle_s >= self.blank_min * 60:
             return 0.0
         return 0.15 if self.dim_min and idle_s >= self.dim_min * 60 else 1.0
 
     def shift(self, seconds: float) -> tuple[int, int]:
-        """Where the picture stands after so many seconds, in pixels right and down."""
+        """Return the shift of the picture at this time, in pixels right and down."""
         return self.steps[int(seconds // self.step_s) % len(self.steps)]
 
 
 class Display:
-    """The OLED of the box. It may be missing, die and come back; nothing here raises or waits.
+    """The OLED of the box. It may be missing, fail and come back; nothing here raises.
 
-    It leaves the panel as it is until the first picture is shown, and imports its drivers only
-    then. `open_bus` makes luma's serial interface and may raise whatever it likes. It is
-    called in the display's own thread; without `threads` everything happens in the
-    caller's.
+    The panel stays as it is until the first picture is shown; the drivers are only imported
+    then. `open_bus` makes luma's serial interface and may raise any exception. It is called in
+    the display's own thread, or in the caller's thread without `threads`.
     """
 
     part = "display"
@@ -89,7 +89,7 @@ class Display:
         return self._worker.busy
 
     def show(self, picture: Image.Image) -> None:
-        """Show a picture; one that was not sent yet is forgotten."""
+        """Show a picture; it replaces one that is not sent yet."""
         self._wish(picture=picture.copy())
 
     def bright(self, level: int) -> None:
@@ -97,19 +97,19 @@ class Display:
         self._wish(level=min(max(level, 0), 255))
 
     def shift(self, dx: int, dy: int) -> None:
-        """Move every picture by so many pixels."""
+        """Shift every picture by this many pixels right and down."""
         self._wish(shift=(dx, dy))
 
     def pump(self) -> None:
-        """Without a thread: do what has become due."""
+        """Run the work that is due; only needed without a thread."""
         self._worker.pump()
 
     def settle(self, seconds: float) -> None:
-        """Wait until the newest picture is sent; no longer than so many seconds."""
+        """Wait until the newest picture is sent, for at most this many seconds."""
         self._worker.settle(seconds)
 
     def close(self, last: Image.Image | None = None) -> None:
-        """Send the last picture and let the bus go; the panel keeps showing it."""
+        """Send the last picture and release the bus; the panel keeps showing the picture."""
         if last is not None:
             self.show(last)
         self._worker.close(CLOSE_S if self._driver else LOAD_S)
@@ -121,7 +121,7 @@ class Display:
         self._worker.wake()
 
     def _step(self, now: float) -> float | None:
-        """Bring the panel to what is wanted; whatever a driver or a bus raises, it is lost."""
+        """Update the panel; if the driver or the bus raises anything, report the display."""
         if "picture" not in self._wanted:
             return None
         if not self._connected and now < self._retry_at:
@@ -151,10 +151,10 @@ class Display:
     def _lose(self, now: float, error: Exception) -> None:
         self._retry_at = now + RETRY_S
         self._disconnect()
-        self._reports.lost(
+        self._reports.fault(
             self.part,
             f"The display does not answer ({error or type(error).__name__}); check its plug, "
-            "its bus and its driver. It is tried again by itself.",
+            "its bus and its driver. It is retried automatically.",
         )
 
     def _disconnect(self) -> None:

@@ -1,4 +1,4 @@
-"""Lamps, buzzer, wheel lights and pointer: what is wanted of them, and told when they fail."""
+"""Lamps, buzzer, wheel lights and pointer, with reports of their faults."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from hardware.wiring.wiring import BuzzerWiring as BuzzerWiring
 WEDGES = 6
 
 MOVE_S = 0.7
-"""How long a servo may take to its place, seconds; then it is let go, or it would hum and heat."""
+"""Seconds for a servo to reach its place; then the pulses end, or it would hum and get hot."""
 
 PULSE_EVERY_S = 20 / 1000
 NARROWEST_S, WIDEST_S = 0.6 / 1000, 2.4 / 1000
-"""Pulses for the ends of half a turn; common small servos take them without a stop."""
+"""Pulse widths for both ends of a half turn; small servos reach them without hitting a stop."""
 
 
 class Output:
-    """A gpiozero device that is set. What raises is told once, and tried again on occasion.
+    """A gpiozero output device. A fault is reported once, and `retry` tries again.
 
-    `make` makes the device, `apply` gives it a value; `idle` is the value to begin with.
+    `make` makes the device, `apply` sets its value; `idle` is the first and the last value.
     """
 
     def __init__(
@@ -50,20 +50,20 @@ class Output:
         self.set(idle)
 
     def set(self, value: Any) -> None:
-        """This is what it should be from now on."""
+        """Set the value; if that fails, it is kept for `retry`."""
         self._value = value
         self._try()
 
     def retry(self) -> None:
-        """Set it again if it failed."""
+        """Set the value again if that failed."""
         if self._failing:
             self._try()
 
     def pump(self) -> None:
-        """Nothing of it becomes due by itself."""
+        """Do nothing: an output has no timed work."""
 
     def close(self) -> None:
-        """Leave it idle and let its lines go."""
+        """Set the idle value and release the lines."""
         self.set(self._idle)
         with contextlib.suppress(Exception):
             self._device.close()
@@ -75,17 +75,16 @@ class Output:
             self._apply(self._device, self._value)
         except Exception as error:
             self._failing = True
-            self._reports.lost(self._part, _trouble(self._part, error))
+            self._reports.fault(self._part, _fault_text(self._part, error))
         else:
             self._failing = False
             self._reports.back(self._part)
 
 
 class Sounder:
-    """The buzzer: told to sound until told None, or to play the notes of a sound.
+    """The buzzer: sounds one pitch until it is switched off, or plays the notes of a sound.
 
-    `hz` of an active buzzer only means on. A tune never interrupts a buzz, and a buzz
-    ends a tune.
+    For an active buzzer any `hz` means on. A tune never interrupts a buzz; a buzz ends a tune.
     """
 
     def __init__(
@@ -106,7 +105,7 @@ class Sounder:
         self.pump, self.retry = self._worker.pump, output.retry
 
     def buzz(self, hz: float | None) -> None:
-        """Sound at once until told None."""
+        """Sound at once, until the next call with None."""
         with self._lock:
             self._rest = []
             self._buzzing = hz is not None
@@ -117,7 +116,7 @@ class Sounder:
         self._loudness = level / 10
 
     def tune(self, name: str) -> None:
-        """Play a sound's notes; the newest tune wins."""
+        """Play a sound's notes; a new tune replaces the old one."""
         with self._lock:
             if self._buzzing or not self._loudness:
                 return
@@ -125,7 +124,7 @@ class Sounder:
         self._worker.wake()
 
     def close(self) -> None:
-        """Fall silent."""
+        """Fall silent and release the line."""
         self.buzz(None)
         self._worker.close()
         self._output.close()
@@ -143,7 +142,7 @@ class Sounder:
 
 
 class Pointer:
-    """A servo that points at a printed wheel and is let go when it has arrived."""
+    """A servo that points at a printed wheel; its pulses end once it has arrived."""
 
     def __init__(self, output: Output, *, now: Callable[[], float], threads: bool) -> None:
         self._output = output
@@ -152,12 +151,12 @@ class Pointer:
         self.pump, self.retry = self._worker.pump, output.retry
 
     def set(self, wedge: int | None) -> None:
-        """Move to a wedge, 1 to 6; None: let go."""
+        """Move to a wedge, 1 to 6; None ends the pulses."""
         self._aim = wedge
         self._worker.wake()
 
     def close(self) -> None:
-        """Let go."""
+        """End the pulses and release the line."""
         self.set(None)
         self._worker.close()
         self._output.close()
@@ -169,13 +168,13 @@ class Pointer:
 
 
 def lamp(reports: Reports, seat: int, line: int, factory: Any) -> Output:
-    """The lamp of a seat: True lights it."""
+    """Make the lamp of a seat; its value is whether it is on."""
     make = partial(LED, line, pin_factory=factory)
     return Output(f"lamp of seat {seat}", make, _set, reports, idle=False)
 
 
 def buzzer(reports: Reports, wiring: BuzzerWiring, factory: Any) -> Output:
-    """The buzzer: (hz, loudness from 0 to 1), or None for silence."""
+    """Make the buzzer; its value is (hz, loudness from 0 to 1), or None for silence."""
     if wiring.kind == "active":
         active = partial(DigitalOutputDevice, wiring.line, pin_factory=factory)
         return Output("buzzer", active, lambda device, tone: _set(device, bool(tone)), reports)
@@ -184,13 +183,13 @@ def buzzer(reports: Reports, wiring: BuzzerWiring, factory: Any) -> Output:
 
 
 def wedges(reports: Reports, lines: tuple[int, ...], factory: Any) -> Output:
-    """The wheel's lights: the wedge to light, from 1, or None."""
+    """Make the wheel's lights; their value is the wedge to light, from 1, or None."""
     make = partial(LEDBoard, *lines, pin_factory=factory)
     return Output("wheel lights", make, _light, reports)
 
 
 def servo(reports: Reports, line: int, factory: Any) -> Output:
-    """The servo of the pointer: a wedge, or None to let it go."""
+    """Make the servo of the pointer; its value is a wedge, or None to end the pulses."""
     pulses = {
         "min_pulse_width": NARROWEST_S,
         "max_pulse_width": WIDEST_S,
@@ -205,13 +204,13 @@ def _set(device: Any, value: Any) -> None:
 
 
 def _sound(device: PWMOutputDevice, tone: tuple[float, float] | None) -> None:
-    """Silence ends the pulses too: of width nothing they would cost 440 wake-ups a second."""
+    """Set a tone. Silence ends the pulses: empty ones would cost 440 wake-ups a second."""
     if tone:
         device.frequency, device.value = tone[0], tone[1] / 2
     else:
         device.value = 0
         device.frequency = None
-        device.value = 0  # a pulse may have left the line up
+        device.value = 0  # the last pulse may have left the line high
 
 
 def _light(board: LEDBoard, wedge: int | None) -> None:
@@ -222,5 +221,5 @@ def _place(device: Servo, wedge: int | None) -> None:
     device.value = None if wedge is None else (wedge - 1) / (WEDGES - 1) * 2 - 1
 
 
-def _trouble(part: str, error: Exception) -> str:
-    return f"The {part} cannot be set ({error}); check its wires. It is tried again by itself."
+def _fault_text(part: str, error: Exception) -> str:
+    return f"The {part} cannot be set ({error}); check its wires. It is retried automatically."

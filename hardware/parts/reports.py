@@ -1,4 +1,4 @@
-"""What the parts have to say, on its one way up: events as they come, faults once each."""
+"""Reports of the parts: events as they arrive, and each fault once."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from hardware.box import Event, Fault, Sink
 
 
 class Reports:
-    """Hands events and faults to whoever listens, from any thread, and never raises.
+    """Passes events and faults to a sink, from any thread, and never raises.
 
-    A part that is lost is told once, and once when it is back. What was lost before
-    anybody listened is told then.
+    Each fault is reported once, and so is its end. A new sink receives the current faults first.
     """
 
     def __init__(self) -> None:
@@ -20,35 +19,35 @@ class Reports:
         self._lock = threading.Lock()
 
     def listen(self, sink: Sink) -> None:
-        """From now on everything goes to this sink; first what is lost already."""
+        """Report to this sink from now on, beginning with the current faults."""
         with self._lock:
             self._sink = sink
             lost = list(self._lost.values())
         for fault in lost:
-            self._tell(fault)
+            self._send(fault)
 
     def event(self, event: Event) -> None:
-        """Somebody did something; nobody listening, it is forgotten."""
-        self._tell(event)
+        """Report an event; it is dropped if there is no sink."""
+        self._send(event)
 
-    def lost(self, part: str, message: str) -> None:
-        """A part does not work; told unless it is known."""
+    def fault(self, part: str, message: str) -> None:
+        """Report that a part does not work, unless that is known."""
         with self._lock:
             if part in self._lost:
                 return
             fault = self._lost[part] = Fault(part, message)
-        self._tell(fault)
+        self._send(fault)
 
     def back(self, part: str) -> None:
-        """A part works; told only if it was lost."""
+        """Report that a part works again, if it had a fault."""
         with self._lock:
             if self._lost.pop(part, None) is None:
                 return
-        self._tell(Fault(part, f"The {part} works again.", back=True))
+        self._send(Fault(part, f"The {part} works again.", back=True))
 
-    def _tell(self, news: Event | Fault) -> None:
-        # Called from the pin library's only callback thread, which an exception would end:
-        # every button would be dead from then on.
+    def _send(self, news: Event | Fault) -> None:
+        # An exception would end the pin library's only callback thread, and every button
+        # would be dead.
         try:
             if self._sink is not None:
                 self._sink(news)
@@ -56,4 +55,4 @@ class Reports:
             import logging
 
             log = logging.getLogger(__name__)
-            log.error("Nobody could be told of %s (%s); restart the companion.", news, error)
+            log.error("%s could not be reported (%s); restart the companion.", news, error)

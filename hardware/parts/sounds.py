@@ -1,4 +1,4 @@
-"""Where the sounds are, and the notes of which they are made."""
+"""The folder with the sounds, and the notes that they are made of."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import NamedTuple
 
 _HERE = Path(__file__).resolve().parents[2]
 PLACES = (_HERE / "companion" / "sounds", _HERE / "sounds")
-"""Where an installed wheel and a checkout have them."""
+"""The folder in an installed wheel, and in a checkout."""
 
 
 class Note(NamedTuple):
-    """A tone of `hz` (0: a rest) for `ms` milliseconds."""
+    """A tone of `hz`, or a rest if it is 0, for `ms` milliseconds."""
 
     hz: float
     ms: float
 
 
 def folder() -> Path:
-    """The folder with the WAV files and notes.toml."""
+    """Return the folder with the WAV files and notes.toml."""
     return next((place for place in PLACES if (place / "notes.toml").is_file()), PLACES[-1])
 
 
 def notes(place: Path | None = None) -> dict[str, tuple[Note, ...]]:
-    """The notes of every sound by its name; none where the file is missing."""
+    """Return the notes of each sound by its name; empty if the file is missing."""
     path = (place or folder()) / "notes.toml"
     if not path.is_file():
         return {}

@@ -1,4 +1,4 @@
-"""One thread for one part, so that a slow part delays nobody else."""
+"""A thread for each part, so that a slow part does not delay the others."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import threading
 from collections.abc import Callable
 
 STUMBLE_S = 2.0
-"""How long a part rests after its work failed in a way that it did not expect, seconds."""
+"""Seconds until a part is called again after an unexpected exception."""
 
 
 class Worker:
-    """Calls `step` in a thread of its own: when woken, and when the seconds it asked for are over.
+    """Calls `step` in a thread of its own, when woken and at the times that it asks for.
 
-    `step` is told the time, does what there is to do, and returns the seconds until it
-    wants to be called again, or None. With `threads=False` there is no thread: `wake` works
-    in the caller's, and `pump` does what has become due, each at the moment it was due.
+    `step` receives the time, does its work, and returns the seconds until its next call, or
+    None. With `threads=False` there is no thread: `wake` calls `step` in the caller's thread,
+    and `pump` makes the calls that are due, each with the time at which it was due.
     """
 
     def __init__(
@@ -38,11 +38,11 @@ class Worker:
 
     @property
     def busy(self) -> bool:
-        """Whether it was woken for something that it has not looked at yet."""
+        """Whether a call for which it was woken is not finished yet."""
         return self._done != self._asked
 
     def wake(self) -> None:
-        """There is something new to do."""
+        """Call `step` as soon as possible."""
         with self._woken:
             self._asked += 1
             self._woken.notify_all()
@@ -50,17 +50,17 @@ class Worker:
             self._work(self._now())
 
     def pump(self) -> None:
-        """Without a thread: do what has become due."""
+        """Make the calls that are due; only needed without a thread."""
         while self._thread is None and self._due is not None and self._due <= self._now():
             self._work(self._due)
 
     def settle(self, timeout: float) -> None:
-        """Wait until what was asked for is done; no longer than `timeout` seconds."""
+        """Wait until it is no longer busy, for at most `timeout` seconds."""
         with self._woken:
             self._woken.wait_for(lambda: not self.busy, timeout)
 
     def close(self, timeout: float = 0.7) -> None:
-        """Finish what was asked for, then end; waits no longer than `timeout` seconds."""
+        """Finish the pending call, then end; wait for at most `timeout` seconds."""
         with self._woken:
             self._closing = True
             self._woken.notify_all()
@@ -83,7 +83,7 @@ class Worker:
             import logging
 
             logging.getLogger(__name__).exception(
-                "A part stumbled and goes on; please report this."
+                "A part failed and will be retried; please report this."
             )
             wanted = STUMBLE_S
         self._due = None if wanted is None else moment + wanted

@@ -1,1 +1,1 @@
-"""The pins of the header: the libraries that drive them, each with what it needs."""
+"""The pins of the header, and the libraries that drive them."""

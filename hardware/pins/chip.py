@@ -1,4 +1,4 @@
-"""The GPIO chip of the header, by gpiod, libgpiod's own Python bindings."""
+"""The GPIO chip of the header, through gpiod, the Python bindings of libgpiod."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Any
 from hardware.errors import PinFactoryMissing
 
 HEADER = "pinctrl-"
-"""On every Pi the header's chip has a label that begins like this: bcm2835, bcm2711, rp1."""
+"""The label of the header's chip starts like this on every Pi (bcm2835, bcm2711, rp1)."""
 
 CONSUMER = "companion"
-"""What the kernel shows as the user of our lines."""
+"""The name that the kernel shows as the user of our lines."""
 
-KEPT = 1024
-"""Edges that the kernel keeps for us; when more are waiting, it drops the oldest."""
+BUFFER_SIZE = 1024
+"""Edges that the kernel buffers for us; if there are more, it drops the oldest."""
 
 INSTALL = "install gpiod>=2.1 with pip"
 
 
 class Chip:
-    """The header's chip, whichever number it has.
+    """The header's chip, found by its label.
 
-    Raises PinFactoryMissing without gpiod, and OSError if there is no such chip or it may not
-    be used. `devices` is the folder of the system's devices.
+    Raises PinFactoryMissing without gpiod, and OSError if there is no such chip or this user
+    may not use it. `devices` is the folder of the system's devices.
     """
 
     def __init__(self, devices: str = "/dev") -> None:
@@ -33,7 +33,7 @@ class Chip:
         self.number = int(self._chip.path.rpartition("gpiochip")[2])
 
     def inputs(self, lines: Iterable[int]) -> Any:
-        """One request for lines that are pulled up and report both edges."""
+        """Request lines together as inputs with pull-ups that report both edges."""
         line = self._gpiod.line
         settings = self._gpiod.LineSettings(
             direction=line.Direction.INPUT,
@@ -41,22 +41,22 @@ class Chip:
             edge_detection=line.Edge.BOTH,
         )
         return self._chip.request_lines(
-            {tuple(lines): settings}, consumer=CONSUMER, event_buffer_size=KEPT
+            {tuple(lines): settings}, consumer=CONSUMER, event_buffer_size=BUFFER_SIZE
         )
 
     def output(self, line: int, level: bool) -> Any:
-        """A request for an output that has this level from the start."""
+        """Request a line as an output that has this level from the start."""
         settings = self._gpiod.LineSettings(
             direction=self._gpiod.line.Direction.OUTPUT, output_value=self.value(level)
         )
         return self._chip.request_lines({line: settings}, consumer=CONSUMER)
 
     def value(self, level: bool) -> Any:
-        """A level as gpiod takes it."""
+        """Convert a level to gpiod's type."""
         return self._gpiod.line.Value.ACTIVE if level else self._gpiod.line.Value.INACTIVE
 
     def free(self, line: int) -> bool:
-        """Whether a line can be requested."""
+        """Whether a line can be requested, because no other program uses it."""
         try:
             self._chip.request_lines({line: None}, consumer=CONSUMER).release()
         except OSError:
@@ -64,12 +64,12 @@ class Chip:
         return True
 
     def holder(self, line: int) -> str | None:
-        """The program that has a line, as the kernel knows it; None if nobody has it."""
+        """Return the program that uses a line, as the kernel records it, or None."""
         info = self._chip.get_line_info(line)
         return str(info.consumer) if info.used else None
 
     def close(self) -> None:
-        """Let the chip go; its requests live on."""
+        """Release the chip; its requests stay valid."""
         self._chip.close()
 
     def _header(self, devices: str) -> Any:
@@ -88,7 +88,7 @@ class Chip:
 
 
 def _load() -> Any:
-    """The bindings; those before version 2 are another library of the same name."""
+    """Import gpiod; versions before 2 are a different library of the same name."""
     try:
         import gpiod
     except ImportError as error:

@@ -1,7 +1,7 @@
-"""Sets lines low by the kernel alone: quick, and for lines that a dead program left as they were.
+"""Sets lines low through the kernel's interface, for lines that a crashed program left high.
 
-A program that died is only started again when this is done, and importing a pin library takes
-longer than Python itself. The structures are those of linux/gpio.h.
+A crashed program is only restarted after this, so it has to be quick, and importing a pin
+library takes longer than starting Python. The structures are those of linux/gpio.h.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 import struct
 
 HEADER = b"pinctrl-"
-"""On every Pi the header's chip has a label that begins like this: bcm2835, bcm2711, rp1."""
+"""The label of the header's chip starts like this on every Pi (bcm2835, bcm2711, rp1)."""
 
 CHIP_INFO = 0x8044_B401
 """GPIO_GET_CHIPINFO_IOCTL: the chip's name and label, 32 bytes each, and its lines."""
@@ -23,7 +23,7 @@ _FLAGS_AT, _COUNT_AT, _HANDLE_AT = 288, 560, 588
 
 
 def darken(lines: list[int], devices: str = "/dev") -> None:
-    """Set lines of the header low and let them go; what cannot be set stays as it is."""
+    """Set lines of the header low and release them; lines that cannot be set stay as they are."""
     for name in sorted(os.listdir(devices)):
         if name.startswith("gpiochip"):
             try:
@@ -46,7 +46,7 @@ def _darken(device: str, lines: list[int]) -> None:
 
 
 def _lower(chip: int, line: int) -> None:
-    """An output without a value is low from the start."""
+    """Request a line as an output, which is low unless a value is given."""
     from fcntl import ioctl
 
     request = bytearray(592)
@@ -56,5 +56,5 @@ def _lower(chip: int, line: int) -> None:
     try:
         ioctl(chip, GET_LINE, request)
     except OSError:
-        return  # another program has it
+        return  # another program uses it
     os.close(*struct.unpack_from("<i", request, _HANDLE_AT))

@@ -1,4 +1,4 @@
-"""The edges of several lines in one request, so that the kernel numbers them together."""
+"""The edges of several lines in one request, so that the kernel numbers them in one sequence."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 LATE_NS = 5_000_000
-"""An edge whose number is missing for longer was dropped by the kernel, ns."""
+"""The kernel has dropped an edge if its number is missing for longer than this, ns."""
 
 Deliver = Callable[[int, int, bool], None]
-"""Takes an edge: its line, its stamp on the monotonic clock (ns), and the new level."""
+"""Receives an edge: its line, its stamp on the monotonic clock (ns), and the new level."""
 
 
 class Edges:
-    """Reads the edges of some inputs and delivers them in order.
+    """Reads the edges of a request's lines and delivers them in order.
 
-    The interrupt itself stamps and numbers each edge, but a kernel thread per line hands it out
-    a little later. A missing number is therefore an edge that happened earlier and is still on
-    its way. `request` is that of the lines.
+    The interrupt stamps and numbers each edge, but a kernel thread per line delivers it a little
+    later. A missing number therefore means that an earlier edge has not arrived yet.
     """
 
     def __init__(self, request: Any, deliver: Deliver) -> None:
@@ -31,34 +30,34 @@ class Edges:
         os.set_blocking(self._request.fd, False)
 
     def fileno(self) -> int:
-        """The file descriptor that is readable when there are edges."""
+        """Return the file descriptor that is readable when there are edges."""
         return int(self._request.fd)
 
     def read(self) -> None:
         """Deliver the edges that have arrived."""
-        for event in self._arrived():
+        for event in self._read_events():
             rising = event.event_type is event.Type.RISING_EDGE
             self._deliver(event.line_offset, event.timestamp_ns, rising)
 
     def drop(self) -> None:
-        """Forget the edges that have arrived."""
-        while self._arrived():
+        """Discard the edges that have arrived."""
+        while self._read_events():
             pass
 
     @property
     def settled(self) -> bool:
-        """Whether no earlier edge is still on its way."""
+        """Whether every earlier edge has arrived."""
         return not self._missing or time.monotonic_ns() - self._gap_ns > LATE_NS
 
     def level(self, line: int) -> bool:
-        """The level of a line at this moment."""
+        """Read the level of a line."""
         return bool(self._request.get_value(line))
 
     def close(self) -> None:
-        """Let the lines go."""
+        """Release the lines."""
         self._request.release()
 
-    def _arrived(self) -> list[Any]:
+    def _read_events(self) -> list[Any]:
         events: list[Any] = []
         with contextlib.suppress(BlockingIOError):
             events = self._request.read_edge_events()

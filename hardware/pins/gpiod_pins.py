@@ -1,4 +1,4 @@
-"""gpiozero on libgpiod's own bindings: inputs in one request, outputs in one each, no polling."""
+"""gpiozero on gpiod: one request for all inputs, one for each output, and no polling."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ SECOND = 1_000_000_000
 
 
 class GpiodPins(Pins):
-    """The header's pins by the kernel's character device; the box's own loop reads the edges."""
+    """The header's pins through the GPIO character device; an event loop reads the edges."""
 
     def __init__(self) -> None:
         super().__init__(GpiodFactory(Chip()))
         self._add_reader: AddReader | None = None
 
     def sense(self, lines: Iterable[int]) -> None:
-        """Request lines together as inputs; those that another program has are left out."""
+        """Request lines together as inputs, except those that another program uses."""
         edges = self.factory.sense(lines)
         if edges and self._add_reader:
             self._add_reader(edges.fileno(), edges.read)
 
     def attach(self, add_reader: AddReader) -> None:
-        """Have edges read by a loop. Edges from before are dropped: nobody was listening."""
+        """Let an event loop read the edges; edges from before are dropped."""
         self._add_reader = add_reader
         for edges in self.factory.edges:
             edges.drop()
@@ -40,22 +40,22 @@ class GpiodPins(Pins):
 
     @property
     def settled(self) -> bool:
-        """Whether no earlier edge can still be on its way."""
+        """Whether every earlier edge has arrived."""
         return all(edges.settled for edges in self.factory.edges)
 
     def holder(self, line: int) -> str | None:
-        """The program that has a line, by the kernel's own record; None if it is free."""
+        """Return the program that uses a line, as the kernel records it, or None."""
         holder: str | None = self.factory.chip.holder(line)
         return holder
 
     def check_pwm(self) -> None:
-        """Raises HardwareError if no passive buzzer and no servo can be driven."""
+        """Raise HardwareError if passive buzzers and servos cannot be driven."""
         self.factory.pulses.load()
 
 
-# gpiozero has no types, so that its classes are Any to mypy
+# gpiozero has no type hints, so its classes are Any to mypy
 class GpiodFactory(LocalPiFactory):  # type: ignore[misc]
-    """gpiozero's pins on one chip. An input has to be named to `sense` before it is made."""
+    """gpiozero's pins on one chip. Call `sense` with a line before making an input on it."""
 
     def __init__(self, chip: Chip) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]
         self._listeners: dict[int, Callable[[float, bool], None]] = {}
 
     def sense(self, lines: Iterable[int]) -> Edges | None:
-        """Request those of the lines that can be had as inputs; None if none of them can."""
+        """Request the free lines as inputs; return None if none is free."""
         free = list(filter(self.chip.free, lines))
         if not free:
             return None
@@ -76,21 +76,21 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]
         return edges
 
     def owner(self, line: int) -> Edges:
-        """The request that has an input; raises OSError with who has it instead."""
+        """Return the request of an input; raises OSError if another program uses it."""
         if line not in self._owners:
             holder = self.chip.holder(line) or "another program"
             raise OSError(errno.EBUSY, f"line {line} is in use by {holder}")
         return self._owners[line]
 
     def listen(self, line: int, listener: Callable[[float, bool], None] | None) -> None:
-        """Report a line's edges to a listener from now on; None: to nobody."""
+        """Report a line's edges to a listener from now on; None ends that."""
         if listener:
             self._listeners[line] = listener
         else:
             self._listeners.pop(line, None)
 
     def close(self) -> None:
-        """Let all lines go."""
+        """Release all lines."""
         super().close()
         for edges in self.edges:
             edges.close()
@@ -104,9 +104,9 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]
 
 
 class GpiodPin(LocalPiPin):  # type: ignore[misc]
-    """A pin that is pulled up as an input, or an output with a request of its own.
+    """A pin: an input with a pull-up, or an output with a request of its own.
 
-    The kernel's interface has no PWM, so from its first pulse on a pin belongs to lgpio.
+    The kernel's interface has no PWM, so lgpio owns a pin from its first pulse on.
     """
 
     def __init__(self, factory: GpiodFactory, info: Any) -> None:
@@ -116,14 +116,14 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
         self._duty = 0.0
 
     def close(self) -> None:
-        """Let the line go if it is an output; inputs are let go together."""
+        """Release the line if it is an output; inputs are released together."""
         self.when_changed = None
         self._hz, self._duty = None, 0.0
         self.factory.pulses.end(self._number)
         self._release()
 
     def input_with_pull(self, pull: str) -> None:
-        """Make it an input; raises OSError if another program has the line."""
+        """Make it an input; raises OSError if another program uses the line."""
         self.function, self.pull = "input", pull
         self.factory.owner(self._number)
 
@@ -139,7 +139,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
 
     @property
     def _pulses(self) -> bool:
-        """Whether the line belongs to lgpio."""
+        """Whether lgpio owns the line."""
         return self._number in self.factory.pulses
 
     def _get_function(self) -> str:
@@ -183,7 +183,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
         return self._hz
 
     def _set_frequency(self, value: float | None) -> None:
-        """lgpio is only loaded here: its threads run from the first pulse on."""
+        """Load lgpio only when it is needed: its threads run from the first pulse on."""
         self._hz = value
         if value:
             self.factory.pulses.load()

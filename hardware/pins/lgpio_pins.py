@@ -1,4 +1,4 @@
-"""gpiozero on lgpio, and on RPi.GPIO, which on most boards is lgpio underneath."""
+"""gpiozero on lgpio, and on RPi.GPIO, which uses lgpio itself on most boards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hardware.pins import lgpio_library
 from hardware.pins.pins import Pins
 
 _IN_USE = 1
-"""lgpio's flag of a line that a program has."""
+"""lgpio's flag for a line that a program uses."""
 
 
 class LgpioPins(Pins):
@@ -23,13 +23,13 @@ class LgpioPins(Pins):
         lgpio_library.wake_alerts(self._lgpio)
 
     def holder(self, line: int) -> str | None:
-        """The program that has a line, by the kernel's own record; None if it is free."""
+        """Return the program that uses a line, as the kernel records it, or None."""
         status, _, flags, _, holder = self._lgpio.gpio_get_line_info(self.factory._handle, line)
         return str(holder) if status == 0 and flags & _IN_USE else None
 
 
 def rpigpio_pins() -> Pins:
-    """Pins on RPi.GPIO; it does not stamp edges, so that gpiozero does when it hears of them."""
+    """Make pins on RPi.GPIO, which has no time stamps; gpiozero adds them on arrival."""
     from gpiozero.pins.rpigpio import RPiGPIOFactory
 
     pins = Pins(RPiGPIOFactory())

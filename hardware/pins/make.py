@@ -1,4 +1,4 @@
-"""Makes the pins of the library that the settings name, and never of another one."""
+"""Makes the pins of the library named in the settings, without falling back to another one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _INSTALL = {
 
 
 def make_pins(name: PinFactory) -> Pins:
-    """The pins by the library of that name; raises PinFactoryMissing, or PartMissing."""
+    """Make the pins of a library; raises PinFactoryMissing, or PartMissing."""
     try:
         return _MAKE[name]()
     except HardwareError:

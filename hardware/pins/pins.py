@@ -1,4 +1,4 @@
-"""What the box asks of a pin library beyond gpiozero's factory: how its edges come in."""
+"""The interface to a pin library: gpiozero's factory, and how edges arrive."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from hardware.box import AddReader
 
 
 class Pins:
-    """Pins of a library that reports edges from its own thread, and not always in order.
+    """The pins of a library; by default one that reports edges from its own thread, unordered.
 
-    `factory` is gpiozero's pin factory, from which all devices are made.
+    `factory` is gpiozero's pin factory, with which all devices are made.
     """
 
     def __init__(self, factory: Any) -> None:
         self.factory = factory
 
     def sense(self, lines: Iterable[int]) -> None:
-        """Prepare lines that are about to become inputs."""
+        """Prepare lines that will become inputs."""
 
     def attach(self, add_reader: AddReader) -> None:
-        """Have edges read by a loop. Edges from before are dropped: nobody was listening."""
+        """Let an event loop read the edges; edges from before are dropped."""
 
     @property
     def settled(self) -> bool:
-        """Whether no earlier edge can still be on its way."""
+        """Whether every earlier edge has arrived."""
         return False
 
     def holder(self, line: int) -> str | None:
-        """The program that has a line, by the kernel's own record; None if it is free."""
+        """Return the program that uses a line, as the kernel records it, or None."""
         return None
 
     def check_pwm(self) -> None:
-        """Raises HardwareError if no passive buzzer and no servo can be driven."""
+        """Raise HardwareError if passive buzzers and servos cannot be driven."""
 
     def close(self) -> None:
-        """Let all lines go."""
+        """Release all lines."""
         self.factory.close()

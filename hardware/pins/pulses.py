@@ -1,4 +1,4 @@
-"""Pulses for the passive buzzer and the servo. lgpio times them, in C; the kernel cannot."""
+"""Pulses for the passive buzzer and the servo, timed by lgpio: the kernel has no such interface."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from hardware.pins import lgpio_library
 
 
 class Pulses:
-    """Lines that lgpio drives.
+    """The lines that lgpio drives with pulses.
 
-    Its threads wake up 50 times a second from the moment when the chip is opened, so that
-    happens at the first pulse.
+    lgpio's threads wake up 50 times a second once the chip is open, so it is only opened for
+    the first pulse.
     """
 
     def __init__(self, chip_number: int) -> None:
@@ -24,11 +24,11 @@ class Pulses:
         return line in self._pulsing
 
     def load(self) -> None:
-        """Import lgpio; raises PinFactoryMissing if it is not installed, or is too old."""
+        """Import lgpio; raises PinFactoryMissing if it is missing or too old, or PartMissing."""
         self._lgpio = self._lgpio or lgpio_library.load()
 
     def start(self, line: int, hz: float, duty: float) -> None:
-        """Pulse a line, high for the share `duty` (0 to 1) of the time."""
+        """Start pulses on a line at this frequency and duty cycle, 0 to 1."""
         self.load()
         if self._chip is None:
             self._chip = self._lgpio.gpiochip_open(self._number)
@@ -38,21 +38,21 @@ class Pulses:
         self._pulsing[line] = True
 
     def stop(self, line: int, level: bool = False) -> None:
-        """End a line's pulses and leave it at a level."""
+        """End the pulses on a line and leave it at a level."""
         if self._pulsing[line]:
             self._lgpio.tx_pwm(self._chip, line, 0, 0)
             self._pulsing[line] = False
         self._lgpio.gpio_write(self._chip, line, level)
 
     def end(self, line: int) -> None:
-        """Leave a line low and let it go, if it is one of these."""
+        """Set a line low and release it, if lgpio drives it."""
         if line in self._pulsing:
             self.stop(line)
             self._lgpio.gpio_free(self._chip, line)
             del self._pulsing[line]
 
     def close(self) -> None:
-        """Let everything go."""
+        """Release all lines and the chip."""
         for line in list(self._pulsing):
             self.end(line)
         if self._chip is not None:

@@ -41,7 +41,7 @@ def test_the_check_up_finds_faults_of_real_parts(board: Board) -> None:
     board.shell(f"echo 1000 > {PARAMETERS}/hang_ms")
     assert "hangs" in found(board)["display"]["found"]
     board.shell(f"echo 0 > {PARAMETERS}/hang_ms; echo 0 > {PARAMETERS}/present")
-    assert "Nobody answers" in found(board)["display"]["found"]
+    assert "No device answers" in found(board)["display"]["found"]
     stranger = found(board, groups="--clear-groups")
     for part in ("pins", "display", "sound"):
         assert "usermod -aG gpio" in stranger[part]["do"]
@@ -49,7 +49,7 @@ def test_the_check_up_finds_faults_of_real_parts(board: Board) -> None:
 
 @cause(
     "the spin button is not looked at",
-    ("companion/doctor/at_boot.py", "while box.pressed(SPIN):", "while False:"),
+    ("companion/doctor/at_boot.py", "while box.is_pressed(SPIN):", "while False:"),
 )
 @cause(
     "two lamps are exchanged",

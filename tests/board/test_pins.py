@@ -53,8 +53,8 @@ def test_idle_pins_cost_a_fraction_of_lgpios(power_on: PowerOn, figure: Figure) 
     "edges are held back",
     (
         "hardware/pins/edges.py",
-        "        for event in self._arrived():",
-        "        __import__('time').sleep(0.002)\n        for event in self._arrived():",
+        "        for event in self._read_events():",
+        "        __import__('time').sleep(0.002)\n        for event in self._read_events():",
     ),
 )
 def test_an_edge_is_in_the_loop_twice_as_soon_as_on_lgpio(board: Board, figure: Figure) -> None:

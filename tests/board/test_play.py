@@ -21,7 +21,7 @@ def ranked(board: Board) -> None:
 @pytest.mark.stock
 @cause(
     "nobody listens to the knob's turning",
-    ("hardware/parts/inputs.py", "if turned := self._steps - self._told:", "if turned := 0:"),
+    ("hardware/parts/inputs.py", "if turned := self._steps - self._reported:", "if turned := 0:"),
 )
 @cause(
     "two lamps are exchanged",

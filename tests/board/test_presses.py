@@ -40,8 +40,8 @@ def joined(board: Board, first: int, second: int) -> bool:
     "the later press is handed on first",
     (
         "hardware/pins/edges.py",
-        "        for event in self._arrived():",
-        "        __import__('time').sleep(0.003)\n        for event in self._arrived():",
+        "        for event in self._read_events():",
+        "        __import__('time').sleep(0.003)\n        for event in self._read_events():",
     ),
     (
         "hardware/parts/inputs.py",

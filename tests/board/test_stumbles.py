@@ -68,7 +68,7 @@ def stumbled(board: Board) -> None:
 
 @cause(
     "callbacks may raise",
-    ("hardware/parts/inputs.py", "with _unraised():", "if True:"),
+    ("hardware/parts/inputs.py", "with _log_exceptions():", "if True:"),
     ("hardware/parts/reports.py", "except Exception as error:", "except KeyError as error:"),
 )
 @pytest.mark.parametrize("where", CALLBACKS)

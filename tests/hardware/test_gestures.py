@@ -222,7 +222,7 @@ def test_a_press_waits_no_longer_than_until_an_earlier_one_is_held() -> None:
         gestures.feed(event, event.ns)
     came += drain(gestures, 900 * MS, BOTH)
     assert came == []
-    assert gestures.undecided() == 100 * MS
+    assert gestures.undecided_since_ns() == 100 * MS
     came = drain(gestures, 1200 * MS, BOTH)
     assert [(e.control, e.kind) for e in came] == [
         *(("seat1", Kind.HELD), ("seat2", Kind.PRESSED), ("seat2", Kind.RELEASED)),

@@ -27,7 +27,7 @@ class ListenedBox(MockBox):
     def listen(self, sink: Any, add_reader: Any = None) -> None:
         self.sink, self.readers = sink, add_reader
 
-    def settled(self, event: Event) -> bool:
+    def is_settled(self, event: Event) -> bool:
         return not self.waits
 
 

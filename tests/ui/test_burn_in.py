@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from companion.screen.screen import FOOT, Screen, line
-from hardware.parts.drivers import moved
+from hardware.parts.drivers import shift_picture
 from hardware.parts.oled import BurnInGuard
 
 CHARACTERS = f"{ascii_letters}{digits}{punctuation}¶«»"
@@ -19,7 +19,7 @@ CHARACTERS = f"{ascii_letters}{digits}{punctuation}¶«»"
 def test_every_character_of_the_last_row_stays_whole(shift: tuple[int, int]) -> None:
     for character in CHARACTERS:
         picture = Screen((line(character, FOOT),)).picture()
-        assert dots(moved(picture, shift)) == dots(picture), character
+        assert dots(shift_picture(picture, shift)) == dots(picture), character
 
 
 def dots(picture: Image.Image) -> int:

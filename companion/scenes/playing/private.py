@@ -130,7 +130,7 @@ class PrivateScreen:
 
     async def _show_hand(self, opened: Event | None) -> Event | Timer | Back:
         """Show the hand while the control `opened` is held; None: until any other gesture."""
-        if opened and opened.kind is not Kind.TYPED and not self._ui.box.pressed(opened.control):
+        if opened and opened.kind is not Kind.TYPED and not self._ui.box.is_pressed(opened.control):
             return BACK
         seconds = KEY_S if opened and opened.kind is Kind.TYPED else HELD_S
         prompt = Prompt(lambda _: self._hand(), releases=True)

@@ -1,1 +1,1 @@
-"""The loudspeaker: what is heard, and the libraries that can play it."""
+"""The loudspeaker, and the libraries that can play its sounds."""

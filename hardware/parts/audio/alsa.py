@@ -1,8 +1,8 @@
-"""Plays sounds through ALSA's own library, which sleeps while nothing is heard.
+"""Plays sounds through ALSA's own library, which sleeps while no sound is playing.
 
-Of the libraries for Python on the index, miniaudio and PortAudio's keep a thread that wakes
-all the time and need three times the memory. pyalsaaudio has no wheels, and the package in
-Debian bookworm is of 2017. Six functions of libasound are enough, and every Pi has it.
+Of the Python packages, miniaudio and those for PortAudio keep a thread that wakes up all the
+time and need three times the memory. pyalsaaudio has no wheels, and Debian bookworm's version
+is from 2017. Six functions of libasound are enough, and every Pi has that library.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from hardware.parts.audio.voices import RATE, Voices, read
 LIBRARY = "libasound.so.2"
 
 PERIOD = 256
-"""Samples that are mixed at a time: 12 ms."""
+"""Samples mixed at a time: 12 ms."""
 
 LATENCY_US = 40_000
-"""Sound that is handed over ahead, microseconds: a busy processor leaves no gaps."""
+"""Sound buffered ahead, microseconds, so that there are no gaps on a busy processor."""
 
 LINGER_S = 3.0
-"""Seconds from the end of a sound to closing the device: ticks need not open it each time."""
+"""Seconds from the end of a sound to closing the device, so it stays open between ticks."""
 
 _PLAYBACK, _BLOCKING = 0, 0
 _S16_LE, _INTERLEAVED, _MONO, _RESAMPLE = 2, 3, 1, 1
 
 
 class AlsaMixer:
-    """Mixes sounds and plays them on one device, which is open only while something is heard.
+    """Mixes sounds and plays them on a device, which is open only while sounds are playing.
 
-    `device` is ALSA's name of it; empty for the usual one. Every method may raise OSError.
+    `device` is its ALSA name, or empty for the default. Every method may raise OSError.
     """
 
     def __init__(self, device: str = "") -> None:
@@ -47,30 +47,30 @@ class AlsaMixer:
         self._close_at: float | None = None
 
     def open(self) -> None:
-        """Make sure that there is a device; raises SoundLibraryMissing too."""
+        """Check that there is a device; raises SoundLibraryMissing too."""
         Pcm(self._device).close()
 
     def play(self, path: Path, loudness: float) -> None:
         """Start a sound at this loudness, 0 to 1; raises FileNotFoundError too."""
         if path not in self._sounds:
             self._sounds[path] = read(path)
-        with self._careful():
+        with self._closing_on_error():
             self._awake()
         self._voices.start(path.stem, self._sounds[path], loudness)
 
     def feed(self, now: float) -> float | None:
-        """Hand over the next samples.
+        """Play the next samples.
 
-        Returns the seconds until it wants more, or None if it needs none before the next sound.
+        Returns the seconds until the next call is due, or None to wait for the next sound.
         """
-        with self._careful():
+        with self._closing_on_error():
             if self._pcm and self._voices:
                 self._pcm.write(self._voices.take(PERIOD))
                 return 0.0
             return self._rest(now)
 
     def close(self) -> None:
-        """Fall silent, and forget what ALSA read of its settings: another card has others."""
+        """Fall silent, and drop ALSA's cached settings: another card has other settings."""
         self._let_go()
         _library().snd_config_update_free_global()
 
@@ -82,7 +82,7 @@ class AlsaMixer:
         self._close_at = None
 
     def _rest(self, now: float) -> float | None:
-        """Let the device rest; the seconds until it is closed, None when it is."""
+        """Pause the device, then close it; return the seconds until then, or None if closed."""
         if self._pcm is None:
             return None
         if self._close_at is None:
@@ -94,8 +94,8 @@ class AlsaMixer:
         return None
 
     @contextlib.contextmanager
-    def _careful(self) -> Iterator[None]:
-        """A device that fails is let go; the next sound opens it anew."""
+    def _closing_on_error(self) -> Iterator[None]:
+        """Release a device that fails; the next sound opens it again."""
         try:
             yield
         except OSError:
@@ -110,7 +110,7 @@ class AlsaMixer:
 
 
 class Pcm:
-    """A device that plays samples of 16 bits; raises SoundLibraryMissing, and OSError."""
+    """A device that plays 16-bit samples; raises SoundLibraryMissing, and OSError."""
 
     def __init__(self, device: str) -> None:
         self._alsa = _library()
@@ -128,7 +128,7 @@ class Pcm:
             raise
 
     def write(self, samples: bytes) -> None:
-        """Hand samples over; waits until there is room for them."""
+        """Write samples, waiting until there is room for them in the buffer."""
         while samples:
             done = self._alsa.snd_pcm_writei(self._handle, samples, len(samples) // 2)
             if done < 0:
@@ -136,15 +136,15 @@ class Pcm:
             samples = samples[2 * max(done, 0) :]
 
     def drain(self) -> None:
-        """Wait until everything was heard, and come to rest."""
+        """Wait until all samples are played, and stop."""
         self._check(self._alsa.snd_pcm_drain(self._handle))
 
     def prepare(self) -> None:
-        """Get ready to play on after a rest."""
+        """Get ready to play again after `drain`."""
         self._check(self._alsa.snd_pcm_prepare(self._handle))
 
     def close(self) -> None:
-        """Let the device go."""
+        """Release the device."""
         self._alsa.snd_pcm_close(self._handle)
 
     def _check(self, result: int) -> None:

@@ -1,4 +1,4 @@
-"""The sound cards that there are, and word from the kernel when one comes or goes."""
+"""The list of sound cards, and a watch that reports when cards are added or removed."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ CARDS = Path("/proc/asound/cards")
 DEVICES = Path("/dev/snd")
 
 SETTLE_S = 1.0
-"""A card is not ready at once: its devices come one by one, and are opened to users later."""
+"""Seconds until a new card is ready: its devices appear one by one, then get their rights."""
 
 
 def card_list(path: Path = CARDS) -> str | None:
-    """The sound cards that there are; None: the system does not say."""
+    """Return the system's list of sound cards, or None if it has no such list."""
     if sys.platform != "linux":
         return None
     return path.read_text() if path.exists() else ""
 
 
 class CardWatch:
-    """Calls `changed` from its own thread at the start, and when cards may have come or gone.
+    """Calls `changed` at the start and when cards may have been added or removed.
 
-    If the kernel cannot say when, `changed` is called every `look_s` seconds.
+    It calls from a thread of its own, every `look_s` seconds if the kernel cannot report changes.
     """
 
     def __init__(self, changed: Callable[[], None], look_s: float, folder: Path = DEVICES) -> None:
@@ -37,19 +37,19 @@ class CardWatch:
         threading.Thread(target=self._run, name="sound cards", daemon=True).start()
 
     def close(self) -> None:
-        """Watch no longer."""
+        """Stop watching."""
         os.close(self._end_w)
 
     def _run(self) -> None:
         ended = False
         while not ended:
             watch = folder_watch(self._folder)
-            self._changed()  # also what came before the watch
+            self._changed()  # also for cards from before the watch
             ended = self._wait(watch)
         os.close(self._end_r)
 
     def _wait(self, watch: int | None) -> bool:
-        """Wait until something may have changed; whether the end came instead."""
+        """Wait until cards may have changed; return True if the watch was closed instead."""
         news = [self._end_r] if watch is None else [self._end_r, watch]
         ready = select.select(news, [], [], self._look_s if watch is None else None)[0]
         if watch is not None:

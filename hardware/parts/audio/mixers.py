@@ -1,4 +1,4 @@
-"""The libraries that can play sounds, by the names that the settings have for them."""
+"""The libraries that can play sounds, by their names in the settings."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ SoundLibrary = Literal["alsa", "pygame"]
 
 
 class Mixer(Protocol):
-    """A library that plays sounds on a device. Every method may raise what the library raises."""
+    """Plays sounds on a device. Every method may raise any exception of its library."""
 
     def open(self) -> None:
-        """Make sure that there is a device; raises SoundLibraryMissing too."""
+        """Check that there is a device; raises SoundLibraryMissing too."""
 
     def play(self, path: Path, loudness: float) -> None:
         """Start a sound at this loudness, 0 to 1; raises FileNotFoundError too."""
 
     def feed(self, now: float) -> float | None:
-        """Hand over the next samples.
+        """Play the next samples.
 
-        Returns the seconds until it wants more, or None if it needs none before the next sound.
+        Returns the seconds until the next call is due, or None to wait for the next sound.
         """
 
     def close(self) -> None:
-        """Fall silent and let the device go; it may be opened again."""
+        """Fall silent and release the device; it may be opened again."""
 
 
 def make_mixer(library: SoundLibrary, device: str = "") -> Mixer:
-    """The mixer of a library, for the device of that name; empty for the usual one."""
+    """Make the mixer of a library, for a device by name; empty for the default device."""
     return alsa.AlsaMixer(device) if library == "alsa" else pygame_mixer.PygameMixer(device)
 
 

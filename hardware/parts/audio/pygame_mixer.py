@@ -1,4 +1,4 @@
-"""Plays sounds through pygame's mixer, on every kind of computer; it wakes all the time."""
+"""Plays sounds through pygame's mixer on any computer; its thread wakes up all the time."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from hardware.errors import SoundLibraryMissing
 from hardware.parts.imports import instead
 
 GLIB = "libglib2.0-0"
-"""The one package that pygame's mixer needs; trixie calls it libglib2.0-0t64, and knows both."""
+"""The only package pygame's mixer needs; trixie renamed it libglib2.0-0t64, knows both."""
 
 RATE, BUFFER = 44_100, 512
-"""Samples a second, and samples in the mixer's buffer: small enough to tick in time."""
+"""Samples per second, and samples in the buffer: few, so that ticks are on time."""
 
 
 class PygameMixer:
-    """pygame's mixer, without the rest of pygame; `device` is SDL's name of it, or empty.
+    """pygame's mixer, without the rest of pygame; `device` is its SDL name, or empty.
 
-    SDL's driver is left to SDL and to its variables. Every method may raise pygame's error.
+    SDL chooses its driver, which its environment variables can change. Every method may raise
+    pygame's error.
     """
 
     def __init__(self, device: str = "") -> None:
@@ -46,11 +47,11 @@ class PygameMixer:
         sound.play()
 
     def feed(self, _now: float) -> float | None:
-        """SDL feeds its device itself."""
+        """Return None: SDL plays the samples itself."""
         return None
 
     def close(self) -> None:
-        """Fall silent and let the device go."""
+        """Fall silent and release the device."""
         mixer, self._mixer, self._sounds = self._mixer, None, {}
         if mixer is not None:
             mixer.quit()
@@ -62,10 +63,10 @@ def check() -> None:
 
 
 def _library() -> Any:
-    # pygame greets on standard output, where programs talk to the referee.
+    # pygame prints a greeting to standard output, which carries the protocol of the referee.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
-        # For its icons it asks setuptools, which take 6 MB; without them it finds them too.
+        # pygame finds its icons without setuptools, which would take 6 MB.
         with instead("pkg_resources", None):
             import pygame.mixer
         pygame.mixer.get_init()

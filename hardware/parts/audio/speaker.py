@@ -1,7 +1,6 @@
-"""The loudspeaker: it plays sounds by name in its own thread, and is opened after the rest.
+"""The loudspeaker: plays sounds by name in a thread of its own, and is opened last.
 
-The library that plays wants a device, loads slowly and may wait for it, so nothing else
-waits for the library.
+The sound library loads slowly and may wait for its device, so no other part waits for it.
 """
 
 from __future__ import annotations
@@ -24,26 +23,26 @@ if TYPE_CHECKING:
     from hardware.parts.audio.mixers import Mixer
 
 WARM_UP_S = 2.0
-"""Unless a sound is wanted earlier, the device is tried this long after the start."""
+"""Seconds from the start to the first attempt, unless a sound is played earlier."""
 
 LOOK_S = 3.0
-"""How often the list of cards is read if the kernel does not say when it changes."""
+"""Seconds between two reads of the list of cards if the kernel does not report changes."""
 
 PATIENCE_S = 60.0
-"""Seconds to the second attempt with the same cards; each later one waits twice as long.
+"""Seconds to the second attempt with the same cards; the wait then doubles each time.
 
-ALSA complains at each attempt, and keeps 100 KB of memory for ever."""
+Each attempt that fails makes ALSA print a warning and leak 100 KB of memory."""
 
 STALE_S = 0.4
-"""A sound that could not begin within this time is forgotten."""
+"""A sound that cannot start within this many seconds is dropped."""
 
 
 class Speaker:
-    """Plays the WAV files of the sounds' folder by name.
+    """Plays the WAV files in the sounds' folder by name.
 
-    Without a device it is one fault, it is looked for again, and the sounds are handed
-    to `otherwise`. So it is with a device that fails while it plays. Of a sound that is
-    wanted twice only the newest counts.
+    If there is no device, or if it fails, that is reported once, sounds are passed to
+    `otherwise`, and the device is tried again later. If a sound is requested twice before it
+    starts, it is played once.
     """
 
     part = "sound"
@@ -80,16 +79,16 @@ class Speaker:
 
     @property
     def _mixer(self) -> Mixer:
-        """Made when it is first wanted: its library takes long to load."""
+        """The mixer, made on first use: its library loads slowly."""
         return self._make_mixer()
 
     @property
     def busy(self) -> bool:
-        """Whether a sound was not begun yet."""
+        """Whether a sound has not started yet."""
         return self._worker.busy
 
     def play(self, sound: str) -> None:
-        """Begin a sound as soon as possible."""
+        """Start a sound as soon as possible."""
         with self._lock:
             self._wanted[sound] = self._now()
         self._worker.wake()
@@ -99,16 +98,16 @@ class Speaker:
         self._level = min(max(level, 0), 10)
 
     def look(self) -> None:
-        """Sound cards may have come or gone."""
+        """Check for sound cards that were added or removed."""
         self._look = True
         self._worker.wake()
 
     def pump(self) -> None:
-        """Without a thread: do what has become due."""
+        """Run the work that is due; only needed without a thread."""
         self._worker.pump()
 
     def close(self) -> None:
-        """Fall silent and let the device go."""
+        """Fall silent and release the device."""
         self._closing = True
         self._worker.wake()
         self._worker.close()
@@ -118,7 +117,7 @@ class Speaker:
             wanted, self._wanted = self._wanted, {}
         look, self._look = self._look and self._tried, False
         if self._closing:
-            self._watch_no_more()
+            self._stop_watching()
             self._close()
             return None
         if wanted or look or now >= self._try_at:
@@ -128,20 +127,20 @@ class Speaker:
                 self._play(sound)
         return self._due(now)
 
-    def _watch_no_more(self) -> None:
+    def _stop_watching(self) -> None:
         watch, self._card_watch = self._card_watch, None
         if watch:
             watch.close()
 
     def _due(self, now: float) -> float | None:
-        """When to go on, in seconds: what is heard is fed, what is missing is tried again."""
+        """Play the next samples; return the seconds until more, or until the next attempt."""
         try_s = self._try_at - now
         feed_s = self._feed(now)
         due = try_s if feed_s is None else min(feed_s, try_s)
         return None if due == math.inf else due
 
     def _check(self, now: float) -> None:
-        """Try the device; anew if the cards are no longer those that it was tried on."""
+        """Try the device if the cards have changed, or if another attempt is due."""
         cards = card_list(self._cards)
         if self._threads and not self._card_watch:
             self._card_watch = CardWatch(self.look, LOOK_S)
@@ -159,7 +158,7 @@ class Speaker:
         try:
             self._mixer.open()
         except Exception as error:
-            self._reports.lost(self.part, _why(error))
+            self._reports.fault(self.part, _fault_text(error))
             return
         self._ready, self._try_at = True, math.inf
         self._reports.back(self.part)
@@ -170,7 +169,7 @@ class Speaker:
             return
         try:
             self._mixer.play(self._folder / f"{name}.wav", self._level / 10)
-        except FileNotFoundError:  # this sound alone is missing, the loudspeaker works
+        except FileNotFoundError:  # only this file is missing; the loudspeaker works
             self._otherwise(name)
         except Exception as error:
             self._fails(error)
@@ -188,7 +187,7 @@ class Speaker:
             return None
 
     def _fails(self, error: Exception) -> None:
-        self._reports.lost(
+        self._reports.fault(
             self.part,
             f"The loudspeaker fails ({error}); check its plug. "
             "Until it works again the buzzer plays the sounds.",
@@ -200,11 +199,11 @@ class Speaker:
             self._mixer.close()
 
 
-def _why(error: Exception) -> str:
-    """Why there is no sound, and what to do."""
+def _fault_text(error: Exception) -> str:
+    """Say why there is no sound, and what to do."""
     if isinstance(error, SoundLibraryMissing):
         return str(error)
     return (
         f"There is no loudspeaker ({error}); plug one in to hear the sounds. "
-        "It is tried again by itself."
+        "It is retried automatically."
     )

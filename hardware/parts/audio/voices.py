@@ -1,4 +1,4 @@
-"""Mixes the sounds that are heard at the same time, without a library."""
+"""Mixes sounds that play at the same time, without a library."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 RATE = 22_050
-"""Samples a second of every sound file."""
+"""Samples per second in every sound file."""
 
 FULL = 128
 """Steps of loudness, as in SDL's mixer."""
@@ -16,7 +16,7 @@ _LOWEST, _HIGHEST = -32_768, 32_767
 
 
 class Voices:
-    """The sounds that are being played, each of them once, from `start` to its last sample."""
+    """The sounds that are playing, each from `start` to its last sample."""
 
     def __init__(self) -> None:
         self._playing: dict[str, tuple[array[int], int]] = {}
@@ -25,7 +25,7 @@ class Voices:
         return bool(self._playing)
 
     def start(self, name: str, samples: array[int], loudness: float) -> None:
-        """Play a sound at this loudness, 0 to 1; one that is still heard begins again."""
+        """Play a sound at this loudness, 0 to 1; one that is playing starts again."""
         self._playing[name] = samples, round(loudness * FULL)
 
     def stop(self) -> None:
@@ -33,7 +33,7 @@ class Voices:
         self._playing = {}
 
     def take(self, count: int) -> bytes:
-        """The next `count` samples of all sounds together; silence where none is left."""
+        """Mix and return the next `count` samples, with silence after the last sound."""
         heard = [
             [sample * loudness // FULL for sample in samples[:count]]
             for samples, loudness in self._playing.values()
@@ -48,7 +48,10 @@ class Voices:
 
 
 def read(path: Path) -> array[int]:
-    """The samples of a sound file: mono, 16 bits, `RATE` a second; raises FileNotFoundError."""
+    """Read a sound file (mono, 16 bits, `RATE` samples per second).
+
+    Raises FileNotFoundError.
+    """
     import wave
 
     with wave.open(str(path)) as file:

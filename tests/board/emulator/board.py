@@ -30,7 +30,7 @@ from reading import drawn, reads
 
 from hardware.box import KNOB, SPIN, seat_number
 from hardware.boxes.panel import Panel
-from hardware.parts.drivers import moved
+from hardware.parts.drivers import shift_picture
 from hardware.parts.oled import BurnInGuard
 from hardware.wiring.wiring import Wiring
 
@@ -325,7 +325,7 @@ class Board:
 
     def shows(self, picture: Image.Image, what: str, within: float = 10) -> None:
         """Wait until the display shows this picture, wherever the care for the panel moves it."""
-        places = [moved(picture, shift) for shift in BurnInGuard().steps]
+        places = [shift_picture(picture, shift) for shift in BurnInGuard().steps]
 
         def same() -> bool:
             seen = self.look()

@@ -291,11 +291,11 @@ def test_a_loop_reads_the_edges_if_it_listens_with_its_own_readers() -> None:
 def test_a_press_waits_for_a_gap_and_for_a_key_that_is_on_its_way_and_a_key_always() -> None:
     made = Made()
     press, key = Event("seat1", Kind.PRESSED, 0), Event(KEYBOARD, Kind.TYPED, 0, key="A")
-    assert not made.box.settled(press)
+    assert not made.box.is_settled(press)
     made.box._pins = Loop(made.factory)
-    assert made.box.settled(press)
-    assert not made.box.settled(key)
+    assert made.box.is_settled(press)
+    assert not made.box.is_settled(key)
     keys = made.box._keys = SimpleNamespace(busy=True, close=lambda: None)
-    assert not made.box.settled(press)
+    assert not made.box.is_settled(press)
     keys.busy = False
-    assert made.box.settled(press)
+    assert made.box.is_settled(press)

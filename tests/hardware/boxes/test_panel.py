@@ -85,7 +85,7 @@ def test_the_bus_counts_its_bytes_and_fails_when_unplugged() -> None:
     bus.write_i2c_block_data(0x3C, 0x00, [0xAE])
     assert bus.bytes_sent == 3
     bus.unplug()
-    with pytest.raises(OSError, match="nobody answers") as raised:
+    with pytest.raises(OSError, match="no device answers") as raised:
         bus.write_i2c_block_data(0x3C, 0x40, [1, 2])
     assert raised.value.errno == errno.EIO
     assert bus.bytes_sent == 3

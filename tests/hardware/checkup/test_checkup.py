@@ -120,9 +120,9 @@ def test_a_line_that_somebody_else_has_is_told_with_who(pi: Path) -> None:
     holders: dict[int, str] = {8: "spi0 CS0", 26: "", 4: "lg", 18: "lg"}
     found = check_pins(pi, make=lambda _: Answering(holders))
     assert [finding.found for finding in found] == [
-        "Lines 4, 18 are held by 'lg'.",
-        "Line 26 (spin button) is held by another program.",
-        "Line 8 (knob phase A) is held by 'spi0 CS0'.",
+        "Lines 4, 18 are used by 'lg'.",
+        "Line 26 (spin button) is used by another program.",
+        "Line 8 (knob phase A) is used by 'spi0 CS0'.",
     ]
 
 
@@ -163,8 +163,8 @@ def test_a_passive_buzzer_or_a_servo_needs_lgpio_and_other_boxes_do_not(pi: Path
 
 
 def test_what_is_installed_is_asked_of_the_packages() -> None:
-    assert pins_module._installed("gpiozero")
-    assert not pins_module._installed("no-such-package-anywhere")
+    assert pins_module._is_installed("gpiozero")
+    assert not pins_module._is_installed("no-such-package-anywhere")
 
 
 # ---- the sound

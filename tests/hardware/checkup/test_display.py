@@ -106,7 +106,7 @@ def at_speed(pi: Path, hz: int) -> Finding:
 
 def test_a_bus_at_the_displays_speed_is_good(pi: Path) -> None:
     assert at_speed(pi, 400_000) == Finding(
-        "display", State.GOOD, "Somebody answers at 0x3c on I2C bus 1, at 400 kHz."
+        "display", State.GOOD, "The display answers at 0x3c on I2C bus 1, at 400 kHz."
     )
 
 
@@ -120,7 +120,7 @@ def test_a_slow_bus_is_noted_with_the_line_to_write(pi: Path) -> None:
 def test_a_bus_beyond_the_displays_specification_is_noted(pi: Path) -> None:
     found = at_speed(pi, 1_000_000)
     assert found.state is State.NOTE
-    assert found.found.endswith("at 1000 kHz. The display is made for 400.")
+    assert found.found.endswith("at 1000 kHz. The display is specified for 400.")
     assert "damaged" in found.do
 
 

@@ -258,7 +258,7 @@ def test_an_unknown_layout_warns_and_is_us(desk: Desk) -> None:
     until(lambda: desk.word() == "Q")
     warning = desk.told[0]
     assert isinstance(warning, Fault)
-    assert "'tlh' is not known, us is used; set XKBLAYOUT" in warning.message
+    assert "'tlh' is unknown; using us; set XKBLAYOUT" in warning.message
 
 
 def test_a_key_held_down_is_the_same_for_another_kind_of_event(desk: Desk) -> None:

@@ -14,7 +14,7 @@ def test_a_part_is_told_lost_once_and_back_once() -> None:
     reports, told = Reports(), list[Event | Fault]()
     reports.listen(told.append)
     for _ in range(3):
-        reports.lost("display", "It is gone.")
+        reports.fault("display", "It is gone.")
     for _ in range(3):
         reports.back("display")
     assert told == [
@@ -26,8 +26,8 @@ def test_a_part_is_told_lost_once_and_back_once() -> None:
 def test_what_was_lost_before_anybody_listened_is_told_then_and_old_presses_are_not() -> None:
     reports, told = Reports(), list[Event | Fault]()
     reports.event(PRESS)
-    reports.lost("sound", "No device.")
-    reports.lost("display", "It is gone.")
+    reports.fault("sound", "No device.")
+    reports.fault("display", "It is gone.")
     reports.back("display")
     reports.listen(told.append)
     assert told == [Fault("sound", "No device.")]

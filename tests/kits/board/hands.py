@@ -18,7 +18,7 @@ from reading import drawn, reads
 
 from companion.ui.ui import CALM_S
 from hardware.boxes.panel import Panel
-from hardware.parts.drivers import moved
+from hardware.parts.drivers import shift_picture
 from hardware.parts.oled import BurnInGuard
 
 PATIENCE_S = 40.0
@@ -108,7 +108,7 @@ class Hands:
         """Wait until the display looks as in the reference picture, or has since the last move."""
         file = Image.open(PICTURES / f"{name}.png").convert("1")
         known = file.resize((128, 64), Image.Resampling.NEAREST)
-        places = [moved(known, shift) for shift in BurnInGuard().steps]
+        places = [shift_picture(known, shift) for shift in BurnInGuard().steps]
         self._wait(lambda seen: any(_same(seen, one) for one in places), name, PATIENCE_S)
 
     def _begin(self) -> None:
