@@ -30,6 +30,8 @@ COMMANDS = {
 ALIASES = {"holdem": "word-for-word", "lift": "word-lift", "sprout": "word-sprout"}
 """Shorter names of commands, which the help leaves out."""
 
+SELF_CHECK = "--self-check"
+
 DESCRIPTION = """\
 A box for the game table: it spins the wheel, keeps the time, checks the words
 and keeps score for six word games with real tiles and cards. On a Raspberry Pi
@@ -91,6 +93,10 @@ def _run(given: list[str], args: SimpleNamespace) -> int:
         from companion.app.run_box import run_box
 
         return run_box()
+    if given == [SELF_CHECK]:
+        from companion.app import self_check
+
+        return self_check.run()
     _parser(given).parse_args(given, args)
     status: int = args.func(args)
     return status
@@ -118,6 +124,8 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
+    check = "check that this version can run here"
+    parser.add_argument(SELF_CHECK, action="store_true", help=check)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     only = [given[0]] if given and given[0] in COMMANDS else list(COMMANDS)
     for name in only:
