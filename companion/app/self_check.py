@@ -96,10 +96,10 @@ def _journal() -> str:
         return "No game has been saved yet."
     # SQLite writes beside a file that it only reads, so it is given a copy.
     with tempfile.TemporaryDirectory() as folder:
-        return _games(_copied(file, Path(folder)))
+        return _games(_copy_of(file, Path(folder)))
 
 
-def _copied(file: Path, folder: Path) -> Path:
+def _copy_of(file: Path, folder: Path) -> Path:
     """A copy of the games file, with the log that a pulled plug leaves beside it."""
     for one in (file, Path(f"{file}-wal")):
         if one.exists():
