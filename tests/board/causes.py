@@ -1,10 +1,10 @@
-"""Causes put in on purpose: what a test guards against, as a change of a file on the board.
+"""Deliberate faults: each is a change of a file on the board that a test must notice.
 
     @cause("the unit is not restarted", (UNIT_FILE, "Restart=always", "Restart=no"))
     def test_a_killed_program_comes_back(...): ...
 
 `pytest tests/board --causes` runs each test once with each of its causes. It has to fail then;
-one that passes all the same is reported as a fault.
+a test that still passes is reported.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PACKAGES = "/opt/tabletop-word-companion/lib/python3*/site-packages"
 
 
 class Edit(NamedTuple):
-    """In a file of the board replace a text, which has to be there.
+    """A text to replace in a file of the board; the text has to be there.
 
     A file without a slash at its beginning is one of the installed program.
     """
@@ -35,12 +35,12 @@ class Edit(NamedTuple):
 
 
 def cause(name: str, *edits: tuple[str, str, str]) -> pytest.MarkDecorator:
-    """What makes the test fail: a name, and (file, old, new) for each change."""
+    """Mark a test with a cause: its name, and (file, old, new) for each change."""
     return pytest.mark.cause(name, tuple(Edit(*edit) for edit in edits))
 
 
 def change(edits: Iterable[Edit]) -> str:
-    """The shell command that makes the changes, and fails where an old text is missing."""
+    """Return the shell command that makes the changes; it fails if an old text is missing."""
     lines = ["import glob, pathlib"]
     for edit in edits:
         lines += [

@@ -1,4 +1,4 @@
-"""The board as tests want it: built once, and each time with a fresh disk."""
+"""The emulated board: built once, with a fresh disk for each test."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ BUILT = pytest.StashKey[dict[str, Path]]()
 TIMES = pytest.StashKey[list[int]]()
 AGAIN = pytest.StashKey[list[str]]()
 STOLEN = 7
-"""Where /proc/stat has the time that a virtual machine's own host took from it."""
+"""The column of /proc/stat with the time that a virtual machine lost to its host."""
 
 TRIES, DISTURBED = 3, 0.1
-"""A test that fails while the host took more than this share of the time is tried again."""
+"""A failed test is repeated if the host took more than this share of the time."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -52,7 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """With --causes: each test once with each of its causes, to fail each time."""
+    """With --causes, run each test once with each of its causes; it must fail each time."""
     if not metafunc.config.getoption("causes"):
         return
     fails = pytest.mark.xfail(strict=True, raises=AssertionError)
@@ -63,7 +63,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """Run a test; what fails because this machine was held up shows nothing of the board."""
+    """Run a test; repeat it if it fails while this machine was slowed down by its host."""
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     for last in (*[False] * (TRIES - 1), True):
         since = _times()
@@ -80,7 +80,7 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """What was measured, into a file too where one is named, and what was tried again."""
+    """Print the measurements and the repeated tests, and write the former to a file if asked."""
     config = terminalreporter.config
     if again := config.stash[AGAIN]:
         terminalreporter.section("tried again, because this machine was held up")
@@ -96,26 +96,26 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _times() -> list[int]:
-    """What this machine's processors did, in hundredths of a second, by kind."""
+    """Return the times of this machine's processors by kind, in hundredths of a second."""
     return [int(part) for part in Path("/proc/stat").read_text().split("\n")[0].split()[1:9]]
 
 
 def _stolen(since: list[int]) -> float:
-    """The share of the time that this machine's own host took since then, 0 to 1."""
+    """Return the share of the time since then that was lost to the host, 0 to 1."""
     spent = [now - then for now, then in zip(_times(), since, strict=True)]
     return spent[STOLEN] / max(sum(spent), 1)
 
 
 @pytest.fixture
 def figure(request: pytest.FixtureRequest) -> Figure:
-    """Note what was measured; the end of the run shows it."""
+    """Record a measurement, which is printed at the end of the run."""
     return request.config.stash[FIGURES].__setitem__
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Build what the tests want before any runs; without a fault it ends where that cannot be.
+    """Build the boards before the tests; end the run without a fault if that is impossible.
 
-    BOARD=FOLDER takes what was built of the usual system before, whatever has changed since.
+    BOARD=FOLDER uses a board with the usual system that was built before, even if outdated.
     """
     built = session.config.stash[BUILT] = {}
     if session.config.option.collectonly:
@@ -147,13 +147,13 @@ def built(suite: str, request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture
 def edits(request: pytest.FixtureRequest) -> tuple[Edit, ...]:
-    """What of the board's files is changed before the test."""
+    """The changes made to the board's files before the test."""
     return getattr(request, "param", ())
 
 
 @pytest.fixture
 def disk() -> Iterator[Path]:
-    """Where a test's board has its drive: in memory, where it has the room."""
+    """The folder of a test's drive: in memory if there is room."""
     in_memory = MEMORY.exists() and shutil.disk_usage(MEMORY).free > ROOM
     with tempfile.TemporaryDirectory(dir=MEMORY if in_memory else None) as folder:
         yield Path(folder) / "disk"
@@ -199,7 +199,7 @@ def power_on(
 
 @pytest.fixture
 def board(power_on: PowerOn) -> Board:
-    """A board that stands on its first list; one that does not come so far is no test."""
+    """A board that shows its first list."""
     board = power_on()
     try:
         board.pictured("home", within=90)

@@ -51,7 +51,7 @@ def test_a_killed_program_comes_back_with_the_same_turn(table: Board) -> None:
     assert table.shell(f"{SHOW} NRestarts") == "1"
 
 
-@cause("nobody rules that a killed program's lamps go out", (UNIT_FILE, "ExecStopPost=", "#"))
+@cause("a killed program's lamps stay on", (UNIT_FILE, "ExecStopPost=", "#"))
 def test_a_killed_program_leaves_no_lamp_lit_and_no_buzzer_sounding(table: Board) -> None:
     """The lines of the board keep their levels when their program dies, as those of a Pi do."""
     table.put("/run/systemd/system/companion.service.d/stay.conf", b"[Service]\nRestart=no\n")
@@ -60,7 +60,7 @@ def test_a_killed_program_leaves_no_lamp_lit_and_no_buzzer_sounding(table: Board
 
 
 @cause("there is no watchdog", (UNIT_FILE, "WatchdogSec=20", ""))
-def test_a_program_that_hangs_is_started_anew(table: Board) -> None:
+def test_a_program_that_hangs_is_restarted(table: Board) -> None:
     before = history(table).state
     table.shell("systemctl kill --signal=STOP companion")
     table.until(lambda: table.shell(f"{SHOW} NRestarts") == "1", "the watchdog", within=120)

@@ -14,9 +14,9 @@ from hardware.box import KNOB, SPIN, seat
 
 FILLED = "/var/filled"
 FILL = f"while :; do cat /dev/zero >> {FILLED}; sleep 0.05; done"
-NOBODY_LISTENS = (
+THREAD_ENDS = (
     "companion/journal/journal.py",
-    "except Exception as error:  # whatever it is, the game goes on",
+    "except Exception as error:  # the game goes on, whatever the error",
     "except KeyError as error:",
 )
 
@@ -27,8 +27,8 @@ def turn(board: Board, word: str) -> None:
     enter(board, "CAT", word)
 
 
-@cause("a refused row ends the journal's thread", NOBODY_LISTENS)
-def test_a_full_disk_is_told_and_loses_nothing_once_there_is_room(board: Board) -> None:
+@cause("a refused row ends the journal's thread", THREAD_ENDS)
+def test_a_full_disk_is_reported_and_loses_nothing_once_there_is_room(board: Board) -> None:
     """Stopped in between: SQLite has no room left in its own files then, and has to ask."""
     begun(board, 1, 2)
     spun(board)
@@ -49,8 +49,8 @@ def test_a_full_disk_is_told_and_loses_nothing_once_there_is_room(board: Board) 
     assert "The disk is full" in board.journal()
 
 
-@cause("a refused row ends the journal's thread", NOBODY_LISTENS)
-def test_a_disk_that_fails_in_the_game_is_told_and_the_game_goes_on(power_on: PowerOn) -> None:
+@cause("a refused row ends the journal's thread", THREAD_ENDS)
+def test_a_disk_that_fails_is_reported_and_the_game_goes_on(power_on: PowerOn) -> None:
     """The file system turns itself read-only, as that of a worn-out card does."""
     board = power_on()
     board.pictured("home", within=90)

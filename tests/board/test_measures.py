@@ -66,14 +66,14 @@ def bus_hz(board: Board) -> int:
     return int(board.shell(f"cat {PARAMETERS}/bus_hz"))
 
 
-def told(messages: list[Message], hz: int) -> tuple[int, float]:
-    """How many bytes that is, addresses too, and how long it takes on the bus, ms."""
+def bus_cost(messages: list[Message], hz: int) -> tuple[int, float]:
+    """Return the number of bytes with addresses, and their time on the bus in ms."""
     bits = sum(10 + 9 * len(one.data) for one in messages)
     return sum(1 + len(one.data) for one in messages), bits * 1000 / hz
 
 
 def between(messages: list[Message], since: int, a: float, b: float) -> list[Message]:
-    """The messages from so many seconds after a moment to so many."""
+    """Return the messages from `a` to `b` seconds after a moment."""
     return [one for one in messages if a * 1e9 <= one.ns - since < b * 1e9]
 
 
@@ -83,7 +83,7 @@ def lumas_way(board: Board, hz: int) -> tuple[int, float]:
     board.put("/run/frame.py", LUMA.encode())
     board.listen()
     board.shell(f"cd /run; {PYTHON} -W ignore frame.py")
-    picture = told(board.listen()[-2:], hz)
+    picture = bus_cost(board.listen()[-2:], hz)
     board.shell("systemctl start companion")
     board.pictured("home", within=90)
     return picture
@@ -121,7 +121,7 @@ def test_only_what_changes_goes_over_the_bus(board: Board, figure: Figure) -> No
         ("a spin of the wheel", spin, STEPS, 1),
         ("a second of the timer", seconds, 5, 5),
     ):
-        size, ms = told(found, hz)
+        size, ms = bus_cost(found, hz)
         drawn = pictures / share
         figure(
             what,
@@ -149,7 +149,7 @@ def test_the_bus_runs_as_fast_as_the_display_allows(board: Board, figure: Figure
     letter = board.listen()
     board.shell("sleep 11")
     for what, sent, most in (("letter", letter, 0.3), ("picture", whole(board.listen()), 0.27)):
-        fast, slow = told(sent, hz)[1], told(sent, DEFAULT_HZ)[1]
+        fast, slow = bus_cost(sent, hz)[1], bus_cost(sent, DEFAULT_HZ)[1]
         speeds = f"at {hz / 1000:g} kHz, {slow:.1f} ms at {DEFAULT_HZ / 1000:g} kHz"
         figure(f"a {what} at the installed and the default speed", f"{fast:.1f} ms {speeds}")
         assert fast <= most * slow

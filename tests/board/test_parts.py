@@ -22,7 +22,9 @@ def told(board: Board, sentence: str) -> int:
     "nobody tries it again",
     ("hardware/parts/oled.py", "self._retry_at = now + RETRY_S", "self._retry_at = now + 1000"),
 )
-@cause("each failure is told", ("hardware/parts/reports.py", "if part in self._lost:", "if False:"))
+@cause(
+    "each failure is reported", ("hardware/parts/reports.py", "if part in self._lost:", "if False:")
+)
 def test_a_display_may_go_and_come_back(board: Board) -> None:
     begun(board, 1, 2)
     board.shell(f"echo 0 > {PARAMETERS}/present")
@@ -35,8 +37,8 @@ def test_a_display_may_go_and_come_back(board: Board) -> None:
 
 
 @cause("nothing is sent twice", ("hardware/parts/oled.py", "RESYNC_S = 10.0", "RESYNC_S = 1000.0"))
-def test_a_display_swapped_between_two_writes_is_drawn_anew(board: Board) -> None:
-    """Nothing on the bus tells of the swap."""
+def test_a_display_swapped_between_two_writes_is_redrawn(board: Board) -> None:
+    """The swap is not visible on the bus."""
     board.swap_display()
     board.pictured("home", within=BACK_S + 2)
 
@@ -97,5 +99,5 @@ def test_a_slow_or_hanging_display_delays_no_press(board: Board) -> None:
 
 
 def lamp_ms(board: Board) -> float:
-    """How long a press takes to light the seat's lamp, the median, ms."""
+    """Return the median time from a press to the seat's lamp, ms."""
     return statistics.median(time for _ in range(8) for time in lit_one_by_one(board)[1])

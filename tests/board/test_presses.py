@@ -1,4 +1,4 @@
-"""Who pressed first, bouncing contacts, and how long a press takes to be seen."""
+"""The order of presses, bouncing contacts, and the delay until a press is shown."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ def joined(board: Board, first: int, second: int) -> bool:
     ),
 )
 @pytest.mark.parametrize("library", LIBRARIES)
-def test_who_pressed_first_is_always_known(board: Board, library: str) -> None:
+def test_the_first_press_is_always_found(board: Board, library: str) -> None:
     on_library(board, library)
     raced(board, RACES)
 
 
 def raced(board: Board, races: int) -> None:
-    """Two people press, again and again, one right after the other."""
+    """Let two people press repeatedly, one right after the other."""
     joining(board)
     chance = random.Random(5)
     for _ in range(races):
@@ -113,9 +113,9 @@ def test_a_bouncing_press_counts_once(board: Board, library: str) -> None:
 
 
 def bounced(board: Board, bounces: int, pace: Pace) -> None:
-    """The box notes what it takes for a press, and how late, in the folder that is its own.
+    """Press repeatedly; the box records in its folder what it counts as a press, and how late.
 
-    A machine so busy that contacts bounce for longer, or that edges are lost, is no test.
+    The test is skipped on a machine so busy that contacts bounce for longer or edges are lost.
     """
     chance, line = random.Random(6), line_of(seat(1))
     pressed = taken = 0
@@ -186,7 +186,7 @@ def test_a_press_lights_the_lamp_and_draws_at_once(board: Board, figure: Figure)
 
 
 def answered(board: Board) -> tuple[list[float], list[float]]:
-    """How long presses took to light a lamp, and to draw a picture, ms."""
+    """Return the times from presses to a lamp, and to a picture, ms."""
     lamps: list[float] = []
     pictures: list[float] = []
     for _ in range(TIMED // SEATS):

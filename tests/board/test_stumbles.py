@@ -1,4 +1,4 @@
-"""An exception in the program itself, wherever it is: the buttons go on working.
+"""The buttons keep working after an exception anywhere in the program.
 
 gpiozero's callbacks run in the box's own loop; on lgpio in its one thread, which an exception
 ends: all buttons would be dead, and nobody would know.
@@ -112,7 +112,7 @@ def test_an_exception_in_a_parts_thread_costs_a_moment_of_that_part(
     ("companion/app/daemon.py", "_wait(restarts.pause_s(), _sentence(fault))", "pass"),
 )
 @cause("it is not started again", (UNIT_FILE, "Restart=always", "Restart=no"))
-def test_a_fault_in_the_game_itself_is_told_and_the_same_turn_goes_on(board: Board) -> None:
+def test_a_fault_in_the_game_itself_is_reported_and_the_same_turn_goes_on(board: Board) -> None:
     board.change(PLAYING)
     board.shell("systemctl restart companion")
     board.pictured("home", within=90)

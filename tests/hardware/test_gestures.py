@@ -18,7 +18,7 @@ def edge(control: str, down: bool, ms: float) -> Event:
 def run(
     arrivals: list[tuple[float, Event]], holds: Mapping[str, float] | None = None
 ) -> list[tuple[str, str, float]]:
-    """Feed events at their arrival (ms), poll whenever something is due, and note what came."""
+    """Feed events at their arrival (ms), poll when due, and return the gestures."""
     gestures, came = Gestures(), []
     for ms, event in sorted(arrivals, key=lambda pair: pair[0]):
         came += drain(gestures, round(ms * MS), holds or {})
@@ -38,7 +38,7 @@ def at_once(*edges: Event) -> list[tuple[float, Event]]:
     return [(event.ns / MS, event) for event in edges]
 
 
-def test_two_presses_a_millisecond_apart_delivered_in_the_wrong_order_come_out_rightly() -> None:
+def test_two_presses_delivered_in_the_wrong_order_are_put_in_order() -> None:
     first, second = edge("seat1", True, 100), edge("seat2", True, 101)
     came = run([(101.2, second), (102, first)])
     assert came == [("seat1", "pressed", 100), ("seat2", "pressed", 101)]
@@ -49,7 +49,7 @@ def test_five_bounces_are_one_press() -> None:
     assert run(at_once(*bounces)) == [("seat1", "pressed", 10)]
 
 
-def test_a_thousand_bouncing_presses_are_a_thousand() -> None:
+def test_a_thousand_bouncing_presses_count_a_thousand_times() -> None:
     edges = []
     for start in range(0, 200_000, 200):
         edges += [edge(SPIN, n % 2 == 0, start + n) for n in range(9)]
@@ -73,14 +73,14 @@ def test_a_first_edge_counts_after_the_settling_time_and_no_later() -> None:
     assert gestures.due() is None
 
 
-def test_a_press_with_nothing_earlier_on_its_way_counts_at_once() -> None:
+def test_a_press_counts_at_once_if_all_earlier_edges_have_arrived() -> None:
     gestures = Gestures()
     gestures.feed(edge("seat1", True, 100), 101 * MS, settled=True)
     assert gestures.due() == 101 * MS
     assert [one.control for one in gestures.poll(101 * MS, {})] == ["seat1"]
 
 
-def test_a_press_waits_for_an_earlier_one_that_is_on_its_way() -> None:
+def test_a_press_waits_for_an_earlier_one_that_has_not_arrived() -> None:
     gestures = Gestures()
     gestures.feed(edge("seat2", True, 100.2), 101 * MS)
     assert gestures.poll(101 * MS, {}) == []
@@ -89,14 +89,14 @@ def test_a_press_waits_for_an_earlier_one_that_is_on_its_way() -> None:
     assert [one.control for one in gestures.poll(106 * MS, {})] == ["seat2"]
 
 
-def test_a_key_that_waits_comes_before_a_later_press_that_need_not() -> None:
+def test_a_waiting_key_comes_before_a_later_press() -> None:
     gestures = Gestures()
     gestures.feed(Event(KEYBOARD, Kind.TYPED, 100 * MS, key="A"), 101 * MS)
     gestures.feed(edge("seat1", True, 102), 103 * MS, settled=True)
     assert [one.control for one in gestures.poll(103 * MS, {})] == [KEYBOARD, "seat1"]
 
 
-def test_a_button_that_is_let_go_of_without_having_been_pressed_says_nothing() -> None:
+def test_a_release_without_a_press_is_ignored() -> None:
     assert run(at_once(edge("seat1", False, 100))) == []
 
 
@@ -105,7 +105,7 @@ def test_a_control_with_a_hold_acts_on_release_with_the_stamp_of_the_press() -> 
     assert came == [(SPIN, "pressed", 100), (SPIN, "released", 400)]
 
 
-def test_a_hold_is_told_at_its_length_and_then_only_the_release() -> None:
+def test_a_hold_is_reported_once_its_time_is_over_then_only_the_release() -> None:
     gestures = Gestures()
     gestures.feed(edge(KNOB, True, 100), 100 * MS)
     assert gestures.poll(105 * MS, {KNOB: 1.0}) == []
@@ -115,12 +115,12 @@ def test_a_hold_is_told_at_its_length_and_then_only_the_release() -> None:
     assert gestures.poll(1505 * MS, {}) == [edge(KNOB, False, 1500)]
 
 
-def test_a_release_exactly_at_the_length_was_a_hold() -> None:
+def test_a_release_exactly_at_the_hold_time_is_a_hold() -> None:
     came = run(at_once(edge(KNOB, True, 0), edge(KNOB, False, 1000)), {KNOB: 1.0})
     assert came == [(KNOB, "held", 0), (KNOB, "released", 1000)]
 
 
-def test_a_poll_that_comes_late_judges_by_the_stamps() -> None:
+def test_a_late_poll_goes_by_the_stamps() -> None:
     gestures = Gestures()
     for event in (edge(SPIN, True, 0), edge(SPIN, False, 300), edge(KNOB, True, 10)):
         gestures.feed(event, 3000 * MS)
@@ -132,14 +132,14 @@ def test_a_poll_that_comes_late_judges_by_the_stamps() -> None:
     ]
 
 
-def test_the_holds_are_asked_at_the_press_and_stay_for_that_press() -> None:
+def test_the_hold_time_is_fixed_at_the_press() -> None:
     gestures = Gestures()
     gestures.feed(edge(SPIN, True, 0), 0)
     assert gestures.poll(5 * MS, {SPIN: 1.0}) == []
     assert gestures.poll(1005 * MS, {}) == [Event(SPIN, Kind.HELD, 0)]
 
 
-def test_what_is_being_held_and_how_far() -> None:
+def test_the_control_and_the_progress_of_a_hold_are_known() -> None:
     gestures = Gestures()
     assert gestures.holding(0) is None
     gestures.feed(edge(SPIN, True, 0), 0)
@@ -175,10 +175,10 @@ CONTROLS = st.sampled_from([SPIN, KNOB, "seat1", "seat2", "seat8"])
     ),
     st.dictionaries(CONTROLS, st.floats(0.01, 0.2), max_size=3),
 )
-def test_whatever_happens_gestures_are_whole_and_in_order(
+def test_gestures_are_complete_and_in_order_for_random_edges(
     touches: list[tuple[str, int, int]], holds: dict[str, float]
 ) -> None:
-    """Random edges, each delivered up to 4 ms late: inside the settling time."""
+    """Random edges, each delivered up to 4 ms late: within the settling time."""
     level: dict[str, bool] = {}
     arrivals = []
     for control, ms, late in sorted(touches, key=lambda touch: touch[1]):
@@ -195,7 +195,7 @@ def test_whatever_happens_gestures_are_whole_and_in_order(
 
 @settings(deadline=None)
 @given(st.lists(st.tuples(CONTROLS, st.integers(0, 10_000)), max_size=30, unique=True))
-def test_presses_come_out_in_the_order_of_their_edges_however_delivered(
+def test_presses_are_in_the_order_of_their_edges_in_any_order_of_delivery(
     presses: list[tuple[str, int]],
 ) -> None:
     gestures = Gestures(debounce_s=0)
@@ -208,14 +208,14 @@ def test_presses_come_out_in_the_order_of_their_edges_however_delivered(
 BOTH = {"seat1": 1.0, "seat2": 1.0}
 
 
-def test_of_two_buttons_that_can_be_held_the_one_pressed_first_is_told_first() -> None:
+def test_the_first_of_two_buttons_that_can_be_held_is_reported_first() -> None:
     first = [edge("seat1", True, 100), edge("seat1", False, 400)]
     second = [edge("seat2", True, 150), edge("seat2", False, 200)]
     presses = [e[:2] for e in run(at_once(*first, *second), BOTH) if e[1] == "pressed"]
     assert presses == [("seat1", "pressed"), ("seat2", "pressed")]
 
 
-def test_a_press_waits_no_longer_than_until_an_earlier_one_is_held() -> None:
+def test_a_press_waits_at_most_until_an_earlier_one_is_held() -> None:
     gestures, came = Gestures(), []
     for event in (edge("seat1", True, 100), edge("seat2", True, 150), edge("seat2", False, 200)):
         came += drain(gestures, event.ns, BOTH)
@@ -229,7 +229,7 @@ def test_a_press_waits_no_longer_than_until_an_earlier_one_is_held() -> None:
     ]
 
 
-def test_a_button_that_cannot_be_held_waits_for_nobody() -> None:
+def test_a_button_that_cannot_be_held_does_not_wait() -> None:
     came = run(at_once(edge("seat1", True, 100), edge(SPIN, True, 150)), {"seat1": 1.0})
     assert came == [(SPIN, "pressed", 150), ("seat1", "held", 100)]
 
@@ -273,7 +273,7 @@ def bouncing(starts: range) -> list[Event]:
 @example(begin=101.5, length=100)
 @example(begin=171.5, length=30)
 @given(begin=st.floats(0, 6000), length=st.floats(0, 1500))
-def test_edges_that_are_read_late_are_no_more_presses(begin: float, length: float) -> None:
+def test_edges_that_are_read_late_add_no_presses(begin: float, length: float) -> None:
     starts = range(100, 6000, 2000)
     came = held_up(bouncing(starts), (begin, begin + length))
     assert [ms for kind, ms in came if kind == "pressed"] == list(starts)
@@ -282,22 +282,22 @@ def test_edges_that_are_read_late_are_no_more_presses(begin: float, length: floa
 @settings(max_examples=500)
 @example(begin=172, length=139)
 @given(begin=st.floats(0, 2000), length=st.floats(0, 900))
-def test_of_quick_presses_that_are_read_late_none_counts_twice(begin: float, length: float) -> None:
+def test_quick_presses_that_are_read_late_count_once(begin: float, length: float) -> None:
     kinds = [kind for kind, _ in held_up(bouncing(range(100, 2000, 200)), (begin, begin + length))]
     assert kinds == ["pressed", "released"] * 10
 
 
-def test_a_press_is_no_hold_because_its_end_is_read_late() -> None:
+def test_a_press_whose_release_is_read_late_is_not_a_hold() -> None:
     edges = [edge(SPIN, True, 100), edge(SPIN, False, 300)]
     assert held_up(edges, (200, 1800)) == [("pressed", 100), ("released", 300)]
 
 
-def test_a_hold_counts_although_its_end_is_read_late() -> None:
+def test_a_hold_counts_even_if_its_release_is_read_late() -> None:
     edges = [edge(SPIN, True, 100), edge(SPIN, False, 1300)]
     assert held_up(edges, (200, 1800)) == [("held", 100), ("released", 1300)]
 
 
-def test_after_an_edge_that_is_never_read_the_next_press_counts() -> None:
+def test_the_next_press_counts_after_a_lost_edge() -> None:
     gestures, came = Gestures(pressed=lambda _: False), []
     for event in (edge(SPIN, True, 100), edge(SPIN, False, 200), edge(SPIN, True, 201)):
         came += drain(gestures, event.ns, {})

@@ -40,14 +40,14 @@ PICTURES = Path(__file__).parents[2] / "pictures"
 UNIT = "companion.service"
 DOWN, UP = 0, 1
 FIRST_GPIO = 512
-"""What the kernel numbers its first simulated line."""
+"""The number of the kernel's first simulated line."""
 AFTER_S = 0.06
 NICE = -10
-"""A board comes before what else its host does, as it is quicker than any emulated one."""
+"""The priority of a board over other processes of the host."""
 
 TTY_ROOM, CONSOLE_END = 4096, 500
 UNREAD = 7
-"""So many detents may wait to be read: the kernel keeps sixteen edges of a line."""
+"""The number of detents that may wait: the kernel buffers sixteen edges of a line."""
 
 WIRING = Wiring()
 LAMPS = [seat.lamp for seat in WIRING.seats if seat.lamp is not None]
@@ -58,7 +58,7 @@ class Failed(AssertionError):
 
 
 class Message(NamedTuple):
-    """What went over the display's bus: when it ended, ns of the guest's clock, and its bytes."""
+    """A message on the display's bus: its end (ns of the guest's clock) and its bytes."""
 
     ns: int
     data: bytes
@@ -68,8 +68,8 @@ class Board:
     """One power-on; `cut` pulls the plug, and the disk stays for the next Board.
 
     `disk` keeps what is written, `base` what was there before, `beside` is a second drive.
-    A kernel that is so many times `slower` is given time, and a hand that is slow too. Only
-    Debian's own kernel can have several `cores`.
+    `slower` is the factor for timeouts and gestures with a slower kernel. Only Debian's own
+    kernel can have several `cores`.
     """
 
     def __init__(
@@ -147,7 +147,7 @@ class Board:
 
     @contextlib.contextmanager
     def stalled(self) -> Iterator[None]:
-        """Its drive answers nothing meanwhile: the host's side of it stands still."""
+        """Stop the drive for a while: the host's process behind it is suspended."""
         children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text()
         helpers = [int(child) for child in children.split() if not _is_traced(child)]
         os.kill(helpers[0], signal.SIGSTOP)
@@ -159,11 +159,11 @@ class Board:
     # -- what it is asked -------------------------------------------------------------
 
     def ask(self, op: str, *, within: float = 30, **what: Any) -> Any:
-        """One request to the agent in the guest, and its answer."""
+        """Send a request to the agent in the guest and return its answer."""
         return self.answer(self.begin(op, **what), within)
 
     def begin(self, op: str, **what: Any) -> int:
-        """Send a request; `answer` fetches what comes of it."""
+        """Send a request; `answer` waits for its result."""
         self._number += 1
         request = json.dumps({"id": self._number, "op": op, **what}).encode() + b"\n"
         assert len(request) < TTY_ROOM, "the guest's line would stand still for ever"
@@ -171,7 +171,7 @@ class Board:
         return self._number
 
     def answer(self, number: int, within: float = 30) -> Any:
-        """The answer to a request that was begun."""
+        """Wait for the answer to a request."""
         if number not in self._answers:
             self._until(lambda thing: thing.get("id") == number, within)
         thing = self._answers.pop(number)
@@ -180,7 +180,7 @@ class Board:
         return thing["answer"]
 
     def shell(self, command: str, *, timeout: float = 60, check: bool = True) -> str:
-        """Run a command as root; what it printed. Raises Failed."""
+        """Run a command as root and return its output. Raises Failed."""
         said = self.ask(
             "shell", within=timeout + 30 * self._slower, command=command, timeout=timeout
         )
@@ -209,7 +209,7 @@ class Board:
         return int(self.ask("now"))
 
     def journal(self, unit: str = UNIT) -> str:
-        """What a unit has logged since boot."""
+        """Return the log of a unit since boot."""
         return self.shell(f"journalctl -b -u {unit} -o cat --no-pager")
 
     def _until(self, wanted: Callable[[dict[str, Any]], bool], timeout: float) -> None:
@@ -259,11 +259,11 @@ class Board:
         return self.touch([*steps, (AFTER_S, line_of(controls[-1]), UP)])[:-1]
 
     def hold(self, control: str, seconds: float) -> list[int]:
-        """Hold a control for so long and let it go."""
+        """Hold a control for this many seconds and release it."""
         return self.press(control, seconds=seconds)
 
     def turn(self, detents: int) -> None:
-        """Turn the knob by so many detents, clockwise positive."""
+        """Turn the knob by this many detents, clockwise positive."""
         knob = WIRING.knob
         assert knob is not None
         first, second = (knob.a, knob.b) if detents > 0 else (knob.b, knob.a)
@@ -277,12 +277,12 @@ class Board:
         return moments
 
     def trace(self) -> None:
-        """From now on note what the kernel sets lines to."""
+        """Start recording the levels of lines."""
         on = "echo mono > trace_clock; echo > trace; echo 1 > events/gpio/gpio_value/enable"
         self.shell(f"cd /sys/kernel/tracing; echo 8192 > buffer_size_kb; {on}")
 
     def traced(self, line: int) -> list[tuple[int, int]]:
-        """What a line was set to since `trace`: when, ns, and the level."""
+        """Return the changes of a line since `trace`: time in ns, and level."""
         wanted = f"gpio_value: {FIRST_GPIO + line} set "
         out = self.shell(f"grep -F '{wanted}' /sys/kernel/tracing/trace || true")
         found = (
@@ -301,12 +301,12 @@ class Board:
         return new
 
     def look(self) -> Image.Image:
-        """What the display shows."""
+        """Return the picture on the display."""
         self.listen()
         return self._panel.picture()
 
     def swap_display(self) -> None:
-        """Another panel of the same make is on the bus: dark, and full of noise."""
+        """Connect another panel of the same type: dark, and full of noise."""
         self.listen()
         self._panel.swap()
 
@@ -324,7 +324,7 @@ class Board:
         self.shows(file.resize((128, 64), Image.Resampling.NEAREST), f"the picture {name}", within)
 
     def shows(self, picture: Image.Image, what: str, within: float = 10) -> None:
-        """Wait until the display shows this picture, wherever the care for the panel moves it."""
+        """Wait until the display shows this picture, with any shift of the burn-in guard."""
         places = [shift_picture(picture, shift) for shift in BurnInGuard().steps]
 
         def same() -> bool:

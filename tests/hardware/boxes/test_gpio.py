@@ -22,7 +22,7 @@ from hardware.wiring.wiring import BuzzerWiring, DisplayWiring, KnobWiring, Seat
 
 
 class Pin(MockPWMPin):  # type: ignore[misc]
-    """A pin that another program holds, or whose wire is broken."""
+    """A pin that another program uses, or whose wire is broken."""
 
     busy: ClassVar[set[int]] = set()
     broken: ClassVar[set[int]] = set()
@@ -108,7 +108,7 @@ def test_every_part_may_be_absent() -> None:
     assert made.told == []
 
 
-def test_a_line_that_another_program_holds_is_one_fault_and_the_rest_works(pin: type[Pin]) -> None:
+def test_a_line_in_use_by_another_program_is_one_fault_and_the_rest_works(pin: type[Pin]) -> None:
     pin.busy = {17}
     made = Made(Wiring())
     made.box.lamp(1, True)
@@ -121,7 +121,7 @@ def test_a_line_that_another_program_holds_is_one_fault_and_the_rest_works(pin: 
     assert isinstance(made.told[-1], Event)
 
 
-def test_an_output_that_raises_is_one_fault_and_is_set_on_the_next_occasion(
+def test_an_output_that_raises_is_one_fault_and_is_retried(
     pin: type[Pin],
 ) -> None:
     made = Made(Wiring())
@@ -139,7 +139,7 @@ def test_an_output_that_raises_is_one_fault_and_is_set_on_the_next_occasion(
     ]
 
 
-def test_an_output_whose_line_was_held_at_the_start_is_made_when_it_is_free(
+def test_an_output_is_made_once_its_line_is_free(
     pin: type[Pin],
 ) -> None:
     pin.busy = {13}
@@ -160,7 +160,7 @@ def test_a_passive_buzzer_sounds_at_every_pitch() -> None:
     assert made.hz(13) is None
 
 
-def test_an_active_buzzer_is_switched_and_plays_no_tune() -> None:
+def test_an_active_buzzer_switches_on_and_off_and_plays_no_tune() -> None:
     made = Made(Wiring(buzzer=BuzzerWiring(line=13, kind="active")))
     made.box.play("tick")
     assert made.state(13) == 0
@@ -170,7 +170,7 @@ def test_an_active_buzzer_is_switched_and_plays_no_tune() -> None:
     assert made.state(13) == 0
 
 
-def test_without_a_loudspeaker_the_passive_buzzer_plays_the_notes_in_time() -> None:
+def test_the_passive_buzzer_plays_the_notes_in_time_without_a_loudspeaker() -> None:
     made = Made()
     made.box.play("tick")
     heard = [made.hz(13)]
@@ -180,7 +180,7 @@ def test_without_a_loudspeaker_the_passive_buzzer_plays_the_notes_in_time() -> N
     assert heard == [440, None, 880, None]
 
 
-def test_the_newest_tune_wins_and_a_buzz_ends_it() -> None:
+def test_a_new_tune_replaces_the_old_one_and_a_buzz_ends_it() -> None:
     made = Made()
     made.box.play("tick")
     made.box.play("click")
@@ -196,7 +196,7 @@ def test_the_newest_tune_wins_and_a_buzz_ends_it() -> None:
     assert made.hz(13) is None
 
 
-def test_the_volume_is_that_of_the_tunes_and_nought_is_silence() -> None:
+def test_the_volume_changes_tunes_only_and_zero_is_silent() -> None:
     made = Made()
     made.box.volume(5)
     made.box.play("tick")
@@ -226,7 +226,7 @@ def test_the_wheel_lights_one_wedge_at_a_time() -> None:
     assert sum(made.state(line) for line in lines) == 0
 
 
-def test_a_servo_is_let_go_after_each_move() -> None:
+def test_a_servo_gets_no_pulses_after_each_move() -> None:
     made = Made(Wiring(servo=19))
     servo = made.factory.pin(19)
     assert servo.frequency is None
@@ -244,7 +244,7 @@ def test_a_servo_is_let_go_after_each_move() -> None:
     assert (pulses[0], pulses[-1]) == pytest.approx((0.03, 0.12))
 
 
-def test_closing_leaves_everything_dark_silent_and_free_and_may_be_done_twice() -> None:
+def test_closing_twice_leaves_every_output_off_and_every_line_free() -> None:
     made = Made(Wiring(servo=19))
     everything(made.box)
     watched = {line: made.factory.pin(line) for line in (18, 13, 19)}
@@ -271,7 +271,7 @@ def test_a_knob_without_a_spin_button_still_turns() -> None:
 
 
 class Loop(Pins):
-    """Pins whose edges a loop reads, in order."""
+    """Pins whose edges an event loop reads, in order."""
 
     settled = True
 
@@ -279,7 +279,7 @@ class Loop(Pins):
         self.attached = add_reader
 
 
-def test_a_loop_reads_the_edges_if_it_listens_with_its_own_readers() -> None:
+def test_an_event_loop_reads_the_edges_if_it_passes_its_readers() -> None:
     made = Made()
     pins = made.box._pins = Loop(made.factory)
     readers: dict[int, Callable[[], None]] = {}
@@ -288,7 +288,7 @@ def test_a_loop_reads_the_edges_if_it_listens_with_its_own_readers() -> None:
     assert readers == {3: made.box.open}
 
 
-def test_a_press_waits_for_a_gap_and_for_a_key_that_is_on_its_way_and_a_key_always() -> None:
+def test_a_press_waits_for_missing_edges_and_pending_keys_and_a_key_always_waits() -> None:
     made = Made()
     press, key = Event("seat1", Kind.PRESSED, 0), Event(KEYBOARD, Kind.TYPED, 0, key="A")
     assert not made.box.is_settled(press)

@@ -37,7 +37,7 @@ S = 10**9
 
 
 class Played:
-    """A drawn box in virtual time, and what it told."""
+    """A drawn box in virtual time that records its events and faults."""
 
     def __init__(self, wiring: Wiring | None = None, **more: Any) -> None:
         self.time = 1000.0
@@ -66,7 +66,7 @@ def test_the_drawn_box_is_a_box() -> None:
     assert box.seats == 8
 
 
-def test_no_threads_are_begun_for_virtual_time() -> None:
+def test_no_threads_are_started_for_virtual_time() -> None:
     before = threading.active_count()
     played = Played()
     played.box.show(sketch())
@@ -74,7 +74,7 @@ def test_no_threads_are_begun_for_virtual_time() -> None:
     assert threading.active_count() == before
 
 
-def test_every_control_at_once_is_told_with_its_stamp() -> None:
+def test_all_controls_at_once_are_reported_with_their_stamps() -> None:
     played = Played()
     controls = [SPIN, KNOB, *(seat(number) for number in range(1, 9))]
     for control in controls:
@@ -90,7 +90,7 @@ def test_every_control_at_once_is_told_with_its_stamp() -> None:
     assert stamps[:2] == [1000 * S, 1000 * S + S // 1000]
 
 
-def test_all_controls_together_with_knob_and_keys_come_through_the_gestures_whole() -> None:
+def test_gestures_keep_every_event_of_all_controls_at_once() -> None:
     played = Played()
     for number in range(1, 9):
         played.hand.down(seat(number))
@@ -123,7 +123,7 @@ def test_a_press_that_bounces_on_the_pins_is_one_press() -> None:
     assert gestures.poll(1001 * S, {}) == [Event("seat3", Kind.PRESSED, 1000 * S)]
 
 
-def test_the_knob_turns_both_ways_as_far_as_it_is_turned() -> None:
+def test_every_detent_of_the_knob_is_reported_in_both_directions() -> None:
     played = Played()
     played.hand.turn(100)
     played.hand.turn(-100)
@@ -166,7 +166,7 @@ def test_a_press_goes_down_and_up() -> None:
     ],
     ids=lambda wiring: wiring.driver,
 )
-def test_what_is_shown_is_seen(display: DisplayWiring) -> None:
+def test_the_hand_sees_the_picture_and_the_brightness(display: DisplayWiring) -> None:
     played = Played(Wiring(seats=(SeatWiring(button=4),), display=display))
     played.box.show(sketch())
     assert played.hand.look().tobytes() == sketch().tobytes()
@@ -174,7 +174,7 @@ def test_what_is_shown_is_seen(display: DisplayWiring) -> None:
     assert played.hand.glow() == 30
 
 
-def test_lamps_buzzer_and_pointer_are_seen_and_heard_on_the_pins() -> None:
+def test_the_hand_reads_lamps_buzzer_and_pointer_from_the_pins() -> None:
     played = Played(Wiring(servo=19))
     for number in (2, 8):
         played.box.lamp(number, True)
@@ -189,7 +189,7 @@ def test_lamps_buzzer_and_pointer_are_seen_and_heard_on_the_pins() -> None:
         assert played.hand.wedge() == wedge
 
 
-def test_an_active_buzzer_and_lit_wedges_are_known_too() -> None:
+def test_the_hand_reads_an_active_buzzer_and_lit_wedges() -> None:
     lines = (9, 10, 11, 12, 16, 18)
     buzzer = BuzzerWiring(line=13, kind="active")
     played = Played(Wiring(seats=(SeatWiring(button=4),), buzzer=buzzer, wedges=lines))
@@ -200,7 +200,7 @@ def test_an_active_buzzer_and_lit_wedges_are_known_too() -> None:
     assert played.hand.lamps() == (False,)
 
 
-def test_what_is_played_is_heard_once_unless_muted() -> None:
+def test_a_sound_is_heard_once_unless_muted() -> None:
     played = Played()
     played.box.play("tick")
     played.box.volume(0)
@@ -224,7 +224,7 @@ def test_without_a_loudspeaker_the_buzzer_is_heard(monkeypatch: pytest.MonkeyPat
     assert played.faults() == [("sound", False), ("sound", True)]
 
 
-def test_a_display_that_is_unplugged_and_plugged_in_shows_the_newest_again() -> None:
+def test_a_replugged_display_shows_the_newest_picture() -> None:
     played = Played()
     played.box.show(sketch())
     played.hand.unplug("display")
@@ -251,7 +251,7 @@ def test_a_box_wired_without_a_loudspeaker_has_none_to_unplug(
     assert played.told == []
 
 
-def test_a_keyboard_pulled_out_in_the_middle_of_a_word_types_nothing_until_it_is_back() -> None:
+def test_an_unplugged_keyboard_types_nothing_until_it_is_back() -> None:
     played = Played()
     played.hand.key("s")
     played.hand.unplug("keyboard")
@@ -262,7 +262,7 @@ def test_a_keyboard_pulled_out_in_the_middle_of_a_word_types_nothing_until_it_is
     assert played.faults() == [("keyboard", False), ("keyboard", True)]
 
 
-def test_a_control_that_the_box_has_not_cannot_be_touched() -> None:
+def test_a_missing_control_cannot_be_touched() -> None:
     hand = Played(Wiring(seats=(SeatWiring(button=4),), spin=None, knob=None, display=None)).hand
     for control in ("seat2", "seat0", SPIN, KNOB):
         with pytest.raises(ValueError, match=f"no {control}"):
@@ -272,7 +272,7 @@ def test_a_control_that_the_box_has_not_cannot_be_touched() -> None:
     assert hand.look().getbbox() is None
 
 
-def test_a_loudspeaker_may_be_handed_in_and_is_told_everything() -> None:
+def test_a_real_loudspeaker_gets_all_the_calls() -> None:
     calls: list[tuple[Any, ...]] = []
 
     class Loud:
@@ -299,7 +299,7 @@ def test_a_loudspeaker_may_be_handed_in_and_is_told_everything() -> None:
     assert [heard.name for heard in played.hand.listen()] == ["tick"]
 
 
-def test_with_threads_it_works_too_and_leaves_none_behind() -> None:
+def test_a_box_with_threads_works_and_ends_them_all() -> None:
     before = threading.active_count()
     box = MockBox(Wiring(servo=19))
     told: list[Event | Fault] = []
@@ -323,8 +323,8 @@ HAND_MAY_TOUCH = {
 }
 
 
-def test_the_hand_touches_only_pins_key_events_and_the_decoded_picture_and_sound() -> None:
-    """Whatever it holds is of the world outside the program, and it uses no more of it."""
+def test_the_hand_uses_only_pins_key_events_and_the_decoded_picture_and_sound() -> None:
+    """The hand must not use anything that a person at a real box cannot reach."""
     tree = ast.parse(inspect.getsource(Hand))
     methods = {name for name, _ in inspect.getmembers(Hand, inspect.isfunction)}
     for node in ast.walk(tree):

@@ -18,7 +18,7 @@ def sketch(size: tuple[int, int] = (128, 64)) -> Image.Image:
     return image
 
 
-def test_a_panel_shows_what_lumas_own_driver_sends() -> None:
+def test_a_panel_shows_the_picture_of_lumas_driver() -> None:
     for driver in (ssd1306, ssd1309):
         bus = PanelBus(Panel())
         device = driver(i2c(bus=bus))
@@ -27,7 +27,7 @@ def test_a_panel_shows_what_lumas_own_driver_sends() -> None:
         assert bus.panel.picture().tobytes() == sketch().tobytes()
 
 
-def test_an_sh1106_shows_what_lumas_own_driver_sends() -> None:
+def test_an_sh1106_shows_the_picture_of_lumas_driver() -> None:
     bus = PanelBus(Sh1106Panel())
     device = sh1106(i2c(bus=bus))
     device.persist = True
@@ -35,7 +35,7 @@ def test_an_sh1106_shows_what_lumas_own_driver_sends() -> None:
     assert bus.panel.picture().tobytes() == sketch().tobytes()
 
 
-def test_an_ssd1322_on_spi_shows_the_middle_of_what_lumas_own_driver_sends() -> None:
+def test_an_ssd1322_on_spi_shows_the_middle_of_lumas_picture() -> None:
     bus = PanelBus(Ssd1322Panel(), data_command=24)
     device = ssd1322(spi(spi=bus, gpio=bus, gpio_DC=24, gpio_RST=None), mode="1")
     device.persist = True
@@ -58,7 +58,7 @@ def test_a_panel_is_dark_until_it_is_set_up_and_switched_on() -> None:
     assert panel.picture().getbbox() is not None
 
 
-def test_commands_may_come_in_pieces_and_inverting_is_seen() -> None:
+def test_commands_may_arrive_in_pieces_and_inverting_works() -> None:
     panel = Panel()
     for value in (0x8D, 0x14, 0x20, 0, 0x21, 0, 127, 0x22, 0, 7, 0xAF):
         panel.command([value])
@@ -68,7 +68,7 @@ def test_commands_may_come_in_pieces_and_inverting_is_seen() -> None:
     assert panel.picture().getextrema() == (255, 255)
 
 
-def test_a_window_wraps_round_at_its_end() -> None:
+def test_a_window_wraps_at_its_end() -> None:
     panel = Panel()
     panel.command([0x8D, 0x14, 0xAF, 0x20, 0, 0x21, 0, 127, 0x22, 0, 7])
     panel.data([0] * 1024)

@@ -1,4 +1,4 @@
-"""What the real box adds: the pin factory, the buses. The rest is the drawn box's too."""
+"""The parts of the real box that the drawn box does not have: pin factory and buses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from hardware.wiring.wiring import DisplayWiring, SeatWiring, Wiring
 
 
 class Library(ModuleType):
-    """A pin library that is installed in place of the real one."""
+    """A fake pin library, installed in place of the real one."""
 
     def __init__(self, name: str, factory: str, fails: Exception | None = None) -> None:
         super().__init__(name)
@@ -48,7 +48,7 @@ def test_an_i2c_display_is_opened_at_its_port_and_address(monkeypatch: pytest.Mo
     assert asked == [{"port": 3, "address": 0x3D}]
 
 
-def test_an_spi_display_has_its_lines_on_the_same_factory(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_spi_display_uses_the_same_pin_factory(monkeypatch: pytest.MonkeyPatch) -> None:
     factory = MockFactory()
     bus = PanelBus(Ssd1322Panel(), data_command=24)
     spidev = ModuleType("spidev")
@@ -67,7 +67,7 @@ def test_an_spi_display_has_its_lines_on_the_same_factory(monkeypatch: pytest.Mo
 
 
 class NoKeyboard:
-    """A keyboard that nobody has; it remembers the layout that was asked for."""
+    """A fake keyboard that records the requested layout."""
 
     layouts: ClassVar[list[str | None]] = []
 
@@ -77,7 +77,7 @@ class NoKeyboard:
     busy = False
 
     def close(self) -> None:
-        """There is nothing to let go."""
+        """Nothing to release."""
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def opened(wiring: Wiring, **how: Any) -> PiBox:
 
 
 def touched(box: PiBox | MockBox, bus: PanelBus, pins: Any) -> tuple[Any, ...]:
-    """The same things done to a box, and what became of them on pins and bus."""
+    """Use a box in a fixed way, and return the effects on pins and bus."""
     told: list[Event | Fault] = []
     box.listen(told.append)
     box.show(Image.new("1", (128, 64), 1))
@@ -116,7 +116,7 @@ def touched(box: PiBox | MockBox, bus: PanelBus, pins: Any) -> tuple[Any, ...]:
     return events, seen, box.seats
 
 
-def test_the_real_box_does_what_the_drawn_one_does(
+def test_the_real_box_works_like_the_drawn_one(
     bus: PanelBus, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wiring = Wiring(servo=19, sound="none")
@@ -129,13 +129,13 @@ def test_the_real_box_does_what_the_drawn_one_does(
     assert bus.bytes_sent > 1024
 
 
-def test_the_keyboard_layout_is_the_settings_own(bus: PanelBus) -> None:
+def test_the_keyboard_layout_comes_from_the_settings(bus: PanelBus) -> None:
     assert bus.bytes_sent == 0
     opened(Wiring(sound="none"), layout="de").close()
     assert NoKeyboard.layouts[-1] == "de"
 
 
-def test_a_real_box_takes_its_loudspeaker_from_the_wiring(
+def test_the_wiring_decides_whether_a_real_box_has_a_loudspeaker(
     bus: PanelBus, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[Any] = []
@@ -150,7 +150,7 @@ def test_a_real_box_takes_its_loudspeaker_from_the_wiring(
     assert made[1:] == [("pygame", "hw:Device")]
 
 
-def test_the_first_picture_is_shown_before_the_pins_are_asked_for(bus: PanelBus) -> None:
+def test_the_first_picture_is_shown_before_the_pins_are_made(bus: PanelBus) -> None:
     box = PiBox(Wiring(sound="none"), pin_factory="rpigpio")
     box.show(Image.new("1", (128, 64), 1))
     seen: list[int] = []
@@ -161,7 +161,7 @@ def test_the_first_picture_is_shown_before_the_pins_are_asked_for(bus: PanelBus)
     assert seen == [128 * 64]
 
 
-def test_a_display_on_spi_has_its_pins_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_display_on_spi_needs_its_pins_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, OSError("can not open gpiochip"))
     spi = Wiring(display=DisplayWiring(bus="spi", dc=24, reset=25), sound="none")
     with pytest.raises(PartMissing):

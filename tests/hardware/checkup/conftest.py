@@ -1,4 +1,4 @@
-"""A board in a folder."""
+"""A simulated board, as a folder with the files of its system."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checkup_kit import CARDS, KEYBOARD, write
 
 @pytest.fixture
 def pi(tmp_path: Path) -> Path:
-    """A Raspberry Pi on which everything is as it ought to be."""
+    """A Raspberry Pi without any faults."""
     write(tmp_path, "proc/device-tree/model", "Raspberry Pi 4 Model B Rev 1.4\0")
     write(tmp_path, "etc/os-release", "ID=debian\nVERSION_CODENAME=trixie\n")
     write(tmp_path, "proc/asound/cards", CARDS)

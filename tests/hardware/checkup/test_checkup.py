@@ -1,4 +1,4 @@
-"""Looking at a board's parts from outside: a board in a folder, with one thing wrong at a time."""
+"""Checks of a board's parts, on a simulated board with one fault at a time."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from hardware.wiring.wiring import BuzzerWiring, SeatWiring, Wiring
 # ---- the board
 
 
-def test_a_board_tells_its_model_and_its_system(pi: Path) -> None:
+def test_a_board_reports_its_model_and_its_system(pi: Path) -> None:
     found = one(board(Machine(pi)))
     assert found.state is State.GOOD
     assert "Raspberry Pi 4 Model B Rev 1.4" in found.found
     assert "trixie" in found.found
 
 
-def test_a_board_that_is_only_known_by_its_revision_is_one(tmp_path: Path) -> None:
+def test_a_board_is_recognised_by_its_revision_alone(tmp_path: Path) -> None:
     write(tmp_path, "proc/cpuinfo", "model name\t: some\nRevision\t: d03114\n")
     assert Machine(tmp_path).model.endswith("d03114")
     node = tmp_path / "proc/device-tree/system/linux,revision"
@@ -41,20 +41,20 @@ def test_a_board_that_is_only_known_by_its_revision_is_one(tmp_path: Path) -> No
     assert Machine(tmp_path).model.endswith("code 902120")
 
 
-def test_another_computer_is_no_board(tmp_path: Path) -> None:
+def test_another_computer_is_not_a_board(tmp_path: Path) -> None:
     write(tmp_path, "proc/device-tree/model", "A telephone\0")
     assert "--mock" in one(board(Machine(tmp_path))).do
 
 
 @pytest.mark.parametrize(("alarm", "state"), [("1", State.FAULT), ("0", State.GOOD)])
-def test_a_power_supply_that_is_too_weak_is_told(pi: Path, alarm: str, state: State) -> None:
+def test_a_weak_power_supply_is_reported(pi: Path, alarm: str, state: State) -> None:
     write(pi, "sys/class/hwmon/hwmon0/name", "cpu_thermal\n")
     write(pi, "sys/class/hwmon/hwmon1/name", "rpi_volt\n")
     write(pi, "sys/class/hwmon/hwmon1/in0_lcrit_alarm", f"{alarm}\n")
     assert board(Machine(pi))[1].state is state
 
 
-def test_a_file_may_be_there_and_a_device_usable(pi: Path) -> None:
+def test_missing_files_are_empty_and_device_rights_are_read(pi: Path) -> None:
     assert Machine(pi).usable(pi / "dev/i2c-1")
     assert not Machine(pi).usable(pi / "dev/i2c-7")
 
@@ -62,8 +62,8 @@ def test_a_file_may_be_there_and_a_device_usable(pi: Path) -> None:
 # ---- the pins
 
 
-class Answering(Pins):
-    """Pins of which other programs have some, and which lack something for pulses."""
+class FakePins(Pins):
+    """Pins with lines in use by other programs, and without support for pulses."""
 
     def __init__(self, held: dict[int, str], wrong: Exception | None = None) -> None:
         super().__init__(SimpleNamespace(close=lambda: None))
@@ -78,11 +78,11 @@ class Answering(Pins):
 
 
 def check_pins(root: Path, wiring: Wiring | None = None, factory: Any = "gpiod", **how: Any) -> Any:
-    how = {"make": lambda _: Answering({}), "installed": {}.get, **how}
+    how = {"make": lambda _: FakePins({}), "installed": {}.get, **how}
     return pins(how.pop("machine", Machine(root)), wiring or Wiring(), factory, **how)
 
 
-def test_pins_that_are_driven_and_free_are_good(pi: Path) -> None:
+def test_free_pins_with_a_working_library_are_good(pi: Path) -> None:
     assert one(check_pins(pi)).state is State.GOOD
 
 
@@ -90,7 +90,7 @@ def test_a_computer_without_pins_says_so(tmp_path: Path) -> None:
     assert "no pins" in one(check_pins(tmp_path)).found
 
 
-def test_who_is_not_in_the_groups_is_told_the_command(pi: Path) -> None:
+def test_a_user_outside_the_groups_gets_the_command(pi: Path) -> None:
     assert one(check_pins(pi, machine=Locked(pi))).do == JOIN
 
 
@@ -105,7 +105,7 @@ def test_who_is_not_in_the_groups_is_told_the_command(pi: Path) -> None:
         (PartMissing("The pins do not answer."), "The pins do not answer.", "Compare"),
     ],
 )
-def test_a_library_that_does_not_work_is_told_with_its_advice(
+def test_a_broken_library_is_reported_with_advice(
     pi: Path, error: Exception, told: str, do: str
 ) -> None:
     def make(name: str) -> Any:
@@ -116,9 +116,9 @@ def test_a_library_that_does_not_work_is_told_with_its_advice(
     assert found.do.startswith(do)
 
 
-def test_a_line_that_somebody_else_has_is_told_with_who(pi: Path) -> None:
+def test_a_line_in_use_is_reported_with_its_program(pi: Path) -> None:
     holders: dict[int, str] = {8: "spi0 CS0", 26: "", 4: "lg", 18: "lg"}
-    found = check_pins(pi, make=lambda _: Answering(holders))
+    found = check_pins(pi, make=lambda _: FakePins(holders))
     assert [finding.found for finding in found] == [
         "Lines 4, 18 are used by 'lg'.",
         "Line 26 (spin button) is used by another program.",
@@ -126,7 +126,7 @@ def test_a_line_that_somebody_else_has_is_told_with_who(pi: Path) -> None:
     ]
 
 
-def test_spi_and_the_console_are_in_the_way_of_buttons_on_their_lines(pi: Path) -> None:
+def test_buttons_on_lines_of_spi_or_the_console_are_faults(pi: Path) -> None:
     write(pi, "dev/spidev0.0", "")
     write(pi, "proc/cmdline", "console=serial0,115200 console=tty1 root=/dev/mmcblk0p2\n")
     on_console = Wiring(seats=(SeatWiring(button=14), SeatWiring(button=15)))
@@ -135,7 +135,7 @@ def test_spi_and_the_console_are_in_the_way_of_buttons_on_their_lines(pi: Path) 
     assert "do_serial_cons 1" in told[1]
 
 
-def test_rpigpio_has_no_stamps_and_needs_the_right_library(pi: Path) -> None:
+def test_rpigpio_is_noted_for_its_missing_stamps_and_its_library_is_checked(pi: Path) -> None:
     told = check_pins(pi, factory="rpigpio", installed={"rpi-lgpio": True}.get)
     assert [finding.state for finding in told] == [State.NOTE, State.GOOD]
     assert "gpiod" in told[0].do
@@ -155,14 +155,14 @@ def test_a_passive_buzzer_or_a_servo_needs_lgpio_and_other_boxes_do_not(pi: Path
     def states(wiring: Wiring) -> list[State]:
         return [found.state for found in check_pins(pi, wiring, make=lambda _: lacking)]
 
-    lacking = Answering({}, wrong)
+    lacking = FakePins({}, wrong)
     assert check_pins(pi, make=lambda _: lacking)[1].do == "Install python3-lgpio with apt."
     assert states(Wiring(buzzer=active, servo=19)) == [State.GOOD, State.FAULT]
     assert states(Wiring(buzzer=active)) == [State.GOOD]
     assert states(Wiring(buzzer=None)) == [State.GOOD]
 
 
-def test_what_is_installed_is_asked_of_the_packages() -> None:
+def test_installed_packages_are_looked_up() -> None:
     assert pins_module._is_installed("gpiozero")
     assert not pins_module._is_installed("no-such-package-anywhere")
 
@@ -172,7 +172,7 @@ def test_what_is_installed_is_asked_of_the_packages() -> None:
 
 @pytest.fixture(autouse=True)
 def libraries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The sound libraries that were asked for; all of them work."""
+    """The sound libraries that were checked; all of them work."""
     asked: list[str] = []
     monkeypatch.setattr(mixers, "check", asked.append)
     return asked
@@ -189,21 +189,21 @@ def test_the_cards_are_read_with_their_names(pi: Path) -> None:
     ]
 
 
-def test_sound_that_goes_to_the_plug_of_a_screen_is_told(pi: Path) -> None:
+def test_sound_on_the_hdmi_port_is_reported(pi: Path) -> None:
     assert one(listen(pi)).do == 'Write device = "plughw:CARD=Device" under [sound].'
     write(pi, "proc/asound/cards", CARDS[: CARDS.index(" 1 [")])
     assert "Plug in a USB loudspeaker" in one(listen(pi)).do
     assert one(listen(pi, "hdmi")).state is State.GOOD
 
 
-def test_a_card_whose_number_moved_is_told_with_its_name(pi: Path) -> None:
+def test_a_card_whose_number_changed_is_reported_with_its_name(pi: Path) -> None:
     moved = one(listen(pi, device="plughw:2,0"))
     assert moved.state is State.FAULT
     assert "there are 0 vc4hdmi, 1 Device" in moved.found
     assert 'device = "plughw:CARD=Device"' in moved.do
 
 
-def test_a_card_by_number_works_until_it_moves(pi: Path) -> None:
+def test_a_card_by_number_is_only_noted(pi: Path) -> None:
     assert one(listen(pi, device="hw:1")).state is State.NOTE
 
 
@@ -212,17 +212,17 @@ def test_a_card_by_name_is_good(pi: Path, device: str) -> None:
     assert one(listen(pi, device=device)).state is State.GOOD
 
 
-def test_without_any_card_it_depends_on_what_was_wished_for(tmp_path: Path) -> None:
+def test_the_advice_for_a_missing_card_depends_on_the_settings(tmp_path: Path) -> None:
     assert "USB loudspeaker" in one(listen(tmp_path)).do
     assert "dtoverlay" in one(listen(tmp_path, "i2s")).do
     assert one(listen(tmp_path, "none")).state is State.GOOD
 
 
-def test_a_card_that_this_user_may_not_use_is_told(pi: Path) -> None:
+def test_a_card_without_permission_is_reported(pi: Path) -> None:
     assert one(listen(pi, machine=Locked(pi))).do == JOIN
 
 
-def test_a_missing_library_is_told_with_its_package(
+def test_a_missing_library_is_reported_with_its_package(
     pi: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(library: str) -> None:
@@ -244,31 +244,31 @@ def test_the_library_of_the_settings_is_tried(pi: Path, libraries: list[str]) ->
 # ---- the keyboard
 
 
-def test_a_keyboard_is_told_from_what_only_has_some_keys(pi: Path) -> None:
+def test_a_device_with_only_some_keys_is_not_a_keyboard(pi: Path) -> None:
     assert "1 plugged in" in one(keyboard(Machine(pi), "us", has_evdev=lambda: True)).found
 
 
-def test_a_box_without_a_keyboard_is_whole(tmp_path: Path) -> None:
+def test_a_missing_keyboard_is_not_a_fault(tmp_path: Path) -> None:
     assert one(keyboard(Machine(tmp_path), "us")).state is State.GOOD
 
 
-def test_a_keyboard_that_cannot_be_read_is_told(pi: Path) -> None:
+def test_an_unreadable_keyboard_is_reported(pi: Path) -> None:
     assert "python3-evdev" in one(keyboard(Machine(pi), "us", has_evdev=lambda: False)).do
     assert one(keyboard(Locked(pi), "us", has_evdev=lambda: True)).do == JOIN
 
 
-def test_a_layout_that_is_not_known_is_told(pi: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_layout_is_reported(pi: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keys_module.keyboard_layouts, "configured", lambda: "dvorak")
     found = keyboard(Machine(pi), "auto", has_evdev=lambda: True)
     assert found[1].state is State.NOTE
     assert "us, gb, de" in found[1].do
 
 
-def test_whether_evdev_is_there_is_asked_where_nobody_says(pi: Path) -> None:
+def test_evdev_is_looked_up_by_default(pi: Path) -> None:
     assert keyboard(Machine(pi), "us")[0].part == "keyboard"
 
 
-def test_a_fault_without_advice_gets_some() -> None:
+def test_a_fault_without_advice_gets_default_advice() -> None:
     assert fault_from_message("pins", "Something.") == Finding(
         "pins", State.FAULT, "Something.", "Compare its wires with: companion wiring"
     )

@@ -1,4 +1,4 @@
-"""Looking at the display's bus from outside: with one thing wrong at a time."""
+"""Checks of the display's bus, with one fault at a time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hardware.wiring.wiring import DisplayWiring
 
 
 class OnBus:
-    """An I2C bus with somebody at some addresses; elsewhere an error."""
+    """An I2C bus with devices at some addresses and errors at the others."""
 
     def __init__(self, *found: int, quick: bool = True, error: int = errno.EREMOTEIO) -> None:
         self._found, self._quick, self._error = found, quick, error
@@ -42,15 +42,15 @@ def scanned(bus: OnBus, **how: Any) -> Scan:
 
 
 @pytest.mark.parametrize("quick", [True, False])
-def test_a_scan_finds_who_answers_on_every_kind_of_adapter(quick: bool) -> None:
+def test_a_scan_finds_every_device_on_every_kind_of_adapter(quick: bool) -> None:
     assert scanned(OnBus(0x3C, 0x50, quick=quick)) == Scan((0x3C, 0x50))
 
 
-def test_a_device_that_the_kernel_has_is_there() -> None:
+def test_a_device_used_by_the_kernel_is_found() -> None:
     assert 0x3C in scanned(OnBus(error=errno.EBUSY)).found
 
 
-def test_a_bus_whose_messages_time_out_hangs_and_is_asked_once() -> None:
+def test_a_bus_that_times_out_counts_as_hanging_and_is_tried_once() -> None:
     asked = []
 
     class Hanging(OnBus):
@@ -62,7 +62,7 @@ def test_a_bus_whose_messages_time_out_hangs_and_is_asked_once() -> None:
     assert len(asked) == 1
 
 
-def test_a_bus_that_never_answers_does_not_hang_whoever_asks() -> None:
+def test_a_hanging_bus_does_not_hang_the_scan() -> None:
     class Stuck(OnBus):
         def write_quick(self, address: int) -> None:
             time.sleep(0.5)
@@ -72,7 +72,7 @@ def test_a_bus_that_never_answers_does_not_hang_whoever_asks() -> None:
     assert time.monotonic() - begun < 0.4
 
 
-def test_a_bus_that_cannot_be_opened_is_the_callers_affair() -> None:
+def test_the_error_of_a_bus_that_cannot_be_opened_is_raised() -> None:
     def refused(port: int) -> Any:
         raise OSError(errno.EACCES, "Permission denied")
 
@@ -80,7 +80,7 @@ def test_a_bus_that_cannot_be_opened_is_the_callers_affair() -> None:
         scan(1, open_bus=refused)
 
 
-def test_without_a_bus_given_it_is_the_real_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_real_bus_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     import smbus2
 
     monkeypatch.setattr(smbus2, "SMBus", lambda port: OnBus(0x3D))
@@ -110,7 +110,7 @@ def test_a_bus_at_the_displays_speed_is_good(pi: Path) -> None:
     )
 
 
-def test_a_slow_bus_is_noted_with_the_line_to_write(pi: Path) -> None:
+def test_a_slow_bus_is_noted_with_the_setting(pi: Path) -> None:
     found = at_speed(pi, 100_000)
     assert found.state is State.NOTE
     assert found.found.endswith("at 100 kHz. Pictures take 4 times as long as at 400.")
@@ -124,29 +124,29 @@ def test_a_bus_beyond_the_displays_specification_is_noted(pi: Path) -> None:
     assert "damaged" in found.do
 
 
-def test_a_display_at_the_other_address_is_told_with_the_line_to_write(pi: Path) -> None:
+def test_a_display_at_the_other_address_is_reported_with_the_setting(pi: Path) -> None:
     found = display(Machine(pi), DisplayWiring(), look=seen(0x3D))
     assert found.do == "Write address = 0x3d under [wiring.display]."
 
 
 @pytest.mark.parametrize(("there", "told"), [((), "nor elsewhere"), ((0x48,), "only at 0x48")])
-def test_a_display_that_does_not_answer_is_told(pi: Path, there: Any, told: str) -> None:
+def test_a_display_that_does_not_answer_is_reported(pi: Path, there: Any, told: str) -> None:
     found = display(Machine(pi), DisplayWiring(), look=seen(*there))
     assert told in found.found
     assert "SDA" in found.do
 
 
-def test_i2c_that_is_switched_off_is_told_with_the_command(tmp_path: Path) -> None:
+def test_i2c_that_is_off_is_reported_with_the_command(tmp_path: Path) -> None:
     found = display(Machine(tmp_path), DisplayWiring())
     assert found.do == "Type: sudo raspi-config nonint do_i2c 0"
 
 
-def test_a_bus_of_another_number_is_told(pi: Path) -> None:
+def test_a_wrong_bus_number_is_reported(pi: Path) -> None:
     found = display(Machine(pi), DisplayWiring(port=3))
     assert "bus 3, but 1" in found.found
 
 
-def test_a_bus_that_hangs_or_fails_is_told(pi: Path) -> None:
+def test_a_bus_that_hangs_or_fails_is_reported(pi: Path) -> None:
     def fails(port: int) -> Scan:
         raise OSError(errno.EIO, "Input/output error")
 
@@ -156,7 +156,7 @@ def test_a_bus_that_hangs_or_fails_is_told(pi: Path) -> None:
     assert "Input/output" in display(Machine(pi), DisplayWiring(), look=fails).found
 
 
-def test_a_display_on_spi_wants_spi(pi: Path) -> None:
+def test_a_display_on_spi_needs_spi(pi: Path) -> None:
     wiring = DisplayWiring(bus="spi", dc=24, device=1)
     assert display(Machine(pi), wiring).do == "Type: sudo raspi-config nonint do_spi 0"
     write(pi, "dev/spidev0.1", "")
@@ -164,5 +164,5 @@ def test_a_display_on_spi_wants_spi(pi: Path) -> None:
     assert display(Locked(pi), wiring).do == JOIN
 
 
-def test_a_box_without_a_display_is_whole(pi: Path) -> None:
+def test_a_missing_display_is_not_a_fault(pi: Path) -> None:
     assert display(Machine(pi), None).state is State.GOOD

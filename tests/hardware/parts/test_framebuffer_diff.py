@@ -37,7 +37,7 @@ def apply(old: list[bytes], new: list[bytes]) -> list[bytes]:
     return [bytes(page) for page in shown]
 
 
-def test_a_byte_is_a_column_of_eight_with_the_top_lowest() -> None:
+def test_a_byte_is_a_column_of_eight_pixels_with_the_lowest_bit_on_top() -> None:
     image = Image.new("1", SIZE)
     for at in ((0, 0), (1, 7), (127, 63), (5, 8), (5, 10)):
         image.putpixel(at, 1)
@@ -49,7 +49,7 @@ def test_a_byte_is_a_column_of_eight_with_the_top_lowest() -> None:
 
 @settings(deadline=None)
 @given(PICTURES)
-def test_pages_and_picture_are_each_others_way_back(
+def test_pages_and_picture_are_inverse_functions(
     boxes: list[tuple[int, int, int, int, bool]],
 ) -> None:
     image = drawn(boxes)
@@ -58,7 +58,7 @@ def test_pages_and_picture_are_each_others_way_back(
 
 @settings(deadline=None)
 @given(PICTURES, PICTURES)
-def test_the_changes_turn_one_picture_into_the_other_and_cost_no_more_than_all_of_it(
+def test_the_changes_turn_one_picture_into_the_other_and_cost_at_most_a_whole_picture(
     first: list[tuple[int, int, int, int, bool]], second: list[tuple[int, int, int, int, bool]]
 ) -> None:
     old, new = pages(drawn(first)), pages(drawn(second))
@@ -66,7 +66,7 @@ def test_the_changes_turn_one_picture_into_the_other_and_cost_no_more_than_all_o
     assert sum(patch.cost for patch in changes(old, new)) <= 1024 + PATCH_COST * 8
 
 
-def test_nothing_changed_is_nothing_to_send() -> None:
+def test_an_unchanged_picture_has_no_patches() -> None:
     same = pages(drawn([(3, 3, 9, 9, True)]))
     assert changes(same, same) == []
 
@@ -76,6 +76,6 @@ def test_a_block_over_several_pages_is_one_patch() -> None:
     assert changes(old, new) == [Patch(10, 19, 0, 3)]
 
 
-def test_things_far_apart_are_sent_apart() -> None:
+def test_distant_changes_are_separate_patches() -> None:
     old, new = pages(drawn([])), pages(drawn([(0, 0, 3, 3, True), (120, 0, 3, 3, True)]))
     assert changes(old, new) == [Patch(0, 3, 0, 0), Patch(120, 123, 0, 0)]

@@ -9,7 +9,7 @@ import pytest
 from hardware.parts.imports import EntryPoints, instead, without
 
 
-def test_a_library_finds_the_module_that_stands_in_and_later_ones_do_not() -> None:
+def test_a_substitute_module_is_only_visible_during_the_import() -> None:
     with instead("a_module_nobody_has", ModuleType("mine")):
         import a_module_nobody_has  # type: ignore[import-not-found]
     assert a_module_nobody_has.__name__ == "mine"
@@ -18,12 +18,12 @@ def test_a_library_finds_the_module_that_stands_in_and_later_ones_do_not() -> No
     assert "a_module_nobody_has" not in sys.modules
 
 
-def test_what_is_imported_already_stays() -> None:
+def test_a_module_that_is_already_imported_stays() -> None:
     with instead("sys", None):
         assert sys.modules["sys"] is sys
 
 
-def test_a_library_imports_what_it_does_not_use_and_gets_nothing_of_it() -> None:
+def test_an_unused_module_is_replaced_by_an_empty_one() -> None:
     with without("a_module_nobody_has", "another"):
         import another  # type: ignore[import-not-found]
         from a_module_nobody_has import Color  # type: ignore[import-not-found]
@@ -32,11 +32,11 @@ def test_a_library_imports_what_it_does_not_use_and_gets_nothing_of_it() -> None
     assert not {"a_module_nobody_has", "another"} & set(sys.modules)
 
 
-def test_whoever_asks_for_entry_points_gets_them() -> None:
+def test_entry_points_can_still_be_looked_up() -> None:
     assert EntryPoints().entry_points(group="gpiozero_pin_factories")
 
 
-def test_a_box_is_made_without_what_it_does_not_use() -> None:
+def test_a_box_does_not_import_unused_modules() -> None:
     code = (
         "import sys; from hardware.boxes.gpio import GpioBox\n"
         "from hardware.wiring.wiring import Wiring\n"

@@ -15,7 +15,7 @@ SECOND = 10**9
 
 
 class Sensed:
-    """Parts on gpiozero's plain mock pins, and what they told."""
+    """Inputs on gpiozero's mock pins; it records their events and faults."""
 
     def __init__(self) -> None:
         self.factory = MockFactory()
@@ -34,7 +34,7 @@ def test_stamps_of_the_monotonic_clock_stay_as_they_are() -> None:
     ]
 
 
-def test_stamps_of_another_clock_are_moved_together() -> None:
+def test_stamps_of_another_clock_get_the_same_offset() -> None:
     now = [1000.0]
     stamps = Stamps(lambda: now[0])
     first = stamps.ns(1_700_000_000.25)
@@ -44,7 +44,7 @@ def test_stamps_of_another_clock_are_moved_together() -> None:
     assert second - first == pytest.approx(1.5 * SECOND, abs=1000)
 
 
-def test_a_button_hands_on_the_edges_own_stamp() -> None:
+def test_a_button_reports_the_stamp_of_the_edge() -> None:
     sensed = Sensed()
     button = Button(4, "seat1", sensed.reports, sensed.stamps, sensed.factory)
     early = time.monotonic() - 0.25
@@ -56,7 +56,7 @@ def test_a_button_hands_on_the_edges_own_stamp() -> None:
     ]
 
 
-def test_a_button_asks_for_no_debounce_of_others() -> None:
+def test_a_button_does_not_use_gpiozeros_debouncing() -> None:
     sensed = Sensed()
     button = Button(4, "seat1", sensed.reports, sensed.stamps, sensed.factory)
     assert button.pin.bounce is None
@@ -67,7 +67,7 @@ def test_a_button_asks_for_no_debounce_of_others() -> None:
 
 
 def test_a_callback_never_ends_the_thread_that_calls_it(caplog: pytest.LogCaptureFixture) -> None:
-    """As the pin library does it: one thread calls, and an exception would be its end."""
+    """The pin library calls from one thread, which an exception would end."""
     sensed = Sensed()
     sensed.reports.listen(lambda _: 1 / 0)  # type: ignore[arg-type, return-value]
     button = Button(4, "seat1", sensed.reports, sensed.stamps, sensed.factory)
@@ -86,7 +86,7 @@ def test_a_callback_never_ends_the_thread_that_calls_it(caplog: pytest.LogCaptur
     assert "could not be read" in caplog.text
 
 
-def test_the_knob_tells_every_detent_with_its_stamp_and_does_not_end() -> None:
+def test_the_knob_reports_every_detent_with_its_stamp_without_limit() -> None:
     sensed = Sensed()
     knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory)
     for _ in range(40):
@@ -100,7 +100,7 @@ def test_the_knob_tells_every_detent_with_its_stamp_and_does_not_end() -> None:
     ] * 40
 
 
-def test_a_knob_that_jiggles_between_detents_tells_nothing() -> None:
+def test_a_knob_that_jiggles_between_detents_reports_nothing() -> None:
     sensed = Sensed()
     knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory)
     for _ in range(5):
@@ -110,15 +110,15 @@ def test_a_knob_that_jiggles_between_detents_tells_nothing() -> None:
 
 
 PHASES = (("a", 0), ("b", 0), ("a", 1), ("b", 1))
-"""A detent clockwise: which line goes to which level."""
+"""A detent clockwise: lines and their new levels."""
 
 
 @pytest.mark.parametrize("held_up", [2, 3, 4, 8, 16])
 @pytest.mark.parametrize("clockwise", [True, False])
-def test_a_knob_loses_no_detent_where_one_line_is_read_before_the_other(
+def test_a_knob_loses_no_detent_if_one_line_is_read_before_the_other(
     held_up: int, clockwise: bool
 ) -> None:
-    """As lgpio does it after it was held up: so many edges wait, and come line by line."""
+    """After a delay lgpio delivers this many waiting edges line by line."""
     sensed = Sensed()
     knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory)
     begun = time.monotonic() - 1

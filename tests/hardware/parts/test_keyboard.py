@@ -1,4 +1,4 @@
-"""The keyboard's devices, over a stand-in for evdev whose devices are pipes."""
+"""The keyboard, on a fake evdev whose devices are pipes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ S, P, E, A, K, ENTER = 31, 25, 18, 30, 37, 28
 
 
 class Evdev:
-    """Says of files in a folder what evdev says of devices."""
+    """A fake evdev whose devices are files in a folder."""
 
     ecodes = SimpleNamespace(EV_KEY=1)
 
@@ -54,7 +54,7 @@ class Evdev:
 
 
 class Device:
-    """A keyboard; its far end is `strike`, and at the end of it the device is gone."""
+    """A keyboard as a pipe: `strike` is its other end, and closing that unplugs it."""
 
     def __init__(self, keys: list[int]) -> None:
         self.fd, self.strike = os.pipe()
@@ -84,7 +84,7 @@ class Device:
 
 
 class Desk:
-    """A keyboard under test, and what it told."""
+    """A keyboard under test; it records events and faults."""
 
     def __init__(self, folder: Path, **more: Any) -> None:
         self.evdev = Evdev(folder)
@@ -133,7 +133,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     assert all(device.closed for device in desk.evdev.devices.values())
 
 
-def test_a_keyboard_that_is_there_at_the_start_is_taken_and_typed_on(desk: Desk) -> None:
+def test_a_keyboard_that_is_plugged_in_at_the_start_works(desk: Desk) -> None:
     desk.evdev.plug("event0")
     desk.begin()
     until(lambda: desk.taken("event0"))
@@ -142,7 +142,7 @@ def test_a_keyboard_that_is_there_at_the_start_is_taken_and_typed_on(desk: Desk)
     assert desk.faults() == []
 
 
-def test_one_that_is_plugged_in_later_is_found_at_once(desk: Desk) -> None:
+def test_a_keyboard_that_is_plugged_in_later_is_found_at_once(desk: Desk) -> None:
     desk.begin()
     desk.evdev.plug("event3")
     until(lambda: desk.taken("event3"))
@@ -150,7 +150,7 @@ def test_one_that_is_plugged_in_later_is_found_at_once(desk: Desk) -> None:
     until(lambda: desk.word() == "S")
 
 
-def test_pulled_out_in_the_middle_of_a_word_is_one_fault_and_the_word_goes_on(desk: Desk) -> None:
+def test_unplugging_within_a_word_is_one_fault_and_the_word_continues(desk: Desk) -> None:
     desk.evdev.plug("event0")
     desk.begin()
     until(lambda: desk.taken("event0"))
@@ -165,7 +165,7 @@ def test_pulled_out_in_the_middle_of_a_word_is_one_fault_and_the_word_goes_on(de
     assert desk.faults() == [False, True]
 
 
-def test_one_of_two_keyboards_gone_is_no_fault(desk: Desk) -> None:
+def test_unplugging_one_of_two_keyboards_is_not_a_fault(desk: Desk) -> None:
     for name in ("event0", "event1"):
         desk.evdev.plug(name)
     desk.begin()
@@ -177,7 +177,7 @@ def test_one_of_two_keyboards_gone_is_no_fault(desk: Desk) -> None:
     assert desk.faults() == []
 
 
-def test_control_alt_escape_lets_the_keyboards_go_and_takes_them_again(desk: Desk) -> None:
+def test_control_alt_escape_releases_and_grabs_the_keyboards(desk: Desk) -> None:
     desk.evdev.plug("event0")
     desk.begin()
     until(lambda: desk.taken("event0"))
@@ -191,7 +191,7 @@ def test_control_alt_escape_lets_the_keyboards_go_and_takes_them_again(desk: Des
     assert desk.word() == "E"
 
 
-def test_what_is_no_keyboard_or_may_not_be_read_is_left_alone(desk: Desk) -> None:
+def test_other_and_unreadable_devices_are_ignored(desk: Desk) -> None:
     desk.evdev.plug("event0", keys=[272, 273])
     desk.evdev.plug("event1", keys=[])
     desk.evdev.plug("event2")
@@ -202,7 +202,7 @@ def test_what_is_no_keyboard_or_may_not_be_read_is_left_alone(desk: Desk) -> Non
     assert set(desk.evdev.devices) == {str(desk.folder / name) for name in ("event0", "event2")}
 
 
-def test_without_word_from_the_kernel_it_is_looked_every_now_and_then(
+def test_the_folder_is_polled_if_the_kernel_cannot_watch_it(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keyboard, "folder_watch", lambda _: None)
@@ -212,9 +212,7 @@ def test_without_word_from_the_kernel_it_is_looked_every_now_and_then(
     until(lambda: desk.taken("event0"))
 
 
-def test_a_folder_that_is_not_there_yet_is_waited_for(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_folder_is_awaited(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keyboard, "LOOK_S", 0.01)
     desk.folder = desk.evdev.folder = desk.folder / "input"
     desk.begin()
@@ -223,7 +221,7 @@ def test_a_folder_that_is_not_there_yet_is_waited_for(
     until(lambda: desk.taken("event0"))
 
 
-def test_the_folder_that_goes_with_the_last_device_is_waited_for_too(
+def test_a_folder_that_is_removed_with_its_last_device_is_awaited(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(keyboard, "LOOK_S", 0.01)
@@ -249,7 +247,7 @@ def test_the_layout_of_the_settings_is_used(desk: Desk) -> None:
     until(lambda: desk.word() == "AZ")
 
 
-def test_an_unknown_layout_warns_and_is_us(desk: Desk) -> None:
+def test_an_unknown_layout_is_reported_and_us_is_used(desk: Desk) -> None:
     desk.more["layout"] = "tlh"
     desk.evdev.plug("event0")
     desk.begin()
@@ -261,7 +259,7 @@ def test_an_unknown_layout_warns_and_is_us(desk: Desk) -> None:
     assert "'tlh' is unknown; using us; set XKBLAYOUT" in warning.message
 
 
-def test_a_key_held_down_is_the_same_for_another_kind_of_event(desk: Desk) -> None:
+def test_other_kinds_of_events_are_ignored(desk: Desk) -> None:
     desk.evdev.plug("event0")
     desk.begin()
     until(lambda: desk.taken("event0"))
@@ -280,7 +278,7 @@ def test_without_evdev_it_says_what_to_install(desk: Desk) -> None:
     assert "install python3-evdev" in fault.message
 
 
-def test_something_unforeseen_is_told_and_ends_only_the_keyboard(desk: Desk) -> None:
+def test_an_unexpected_error_is_reported_and_ends_only_the_keyboard(desk: Desk) -> None:
     def strange(_: str) -> Any:
         raise ValueError("strange device")
 
@@ -290,7 +288,7 @@ def test_something_unforeseen_is_told_and_ends_only_the_keyboard(desk: Desk) -> 
     until(lambda: desk.faults() == [False])
 
 
-def test_it_is_busy_until_what_was_struck_is_reported(desk: Desk) -> None:
+def test_it_is_busy_until_every_key_is_reported(desk: Desk) -> None:
     reporting, go_on = threading.Event(), threading.Event()
 
     def sink(_: Event | Fault) -> None:
@@ -310,7 +308,7 @@ def test_it_is_busy_until_what_was_struck_is_reported(desk: Desk) -> None:
     until(lambda: not desk.keyboard.busy)
 
 
-def test_it_is_not_busy_while_it_is_pulled_out(desk: Desk) -> None:
+def test_it_is_not_busy_while_it_is_unplugged(desk: Desk) -> None:
     desk.evdev.plug("event0")
     desk.begin()
     until(lambda: desk.taken("event0"))

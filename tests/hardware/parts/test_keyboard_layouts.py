@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hardware.box import KEYS
-from hardware.parts.keyboard_layouts import LET_GO, Layout, configured, known, names
+from hardware.parts.keyboard_layouts import LET_GO, Layout, configured, is_known, names
 
 TOP, MIDDLE, BOTTOM = range(16, 26), range(30, 40), range(44, 51)
 SHIFT, CTRL, ALT, LOGO, ESC, BACKSPACE = 42, 29, 56, 125, 1, 14
@@ -39,10 +39,10 @@ def test_every_layout_has_every_letter_and_digit_once_and_the_named_keys(name: s
     for digit in "0123456789":
         assert keys.count(digit) == 2
     assert set(KEYS) <= set(keys)
-    assert known(name)
+    assert is_known(name)
 
 
-def test_shift_changes_no_letter_and_types_no_signs() -> None:
+def test_shift_does_not_change_letters_and_types_no_symbols() -> None:
     layout = Layout("us")
     assert typed(layout, SHIFT, 16, 2, 51) == ".Q1."
     layout.key(SHIFT, 0)
@@ -57,7 +57,7 @@ def test_with_control_alt_or_the_logo_key_nothing_is_typed(modifier: int) -> Non
     assert typed(layout, 16) == "Q"
 
 
-def test_control_alt_escape_means_to_let_go() -> None:
+def test_control_alt_escape_releases_the_keyboards() -> None:
     layout = Layout("us")
     assert [layout.key(code, 1) for code in (CTRL, 100, ESC)] == [None, None, LET_GO]
 
@@ -71,7 +71,7 @@ def test_only_backspace_delete_and_arrows_repeat() -> None:
     )
 
 
-def test_a_keyboard_that_went_with_a_key_down_has_none_down_when_it_is_back() -> None:
+def test_keys_that_were_down_are_forgotten_when_the_keyboard_is_unplugged() -> None:
     layout = Layout("us")
     layout.key(CTRL, 1)
     layout.forget()
@@ -87,11 +87,11 @@ def test_a_keyboard_that_went_with_a_key_down_has_none_down_when_it_is_back() ->
         ('XKBLAYOUT=""\n', "us"),
     ],
 )
-def test_the_layout_is_the_first_of_the_systems(text: str, name: str, tmp_path: Path) -> None:
+def test_the_layout_is_the_first_in_the_systems_file(text: str, name: str, tmp_path: Path) -> None:
     path = tmp_path / "keyboard"
     path.write_text(text)
     assert configured(path) == name
 
 
-def test_without_the_systems_file_it_is_us(tmp_path: Path) -> None:
+def test_the_layout_is_us_without_the_systems_file(tmp_path: Path) -> None:
     assert configured(tmp_path / "none") == "us"

@@ -19,7 +19,7 @@ from hardware.wiring.wiring import DisplayWiring
 
 
 class Stand:
-    """A display in virtual time, and everything round it."""
+    """A display in virtual time with its bus and reports."""
 
     def __init__(self, panel: Any = None, wiring: DisplayWiring | None = None) -> None:
         self.time = 100.0
@@ -64,12 +64,12 @@ STANDS: dict[str, Callable[[], Stand]] = {
 }
 
 
-def test_there_is_a_driver_for_every_name_that_the_wiring_takes() -> None:
+def test_there_is_a_driver_for_every_name_in_the_wiring() -> None:
     assert set(DRIVERS) == set(STANDS)
 
 
 @pytest.mark.parametrize("name", STANDS)
-def test_pictures_are_shown_moved_dimmed_and_darkened(name: str) -> None:
+def test_pictures_are_shown_shifted_dimmed_and_switched_off(name: str) -> None:
     stand = STANDS[name]()
     for text in ("SPEAK", "SPEAR", "SPEARS"):
         stand.display.show(word(text))
@@ -87,7 +87,7 @@ def test_pictures_are_shown_moved_dimmed_and_darkened(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", STANDS)
-def test_a_panel_that_was_swapped_is_right_again_within_ten_seconds(name: str) -> None:
+def test_a_swapped_panel_is_redrawn_within_ten_seconds(name: str) -> None:
     stand = STANDS[name]()
     stand.display.show(word("SPEAK"))
     stand.display.bright(99)
@@ -99,7 +99,7 @@ def test_a_panel_that_was_swapped_is_right_again_within_ten_seconds(name: str) -
 
 
 @pytest.mark.parametrize("name", STANDS)
-def test_being_set_up_again_never_darkens_a_panel_in_use(
+def test_setting_up_again_never_darkens_a_panel_in_use(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand = STANDS[name]()
@@ -127,13 +127,13 @@ def test_only_what_changed_goes_over_the_bus(name: str) -> None:
     assert stand.bus.bytes_sent == before
 
 
-def test_a_display_upside_down_is_turned() -> None:
+def test_the_picture_can_be_rotated() -> None:
     stand = Stand(wiring=DisplayWiring(rotate=2))
     stand.display.show(word("SPEAK"))
     assert stand.sees() == word("SPEAK").rotate(180).tobytes()
 
 
-def test_a_display_that_fails_on_every_write_and_comes_back_is_told_twice() -> None:
+def test_a_display_that_fails_and_comes_back_is_reported_twice() -> None:
     stand = Stand()
     stand.display.show(word("SPEAK"))
     stand.bus.unplug()
@@ -148,7 +148,7 @@ def test_a_display_that_fails_on_every_write_and_comes_back_is_told_twice() -> N
     assert stand.faults() == [False, True]
 
 
-def test_a_display_that_dies_while_nothing_changes_is_noticed() -> None:
+def test_a_failing_display_is_noticed_even_if_nothing_changes() -> None:
     stand = Stand()
     stand.display.show(word("SPEAK"))
     stand.bus.unplug()
@@ -156,7 +156,7 @@ def test_a_display_that_dies_while_nothing_changes_is_noticed() -> None:
     assert stand.faults() == [False]
 
 
-def test_a_bare_error_in_the_middle_of_a_picture_is_a_lost_display_too(
+def test_an_error_without_a_message_is_a_fault_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     stand = Stand()
@@ -173,7 +173,7 @@ def test_a_bare_error_in_the_middle_of_a_picture_is_a_lost_display_too(
     assert stand.sees() == word("SPEAK").tobytes()
 
 
-def test_a_missing_bus_is_tried_every_two_seconds_and_leaves_nothing_behind(
+def test_a_missing_bus_is_tried_every_two_seconds_without_leaks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hooks = list[Any]()
@@ -192,7 +192,7 @@ def test_a_missing_bus_is_tried_every_two_seconds_and_leaves_nothing_behind(
     assert "check its plug" in fault.message
 
 
-def test_what_the_driver_may_do_at_the_end_of_the_process_leaves_the_last_picture(
+def test_the_drivers_clean_up_at_exit_keeps_the_last_picture(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hooks = list[Callable[[], None]]()
@@ -206,7 +206,7 @@ def test_what_the_driver_may_do_at_the_end_of_the_process_leaves_the_last_pictur
 
 
 class SlowBus(PanelBus):
-    """A bus that is stuck until it is told to go on."""
+    """A bus that hangs until it is released."""
 
     def __init__(self) -> None:
         super().__init__(Panel())
@@ -218,7 +218,7 @@ class SlowBus(PanelBus):
         super().write_i2c_block_data(address, mode, values)
 
 
-def test_in_its_own_thread_a_slow_bus_delays_nobody_and_the_newest_picture_wins() -> None:
+def test_a_slow_bus_delays_no_other_part_and_skips_old_pictures() -> None:
     bus = SlowBus()
     threads = list[str]()
 
@@ -243,7 +243,7 @@ def test_in_its_own_thread_a_slow_bus_delays_nobody_and_the_newest_picture_wins(
 def test_the_last_picture_waits_for_a_driver_that_loads_slowly(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A fault may be all that is ever shown."""
+    """The last picture may be the first one, if it shows a fault."""
     bus, usual = PanelBus(Panel()), DRIVERS["ssd1306"]
 
     def slowly(name: str, rotate: int) -> Any:
@@ -256,18 +256,18 @@ def test_the_last_picture_waits_for_a_driver_that_loads_slowly(
     assert bus.panel.picture().tobytes() == word("FAULT").tobytes()
 
 
-def test_care_dims_and_blanks_by_the_idle_time() -> None:
+def test_the_burn_in_guard_dims_and_blanks_by_idle_time() -> None:
     care = BurnInGuard(dim_min=2, blank_min=10)
     assert [care.brightness(minutes * 60) for minutes in (0, 1.99, 2, 9.99, 10, 500)] == [
         *(1.0, 1.0, 0.15, 0.15, 0.0, 0.0)
     ]
 
 
-def test_care_of_nought_minutes_never_dims_or_blanks() -> None:
+def test_a_burn_in_guard_of_zero_minutes_never_dims_or_blanks() -> None:
     assert BurnInGuard(dim_min=0, blank_min=0).brightness(10**9) == 1.0
 
 
-def test_care_moves_the_picture_a_pixel_at_a_time_round_in_a_ring() -> None:
+def test_the_burn_in_guard_shifts_the_picture_by_a_pixel_in_a_circle() -> None:
     care = BurnInGuard(step_s=60)
     steps = [care.shift(seconds) for seconds in range(0, 300, 60)]
     assert steps == [(0, 0), (1, 0), (1, -1), (0, -1), (0, 0)]

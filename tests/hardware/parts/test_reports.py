@@ -10,7 +10,7 @@ from hardware.parts.reports import Reports
 PRESS = Event(SPIN, Kind.PRESSED, 7)
 
 
-def test_a_part_is_told_lost_once_and_back_once() -> None:
+def test_a_fault_and_its_end_are_reported_once() -> None:
     reports, told = Reports(), list[Event | Fault]()
     reports.listen(told.append)
     for _ in range(3):
@@ -23,7 +23,7 @@ def test_a_part_is_told_lost_once_and_back_once() -> None:
     ]
 
 
-def test_what_was_lost_before_anybody_listened_is_told_then_and_old_presses_are_not() -> None:
+def test_a_new_sink_receives_earlier_faults_but_no_earlier_presses() -> None:
     reports, told = Reports(), list[Event | Fault]()
     reports.event(PRESS)
     reports.fault("sound", "No device.")
@@ -33,7 +33,7 @@ def test_what_was_lost_before_anybody_listened_is_told_then_and_old_presses_are_
     assert told == [Fault("sound", "No device.")]
 
 
-def test_a_sink_that_raises_harms_nobody(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_exception_in_the_sink_is_only_logged(caplog: pytest.LogCaptureFixture) -> None:
     reports = Reports()
 
     def closed(_: Event | Fault) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hardware.parts.worker import STUMBLE_S, Worker
 
 
-def test_without_a_thread_it_works_in_the_callers() -> None:
+def test_without_a_thread_steps_run_in_the_callers_thread() -> None:
     threads = []
 
     def step(_now: float) -> None:
@@ -21,7 +21,7 @@ def test_without_a_thread_it_works_in_the_callers() -> None:
     assert not worker.busy
 
 
-def test_without_a_thread_what_became_due_is_done_at_the_moments_it_was_due() -> None:
+def test_without_a_thread_pump_runs_steps_with_the_times_they_were_due() -> None:
     clock, moments = [0.0], []
 
     def step(now: float) -> float:
@@ -36,7 +36,7 @@ def test_without_a_thread_what_became_due_is_done_at_the_moments_it_was_due() ->
     assert moments == [0.0, 1.0, 2.0, 3.0]
 
 
-def test_with_a_thread_it_works_there_when_woken_and_when_due() -> None:
+def test_with_a_thread_steps_run_when_woken_and_when_due() -> None:
     threads, began, done = list[str](), threading.Event(), threading.Event()
 
     def step(_now: float) -> float | None:
@@ -54,7 +54,7 @@ def test_with_a_thread_it_works_there_when_woken_and_when_due() -> None:
     assert set(threads) == {"the display"}
 
 
-def test_it_is_busy_until_it_has_looked_at_what_it_was_woken_for() -> None:
+def test_it_is_busy_until_the_step_is_finished() -> None:
     begin, looked = threading.Event(), threading.Event()
 
     def step(_now: float) -> None:
@@ -70,7 +70,7 @@ def test_it_is_busy_until_it_has_looked_at_what_it_was_woken_for() -> None:
     assert not worker.busy
 
 
-def test_closing_finishes_what_was_asked_for_and_ends_the_thread() -> None:
+def test_closing_finishes_pending_work_and_ends_the_thread() -> None:
     before = threading.active_count()
     steps = []
     worker = Worker("w", lambda now: steps.append(now), now=time.monotonic, threads=True)

@@ -1,4 +1,4 @@
-"""The header's chip is found by its label, and what prevents that is explained."""
+"""The header's chip is found by its label; the reason is given if that fails."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hardware.pins.chip import Chip
 __all__ = ["kernel"]
 
 
-def test_the_header_may_have_any_number(kernel: Kernel, tmp_path: Path) -> None:
+def test_the_headers_chip_may_have_any_number(kernel: Kernel, tmp_path: Path) -> None:
     chip = Chip(devices(tmp_path))
     assert chip.number == 1
     assert len(kernel.open) == 1
@@ -20,7 +20,7 @@ def test_the_header_may_have_any_number(kernel: Kernel, tmp_path: Path) -> None:
     assert not kernel.open
 
 
-def test_a_chip_that_may_not_be_opened_is_the_reason(kernel: Kernel, tmp_path: Path) -> None:
+def test_a_chip_that_may_not_be_opened_is_reported(kernel: Kernel, tmp_path: Path) -> None:
     (tmp_path / "gpiochip7").touch()
     with pytest.raises(PermissionError):
         Chip(str(tmp_path))

@@ -1,4 +1,4 @@
-"""Lines that a dead program left high are set low, on the header's chip alone."""
+"""Lines that a crashed program left high are set low, on the header's chip only."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OUTPUT = 8
 
 
 class Kernel:
-    """Two chips, of which the second is the header's; other programs have the busy lines."""
+    """Two chips, the second one is the header's; other programs use the busy lines."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -58,14 +58,14 @@ def handles() -> int:
     return len([*Path("/proc/self/fd").iterdir()])
 
 
-def test_the_lines_of_the_header_become_low_and_are_let_go(kernel: Kernel) -> None:
+def test_the_lines_of_the_header_are_set_low_and_released(kernel: Kernel) -> None:
     before = handles()
     darken([13, 18], str(kernel.folder))
     assert kernel.low == [("gpiochip1", 13), ("gpiochip1", 18)]
     assert handles() == before
 
 
-def test_a_line_and_a_chip_that_cannot_be_had_are_left(kernel: Kernel) -> None:
+def test_a_line_and_a_chip_in_use_are_skipped(kernel: Kernel) -> None:
     kernel.busy, kernel.refused = {13}, {"gpiochip0"}
     before = handles()
     darken([13, 18], str(kernel.folder))

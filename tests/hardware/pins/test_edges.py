@@ -1,4 +1,4 @@
-"""Edges come in the order of the kernel's numbers; a gap is an edge that is on its way."""
+"""Edges are delivered in the order of the kernel's numbers; a missing number is awaited."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["kernel"]
 
 
 class Read:
-    """Edges of three lines, and what was delivered; the clock stands at `ns`."""
+    """Edges of three lines that records deliveries; the clock stands at `ns`."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.ns = 10**9
@@ -50,7 +50,7 @@ def test_an_edge_has_its_line_stamp_and_level(read: Read) -> None:
     assert read.settled == [True, True]
 
 
-def test_edges_handed_out_in_the_wrong_order_are_delivered_in_the_right_one(read: Read) -> None:
+def test_edges_in_the_wrong_order_are_delivered_in_the_right_one(read: Read) -> None:
     read.request.add(26, 300, False, number=2)
     read.request.add(4, 100, False, number=1)
     read.edges.read()
@@ -58,7 +58,7 @@ def test_edges_handed_out_in_the_wrong_order_are_delivered_in_the_right_one(read
     assert read.settled == [True, True]
 
 
-def test_a_missing_number_is_an_edge_on_its_way_until_it_arrives(read: Read) -> None:
+def test_a_missing_number_is_awaited_until_its_edge_arrives(read: Read) -> None:
     read.request.add(26, 300, False, number=3)
     read.edges.read()
     read.request.add(4, 100, False, number=1)
@@ -83,7 +83,7 @@ def test_an_edge_that_the_kernel_dropped_is_not_waited_for_any_longer(read: Read
     assert read.settled[-1]
 
 
-def test_edges_of_before_are_forgotten_and_counted(read: Read) -> None:
+def test_discarded_edges_still_count_in_the_sequence(read: Read) -> None:
     read.request.add(4, 100, False)
     read.edges.drop()
     read.request.add(4, 200, True)

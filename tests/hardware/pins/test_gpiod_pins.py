@@ -1,4 +1,4 @@
-"""gpiozero's devices on gpiod: what the box asks of them, and what the kernel then does."""
+"""gpiozero's devices on gpiod, with a fake kernel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["kernel"]
 
 
 class Lgpio(ModuleType):
-    """lgpio, which notes what it is asked for."""
+    """A fake lgpio that records its calls."""
 
     def __init__(self) -> None:
         super().__init__("lgpio")
@@ -99,7 +99,7 @@ def test_lines_that_are_sensed_later_are_read_too(pins: GpiodPins, kernel: Kerne
     assert edges == [(3.0, 0)]
 
 
-def test_an_edge_of_a_line_that_has_no_device_is_nobodys(pins: GpiodPins, kernel: Kernel) -> None:
+def test_an_edge_of_a_line_without_a_device_is_dropped(pins: GpiodPins, kernel: Kernel) -> None:
     pins.sense([4, 17])
     device, edges = button(pins, 4)
     device.close()
@@ -125,7 +125,7 @@ def test_the_knob_turns(pins: GpiodPins, kernel: Kernel) -> None:
     assert knob.steps == 1
 
 
-def test_a_gap_in_any_request_is_something_on_its_way(pins: GpiodPins, kernel: Kernel) -> None:
+def test_a_missing_edge_in_any_request_is_awaited(pins: GpiodPins, kernel: Kernel) -> None:
     pins.sense([4, 17])
     assert pins.settled
     inputs(kernel).add(4, 1, False, number=2)
@@ -133,7 +133,7 @@ def test_a_gap_in_any_request_is_something_on_its_way(pins: GpiodPins, kernel: K
     assert not pins.settled
 
 
-def test_a_line_that_another_program_has_is_refused_and_the_rest_work(
+def test_a_line_in_use_by_another_program_is_refused_and_the_rest_work(
     pins: GpiodPins, kernel: Kernel
 ) -> None:
     kernel.busy = {17: "spi0 CS0"}
@@ -144,14 +144,14 @@ def test_a_line_that_another_program_has_is_refused_and_the_rest_work(
     button(pins, 4)
 
 
-def test_no_line_at_all_is_no_request(pins: GpiodPins, kernel: Kernel) -> None:
+def test_no_request_is_made_without_a_free_line(pins: GpiodPins, kernel: Kernel) -> None:
     kernel.busy = {17: "spi0 CS0"}
     pins.sense([17])
     assert not kernel.requests
     assert pins.settled
 
 
-def test_a_lamp_is_off_from_its_first_moment_and_is_set(pins: GpiodPins, kernel: Kernel) -> None:
+def test_a_lamp_starts_switched_off_and_can_be_set(pins: GpiodPins, kernel: Kernel) -> None:
     lamp = LED(18, pin_factory=pins.factory)
     lamp.on()
     assert lamp.is_lit
@@ -161,13 +161,13 @@ def test_a_lamp_is_off_from_its_first_moment_and_is_set(pins: GpiodPins, kernel:
     assert not kernel.requests
 
 
-def test_who_has_a_line_is_the_kernels_to_say(pins: GpiodPins, kernel: Kernel) -> None:
+def test_the_kernel_names_the_program_that_uses_a_line(pins: GpiodPins, kernel: Kernel) -> None:
     kernel.busy = {17: "spi0 CS0"}
     assert pins.holder(17) == "spi0 CS0"
     assert pins.holder(18) is None
 
 
-def test_the_box_asks_for_nothing_that_would_be_ignored(pins: GpiodPins) -> None:
+def test_unsupported_settings_of_a_pin_are_refused(pins: GpiodPins) -> None:
     pins.sense([4, 17])
     pin = button(pins, 4)[0].pin
     assert (pin.pull, pin.bounce, pin.edges, pin.function) == ("up", None, "both", "input")
@@ -183,7 +183,7 @@ def test_the_box_asks_for_nothing_that_would_be_ignored(pins: GpiodPins) -> None
         pin.function = "spi"
 
 
-def test_a_tone_is_lgpios_from_its_first_pulse_on(
+def test_lgpio_drives_a_tone_from_its_first_pulse_on(
     pins: GpiodPins, kernel: Kernel, lgpio: Lgpio
 ) -> None:
     buzzer = PWMOutputDevice(13, frequency=440, pin_factory=pins.factory)

@@ -1,4 +1,4 @@
-"""lgpio as a choice: its versions, its alert thread, and who has a line."""
+"""lgpio: its versions, its alert thread, and the programs that use lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hardware.pins.lgpio_pins import LgpioPins
 
 
 class Chips:
-    """An lgpio that notes which chips are opened and closed, and refuses the first."""
+    """A fake lgpio that records opened and closed chips, and fails for the first."""
 
     def __init__(self) -> None:
         self.calls: list[str] = []
@@ -38,7 +38,7 @@ def test_a_chip_is_opened_and_closed_after_each_pause_even_if_one_call_fails() -
 
 
 def install(monkeypatch: pytest.MonkeyPatch, version: str | None) -> Any:
-    """An lgpio that reports this version, or like the stub none."""
+    """A fake lgpio that reports this version, or none, like the stub."""
     lgpio: Any = ModuleType("lgpio")
     if version:
         lgpio.get_module_version = lambda: f"lgpio.py_{version}"
@@ -47,7 +47,7 @@ def install(monkeypatch: pytest.MonkeyPatch, version: str | None) -> Any:
 
 
 @pytest.mark.parametrize(("version", "shown"), [(None, "0.0.0.2"), ("0.2.0.0", "0.2.0.0")])
-def test_the_stub_is_told_from_the_library(
+def test_the_stub_is_refused_and_the_library_is_accepted(
     monkeypatch: pytest.MonkeyPatch, version: str | None, shown: str
 ) -> None:
     install(monkeypatch, version)
@@ -73,7 +73,7 @@ def test_a_folder_that_cannot_be_written_is_the_reason(
         load()
 
 
-def test_its_alert_thread_is_woken_and_it_knows_who_has_a_line(
+def test_its_alert_thread_is_woken_and_the_user_of_a_line_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lgpio = install(monkeypatch, "0.2.2.0")

@@ -1,4 +1,4 @@
-"""The library that is named drives the pins, and no other does; a missing one is explained."""
+"""Only the library in the settings drives the pins; a missing one is explained."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_gpiod_drives_the_header(
     pins.close()
 
 
-def test_pins_that_do_not_answer_are_told_from_a_missing_library(
+def test_pins_that_do_not_answer_have_another_error_than_a_missing_library(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     install(monkeypatch, OSError("can not open gpiochip"))
@@ -93,7 +93,7 @@ def test_the_alerts_of_rpi_lgpio_are_woken_too(monkeypatch: pytest.MonkeyPatch) 
     assert woken == [lgpio]
 
 
-def test_gpiozero_itself_knows_no_library_of_the_services_name(
+def test_gpiozero_cannot_load_the_factory_named_in_the_service(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """systemd/companion.service names it, so that gpiozero never looks for a library itself."""

@@ -1,4 +1,4 @@
-"""How people play on the emulated board, and what the box has kept of it."""
+"""Plays on the emulated board, and reads the journal of its box."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SOON_S = 0.1
 
 PowerOn = Callable[..., Board]
 Figure = Callable[[str, str], None]
-"""Takes what was measured, and how much it is."""
+"""Receives the name of a measurement and its value."""
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COPY = f"cd /run && sqlite3 {STATE}/games.db '.backup games.db' && cat games.db"
@@ -42,7 +42,7 @@ LOOK = (
 
 
 def history(board: Board) -> History:
-    """The newest game out of a copy of the box's journal, replayed."""
+    """Replay the newest game from a copy of the box's journal."""
     with tempfile.TemporaryDirectory() as folder:
         _, out, _ = board.ask("shell", command=COPY)
         copy = Path(folder) / "games.db"
@@ -69,7 +69,7 @@ def on_library(board: Board, library: str, *more: str) -> None:
 
 
 def joining(board: Board) -> None:
-    """From the first list to that of Worph's players."""
+    """Go from the first list to the list of Worph's players."""
     board.choose(0)
     board.choose(0)
     board.pictured("worph")
@@ -82,7 +82,7 @@ def joining(board: Board) -> None:
 
 
 def join(board: Board, *seats: int) -> None:
-    """From the first list to the first card of Worph."""
+    """Go from the first list to the first card of Worph."""
     joining(board)
     board.press(*map(seat, seats))
     board.sees(f"P{seats[-1]}")
@@ -142,7 +142,7 @@ def buzzed(board: Board) -> list[tuple[int, int]]:
 
 
 def first_after(moments: Iterable[int], moment: int) -> float:
-    """How long after a moment the next one was, ms."""
+    """Return the time from a moment to the next one, ms."""
     later = [one for one in moments if one > moment]
     assert later, "nothing came of a press"
     return (min(later) - moment) / 1e6
@@ -176,7 +176,7 @@ def leave(board: Board, *numbers: int) -> None:
 
 
 def lamp_of(number: int) -> int:
-    """The line of a seat's lamp."""
+    """Return the line of a seat's lamp."""
     lamp = WIRING.seats[number - 1].lamp
     assert lamp is not None
     return lamp
@@ -189,7 +189,7 @@ def _was_dark(levels: list[tuple[int, int]], ns: int) -> bool:
 
 
 def best(board: Board) -> str:
-    """Of the words that may be played now the one that leaves most to the next player."""
+    """Return the valid word that leaves the next player the most words."""
     ruling = open_ruling("ENABLE1")
     plays = best_plays(history(board).state, ruling)  # type: ignore[arg-type]
     return max(plays, key=lambda play: len(list(ruling.neighbours(play.word)))).word
@@ -225,6 +225,6 @@ def walk(chance: random.Random) -> list[str]:
 
 
 def found(board: Board, groups: str = "--init-groups") -> dict[str, dict[str, str]]:
-    """What the check-up says, by part."""
+    """Return the check-up's findings by part."""
     said = board.shell(LOOK.format(groups=groups), timeout=120)
     return {one["part"]: one for one in json.loads(said)["findings"]}

@@ -1,6 +1,6 @@
-"""Lets the hands that play whole evenings at the mock box play on the emulated board.
+"""Runs the scripts of whole evenings for the mock box on the emulated board.
 
-What such a hand waits for is read off the display's bus, and its pictures are the mock
+Texts are read from the pictures on the display's bus, which are compared with the mock
 evenings' reference pictures.
 """
 
@@ -22,20 +22,20 @@ from hardware.parts.drivers import shift_picture
 from hardware.parts.oled import BurnInGuard
 
 PATIENCE_S = 40.0
-"""How long a text or a picture may take: the host of the board may be busy."""
+"""Seconds to wait for a text or a picture: the host of the board may be busy."""
 
 QUIET_S = 0.5
-"""After so long without a new picture the program has done what it was asked."""
+"""Seconds without a new picture after which the program counts as finished."""
 
 EDGE_S = 0.02
-"""A hand that turns no faster loses no detent, however busy the host is."""
+"""Seconds between edges of the knob, so that no detent is lost on a busy host."""
 
 LONGEST_LIST = 20
 BELOW_TITLE = 17
 
 
 class Seen:
-    """The words of the display as it is: a text is asked for, not listed."""
+    """The words on the display; it can only be asked for a text."""
 
     def __init__(self, picture: Image.Image) -> None:
         self._picture = picture
@@ -45,7 +45,7 @@ class Seen:
 
 
 class Hands:
-    """What an Evening offers to a hand, on the board."""
+    """The methods of an Evening, for the emulated board."""
 
     def __init__(self, board: Board) -> None:
         self.board, self.hand = board, self
@@ -61,17 +61,17 @@ class Hands:
         self.board.press(*controls)
 
     async def hold(self, control: str, seconds: float) -> None:
-        """Hold a control for so long and let it go."""
+        """Hold a control for this many seconds and release it."""
         self._begin()
         self.board.hold(control, seconds)
 
     async def turn(self, steps: int) -> None:
-        """Turn the knob by so many detents."""
+        """Turn the knob by this many detents."""
         self._begin()
         self.board.turn(steps)
 
     async def choose(self, row: str) -> None:
-        """Turn the knob until a list stands on a row, and push it."""
+        """Turn the knob to a row of a list, and push it."""
         await self.turn(-LONGEST_LIST)
         for _ in range(LONGEST_LIST):
             if reads(_lit(self._quiet()), row):
@@ -82,12 +82,12 @@ class Hands:
         raise AssertionError(f"{row!r} is not among\n{drawn(self._pictures[-1])}")
 
     async def _known(self, row: str) -> None:
-        """Where the board asks whether a game is new to the table: it is not."""
+        """Answer the question whether a game is new to the table."""
         if row == "play" and "NEW TO" in self.words():
             await self.press("knob")
 
     async def game(self, title: str) -> None:
-        """From the home list to the list of a game."""
+        """Go from the home list to the list of a game."""
         await self.sees("WORD GAMES")
         await self.choose("play")
         await self.sees("GAME")
@@ -101,7 +101,7 @@ class Hands:
         self._wait(lambda seen: says(seen, text), f"{text!r}", max(within, PATIENCE_S))
 
     def words(self) -> Seen:
-        """What the display says when it has come to rest."""
+        """Return the words on the display once it has stopped changing."""
         return Seen(self._quiet())
 
     def picture(self, name: str) -> None:
@@ -112,13 +112,13 @@ class Hands:
         self._wait(lambda seen: any(_same(seen, one) for one in places), name, PATIENCE_S)
 
     def _begin(self) -> None:
-        """What is shown from now on may come of what the hand does now, which is not hasty."""
+        """Pause as a person would, and forget the pictures before this gesture."""
         time.sleep(CALM_S)
         self._look()
         del self._pictures[:-1]
 
     def _look(self) -> None:
-        """Take in every picture that went over the bus since the last time."""
+        """Read the pictures that were sent since the last call."""
         self.board.listen()
         for _, data in self.board.messages[self._heard :]:
             if data[0] == 0x40:
@@ -129,7 +129,7 @@ class Hands:
         self._heard = len(self.board.messages)
 
     def _quiet(self) -> Image.Image:
-        """What is shown when no new picture has come for a while."""
+        """Return the picture once no new one has come for a while."""
         heard, since = -1, time.monotonic()
         while time.monotonic() < since + QUIET_S:
             if heard != len(self._pictures):
@@ -152,7 +152,7 @@ class Hands:
 
 
 def play(board: Board, script: Callable[[Evening], Awaitable[None]]) -> None:
-    """Let a hand that was written for the mock box play on the board."""
+    """Run a script for the mock box on the board."""
 
     async def main() -> None:
         await script(cast("Evening", Hands(board)))
@@ -170,7 +170,7 @@ def says(picture: Image.Image, text: str) -> bool:
 
 
 def _lit(picture: Image.Image) -> Image.Image:
-    """The part of a list that is lit: the row on which it stands."""
+    """Return the highlighted row of a list."""
     rows = [picture.crop((0, y, 128, y + 1)) for y in range(BELOW_TITLE, 64)]
     lit = [y for y, row in enumerate(rows, BELOW_TITLE) if row.histogram()[-1] > 64]
     return picture.crop((0, lit[0], 128, lit[-1] + 1)) if lit else Image.new("1", (128, 1))
