@@ -124,7 +124,7 @@ class Kernel(ModuleType):
 
 
 def devices(folder: Path, count: int = 2) -> str:
-    """A folder with the devices of so many chips."""
+    """A folder with the devices of `count` chips."""
     for number in range(count):
         (folder / f"gpiochip{number}").touch()
     return str(folder)
