@@ -115,7 +115,8 @@ def test_a_bouncing_press_counts_once(board: Board, library: str) -> None:
 def bounced(board: Board, bounces: int, pace: Pace) -> None:
     """Press repeatedly; the box records in its folder what it counts as a press, and how late.
 
-    The test is skipped on a machine so busy that contacts bounce for longer or edges are lost.
+    Rounds in which this machine was too busy, so that contacts bounced for longer or edges
+    were late, are not counted.
     """
     chance, line = random.Random(6), line_of(seat(1))
     pressed = taken = 0
