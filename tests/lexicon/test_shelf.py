@@ -115,7 +115,7 @@ def test_a_missing_list_is_reported(shelf):
 def test_an_unreadable_choice_is_reported_instead_of_using_another_list(shelf, tmp_path, damage):
     shelf.choose("ENABLE1")
     (tmp_path / "lists" / "chosen").write_bytes(damage)
-    for ask in (shelf.chosen, shelf.open):
+    for ask in (shelf.chosen_name, shelf.open):
         with pytest.raises(DictionaryError, match="dictionary use NAME"):
             ask()
     shelf.add(WORDS, About("TINY"))

@@ -47,7 +47,7 @@ def test_it_finds_the_same_steals_as_a_naive_search(seed):
         lambda word: not ruling.same_form(word, stolen.word).yes,
     )  # fmt: skip
     found = mine.splits(stolen)
-    fixed = mine._fixed(stolen)
+    fixed = mine._constant_points(stolen)
     bonus = {pair: sum(map(long_bonus, pair)) for pair in expected}
     gains = {pair: fixed + points + bonus[pair] for pair, points in expected.items()}
     assert {split.words: split.gain for split in found} == gains
