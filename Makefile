@@ -16,7 +16,7 @@ test-fresh:
 
 # The installed program on Debian's own kernel in QEMU; needs root on Debian 12.
 test-board: $(VENV)
-	BOARD_CUTS=2 BOARD_RACES=5 $(BIN)/pytest tests/board --kernel=stock -m stock
+	BOARD_CUTS=2 $(BIN)/pytest tests/board --kernel=stock -m stock -k "not cores"
 
 # All of it on a user-mode kernel, and the figures for docs/reliability.md; then the above.
 test-board-full: $(VENV)
