@@ -1,4 +1,4 @@
-"""Starts the box on a Pi; the service comes here without a parser of what else it could want."""
+"""Starts the box on a Pi; the service calls this directly, without the command line's parser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the command begins: the box says hello before anything else is imported."""
+"""The command's entry point; the box shows its first picture before anything else is imported."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.cli import SERVICE
 
 
 def main() -> int:
-    """Run the command that was given."""
+    """Run the command line; returns its exit code."""
     if sys.argv[1:] == SERVICE:
         from companion.app.hello import early
 

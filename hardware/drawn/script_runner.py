@@ -20,7 +20,7 @@ from hardware.drawn.picture.faceplate import DESIGN
 from hardware.errors import ScriptError
 
 if TYPE_CHECKING:
-    from hardware.boxes.mock import Hand
+    from hardware.boxes.mock import Hand, Part
 
 Words = Callable[[], Sequence[str]]
 
@@ -163,13 +163,13 @@ class ScriptRunner:
         painter = Painter(DESIGN, len(state.lamps), self._wheel, self._gestures)
         _save(painter.paint(state), file)
 
-    async def unplug(self, part: str) -> None:
+    async def unplug(self, part: Part) -> None:
         """Unplug a part."""
-        self._hand.unplug(part)  # type: ignore[arg-type]
+        self._hand.unplug(part)
 
-    async def replug(self, part: str) -> None:
+    async def replug(self, part: Part) -> None:
         """Plug a part back in."""
-        self._hand.replug(part)  # type: ignore[arg-type]
+        self._hand.replug(part)
 
     def _shows(self, text: str) -> bool:
         if self._words is None:

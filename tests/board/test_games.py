@@ -10,14 +10,13 @@ from causes import cause
 from evening import Evening
 from evenings import history
 from hands import play
-from newword_hand import play as by_hand
 from newword_hand import whole_game as newword
+from steps import perform
 from word_for_word_hand import Knob, first_round, last_round, paid
 from word_for_word_hand import begun as word_for_word_begun
 from word_lift_hand import count_round, short_round
 from word_lift_hand import first_round as word_lift_round
 from word_lift_hand import start_joining as join_word_lift
-from word_sprout_hand import perform
 from word_sprout_hand import whole_game as word_sprout
 
 from hardware.box import SPIN
@@ -29,7 +28,7 @@ from hardware.box import SPIN
 )
 def test_a_whole_game_of_word_sprout(board: Board) -> None:
     async def script(table: Evening) -> None:
-        await perform(table, word_sprout())
+        await perform(table, word_sprout(), "word_sprout")
         await table.press(SPIN)
         await table.sees("WORD GAMES")
 
@@ -93,7 +92,7 @@ def test_a_whole_game_of_newword(board: Board) -> None:
         await table.game("NewWord")
         await table.choose("play")
         await table.press("seat1", "seat2", "knob")
-        await by_hand(table, newword())
+        await perform(table, newword(), "newword")
 
     play(board, script)
     assert history(board).view().scores == {"P1": 71, "P2": 64}

@@ -9,10 +9,10 @@ import pytest
 from evening import Evening
 from evening_kit import Run, ends, spin
 from guided_kit import GO_ON, Guided
-from newword_hand import play as by_hand
 from newword_hand import start_game as start_newword
 from newword_hand import swap_cards
 from newword_hand import whole_game as newword_game
+from steps import perform
 from word_for_word_hand import Keys, last_round, paid
 from word_for_word_hand import begun as word_for_word_begun
 from word_for_word_hand import first_round as word_for_word_round
@@ -338,7 +338,7 @@ async def word_lift(table: Guided) -> None:
 async def newword(table: Guided) -> None:
     """The game of the knob, to the end."""
     await start_newword(table, 1, 2)
-    await by_hand(table, newword_game())
+    await perform(table, newword_game(), "newword")
 
 
 async def new_word_jr(table: Guided) -> None:
@@ -348,11 +348,11 @@ async def new_word_jr(table: Guided) -> None:
     await table.press("seat1", "seat2", "knob")
     await table.type("STAERM<ENTER>")
     for turn, cards in enumerate((*[6] * 9, 3)):
-        await by_hand(table, swap_cards(1 + turn % 2, cards))
+        await perform(table, swap_cards(1 + turn % 2, cards), "newword")
     for player in (1, 2):
         await table.dismiss_explanations()
         if "win" not in table.words():
-            await by_hand(table, swap_cards(player, 0))
+            await perform(table, swap_cards(player, 0), "newword")
     await table.sees("SPIN: home")
 
 

@@ -1,1 +1,1 @@
-"""The first picture, recorded for the usual displays: it is there before Pillow and luma are."""
+"""The first picture, recorded for the usual displays, so that it needs neither Pillow nor luma."""

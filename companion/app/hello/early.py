@@ -1,7 +1,7 @@
-"""Says hello on the display of the settings at once, if there is a record for that display.
+"""Shows the first picture at once, if there is a record for the display in the settings.
 
-Pillow and luma take ten times as long to import, and read 20 MB from a cold card. They show
-the same picture later, and everything after it.
+Pillow and luma take ten times as long to import, and read 20 MB from a cold card. They draw
+the same picture later, and all that follow.
 """
 
 from __future__ import annotations
@@ -18,13 +18,16 @@ if TYPE_CHECKING:
 FOLDER = os.path.dirname(__file__)
 
 DEFAULTS = {"driver": "ssd1306", "bus": "i2c", "port": 1, "address": 0x3C, "rotate": 0}
-"""As in the settings (hardware.wiring.wiring.DisplayWiring), which take long to import."""
+"""The same as in hardware.wiring.wiring.DisplayWiring, which takes long to import."""
 
 _begun = False
 
 
 def say() -> None:
-    """Begin to say hello; nothing is raised, for a fault of the settings is explained later."""
+    """Start sending the first picture.
+
+    Raises nothing: if the settings are wrong, the box says so once it has read them.
+    """
     global _begun
     try:
         display = _display()
@@ -36,7 +39,7 @@ def say() -> None:
 
 
 def has_begun() -> bool:
-    """Whether hello is on its way to the display, or there."""
+    """Whether the first picture was sent, or is being sent."""
     return _begun
 
 
@@ -46,7 +49,7 @@ def record_name(driver: str, rotate: int) -> str:
 
 
 def _display() -> dict[str, Any]:
-    """The display of the settings; raises whatever is wrong with them."""
+    """Return the display's settings; raises OSError, ValueError, TypeError, or KeyError."""
     files = [file for file in paths.settings_candidates() if os.path.lexists(file)]
     if not files:
         return DEFAULTS
@@ -63,7 +66,7 @@ def _display() -> dict[str, Any]:
 def _record(display: dict[str, Any]) -> bytes:
     """What to send to a display; raises LookupError if it is on another bus."""
     if display["bus"] != "i2c":
-        raise LookupError("There are records for I2C alone.")
+        raise LookupError("There are only records for I2C.")
     name = record_name(display["driver"], display["rotate"])
     with open(os.path.join(FOLDER, name), "rb") as file:
         return file.read()

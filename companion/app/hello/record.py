@@ -1,6 +1,6 @@
-"""Makes the records of the first picture anew: python -m companion.app.hello.record
+"""Makes the records of the first picture again: python -m companion.app.hello.record
 
-The display's own driver draws the picture on a bus that writes down what is sent.
+The display's own driver draws the picture on a bus that records every message.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ DISPLAYS = [(driver, rotate) for driver in ("ssd1306", "ssd1309", "sh1106") for 
 
 
 class Recorder:
-    """The I2C bus as luma uses it, with nobody at its end."""
+    """An I2C bus without a device, as luma uses it."""
 
     def __init__(self) -> None:
         self.messages: list[bytes] = []
 
     def write_i2c_block_data(self, _address: int, mode: int, values: list[int]) -> None:
-        """Note a short message: a control byte and what follows."""
+        """Record a short message: a control byte and its data."""
         self.messages.append(bytes([mode, *values]))
 
     def i2c_rdwr(self, message: Any) -> None:
-        """Note a long message."""
+        """Record a long message."""
         self.messages.append(bytes(message))
 
 
 def record(driver: str, rotate: int) -> bytes:
-    """What a driver sends to set a display up and to show the first picture on it."""
+    """Return the messages with which a driver sets up a display and draws the first picture."""
     bus = Recorder()
     device = DRIVERS[driver](driver, rotate)
     device.connect(i2c(bus=bus))

@@ -6,5 +6,5 @@ from companion.screen.screen import Screen, page
 
 
 def hello() -> Screen:
-    """The first picture, shown before anything else is ready."""
+    """Return the first picture; it is shown before anything else is ready."""
     return page("", "WORD GAMES", "one moment ...")

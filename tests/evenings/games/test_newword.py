@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from evening import Evening
 from newword_hand import lay_word, start_game, whole_game
-from newword_hand import play as by_hand
+from steps import perform
 
 Run = Callable[..., Evening]
 
@@ -15,7 +15,7 @@ Run = Callable[..., Evening]
 def test_a_whole_game_with_buttons_and_knob(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await start_game(table, 1, 2)
-        await by_hand(table, whole_game())
+        await perform(table, whole_game(), "newword")
 
     table = play_evening(play)
     (record,) = table.host.journal.games()

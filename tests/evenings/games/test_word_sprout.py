@@ -8,11 +8,10 @@ from pathlib import Path
 from evening import Evening
 from evening_kit import Run, scores
 from monkey import save_game
+from steps import HOLD_S, perform
 from word_sprout_hand import (
-    HOLD_S,
     choose_options,
     join_players,
-    perform,
     pick_by_holding,
     type_strings,
     whole_game,
@@ -29,7 +28,7 @@ EIGHT = (
 def test_a_whole_game_by_buttons_and_knob(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         table.hand.unplug("keyboard")
-        await perform(table, whole_game())
+        await perform(table, whole_game(), "word_sprout")
         assert "P2 2" in " ".join(table.words().split())
         await table.press("spin")
         await table.sees("WORD GAMES")

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 from evening import Evening
 from evening_kit import Run, menu, scores, times_heard
-from word_sprout_hand import HOLD_S, choose_options, join_players, pick_by_holding, type_strings
+from steps import HOLD_S
+from word_sprout_hand import choose_options, join_players, pick_by_holding, type_strings
 
 from companion.games.word_sprout.rules.board.state import WordSproutState
 

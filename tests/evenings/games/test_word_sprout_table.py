@@ -6,7 +6,8 @@ import asyncio
 
 from evening import Evening
 from evening_kit import Run, menu
-from word_sprout_hand import HOLD_S, choose_options, join_players, pick_by_holding, type_strings
+from steps import HOLD_S
+from word_sprout_hand import choose_options, join_players, pick_by_holding, type_strings
 
 from companion.games.word_sprout.rules.board.state import WordSproutState
 

@@ -3,62 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from evening import Evening
+from steps import PUSH, Step, hold, press, see, show, turn
 
 from companion.games.cards import default_deck
 from companion.games.newword.ui.compose import Choice, Compose
-from hardware.box import KNOB, Event, Kind, seat
+from hardware.box import KNOB, Event, Kind
 
 FACES = sorted(default_deck("newword").copies)
 """The cards in the order of the knob."""
-
-HOLD_S = 1.3
-
-
-class Step(NamedTuple):
-    """A move of the hand (press, hold, turn), a text to wait for (see), or a picture (show)."""
-
-    do: str
-    what: str = ""
-    steps: int = 0
-
-
-async def play(table: Evening, steps: Iterator[Step]) -> None:
-    """Take the steps at the mock box."""
-    for step in steps:
-        match step.do:
-            case "press":
-                await table.press(step.what)
-            case "hold":
-                await table.hand.hold(step.what, HOLD_S)
-            case "turn":
-                await table.turn(step.steps)
-            case "see":
-                await table.sees(step.what, within=8)
-            case "show":
-                table.picture(f"newword/{step.what}")
-
-
-def see(text: str) -> Step:
-    """Wait for this text on the display."""
-    return Step("see", text)
-
-
-def show(name: str) -> Step:
-    """Compare the display with a reference picture."""
-    return Step("show", name)
-
-
-PUSH = Step("press", KNOB)
 
 
 def face_up(*cards: str) -> Iterator[Step]:
     """Enter the five cards face up with the knob."""
     at = 0
     for card in cards:
-        yield Step("turn", steps=FACES.index(card) - at)
+        yield turn(FACES.index(card) - at)
         yield PUSH
         at = FACES.index(card)
 
@@ -70,8 +31,8 @@ def compose_word(table: tuple[str, ...], word: str, *, free: bool = False) -> It
         if sign in "()":
             inside = sign == "("
             continue
-        draft, turn = _turn_to(draft, Choice(sign, "hand" if inside else "table"))
-        yield from (turn, PUSH)
+        draft, turned = _turn_to(draft, Choice(sign, "hand" if inside else "table"))
+        yield from (turned, PUSH)
     yield from (_turn_to(draft, Choice(does="done"))[1], PUSH)
 
 
@@ -85,16 +46,16 @@ def _turn_to(draft: Compose, choice: Choice) -> tuple[Compose, Step]:
     turned = draft.step(Event(KNOB, Kind.TURNED, 0, steps))
     assert isinstance(turned, Compose)
     pushed = turned.step(Event(KNOB, Kind.PRESSED, 0))
-    return pushed if isinstance(pushed, Compose) else turned, Step("turn", steps=steps)
+    return pushed if isinstance(pushed, Compose) else turned, turn(steps)
 
 
 def swap_cards(player: int, cards: int, name: str = "") -> Iterator[Step]:
     """Pass and swap this many cards."""
     yield see(f"P{player}")
-    yield Step("hold", seat(player))
+    yield hold(player)
     if cards:
         yield see("swap how many?")
-        yield Step("turn", steps=cards)
+        yield turn(cards)
         yield from (show(name),) if name else ()
         yield PUSH
 
@@ -122,10 +83,10 @@ def whole_game() -> Iterator[Step]:
 def _valid_challenge() -> Iterator[Step]:
     """P1 lays CHARM, and P2 challenges it in vain."""
     start = ("S", "T", "A/E", "R", "M")
-    yield from (Step("turn", steps=1), show("knob-table-letter"), Step("turn", steps=-1))
+    yield from (turn(1), show("knob-table-letter"), turn(-1))
     yield from compose_word(start, "(CH)ARM", free=True)
     yield from (see("x2 ="), show("knob-confirm"), PUSH)
-    yield from (see("challenge?"), show("knob-window"), Step("press", seat(2)))
+    yield from (see("challenge?"), show("knob-window"), press(2))
     yield from (see("is in the dictionary"), show("knob-stands"))
     yield from compose_word(("C", "H", "A/E=A", "R", "M"), "CHARM(S)")
     yield from (see("x3 ="), PUSH, see("challenge?"))
@@ -134,7 +95,7 @@ def _valid_challenge() -> Iterator[Step]:
 def _invalid_word() -> Iterator[Step]:
     """P2 lays an invalid word, and P1 challenges it."""
     yield from compose_word(("C", "H", "A/E=A", "R", "M", "S"), "CH(X)ARM")
-    yield from (see("x3 ="), PUSH, see("P2 +"), Step("press", seat(1)))
+    yield from (see("x3 ="), PUSH, see("P2 +"), press(1))
     yield from (see("not in the dictionary"), show("knob-falls"))
 
 

@@ -29,7 +29,7 @@ def _phase_fault(state: NewWordState, action: Action) -> Fault | None:
     if state.phase == "setup":
         return Fault("wrong_phase", "There are no cards yet", "Deal first.")
     if isinstance(action, LetStand):
-        nothing = Fault("wrong_phase", "There is no word to let stand", "Go on playing.")
+        nothing = Fault("wrong_phase", "There is no word to accept", "Go on playing.")
         return None if state.phase == "challenge_window" else nothing
     if close_window(state).phase == "over":
         return Fault("game_over", "That was the last word", "Challenge it, or let it stand.")
