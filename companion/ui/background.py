@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sys
 import threading
 from collections.abc import Callable
@@ -17,6 +18,13 @@ SWITCH_S = 0.0002
 
 A press passes through several threads, and each of them may have to wait for a computing job.
 With Python's default of 5 ms every press would be slow while a computer player thinks.
+"""
+
+NICE = 19
+"""Priority of a job's thread: the lowest.
+
+A job wants to run all the time. At the priority of the threads that serve a press, it would
+take the interpreter from them whenever they wait for the disk.
 """
 
 
@@ -52,7 +60,15 @@ class BackgroundJobs:
 
 
 def _run(work: Callable[[], T], future: Future[T]) -> None:
+    _lower_priority()
     try:
         future.set_result(work())
     except Exception as fault:
         future.set_exception(fault)
+
+
+def _lower_priority() -> None:
+    """Lower the priority of this thread; only Linux has a priority for each thread."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):  # a sandbox that forbids it
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import threading
 from pathlib import Path
@@ -296,6 +297,17 @@ def test_a_background_job_lets_presses_interrupt_it_soon() -> None:
         return await BackgroundJobs().start(sys.getswitchinterval)
 
     assert asyncio.run(main()) <= 0.0005
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Only Linux has priorities of threads.")
+def test_a_background_job_gives_way_to_the_threads_that_serve_a_press() -> None:
+    def priority() -> int:
+        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+    async def main() -> int:
+        return await BackgroundJobs().start(priority)
+
+    assert asyncio.run(main()) > priority()
 
 
 def test_virtual_time_stops_during_a_background_job() -> None:
