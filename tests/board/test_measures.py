@@ -6,7 +6,7 @@ import base64
 
 from board import PARAMETERS, STATE, Board, Message
 from causes import cause
-from evenings import Figure, PowerOn, begun, history, joining, plug_in, words
+from evenings import Figure, PowerOn, begun, history, join, joining, plug_in, words
 
 from companion.games.kit.wheel import SPIN_S, STEPS
 from companion.games.worph.rules.actions import Play
@@ -139,9 +139,7 @@ def test_the_bus_runs_as_fast_as_the_display_allows(board: Board, figure: Figure
     """A letter and a whole picture take a quarter of their time at a Pi's default speed."""
     hz = bus_hz(board)
     plug_in(board)
-    joining(board)
-    board.press(seat(1), seat(2), KNOB)
-    board.sees("card word")
+    join(board, 1, 2)
     board.shell("sleep 1")
     board.listen()
     board.type("C")

@@ -126,6 +126,7 @@ def begun(board: Board, *seats: int) -> None:
     join(board, *seats)
     spell(board, "CAT")
     board.sees(f"P{seats[0]}: SPIN")
+    time.sleep(CALM_S)
 
 
 def spun(board: Board) -> None:
