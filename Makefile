@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test test-fresh test-board test-board-full test-board-causes test-damage lint types install uninstall clean
+.PHONY: play test test-fresh test-board test-board-full test-board-causes test-damage lint types locks install uninstall clean
 
 play: $(VENV)
 	@$(BIN)/companion run --mock
@@ -43,6 +43,11 @@ $(VENV): pyproject.toml
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
 	@touch $(VENV)
+
+# The versions and hashes of everything that pip installs on a box.
+locks: $(VENV)
+	$(BIN)/pip install --quiet uv
+	$(BIN)/python systemd/locks/make_locks.py
 
 install:
 	@systemd/install.sh install

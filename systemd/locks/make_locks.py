@@ -1,0 +1,83 @@
+"""Makes the lock files in this folder: `make locks`.
+
+Each file pins every package that pip may install for one Python on one machine, with its
+hashes, in parts: what every box needs (run), an optional extra (pi, lists ...), and what builds
+the project (build). `select.sh` picks the parts that an installation wants.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+PROJECT = HERE.parents[1] / "pyproject.toml"
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+MACHINES = ("aarch64", "x86_64")
+NAME = re.compile(r"^([a-z0-9-]+)==", re.MULTILINE)
+UV = (sys.executable, "-m", "uv", "pip", "compile", "-", "--quiet", "--no-header", "--no-annotate")
+
+
+def main() -> None:
+    """Write a file for each Python and machine; raises CalledProcessError if uv fails."""
+    wanted = parts(tomllib.loads(PROJECT.read_text(encoding="utf-8")))
+    for python in PYTHONS:
+        for machine in MACHINES:
+            file = HERE / f"{python}-{machine}.txt"
+            file.write_text(lock(wanted, python, machine), encoding="utf-8")
+            print(file.name)
+
+
+def parts(project: dict[str, Any]) -> dict[str, list[str]]:
+    """What the project asks for, part by part."""
+    run, extras = project["project"]["dependencies"], project["project"]["optional-dependencies"]
+    return {"run": run, "build": project["build-system"]["requires"], **extras}
+
+
+def digest(wanted: dict[str, list[str]]) -> str:
+    """Changes whenever the project asks for something else."""
+    return hashlib.sha256(repr(sorted(wanted.items())).encode()).hexdigest()
+
+
+def lock(wanted: dict[str, list[str]], python: str, machine: str) -> str:
+    """The text of one file; every part lists all that it needs."""
+    everything = [one for part in wanted.values() for one in part]
+    locked = compiled(everything, python, machine, "--format", "pylock.toml")
+    pins = dict(map(pin, tomllib.loads(locked)["packages"]))
+    known = "\n".join(line.split(" ", 1)[0] for line in pins.values())
+    text = f"# Made by: make locks\n# From: {digest(wanted)}\n"
+    for part, requirements in wanted.items():
+        found = NAME.findall(compiled(requirements, python, machine, "--offline", known=known))
+        text += f"\n# part: {part}\n" + "".join(f"{pins[name]}\n" for name in found)
+    return text
+
+
+def pin(package: dict[str, Any]) -> tuple[str, str]:
+    """A package's name, and its line: the hashes of its wheels, or of its source if it has none."""
+    files = package.get("wheels") or [package["sdist"]]
+    hashes = "".join(f" \\\n    --hash=sha256:{file['hashes']['sha256']}" for file in files)
+    return package["name"], f"{package['name']}=={package['version']}{hashes}"
+
+
+def compiled(
+    requirements: list[str], python: str, machine: str, *options: str, known: str = ""
+) -> str:
+    """What uv makes of some requirements, in the versions that are known already."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as limits:
+        limits.write(known)
+        limits.flush()
+        command = [*UV, *options, "--constraint", limits.name, "--python-version", python]
+        command += ["--python-platform", f"{machine}-unknown-linux-gnu"]
+        asked = "\n".join(requirements)
+        done = subprocess.run(command, input=asked, stdout=subprocess.PIPE, text=True, check=True)
+    return done.stdout
+
+
+if __name__ == "__main__":
+    main()
