@@ -20,7 +20,11 @@ HERE = Path(__file__).parent
 PROJECT = HERE.parents[1] / "pyproject.toml"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 MACHINES = ("aarch64", "x86_64")
+"""All on glibc 2.36, the one of bookworm, or a newer one."""
 NAME = re.compile(r"^([a-z0-9-]+)==", re.MULTILINE)
+SOURCE = "# from source:"
+"""Stands before a package that has no wheel for that Python and machine."""
+
 UV = (sys.executable, "-m", "uv", "pip", "compile", "-", "--quiet", "--no-header", "--no-annotate")
 
 
@@ -50,7 +54,7 @@ def lock(wanted: dict[str, list[str]], python: str, machine: str) -> str:
     everything = [one for part in wanted.values() for one in part]
     locked = compiled(everything, python, machine, "--format", "pylock.toml")
     pins = dict(map(pin, tomllib.loads(locked)["packages"]))
-    known = "\n".join(line.split(" ", 1)[0] for line in pins.values())
+    known = "\n".join(re.findall(r"^\S+==\S+", "\n".join(pins.values()), re.MULTILINE))
     text = f"# Made by: make locks\n# From: {digest(wanted)}\n"
     for part, requirements in wanted.items():
         found = NAME.findall(compiled(requirements, python, machine, "--offline", known=known))
@@ -60,9 +64,11 @@ def lock(wanted: dict[str, list[str]], python: str, machine: str) -> str:
 
 def pin(package: dict[str, Any]) -> tuple[str, str]:
     """A package's name, and its line: the hashes of its wheels, or of its source if it has none."""
-    files = package.get("wheels") or [package["sdist"]]
+    wheels = package.get("wheels")
+    files = wheels or [package["sdist"]]
     hashes = "".join(f" \\\n    --hash=sha256:{file['hashes']['sha256']}" for file in files)
-    return package["name"], f"{package['name']}=={package['version']}{hashes}"
+    line = f"{package['name']}=={package['version']}{hashes}"
+    return package["name"], line if wheels else f"{SOURCE}\n{line}"
 
 
 def compiled(
@@ -73,7 +79,7 @@ def compiled(
         limits.write(known)
         limits.flush()
         command = [*UV, *options, "--constraint", limits.name, "--python-version", python]
-        command += ["--python-platform", f"{machine}-unknown-linux-gnu"]
+        command += ["--python-platform", f"{machine}-manylinux_2_36"]
         asked = "\n".join(requirements)
         done = subprocess.run(command, input=asked, stdout=subprocess.PIPE, text=True, check=True)
     return done.stdout
