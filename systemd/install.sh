@@ -9,29 +9,13 @@
 # DESTDIR=DIR               put and look for every file below DIR
 set -eu
 
-NAME=tabletop-word-companion
-DESTDIR=${DESTDIR:-}
 HERE=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
-OPT=$DESTDIR/opt/$NAME
-ETC=$DESTDIR/etc
-GAMES=$DESTDIR/var/lib/$NAME
-COMMAND=$DESTDIR/usr/local/bin/companion
-I2C_MARK=$ETC/$NAME/i2c-switched-on
-I2C_ON='^(dtparam|device_tree_param)=([^,]*,)*i2c(_arm)?(=(on|true|yes|1))?(,.*)?$'
-I2C_SPEED='^(dtparam|device_tree_param)=([^,]*,)*i2c(1|_arm)?_baudrate='
-OUR_SPEED=dtparam=i2c_arm_baudrate=400000
-OUR_MARK="# $NAME: the display's bus at 400 kHz, not 100"
-UNITS="companion.service companion-poweroff.path companion-poweroff.service"
-
-say() { printf '%s\n' "$*"; }
+# shellcheck source=systemd/common.sh
+. "$HERE/common.sh"
 
 refuse() {
     printf '%s\n' "$*" >&2
     exit 1
-}
-
-run() {
-    if [ "${DRY_RUN:-}" ]; then say "+ $*"; else "$@"; fi
 }
 
 release() {
@@ -103,35 +87,6 @@ enable_i2c() {
     else
         say "I2C stays off. For a display on I2C type: sudo raspi-config nonint do_i2c 0"
     fi
-}
-
-boot_config() {
-    for place in "$DESTDIR/boot/firmware/config.txt" "$DESTDIR/boot/config.txt"; do
-        if [ -f "$place" ]; then
-            printf '%s\n' "$place"
-            return
-        fi
-    done
-}
-
-# The speed goes right behind the line that switches I2C on, so that the same board reads both.
-speed_up_i2c() {
-    config=$(boot_config)
-    [ "$config" ] && grep -Eq "$I2C_ON" "$config" || return 0
-    if grep -Fxq "$OUR_SPEED" "$config"; then return 0; fi
-    if grep -Eq "$I2C_SPEED" "$config"; then
-        say "Your own speed of the I2C bus stays in $config."
-        return 0
-    fi
-    run sed -i -E "0,/$I2C_ON/s//&\n$OUR_MARK\n$OUR_SPEED/" "$config"
-    say "The display is four times as fast after: sudo reboot"
-}
-
-# A line that somebody has changed or written is theirs, and stays.
-slow_down_i2c() {
-    config=$(boot_config)
-    [ "$config" ] || return 0
-    run sed -i "/^$OUR_MARK\$/{N;/\n$OUR_SPEED\$/d}" "$config"
 }
 
 install_files() {

@@ -1,34 +1,49 @@
-"""Parts that take long to make, kept under the hash of what they are made from."""
+"""Keeps what takes long to make in a cache, under the hash of what it is made from."""
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 FOLDER = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / (
     "tabletop-word-companion/card"
 )
+KEPT_S = 14 * 24 * 3600
+"""How long a part stays that nobody uses."""
 
 
 def made(part: str, sources: Iterable[object], make: Callable[[Path], None]) -> Path:
-    """The part's folder; made first if it is missing, and older ones of its kind thrown away.
+    """The part's folder, made first if it is missing.
 
-    `sources` are files, folders and texts that it depends on.
+    `sources` are the files, folders and texts that it depends on. Two that need the same part
+    at the same time wait for each other.
     """
     folder = FOLDER / f"{part}-{_hash(sources)}"
-    if not folder.exists():
-        print(f"making {part} ...", flush=True)
-        for old in FOLDER.glob(f"{part}-{'?' * 16}"):
-            shutil.rmtree(old)
-        unfinished = FOLDER / f"unfinished-{part}"
-        shutil.rmtree(unfinished, ignore_errors=True)
-        unfinished.mkdir(parents=True)
-        make(unfinished)
-        unfinished.rename(folder)
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (FOLDER / f"{part}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            _make(part, folder, make)
+        os.utime(folder)
     return folder
+
+
+def _make(part: str, folder: Path, make: Callable[[Path], None]) -> None:
+    """Make it beside its place, so that a half-made part is never used."""
+    print(f"making {part} ...", flush=True)
+    for old in FOLDER.glob(f"{part}-{'?' * 16}"):
+        if old.stat().st_mtime < time.time() - KEPT_S:
+            shutil.rmtree(old)
+    unfinished = FOLDER / f"unfinished-{part}"
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir()
+    make(unfinished)
+    unfinished.rename(folder)
 
 
 def _hash(sources: Iterable[object]) -> str:

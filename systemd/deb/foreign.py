@@ -1,50 +1,77 @@
-"""Runs commands as root of a user namespace of their own, programs for arm64 among them.
+"""Runs commands as root of their own user namespace, in which programs for arm64 run as well.
 
     python foreign.py COMMAND [ARGUMENT ...]
 
 Each user namespace has its own binfmt_misc (Linux 6.7 and newer), so QEMU is registered inside
-and nothing changes on this machine. QEMU is Debian's qemu-user-static, unpacked, not installed.
+and nothing changes on this machine. QEMU is Debian's, unpacked into the cache, not installed.
 """
 
 from __future__ import annotations
 
 import ctypes
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
+from typing import Any
 
 from cache import made
 
-PACKAGE = "qemu-user-static"
+PACKAGES = ("qemu-user-static", "qemu-user")
+"""The static QEMU is in the first on bookworm, and in the second on newer releases."""
+TOOLS = {"mmdebstrap": "mmdebstrap", "dpkg-deb": "dpkg"}
+"""The required programs and their packages."""
 NEWNS, NEWUSER, NEWPID = 0x20000, 0x10000000, 0x20000000
 PRIVATE = 0x4000 | 0x40000  # MS_REC | MS_PRIVATE
 IDS = 65536
+BINFMT = Path("/proc/sys/fs/binfmt_misc")
 MAGIC = rb"\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00"
 MASK = rb"\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff"
 
 
+class CannotRun(Exception):
+    """This machine cannot run programs in a Debian root, and why."""
+
+
+def check() -> None:
+    """Install the required programs; raises CannotRun if that is impossible."""
+    if sys.platform != "linux" or os.geteuid() != 0 or not shutil.which("apt-get"):
+        raise CannotRun("This needs root on Debian. Type the same with sudo.")
+    wanted = [package for tool, package in TOOLS.items() if not shutil.which(tool)]
+    for command in (["update"], ["install", "--yes", "--no-install-recommends", *wanted]):
+        if wanted and subprocess.run(["apt-get", "--quiet=2", *command], check=False).returncode:
+            raise CannotRun(f"apt-get {command[0]} failed. See the lines above, then try again.")
+
+
 def qemu() -> Path:
     """The emulator, unpacked into the cache; raises CalledProcessError."""
-    return made(PACKAGE, (), _unpacked) / "usr/bin/qemu-aarch64-static"
+    return made("qemu-user", PACKAGES, _unpack) / "qemu-aarch64"
 
 
-def _unpacked(folder: Path) -> None:
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    subprocess.run(["apt-get", "download", PACKAGE], cwd=folder, check=True, **quiet)
-    (parcel,) = folder.glob("*.deb")
-    subprocess.run(["dpkg-deb", "--extract", parcel, folder], check=True)
-    parcel.unlink()
+def _unpack(folder: Path) -> None:
+    with tempfile.TemporaryDirectory() as scratch:
+        # As root in a folder of root's it warns that it cannot be another user.
+        command = ["apt-get", "download", "-o", "APT::Sandbox::User=root", *PACKAGES]
+        subprocess.run(command, cwd=scratch, check=True, stdout=subprocess.DEVNULL)
+        for package in Path(scratch).glob("*.deb"):
+            subprocess.run(["dpkg-deb", "--extract", package, scratch], check=True)
+        # On newer releases this is a link to the other package's program.
+        shutil.copy(Path(scratch) / "usr/bin/qemu-aarch64-static", folder / "qemu-aarch64")
 
 
-def run(command: list[str], **options: object) -> None:
-    """Run a command in a namespace of its own; raises CalledProcessError."""
+def run(command: list[str], **options: Any) -> None:
+    """Run a command in a namespace of its own; raises CalledProcessError.
+
+    `options` are those of `subprocess.run`.
+    """
     here = [sys.executable, __file__, *map(str, command)]
     subprocess.run(here, check=True, stdin=subprocess.DEVNULL, **options)
 
 
 def main(command: list[str]) -> int:
-    """Be the command's parent outside of the namespace; its exit code."""
+    """Be the command's parent outside of the namespace; returns its exit code."""
     emulator = qemu()
     asked, answer = os.pipe(), os.pipe()
     child = os.fork()
@@ -53,6 +80,7 @@ def main(command: list[str]) -> int:
         os.write(asked[1], b".")
         os.read(answer[0], 1)
         os._exit(_inside(emulator, command))
+    os.close(asked[1])
     os.read(asked[0], 1)
     for kind in ("uid_map", "gid_map"):  # only from outside can all the ids be mapped
         Path(f"/proc/{child}/{kind}").write_text(f"0 0 {IDS}")
@@ -61,24 +89,32 @@ def main(command: list[str]) -> int:
 
 
 def _inside(emulator: Path, command: list[str]) -> int:
-    """The first process of the namespace: it mounts, registers QEMU and runs the command."""
+    """Start the first process of the namespace; returns its exit code."""
     os.setgid(0)
     os.setuid(0)
     child = os.fork()
-    if child:
-        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    _call("mount", None, b"/", None, PRIVATE, None)
-    _call("mount", b"proc", b"/proc", b"proc", 0, None)
-    binfmt = Path("/proc/sys/fs/binfmt_misc")
-    _call("mount", b"binfmt_misc", bytes(binfmt), b"binfmt_misc", 0, None)
+    if not child:
+        _call("mount", None, b"/", None, PRIVATE, None)
+        _call("mount", b"proc", b"/proc", b"proc", 0, None)
+        _register(emulator)
+        os.execvp(command[0], command)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def _register(emulator: Path) -> None:
+    """Have the kernel run programs for arm64 by QEMU; exits with a sentence if it cannot."""
     # F: opened now, so that it is found inside a chroot; P: the program keeps its own name.
     entry = b":arm64:M::" + MAGIC + b":" + MASK + b":" + bytes(emulator) + b":FP"
-    (binfmt / "register").write_bytes(entry)
-    os.execvp(command[0], command)
+    try:
+        _call("mount", b"binfmt_misc", bytes(BINFMT), b"binfmt_misc", 0, None)
+        (BINFMT / "register").write_bytes(entry)
+    except OSError as error:
+        print(f"This needs Linux 6.7 or newer ({error}).", file=sys.stderr)
+        os._exit(1)
 
 
 def _call(name: str, *arguments: object) -> None:
-    """A call of the C library; raises OSError."""
+    """Call a function of the C library; raises OSError."""
     libc = ctypes.CDLL(None, use_errno=True)
     if getattr(libc, name)(*arguments):
         raise OSError(ctypes.get_errno(), f"{name}: {os.strerror(ctypes.get_errno())}")

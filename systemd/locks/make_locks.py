@@ -2,7 +2,7 @@
 
 Each file pins every package that pip may install for one Python on one machine, with its
 hashes, in parts: what every box needs (run), an optional extra (pi, lists ...), and what builds
-the project (build). `select.sh` picks the parts that an installation wants.
+the project (build). `lock.py` prints the parts that an installation needs.
 """
 
 from __future__ import annotations

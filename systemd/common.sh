@@ -1,0 +1,110 @@
+# shellcheck shell=sh
+# The steps that install.sh shares with the Debian package's scripts, which begin with this text.
+#
+# DRY_RUN=1                 print every command instead of running it
+# DESTDIR=DIR               put and look for every file below DIR
+
+NAME=tabletop-word-companion
+DESTDIR=${DESTDIR:-}
+OPT=$DESTDIR/opt/$NAME
+ETC=$DESTDIR/etc
+GAMES=$DESTDIR/var/lib/$NAME
+COMMAND=$DESTDIR/usr/local/bin/companion
+I2C_MARK=$ETC/$NAME/i2c-switched-on
+I2C_ON='^(dtparam|device_tree_param)=([^,]*,)*i2c(_arm)?(=(on|true|yes|1))?(,.*)?$'
+I2C_SPEED='^(dtparam|device_tree_param)=([^,]*,)*i2c(1|_arm)?_baudrate='
+OUR_SPEED=dtparam=i2c_arm_baudrate=400000
+OUR_MARK="# $NAME: the display's bus at 400 kHz, not 100"
+UNITS="companion.service companion-poweroff.path companion-poweroff.service"
+
+say() { printf '%s\n' "$*"; }
+
+run() {
+    if [ "${DRY_RUN:-}" ]; then say "+ $*"; else "$@"; fi
+}
+
+# False while an image is made, and in a container.
+systemd_runs() { [ -d "$DESTDIR/run/systemd/system" ]; }
+
+i2c_is_off() {
+    command -v raspi-config >/dev/null && [ "$(raspi-config nonint get_i2c)" != 0 ]
+}
+
+turn_on_i2c() {
+    run raspi-config nonint do_i2c 0
+    run install -D -m 644 /dev/null "$I2C_MARK"
+}
+
+boot_config() {
+    for place in "$DESTDIR/boot/firmware/config.txt" "$DESTDIR/boot/config.txt"; do
+        if [ -f "$place" ]; then
+            printf '%s\n' "$place"
+            return
+        fi
+    done
+}
+
+# The speed goes right behind the line that switches I2C on, so that the same board reads both.
+speed_up_i2c() {
+    config=$(boot_config)
+    [ "$config" ] && grep -Eq "$I2C_ON" "$config" || return 0
+    if grep -Fxq "$OUR_SPEED" "$config"; then return 0; fi
+    if grep -Eq "$I2C_SPEED" "$config"; then
+        say "Your own speed of the I2C bus stays in $config."
+        return 0
+    fi
+    run sed -i -E "0,/$I2C_ON/s//&\n$OUR_MARK\n$OUR_SPEED/" "$config"
+    say "The display is four times as fast after: sudo reboot"
+}
+
+# A line that somebody has changed or written is theirs, and stays.
+slow_down_i2c() {
+    config=$(boot_config)
+    [ "$config" ] || return 0
+    run sed -i "/^$OUR_MARK\$/{N;/\n$OUR_SPEED\$/d}" "$config"
+}
+
+undo_i2c() {
+    slow_down_i2c
+    if [ -e "$I2C_MARK" ]; then run raspi-config nonint do_i2c 1; fi
+    run rm -f "$I2C_MARK"
+}
+
+# What systemd and udev read when the board starts, without a restart.
+apply_files() {
+    run systemd-sysusers "$NAME.conf"
+    run systemd-tmpfiles --create "$NAME.conf"
+    systemd_runs || return 0
+    run systemctl restart systemd-modules-load.service
+    run udevadm control --reload
+    run udevadm trigger --subsystem-match=gpio --subsystem-match=i2c-dev --subsystem-match=spidev
+    run systemctl daemon-reload
+}
+
+stop_all() {
+    if systemd_runs; then run systemctl stop companion.service companion-poweroff.path || true; fi
+}
+
+# The files of `make install`. The command goes last: it says that they may be there.
+remove_files() {
+    run systemctl disable companion.service companion-poweroff.path || true
+    for unit in $UNITS; do
+        run rm -f "$ETC/systemd/system/$unit"
+    done
+    for kind in sysusers.d tmpfiles.d modules-load.d; do
+        run rm -f "$ETC/$kind/$NAME.conf"
+    done
+    run rm -f "$ETC/udev/rules.d/60-$NAME.rules"
+    run rm -rf "$OPT"
+    run rm -f "$COMMAND"
+}
+
+# The games become root's, so that no later user gets them by a number that is used again.
+keep_games() {
+    if [ -d "$GAMES" ]; then
+        run find "$GAMES" -name '.lgd-nfy*' -delete
+        run chown -R root:root "$GAMES"
+    fi
+    if getent passwd companion >/dev/null; then run userdel companion; fi
+    say "The games are still in $GAMES; delete that folder if nobody wants them."
+}
