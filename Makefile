@@ -1,6 +1,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play test test-fresh test-board test-board-full test-board-causes test-damage lint types locks install uninstall clean
 
@@ -38,10 +39,14 @@ lint: $(VENV)
 types: $(VENV)
 	$(BIN)/mypy
 
-$(VENV): pyproject.toml
+# From the lock if there is one for this Python and machine.
+$(VENV): pyproject.toml $(wildcard systemd/locks/*.txt)
 	@echo "Setting everything up; this takes a minute the first time ..."
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	@if $(BIN)/python systemd/locks/lock.py run dev > $(VENV)/lock.txt 2> /dev/null; then \
+	    $(PIP) --no-deps --require-hashes --requirement $(VENV)/lock.txt && \
+	    $(PIP) --no-deps --no-build-isolation --editable .; \
+	else $(PIP) --editable ".[dev]"; fi
 	@touch $(VENV)
 
 # The versions and hashes of everything that pip installs on a box.

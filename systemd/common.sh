@@ -87,7 +87,7 @@ stop_all() {
 
 # The files of `make install`. The command goes last: it says that they may be there.
 remove_files() {
-    run systemctl disable companion.service companion-poweroff.path || true
+    run systemctl disable --now companion.service companion-poweroff.path || true
     for unit in $UNITS; do
         run rm -f "$ETC/systemd/system/$unit"
     done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the companion on a Raspberry Pi, or takes it away again:
+# Installs the companion on a Raspberry Pi, or uninstalls it:
 #
 #   sudo systemd/install.sh [install | uninstall]
 #
@@ -28,6 +28,9 @@ check_system() {
         refuse "This is not Raspberry Pi OS. Install 64-bit Raspberry Pi OS, bookworm or trixie; on a laptop type: make play"
     [ "$(dpkg --print-architecture)" = arm64 ] ||
         refuse "This is a 32-bit system. Install 64-bit Raspberry Pi OS, bookworm or trixie."
+    if installed "$NAME"; then
+        refuse "The Debian package is installed. First type: sudo apt-get remove $NAME; settings and games stay."
+    fi
     case $(release) in
     bookworm | trixie) ;;
     *) refuse "This is Raspberry Pi OS '$(release)'. Install bookworm or trixie, 64-bit." ;;
@@ -38,6 +41,38 @@ installed() {
     [ "$(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }
 
+# Says in a sentence that the network is missing, and any other fault as it is.
+fetch() {
+    faults=$(mktemp)
+    if run "$@" 2>"$faults"; then
+        rm -f "$faults"
+        return
+    fi
+    said=$(cat "$faults")
+    rm -f "$faults"
+    case $said in
+    *"Temporary failure resolving"* | *"Could not resolve"* | *NewConnectionError* | *NameResolutionError* | *"Could not connect"* | *"is unreachable"*)
+        refuse "The network cannot be reached. Connect the board and type again: sudo make install; or use the Debian package, which needs no network." ;;
+    esac
+    refuse "$said
+Fix what these lines say, then type again: sudo make install"
+}
+
+pip_install() {
+    fetch "$OPT/bin/python" -m pip install --quiet --disable-pip-version-check "$@"
+}
+
+# What to ask of lock.py comes first, then options for pip.
+install_locked() {
+    lines=$(mktemp --suffix=.tmp)
+    # shellcheck disable=SC2086 # each word is an argument
+    run python3 "$HERE/locks/lock.py" $1 >"$lines" || exit 1
+    shift
+    [ -z "${COMPANION_WHEELHOUSE:-}" ] || set -- "$@" --no-index --find-links="$COMPANION_WHEELHOUSE"
+    pip_install --no-deps --only-binary=:all: --require-hashes --requirement "$lines" "$@"
+    rm -f "$lines"
+}
+
 install_packages() {
     glib=libglib2.0-0
     [ "$(release)" = bookworm ] || glib=libglib2.0-0t64
@@ -46,19 +81,22 @@ install_packages() {
         installed "$package" || missing="$missing $package"
     done
     # shellcheck disable=SC2086 # each word is a package
-    [ -z "$missing" ] || run apt-get install --yes --no-install-recommends $missing
+    [ -z "$missing" ] || fetch apt-get install --yes --no-install-recommends $missing
 }
 
-# gpiod comes as a wheel, which there is for every Python. lgpio and evdev come from apt: for
-# Python 3.13 there is no wheel of lgpio, and pip would take a stub of 2020 instead.
+# The lock has the versions and hashes. lgpio and evdev come from apt: PyPI has no wheel of evdev,
+# nor of lgpio for Python 3.13, where pip would take a stub of 2020 if it might choose.
 install_program() {
     run python3 -m venv --system-site-packages "$OPT"
-    set -- --quiet --disable-pip-version-check --upgrade --only-binary=gpiod,lgpio,evdev
+    install_locked "run pi --without lgpio evdev"
     if [ "${COMPANION_WHEELHOUSE:-}" ]; then
-        run "$OPT/bin/python" -m pip install "$@" --no-index \
-            --find-links="$COMPANION_WHEELHOUSE" "${NAME}[pi]"
+        pip_install --no-deps --force-reinstall --no-index --find-links="$COMPANION_WHEELHOUSE" "$NAME"
     else
-        run "$OPT/bin/python" -m pip install "$@" "$(dirname "$HERE")[pi]"
+        install_locked build --target "$OPT/build"
+        run export PYTHONPATH="$OPT/build"
+        pip_install --no-deps --no-build-isolation "$(dirname "$HERE")"
+        run rm -rf "$OPT/build"
+        unset PYTHONPATH
     fi
     check_lgpio ||
         say "A passive buzzer or a servo will not work. Type: sudo apt-get install --reinstall python3-lgpio"
@@ -80,10 +118,9 @@ agreed() {
 }
 
 enable_i2c() {
-    [ "$(raspi-config nonint get_i2c)" != 0 ] || return 0
+    i2c_is_off || return 0
     if agreed "The display needs I2C, which is switched off. Switch it on?"; then
-        run raspi-config nonint do_i2c 0
-        run install -D -m 644 /dev/null "$I2C_MARK"
+        turn_on_i2c
     else
         say "I2C stays off. For a display on I2C type: sudo raspi-config nonint do_i2c 0"
     fi
@@ -97,12 +134,7 @@ install_files() {
         run install -D -m 644 "$HERE/$kind/$NAME.conf" "$ETC/$kind/$NAME.conf"
     done
     run install -D -m 644 "$HERE/udev/60-$NAME.rules" "$ETC/udev/rules.d/60-$NAME.rules"
-    run systemd-sysusers "$ETC/sysusers.d/$NAME.conf"
-    run systemd-tmpfiles --create "$ETC/tmpfiles.d/$NAME.conf"
-    run systemctl restart systemd-modules-load.service
-    run udevadm control --reload
-    run udevadm trigger --subsystem-match=gpio --subsystem-match=i2c-dev --subsystem-match=spidev
-    run systemctl daemon-reload
+    apply_files
 }
 
 install_all() {
@@ -120,24 +152,13 @@ install_all() {
 
 uninstall_all() {
     [ "$(id -u)" = 0 ] || refuse "This needs root. Type: sudo make uninstall"
-    run systemctl disable --now companion.service companion-poweroff.path || true
-    slow_down_i2c
-    if [ -e "$I2C_MARK" ]; then run raspi-config nonint do_i2c 1; fi
-    for unit in $UNITS; do
-        run rm -f "$ETC/systemd/system/$unit"
-    done
-    for kind in sysusers.d tmpfiles.d modules-load.d; do
-        run rm -f "$ETC/$kind/$NAME.conf"
-    done
-    run rm -f "$ETC/udev/rules.d/60-$NAME.rules" "$COMMAND"
-    run rm -rf "$OPT" "${ETC:?}/$NAME"
+    if installed "$NAME"; then refuse "The Debian package is installed. Type: sudo apt-get remove $NAME"; fi
+    remove_files
+    undo_i2c
+    run rm -rf "${ETC:?}/$NAME"
     run systemctl daemon-reload
-    if [ -d "$GAMES" ]; then
-        run find "$GAMES" -name '.lgd-nfy*' -delete
-        run chown -R root:root "$GAMES"
-    fi
-    if getent passwd companion >/dev/null; then run userdel companion; fi
-    say "The companion is gone. The games are still in $GAMES; delete that folder if nobody wants them."
+    say "The companion is gone."
+    keep_games
 }
 
 case ${1:-install} in

@@ -121,6 +121,7 @@ def _compile(stage: Path, suite: str) -> None:
     """Compile the modules with the release's own Python: a Zero 2 W would need a minute."""
     root = stage.parent / "root"
     roots.unpack(roots.archive(suite, roots.native(), ("python3",)), root)
-    shutil.move(stage / "opt", root / "opt")
+    staged, inside = stage / "opt" / NAME, root / "opt" / NAME
+    shutil.move(staged, inside)
     roots.run(root, COMPILE.format(python=PYTHONS[suite]))
-    shutil.move(root / "opt", stage / "opt")
+    shutil.move(inside, staged)

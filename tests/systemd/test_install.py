@@ -1,4 +1,5 @@
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -14,7 +15,11 @@ RECORDED = (
 ANSWERS = {
     "id": "echo 0",
     "dpkg": "echo ${FAKE_ARCH:-arm64}",
-    "dpkg-query": '[ "${FAKE_INSTALLED:-}" ] && echo installed',
+    "dpkg-query": """
+        case $* in
+        *tabletop*) [ "${FAKE_PACKAGE:-}" ] && echo installed ;;
+        *) [ "${FAKE_INSTALLED:-}" ] && echo installed ;;
+        esac""",
     "getent": "true",
     "raspi-config": """
         config=$DESTDIR/boot/firmware/config.txt
@@ -29,6 +34,11 @@ CONFIG = "dtparam=audio=on\n#dtparam=i2c_arm=on\ndtoverlay=vc4-kms-v3d\n\n[cm5]\
 
 SPEED = "dtparam=i2c_arm_baudrate=400000"
 
+LOCK = f"{'.'.join(platform.python_version_tuple()[:2])}-{platform.machine()}.txt"
+needs_a_lock = pytest.mark.skipif(
+    not (SCRIPT.parent / "locks" / LOCK).exists(), reason=f"there is no {LOCK}"
+)
+
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the installer is Linux's")
 
 
@@ -41,6 +51,7 @@ class Pi:
         self.log.touch()
         (self.root / "etc").mkdir(parents=True)
         (self.root / "etc/rpi-issue").touch()
+        (self.root / "run/systemd/system").mkdir(parents=True)
         self.config = self.root / "boot/firmware/config.txt"
         self.config.parent.mkdir(parents=True)
         self.config.write_text(CONFIG)
@@ -52,10 +63,15 @@ class Pi:
         self.fake("python3", self._python())
 
     def _python(self):
-        """Make a venv whose python also records its calls."""
-        self.fake("venv-python", '[ "${FAKE_LGPIO:-good}" = good ] || [ "$1" = -m ]')
+        """Make a venv whose python also records its calls, and what pip is to install."""
+        wanted = f"""for file; do case $file in *.tmp) cat "$file" >>{self.log} ;; esac; done"""
+        lgpio = '[ "${FAKE_LGPIO:-good}" = good ] || [ "$1" = -m ]'
+        self.fake("venv-python", f"{wanted}\n{lgpio}")
         made = f'mkdir -p "$4/bin"; cp {self._bin}/venv-python "$4/bin/python"'
-        return f'[ "$2" != venv ] || {{ {made}; }}'
+        return f"""case $* in
+            *" venv "*) {made} ;;
+            *lock.py*) exec {sys.executable} "$@" ;;
+            esac"""
 
     def fake(self, name, answer):
         file = self._bin / name
@@ -79,6 +95,11 @@ class Pi:
     @property
     def calls(self):
         return self.log.read_text().replace(str(self.root), "").splitlines()
+
+    @property
+    def pip(self):
+        """How pip was called."""
+        return [call for call in self.calls if call.startswith("venv-python -m pip install")]
 
     def files(self):
         return {str(file.relative_to(self.root)) for file in self.root.rglob("*") if file.is_file()}
@@ -112,10 +133,67 @@ def test_everything_is_installed_and_started(pi):
 def test_the_venv_uses_system_packages_and_lgpio_is_checked_in_it(pi):
     pi.run("install", answer="y\n")
     assert f"python3 -m venv --system-site-packages /opt/{NAME}" in pi.calls
-    (pip,) = [call for call in pi.calls if call.startswith("venv-python -m pip install")]
-    assert "--only-binary=gpiod,lgpio,evdev" in pip
-    assert pip.endswith(f"{SCRIPT.parents[1]}[pi]")
     assert any(call.endswith("check_lgpio.py") for call in pi.calls)
+
+
+@needs_a_lock
+def test_libraries_come_from_the_lock_with_their_hashes(pi):
+    assert pi.run("install", answer="y\n").returncode == 0
+    libraries, backend, program = pi.pip
+    assert "--no-deps --only-binary=:all: --require-hashes --requirement" in libraries
+    assert "--no-deps --only-binary=:all: --require-hashes --requirement" in backend
+    assert backend.endswith(f"--target /opt/{NAME}/build")
+    assert program.endswith(f"--no-deps --no-build-isolation {SCRIPT.parents[1]}")
+    pinned = {call.split("==")[0] for call in pi.calls if "==" in call}
+    assert {"msgspec", "gpiod", "rpi-lgpio", "hatchling"} <= pinned
+
+
+@needs_a_lock
+def test_lgpio_and_evdev_come_from_apt_alone(pi):
+    pi.run("install", answer="y\n")
+    assert not [call for call in pi.calls if call.startswith(("lgpio==", "evdev=="))]
+
+
+def test_nothing_is_left_of_what_builds_the_program(pi):
+    pi.run("install", answer="y\n")
+    assert not (pi.root / "opt" / NAME / "build").exists()
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        ("apt-get", "E: Failed to fetch x  Temporary failure resolving 'deb.debian.org'"),
+        ("venv-python", "WARNING: Retrying after connection broken by 'NewConnectionError('"),
+    ],
+)
+def test_a_missing_network_is_reported_in_a_sentence(pi, program, said):
+    pi.fake(program, f'[ "$1" = -I ] || {{ echo "{said}" >&2; exit 1; }}')
+    done = pi.run("install", answer="y\n")
+    assert done.returncode == 1
+    assert done.stderr == (
+        "The network cannot be reached. Connect the board and type again: sudo make install; "
+        "or use the Debian package, which needs no network.\n"
+    )
+
+
+def test_another_fault_of_pip_is_shown_as_it_is(pi):
+    pi.fake("venv-python", 'echo "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES" >&2; exit 1')
+    done = pi.run("install", answer="y\n")
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [
+        "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES",
+        "Fix what these lines say, then type again: sudo make install",
+    ]
+
+
+@pytest.mark.parametrize("words", ["install", "uninstall"])
+def test_the_debian_package_is_not_overwritten(pi, words):
+    before = pi.files()
+    done = pi.run(words, FAKE_PACKAGE="1")
+    assert done.returncode == 1
+    assert done.stderr.startswith("The Debian package is installed.")
+    assert f"sudo apt-get remove {NAME}" in done.stderr
+    assert pi.files() == before
 
 
 def test_lgpio_creates_its_pipe_in_a_private_folder(pi):
@@ -127,8 +205,12 @@ def test_lgpio_creates_its_pipe_in_a_private_folder(pi):
 
 def test_wheels_are_installed_without_the_network(pi):
     pi.run("install", answer="y\n", COMPANION_WHEELHOUSE="/media/wheels")
-    (pip,) = [call for call in pi.calls if call.startswith("venv-python -m pip install")]
-    assert pip.endswith(f"--no-index --find-links=/media/wheels {NAME}[pi]")
+    libraries, program = pi.pip
+    assert "--require-hashes" in libraries
+    assert libraries.endswith("--no-index --find-links=/media/wheels")
+    assert program.endswith(
+        f"--no-deps --force-reinstall --no-index --find-links=/media/wheels {NAME}"
+    )
 
 
 def test_a_stub_of_lgpio_is_reported_and_everything_else_works(pi):
