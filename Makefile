@@ -1,9 +1,10 @@
 PYTHON ?= python3
+BOARD_PYTHON ?= 3.13
 VENV := .venv
 BIN := $(VENV)/bin
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test test-fresh test-board test-board-full test-board-causes test-damage lint types locks install uninstall clean
+.PHONY: play test test-fresh test-board test-board-full test-board-causes test-damage test-deb deb lint types locks wheelhouse install uninstall clean
 
 play: $(VENV)
 	@$(BIN)/companion run --mock
@@ -32,6 +33,14 @@ test-board-causes: $(VENV)
 test-damage: $(VENV)
 	DAMAGE=20 KILLS=1000 $(BIN)/pytest -n auto --dist worksteal tests/damage tests/evenings/test_kill.py
 
+# Debian packages for a Raspberry Pi, in dist/; needs root on Debian.
+deb: $(VENV)
+	$(BIN)/python systemd/deb/build_deb.py
+
+# The packages, installed in Debian roots of their release and architecture; needs root on Debian.
+test-deb: $(VENV)
+	$(BIN)/pytest tests/deb
+
 lint: $(VENV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -53,6 +62,12 @@ $(VENV): pyproject.toml $(wildcard systemd/locks/*.txt)
 locks: $(VENV)
 	$(BIN)/pip install --quiet uv
 	$(BIN)/python systemd/locks/make_locks.py
+
+# What `make install` needs, for a board without a network; see docs/build.md.
+wheelhouse: $(VENV)
+	$(BIN)/python systemd/locks/fetch.py wheelhouse run pi --without lgpio evdev \
+	    --python=$(BOARD_PYTHON) --machine=aarch64
+	$(BIN)/pip wheel --quiet --no-deps --no-build-isolation --wheel-dir wheelhouse .
 
 install:
 	@systemd/install.sh install

@@ -51,7 +51,7 @@ def make(stage: Path, suite: str, arch: str, extra: str = "") -> None:
         shutil.unpack_archive(wheel, site, "zip")
     if not extra:
         _copy_program(site)
-        _copy_system(stage)
+        copy_system(stage)
         _make_venv(stage / "opt" / NAME, PYTHONS[suite])
     _remove_surplus(site)
     _compile(stage, suite)
@@ -77,7 +77,7 @@ def _copy_tree(folder: str, target: Path) -> None:
         _install(PROJECT / folder / name, target / name)
 
 
-def _copy_system(stage: Path) -> None:
+def copy_system(stage: Path) -> None:
     """The command, the units, and what systemd and udev read."""
     systemd, lib = PROJECT / "systemd", stage / "usr/lib"
     _install(systemd / "companion", stage / "usr/bin/companion", 0o755)

@@ -61,13 +61,13 @@ def _unpack(folder: Path) -> None:
         shutil.copy(Path(scratch) / "usr/bin/qemu-aarch64-static", folder / "qemu-aarch64")
 
 
-def run(command: list[str], **options: Any) -> None:
-    """Run a command in a namespace of its own; raises CalledProcessError.
+def run(command: list[str], **options: Any) -> subprocess.CompletedProcess[Any]:
+    """Run a command in its own namespace; raises CalledProcessError.
 
     `options` are those of `subprocess.run`.
     """
     here = [sys.executable, __file__, *map(str, command)]
-    subprocess.run(here, check=True, stdin=subprocess.DEVNULL, **options)
+    return subprocess.run(here, check=True, stdin=subprocess.DEVNULL, **options)
 
 
 def main(command: list[str]) -> int:

@@ -23,10 +23,11 @@ mount --rbind /dev "$0/dev" && exec chroot "$0" /bin/sh -ec "$1"
 """
 
 
-def archive(suite: str, arch: str, packages: Sequence[str]) -> Path:
+def archive(suite: str, arch: str, packages: Sequence[str], components: str = "main") -> Path:
     """A minimal Debian with these packages, as a tar file in the cache.
 
-    Raises CalledProcessError, CannotRun if this machine cannot make one.
+    `components` are the parts of Debian that they are in. Raises CalledProcessError, CannotRun
+    if this machine cannot make one.
     """
     foreign.check()
 
@@ -37,7 +38,8 @@ def archive(suite: str, arch: str, packages: Sequence[str]) -> Path:
             command = ["mmdebstrap", "--quiet", "--mode=root", "--variant=minbase", *SMALL]
             command += [f"--architectures={arch}", "--skip=check/qemu,chroot/mount/sys"]
             command += [f"--aptopt={settings.name}", f"--include={','.join(packages)}"]
-            foreign.run([*command, suite, str(folder / "root.tar"), *sources(suite)])
+            lines = [line.replace(" main", f" {components}") for line in sources(suite)]
+            foreign.run([*command, suite, str(folder / "root.tar"), *lines])
 
     return made(f"root-{suite}-{arch}-{packages[0]}", (suite, arch, *packages), make) / "root.tar"
 
@@ -49,12 +51,12 @@ def unpack(archive: Path, folder: Path) -> None:
     subprocess.run(command, check=True)
 
 
-def run(folder: Path, script: str, **options: Any) -> None:
+def run(folder: Path, script: str, **options: Any) -> subprocess.CompletedProcess[Any]:
     """Run a shell script as root in a root, whatever its architecture.
 
     `options` are those of `subprocess.run`. Raises CalledProcessError.
     """
-    foreign.run(["sh", "-ec", ENTER, str(folder), script], **options)
+    return foreign.run(["sh", "-ec", ENTER, str(folder), script], **options)
 
 
 def native() -> str:
@@ -63,8 +65,11 @@ def native() -> str:
 
 
 def sources(suite: str) -> list[str]:
-    """This machine's sources of Debian, changed to another release; empty if it has none."""
-    where = "deb $(REPO_URI) $(CODENAME) $(COMPONENT)"
+    """This machine's sources of Debian, changed to another release; empty if it has none.
+
+    They are lines of sources.list, all with the component main.
+    """
+    where = "deb $(REPO_URI) $(CODENAME) main"
     listed = _output(
         "apt-get", "indextargets", "--format", where, "Created-By: Packages", "Origin: Debian"
     )

@@ -1,10 +1,13 @@
 """The lock files are made from what the project asks for now, and pin all of it."""
 
-import importlib.util
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
+import lock
+import make_locks as script
 import pytest
 from packaging.requirements import Requirement
 
@@ -15,16 +18,7 @@ PIN = re.compile(r"^([a-z0-9-]+)==(\S+) \\\n((?:    --hash=sha256:[0-9a-f]{64}(?
 
 
 @pytest.fixture(scope="module")
-def script():
-    """The script that makes them, as a module."""
-    spec = importlib.util.spec_from_file_location("make_locks", FOLDER / "make_locks.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture(scope="module")
-def wanted(script):
+def wanted():
     return script.parts(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8")))
 
 
@@ -34,13 +28,13 @@ def pins(text, part):
     return {name: version for name, version, _ in PIN.findall(found)}
 
 
-def test_there_is_one_for_each_python_and_machine(script):
+def test_there_is_one_for_each_python_and_machine():
     names = {f"{python}-{machine}" for python in script.PYTHONS for machine in script.MACHINES}
     assert {file.stem for file in LOCKS} == names
 
 
 @pytest.mark.parametrize("file", LOCKS, ids=lambda file: file.stem)
-def test_it_is_up_to_date(file, script, wanted):
+def test_it_is_up_to_date(file, wanted):
     text = file.read_text(encoding="utf-8")
     assert f"# From: {script.digest(wanted)}\n" in text, "Type: make locks"
 
@@ -62,6 +56,56 @@ def test_it_is_nothing_but_versions_and_hashes(file):
     assert all(line.startswith("# ") for line in lines), lines
 
 
-def test_a_requirement_that_changed_is_noticed(script, wanted):
+def test_a_requirement_that_changed_is_noticed(wanted):
     changed = {**wanted, "run": [*wanted["run"], "one-more"]}
     assert script.digest(changed) != script.digest(wanted)
+
+
+@pytest.mark.parametrize("file", LOCKS, ids=lambda file: file.stem)
+def test_lgpio_is_never_the_stub_of_2020(file):
+    found = pins(file.read_text(encoding="utf-8"), "pi").get("lgpio")
+    assert found is None if file.stem.startswith("3.14") else found >= "0.2.2"
+
+
+@pytest.mark.parametrize("file", LOCKS, ids=lambda file: file.stem)
+def test_only_what_apt_or_a_package_brings_has_to_be_compiled(file):
+    sources = re.findall(rf"{lock.SOURCE}([a-z0-9-]+)==", file.read_text(encoding="utf-8"))
+    assert set(sources) <= {"evdev", "lgpio", "rpi-gpio"}
+
+
+def ask(*words):
+    """What lock.py prints for a board with trixie."""
+    where = ("--python=3.13", "--machine=aarch64")
+    command = [sys.executable, FOLDER / "lock.py", *words, *where]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def names(text):
+    return {name for name, *_ in PIN.findall(text)}
+
+
+def test_a_part_can_be_asked_for_without_some_packages():
+    assert names(ask("pi", "--without", "lgpio", "evdev")) == {"gpiod", "rpi-lgpio"}
+    assert names(ask("pi", "--only", "lgpio")) == {"lgpio"}
+
+
+def test_wheels_and_sources_can_be_asked_for_apart():
+    assert names(ask("pi", "--from=sources")) == {"lgpio", "evdev"}
+    assert names(ask("pi", "--from=wheels")) == {"gpiod", "rpi-lgpio"}
+
+
+def test_a_package_of_two_parts_is_printed_once():
+    text = ask("build", "dev")
+    assert text.count("hatchling==") == 1
+
+
+@pytest.mark.parametrize(
+    "words", [("run", "--python=3.10"), ("run", "--machine=armv7l"), ("nonsense",)]
+)
+def test_what_has_no_lock_is_reported_in_a_sentence(words):
+    done = subprocess.run(
+        [sys.executable, FOLDER / "lock.py", *words], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("There is no lock for ")
+    assert len(done.stderr.splitlines()) == 1

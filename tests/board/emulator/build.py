@@ -27,7 +27,7 @@ PACKAGES = (
     "mmdebstrap", "linux-source-6.12", "make", "gcc", "bc", "flex", "bison", "libelf-dev",
     "libssl-dev", "kmod", "xz-utils", "e2fsprogs", "dpkg-dev",
 )  # fmt: skip
-GPIOD, LGPIO = "gpiod>=2.1", "lgpio>=0.2.2"
+LGPIO = "lgpio>=0.2.2"
 STOCK_TOOLS = ("qemu-system-x86_64", "qemu-img", "cpio", "pahole")
 STOCK_PACKAGES = ("qemu-system-x86", "qemu-utils", "busybox-static", "cpio", "dwarves")
 """Debian's kernel is built with BTF, and so are its modules: that takes pahole, of dwarves."""
@@ -136,9 +136,10 @@ def _wheelhouse(out: Path, suite: str) -> None:
         source.mkdir(exist_ok=True)
         copy(path, source / path.name)
     _pip("wheel", "--no-deps", "--wheel-dir", out, source)
-    (wheel,) = out.glob("tabletop_word_companion-*.whl")
-    _pip("download", "--only-binary=:all:", f"--python-version={SUITES[suite]}", *_links(suite),
-         "--dest", out, wheel, GPIOD, "rpi-lgpio>=0.6", LGPIO)  # fmt: skip
+    _run(sys.executable, PROJECT / "systemd/locks/fetch.py", out, "run", "pi",
+         "--without", "lgpio", "evdev", f"--python={SUITES[suite]}")  # fmt: skip
+    _pip("download", "--no-deps", "--only-binary=:all:", f"--python-version={SUITES[suite]}",
+         *_links(suite), "--dest", out, LGPIO)  # fmt: skip
     shutil.rmtree(source)
 
 
