@@ -81,6 +81,11 @@ apply_files() {
     run systemctl daemon-reload
 }
 
+say_it_runs() {
+    say "The companion runs, and starts with the board. Settings: $ETC/$NAME/settings.toml"
+    say "Which part goes on which pin: companion wiring"
+}
+
 stop_all() {
     if systemd_runs; then run systemctl stop companion.service companion-poweroff.path || true; fi
 }

@@ -146,8 +146,7 @@ install_all() {
     speed_up_i2c
     run systemctl enable companion.service
     run systemctl restart companion.service
-    say "The companion runs, and starts with the board. Settings: $ETC/$NAME/settings.toml"
-    say "Which part goes on which pin: companion wiring"
+    say_it_runs
 }
 
 uninstall_all() {

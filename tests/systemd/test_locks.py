@@ -102,7 +102,7 @@ def test_a_package_of_two_parts_is_printed_once():
 @pytest.mark.parametrize(
     "words", [("run", "--python=3.10"), ("run", "--machine=armv7l"), ("nonsense",)]
 )
-def test_what_has_no_lock_is_reported_in_a_sentence(words):
+def test_an_unknown_python_machine_or_part_is_reported_in_a_sentence(words):
     done = subprocess.run(
         [sys.executable, FOLDER / "lock.py", *words], capture_output=True, text=True, check=False
     )
