@@ -17,7 +17,7 @@ KEPT_S = 14 * 24 * 3600
 """How long a part stays that nobody uses."""
 
 
-def made(part: str, sources: Iterable[object], make: Callable[[Path], None]) -> Path:
+def cache_folder(part: str, sources: Iterable[object], make: Callable[[Path], None]) -> Path:
     """The part's folder, made first if it is missing.
 
     `sources` are the files, folders and texts that it depends on. Two that need the same part

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import roots
-from wheels import MACHINES, PYTHONS, locked, wheelhouse
+from wheels import MACHINES, PYTHONS, lock_lines, wheelhouse
 
 HERE = Path(__file__).parent
 PROJECT = HERE.parents[1]
@@ -60,7 +60,7 @@ def make(stage: Path, suite: str, arch: str, extra: str = "") -> None:
 def _names(suite: str, arch: str) -> list[str]:
     """The packages of PyPI that the main package has."""
     python, machine = f"--python={PYTHONS[suite]}", f"--machine={MACHINES[arch]}"
-    return re.findall(r"^([a-z0-9-]+)==", locked(*PARTS, python, machine), re.MULTILINE)
+    return re.findall(r"^([a-z0-9-]+)==", lock_lines(*PARTS, python, machine), re.MULTILINE)
 
 
 def _copy_program(site: Path) -> None:

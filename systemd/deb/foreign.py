@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from cache import made
+from cache import cache_folder
 
 PACKAGES = ("qemu-user-static", "qemu-user")
 """The static QEMU is in the first on bookworm, and in the second on newer releases."""
@@ -47,7 +47,7 @@ def check() -> None:
 
 def qemu() -> Path:
     """The emulator, unpacked into the cache; raises CalledProcessError."""
-    return made("qemu-user", PACKAGES, _unpack) / "qemu-aarch64"
+    return cache_folder("qemu-user", PACKAGES, _unpack) / "qemu-aarch64"
 
 
 def _unpack(folder: Path) -> None:

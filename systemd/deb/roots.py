@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import foreign
-from cache import made
+from cache import cache_folder
 
 SMALL = tuple(
     f"--dpkgopt=path-exclude=/usr/share/{name}/*" for name in ("doc", "man", "locale", "info")
@@ -41,7 +41,10 @@ def archive(suite: str, arch: str, packages: Sequence[str], components: str = "m
             lines = [line.replace(" main", f" {components}") for line in sources(suite)]
             foreign.run([*command, suite, str(folder / "root.tar"), *lines])
 
-    return made(f"root-{suite}-{arch}-{packages[0]}", (suite, arch, *packages), make) / "root.tar"
+    return (
+        cache_folder(f"root-{suite}-{arch}-{packages[0]}", (suite, arch, *packages), make)
+        / "root.tar"
+    )
 
 
 def unpack(archive: Path, folder: Path) -> None:

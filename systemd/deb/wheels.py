@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import roots
-from cache import made
+from cache import cache_folder
 
 LOCKS = Path(__file__).parents[1] / "locks"
 PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
@@ -34,22 +34,22 @@ python3 -m pip --quiet wheel --no-index --no-deps --no-build-isolation --no-cach
 def wheelhouse(suite: str, arch: str, *asked: str) -> Path:
     """A folder with the wheels of what is asked of lock.py; raises CalledProcessError."""
     asked = (*asked, f"--python={PYTHONS[suite]}", f"--machine={MACHINES[arch]}")
-    sources = locked(*asked, "--from=sources")
+    sources = lock_lines(*asked, "--from=sources")
 
     def make(folder: Path) -> None:
         _call("fetch.py", folder, *asked, "--from=wheels")
-        for wheel in _compiled(suite, arch, asked).glob("*.whl") if sources else ():
+        for wheel in _compile(suite, arch, asked).glob("*.whl") if sources else ():
             shutil.copy2(wheel, folder)
 
-    return made(f"wheels-{suite}-{arch}-{asked[0]}", (locked(*asked), COMPILE), make)
+    return cache_folder(f"wheels-{suite}-{arch}-{asked[0]}", (lock_lines(*asked), COMPILE), make)
 
 
-def locked(*asked: str) -> str:
-    """What lock.py prints; raises CalledProcessError."""
+def lock_lines(*asked: str) -> str:
+    """The lines that lock.py prints; raises CalledProcessError."""
     return str(_call("lock.py", *asked, stdout=subprocess.PIPE).stdout)
 
 
-def _compiled(suite: str, arch: str, asked: tuple[str, ...]) -> Path:
+def _compile(suite: str, arch: str, asked: tuple[str, ...]) -> Path:
     """The wheels made of sources, in a root of that release and architecture."""
 
     def make(folder: Path) -> None:
@@ -62,8 +62,8 @@ def _compiled(suite: str, arch: str, asked: tuple[str, ...]) -> Path:
             for wheel in (root / "tmp/wheels").iterdir():
                 shutil.copy2(wheel, folder)
 
-    sources = locked(*asked, "--from=sources")
-    return made(f"compiled-{suite}-{arch}-{asked[0]}", (sources, COMPILE, *COMPILERS), make)
+    sources = lock_lines(*asked, "--from=sources")
+    return cache_folder(f"compiled-{suite}-{arch}-{asked[0]}", (sources, COMPILE, *COMPILERS), make)
 
 
 def _unpack_setuptools(folder: Path) -> None:

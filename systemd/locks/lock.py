@@ -26,7 +26,7 @@ class NoLock(Exception):
 
 
 def parser() -> argparse.ArgumentParser:
-    """What can be asked of a lock."""
+    """The options that choose a Python, a machine and packages."""
     options = argparse.ArgumentParser(description=SUMMARY)
     options.add_argument("parts", nargs="+", metavar="PART")
     options.add_argument("--only", nargs="*", default=[], metavar="NAME")

@@ -52,12 +52,12 @@ def digest(wanted: dict[str, list[str]]) -> str:
 def lock(wanted: dict[str, list[str]], python: str, machine: str) -> str:
     """The text of one file; every part lists all that it needs."""
     everything = [one for part in wanted.values() for one in part]
-    locked = compiled(everything, python, machine, "--format", "pylock.toml")
+    locked = compile_lock(everything, python, machine, "--format", "pylock.toml")
     pins = dict(map(pin, tomllib.loads(locked)["packages"]))
     known = "\n".join(re.findall(r"^\S+==\S+", "\n".join(pins.values()), re.MULTILINE))
     text = f"# Made by: make locks\n# From: {digest(wanted)}\n"
     for part, requirements in wanted.items():
-        found = NAME.findall(compiled(requirements, python, machine, "--offline", known=known))
+        found = NAME.findall(compile_lock(requirements, python, machine, "--offline", known=known))
         text += f"\n# part: {part}\n" + "".join(f"{pins[name]}\n" for name in found)
     return text
 
@@ -71,7 +71,7 @@ def pin(package: dict[str, Any]) -> tuple[str, str]:
     return package["name"], line if wheels else f"{SOURCE}\n{line}"
 
 
-def compiled(
+def compile_lock(
     requirements: list[str], python: str, machine: str, *options: str, known: str = ""
 ) -> str:
     """What uv makes of some requirements, in the versions that are known already."""
