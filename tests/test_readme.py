@@ -159,7 +159,16 @@ def test_make_play_plays_a_game_without_a_terminal(tmp_path):
 
 
 TOOLS = {
-    *("alsactl", "alsamixer", "apt-get", "aplay", "i2cdetect", "journalctl", "raspi-config"),
+    *(
+        "alsactl",
+        "alsamixer",
+        "apt-get",
+        "aplay",
+        "dpkg",
+        "i2cdetect",
+        "journalctl",
+        "raspi-config",
+    ),
     *("nano", "reboot", "systemctl", "usermod"),
 }
 """Programs of the system that a page may tell people to type."""
