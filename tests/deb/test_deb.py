@@ -8,7 +8,7 @@ import build_deb
 import foreign
 import pytest
 import roots
-from conftest import COMPONENTS, Root, listed
+from lite import COMPONENTS, Root, listed
 
 NAME = "tabletop-word-companion"
 LIMIT_BYTES = 25_000_000
@@ -112,7 +112,7 @@ def test_removing_and_purging_leave_the_games(rooted, suite, arch):
     assert "i2c_arm_baudrate=400000" in root.config.read_text()
     root.run(GAMES.format(name=NAME))
     assert f"the games in /var/lib/{NAME}" in root.run(f"dpkg --remove {NAME}")
-    assert root.config.read_text() == "dtparam=i2c_arm=on\n"
+    assert root.config.read_text() == "dtparam=i2c_arm=off\n"
     assert not (root.folder / "opt" / NAME).exists()
     assert (root.folder / "etc" / NAME / "settings.toml").exists()
     assert f"The games are still in /var/lib/{NAME}" in root.run(f"dpkg --purge {NAME}")

@@ -1,6 +1,7 @@
 """The lock files are made from what the project asks for now, and pin all of it."""
 
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -109,3 +110,12 @@ def test_an_unknown_python_machine_or_part_is_reported_in_a_sentence(words):
     assert done.returncode == 1
     assert done.stderr.startswith("There is no lock for ")
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not here")
+def test_a_developers_environment_comes_from_the_lock_if_there_is_one():
+    command = ["make", "--dry-run", "--always-make", "--no-print-directory", ".venv"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "lock.py run dev > .venv/lock.txt" in done.stdout
+    assert "--no-deps --require-hashes --requirement .venv/lock.txt" in done.stdout
+    assert '--editable ".[dev]"' in done.stdout
