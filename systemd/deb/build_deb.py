@@ -23,8 +23,8 @@ import foreign
 from wheels import MACHINES, PYTHONS
 
 PROJECT = environment.PROJECT
-SMALL_EXTRAS = {"pi", "rpigpio", "dev"}
-"""In the main package, in its way, and for developers."""
+OTHER_EXTRAS = {"pi", "rpigpio", "dev"}
+"""They are in the main package, another library of the same name, or for developers."""
 
 
 def build(suite: str, arch: str, out: Path, extra: str = "") -> Path:
@@ -53,7 +53,7 @@ def version() -> str:
 def extras() -> list[str]:
     """The extras that become packages of their own."""
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return [name for name in project["optional-dependencies"] if name not in SMALL_EXTRAS]
+    return [name for name in project["optional-dependencies"] if name not in OTHER_EXTRAS]
 
 
 def _pack(stage: Path, package: Path) -> Path:
