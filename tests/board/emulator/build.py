@@ -1,9 +1,10 @@
 """Builds the emulated board: kernel, system, and on it the companion as `make install` puts it.
 
-    python build.py [bookworm | trixie] [user-mode | stock]
+    python build.py [bookworm | trixie] [user-mode | stock | arm64]
 
-Every part lies in the cache folder under the hash of what it is made from. The last line
-printed is the folder with the kernel (`linux`) and the disk (`board.ext4`).
+On arm64 the companion is installed from its Debian package instead. Every part lies in the cache
+folder under the hash of what it is made from. The last line printed is the folder with the kernel
+(`linux`) and the disk (`board.ext4`).
 """
 
 from __future__ import annotations
@@ -14,8 +15,11 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
+
+import arm64
 
 HERE = Path(__file__).parent
 PROJECT = HERE.parents[2]
@@ -28,17 +32,33 @@ PACKAGES = (
     "libssl-dev", "kmod", "xz-utils", "e2fsprogs", "dpkg-dev",
 )  # fmt: skip
 LGPIO = "lgpio>=0.2.2"
-STOCK_TOOLS = ("qemu-system-x86_64", "qemu-img", "cpio", "pahole")
-STOCK_PACKAGES = ("qemu-system-x86", "qemu-utils", "busybox-static", "cpio", "dwarves")
-"""Debian's kernel is built with BTF, and so are its modules: that takes pahole, of dwarves."""
+EMULATORS = {
+    "stock": {
+        "qemu-system-x86_64": "qemu-system-x86", "qemu-img": "qemu-utils", "cpio": "cpio",
+        "pahole": "dwarves",
+    },
+    "arm64": {
+        "qemu-system-aarch64": "qemu-system-arm", "qemu-img": "qemu-utils", "cpio": "cpio",
+        "pahole": "dwarves", "fdtput": "device-tree-compiler",
+        "aarch64-linux-gnu-gcc": "gcc-aarch64-linux-gnu",
+    },
+}  # fmt: skip
+"""The programs that a kernel in QEMU needs, and their packages. Debian's kernel is built with BTF,
+and so are its modules: that takes pahole."""
 SUITES = {"bookworm": "3.11", "trixie": "3.13"}
-"""Which Debian may be the board's system, and its Python; the first where nothing is said."""
-KERNELS = {"user-mode": (HERE / "kernel",), "stock": (HERE / "stock", HERE / "kernel")}
+"""Which Debian may be the board's system, and its Python."""
+USUAL = {"user-mode": "bookworm", "stock": "bookworm", "arm64": "trixie"}
+"""The system where nothing is said. On arm64 it is what a new card for a Pi has."""
+QEMU = (HERE / "stock", HERE / "kernel")
+KERNELS = {"user-mode": (HERE / "kernel",), "stock": QEMU, "arm64": QEMU}
 """What it runs on, ours or Debian's own in QEMU: the folders that make it; the modules' last."""
 BOOT_S, INSTALL_S = 600, 1200
 INSTALL = """
 mkdir /var/tmp/parcel && cd /var/tmp/parcel && tar -xf "$(ls /dev/ubdb /dev/vdb 2> /dev/null)" &&
-COMPANION_YES=1 COMPANION_WHEELHOUSE=$PWD/wheels systemd/install.sh install 2>&1
+if [ -e systemd ]
+then COMPANION_YES=1 COMPANION_WHEELHOUSE=$PWD/wheels systemd/install.sh install 2>&1
+else dpkg --install ./*.deb 2>&1
+fi
 """
 SOURCES = Path("/usr/src/linux-source-6.12.tar.xz")
 
@@ -59,8 +79,11 @@ def check() -> None:
 
 def _check(kernel: str) -> None:
     check()
-    if kernel == "stock" and not all(map(shutil.which, STOCK_TOOLS)):
-        _packages(STOCK_PACKAGES)
+    tools = EMULATORS.get(kernel, {})
+    if not all(map(shutil.which, tools)):
+        _packages(tools.values())
+    if kernel == "arm64" and not arm64.runs_here():
+        raise CannotBuild("Programs for arm64 do not run here. That takes Linux 6.7 or newer.")
 
 
 def _packages(names: Iterable[str]) -> None:
@@ -69,24 +92,55 @@ def _packages(names: Iterable[str]) -> None:
             raise CannotBuild("The packages cannot be had. Type: apt-get install mmdebstrap")
 
 
-def build(suite: str = "bookworm", kernel: str = "user-mode") -> Path:
+def build(suite: str = "", kernel: str = "user-mode") -> Path:
     """The folder with kernel and disk, built where it is not in the cache."""
     _check(kernel)
-    parts = KERNELS[kernel]
-    ran = _made(f"kernel-{kernel}", parts, lambda out: _run(parts[0] / "build.sh", out, parts[-1]))
-    wheels = _made(f"wheels-{suite}", _program(), lambda out: _wheelhouse(out, suite))
-    needed = [HERE / "system.sh", HERE / "guest", *parts]
-    system = _made(
-        f"system-{kernel}-{suite}",
-        needed,
-        lambda out: _run(HERE / "system.sh", out, wheels, ran, suite),
-    )
+    suite = suite or USUAL[kernel]
+    parts = (build_kernel(kernel), build_system(suite, kernel), _parcel_of(suite, kernel))
     drive = _made("drive", [HERE / "drive.c"], _drive)
+    own = [HERE / "build.py", HERE / "board.py", HERE / "drive.c"]
     return _made(
         f"board-{kernel}-{suite}",
-        [*_program(), *needed, HERE / "build.py", HERE / "board.py", HERE / "drive.c"],
-        lambda out: _install(out, ran, wheels, system, drive),
+        [*_program(), *_needed(kernel), *own],
+        lambda out: _install(out, *parts, drive),
     )
+
+
+def build_kernel(kernel: str) -> Path:
+    """The folder with `linux`, which boots a disk, and the modules for it."""
+    script, ours = KERNELS[kernel][0] / "build.sh", KERNELS[kernel][-1]
+    architecture = "arm64" if kernel == "arm64" else "amd64"
+    return _made(
+        f"kernel-{kernel}", KERNELS[kernel], lambda out: _run(script, out, ours, architecture)
+    )
+
+
+def build_system(suite: str, kernel: str) -> Path:
+    """The folder with `system.ext4`, a disk on which there is no companion yet."""
+    ran = build_kernel(kernel)
+    given = (arm64.root(suite),) if kernel == "arm64" else (_wheels(suite), suite)
+    return _made(
+        f"system-{kernel}-{suite}",
+        _needed(kernel),
+        lambda out: _run(HERE / "system.sh", out, ran, *given),
+    )
+
+
+def _needed(kernel: str) -> list[Path]:
+    """What a system is made from."""
+    own = [HERE / "arm64.py"] if kernel == "arm64" else []
+    return [HERE / "system.sh", HERE / "guest", *KERNELS[kernel], *own]
+
+
+def _parcel_of(suite: str, kernel: str) -> Path:
+    """The folder with what is installed: the package, or the wheels."""
+    if kernel != "arm64":
+        return _wheels(suite)
+    return _made(f"package-{suite}", _program(), lambda out: arm64.package(suite, out))
+
+
+def _wheels(suite: str) -> Path:
+    return _made(f"wheels-{suite}", _program(), lambda out: _wheelhouse(out, suite))
 
 
 def _program() -> list[Path]:
@@ -98,6 +152,7 @@ def _made(part: str, sources: Iterable[Path], make: Callable[[Path], None]) -> P
     folder = CACHE / f"{part}-{_hash(sources)}"
     if not folder.exists():
         print(f"building the emulated board: {part} ...", flush=True)
+        begun = time.monotonic()
         for old in CACHE.glob(f"{part}-*"):
             shutil.rmtree(old)
         unfinished = CACHE / f"unfinished-{part}"
@@ -105,6 +160,7 @@ def _made(part: str, sources: Iterable[Path], make: Callable[[Path], None]) -> P
         unfinished.mkdir(parents=True)
         make(unfinished)
         unfinished.rename(folder)
+        print(f"building the emulated board: {part}: {time.monotonic() - begun:.0f} s", flush=True)
     return folder
 
 
@@ -161,15 +217,15 @@ def _drive(out: Path) -> None:
     _run("gcc", "-shared", "-fPIC", "-O2", "-o", out / "drive.so", HERE / "drive.c")
 
 
-def _install(out: Path, kernel: Path, wheels: Path, system: Path, drive: Path) -> None:
-    """Boot the system and run the installer in it, as a person would."""
+def _install(out: Path, kernel: Path, system: Path, given: Path, drive: Path) -> None:
+    """Boot the system and install the companion in it, as a person would."""
     from board import Board
 
     for file in (*filter(Path.is_file, kernel.iterdir()), drive / "drive.so"):
         shutil.copy2(file, out)
     disk = out / "board.ext4"
     subprocess.run(["cp", "--sparse=always", system / "system.ext4", disk], check=True)
-    parcel = _parcel(out, wheels)
+    parcel = _parcel(out, given)
     with Board(disk, kernel=out / "linux", beside=parcel) as board:
         board.ready(BOOT_S)
         said = board.shell(INSTALL, timeout=INSTALL_S)
@@ -179,12 +235,15 @@ def _install(out: Path, kernel: Path, wheels: Path, system: Path, drive: Path) -
     parcel.unlink()
 
 
-def _parcel(out: Path, wheels: Path) -> Path:
-    """The installer and the wheelhouse, as a drive."""
+def _parcel(out: Path, given: Path) -> Path:
+    """The package, or the installer and the wheelhouse, as a drive."""
     parcel = out / "parcel.tar"
     with tarfile.open(parcel, "w") as archive:
-        archive.add(PROJECT / "systemd", "systemd")
-        for wheel in wheels.glob("*.whl"):
+        for package in (packages := [*given.glob("*.deb")]):
+            archive.add(package, package.name)
+        if not packages:
+            archive.add(PROJECT / "systemd", "systemd")
+        for wheel in given.glob("*.whl"):
             if not wheel.name.startswith("lgpio"):
                 archive.add(wheel, f"wheels/{wheel.name}")
     return parcel

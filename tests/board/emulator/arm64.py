@@ -1,0 +1,38 @@
+"""The parts of the board on arm64: a Debian root, and the companion's package for it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[3] / "systemd/deb"))
+
+import build_deb
+import foreign
+import roots
+
+PACKAGES = (
+    "systemd", "systemd-sysv", "udev", "kmod", "dbus", "sudo", "python3", "python3-evdev",
+    "alsa-utils", "i2c-tools", "sqlite3",
+)  # fmt: skip
+"""What the companion's package needs, and what the hand and the eye of the tests need."""
+
+
+def runs_here() -> bool:
+    """Whether programs for arm64 run on this machine."""
+    try:
+        foreign.run(["true"])
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    return True
+
+
+def root(suite: str) -> Path:
+    """The archive of a Debian with everything but the companion; raises CalledProcessError."""
+    return roots.archive(suite, "arm64", (*PACKAGES, build_deb.GLIB[suite]))
+
+
+def package(suite: str, folder: Path) -> None:
+    """Build the companion's package into a folder; raises CalledProcessError."""
+    build_deb.build(suite, "arm64", folder)
