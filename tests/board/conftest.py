@@ -11,13 +11,12 @@ from pathlib import Path
 import pytest
 from _pytest.runner import runtestprotocol
 from board import Board
-from build import KERNELS, SUITES, CannotBuild, build
+from build import KERNELS, USUAL, CannotBuild, build
 from causes import Edit
 from drive import Drive
 from evenings import Figure, PowerOn
 
-USUAL = next(iter(SUITES))
-SLOWER = {"user-mode": 1, "stock": 6}
+SLOWER = {"user-mode": 1, "stock": 6, "arm64": 6}
 """QEMU emulates every instruction."""
 
 MEMORY, ROOM = Path("/dev/shm"), 1 << 30
@@ -48,7 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[TIMES] = _times()
     config.stash[AGAIN] = []
     config.addinivalue_line("markers", "cause(name, edits): what makes this test fail")
-    config.addinivalue_line("markers", "stock: also tried on Debian's own kernel, in QEMU")
+    config.addinivalue_line("markers", "stock: also tried on Debian's own kernels, in QEMU")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -120,23 +119,25 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     built = session.config.stash[BUILT] = {}
     if session.config.option.collectonly:
         return
+    kernel = session.config.option.kernel
     if "BOARD" in os.environ:
-        built[USUAL] = Path(os.environ["BOARD"])
+        built[USUAL[kernel]] = Path(os.environ["BOARD"])
     try:
         for suite in sorted({*map(_suite_of, session.items)} - {*built}):
-            built[suite] = build(suite, session.config.option.kernel)
+            built[suite] = build(suite, kernel)
     except CannotBuild as why:
         pytest.exit(f"No emulated board here. {why}", returncode=0)
 
 
 def _suite_of(item: pytest.Item) -> str:
-    return item.callspec.params.get("suite", USUAL) if hasattr(item, "callspec") else USUAL
+    usual = USUAL[item.config.option.kernel]
+    return item.callspec.params.get("suite", usual) if hasattr(item, "callspec") else usual
 
 
 @pytest.fixture
-def suite() -> str:
+def suite(pytestconfig: pytest.Config) -> str:
     """The Debian that is the board's system; tests may be parametrized with another."""
-    return USUAL
+    return USUAL[pytestconfig.option.kernel]
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).parents[3] / "systemd/deb"))
 
 import build_deb
+import control
 import foreign
 import roots
 
@@ -19,18 +20,21 @@ PACKAGES = (
 """What the companion's package needs, and what the hand and the eye of the tests need."""
 
 
-def runs_here() -> bool:
-    """Whether programs for arm64 run on this machine."""
+def refusal() -> str:
+    """Why programs for arm64 cannot run on this machine; empty if they can."""
     try:
+        foreign.check()
         foreign.run(["true"])
-    except (OSError, subprocess.CalledProcessError):
-        return False
-    return True
+    except foreign.CannotRun as why:
+        return str(why)
+    except subprocess.CalledProcessError:
+        return "Programs for arm64 cannot run here."
+    return ""
 
 
 def root(suite: str) -> Path:
     """The archive of a Debian with everything but the companion; raises CalledProcessError."""
-    return roots.archive(suite, "arm64", (*PACKAGES, build_deb.GLIB[suite]))
+    return roots.archive(suite, "arm64", (*PACKAGES, control.GLIB[suite]))
 
 
 def package(suite: str, folder: Path) -> None:

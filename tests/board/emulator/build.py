@@ -82,8 +82,8 @@ def _check(kernel: str) -> None:
     tools = EMULATORS.get(kernel, {})
     if not all(map(shutil.which, tools)):
         _packages(tools.values())
-    if kernel == "arm64" and not arm64.runs_here():
-        raise CannotBuild("Programs for arm64 do not run here. That takes Linux 6.7 or newer.")
+    if kernel == "arm64" and (why := arm64.refusal()):
+        raise CannotBuild(why)
 
 
 def _packages(names: Iterable[str]) -> None:
