@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test test-fresh test-board test-board-full test-board-causes test-damage test-deb deb lint types locks wheelhouse install uninstall clean
+.PHONY: play test test-fresh test-arm64 test-arm64-full test-board test-board-arm64 test-board-full test-board-causes test-damage test-deb deb lint types locks wheelhouse install uninstall clean
 
 play: $(VENV)
 	@$(BIN)/companion run --mock
@@ -16,9 +16,21 @@ test: $(VENV) lint types
 test-fresh:
 	$(PYTHON) tests/fresh/fresh.py
 
-# The installed program on Debian's own kernel in QEMU; needs root on Debian 12.
+# The installed package on a Pi's processor and Debian's own kernel, in QEMU; needs root on Debian 12.
+test-board-arm64: $(VENV)
+	BOARD_CUTS=2 $(BIN)/pytest tests/board --kernel=arm64 -m stock -k "not cores" --durations=0
+
+# The same on the architecture of a laptop, installed with `make install`.
 test-board: $(VENV)
 	BOARD_CUTS=2 $(BIN)/pytest tests/board --kernel=stock -m stock -k "not cores"
+
+# The unit tests that depend on the processor, on an emulated one; needs root on Debian.
+test-arm64: $(VENV)
+	$(BIN)/python tests/arm64/units.py -n 2
+
+# All unit tests on it.
+test-arm64-full: $(VENV)
+	$(BIN)/python tests/arm64/units.py -n 2 tests
 
 # All of it on a user-mode kernel, and the figures for docs/reliability.md; then the above.
 test-board-full: $(VENV)

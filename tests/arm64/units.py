@@ -8,7 +8,6 @@ and of ALSA, files that are mapped or packed. QEMU emulates each program of a De
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -18,8 +17,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-PROJECT = Path(__file__).parents[2]
-sys.path += [str(PROJECT / folder) for folder in ("systemd/deb", "tests/board/emulator")]
+sys.path.append(str(Path(__file__).parents[1] / "board/emulator"))
+sys.path.append(str(Path(__file__).parents[2] / "systemd/deb"))
 
 import arm64
 import foreign
@@ -27,6 +26,7 @@ import roots
 from cache import made
 from wheels import PYTHONS, wheelhouse
 
+PROJECT = Path(__file__).parents[2]
 SUITE = "trixie"
 """The release that a new card for a Pi has."""
 PARTS = ("run", "pi", "dev", "--without", "mypy", "ruff")

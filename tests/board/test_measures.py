@@ -6,7 +6,7 @@ import base64
 
 from board import PARAMETERS, STATE, Board, Message
 from causes import cause
-from evenings import Figure, PowerOn, begun, history, join, joining, plug_in, words
+from evenings import Figure, PowerOn, begun, cost, history, join, joining, plug_in, words
 
 from companion.games.kit.wheel import SPIN_S, STEPS
 from companion.games.worph.rules.actions import Play
@@ -157,18 +157,6 @@ def whole(messages: list[Message]) -> list[Message]:
     """The picture that is sent whole every ten seconds: where it goes, and its bytes."""
     at = next(at for at, one in enumerate(messages) if len(one.data) > WHOLE)
     return messages[at - 1 : at + 1]
-
-
-def cost(board: Board) -> tuple[float, float, float]:
-    """The processor's time that the program has had, s, its memory, and what is its own of it, MB.
-
-    The rest is pages of files, which the kernel drops when it needs the room.
-    """
-    ns = board.shell("systemctl show companion --value --property CPUUsageNSec")
-    pid = board.shell("systemctl show companion --value --property MainPID")
-    rows = board.shell(f"grep -E 'VmRSS|RssAnon' /proc/{pid}/status").splitlines()
-    whole, own = (int(row.split()[1]) / 1024 for row in rows)
-    return int(ns) / 1e9, whole, own
 
 
 def quiet_table(power_on: PowerOn) -> Board:

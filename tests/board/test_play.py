@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from board import Board
 from causes import UNIT_FILE, cause
-from evenings import begun, best, enter, history, joining, plug_in, spun
+from evenings import Figure, begun, best, cost, enter, history, joining, plug_in, spun
 
 from companion.scenes.ending import pages
 from hardware.box import seat
+
+RESIDENT_MB = 60
 
 
 def ranked(board: Board) -> None:
@@ -27,7 +29,11 @@ def ranked(board: Board) -> None:
     "two lamps are exchanged",
     ("hardware/wiring/wiring.py", "(4, 18), (17, 23)", "(4, 23), (17, 18)"),
 )
-def test_a_whole_game_by_buttons_knob_and_spin(board: Board) -> None:
+@cause(
+    "it holds a large block",
+    ("companion/ui/ui.py", "import asyncio\n", "import asyncio\n\nBLOCK = b'.' * 30_000_000\n"),
+)
+def test_a_whole_game_by_buttons_knob_and_spin(board: Board, figure: Figure) -> None:
     begun(board, 1, 2)
     word = "CAT"
     for turn in range(4):
@@ -43,6 +49,9 @@ def test_a_whole_game_by_buttons_knob_and_spin(board: Board) -> None:
         board.sees(f"P{player}: SPIN")
         board.hold(seat(player), 1.3)
     ranked(board)
+    _, resident, own = cost(board)
+    figure("resident memory after a game", f"{resident:.1f} MB; its own of it {own:.1f} MB")
+    assert resident < RESIDENT_MB
 
 
 @cause("keyboards may not be opened", (UNIT_FILE, "DeviceAllow=char-input rw", ""))

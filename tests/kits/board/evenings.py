@@ -229,3 +229,15 @@ def found(board: Board, groups: str = "--init-groups") -> dict[str, dict[str, st
     """Return the check-up's findings by part."""
     said = board.shell(LOOK.format(groups=groups), timeout=120)
     return {one["part"]: one for one in json.loads(said)["findings"]}
+
+
+def cost(board: Board) -> tuple[float, float, float]:
+    """The processor's time that the program has had, s, its memory, and what is its own of it, MB.
+
+    The rest is pages of files, which the kernel drops when it needs the room.
+    """
+    ns = board.shell("systemctl show companion --value --property CPUUsageNSec")
+    pid = board.shell("systemctl show companion --value --property MainPID")
+    rows = board.shell(f"grep -E 'VmRSS|RssAnon' /proc/{pid}/status").splitlines()
+    whole, own = (int(row.split()[1]) / 1024 for row in rows)
+    return int(ns) / 1e9, whole, own
