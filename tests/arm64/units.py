@@ -65,6 +65,7 @@ def timed(part: str) -> Iterator[None]:
 
 def _make_root(root: Path) -> None:
     """A Debian for arm64 with the project and the wheels."""
+    arm64.prepare(SUITE)
     roots.unpack(arm64.root(SUITE), root)
     shutil.copytree(_wheels(), root / "wheels")
     _copy_project(root / "project")

@@ -11,13 +11,10 @@ from pathlib import Path
 import pytest
 from _pytest.runner import runtestprotocol
 from board import Board
-from build import KERNELS, USUAL, CannotBuild, build
+from build import KERNELS, SLOWER, USUAL, CannotBuild, build
 from causes import Edit
 from drive import Drive
 from evenings import Figure, PowerOn
-
-SLOWER = {"user-mode": 1, "stock": 6, "arm64": 6}
-"""QEMU emulates every instruction."""
 
 MEMORY, ROOM = Path("/dev/shm"), 1 << 30
 

@@ -26,11 +26,13 @@ PRIVATE = ("unshare", "--mount", "--pid", "--kill-child")
 """Mounts and processes end when the command ends."""
 
 ENTER = """
-mount -t proc proc "$0/proc" && mount -t sysfs -o ro sys "$0/sys" && mount --rbind /dev "$0/dev" &&
-chroot --userspec="$1:$1" "$0" /bin/sh -c "cd && $2"
+mount --bind "$0" "$0" && cd "$0" && mount -t proc proc proc && mount -t sysfs -o ro sys sys &&
+mount --rbind /dev dev && mkdir -p outside && pivot_root . outside && umount -l outside &&
+chroot --userspec="$1:$1" / /bin/sh -c "cd && $2"
 exit $?
 """
-"""The shell keeps running, because the first process must reap all others."""
+"""The shell keeps running, because the first process must reap all others. The root is really the
+root of its namespace: in a plain chroot nobody may make user namespaces, which arm64 needs."""
 
 
 class Root:

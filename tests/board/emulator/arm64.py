@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).parents[3] / "systemd/deb"))
 
 import build_deb
 import control
+import environment
 import foreign
 import roots
+import wheels
 
 PACKAGES = (
     "systemd", "systemd-sysv", "udev", "kmod", "dbus", "sudo", "python3", "python3-evdev",
@@ -24,12 +27,23 @@ def refusal() -> str:
     """Why programs for arm64 cannot run on this machine; empty if they can."""
     try:
         foreign.check()
-        foreign.run(["true"])
+        foreign.run(["true"], stderr=subprocess.DEVNULL)
     except foreign.CannotRun as why:
         return str(why)
     except subprocess.CalledProcessError:
-        return "Programs for arm64 cannot run here."
+        return "Programs for arm64 need Linux 6.7 or newer, and user namespaces for root."
     return ""
+
+
+def prepare(suite: str) -> None:
+    """Make the root and the wheels, which take longest, at the same time.
+
+    Raises CalledProcessError.
+    """
+    with ThreadPoolExecutor() as pool:
+        root_made = pool.submit(root, suite)
+        wheels.wheelhouse(suite, "arm64", *environment.PARTS)
+        root_made.result()
 
 
 def root(suite: str) -> Path:

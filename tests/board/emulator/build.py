@@ -52,6 +52,8 @@ USUAL = {"user-mode": "bookworm", "stock": "bookworm", "arm64": "trixie"}
 QEMU = (HERE / "stock", HERE / "kernel")
 KERNELS = {"user-mode": (HERE / "kernel",), "stock": QEMU, "arm64": QEMU}
 """What it runs on, ours or Debian's own in QEMU: the folders that make it; the modules' last."""
+SLOWER = {"user-mode": 1, "stock": 6, "arm64": 6}
+"""How many times as long things may take: QEMU emulates every instruction."""
 BOOT_S, INSTALL_S = 600, 1200
 INSTALL = """
 mkdir /var/tmp/parcel && cd /var/tmp/parcel && tar -xf "$(ls /dev/ubdb /dev/vdb 2> /dev/null)" &&
@@ -96,6 +98,8 @@ def build(suite: str = "", kernel: str = "user-mode") -> Path:
     """The folder with kernel and disk, built where it is not in the cache."""
     _check(kernel)
     suite = suite or USUAL[kernel]
+    if kernel == "arm64":
+        arm64.prepare(suite)
     parts = (build_kernel(kernel), build_system(suite, kernel), _parcel_of(suite, kernel))
     drive = _made("drive", [HERE / "drive.c"], _drive)
     own = [HERE / "build.py", HERE / "board.py", HERE / "drive.c"]

@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 from board import Board
-from build import PROJECT, build
+from build import PROJECT, SLOWER, build
 
 SUITE = "trixie"
 BENCHMARKS = ("start.py --times 5", "memory.py", "verdict.py --words 60 --folder /var/tmp")
@@ -26,7 +26,6 @@ RESIDENT = (
     " /proc/$(systemctl show companion --value --property MainPID)/status"
 )
 RUN = "cd /run && tar -xf /dev/vdb && cd benchmarks && /opt/tabletop-word-companion/bin/python {}"
-SLOWER = 6
 SETTLED_S = 30
 """By then the sounds are loaded, on a slow board too."""
 
@@ -45,12 +44,11 @@ def main() -> None:
 def measured(kernel: str) -> dict[str, tuple[float, str]]:
     """The figures of a board by name, each with its unit."""
     built = build(SUITE, kernel)
+    boots = {"base": built / "board.ext4", "kernel": built / "linux", "slower": SLOWER[kernel]}
     with tempfile.TemporaryDirectory() as folder:
-        scripts, disk = Path(folder) / "benchmarks.tar", Path(folder) / "disk"
+        scripts = Path(folder) / "benchmarks.tar"
         subprocess.run(["tar", "-C", PROJECT, "-cf", scripts, "benchmarks"], check=True)
-        with Board(
-            disk, base=built / "board.ext4", kernel=built / "linux", beside=scripts, slower=SLOWER
-        ) as board:
+        with Board(Path(folder) / "disk", beside=scripts, **boots) as board:
             board.ready()
             board.pictured("home", within=90)
             return {**of_the_service(board), **of_benchmarks(board)}

@@ -1,10 +1,11 @@
 """A shell in the emulated board, and a hand at it:
 
-    sudo .venv/bin/python tests/board/emulator/shell.py [bookworm | trixie] [user-mode | stock]
+    sudo .venv/bin/python tests/board/emulator/shell.py [SUITE] [KERNEL]
 
-What is typed runs in the guest as root. A line with a dot at its beginning is for the hand or
-the eye: .press spin, .hold seat1 1.2, .turn -3, .plug, .type CAT<ENTER>, .look; .cut pulls the
-plug and switches on again. An empty line or Ctrl-D switches off.
+SUITE is bookworm or trixie, KERNEL user-mode, stock or arm64, as for build.py. What is
+typed runs in the guest as root. A line with a dot at its beginning is for the hand or the eye:
+.press spin, .hold seat1 1.2, .turn -3, .plug, .type CAT<ENTER>, .look; .cut pulls the plug and
+switches on again. An empty line or Ctrl-D switches off.
 """
 
 from __future__ import annotations
@@ -15,17 +16,20 @@ import tempfile
 from pathlib import Path
 
 from board import Board
-from build import build
+from build import SLOWER, build
 from reading import drawn
 
 
 def main() -> None:
     """Boot, and do as told until told no more."""
     built = build(*sys.argv[1:])
+    slower = SLOWER[sys.argv[2] if len(sys.argv) > 2 else "user-mode"]
     with tempfile.TemporaryDirectory() as folder:
         disk = Path(folder) / "disk"
         while True:
-            with Board(disk, base=built / "board.ext4", kernel=built / "linux") as board:
+            with Board(
+                disk, base=built / "board.ext4", kernel=built / "linux", slower=slower
+            ) as board:
                 board.ready(600)
                 if not told(board):
                     return
