@@ -57,8 +57,8 @@ wants_noatime() {
         ! grep -Eq "$ROOT_LINE[^[:space:]]*(noatime|relatime|strictatime)" "$CARD_FSTAB"
 }
 asks_noatime() { say "Linux writes on the card when a file is read. Switch that off (noatime)?"; }
-set_noatime() { edit_safely "$CARD_FSTAB" "s/($ROOT_LINE[^[:space:]]+)/\1,noatime/"; }
-undo_noatime() { edit_safely "$CARD_FSTAB" "s/($ROOT_LINE[^[:space:]]*),noatime/\1/"; }
+set_noatime() { edit_safely "$CARD_FSTAB" "s|($ROOT_LINE[^[:space:]]+)|\1,noatime|"; }
+undo_noatime() { edit_safely "$CARD_FSTAB" "s|($ROOT_LINE[^[:space:]]*),noatime|\1|"; }
 
 # -- the system's log in memory -----------------------------------------------------
 

@@ -42,7 +42,9 @@ def vendor_data() -> str:
     """The text of the file."""
     files = [_put(f"$FOLDER/{name}", name) for name in FOLDER]
     files += [_put(f"$UNITS/{name}", name) for name in UNITS]
-    boothook = (HERE / "boothook").read_text(encoding="utf-8").replace("@FILES@\n", "\n".join(files))
+    boothook = (
+        (HERE / "boothook").read_text(encoding="utf-8").replace("@FILES@\n", "\n".join(files))
+    )
     return VENDOR_DATA.format(boothook=_indented(boothook), script=_indented(SCRIPT))
 
 

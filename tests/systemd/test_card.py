@@ -1,0 +1,472 @@
+"""The two files on bootfs: what is decided at each boot, what a power cut leaves, and the display."""
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hardware.boxes.panel import Panel, Sh1106Panel
+
+ROOT = Path(__file__).parents[2]
+CARD = ROOT / "systemd" / "card"
+NAME = "tabletop-word-companion"
+CONFIG = "dtparam=audio=on\n#dtparam=i2c_arm=on\n\n[all]\n"
+LOGGED = ("systemctl", "modprobe", "dtparam", "sync", "sleep")
+FIELD = 'sed -n "s/^$3: //p" "$2"; ! grep -q unreadable "$2"'
+DPKG = """
+case $* in
+--print-architecture) echo arm64 ;;
+--compare-versions*) [ "$2" != "$4" ] && [ "$(printf '%s\\n' "$2" "$4" | sort -V | tail -n 1)" = "$2" ] ;;
+--configure*) [ ! -e $STATUS.stuck ] ;;
+*--install*)
+    for file in "$@"; do :; done
+    if grep -q torn "$file" || [ -e $STATUS.stuck ]; then exit 1; fi
+    [ ! -e $STATUS.once ] || { rm $STATUS.once; exit 1; }
+    sed -n 's/^Version: //p' "$file" > $STATUS
+    [ ! -e $STATUS.cut ] || kill -9 $PPID ;;
+esac
+"""
+QUERY = """
+[ -e $STATUS ] || exit 1
+case $* in *Version*) cat $STATUS ;; *) printf installed ;; esac
+"""
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a card is Linux's")
+
+
+def module(name):
+    """A script of the folder as a module."""
+    spec = importlib.util.spec_from_file_location(f"card_{name}", CARD / f"{name}.py")
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+class Card:
+    """A flashed card in a folder, with fake programs that record how they were called."""
+
+    def __init__(self, folder):
+        self.root, self._bin = folder / "root", folder / "bin"
+        self._log, self.status = folder / "log", folder / "status"
+        self.bootfs, self.state = self.root / "boot/firmware", self.root / "var/lib/companion-setup"
+        for path in (
+            self._bin,
+            self.bootfs,
+            self.root / "etc",
+            self.root / "dev",
+            self.root / "var/log",
+        ):
+            path.mkdir(parents=True)
+        (self.root / "etc/os-release").write_text("VERSION_CODENAME=trixie\n")
+        (self.root / "var/log/companion-setup.log").touch()
+        (self.bootfs / "config.txt").write_text(CONFIG)
+        self._log.touch()
+        for name in LOGGED:
+            self._fake(name, "true")
+        self._fake("dpkg", DPKG)
+        self._fake("dpkg-query", QUERY)
+        self._fake("dpkg-deb", f'if [ "$1" = --field ]; then {FIELD}; else ! grep -q torn "$2"; fi')
+        self.fake_room(9_000_000)
+
+    def _fake(self, name, answer):
+        file = self._bin / name
+        body = answer.replace("$STATUS", str(self.status))
+        file.write_text(f'#!/bin/sh\necho "{name} $*" >>{self._log}\n{body}\n')
+        file.chmod(0o755)
+
+    def fake_room(self, kilobytes):
+        self._fake("df", f"echo Avail; echo {kilobytes}")
+
+    def copy(self, version="1.0~trixie", *, name="", arch="arm64", extra="", package=NAME):
+        """Copy a package onto bootfs."""
+        file = self.bootfs / (name or f"{NAME}_{version}_{arch}.deb")
+        file.write_text(f"Package: {package}\nVersion: {version}\nArchitecture: {arch}\n{extra}\n")
+        return file
+
+    def run(self, what):
+        return subprocess.run(
+            ["sh", CARD / "setup", what],
+            env={"PATH": f"{self._bin}:{os.environ['PATH']}", "DESTDIR": str(self.root)},
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+
+    def boot(self):
+        """Begin early in the boot, and let the unit do its work; its exit code."""
+        self.run("begin")
+        return self.run("install").returncode
+
+    def take_calls(self):
+        """How the programs were called since the last time."""
+        calls = self._log.read_text().replace(str(self.root), "").splitlines()
+        self._log.write_text("")
+        return [call.strip() for call in calls]
+
+    @property
+    def installed(self):
+        return self.status.read_text().strip() if self.status.exists() else ""
+
+    @property
+    def picture(self):
+        file = self.root / "run/companion-setup/picture"
+        return file.read_text() if file.exists() else ""
+
+    @property
+    def is_unfinished(self):
+        return (self.state / "unfinished").exists()
+
+
+@pytest.fixture
+def card(tmp_path):
+    return Card(tmp_path)
+
+
+def installs(calls):
+    return [call for call in calls if call.startswith("dpkg ") and "--install" in call]
+
+
+def test_a_new_card_is_set_up_once(card):
+    package = card.copy()
+    card.run("begin")
+    assert card.picture == "setting-up"
+    assert card.take_calls()[-2:] == [
+        "systemctl daemon-reload",
+        "systemctl start --no-block companion-setup.service",
+    ]
+    assert card.run("install").returncode == 0
+    assert (card.installed, card.picture) == ("1.0~trixie", "almost-there")
+    assert not card.is_unfinished
+    calls = card.take_calls()
+    assert len(installs(calls)) == 1
+    assert "systemctl stop companion-setup-display.service" in calls
+    assert card.boot() == 0
+    assert card.take_calls() == []
+    assert package.exists()
+
+
+def test_a_later_boot_asks_no_program_of_dpkg(card):
+    """Hello has to be on the display 20 s after power on."""
+    card.copy()
+    card.boot()
+    card.take_calls()
+    card.boot()
+    assert card.take_calls() == []
+
+
+def test_everything_is_on_the_card_before_the_installation_counts_as_finished(card):
+    card.copy()
+    card.boot()
+    calls = card.take_calls()
+    last = max(at for at, call in enumerate(calls) if call.startswith("dpkg ") and "--i" in call)
+    assert calls[last + 1 :].count("sync") >= 2
+
+
+def test_a_cut_while_dpkg_works_is_repaired_at_the_next_boot(card):
+    card.copy()
+    Path(f"{card.status}.cut").touch()
+    card.boot()
+    assert card.is_unfinished
+    Path(f"{card.status}.cut").unlink()
+    card.take_calls()
+    assert card.installed, "dpkg believes that it is installed, and files may be empty"
+    assert card.boot() == 0
+    calls = card.take_calls()
+    assert "dpkg --configure -a" in calls
+    assert len(installs(calls)) == 1
+    assert not card.is_unfinished
+
+
+def test_dpkg_is_repaired_and_tried_again_if_it_fails(card):
+    card.copy()
+    Path(f"{card.status}.once").touch()
+    assert card.boot() == 0
+    assert len(installs(card.take_calls())) == 2
+    assert card.installed == "1.0~trixie"
+
+
+def test_an_unfinished_installation_without_its_package_says_so(card):
+    package = card.copy()
+    Path(f"{card.status}.cut").touch()
+    card.boot()
+    package.unlink()
+    assert card.boot() == 1
+    assert card.picture == "no-package"
+    assert card.is_unfinished
+
+
+@pytest.mark.parametrize(
+    ("how", "picture"),
+    [
+        ({"extra": "unreadable"}, "damaged"),
+        ({"extra": "torn"}, "damaged"),
+        ({"version": "1.0~bookworm"}, "wrong"),
+        ({"arch": "amd64"}, "wrong"),
+        ({"package": "something-else"}, "wrong"),
+        (None, "no-package"),
+    ],
+)
+def test_the_display_says_what_is_wrong_and_the_next_boot_tries_again(card, how, picture):
+    if how:
+        wrong = card.copy(**how)
+    assert card.boot() == 1
+    assert card.picture == picture
+    assert "systemctl stop companion-setup-display.service" not in card.take_calls()
+    assert (card.bootfs / "companion-setup.log").exists()
+    if how:
+        wrong.unlink()
+    card.copy()
+    assert card.boot() == 0
+    assert card.installed == "1.0~trixie"
+    assert not (card.bootfs / "companion-setup.log").exists()
+
+
+@pytest.mark.parametrize(("room", "picture"), [(1000, "full"), (9_000_000, "failed")])
+def test_a_full_card_and_any_other_failure_are_told_apart(card, room, picture):
+    card.copy()
+    card.fake_room(room)
+    Path(f"{card.status}.stuck").touch()
+    assert card.boot() == 1
+    assert card.picture == picture
+
+
+@pytest.mark.parametrize("name", [f"{NAME}_1.0.trixie_arm64.deb", f"{NAME}_1.0_arm64 (1).deb"])
+def test_a_file_that_was_renamed_by_a_download_is_installed(card, name):
+    card.copy(name=name)
+    assert card.boot() == 0
+    assert card.installed == "1.0~trixie"
+
+
+def test_files_that_a_mac_leaves_on_bootfs_do_not_count(card):
+    card.copy()
+    (card.bootfs / f"._{NAME}_1.0~trixie_arm64.deb").write_text("unreadable")
+    assert card.boot() == 0
+
+
+def test_the_newest_of_several_packages_is_installed(card):
+    for version in ("1.9~trixie", "1.10~trixie", "1.2~trixie", "2.0~bookworm"):
+        card.copy(version)
+    assert card.boot() == 0
+    assert card.installed == "1.10~trixie"
+
+
+def test_a_newer_package_is_installed_at_the_next_boot_and_an_older_one_is_not(card):
+    card.copy("1.1~trixie").rename(card.bootfs / f"{NAME}.deb")
+    card.boot()
+    card.take_calls()
+    card.copy("1.0~trixie")
+    assert card.boot() == 0
+    assert (card.installed, card.picture) == ("1.1~trixie", "almost-there")
+    assert installs(card.take_calls()) == []
+    card.copy("1.2~trixie")
+    card.run("begin")
+    assert card.picture == "setting-up"
+    assert card.run("install").returncode == 0
+    assert card.installed == "1.2~trixie"
+
+
+def test_a_damaged_newer_package_leaves_the_version_that_works(card):
+    card.copy()
+    card.boot()
+    card.take_calls()
+    card.copy("1.1~trixie", extra="torn")
+    assert card.boot() == 1
+    calls = card.take_calls()
+    assert (card.installed, card.picture) == ("1.0~trixie", "damaged")
+    assert "sleep 20" in calls, "people can read it before the program starts"
+    assert calls[-1] == "systemctl stop companion-setup-display.service"
+
+
+def test_a_package_that_was_removed_stays_removed(card):
+    package = card.copy()
+    card.boot()
+    card.status.unlink()
+    assert card.boot() == 0
+    package.unlink()
+    assert card.boot() == 0
+    assert card.installed == ""
+    card.copy("1.1~trixie")
+    assert card.boot() == 0
+    assert card.installed == "1.1~trixie"
+
+
+def test_what_make_install_put_there_is_left_alone(card):
+    unit = card.root / "etc/systemd/system/companion.service"
+    unit.parent.mkdir(parents=True)
+    unit.touch()
+    card.copy()
+    assert card.boot() == 0
+    assert (card.installed, card.picture) == ("", "")
+
+
+def test_the_bus_is_switched_on_now_and_for_later_boots(card):
+    card.copy()
+    card.run("begin")
+    assert {"modprobe i2c-dev", "dtparam i2c_arm=on"} <= set(card.take_calls())
+    card.run("install")
+    config = (card.bootfs / "config.txt").read_text()
+    assert config == CONFIG.replace("#dtparam", "dtparam")
+    assert (card.root / f"etc/{NAME}/i2c-switched-on").exists()
+    calls = card.take_calls()
+    assert calls.index("sync /boot/firmware/config.txt.new") < len(calls) - 1
+    assert calls[-1] == "systemctl --no-block reboot", "no bus has come up without one"
+
+
+def test_no_reboot_is_needed_for_a_bus_that_is_there(card):
+    (card.root / "dev/i2c-1").touch()
+    card.copy()
+    card.boot()
+    calls = card.take_calls()
+    assert "dtparam i2c_arm=on" not in calls
+    assert "systemctl --no-block reboot" not in calls
+
+
+def test_a_config_without_the_usual_line_gets_one(card):
+    (card.bootfs / "config.txt").write_text("[pi5]\nusb_max_current_enable=1\n")
+    card.copy()
+    card.boot()
+    assert (card.bootfs / "config.txt").read_text().endswith("\n[all]\ndtparam=i2c_arm=on\n")
+
+
+# -- vendor-data ----------------------------------------------------------------------
+
+
+def parts():
+    """The parts of vendor-data as cloud-init reads them: type and content."""
+    text = module("make_card").vendor_data()
+    assert text.startswith("#cloud-config-archive\n")
+    blocks = text.split("\n- type: ")[1:]
+    return [
+        (head.split("\n")[0], "\n".join(line[4:] for line in content.split("\n")))
+        for head, content in (block.split("  content: |\n") for block in blocks)
+    ]
+
+
+def test_vendor_data_has_scripts_only_and_they_are_sound():
+    kinds = [kind for kind, _ in parts()]
+    assert kinds == ["text/cloud-boothook", "text/x-shellscript"]
+    for _, script in parts():
+        assert script.startswith("#!/bin/sh\n")
+        assert subprocess.run(["sh", "-n"], input=script, text=True, check=False).returncode == 0
+
+
+def test_the_boothook_puts_every_file_in_place_and_leaves_equal_ones_alone(tmp_path):
+    folder, units = tmp_path / "companion-setup", tmp_path / "system"
+    script = parts()[0][1].replace("FOLDER=/usr/local/lib/companion-setup", f"FOLDER={folder}")
+    script = script.replace("UNITS=/etc/systemd/system", f"UNITS={units}")
+    script = script.replace("/run/companion-setup.file", f"{tmp_path}/file")
+    script = script.replace("exec sh", "exec true")
+    subprocess.run(["sh", "-e"], input=script, text=True, check=True)
+    for name in ("setup", "display.py", "pictures.json"):
+        assert (folder / name).read_bytes() == (CARD / name).read_bytes()
+    wanted = units / "multi-user.target.wants/companion-setup.service"
+    assert wanted.resolve().read_bytes() == (CARD / "companion-setup.service").read_bytes()
+    (folder / "setup").write_bytes(b"")
+    kept = (folder / "display.py").stat().st_ino
+    subprocess.run(["sh", "-e"], input=script, text=True, check=True)
+    assert (folder / "setup").read_bytes() == (CARD / "setup").read_bytes()
+    assert (folder / "display.py").stat().st_ino == kept
+
+
+@pytest.mark.parametrize("file", ["setup", "boothook", "../protect-card.sh"])
+def test_the_scripts_are_plain_posix(file):
+    text = (CARD / file).read_text(encoding="utf-8")
+    assert subprocess.run(["sh", "-n"], input=text, text=True, check=False).returncode == 0
+    assert not {"[[", "function ", "&>", "local "} & set(text.split())
+
+
+# -- the display ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def display():
+    return module("display")
+
+
+def shown(panel, messages):
+    for message in messages:
+        (panel.data if message[0] == 0x40 else panel.command)(message[1:])
+    return panel.picture()
+
+
+def test_the_stored_pictures_are_those_that_are_drawn():
+    draw = module("draw")
+    assert (CARD / "pictures.json").read_text(encoding="utf-8") == draw.stored()
+
+
+def test_there_is_a_picture_for_everything_that_the_setup_shows(display):
+    script = (CARD / "setup").read_text(encoding="utf-8")
+    names = {"setting-up", "installing", "updating", "almost-there"}
+    names |= {"no-package", "damaged", "wrong", "full", "failed"}
+    assert display.pictures().keys() == names
+    assert all(name in script for name in names)
+
+
+@pytest.mark.parametrize("panel", [Panel, Sh1106Panel])
+def test_both_kinds_of_display_show_each_picture_from_the_same_bytes(display, panel):
+    drawn = module("draw").pictures()
+    for name, (picture, _) in display.pictures().items():
+        seen = shown(panel(), display.whole(picture))
+        left = panel.first_column
+        assert seen.crop((0, 0, 120, 64)).tobytes() == (
+            drawn[name].crop((left, 0, left + 120, 64)).tobytes()
+        )
+        edges = [seen.crop((0, 0, 2, 64)), seen.crop((126, 0, 128, 64))]
+        assert not any(edge.getbbox() for edge in edges)
+
+
+@pytest.mark.parametrize("panel", [Panel, Sh1106Panel])
+def test_a_block_moves_below_the_picture_as_long_as_the_work_goes_on(display, panel):
+    picture, moves = display.pictures()["installing"]
+    assert moves
+    screen = panel()
+    shown(screen, display.whole(picture))
+    places = [
+        shown(screen, display.block(tick)).crop((0, 56, 128, 64)).getbbox() for tick in range(11)
+    ]
+    assert len(set(places)) == 10
+    assert places[0] == places[10]
+    assert not display.pictures()["failed"][1]
+
+
+def test_a_bus_without_a_display_is_no_fault(display, tmp_path):
+    display.BUS = tmp_path / "none"
+    assert not display.send([b"\x00\xaf"])
+    display.BUS = tmp_path / "file"
+    display.BUS.touch()
+    assert not display.send([b"\x00\xaf"])
+
+
+def test_the_activity_light_blinks_and_gets_its_own_work_again(display, tmp_path):
+    trigger = tmp_path / "ACT/trigger"
+    trigger.parent.mkdir()
+    trigger.write_text("none timer [mmc0] heartbeat\n")
+    display.LIGHTS = tmp_path
+    with display.blinking():
+        assert trigger.read_text() == "timer"
+    assert trigger.read_text() == "mmc0"
+    display.LIGHTS = tmp_path / "none"
+    with display.blinking():
+        pass
+
+
+def test_the_display_needs_nothing_but_the_standard_library(tmp_path):
+    picture = tmp_path / "picture"
+    picture.write_text("installing")
+    code = (
+        (CARD / "display.py")
+        .read_text(encoding="utf-8")
+        .replace("TICK_S, AGAIN = 0.5", "TICK_S, AGAIN = 0")
+    )
+    code = code.replace("tick += 1\n", "tick += 1\n        if tick > 2: return\n")
+    (tmp_path / "display.py").write_text(code, encoding="utf-8")
+    (tmp_path / "pictures.json").write_text(
+        json.dumps(json.loads((CARD / "pictures.json").read_text()))
+    )
+    done = subprocess.run(
+        [sys.executable, "-IS", tmp_path / "display.py", picture],
+        capture_output=True, text=True, check=False, timeout=30,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
