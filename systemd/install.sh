@@ -12,6 +12,8 @@ set -eu
 HERE=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 # shellcheck source=systemd/common.sh
 . "$HERE/common.sh"
+# shellcheck source=systemd/protect-card.sh
+. "$HERE/protect-card.sh"
 
 refuse() {
     printf '%s\n' "$*" >&2
@@ -144,6 +146,7 @@ install_all() {
     install_files
     enable_i2c
     speed_up_i2c
+    protect_card
     run systemctl enable companion.service
     run systemctl restart companion.service
     say_it_runs

@@ -2,10 +2,12 @@
 # Protects the card cheaply: fewer writes, and repair at boot. Each measure that is in force
 # already, or that somebody has decided otherwise, stays as it is; what is ours is undone.
 #
-#   sudo protect-card.sh protect | undo [noatime] [log] [swap] [repair]
+#   sudo sh protect-card.sh protect | undo [noatime] [log] [swap] [repair]
 #
-# install.sh and the package's scripts read this file and call protect_card and unprotect_card.
-# They may define `agreed QUESTION`, `say` and `run` before. DESTDIR=DIR: every file below DIR.
+# install.sh and the package's scripts have this text, and call protect_card and unprotect_card.
+# A measure that somebody undid by this command stays undone when the package is installed again.
+#
+# DESTDIR=DIR  look for every file below DIR
 
 CARD_NAME=tabletop-word-companion
 CARD_MARKS=${DESTDIR:-}/etc/$CARD_NAME/card
@@ -20,7 +22,8 @@ command -v agreed >/dev/null || agreed() { true; }
 
 protect_card() {
     for measure in ${*:-noatime log swap repair}; do
-        if [ -e "$CARD_MARKS/$measure" ] || ! "wants_$measure"; then continue; fi
+        if [ -e "$CARD_MARKS/$measure" ] || [ -e "$CARD_MARKS/no-$measure" ]; then continue; fi
+        if ! "wants_$measure"; then continue; fi
         if agreed "$("asks_$measure")"; then
             run mkdir -p "$CARD_MARKS"
             "set_$measure"
@@ -37,6 +40,15 @@ unprotect_card() {
         fi
     done
     if [ -d "$CARD_MARKS" ]; then run rmdir --ignore-fail-on-non-empty "$CARD_MARKS"; fi
+}
+
+decline_card() {
+    mkdir -p "$CARD_MARKS"
+    for measure in ${*:-noatime log swap repair}; do touch "$CARD_MARKS/no-$measure"; done
+}
+
+allow_card() {
+    for measure in ${*:-noatime log swap repair}; do rm -f "$CARD_MARKS/no-$measure"; done
 }
 
 # edit_safely FILE SED-SCRIPT: a power cut leaves the old file or the new one, never an empty one.
@@ -71,11 +83,11 @@ asks_log() { say "The system writes its log on the card. Keep it in memory inste
 set_log() {
     run install -D -m 644 /dev/null "$CARD_LOG"
     [ "${DRY_RUN:-}" ] || printf '%s\n' '[Journal]' 'Storage=volatile' 'RuntimeMaxUse=16M' > "$CARD_LOG"
-    run systemctl try-restart systemd-journald.service
+    run systemctl try-restart systemd-journald.service || true
 }
 undo_log() {
     run rm -f "$CARD_LOG"
-    run systemctl try-restart systemd-journald.service
+    run systemctl try-restart systemd-journald.service || true
 }
 
 # -- no swap file -------------------------------------------------------------------
@@ -102,7 +114,7 @@ set_swap() {
         run install -D -m 644 /dev/null "$CARD_SWAP"
         [ "${DRY_RUN:-}" ] || printf '%s\n' '[Main]' 'Mechanism=zram' > "$CARD_SWAP"
     else
-        run systemctl disable --now dphys-swapfile.service
+        run systemctl disable --now dphys-swapfile.service || true
         run dphys-swapfile uninstall
     fi
 }
@@ -110,7 +122,7 @@ undo_swap() {
     if [ -e "$CARD_SWAP" ]; then
         run rm -f "$CARD_SWAP"
     else
-        run systemctl enable --now dphys-swapfile.service
+        run systemctl enable --now dphys-swapfile.service || true
     fi
 }
 
@@ -138,8 +150,8 @@ protect-card | protect-card.sh)
     doing=${1:-}
     [ $# -eq 0 ] || shift
     case $doing in
-    protect) protect_card "$@" ;;
-    undo) unprotect_card "$@" ;;
+    protect) allow_card "$@" && protect_card "$@" ;;
+    undo) unprotect_card "$@" && decline_card "$@" ;;
     *)
         say "Type: sudo $0 protect, or sudo $0 undo" >&2
         exit 1

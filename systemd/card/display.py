@@ -81,7 +81,7 @@ def send(messages: list[bytes]) -> bool:
     except OSError:
         return False
     try:
-        return any([_send(bus, address, messages) for address in ADDRESSES])
+        return any(_send(bus, address, messages) for address in ADDRESSES)
     finally:
         os.close(bus)
 

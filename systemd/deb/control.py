@@ -10,6 +10,7 @@ from wheels import PYTHONS
 GLIB = {"bookworm": "libglib2.0-0", "trixie": "libglib2.0-0t64"}
 """pygame's wheel needs it and does not bring it."""
 SCRIPTS = ("preinst", "postinst", "prerm", "postrm")
+SHARED = ("common.sh", "protect-card.sh")
 CONTROL = """\
 Package: {package}
 Version: {version}~{suite}
@@ -60,7 +61,7 @@ def _write_script(file: Path, extra: str) -> None:
 
 def script(name: str) -> str:
     """The text of one of the main package's scripts."""
-    shared = (HERE.parent / "common.sh").read_text(encoding="utf-8")
+    shared = "".join((HERE.parent / file).read_text(encoding="utf-8") for file in SHARED)
     return f"#!/bin/sh\nset -eu\n{shared}\n{(HERE / name).read_text(encoding='utf-8')}"
 
 

@@ -10,7 +10,7 @@ import pytest
 SCRIPT = Path(__file__).parents[2] / "systemd" / "protect-card.sh"
 NAME = "tabletop-word-companion"
 ROOT_LINE = "PARTUUID=12345678-02  /               ext4    defaults          0       1"
-FSTAB = f"proc /proc proc defaults 0 0\nPARTUUID=12345678-01 /boot/firmware vfat defaults 0 2\n{ROOT_LINE}\n"
+FSTAB = f"proc /proc proc defaults 0 0\nPARTUUID=12345678-01 /boot vfat defaults 0 2\n{ROOT_LINE}\n"
 CMDLINE = "console=tty1 root=PARTUUID=12345678-02 rootfstype=ext4 rootwait\n"
 LOG = f"etc/systemd/journald.conf.d/60-{NAME}.conf"
 SWAP = f"etc/rpi/swap.conf.d/60-{NAME}.conf"
@@ -78,7 +78,7 @@ def test_all_measures_are_set_and_undone(card):
     again = card.files()
     card.run("protect")
     assert card.files() == again
-    card.run("undo")
+    card.run(script=["sh", "-euc", f". {SCRIPT}; unprotect_card"])
     assert card.files() == before
 
 
@@ -94,7 +94,7 @@ def test_what_is_in_force_already_is_left_alone_and_never_undone(card):
     before = card.files()
     card.run("protect")
     assert card.files() == before
-    card.run("undo")
+    card.run(script=["sh", "-euc", f". {SCRIPT}; unprotect_card"])
     assert card.files() == before
 
 
@@ -115,10 +115,13 @@ def test_a_decision_of_somebody_else_stays(card, path, mine):
 
 
 def test_one_measure_can_be_undone_and_set_alone(card):
+    """What was undone by hand stays undone when the package is installed again."""
     card.run("protect")
     card.run("undo", "swap")
     assert SWAP not in card.files()
     assert LOG in card.files()
+    card.run(script=["sh", "-euc", f". {SCRIPT}; protect_card"])
+    assert SWAP not in card.files()
     card.run("protect", "swap")
     assert SWAP in card.files()
 
