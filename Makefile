@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test test-fresh test-arm64 test-arm64-full test-board test-board-arm64 test-board-full test-board-causes test-damage test-deb deb lint types locks wheelhouse install uninstall clean
+.PHONY: play test card test-first-boot test-fresh test-arm64 test-arm64-full test-board test-board-arm64 test-board-full test-board-causes test-damage test-deb deb lint types locks wheelhouse install uninstall clean
 
 play: $(VENV)
 	@$(BIN)/companion run --mock
@@ -40,6 +40,10 @@ test-board-full: $(VENV)
 # Each test once with each of its causes put in: it has to fail.
 test-board-causes: $(VENV)
 	BOARD_CUTS=4 $(BIN)/pytest tests/board --causes
+
+# A flashed card on the emulated board: its first boot, pulled plugs, an update; needs root on Debian 12.
+test-first-boot: $(VENV)
+	$(BIN)/pytest tests/first_boot
 
 # Breaks many more journals than `make test` does, and kills many more evenings.
 test-damage: $(VENV)
@@ -80,6 +84,10 @@ wheelhouse: $(VENV)
 	$(BIN)/python systemd/locks/fetch.py wheelhouse run pi --without lgpio evdev \
 	    --python=$(BOARD_PYTHON) --machine=aarch64
 	$(BIN)/pip wheel --quiet --no-deps --no-build-isolation --wheel-dir wheelhouse .
+
+# vendor-data, which goes onto a card's bootfs beside the package.
+card:
+	@$(PYTHON) systemd/card/make_card.py
 
 install:
 	@systemd/install.sh install

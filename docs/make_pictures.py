@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import contextlib
 import io
+import runpy
 import shutil
 import tempfile
 from pathlib import Path
 
-from PIL import Image, ImageOps
+from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from companion.app.laptop import play_script
 from companion.config.settings import Settings
@@ -26,6 +27,20 @@ SCRIPTS = (DOCS / "pictures.txt", *sorted((DOCS / "games").glob("*.txt")))
 """The evening in the README, and those of the games' own pages."""
 
 BOX = "picture.png"
+
+SETUP = DOCS.parent / "systemd/card/draw.py"
+SHOWN_SETUP = ("installing", "damaged")
+"""The pictures of a card's first boot that a page shows."""
+
+BOOTFS = (
+    "overlays", "cmdline.txt", "config.txt", "kernel8.img", "meta-data", "network-config",
+    "tabletop-word-companion_0.1.0_trixie_arm64.deb", "user-data", "vendor-data",
+)  # fmt: skip
+COPIED = (6, 8)
+"""Which of these files a person copies; the others are some of those that are there already."""
+
+FOLDER_WIDTH, ROW, TEXT = 560, 30, 16
+PAPER, INK, BAR, MARKED = "#ffffff", "#1f2328", "#e6e8eb", "#d3ecd3"
 
 SEED = 2104963
 """With it the wheel stops as in the example of the rule sheet: 4 4 6 5 3 1 ..."""
@@ -45,6 +60,9 @@ def make(folder: Path) -> None:
             _play(script, seen)
         shutil.move(seen / BOX, folder / BOX)
         displays = {file.stem: _glass(file) for file in sorted(seen.glob("*.png"))}
+    setup = runpy.run_path(str(SETUP))["pictures"]()
+    displays |= {f"setup-{name}": _glow(setup[name].convert("L")) for name in SHOWN_SETUP}
+    _save(_bootfs(), folder / "bootfs")
     _save(_strip([displays[name] for name in displays if name.startswith(TURN)]), folder / "turn")
     (folder / "pictures").mkdir(exist_ok=True)
     for name, picture in displays.items():
@@ -61,8 +79,27 @@ def _play(script: Path, folder: Path) -> None:
 def _glass(file: Path) -> Image.Image:
     """A display as it glows, from a picture that the script saved."""
     with Image.open(file) as picture:
-        small = picture.convert("L").reduce(ENLARGED)
-    return ImageOps.expand(draw_oled(small, PIXEL), RIM, DARK_COLOUR)
+        return _glow(picture.convert("L").reduce(ENLARGED))
+
+
+def _glow(picture: Image.Image) -> Image.Image:
+    return ImageOps.expand(draw_oled(picture, PIXEL), RIM, DARK_COLOUR)
+
+
+def _bootfs() -> Image.Image:
+    """The folder of a card in a file manager, with the two files that are copied marked."""
+    picture = Image.new("RGB", (FOLDER_WIDTH, ROW * (len(BOOTFS) + 1)), PAPER)
+    draw, font = ImageDraw.Draw(picture), ImageFont.load_default(TEXT)
+    draw.rectangle((0, 0, FOLDER_WIDTH, ROW), BAR)
+    draw.text((FOLDER_WIDTH // 2, ROW // 2), "bootfs", INK, font, "mm")
+    for number, name in enumerate(BOOTFS):
+        top = ROW * (number + 1)
+        if number in COPIED:
+            draw.rectangle((0, top, FOLDER_WIDTH, top + ROW - 1), MARKED)
+            draw.text((FOLDER_WIDTH - 12, top + ROW // 2), "copy this", INK, font, "rm")
+        draw.rectangle((14, top + 7, 26, top + 23), None, INK)
+        draw.text((40, top + ROW // 2), name, INK, font, "lm")
+    return ImageOps.expand(picture, 1, INK)
 
 
 def _strip(pictures: list[Image.Image]) -> Image.Image:

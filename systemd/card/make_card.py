@@ -45,7 +45,7 @@ def vendor_data() -> str:
     boothook = (
         (HERE / "boothook").read_text(encoding="utf-8").replace("@FILES@\n", "\n".join(files))
     )
-    return VENDOR_DATA.format(boothook=_indented(boothook), script=_indented(SCRIPT))
+    return VENDOR_DATA.format(boothook=_indent(boothook), script=_indent(SCRIPT))
 
 
 def _put(target: str, name: str) -> str:
@@ -55,7 +55,7 @@ def _put(target: str, name: str) -> str:
     return f"put \"{target}\" <<'{END}'\n{text}{END}\n"
 
 
-def _indented(text: str) -> str:
+def _indent(text: str) -> str:
     return textwrap.indent(text, "    ")
 
 

@@ -18,6 +18,7 @@ PARTS = ("run", "pi")
 """The parts of the lock in the main package."""
 
 UNITS = ("companion.service", "companion-poweroff.path", "companion-poweroff.service")
+PROTECTION = "protect-card.sh"
 CONFIGURED = ("sysusers.d", "tmpfiles.d", "modules-load.d")
 SURPLUS = (
     "bin", "setuptools", "setuptools-*", "_distutils_hack", "distutils-precedence.pth",
@@ -87,6 +88,7 @@ def copy_system(stage: Path) -> None:
         _install(systemd / kind / f"{NAME}.conf", lib / kind / f"{NAME}.conf")
     rules = f"60-{NAME}.rules"
     _install(systemd / "udev" / rules, lib / "udev/rules.d" / rules)
+    _install(systemd / PROTECTION, stage / "usr/share" / NAME / PROTECTION)
     _install(PROJECT / "LICENSE", stage / "usr/share/doc" / NAME / "copyright")
 
 

@@ -53,7 +53,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     if session.config.option.collectonly:
         return
     try:
-        build.check_for(flashed.ARCH)
+        build._check(flashed.ARCH)
         flashed.check()
         session.config.stash[PARTS] = (
             build.build_kernel(flashed.ARCH) / "linux", flashed.system(), flashed.package(),

@@ -8,15 +8,11 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import arm64
 import build
-
-sys.path.append(str(build.PROJECT / "systemd/card"))
-
 import build_deb
 import cache
 import make_card
@@ -35,7 +31,7 @@ NEWER = "99.0"
 def check() -> None:
     """Install what makes a FAT file system; raises CannotBuild."""
     if not all(map(shutil.which, TOOLS)):
-        build.install_packages(TOOLS.values())
+        build._packages(TOOLS.values())
 
 
 def system() -> Path:
@@ -55,7 +51,7 @@ def system() -> Path:
 
 def package() -> Path:
     """The companion's package."""
-    (found,) = build.build_package(SUITE).glob("*.deb")
+    (found,) = build._parcel_of(SUITE, ARCH).glob("*.deb")
     return found
 
 
@@ -76,7 +72,9 @@ def make_bootfs(image: Path, user_data: str, *files: Path) -> None:
     """The first partition of a card that Imager has written, with the files that were copied."""
     with image.open("wb") as file:
         file.truncate(BOOTFS_MB << 20)
-    subprocess.run(["mkfs.vfat", "-F", "32", "-n", "bootfs", image], check=True, capture_output=True)
+    subprocess.run(
+        ["mkfs.vfat", "-F", "32", "-n", "bootfs", image], check=True, capture_output=True
+    )
     for name, text in _written(user_data):
         path = image.with_name(name)
         path.write_text(text, encoding="utf-8")

@@ -1,12 +1,14 @@
 """The two files on bootfs: what is decided at each boot, after a power cut, and the display."""
 
-import importlib.util
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import display
+import draw
+import make_card
 import pytest
 
 from hardware.boxes.panel import Panel, Sh1106Panel
@@ -37,14 +39,6 @@ case $* in *Version*) cat $STATUS ;; *) printf installed ;; esac
 """
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a card is Linux's")
-
-
-def module(name):
-    """A script of the folder as a module."""
-    spec = importlib.util.spec_from_file_location(f"card_{name}", CARD / f"{name}.py")
-    made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
 
 
 class Card:
@@ -336,7 +330,7 @@ def test_a_config_without_the_usual_line_gets_one(card):
 
 def parts():
     """The parts of vendor-data as cloud-init reads them: type and content."""
-    text = module("make_card").vendor_data()
+    text = make_card.vendor_data()
     assert text.startswith("#cloud-config-archive\n")
     blocks = text.split("\n- type: ")[1:]
     return [
@@ -381,11 +375,6 @@ def test_the_scripts_are_plain_posix(file):
 # -- the display ----------------------------------------------------------------------
 
 
-@pytest.fixture
-def display():
-    return module("display")
-
-
 def shown(panel, messages):
     for message in messages:
         (panel.data if message[0] == 0x40 else panel.command)(message[1:])
@@ -393,11 +382,10 @@ def shown(panel, messages):
 
 
 def test_the_stored_pictures_are_those_that_are_drawn():
-    draw = module("draw")
     assert (CARD / "pictures.json").read_text(encoding="utf-8") == draw.stored()
 
 
-def test_there_is_a_picture_for_everything_that_the_setup_shows(display):
+def test_there_is_a_picture_for_everything_that_the_setup_shows():
     script = (CARD / "setup").read_text(encoding="utf-8")
     names = {"setting-up", "installing", "updating", "almost-there"}
     names |= {"no-package", "damaged", "wrong", "full", "failed"}
@@ -406,8 +394,8 @@ def test_there_is_a_picture_for_everything_that_the_setup_shows(display):
 
 
 @pytest.mark.parametrize("panel", [Panel, Sh1106Panel])
-def test_both_kinds_of_display_show_each_picture_from_the_same_bytes(display, panel):
-    drawn = module("draw").pictures()
+def test_both_kinds_of_display_show_each_picture_from_the_same_bytes(panel):
+    drawn = draw.pictures()
     for name, (picture, _) in display.pictures().items():
         seen = shown(panel(), display.whole(picture))
         left = panel.first_column
@@ -419,7 +407,7 @@ def test_both_kinds_of_display_show_each_picture_from_the_same_bytes(display, pa
 
 
 @pytest.mark.parametrize("panel", [Panel, Sh1106Panel])
-def test_a_block_moves_below_the_picture_as_long_as_the_work_goes_on(display, panel):
+def test_a_block_moves_below_the_picture_as_long_as_the_work_goes_on(panel):
     picture, moves = display.pictures()["installing"]
     assert moves
     screen = panel()
@@ -432,23 +420,23 @@ def test_a_block_moves_below_the_picture_as_long_as_the_work_goes_on(display, pa
     assert not display.pictures()["failed"][1]
 
 
-def test_a_bus_without_a_display_is_no_fault(display, tmp_path):
-    display.BUS = tmp_path / "none"
+def test_a_bus_without_a_display_stops_nothing(monkeypatch, tmp_path):
+    monkeypatch.setattr(display, "BUS", tmp_path / "none")
     assert not display.send([b"\x00\xaf"])
-    display.BUS = tmp_path / "file"
-    display.BUS.touch()
+    monkeypatch.setattr(display, "BUS", tmp_path / "file")
+    (tmp_path / "file").touch()
     assert not display.send([b"\x00\xaf"])
 
 
-def test_the_activity_light_blinks_and_gets_its_own_work_again(display, tmp_path):
+def test_the_activity_light_blinks_and_gets_its_own_work_again(monkeypatch, tmp_path):
     trigger = tmp_path / "ACT/trigger"
     trigger.parent.mkdir()
     trigger.write_text("none timer [mmc0] heartbeat\n")
-    display.LIGHTS = tmp_path
+    monkeypatch.setattr(display, "LIGHTS", tmp_path)
     with display.blinking():
         assert trigger.read_text() == "timer"
     assert trigger.read_text() == "mmc0"
-    display.LIGHTS = tmp_path / "none"
+    monkeypatch.setattr(display, "LIGHTS", tmp_path / "none")
     with display.blinking():
         pass
 

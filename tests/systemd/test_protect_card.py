@@ -82,7 +82,7 @@ def test_all_measures_are_set_and_undone(card):
     assert card.files() == before
 
 
-def test_what_is_in_force_already_is_left_alone_and_never_undone(card):
+def test_a_measure_of_the_system_is_left_alone_and_never_undone(card):
     """So it is on Raspberry Pi OS Lite (trixie), except for the swap file."""
     card.write("etc/fstab", FSTAB.replace("ext4    defaults", "ext4    defaults,noatime"))
     card.write("boot/firmware/cmdline.txt", f"{CMDLINE[:-1]} fsck.repair=yes\n")
@@ -115,7 +115,7 @@ def test_a_decision_of_somebody_else_stays(card, path, mine):
 
 
 def test_one_measure_can_be_undone_and_set_alone(card):
-    """What was undone by hand stays undone when the package is installed again."""
+    """Undone by hand, it stays undone when the package is installed again."""
     card.run("protect")
     card.run("undo", "swap")
     assert SWAP not in card.files()

@@ -67,7 +67,8 @@ class Message(NamedTuple):
 class Board:
     """One power-on; `cut` pulls the plug, and the disk stays for the next Board.
 
-    `disk` keeps what is written, `base` what was there before, `beside` is a second drive.
+    `disk` keeps what is written, `base` what was there before. A second drive is `beside`, which
+    is read only, or `bootfs`.
     `slower` is the factor for timeouts and gestures with a slower kernel. Only Debian's own
     kernel can have several `cores`.
     """
@@ -79,6 +80,7 @@ class Board:
         kernel: Path,
         base: Path | None = None,
         beside: Path | None = None,
+        bootfs: Path | None = None,
         append: str = "",
         cache: Drive | None = None,
         slower: int = 1,
@@ -96,6 +98,7 @@ class Board:
         self.messages: list[Message] = []
         drives = [f"ubd0={disk},{base}" if base else f"ubd0={disk}"]
         drives += [f"ubd1r={beside}"] if beside else []
+        drives += [f"ubd1={bootfs}"] if bootfs else []
         with self._console.open("wb") as console:
             self._process = subprocess.Popen(
                 ["nice", "-n", str(NICE), "taskset", "--cpu-list", _cores(cores), kernel,
@@ -119,6 +122,13 @@ class Board:
     def ready(self, timeout: float = 180) -> None:
         """Wait until the guest answers."""
         self._until(lambda thing: "ready" in thing, timeout * self._slower)
+
+    def says(self, text: str, timeout: float = 180) -> None:
+        """Wait until its console has a text."""
+        end = time.monotonic() + timeout * self._slower
+        while text not in self._console.read_text(errors="replace"):
+            assert time.monotonic() < end, f"waited for {text!r}. {self._last_words()}"
+            time.sleep(0.05)
 
     def cut(self) -> None:
         """Pull the plug."""
