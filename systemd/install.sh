@@ -157,6 +157,7 @@ uninstall_all() {
     if installed "$NAME"; then refuse "The Debian package is installed. Type: sudo apt-get remove $NAME"; fi
     remove_files
     undo_i2c
+    unprotect_card
     run rm -rf "${ETC:?}/$NAME"
     run systemctl daemon-reload
     say "The companion is gone."

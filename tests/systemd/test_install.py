@@ -351,3 +351,16 @@ def test_the_version_of_lgpio_is_checked(tmp_path, module, output):
     )
     assert done.stderr.startswith(output)
     assert done.returncode == (1 if output else 0)
+
+
+LOG = f"etc/systemd/journald.conf.d/60-{NAME}.conf"
+
+
+def test_each_protection_of_the_card_is_asked_for_and_undone(pi):
+    done = pi.run("install", answer="y\nn\n")
+    assert "The system writes its log on the card. Keep it in memory instead? [Y/n]" in done.stdout
+    assert LOG not in pi.files()
+    pi.run("install", answer="y\ny\n")
+    assert LOG in pi.files()
+    pi.run("uninstall")
+    assert LOG not in pi.files()

@@ -187,3 +187,9 @@ def test_it_says_how_it_is_used():
     done = subprocess.run(["sh", SCRIPT], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "protect, or sudo" in done.stderr
+
+
+def test_the_package_protects_the_card_and_undoes_it_when_it_is_removed():
+    postinst, prerm = (SCRIPT.parent / "deb" / name for name in ("postinst", "prerm"))
+    assert "protect_card\n" in postinst.read_text().splitlines(keepends=True)
+    assert "    unprotect_card\n" in prerm.read_text().splitlines(keepends=True)
