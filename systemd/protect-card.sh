@@ -26,16 +26,14 @@ protect_card() {
         if ! "wants_$measure"; then continue; fi
         if agreed "$("asks_$measure")"; then
             run mkdir -p "$CARD_MARKS"
-            "set_$measure"
-            run touch "$CARD_MARKS/$measure"
+            if "set_$measure"; then run touch "$CARD_MARKS/$measure"; fi
         fi
     done
 }
 
 unprotect_card() {
     for measure in ${*:-noatime log swap repair}; do
-        if [ -e "$CARD_MARKS/$measure" ]; then
-            "undo_$measure"
+        if [ -e "$CARD_MARKS/$measure" ] && "undo_$measure"; then
             run rm -f "$CARD_MARKS/$measure"
         fi
     done
@@ -53,11 +51,8 @@ allow_card() {
 
 # edit_safely FILE SED-SCRIPT: a power cut leaves the old file or the new one, never an empty one.
 edit_safely() {
-    run cp -p "$1" "$1.new"
-    run sed -i -E "$2" "$1.new"
-    run sync "$1.new"
-    run mv "$1.new" "$1"
-    run sync
+    run cp -p "$1" "$1.new" && run sed -i -E "$2" "$1.new" && run sync "$1.new" &&
+        run mv "$1.new" "$1" && run sync
 }
 
 # -- no note of each reading --------------------------------------------------------
