@@ -160,7 +160,7 @@ def test_make_play_plays_a_game_without_a_terminal(tmp_path):
 
 TOOLS = {
     *("alsactl", "alsamixer", "apt-get", "aplay", "cp", "dpkg", "i2cdetect", "journalctl"),
-    *("nano", "raspi-config", "reboot", "systemctl", "usermod"),
+    *("nano", "raspi-config", "reboot", "systemctl", "touch", "usermod"),
 }
 """Programs of the system that a page may tell people to type."""
 

@@ -9,7 +9,7 @@ import pytest
 from companion.app import restarts
 
 UNITS = Path(__file__).parents[2] / "systemd"
-PROGRAMS = ("opt/tabletop-word-companion/bin/python", "usr/bin/rm")
+PROGRAMS = ("opt/tabletop-word-companion/bin/python", "usr/bin/rm", "usr/bin/python3", "bin/sh")
 PYTHON = "/opt/tabletop-word-companion/bin/python"
 CODE = '"import sys; from companion.cli.start import main; sys.exit(main())"'
 
@@ -35,7 +35,7 @@ def root(tmp_path):
     shutil.copytree("/usr/lib/systemd/system", tmp_path / "usr/lib/systemd/system", symlinks=True)
     own = tmp_path / "etc/systemd/system"
     own.mkdir(parents=True)
-    for unit in UNITS.glob("companion*.*"):
+    for unit in (*UNITS.glob("companion*.*"), *UNITS.glob("card/companion*.service")):
         shutil.copy(unit, own)
     for program in PROGRAMS:
         file = tmp_path / program
@@ -52,7 +52,11 @@ def analyze(root, *arguments):
 
 @needs_systemd
 @pytest.mark.parametrize(
-    "unit", ["companion.service", "companion-poweroff.path", "companion-poweroff.service"]
+    "unit",
+    [
+        *("companion.service", "companion-poweroff.path", "companion-poweroff.service"),
+        *("companion-setup.service", "companion-setup-display.service"),
+    ],
 )
 def test_systemd_finds_no_fault_in_a_unit(root, unit):
     assert analyze(root, "verify", "--man=no", unit) == ""
