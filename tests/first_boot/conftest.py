@@ -10,38 +10,9 @@ from pathlib import Path
 import build
 import flashed
 import pytest
-from board import Board
-
-SLOWER = 6
-"""QEMU emulates every instruction."""
+from flashed import Card, Flash
 
 FIGURES = pytest.StashKey[dict[str, str]]()
-PARTS = pytest.StashKey[tuple[Path, Path, Path]]()
-
-Flash = Callable[..., "Card"]
-
-
-class Card:
-    """A card: what is on it outlives the boards that it is put into."""
-
-    def __init__(self, folder: Path, kernel: Path, system: Path) -> None:
-        self.folder, self.bootfs = folder, folder / "bootfs.img"
-        self._kernel, self._system = kernel, system
-        self._boards: list[Board] = []
-
-    def power_on(self) -> Board:
-        """Put the card into a board and switch that on."""
-        board = Board(
-            self.folder / "disk", base=self._system, kernel=self._kernel, bootfs=self.bootfs,
-            slower=SLOWER,
-        )  # fmt: skip
-        self._boards.append(board)
-        return board
-
-    def take_out(self) -> None:
-        """Pull the plug of every board."""
-        for board in self._boards:
-            board.cut()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -53,11 +24,9 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     if session.config.option.collectonly:
         return
     try:
-        build._check(flashed.ARCH)
         flashed.check()
-        session.config.stash[PARTS] = (
-            build.build_kernel(flashed.ARCH) / "linux", flashed.system(), flashed.package(),
-        )  # fmt: skip
+        flashed.system()
+        flashed.package()
     except build.CannotBuild as why:
         pytest.exit(f"No emulated board here. {why}", returncode=0)
 
@@ -76,17 +45,16 @@ def figure(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
 
 
 @pytest.fixture
-def package(request: pytest.FixtureRequest) -> Path:
+def package() -> Path:
     """The companion's package."""
-    return request.config.stash[PARTS][2]
+    return flashed.package()
 
 
 @pytest.fixture
-def flash(request: pytest.FixtureRequest, package: Path) -> Iterator[Flash]:
+def flash(package: Path) -> Iterator[Flash]:
     """Flash a card as Imager does, and copy vendor-data and the package onto bootfs."""
-    kernel, system, _ = request.config.stash[PARTS]
     folder = Path(tempfile.mkdtemp(prefix="card-"))
-    card = Card(folder, kernel, system)
+    card = Card(folder)
 
     def write(*, runcmd: bool = False, files: tuple[Path, ...] = (package,)) -> Card:
         texts = [(flashed.HERE / "bootfs/user-data").read_text(encoding="utf-8")]

@@ -8,30 +8,60 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import arm64
 import build
-import build_deb
 import cache
+import control
 import make_card
 import roots
+from board import Board
 
 HERE = Path(__file__).parent
 SUITE, ARCH = "trixie", "arm64"
 PACKAGES = (
-    "cloud-init", *arm64.PACKAGES, build_deb.GLIB[SUITE], "netplan.io", "openssh-server",
+    "cloud-init", *arm64.PACKAGES, control.GLIB[SUITE], "netplan.io", "openssh-server",
 )  # fmt: skip
 TOOLS = {"mkfs.vfat": "dosfstools", "mcopy": "mtools"}
 BOOTFS_MB = 320
 NEWER = "99.0"
+SLOWER = 6
+"""QEMU emulates every instruction."""
+
+
+class Card:
+    """A card: what is on it outlives the boards that it is put into."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.bootfs = folder, folder / "bootfs.img"
+        self._boards: list[Board] = []
+
+    def power_on(self) -> Board:
+        """Put the card into a board and switch that on."""
+        kernel = build.build_kernel(ARCH) / "linux"
+        board = Board(
+            self.folder / "disk", base=system(), kernel=kernel, bootfs=self.bootfs, slower=SLOWER
+        )
+        self._boards.append(board)
+        return board
+
+    def take_out(self) -> None:
+        """Pull the plug of every board."""
+        for board in self._boards:
+            board.cut()
+
+
+Flash = Callable[..., Card]
+"""Flashes a card; `runcmd` gives Imager commands of its own, `files` are copied onto bootfs."""
 
 
 def check() -> None:
-    """Install what makes a FAT file system; raises CannotBuild."""
+    """Install what the emulated board and a FAT file system need; raises CannotBuild."""
+    build.check_kernel(ARCH)
     if not all(map(shutil.which, TOOLS)):
-        build._packages(TOOLS.values())
+        build.add_packages(TOOLS.values())
 
 
 def system() -> Path:
@@ -51,7 +81,7 @@ def system() -> Path:
 
 def package() -> Path:
     """The companion's package."""
-    (found,) = build._parcel_of(SUITE, ARCH).glob("*.deb")
+    (found,) = build.build_parcel(SUITE, ARCH).glob("*.deb")
     return found
 
 

@@ -9,7 +9,7 @@ import draw
 import flashed
 import pytest
 from board import STATE, Board
-from conftest import Flash
+from flashed import Flash
 
 from companion.app.hello.screen import hello
 from hardware.boxes.panel import Panel

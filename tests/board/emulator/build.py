@@ -76,19 +76,21 @@ def check() -> None:
     if not shutil.which("apt-get"):
         raise CannotBuild("The emulated board needs Debian's packages. Run it on Debian 12.")
     if not SOURCES.exists() or not all(map(shutil.which, ("mmdebstrap", "flex", "bison", "bc"))):
-        _packages(PACKAGES)
+        add_packages(PACKAGES)
 
 
-def _check(kernel: str) -> None:
+def check_kernel(kernel: str) -> None:
+    """Install what building for a kernel needs; raises CannotBuild."""
     check()
     tools = EMULATORS.get(kernel, {})
     if not all(map(shutil.which, tools)):
-        _packages(tools.values())
+        add_packages(tools.values())
     if kernel == "arm64" and (why := arm64.refusal()):
         raise CannotBuild(why)
 
 
-def _packages(names: Iterable[str]) -> None:
+def add_packages(names: Iterable[str]) -> None:
+    """Install packages on this machine; raises CannotBuild."""
     for command in (["update"], ["install", "--yes", "--no-install-recommends", *names]):
         if subprocess.run(["apt-get", "--quiet=2", *command], check=False).returncode:
             raise CannotBuild("The packages cannot be had. Type: apt-get install mmdebstrap")
@@ -96,11 +98,11 @@ def _packages(names: Iterable[str]) -> None:
 
 def build(suite: str = "", kernel: str = "user-mode") -> Path:
     """The folder with kernel and disk, built where it is not in the cache."""
-    _check(kernel)
+    check_kernel(kernel)
     suite = suite or USUAL[kernel]
     if kernel == "arm64":
         arm64.prepare(suite)
-    parts = (build_kernel(kernel), build_system(suite, kernel), _parcel_of(suite, kernel))
+    parts = (build_kernel(kernel), build_system(suite, kernel), build_parcel(suite, kernel))
     drive = _made("drive", [HERE / "drive.c"], _drive)
     own = [HERE / "build.py", HERE / "board.py", HERE / "drive.c"]
     return _made(
@@ -136,7 +138,7 @@ def _needed(kernel: str) -> list[Path]:
     return [HERE / "system.sh", HERE / "guest", *KERNELS[kernel], *own]
 
 
-def _parcel_of(suite: str, kernel: str) -> Path:
+def build_parcel(suite: str, kernel: str) -> Path:
     """The folder with what is installed: the package, or the wheels."""
     if kernel != "arm64":
         return _wheels(suite)
