@@ -266,12 +266,16 @@ def test_a_damaged_newer_package_leaves_the_version_that_works(card):
     card.copy()
     card.boot()
     card.take_calls()
-    card.copy("1.1~trixie", extra="torn")
+    torn = card.copy("1.1~trixie", extra="torn")
     assert card.boot() == 1
     calls = card.take_calls()
     assert (card.installed, card.picture) == ("1.0~trixie", "damaged")
     assert "sleep 20" in calls, "people can read it before the program starts"
     assert calls[-1] == "systemctl stop companion-setup-display.service"
+    for package in card.bootfs.glob("*.deb"):
+        package.unlink()
+    assert not torn.exists()
+    assert card.boot() == 0, "the older version is whole and needs no package"
 
 
 def test_a_package_that_was_removed_stays_removed(card):
