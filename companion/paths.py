@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 NAME = "tabletop-word-companion"
 SETTINGS = "settings.toml"
+START_TIMES = "start.json"
+"""The runtime file with the times of the start, which `companion doctor --report` reads."""
 
 
 def state_directory() -> Path:

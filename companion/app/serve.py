@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.app import start_times
 from companion.config.settings import Settings
 from companion.errors import NotSaved
 from companion.games.api.chance import Chance
@@ -75,6 +76,7 @@ def _open_keyboard(box: Box, glances: int = GLANCES) -> None:
     if box.busy() and glances:
         asyncio.get_running_loop().call_later(GLANCE_S, _open_keyboard, box, glances - 1)
     else:
+        start_times.note()
         box.open_keyboard()
 
 

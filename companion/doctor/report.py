@@ -14,9 +14,15 @@ from typing import Any
 import msgspec
 
 from companion import __version__
+from hardware.checkup.figures import Figure
 from hardware.checkup.findings import Finding, State
 from hardware.checkup.machine import Machine
 
+ABOUT = (
+    "Figures and findings of a box. They contain no names of people, no games, no words, no "
+    "passwords, no serial numbers, and of the network only whether Wi-Fi is connected. "
+    "Times count from the start of the kernel: a few seconds of firmware come before it."
+)
 MARKS = {State.GOOD: "good ", State.NOTE: "note ", State.FAULT: "FAULT"}
 WIDEST = 96
 
@@ -39,9 +45,10 @@ def lines(found: Sequence[Finding]) -> Iterator[str]:
             yield without_names(f"{one.part}: {one.found} {one.do}")
 
 
-def json(found: Sequence[Finding], machine: Machine) -> str:
-    """The findings as JSON for a bug report."""
+def json(found: Sequence[Finding], machine: Machine, figures: Sequence[Figure] = ()) -> str:
+    """The findings as JSON for a bug report, and the figures that were collected."""
     report: dict[str, Any] = {
+        **({"about": ABOUT} if figures else {}),
         "companion": __version__,
         "board": machine.model or None,
         "system": machine.system,
@@ -51,6 +58,9 @@ def json(found: Sequence[Finding], machine: Machine) -> str:
             for one in found
         ],
     }
+    if figures:
+        report["figures"] = {one.name: one.value for one in figures if one.value}
+        report["not known"] = {one.name: one.why for one in figures if not one.value}
     return msgspec.json.format(msgspec.json.encode(report)).decode()
 
 

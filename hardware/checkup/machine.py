@@ -45,11 +45,12 @@ class Machine(msgspec.Struct, frozen=True):
         named = self.text("proc/device-tree/model").strip("\0\n ")
         if "Raspberry Pi" in named:
             return named
-        code = self._revision()
+        code = self.revision
         return f"Raspberry Pi with the revision code {code}" if code else ""
 
-    def _revision(self) -> str:
-        """The board's revision code, which gpiozero uses as well."""
+    @property
+    def revision(self) -> str:
+        """The board's revision code, which gpiozero uses as well; empty for other computers."""
         node = self.root / "proc/device-tree/system/linux,revision"
         with contextlib.suppress(OSError):
             return node.read_bytes().hex().lstrip("0")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import _thread
 import os
+import time
 
 I2C_SLAVE = 0x0703
 """The ioctl request that sets the address of the device (linux/i2c-dev.h)."""
@@ -14,6 +15,9 @@ I2C_SLAVE = 0x0703
 DEVICE = "/dev/i2c-{}"
 SIZE_BYTES = 2
 """Bytes of the length, little-endian, before each recorded message."""
+
+sent_s: float | None = None
+"""When the picture was on the display, in seconds since the kernel started; None if it is not."""
 
 _bus = _thread.allocate_lock()
 
@@ -46,6 +50,7 @@ def make_record(sent: list[bytes]) -> bytes:
 
 
 def _send(record: bytes, port: int, address: int) -> None:
+    global sent_s
     try:
         import fcntl  # not on Windows, which has no I2C display either
 
@@ -54,6 +59,7 @@ def _send(record: bytes, port: int, address: int) -> None:
             fcntl.ioctl(bus, I2C_SLAVE, address)
             for message in messages(record):
                 os.write(bus, message)
+            sent_s = time.clock_gettime(time.CLOCK_BOOTTIME)
         finally:
             os.close(bus)
     except (ImportError, OSError, OverflowError):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.doctor.checks import Case
+    from hardware.checkup.figures import Figure
     from hardware.checkup.findings import Finding
 
 DESCRIPTION = """\
@@ -27,6 +28,8 @@ examples:
   companion doctor             on a Raspberry Pi, also over ssh
   companion doctor --json      for a bug report; it contains no names
   companion doctor --mock      with a drawn box on this computer
+  companion doctor --report > report.json
+                               while the box is running: its speed and memory as well
 
 At the box, without a screen or terminal: hold SPIN while you switch it on.
 """
@@ -42,6 +45,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--json", action="store_true", help="only check, and print JSON")
+    parser.add_argument(
+        "--report", action="store_true", help="only check, and print JSON with all figures"
+    )
     parser.add_argument("--mock", action="store_true", help="draw the box on this computer")
     parser.add_argument("--config", type=Path, metavar="FILE", help="use this settings file")
     parser.add_argument("--state", type=Path, metavar="DIR", help="check this games folder")
@@ -56,11 +62,26 @@ def run(args: argparse.Namespace) -> int:
     case = _case(args)
     with _writable_folder(case):
         found = check_all(case)
-        if args.json:
+        if args.report:
+            print(report.json(found, case.machine, _figures(case, found)))
+        elif args.json:
             print(report.json(found, case.machine))
         else:
             _report(case, found)
     return 0 if report.all_well(found) else 1
+
+
+def _figures(case: Case, found: list[Finding]) -> list[Figure]:
+    """Measure what is possible here; with the default settings if the file has faults."""
+    from companion.config.settings import Settings, load
+    from companion.doctor.figures import figures
+    from companion.errors import SettingsError
+
+    try:
+        settings = load(case.config)
+    except SettingsError:
+        settings = Settings()
+    return figures(case.machine, settings, found)
 
 
 def _report(case: Case, found: list[Finding]) -> None:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,17 @@ def test_without_settings_hello_goes_to_the_usual_display(bus: Bus) -> None:
     assert bus.took() == b"".join(messages(kept("ssd1306", 0)))
     assert bus.addresses == [0x3C]
     assert early.has_begun()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has this clock")
+def test_the_moment_is_kept_at_which_hello_was_there(
+    bus: Bus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(early_picture, "sent_s", None)
+    early.say()
+    bus.took()
+    assert early_picture.sent_s is not None
+    assert early_picture.sent_s <= time.clock_gettime(time.CLOCK_BOOTTIME)
 
 
 def test_the_display_of_the_settings_is_taken(bus: Bus, tmp_path: Path) -> None:
