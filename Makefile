@@ -4,7 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test card test-first-boot test-fresh test-arm64 test-arm64-full test-board test-board-arm64 test-board-full test-board-causes test-damage test-deb deb lint types locks wheelhouse install uninstall clean
+.PHONY: play test card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
+    test-board-arm64 test-board-full test-board-causes test-card test-damage test-deb deb lint types \
+    locks wheelhouse install uninstall clean
 
 play: $(VENV)
 	@$(BIN)/companion run --mock
@@ -44,6 +46,10 @@ test-board-causes: $(VENV)
 # A flashed card on the emulated board: its first boot, pulled plugs, an update; needs root on Debian 12.
 test-first-boot: $(VENV)
 	$(BIN)/pytest tests/first_boot
+
+# Debian's own card for a Pi, started on an emulated Raspberry Pi 3B; needs root on Debian.
+test-card: $(VENV)
+	$(BIN)/pytest tests/card
 
 # Breaks many more journals than `make test` does, and kills many more evenings.
 test-damage: $(VENV)
@@ -88,6 +94,11 @@ wheelhouse: $(VENV)
 # vendor-data, which goes onto a card's bootfs beside the package.
 card:
 	@$(PYTHON) systemd/card/make_card.py
+
+# Everything that a release has, in dist/; with IMAGE=FILE.img.xz its image and manifest as well.
+# Needs root on Debian.
+release-dry: $(VENV)
+	$(BIN)/python systemd/release/make_release.py $(IMAGE)
 
 install:
 	@systemd/install.sh install
