@@ -181,7 +181,8 @@ def test_every_command_in_a_text_exists(page):
 
 
 def parse(words: list[str]) -> None:
-    """Parse a command line; fails if it is not valid."""
+    """Parse a command line up to its redirection; fails if it is not valid."""
+    words = words[: words.index(">")] if ">" in words else words
     if "--help" not in words and "--version" not in words:
         cli._parser(words).parse_args(words)
 

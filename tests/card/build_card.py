@@ -39,23 +39,23 @@ BOOT_MIB, ALL_MIB = 192, 2048
 NETWORK = ("etc/resolv.conf", "etc/hosts")
 KERNEL = """
 export DEBIAN_FRONTEND=noninteractive
+install() { apt-get --quiet=2 --option=Dpkg::Options::=--force-confold install --yes \\
+    --no-install-recommends "$@" > /dev/null; }
 sed --in-place 's/ main$/ main non-free-firmware/' /etc/apt/sources.list
 apt-get --quiet=2 update
-mkdir --parents /etc/initramfs-tools /boot/firmware
-echo update_initramfs=no > /etc/initramfs-tools/update-initramfs.conf
-printf 'ROOTPART=LABEL=RASPIROOT\\n' > /etc/default/raspi-firmware
-apt-get --quiet=2 --option Dpkg::Options::=--force-confold install --yes \\
-    --no-install-recommends linux-image-arm64 raspi-firmware
-echo update_initramfs=yes > /etc/initramfs-tools/update-initramfs.conf
-update-initramfs -c -k all
-apt-get clean && rm -rf /var/lib/apt/lists/*
+mkdir --parents /boot/firmware
+echo ROOTPART=LABEL=RASPIROOT > /etc/default/raspi-firmware
+install raspi-firmware
+install linux-image-arm64
+apt-get clean
+rm -rf /var/lib/apt/lists/*
 echo box > /etc/hostname
-printf '127.0.0.1 localhost\\n127.0.1.1 box\\n' > /etc/hosts
+printf '%s\\n' '127.0.0.1 localhost' '127.0.1.1 box' > /etc/hosts
 printf '%s\\n' 'LABEL=RASPIROOT / ext4 noatime,errors=remount-ro 0 1' \\
     'LABEL=RASPIFIRM /boot/firmware vfat noatime 0 2' > /etc/fstab
 : > /etc/machine-id
 """
-"""An initramfs takes QEMU a minute, and each of the two packages would have it made."""
+"""The firmware first: the kernel then makes its initramfs once, which takes QEMU some minutes."""
 
 INSTALL = "dpkg --install /var/tmp/companion.deb && rm /var/tmp/companion.deb"
 IMAGE = f"""

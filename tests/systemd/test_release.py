@@ -285,5 +285,5 @@ def test_the_draft_has_the_release_and_not_the_stand_in(
 
 
 @pytest.mark.parametrize("file", [WORKFLOW, CONFIG, LAYER], ids=lambda file: file.parent.name)
-def test_what_was_never_run_says_so(file: Path) -> None:
+def test_files_that_were_never_run_say_so(file: Path) -> None:
     assert "NEVER RUN" in pages.text(file)[:900]
