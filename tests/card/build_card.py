@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -48,7 +48,7 @@ echo ROOTPART=LABEL=RASPIROOT > /etc/default/raspi-firmware
 install raspi-firmware
 install linux-image-arm64
 apt-get clean
-rm -rf /var/lib/apt/lists/*
+rm -rf /var/lib/apt/lists/* /etc/resolv.conf
 echo box > /etc/hostname
 printf '%s\\n' '127.0.0.1 localhost' '127.0.1.1 box' > /etc/hosts
 printf '%s\\n' 'LABEL=RASPIROOT / ext4 noatime,errors=remount-ro 0 1' \\
@@ -108,7 +108,8 @@ def card() -> Path:
     with timed("package"):
         package = _package()
     with timed("card"):
-        return made("card", (package, system, INSTALL, IMAGE), _image(system, package)) / "card.img"
+        sources = (package, system.parent.name, INSTALL, IMAGE)
+        return made("card", sources, _image(system, package)) / "card.img"
 
 
 def _tools() -> Path:
@@ -143,7 +144,7 @@ def _package() -> Path:
     return package
 
 
-def _image(system: Path, package: Path):
+def _image(system: Path, package: Path) -> Callable[[Path], None]:
     def make(folder: Path) -> None:
         root = folder / "root"
         roots.unpack(system, root)

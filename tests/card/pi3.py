@@ -30,6 +30,7 @@ fdtput -t x tree.dtb /system linux,revision a02082
 """What a Pi's firmware does: it finds the kernel on the card and adds the board's revision code."""
 
 SHELL = (
+    "console=ttyS1,115200 "
     "systemd.debug_shell=1 systemd.default_debug_tty=ttyS1 systemd.show_status=no "
     "systemd.mask=serial-getty@ttyS1.service quiet loglevel=3"
 )
