@@ -178,7 +178,7 @@ def test_a_cut_never_leaves_an_empty_file(card):
 def test_a_file_that_cannot_be_changed_stops_nothing(card):
     """The package is installed all the same, and undoes only what it did."""
     file = card._bin / "sync"
-    file.write_text('#!/bin/sh\ncase $1 in *fstab*) exit 1 ;; esac\n')
+    file.write_text("#!/bin/sh\ncase $1 in *fstab*) exit 1 ;; esac\n")
     card.run("protect")
     assert card.read("etc/fstab") == FSTAB
     assert not (card.root / f"etc/{NAME}/card/noatime").exists()
