@@ -55,11 +55,15 @@ def release(image: Path | None) -> Path:
 
 
 def build_packages(out: Path) -> None:
-    """Every package, for each release of Debian and machine, and those of the extras."""
+    """Every package, for each release of Debian and machine, and those of the extras.
+
+    GitHub writes a dot for ~ in the names of files, and the checksums are by name.
+    """
     for suite in PYTHONS:
         for machine in MACHINES:
             for extra in ("", *build_deb.extras()):
-                print(build_deb.build(suite, machine, out, extra).name, flush=True)
+                package = build_deb.build(suite, machine, out, extra)
+                print(package.rename(out / package.name.replace("~", ".")).name, flush=True)
 
 
 def build_wheel(out: Path) -> None:

@@ -65,7 +65,7 @@ def made(
 
     def build(suite: str, machine: str, out: Path, extra: str) -> Path:
         built.append((suite, machine, extra))
-        file = out / f"box{extra}_{suite}_{machine}.deb"
+        file = out / f"box{extra}_1.0~{suite}_{machine}.deb"
         file.write_text(f"{built[-1]}", encoding="utf-8")
         return file
 
@@ -143,6 +143,11 @@ def test_a_release_is_complete(made: tuple[Path, Any], script: ModuleType) -> No
         f"image-recipe-{version}.tar.gz",
     }
     assert len(list(out.glob("*.deb"))) == len(built)
+
+
+def test_github_changes_no_name_of_a_file(made: tuple[Path, Any]) -> None:
+    out, _ = made
+    assert not [file.name for file in out.iterdir() if re.search(r"[^\w.-]", file.name)]
 
 
 def test_every_file_of_a_release_has_its_checksum(made: tuple[Path, Any]) -> None:
