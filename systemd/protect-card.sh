@@ -19,6 +19,7 @@ CARD_SMALL_KB=600000
 command -v say >/dev/null || say() { printf '%s\n' "$*"; }
 command -v run >/dev/null || run() { "$@"; }
 command -v agreed >/dev/null || agreed() { true; }
+command -v systemd_runs >/dev/null || systemd_runs() { [ -d "${DESTDIR:-}/run/systemd/system" ]; }
 
 protect_card() {
     for measure in ${*:-noatime log swap repair}; do
@@ -78,11 +79,14 @@ asks_log() { say "The system writes its log on the card. Keep it in memory inste
 set_log() {
     run install -D -m 644 /dev/null "$CARD_LOG"
     [ "${DRY_RUN:-}" ] || printf '%s\n' '[Journal]' 'Storage=volatile' 'RuntimeMaxUse=16M' > "$CARD_LOG"
-    run systemctl try-restart systemd-journald.service || true
+    reread_log_settings
+}
+reread_log_settings() {
+    if systemd_runs; then run systemctl try-restart systemd-journald.service || true; fi
 }
 undo_log() {
     run rm -f "$CARD_LOG"
-    run systemctl try-restart systemd-journald.service || true
+    reread_log_settings
 }
 
 # -- no swap file -------------------------------------------------------------------

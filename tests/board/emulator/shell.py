@@ -2,8 +2,8 @@
 
     sudo .venv/bin/python tests/board/emulator/shell.py [SUITE] [KERNEL]
 
-SUITE is bookworm or trixie, KERNEL user-mode, stock or arm64, as for build.py. What is
-typed runs in the guest as root. A line with a dot at its beginning is for the hand or the eye:
+SUITE is bookworm or trixie, KERNEL user-mode, stock or arm64, as for build.py. The
+guest runs the lines you type as root. A line that begins with a dot is for the hand or the eye:
 .press spin, .hold seat1 1.2, .turn -3, .plug, .type CAT<ENTER>, .look; .cut pulls the plug and
 switches on again. An empty line or Ctrl-D switches off.
 """
