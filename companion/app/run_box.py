@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def run_box(config: Path | None = None, state: Path | None = None) -> int:
     """Run the box of the settings until power off or a signal."""
-    gc.disable()  # nothing is garbage until the box is open; then the service enables it
+    gc.disable()  # the service enables it; little is garbage before the first list is shown
     try:
         with without("platform"):  # msgspec imports uuid, and that asks for the kind of system
             from companion.app.daemon import run_daemon

@@ -38,11 +38,12 @@ async def serve(
     chance: Chance | None = None,
     power_off: Callable[[], bool] = lambda: False,
     opened: Callable[[Host], None] = lambda _: None,
+    shown: Callable[[], None] = lambda: None,
 ) -> None:
     """Run the box until power off, with the games saved in the folder `state`.
 
-    Calls `opened` once everything is live. Raises the faults of opening, and NotSaved if the
-    last entries could not be saved.
+    Calls `opened` once everything is live, and `shown` when the first list is on the display.
+    Raises the faults of opening, and NotSaved if the last entries could not be saved.
     """
     care = BurnInGuard(settings.display.dim_minutes, settings.display.blank_minutes)
     ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.is_pressed), care)
@@ -60,7 +61,7 @@ async def serve(
         ui.adopt(load_prefs(journal, settings))
         host = Host(ui, journal, ruling, settings, chance or Chance(), power_off)
         opened(host)
-        asyncio.get_running_loop().call_soon(_open_keyboard, box)
+        asyncio.get_running_loop().call_soon(_finish_start, box, shown)
         if word_list.house_words_wrong():
             ui.notice("check house-words.txt")
         await word_list.replace(host, wrong)
@@ -71,13 +72,15 @@ async def serve(
             raise NotSaved("The last turns could not be saved. Free or replace the disk.")
 
 
-def _open_keyboard(box: Box, glances: int = GLANCES) -> None:
+def _finish_start(box: Box, shown: Callable[[], None], glances: int = GLANCES) -> None:
     """Read the keyboards when the first list is on the display, or after all glances."""
     if box.busy() and glances:
-        asyncio.get_running_loop().call_later(GLANCE_S, _open_keyboard, box, glances - 1)
+        loop = asyncio.get_running_loop()
+        loop.call_later(GLANCE_S, _finish_start, box, shown, glances - 1)
     else:
         start_times.note()
         box.open_keyboard()
+        shown()
 
 
 class _Reports:

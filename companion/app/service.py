@@ -68,7 +68,9 @@ async def _until_stopped(
     try:
         if box.is_pressed(SPIN):
             await _check_up(box, settings, state)
-        await serve(box, settings, state, power_off=power_off, opened=ready)
+        await serve(
+            box, settings, state, power_off=power_off, opened=ready, shown=_collect_garbage
+        )
         await _wait_for_shutdown(box)
     finally:
         feeding.cancel()
@@ -89,10 +91,13 @@ async def _check_up(box: Box, settings: Settings, state: Path) -> None:
 
 
 def _ready(host: Host) -> None:
-    gc.freeze()  # keep the collector from scanning the program itself, which causes pauses
-    gc.enable()
     asyncio.get_running_loop().call_later(restarts.WELL_S, restarts.forget)
     systemd.ready(f"ready, {host.ruling.name}")
+
+
+def _collect_garbage() -> None:
+    gc.freeze()  # keep the collector from scanning the program itself, which causes pauses
+    gc.enable()
 
 
 async def _feed() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -43,6 +44,37 @@ def test_the_service_is_ready_feeds_the_watchdog_and_ends_on_a_signal(
     assert notified.count("alive") > 5
     assert "ready" in notified
     assert last == [daemon.goodbye().picture()]
+
+
+@posix
+def test_garbage_is_not_collected_before_the_first_list_is_on_the_display(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enabled: list[bool] = []
+    monkeypatch.setattr(systemd, "ready", lambda _: enabled.append(gc.isenabled()))
+    box = MockBox()
+    glances = [True, True, False]
+
+    def busy() -> bool:
+        enabled.append(gc.isenabled())
+        return glances.pop(0)
+
+    def stop() -> None:
+        enabled.append(gc.isenabled())
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    def open_keyboard() -> None:
+        asyncio.get_running_loop().call_soon(stop)
+
+    monkeypatch.setattr(box, "busy", busy)
+    monkeypatch.setattr(box, "open_keyboard", open_keyboard)
+    gc.disable()
+    try:
+        daemon.run_box(box, Settings(), tmp_path)
+    finally:
+        gc.enable()
+        gc.unfreeze()
+    assert enabled == [False, False, False, False, True]
 
 
 def test_power_off_creates_the_request_file(
