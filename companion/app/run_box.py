@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from typing import TYPE_CHECKING
 
-from hardware.parts.imports import without
+from hardware.parts.imports import instead, without
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,6 +18,7 @@ def run_box(config: Path | None = None, state: Path | None = None) -> int:
         with without("platform"):  # msgspec imports uuid, and that asks for the kind of system
             from companion.app.daemon import run_daemon
 
-        return run_daemon(config, state)
+        with instead("PIL._imagingft", None):  # the box has fonts of its own: no FreeType
+            return run_daemon(config, state)
     finally:
         gc.enable()
