@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 HELLO_S = 1.0
 """Seconds to wait for the first picture before the other parts are made."""
 
-UNUSED = ("colorzero", "gpiozero.internal_devices", "importlib_resources", "statistics")
-"""Modules that gpiozero imports for coloured lamps and sensors; not needed here."""
+UNUSED = (
+    *("colorzero", "gpiozero.boards", "gpiozero.internal_devices", "gpiozero.spi_devices"),
+    *("importlib_resources", "statistics"),
+)
+"""Modules that gpiozero imports for add-on boards, coloured lamps and sensors; not needed here."""
 
 Opener = Callable[[DisplayWiring], "Serial"]
 

@@ -6,14 +6,17 @@ import contextlib
 import threading
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gpiozero import LED, DigitalOutputDevice, LEDBoard, PWMOutputDevice, Servo
+from gpiozero import LED, DigitalOutputDevice, PWMOutputDevice, Servo
 
 from hardware.parts.reports import Reports
 from hardware.parts.sounds import Note
 from hardware.parts.worker import Worker
 from hardware.wiring.wiring import BuzzerWiring as BuzzerWiring
+
+if TYPE_CHECKING:
+    from gpiozero import LEDBoard
 
 WEDGES = 6
 
@@ -184,6 +187,8 @@ def buzzer(reports: Reports, wiring: BuzzerWiring, factory: Any) -> Output:
 
 def wedges(reports: Reports, lines: tuple[int, ...], factory: Any) -> Output:
     """Make the wheel's lights; their value is the wedge to light, from 1, or None."""
+    from gpiozero.boards import LEDBoard  # few boxes have lights on the wheel
+
     make = partial(LEDBoard, *lines, pin_factory=factory)
     return Output("wheel lights", make, _light, reports)
 
