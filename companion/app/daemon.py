@@ -18,7 +18,7 @@ from companion.errors import CompanionError, NotSaved
 from companion.screen.screen import BIG, Screen, line, page, top, wrap
 from hardware.box import Box
 from hardware.errors import HardwareError
-from hardware.parts.imports import instead
+from hardware.parts.imports import instead, without
 from hardware.wiring.wiring import outputs
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def run_box(box: Box, settings: Settings, state: Path) -> int:
         if not early.has_begun():
             box.show(hello().picture())
         box.open()
-        with instead("ssl", None):  # asyncio would import it, which takes time and 3 MB
+        with instead("ssl", None), without("asyncio.sslproto"):  # saves time and 3 MB
             from companion.app.service import run
 
         run(box, settings, state, lambda: opened.append(True))
