@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import importlib
 import signal
 import sys
 from collections.abc import Callable
@@ -17,6 +18,12 @@ from companion.config.settings import Settings
 from companion.scenes.host import Host
 from companion.ui.idle import switching_off_page
 from hardware.box import SPIN, Box
+
+LATER = ("setup", "menu", "records", "tools")
+"""Scenes that are imported when the first list is on the display, so that it is shown sooner."""
+
+LATER_S = 0.05
+"""Seconds between two of these imports, as a press may come meanwhile."""
 
 SHUTDOWN_S = 60.0
 """How long to wait for the machine to shut down, in seconds."""
@@ -68,9 +75,7 @@ async def _until_stopped(
     try:
         if box.is_pressed(SPIN):
             await _check_up(box, settings, state)
-        await serve(
-            box, settings, state, power_off=power_off, opened=ready, shown=_collect_garbage
-        )
+        await serve(box, settings, state, power_off=power_off, opened=ready, shown=_finish_start)
         await _wait_for_shutdown(box)
     finally:
         feeding.cancel()
@@ -93,6 +98,14 @@ async def _check_up(box: Box, settings: Settings, state: Path) -> None:
 def _ready(host: Host) -> None:
     asyncio.get_running_loop().call_later(restarts.WELL_S, restarts.forget)
     systemd.ready(f"ready, {host.ruling.name}")
+
+
+def _finish_start() -> None:
+    """Import the remaining scenes, then start collecting garbage."""
+    loop = asyncio.get_running_loop()
+    for number, name in enumerate(LATER):
+        loop.call_later(number * LATER_S, importlib.import_module, f"companion.scenes.{name}")
+    loop.call_later(len(LATER) * LATER_S, _collect_garbage)
 
 
 def _collect_garbage() -> None:

@@ -10,10 +10,8 @@ from typing import NamedTuple
 
 from companion.games.kit.screen_helpers import ROOM, fit, result_items, score_row, standing_rows
 from companion.scenes.host import Host
-from companion.scenes.menu import table_menu
 from companion.scenes.playing.display import ALWAYS
 from companion.scenes.playing.play import Playing
-from companion.scenes.setup import remember_known
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, page, top, wrap
 from companion.table import summary
 from companion.table.history import History, Standing
@@ -36,6 +34,8 @@ async def one_game(host: Host, table: Table, *, paused: bool = False, guided: bo
     """Play a game to its end; returns `again`, `home` or `off`."""
 
     async def menu(playing: Playing) -> None:
+        from companion.scenes.menu import table_menu  # a game is resumed sooner without it
+
         await table_menu(host, playing)
 
     playing = Playing(host.ui, table, menu, host.luck, bests=host.bests, guided=guided)
@@ -43,7 +43,7 @@ async def one_game(host: Host, table: Table, *, paused: bool = False, guided: bo
     while ended in ("over", "stopped"):
         how, ending = ended, _Ending(host, playing)
         await host.ui.settle(table.finish(ended), ending.prompt())
-        remember_known(host, table.header.game)
+        host.remember_known(table.header.game)
         ended = await ending.run()
         if ended == "undone":
             ended = await playing.run()

@@ -1,13 +1,14 @@
-"""The main list of the box, and a whole evening from power-on to power-off."""
+"""The main list of the box, and a whole evening from power-on to power-off.
+
+A resumed game is shown before the scenes behind the rows of the list are imported.
+"""
 
 from __future__ import annotations
 
 from companion.games import find_game
-from companion.scenes import judge, preferences, records, resume, tools, word_list
+from companion.scenes import resume, word_list
 from companion.scenes.ending import one_game
 from companion.scenes.host import Host, Setup
-from companion.scenes.menu import ask_power_off
-from companion.scenes.setup import begin, new_game
 from companion.table.table import Table
 from companion.widgets.pick import Pick
 
@@ -47,6 +48,10 @@ def _rows(name: str) -> tuple[str, ...]:
 
 
 async def _open(host: Host, index: int) -> str:
+    from companion.scenes import judge, preferences, records, tools
+    from companion.scenes.menu import ask_power_off
+    from companion.scenes.setup import new_game
+
     match ROWS[index]:
         case "play":
             begun = await new_game(host)
@@ -76,17 +81,19 @@ async def _play_games(
     """Play a game, and rematches as long as the table wants."""
     ended, after = await one_game(host, table, paused=paused, guided=guided), table
     while ended == "again":
-        begun = await begin(host, _rematch(after))
+        begun = await _rematch(host, after)
         if begun is None:
             return ""
         ended, after = await one_game(host, begun), begun
     return ended
 
 
-def _rematch(table: Table) -> Setup:
-    """The setup of a rematch; the next player to the left starts."""
+async def _rematch(host: Host, table: Table) -> Table | None:
+    """Begin a rematch, or say why it cannot start; the next player to the left starts."""
+    from companion.scenes.setup import begin
+
     header, players = table.header, table.view().players
-    return Setup(
+    setup = Setup(
         game=header.game,
         players=list(players),
         buttons=dict(table.buttons),
@@ -94,3 +101,4 @@ def _rematch(table: Table) -> Setup:
         setup=find_game(header.game).house_rules.next_setup(header.setup, players),
         machines={p: level for p, level in header.machines.items() if p in players},
     )
+    return await begin(host, setup)

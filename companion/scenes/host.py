@@ -80,6 +80,11 @@ class Host(msgspec.Struct):
         self.ui.adopt(prefs)
         return self.journal.set_pref(PREFS, msgspec.to_builtins(prefs))
 
+    def remember_known(self, game: str) -> None:
+        """Note that the table knows the game, so that it is not asked again."""
+        if game not in self.ui.prefs.known:
+            self.adopt(self.ui.prefs.with_known_game(game))
+
     async def begin(self, setup: Setup) -> Table:
         """Start a new game; returns its table once it is saved. Raises BadEntry."""
         find_game(setup.game).rules.new(tuple(setup.players), setup.options, setup.setup)

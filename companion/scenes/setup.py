@@ -71,19 +71,13 @@ async def _set_up(host: Host, offer: Offer) -> NewGame | None:
     while (chosen := await ask_request(host.ui, offer.title, offer.game, request)) is not None:
         request = chosen
         if not request.guided:
-            remember_known(host, offer.game)
+            host.remember_known(offer.game)
         joining = _joining(host.ui, offer.game, request, seated)
         table = await _seat_players(host, offer.game, request, joining)
         if table is not None:
             return NewGame(table, request.guided)
         seated = joining.seated
     return None
-
-
-def remember_known(host: Host, game: str) -> None:
-    """Note that the table knows the game, so that it is not asked again."""
-    if game not in host.ui.prefs.known:
-        host.adopt(host.ui.prefs.with_known_game(game))
 
 
 def _joining(ui: Ui, game: str, request: GameRequest, seated: dict[int, str]) -> Joining:

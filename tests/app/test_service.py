@@ -6,6 +6,7 @@ import asyncio
 import gc
 import os
 import signal
+import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -59,12 +60,13 @@ def test_garbage_is_not_collected_before_the_first_list_is_on_the_display(
         enabled.append(gc.isenabled())
         return glances.pop(0)
 
+    def open_keyboard() -> None:
+        after = (len(service.LATER) + 1) * service.LATER_S
+        asyncio.get_running_loop().call_later(after, stop)
+
     def stop() -> None:
         enabled.append(gc.isenabled())
         os.kill(os.getpid(), signal.SIGTERM)
-
-    def open_keyboard() -> None:
-        asyncio.get_running_loop().call_soon(stop)
 
     monkeypatch.setattr(box, "busy", busy)
     monkeypatch.setattr(box, "open_keyboard", open_keyboard)
@@ -75,6 +77,27 @@ def test_garbage_is_not_collected_before_the_first_list_is_on_the_display(
         gc.enable()
         gc.unfreeze()
     assert enabled == [False, False, False, False, True]
+
+
+LATE = """
+import asyncio, sys
+from companion.app import service
+
+async def finish():
+    service._finish_start()
+    await asyncio.sleep((len(service.LATER) + 1) * service.LATER_S)
+
+late = {f"companion.scenes.{name}" for name in service.LATER}
+late |= {"companion.scenes.judge", "companion.config.own_decks"}
+print(len(late & {*sys.modules}))
+asyncio.run(finish())
+print(late <= {*sys.modules})
+"""
+
+
+def test_scenes_that_a_resumed_game_does_not_need_are_imported_later() -> None:
+    done = subprocess.run([sys.executable, "-c", LATE], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["0", "True"]
 
 
 def test_power_off_creates_the_request_file(
