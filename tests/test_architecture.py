@@ -3,6 +3,8 @@
 import ast
 import builtins
 import inspect
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -343,10 +345,22 @@ def test_every_game_has_all_its_parts():
         parts = [game.rules, game.house_rules, game.sheet, game.ui.controls, game.ui.screens]
         parts += [
             game.ui.corrections,
-            game.ui.primer,
+            game.primer,
             *filter(None, (game.engine.opponent, game.engine.review)),
         ]
         assert all(part.__name__.startswith(f"{module}.") for part in parts)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_game_is_played_without_its_other_parts(game):
+    module = f"companion.games.{game}.ui"
+    others = {f"{module}.{part}" for part in ("house_rules", "primer", "sheet")}
+    code = f"import sys; from companion.games import find_game; game = find_game({game!r})"
+    code += f"; game.rules, game.ui; print({others} & {{*sys.modules}})"
+    played = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert played.stdout == "set()\n"
 
 
 def test_every_folder_of_games_is_registered():

@@ -51,12 +51,12 @@ class Lessons(msgspec.Struct, frozen=True):
 
 def has_primer(game: str) -> bool:
     """Whether the game has pages for newcomers."""
-    return find_game(game).ui.primer is not None
+    return find_game(game).primer is not None
 
 
 async def how_to_play(ui: Ui, game: str, options: Mapping[str, Any]) -> None:
     """Show the pages of the game, for these house rules."""
-    primer = find_game(game).ui.primer
+    primer = find_game(game).primer
     if primer is not None:
         await ui.ask(Lessons(primer.pages(options)))
 

@@ -41,7 +41,7 @@ OFFERED = [
 def test_the_knob_turns_five_pages(
     play_evening: Run, title: str, game: str, options: dict[str, object]
 ) -> None:
-    primer = find_game(game).ui.primer
+    primer = find_game(game).primer
     assert primer is not None
     pages = primer.pages(options)
 

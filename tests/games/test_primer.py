@@ -29,7 +29,7 @@ ACTIONS, GAMES = 40, 5
 
 
 def primer(game: str) -> Primer:
-    found = find_game(game).ui.primer
+    found = find_game(game).primer
     assert found is not None
     return found
 

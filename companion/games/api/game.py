@@ -53,13 +53,12 @@ EndingText = Callable[["Any"], str]
 
 
 class Ui(NamedTuple):
-    """Everything people use to play a game at the box. Fields with a default are optional.
+    """What people use in every turn at the box. Fields with a default are optional.
 
     busy: for games in which one player enters while others may act.
     keep: for games in which a draft survives other players' actions.
     sound: for games with sounds of their own.
     hand: for games with hidden hands.
-    primer: for games that explain themselves to newcomers.
     ending_text: for games that can end in more than one way.
     words: for games whose words come from actions without a score.
     highlight: for games that celebrate more than long words and high scores.
@@ -69,12 +68,10 @@ class Ui(NamedTuple):
     controls: Controls
     screens: Screens
     corrections: Corrections
-    house_rules: HouseRules
     busy: Busy = lambda _: False
     keep: Keep | None = None
     sound: Sound | None = None
     hand: Hand | None = None
-    primer: Primer | None = None
     ending_text: EndingText = lambda _: ""
     words: FindWords = scored_words
     highlight: FindHighlight = no_highlight
@@ -117,12 +114,17 @@ class Game(ABC):
     @cached_property
     @abstractmethod
     def ui(self) -> Ui:
-        """House rules, controls, screens and corrections."""
+        """Controls, screens and corrections."""
 
-    @property
+    @cached_property
+    @abstractmethod
     def house_rules(self) -> HouseRules:
         """The house rules that people can choose."""
-        return self.ui.house_rules
+
+    @cached_property
+    def primer(self) -> Primer | None:
+        """Explains the game to newcomers; none by default."""
+        return None
 
     @cached_property
     @abstractmethod

@@ -1,6 +1,6 @@
 """Interface of a game's primer for newcomers: five pages on how to play, and tips while playing.
 
-A primer is optional: a game that has one names it in its `Ui`.
+A primer is optional: a game that has one names it in its `Game`.
 """
 
 from __future__ import annotations

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from companion.games.api.game import Engine, Game, Ui
 
 if TYPE_CHECKING:
+    from companion.games.api.house_rules import HouseRules
+    from companion.games.api.primer import Primer
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
 
@@ -37,8 +39,6 @@ class NewWord(Game):
             controls,
             correct,
             highlights,
-            house_rules,
-            primer,
             screens,
         )
 
@@ -46,13 +46,23 @@ class NewWord(Game):
             controls,
             screens,
             correct,
-            house_rules,
-            primer=primer,
             keep=controls.keep,
             hand=screens.hand,
             words=highlights.words,
             highlight=highlights.highlight,
         )
+
+    @cached_property
+    def house_rules(self) -> HouseRules:
+        from companion.games.newword.ui import house_rules
+
+        return house_rules
+
+    @cached_property
+    def primer(self) -> Primer:
+        from companion.games.newword.ui import primer
+
+        return primer
 
     @cached_property
     def sheet(self) -> Sheet:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from companion.games.api.game import Engine, Game, Ui
 
 if TYPE_CHECKING:
+    from companion.games.api.house_rules import HouseRules
+    from companion.games.api.primer import Primer
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
 
@@ -36,8 +38,6 @@ class WordForWord(Game):
             controls,
             correct,
             highlights,
-            house_rules,
-            primer,
         )
         from companion.games.word_for_word.ui.screens import screens
 
@@ -45,8 +45,6 @@ class WordForWord(Game):
             controls,
             screens,
             correct,
-            house_rules,
-            primer=primer,
             busy=controls.busy,
             keep=controls.keep,
             sound=screens.sound,
@@ -54,6 +52,18 @@ class WordForWord(Game):
             words=highlights.words,
             highlight=highlights.highlight,
         )
+
+    @cached_property
+    def house_rules(self) -> HouseRules:
+        from companion.games.word_for_word.ui import house_rules
+
+        return house_rules
+
+    @cached_property
+    def primer(self) -> Primer:
+        from companion.games.word_for_word.ui import primer
+
+        return primer
 
     @cached_property
     def sheet(self) -> Sheet:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from companion.games.api.game import Engine, Game, Ui
 
 if TYPE_CHECKING:
+    from companion.games.api.house_rules import HouseRules
+    from companion.games.api.primer import Primer
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
 
@@ -36,8 +38,6 @@ class WordLift(Game):
             controls,
             correct,
             highlights,
-            house_rules,
-            primer,
             screens,
         )
 
@@ -45,14 +45,24 @@ class WordLift(Game):
             controls,
             screens,
             correct,
-            house_rules,
-            primer=primer,
             busy=controls.busy,
             sound=screens.sound,
             hand=screens.hand,
             words=highlights.words,
             highlight=highlights.highlight,
         )
+
+    @cached_property
+    def house_rules(self) -> HouseRules:
+        from companion.games.word_lift.ui import house_rules
+
+        return house_rules
+
+    @cached_property
+    def primer(self) -> Primer:
+        from companion.games.word_lift.ui import primer
+
+        return primer
 
     @cached_property
     def sheet(self) -> Sheet:

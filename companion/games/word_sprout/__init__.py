@@ -10,6 +10,8 @@ from companion.games.api.game import Engine, Game, Ui
 if TYPE_CHECKING:
     from msgspec import Struct
 
+    from companion.games.api.house_rules import HouseRules
+    from companion.games.api.primer import Primer
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
 
@@ -44,8 +46,6 @@ class WordSprout(Game):
             controls,
             correct,
             highlights,
-            house_rules,
-            primer,
             rebase,
         )
         from companion.games.word_sprout.ui.screens import screens
@@ -54,8 +54,6 @@ class WordSprout(Game):
             controls,
             screens,
             correct,
-            house_rules,
-            primer=primer,
             busy=controls.busy,
             keep=controls.keep_draft,
             sound=screens.sound,
@@ -63,6 +61,18 @@ class WordSprout(Game):
             words=highlights.words,
             carry=rebase.rebase_action,
         )
+
+    @cached_property
+    def house_rules(self) -> HouseRules:
+        from companion.games.word_sprout.ui import house_rules
+
+        return house_rules
+
+    @cached_property
+    def primer(self) -> Primer:
+        from companion.games.word_sprout.ui import primer
+
+        return primer
 
     @cached_property
     def sheet(self) -> Sheet:

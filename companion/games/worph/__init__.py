@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from companion.games.api.game import Engine, Game, Ui
 
 if TYPE_CHECKING:
+    from companion.games.api.house_rules import HouseRules
+    from companion.games.api.primer import Primer
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
 
@@ -32,11 +34,21 @@ class Worph(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.worph.ui import controls, correct, house_rules, primer, screens
+        from companion.games.worph.ui import controls, correct, screens
 
-        return Ui(
-            controls, screens, correct, house_rules, primer=primer, ending_text=screens.ending_text
-        )
+        return Ui(controls, screens, correct, ending_text=screens.ending_text)
+
+    @cached_property
+    def house_rules(self) -> HouseRules:
+        from companion.games.worph.ui import house_rules
+
+        return house_rules
+
+    @cached_property
+    def primer(self) -> Primer:
+        from companion.games.worph.ui import primer
+
+        return primer
 
     @cached_property
     def sheet(self) -> Sheet:

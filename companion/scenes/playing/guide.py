@@ -90,7 +90,7 @@ class Guide:
         return [step for step in self._steps(context) if step.key not in self._shown_keys]
 
     def _steps(self, context: Context) -> Iterator[Step]:
-        primer = self._display.table.kind.ui.primer
+        primer = self._display.table.kind.primer
         own = primer.guide(context) if primer else ()
         yield from own
         calm = all(step.key in self._shown_keys for step in own)

@@ -1,7 +1,7 @@
 """Ghost, a small seventh game; docs/new-game.md explains it."""
 
 from companion.games.api.game import Game, Ui
-from companion.games.api.house_rules import Option
+from companion.games.api.house_rules import HouseRules, Option
 from companion.games.api.rules import Messages, Rules
 from companion.games.api.sheet import Sheet
 from companion.games.kit.defaults import DefaultHouseRules, DefaultMessages, DefaultSheet
@@ -18,5 +18,6 @@ class Ghost(Game):
     name, title = "ghost", "Ghost"
     rules: Rules = ghost_rules
     protocol: Messages = DefaultMessages(ghost_rules, ghost_rules.GhostState)
-    ui: Ui = Ui(ghost_ui, ghost_ui, ghost_ui, DefaultHouseRules((SECONDS, LEAST)))
+    ui: Ui = Ui(ghost_ui, ghost_ui, ghost_ui)
+    house_rules: HouseRules = DefaultHouseRules((SECONDS, LEAST))
     sheet: Sheet = DefaultSheet(ghost_rules, ghost_ui)

@@ -80,10 +80,8 @@ def new(
 
 def apply(state: GhostState, action: Action, ruling: RecordingRuling) -> Outcome[GhostState]:
     """Accept or refuse an action."""
-    result = _act(kit.set_times(state, action), action, ruling)
-    if isinstance(result, Fault):
-        return Outcome(state=state, fault=result)
-    return Outcome(state=result)
+    after = _act(kit.set_times(state, action), action, ruling)
+    return Outcome(state=state, fault=after) if isinstance(after, Fault) else Outcome(state=after)
 
 
 def _act(state: GhostState, action: Action, ruling: RecordingRuling) -> GhostState | Fault:
