@@ -7,7 +7,7 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -25,11 +25,13 @@ from companion.journal.file.entries import (
 )
 from companion.journal.journal import Journal, Saved
 from companion.lexicon.ruling import Ruling
-from companion.reports.records import Records
 from companion.table.summary import Bests
 from companion.table.table import Table
 from companion.ui.prefs import Prefs
 from companion.ui.ui import Prompt, Ui
+
+if TYPE_CHECKING:
+    from companion.reports.records import Records
 
 PREFS = "prefs"
 
@@ -54,7 +56,7 @@ class Host(msgspec.Struct):
     """What every scene may use: the ui, the journal, the dictionary, chance, the settings.
 
     `power_off` asks the machine to stop and returns whether it will. `bests` are the best words
-    of this evening, `records` those of all games.
+    of this evening, `records` those of all games once a player has looked at them.
     """
 
     ui: Ui
@@ -65,7 +67,7 @@ class Host(msgspec.Struct):
     power_off: Callable[[], bool] = lambda: False
     now_unix: Callable[[], float] = time.time
     bests: Bests = msgspec.field(default_factory=Bests)
-    records: Records = msgspec.field(default_factory=Records)
+    records: Records | None = None
 
     def busy(self) -> bool:
         """Whether a thread is still working for this host."""

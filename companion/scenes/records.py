@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games import find_game
 from companion.games.kit.screen_helpers import fit
+from companion.reports import records as reports
 from companion.reports.records import Player
 from companion.scenes.host import Host
 from companion.scenes.playing.thinking import wait_for_job
@@ -48,10 +49,11 @@ class Records(msgspec.Struct, frozen=True):
 async def show(host: Host) -> None:
     """Work the records out in the background, then show them."""
     journal = host.journal
+    records = host.records = host.records or reports.Records()
     players = await wait_for_job(
         host.ui,
         TITLE,
-        lambda: host.records.players(journal.games(), lambda game: journal.rows(game, past=True)),
+        lambda: records.players(journal.games(), lambda game: journal.rows(game, past=True)),
         "the records failed",
     )
     if players:

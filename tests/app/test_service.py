@@ -88,7 +88,7 @@ async def finish():
     await asyncio.sleep((len(service.LATER) + 1) * service.LATER_S)
 
 late = {f"companion.scenes.{name}" for name in service.LATER}
-late |= {"companion.scenes.judge", "companion.config.own_decks"}
+late |= {"companion.scenes.judge", "companion.config.own_decks", "companion.reports.records"}
 print(len(late & {*sys.modules}))
 asyncio.run(finish())
 print(late <= {*sys.modules})

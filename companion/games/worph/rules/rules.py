@@ -8,7 +8,6 @@ from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
-from companion.games.cards.decks import beginnings
 from companion.games.kit.rules import admit_actor, with_scores
 from companion.games.worph.rules.actions import Actions, DrawStart, Play, Spin
 from companion.games.worph.rules.judge import can_change
@@ -52,6 +51,8 @@ def complete(state: WorphState, action: Action, chance: Chance, ruling: Ruling) 
 
 def _draw_card(state: WorphState, chance: Chance, ruling: Ruling) -> str | None:
     """Draw a playable card that was not drawn before; None if the deck has none left."""
+    from companion.games.cards.decks import beginnings  # a resumed game needs no cards
+
     fresh = (card for card in chance.shuffle(beginnings()) if card not in state.starts)
     return next((card for card in fresh if _is_playable_card(state, card, ruling)), None)
 
