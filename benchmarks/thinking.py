@@ -4,7 +4,7 @@
 
 The typist of `verdict.py` types words that are refused: in quiet, beside a thread that
 computes with the interpreter's own switch interval of 5 ms, and beside the same thread with
-the interval that the box sets (`BackgroundJobs`), by turns. The thread is a thought of the
+the interval that the box sets (`switch_often`), by turns. The thread is a thought of the
 box, as a computer player's is, and counts its rounds.
 
 The baselines are the quiet time, and what the thread counts in a second beside the same
@@ -28,6 +28,7 @@ from journal import compare, show
 from verdict import Typist, evening
 
 from companion.scenes.host import Host
+from companion.ui.background import SWITCH_S
 
 PYTHONS_S = 0.005
 """What the interpreter begins with."""
@@ -101,7 +102,7 @@ def main() -> None:
     quiet, pythons, ours = Measured(None), Measured(PYTHONS_S), Measured(PYTHONS_S)
 
     async def act(typist: Typist, host: Host) -> None:
-        set_s = given.switch_ms / 1000 if given.switch_ms else sys.getswitchinterval()
+        set_s = given.switch_ms / 1000 if given.switch_ms else SWITCH_S
         ours.switch_s = set_s
         print(f"switch interval of the box: {1000 * set_s:.2f} ms")
         await by_turns(typist, host, words, [quiet, pythons, ours])

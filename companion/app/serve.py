@@ -16,6 +16,7 @@ from companion.journal.journal import Journal
 from companion.scenes import word_list
 from companion.scenes.home import evening
 from companion.scenes.host import Host, load_prefs
+from companion.ui.background import switch_often
 from companion.ui.idle import Idle
 from companion.ui.ui import Ui
 from hardware.box import Box
@@ -73,12 +74,13 @@ async def serve(
 
 
 def _finish_start(box: Box, shown: Callable[[], None], glances: int = GLANCES) -> None:
-    """Read the keyboards when the first list is on the display, or after all glances."""
+    """Finish the start when the first list is on the display, or after all glances."""
     if box.busy() and glances:
         loop = asyncio.get_running_loop()
         loop.call_later(GLANCE_S, _finish_start, box, shown, glances - 1)
     else:
         start_times.note()
+        switch_often()
         box.open_keyboard()
         shown()
 

@@ -28,11 +28,18 @@ take the interpreter from them whenever they wait for the disk.
 """
 
 
+def switch_often() -> None:
+    """Let threads take turns every `SWITCH_S`, once the box is open.
+
+    Earlier, while two threads import modules, that would only slow down the start.
+    """
+    sys.setswitchinterval(SWITCH_S)
+
+
 class BackgroundJobs:
     """Jobs for the running asyncio loop, each in a thread of its own."""
 
     def __init__(self) -> None:
-        sys.setswitchinterval(SWITCH_S)
         self._loop = asyncio.get_running_loop()
         self._open: set[Future[Any]] = set()
 
