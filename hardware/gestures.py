@@ -9,7 +9,8 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Mapping
 from itertools import count
-from typing import NamedTuple
+
+import msgspec
 
 from hardware.box import Event, Kind
 
@@ -128,7 +129,7 @@ class Gestures:
         return self._contacts[control]
 
 
-class _Waiting(NamedTuple):
+class _Waiting(msgspec.Struct, frozen=True, order=True):
     """An event that waits until `ripe` for others; sorted by stamp, then by arrival."""
 
     ns: int

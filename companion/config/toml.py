@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 Problem = tuple[str, str]
 """A path in the file, such as `wiring.seats[2].lamp`, and what is wrong there."""
@@ -29,7 +31,7 @@ BROKEN = "--broken-"
 """The start of the name that replaces an unreadable heading."""
 
 
-class Document(NamedTuple):
+class Document(msgspec.Struct, frozen=True):
     """The values of a file, the line number of each path, and the unreadable lines.
 
     `lines` maps paths such as `wiring.seats[2].lamp` to line numbers. `plain` leaves out

@@ -12,7 +12,8 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+
+import msgspec
 
 from companion.errors import JournalError, JournalTooNew
 from companion.journal import copies, store
@@ -32,7 +33,7 @@ DAMAGE = {*store.DAMAGED, sqlite3.SQLITE_ERROR, 0}
 """Error codes of a damaged file; the last two mean a missing table and an undecodable text."""
 
 
-class Rescued(NamedTuple):
+class Rescued(msgspec.Struct, frozen=True):
     """The result of a rescue: games and entries saved, entries before, and the damaged file."""
 
     games: int

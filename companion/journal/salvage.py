@@ -7,7 +7,8 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+
+import msgspec
 
 from companion.errors import JournalError
 from companion.journal import store
@@ -23,7 +24,7 @@ MOST_ROWS = 100_000
 """More entries than any game has; a greater number must be damage."""
 
 
-class Game(NamedTuple):
+class Game(msgspec.Struct, frozen=True):
     """The rest of a damaged game: header ("" if lost), sound rows, and how many rows it had."""
 
     header: str
@@ -31,7 +32,7 @@ class Game(NamedTuple):
     had: int
 
 
-class Salvage(NamedTuple):
+class Salvage(msgspec.Struct, frozen=True):
     """The rest of a damaged journal: games by number; preferences as (key, text, checksum)."""
 
     games: dict[int, Game]

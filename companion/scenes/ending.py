@@ -6,7 +6,8 @@ The first page also says how to play again, review the game or return to the mai
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+import msgspec
 
 from companion.games.kit.screen_helpers import ROOM, fit, result_items, score_row, standing_rows
 from companion.scenes.host import Host
@@ -118,7 +119,7 @@ def _next_scene(thing: Event) -> str:
 # -- the pages ----------------------------------------------------------------------------
 
 
-class _Page(NamedTuple):
+class _Page(msgspec.Struct, frozen=True):
     """A page after the first one: a title and rows, or a title, a large text and one row."""
 
     title: str

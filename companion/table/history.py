@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -34,7 +34,7 @@ STOP, PAUSE = "stop", "pause"
 """Why the clocks are stopped: the player on turn announces a word, or the table pauses."""
 
 
-class Amended(NamedTuple):
+class Amended(msgspec.Struct, frozen=True):
     """The result of a correction; `broken` are indexes of turns that are no longer legal.
 
     `found`: answers the dictionary had to give anew, by index of the action.
@@ -45,7 +45,7 @@ class Amended(NamedTuple):
     found: dict[int, Answers]
 
 
-class Standing(NamedTuple):
+class Standing(msgspec.Struct, frozen=True):
     """Everybody's points and the winners; no winners if nobody scored."""
 
     points: dict[str, int]
@@ -249,7 +249,8 @@ class History:
     def why_broken(self, changes: Mapping[int, Action | None], index: int) -> str:
         """Why the turn at `index` would no longer be legal after these changes."""
         earlier = {i: changes.get(i) for i in changes if i < index}
-        records = self.try_amend({**earlier, **dict.fromkeys(range(index, len(self.records)))})[0]
+        unplayed = dict.fromkeys(range(index, len(self.records)))
+        records = self.try_amend({**earlier, **unplayed}).records
         state = records[-1].outcome.state if records else self._start
         action = changes.get(index) or self.records[index].action
         ruling = RecordingRuling(self.ruling, self.records[index].answers)

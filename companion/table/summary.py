@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 import msgspec
 
@@ -117,11 +116,15 @@ def feats(history: History) -> dict[str, Feats]:
         own = [word for word in made if word.player == player]
         by_points, by_length = best(own), longest(own)
         if by_points and by_length:
-            by_player[player] = Feats(len(own), by_points[1:3], by_length[1:3])
+            by_player[player] = Feats(len(own), _feat(by_points), _feat(by_length))
     return by_player
 
 
-class TurningPoint(NamedTuple):
+def _feat(word: Word) -> tuple[str, int]:
+    return word.word, word.points
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
     """The turn that changed the lead for good: its words, and who led `before` (empty: nobody)."""
 
     words: tuple[Word, ...]

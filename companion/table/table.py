@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import Future
-from typing import NamedTuple
 
 import msgspec
 
@@ -34,7 +33,7 @@ from companion.table.history import History
 from companion.table.summary import feats
 
 
-class Acted(NamedTuple):
+class Acted(msgspec.Struct, frozen=True):
     """An action with its random results, its outcome, and a future that is done when saved."""
 
     action: Action
@@ -131,9 +130,13 @@ class Table(History):
     def finish(self, how: str) -> Future[Saved]:
         """Close the game; `how` is `over`, or `stopped` before its end."""
         self.finished = how
-        points, winners = self.standing()
+        standing = self.standing()
         words = msgspec.to_builtins(feats(self))
-        result = {"scores": points, "winners": list(winners), "words": words}
+        result = {
+            "scores": standing.points,
+            "winners": list(standing.winners),
+            "words": words,
+        }
         return self.journal.finish(self.game, how, result)
 
     def _append(self, row: AnyRow) -> Future[Saved]:

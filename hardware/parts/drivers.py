@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
+import msgspec
+from msgspec.structs import replace
 from PIL import Image
 
 from hardware.box import HEIGHT, WIDTH
@@ -30,7 +32,7 @@ class Serial(Protocol):
         """Release the bus."""
 
 
-class Wanted(NamedTuple):
+class Wanted(msgspec.Struct, frozen=True):
     """What the panel should show: picture, brightness (0 to 255), and shift in pixels."""
 
     picture: Image.Image
@@ -125,7 +127,7 @@ class GreyDriver(Driver):
         """Send what has changed."""
         wide = Image.new("1", self.size)
         wide.paste(wanted.picture, ((self.size[0] - WIDTH) // 2, 0))
-        super().bring(wanted._replace(picture=wide))
+        super().bring(replace(wanted, picture=wide))
 
     def _draw(self, picture: Image.Image) -> None:
         self._device.display(picture)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
+import msgspec
 from PIL import Image
 
 PAGE_ROWS = 8
@@ -15,7 +15,7 @@ PATCH_COST = 10
 """Cost of the commands before a patch, expressed in bytes of picture data."""
 
 
-class Patch(NamedTuple):
+class Patch(msgspec.Struct, frozen=True):
     """A rectangle of changed bytes: columns and pages, the last ones included."""
 
     left: int

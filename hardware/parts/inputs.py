@@ -9,8 +9,9 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
+import msgspec
 from gpiozero import DigitalInputDevice, RotaryEncoder
 
 from hardware.box import KNOB, Event, Kind
@@ -65,7 +66,7 @@ class Button(DigitalInputDevice):  # type: ignore[misc]
             self._reports.event(Event(self.control, kind, self._stamps.ns(ticks)))
 
 
-class Edge(NamedTuple):
+class Edge(msgspec.Struct, frozen=True):
     """An edge of one phase of the knob, and the state of the decoder before it."""
 
     ticks: float

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+
+import msgspec
 
 _HERE = Path(__file__).resolve().parents[2]
 PLACES = (_HERE / "companion" / "sounds", _HERE / "sounds")
 """The folder in an installed wheel, and in a checkout."""
 
 
-class Note(NamedTuple):
+class Note(msgspec.Struct, frozen=True):
     """A tone of `hz`, or a rest if it is 0, for `ms` milliseconds."""
 
     hz: float

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from evening import Evening, evening
 from evening_kit import Run, menu, spin, start_game
+from msgspec.structs import replace
 from opponent_kit import WORPH, add_opponent
 
 from companion.games.api.rules import Action
@@ -37,7 +38,7 @@ def cards_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
         return means.get(gesture.event.key) or step(draft, context, gesture)
 
     monkeypatch.setattr(controls, "step", steps)
-    monkeypatch.setattr(WORPH, "ui", WORPH.ui._replace(hand=hand))
+    monkeypatch.setattr(WORPH, "ui", replace(WORPH.ui, hand=hand))
 
 
 def hand(context: Context, view: Any) -> Any:
@@ -179,7 +180,7 @@ def test_a_lone_player_is_not_asked_to_take_the_box(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_opponent(monkeypatch)
-    monkeypatch.setattr(WORPH, "ui", WORPH.ui._replace(hand=hand))
+    monkeypatch.setattr(WORPH, "ui", replace(WORPH.ui, hand=hand))
 
     async def play(table: Evening) -> None:
         await table.game("Worph")

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import find_game
 from companion.games.api.chance import Chance
@@ -65,5 +66,5 @@ def add_opponent(
 def add_review(monkeypatch: pytest.MonkeyPatch, lines: Any) -> None:
     """Give Worph an opponent and a review."""
     add_opponent(monkeypatch)
-    review = WORPH.engine._replace(review=SimpleNamespace(lines=lines))
+    review = replace(WORPH.engine, review=SimpleNamespace(lines=lines))
     monkeypatch.setattr(WORPH, "engine", review)

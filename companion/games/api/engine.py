@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
+
+import msgspec
 
 from companion.errors import BadEntry
 from companion.games.api.chance import Chance
@@ -40,7 +42,7 @@ MOST_ACTIONS = 10_000
 """Actions after which a game is taken to be endless."""
 
 
-class Stake(NamedTuple):
+class Stake(msgspec.Struct, frozen=True):
     """Unit of the simulation's results, for a game in which players win from each other.
 
     head: heading of the column. start: everybody's amount at the start.
@@ -85,7 +87,7 @@ class Review(Protocol):
         """The review as lines of text; it keeps the game's secrets."""
 
 
-class MachineMind(NamedTuple):
+class MachineMind(msgspec.Struct, frozen=True):
     """Everything a computer player needs: rules, strategy, dictionary, and randomness."""
 
     rules: Rules

@@ -10,13 +10,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
 
 from companion.games.api.highlights import FindHighlight, FindWords, no_highlight, scored_words
 
 if TYPE_CHECKING:
-    import msgspec
-
     from companion.games.api.engine import Opponent, Review, Stake
     from companion.games.api.house_rules import HouseRules
     from companion.games.api.primer import Primer
@@ -52,7 +52,7 @@ EndingText = Callable[["Any"], str]
 """How the game ended, as a sentence for the last screen; empty if there is nothing to add."""
 
 
-class Ui(NamedTuple):
+class Ui(msgspec.Struct, frozen=True):
     """What people use in every turn at the box. Fields with a default are optional.
 
     busy: for games in which one player enters while others may act.
@@ -78,7 +78,7 @@ class Ui(NamedTuple):
     carry: Carry | None = None
 
 
-class Engine(NamedTuple):
+class Engine(msgspec.Struct, frozen=True):
     """Computer players and review of a game; both are optional.
 
     self_play: house options with which a simulated game ends, if the table decides when to stop.

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from companion.games.api.rules import GroupAccepts, Record, word_of
 
 
-class Word(NamedTuple):
+class Word(msgspec.Struct, frozen=True):
     """A word that a player made, in capitals, and its points if it has any of its own.
 
     stands: False takes the word away again, after a challenge for example, whoever made it.

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 
-class Cell(NamedTuple):
+class Cell(msgspec.Struct, frozen=True):
     """A text of the file with its checksum, or None if an older version saved none."""
 
     text: str

@@ -11,13 +11,14 @@ import zlib
 from collections.abc import Mapping
 from io import FileIO
 from pathlib import Path
-from typing import NamedTuple
+
+import msgspec
 
 SIZE = 32
 """Bytes in a line: the text and its checksum."""
 
 
-class End(NamedTuple):
+class End(msgspec.Struct, frozen=True):
     """A game's newest entry: its number, from 1, and its checksum."""
 
     n: int
@@ -49,7 +50,7 @@ class Ends:
             file = self._file = self._file or self._open()
             for game, end in ends.items():
                 file.seek((game + 1) * SIZE)
-                file.write(_line(game, *end))
+                file.write(_line(game, end.n, end.sum))
 
     def _open(self) -> FileIO:
         file = FileIO(self._path, "r+" if self._path.exists() else "w+")

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from typing import NamedTuple
+
+import msgspec
 
 from companion.journal.file.pages import PAGE
 
@@ -20,7 +21,7 @@ MAGIC = 0x377F0682
 Sums = tuple[int, int]
 
 
-class Frame(NamedTuple):
+class Frame(msgspec.Struct, frozen=True):
     """A page as written by a commit; `good` means that its checksum is right."""
 
     number: int

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+
+import msgspec
 
 from companion.journal.file.chain import Cell
 
@@ -32,7 +33,7 @@ Pages = Callable[[int], bytes | None]
 """Returns a page of the file by its number, from 1."""
 
 
-class Found(NamedTuple):
+class Found(msgspec.Struct, frozen=True):
     """A text with its id in the table."""
 
     id: int
@@ -49,7 +50,7 @@ def texts(page: bytes, pages: Pages) -> Iterator[Found]:
                 break
 
 
-class _Head(NamedTuple):
+class _Head(msgspec.Struct, frozen=True):
     """The head of a record: `text` is the text's length, `sum` the checksum's type."""
 
     length: int

@@ -6,7 +6,8 @@ Computer players are not asked. A person who plays alone with them decides at on
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+import msgspec
 
 from companion.games.api.ui import Hold
 from companion.screen.screen import BIG, CONTEXT, FOOT, Lamp, Screen, fit, line, top
@@ -58,7 +59,7 @@ async def agree(ui: Ui, table: Table, question: str, about: str = "") -> bool:
     return True
 
 
-class Vote(NamedTuple):
+class Vote(msgspec.Struct, frozen=True):
     """The result of a vote, with the votes on each side."""
 
     accepts: bool

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+
+import msgspec
 
 from companion.games.api.chance import Chance
 from companion.games.api.engine import MachineMind
@@ -19,7 +20,7 @@ PAUSE_S = 3.0
 log = logging.getLogger("companion")
 
 
-class _Decision(NamedTuple):
+class _Decision(msgspec.Struct, frozen=True):
     """The next action of a computer player; `failed` names one that could not decide."""
 
     action: Action | None

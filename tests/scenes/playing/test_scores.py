@@ -8,6 +8,7 @@ from typing import Any, cast
 import pytest
 from evening import Evening
 from evening_kit import Run, menu, play_word, start_game
+from msgspec.structs import replace
 from random_games import PLAYED, Steps, at_random
 from random_games import Evening as Game
 from screen_kit import check
@@ -115,7 +116,7 @@ def test_a_word_that_no_longer_counts_is_not_the_best_word() -> None:
     told = (
         (good,),
         (bad,),
-        (bad._replace(player="", stands=False),),
+        (replace(bad, player="", stands=False),),
         (Word("", "X", stands=False),),
     )
     kind: Any = SimpleNamespace(ui=SimpleNamespace(words=lambda record: record))

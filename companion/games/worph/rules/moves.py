@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
@@ -19,7 +18,7 @@ from companion.games.worph.rules.turns import move_tiles, next_turn
 from companion.games.worph.rules.words import Change
 
 
-class Done(NamedTuple):
+class Done(msgspec.Struct, frozen=True):
     """The result of an accepted action: the new state, and its points part by part, if any."""
 
     state: WorphState
