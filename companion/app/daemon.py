@@ -30,6 +30,9 @@ WHERE = "See: journalctl -u companion -e"
 EXPLAINED = (CompanionError, HardwareError)
 """Exceptions whose message is a sentence for people."""
 
+ASYNCIO = ("asyncio.sslproto", "subprocess")
+"""Modules that asyncio imports to encrypt connections and to start programs."""
+
 ALIVE_S = 5.0
 """Longest interval between watchdog messages while a fault is shown, in seconds."""
 
@@ -128,7 +131,7 @@ def run_box(box: Box, settings: Settings, state: Path) -> int:
         if not early.has_begun():
             box.show(hello().picture())
         box.open()
-        with instead("ssl", None), without("asyncio.sslproto"):  # saves time and 3 MB
+        with instead("ssl", None), without(*ASYNCIO):
             from companion.app.service import run
 
         run(box, settings, state, lambda: opened.append(True))

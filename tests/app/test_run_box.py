@@ -36,6 +36,20 @@ print({*MSGSPEC} & {*sys.modules})
 print(msgspec.json.decode(msgspec.json.encode(Settings()), type=Settings) == Settings())
 """
 
+SERVE = """
+import sys
+from companion.app.daemon import ASYNCIO
+from hardware.parts.imports import instead, without
+
+with instead("ssl", None), without(*ASYNCIO):
+    from companion.app import service
+print({"ssl", *ASYNCIO} & {*sys.modules})
+service.asyncio.run(service.asyncio.sleep(0, print("awake")))
+
+import subprocess
+print(subprocess.run([sys.executable, "-c", ""]).returncode)
+"""
+
 
 def told(code: str) -> list[str]:
     """What a program prints, line by line."""
@@ -49,3 +63,7 @@ def test_the_box_draws_without_freetype_and_tags_of_photographs() -> None:
 
 def test_the_box_reads_json_without_descriptions_of_types() -> None:
     assert told(READ) == ["set()", "True"]
+
+
+def test_the_box_waits_without_connections_and_programs_but_the_check_up_starts_one() -> None:
+    assert told(SERVE) == ["set()", "awake", "0"]
