@@ -121,8 +121,9 @@ def compare(state: Path, wait_s: float) -> None:
 
 def sound_mb(library: Any) -> float:
     """What playing a sound with a library adds to this process."""
+    from hardware.parts import sounds  # imports msgspec, which the daemon has anyway
+
     before = memory_mb("self")["Rss"]
-    from hardware.parts import sounds
     from hardware.parts.audio.mixers import make_mixer
 
     mixer = make_mixer(library, SOUND_DEVICES[library])
