@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import platform
 import subprocess
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import foreign
+import mirror
 from cache import cache_folder
 
 SMALL = tuple(
     f"--dpkgopt=path-exclude=/usr/share/{name}/*" for name in ("doc", "man", "locale", "info")
 )
-APT = ("Acquire::http", "Acquire::https", "Acquire::Check-Date", "Acquire::Check-Valid-Until")
-"""What this machine's apt needs to reach its Debian."""
 ENTER = """
 mkdir -p "$0/dev" && mount --bind "$0" "$0" && mount -t proc proc "$0/proc" &&
 mount --rbind /dev "$0/dev" && exec chroot "$0" /bin/sh -ec "$1"
@@ -32,14 +29,11 @@ def archive(suite: str, arch: str, packages: Sequence[str], components: str = "m
     foreign.check()
 
     def make(folder: Path) -> None:
-        with tempfile.NamedTemporaryFile("w", suffix=".conf") as settings:
-            settings.write(_output("apt-config", "dump", *APT))
-            settings.flush()
-            command = ["mmdebstrap", "--quiet", "--mode=root", "--variant=minbase", *SMALL]
-            command += [f"--architectures={arch}", "--skip=check/qemu,chroot/mount/sys"]
-            command += [f"--aptopt={settings.name}", f"--include={','.join(packages)}"]
-            lines = [line.replace(" main", f" {components}") for line in sources(suite)]
-            foreign.run([*command, suite, str(folder / "root.tar"), *lines])
+        command = ["mmdebstrap", "--quiet", "--mode=root", "--variant=minbase", *SMALL]
+        command += [f"--architectures={arch}", "--skip=check/qemu,chroot/mount/sys"]
+        command += [*mirror.options(), f"--include={','.join(packages)}"]
+        lines = [line.replace(" main", f" {components}") for line in mirror.sources(suite)]
+        foreign.run([*command, suite, str(folder / "root.tar"), *lines])
 
     return (
         cache_folder(f"root-{suite}-{arch}-{packages[0]}", (suite, arch, *packages), make)
@@ -64,21 +58,4 @@ def run(folder: Path, script: str, **options: Any) -> subprocess.CompletedProces
 
 def native() -> str:
     """The architecture of this machine."""
-    return _output("dpkg", "--print-architecture").strip()
-
-
-def sources(suite: str) -> list[str]:
-    """This machine's sources of Debian, changed to another release; empty if it has none.
-
-    They are lines of sources.list, all with the component main.
-    """
-    where = "deb $(REPO_URI) $(CODENAME) main"
-    listed = _output(
-        "apt-get", "indextargets", "--format", where, "Created-By: Packages", "Origin: Debian"
-    )
-    own = platform.freedesktop_os_release().get("VERSION_CODENAME", suite)
-    return sorted({line.replace(f" {own}", f" {suite}") for line in listed.splitlines()})
-
-
-def _output(*command: str) -> str:
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return mirror.output("dpkg", "--print-architecture").strip()

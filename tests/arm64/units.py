@@ -23,7 +23,7 @@ sys.path.append(str(Path(__file__).parents[2] / "systemd/deb"))
 import arm64
 import foreign
 import roots
-from cache import made
+from cache import cache_folder
 from wheels import PYTHONS, wheelhouse
 
 PROJECT = Path(__file__).parents[2]
@@ -85,7 +85,7 @@ def _wheels() -> Path:
             shutil.unpack_archive(wheel, folder, "zip")
         _compile(folder)
 
-    return made(f"units-{SUITE}-arm64", (wheels.name, COMPILE), make)
+    return cache_folder(f"units-{SUITE}-arm64", (wheels.name, COMPILE), make)
 
 
 def _copy_project(folder: Path) -> None:

@@ -6,8 +6,8 @@ import subprocess
 
 import build_deb
 import foreign
+import mirror
 import pytest
-import roots
 from lite import COMPONENTS, Root, listed
 
 NAME = "tabletop-word-companion"
@@ -47,7 +47,7 @@ def would_install(suite, arch, *packages):
     asked = " ".join(f"'{name}'" for name in (*STANDARD, *listed(suite), *packages))
     command = ["mmdebstrap", "--mode=root", "--variant=custom", "--format=null"]
     command += [f"--architectures={arch}", "--skip=check/qemu,chroot/mount/sys"]
-    sources = [line.replace(" main", f" {COMPONENTS}") for line in roots.sources(suite)]
+    sources = [line.replace(" main", f" {COMPONENTS}") for line in mirror.sources(suite)]
     hook = f"--essential-hook={SIMULATE} {asked}"
     done = foreign.run([*command, hook, suite, "-", *sources], capture_output=True, text=True)
     return set(re.findall(r"^Inst (\S+)", done.stderr, re.MULTILINE))
