@@ -60,7 +60,7 @@ def is_as_imager_wanted(board: Board) -> None:
     assert board.shell("systemctl is-active ssh") == "active"
     network = board.shell("cat /etc/netplan/*.yaml")
     assert "the games room" in network
-    assert "5f1c0e7d1b0f7a5c" in network
+    assert "2d711642b726b044" in network
 
 
 @pytest.mark.parametrize("runcmd", [False, True], ids=["without commands", "with commands"])
