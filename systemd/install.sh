@@ -148,7 +148,7 @@ install_all() {
     speed_up_i2c
     protect_card
     run systemctl enable companion.service
-    run systemctl restart companion.service
+    if systemd_runs; then run systemctl restart companion.service; fi
     say_it_runs
 }
 
@@ -159,7 +159,7 @@ uninstall_all() {
     undo_i2c
     unprotect_card
     run rm -rf "${ETC:?}/$NAME"
-    run systemctl daemon-reload
+    if systemd_runs; then run systemctl daemon-reload; fi
     say "The companion is gone."
     keep_games
 }
