@@ -24,7 +24,7 @@ sys.path.insert(0, str(PROJECT / "systemd/deb"))
 import build_deb  # noqa: E402
 import foreign  # noqa: E402
 import roots  # noqa: E402
-from cache import made  # noqa: E402
+from cache import cache_folder  # noqa: E402
 
 SUITE, ARCH = "trixie", "arm64"
 TOOLS = ("qemu-system-arm", "e2fsprogs", "dosfstools", "mtools", "fdisk", "device-tree-compiler")
@@ -109,7 +109,7 @@ def card() -> Path:
         package = _package()
     with timed("card"):
         sources = (package, system.parent.name, INSTALL, IMAGE)
-        return made("card", sources, _image(system, package)) / "card.img"
+        return cache_folder("card", sources, _image(system, package)) / "card.img"
 
 
 def _tools() -> Path:
@@ -117,7 +117,9 @@ def _tools() -> Path:
         ["dpkg", "--print-architecture"], check=True, capture_output=True, text=True
     ).stdout.strip()
     archive = roots.archive(SUITE, machine, TOOLS)
-    return made("card-tools", (archive.parent.name,), lambda folder: roots.unpack(archive, folder))
+    return cache_folder(
+        "card-tools", (archive.parent.name,), lambda folder: roots.unpack(archive, folder)
+    )
 
 
 def _system() -> Path:
@@ -133,14 +135,16 @@ def _system() -> Path:
         subprocess.run(["tar", "-C", root, "-cf", folder / "system.tar", "."], check=True)
         shutil.rmtree(root)
 
-    return made("card-system", (archive.parent.name, KERNEL), make) / "system.tar"
+    return cache_folder("card-system", (archive.parent.name, KERNEL), make) / "system.tar"
 
 
 def _package() -> Path:
     def make(folder: Path) -> None:
         build_deb.build(SUITE, ARCH, folder)
 
-    (package,) = made("card-package", [PROJECT / name for name in PROGRAM], make).glob("*.deb")
+    (package,) = cache_folder("card-package", [PROJECT / name for name in PROGRAM], make).glob(
+        "*.deb"
+    )
     return package
 
 

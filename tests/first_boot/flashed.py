@@ -76,7 +76,7 @@ def system() -> Path:
         subprocess.run([build.HERE / "system.sh", folder, kernel, archive], check=True)
         Path(archive).unlink()
 
-    return cache.made("system-first-boot", (*own, str(kernel)), make) / "system.ext4"
+    return cache.cache_folder("system-first-boot", (*own, str(kernel)), make) / "system.ext4"
 
 
 def package() -> Path:
