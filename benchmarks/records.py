@@ -53,8 +53,8 @@ def many(journal: Journal, count: int, *, old: bool) -> None:
         record, rows = one_game(Path(folder))
     history = History(record.header, open_ruling())
     history.load(rows)
-    points, winners = history.standing()
-    result = {"scores": points, "winners": list(winners)}
+    standing = history.standing()
+    result = {"scores": standing.points, "winners": list(standing.winners)}
     result |= {} if old else {"words": msgspec.to_builtins(feats(history))}
     for _ in range(count):
         game = journal.begin(record.header).result()

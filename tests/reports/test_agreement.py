@@ -14,6 +14,7 @@ from companion.games.api.sheet import Line
 from companion.journal.journal import Journal
 from companion.lexicon import closed_lexicon
 from companion.reports import sheet
+from companion.table.history import Standing
 from companion.table.table import Table
 
 RULING = closed_lexicon({"words": ["CARE", "ACRE"]})
@@ -41,7 +42,7 @@ def test_chips_of_an_unfinished_round_go_back_in_both_reports(printed, tmp_path)
     journal = Journal(tmp_path / "games.db")
     table = betting(journal)
     assert table.view().scores == {"AL": 89, "NB": 100}
-    assert table.standing() == ({"AL": 99, "NB": 101}, ("NB",))
+    assert table.standing() == Standing({"AL": 99, "NB": 101}, ("NB",))
     table.finish("stopped").result(10)
     journal.close()
     assert "NB 101, AL 99" in " ".join(printed("games").split())
