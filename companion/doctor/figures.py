@@ -27,6 +27,9 @@ FINISHED = "FinishTimestampMonotonic"
 
 PACKAGE = f"var/lib/dpkg/info/{paths.NAME}.list"
 
+GRACE_S = 60.0
+"""The list may come after systemd has started everything, but not later than this."""
+
 NOT_RUNNING = "The box is not running. Type: sudo systemctl start companion"
 NOT_SHOWN = "The box has not shown it since power on, or somebody stopped it. Restart the board."
 NO_DISPLAY = "The display did not answer, or it is not on I2C."
@@ -82,7 +85,7 @@ def _versions(machine: Machine) -> Iterator[Figure]:
 def _start(machine: Machine, ask: Ask) -> Iterator[Figure]:
     """When hello and the list were there, since the kernel started."""
     times, finished_s = _start_times(machine), _seconds(ask(["show", "-P", FINISHED]))
-    by_hand = bool(times.list_s and finished_s and times.list_s > finished_s)
+    by_hand = bool(times.list_s and finished_s and times.list_s > finished_s + GRACE_S)
     shown = NO_DISPLAY if times.list_s else NOT_SHOWN
     for name, seconds in (("hello", times.hello_s), ("list", times.list_s)):
         value = "" if by_hand or seconds is None else f"{seconds:.1f} s"

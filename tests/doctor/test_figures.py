@@ -70,9 +70,14 @@ def test_the_start_is_counted_from_the_kernel(pi: Machine, systemd: Systemd) -> 
 
 
 def test_a_start_by_hand_is_not_one_of_the_board(pi: Machine, systemd: Systemd) -> None:
-    systemd.finished_s = 12.0
+    write(pi.root, START, '{"hello_s":3600.0,"list_s":3605.0}')
     found = read(pi, systemd)
     assert found["kernel to hello"] == found["kernel to list"] == module.BY_HAND
+
+
+def test_the_list_may_come_last_of_all(pi: Machine, systemd: Systemd) -> None:
+    systemd.finished_s = 18.0
+    assert read(pi, systemd)["kernel to list"] == "19.5 s"
 
 
 def test_hello_without_a_display_is_not_known(pi: Machine, systemd: Systemd) -> None:
