@@ -19,6 +19,7 @@ WHOLE = 1000
 """A message of more bytes is a whole picture."""
 
 HOUR_S, GAMES, TURNS = 3600, 6, 60
+WATCHED_S, IDLE_S = 120, 10
 LUMA = """
 from luma.core.interface.serial import i2c
 from luma.oled.device import ssd1306
@@ -201,6 +202,21 @@ def test_an_idle_table_needs_little(power_on: PowerOn, figure: Figure) -> None:
     )
     assert hour < HOUR_S / 10
     assert own < little + 1.5
+
+
+@cause(
+    "the device is played on for ever",
+    ("hardware/parts/audio/alsa.py", "if self._pcm and self._voices:", "if self._pcm:"),
+)
+def test_an_idle_table_with_a_sound_card_needs_little(board: Board, figure: Figure) -> None:
+    """Two minutes in real time, because a sound card keeps the time of the host."""
+    begun(board, 1, 2)
+    board.shell("sleep 15")
+    before = cost(board)[0]
+    board.shell(f"sleep {WATCHED_S}", timeout=2 * WATCHED_S)
+    hour = (cost(board)[0] - before) * HOUR_S / WATCHED_S
+    figure("an idle hour at the table, with a sound card", f"{hour:.1f} s of the processor")
+    assert hour <= IDLE_S
 
 
 @cause(
