@@ -109,7 +109,8 @@ def _compile(folder: Path) -> None:
 
 
 def _run(root: Path, options: list[str]) -> int:
-    paths = [] if any(not option.startswith("-") for option in options) else [*CHOSEN]
+    named = any((PROJECT / option.partition("::")[0]).exists() for option in options)
+    paths = [] if named else [*CHOSEN]
     try:
         roots.run(root, TEST.format(" ".join([*options, *paths])))
     except subprocess.CalledProcessError as failed:
