@@ -91,6 +91,7 @@ def test_the_games_of_a_newer_version_stop_it(state, capsys):
     with sqlite3.connect(journal(state)) as file:
         file.execute(f"PRAGMA user_version = {newer}")
         file.execute(f"PRAGMA application_id = {migrations.MARK + newer}")
+    file.close()
     assert self_check.run() == 1
     assert "newer version" in capsys.readouterr().out
 

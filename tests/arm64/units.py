@@ -39,7 +39,7 @@ TOP = ("companion", "hardware", "sounds", "tests", "docs", "systemd", "benchmark
 COMPILE = f"python{PYTHONS[SUITE]} -m compileall -q --invalidation-mode=unchecked-hash {{}}"
 TEST = """
 cd /project
-export PYTHONPATH=/wheels PYTHONUNBUFFERED=1
+export PYTHONPATH=/project:/wheels PYTHONUNBUFFERED=1
 exec python3 -m pytest -p no:cacheprovider --assert=plain {}
 """
 # Plain asserts are in the modules that are compiled already; others would be compiled here.

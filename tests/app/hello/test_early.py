@@ -204,6 +204,7 @@ def test_only_the_service_says_hello_so_early(monkeypatch: pytest.MonkeyPatch) -
 LIGHT = {
     *("companion", "hardware", "fcntl", "__future__", "_thread"),
     *("os", "posixpath", "genericpath", "stat", "_stat", "abc", "_abc", "_collections_abc"),
+    "errno",  # built in; Python 3.13 imports it with os
 }
 PROGRAM = """
 import sys
