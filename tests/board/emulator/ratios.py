@@ -22,7 +22,7 @@ BENCHMARKS = ("start.py --times 5", "memory.py", "verdict.py --words 60 --folder
 FIGURE = re.compile(r"^(\w[\w ]*?) +(?:median +)?([\d.]+) (ms|MB|us)\b", re.MULTILINE)
 READY = "systemctl show companion --value --property ActiveEnterTimestampMonotonic"
 RESIDENT = (
-    "sed -n 's/VmRSS: *\\([0-9]*\\) kB/\\1/p'"
+    "awk '/^VmRSS/ { print $2 }'"
     " /proc/$(systemctl show companion --value --property MainPID)/status"
 )
 RUN = "cd /run && tar -xf /dev/vdb && cd benchmarks && /opt/tabletop-word-companion/bin/python {}"
