@@ -1,0 +1,171 @@
+"""The measures of the lid and the case, read from lid.toml: one file for all that is made of it.
+
+Lengths are in millimetres. The lid is seen from above, with x to the right and y down from its
+upper left corner.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+FILE = Path(__file__).with_name("lid.toml")
+
+Point = tuple[float, float]
+
+
+class Plate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The lid's outline."""
+
+    width: float
+    depth: float
+    thickness: float
+    corner: float
+
+
+class Screws(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The screws in the corners."""
+
+    inset: float
+    hole: float
+
+
+class Display(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The display's window, and the strap behind the module."""
+
+    at: Point
+    window: Point
+    strap: float
+    strap_screw: float
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A round part: its hole, and its diameter as seen from above."""
+
+    at: Point
+    hole: float
+    rim: float
+
+
+class Sound(Part, frozen=True, forbid_unknown_fields=True):
+    """The holes for the sound, in rings of a radius and a number of holes."""
+
+    rings: tuple[tuple[float, int], ...]
+
+
+class Wheel(Part, frozen=True, forbid_unknown_fields=True):
+    """The six LEDs of the wheel; a printed lid leaves `skin` above them."""
+
+    radius: float
+    skin: float
+
+
+class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The lower part of the case."""
+
+    height: float
+    wall: float
+    floor: float
+    lip: float
+    play: float
+
+
+class Cables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The notches for cables in the rear edge of the base."""
+
+    count: int
+    pitch: float
+    width: float
+    depth: float
+
+
+class Pod(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The stand of a seat's button."""
+
+    hole: float
+    height: float
+    top: float
+    bottom: float
+    wall: float
+
+
+class Dial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The half disc with the servo behind it."""
+
+    radius: float
+    thickness: float
+    servo: Point
+    servo_above: float
+    servo_screws: float
+    servo_screw: float
+    pointer: float
+
+
+class Lid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All measures of lid.toml."""
+
+    lid: Plate
+    screws: Screws
+    display: Display
+    spin: Part
+    knob: Part
+    sound: Sound
+    wheel: Wheel
+    base: Base
+    cables: Cables
+    pod: Pod
+    dial: Dial
+
+
+class Hole(msgspec.Struct, frozen=True):
+    """A round hole in the lid: what it is for, its centre and its diameter."""
+
+    part: str
+    at: Point
+    diameter: float
+
+
+@cache
+def lid() -> Lid:
+    """The measures in lid.toml."""
+    return msgspec.convert(tomllib.loads(FILE.read_text(encoding="utf-8")), Lid)
+
+
+def holes(lid: Lid) -> list[Hole]:
+    """Every round hole to drill through the lid, except for the wheel's LEDs."""
+    controls = [Hole(name, part.at, part.hole) for name, part in _controls(lid).items()]
+    corners = [Hole("screw", at, lid.screws.hole) for at in _corners(lid)]
+    rings = [
+        Hole("sound", at, lid.sound.hole)
+        for radius, count in lid.sound.rings
+        for at in around(lid.sound.at, radius, count)
+    ]
+    return [*controls, *corners, *rings]
+
+
+def wheel_holes(lid: Lid) -> list[Hole]:
+    """The holes of the wheel's six LEDs, clockwise from wedge 1 at the top."""
+    places = around(lid.wheel.at, lid.wheel.radius, 6)
+    return [Hole("wheel", at, lid.wheel.hole) for at in places]
+
+
+def around(middle: Point, radius: float, count: int) -> list[Point]:
+    """Points on a circle, clockwise from the top."""
+    angles = (2 * math.pi * n / count for n in range(count))
+    return [
+        (middle[0] + radius * math.sin(angle), middle[1] - radius * math.cos(angle))
+        for angle in angles
+    ]
+
+
+def _controls(lid: Lid) -> dict[str, Part]:
+    return {"SPIN": lid.spin, "knob": lid.knob}
+
+
+def _corners(lid: Lid) -> list[Point]:
+    inset, width, depth = lid.screws.inset, lid.lid.width, lid.lid.depth
+    return [(x, y) for x in (inset, width - inset) for y in (inset, depth - inset)]
