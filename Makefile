@@ -6,7 +6,7 @@ PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play test card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
     test-board-arm64 test-board-full test-board-causes test-card test-damage test-deb deb lint types \
-    locks wheelhouse install uninstall clean
+    locks wheelhouse case install uninstall clean
 
 play: $(VENV)
 	@$(BIN)/companion run --mock
@@ -69,6 +69,10 @@ lint: $(VENV)
 
 types: $(VENV)
 	$(BIN)/mypy
+
+# The printed case, after a change in hardware/lid.toml; needs openscad and povray from Debian.
+case: $(VENV)
+	$(BIN)/python case/make_case.py
 
 # From the lock if there is one for this Python and machine.
 $(VENV): pyproject.toml $(wildcard systemd/locks/*.txt)

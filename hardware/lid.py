@@ -35,10 +35,11 @@ class Screws(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Display(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The display's window, and the strap behind the module."""
+    """The display's window, those of smaller displays, and the strap behind the module."""
 
     at: Point
     window: Point
+    other_windows: dict[str, Point]
     strap: float
     strap_screw: float
 

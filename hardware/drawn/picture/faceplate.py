@@ -1,4 +1,8 @@
-"""Layout of the drawn box: discs and rectangles in window pixels."""
+"""Layout of the drawn box: discs and rectangles in window pixels.
+
+The lid is drawn as `hardware/lid.toml` measures it, apart from the display, which is twice as
+large, so that it can be read.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,19 @@ import math
 from dataclasses import dataclass
 
 from hardware.box import HEIGHT, KNOB, SPIN, WIDTH, seat
+from hardware.lid import Part, Point, lid
 
 DESIGN = (1120, 660)
 """The window size for the numbers in this file; other sizes scale them."""
+
+CORNER = (20, 14)
+"""The upper left corner of the lid in that window."""
+
+LID_WIDTH = 1080
+"""The width of the lid in that window."""
+
+GLASS = (664, 376)
+"""The size of the display's glass in that window."""
 
 PUSH_ZONE = 0.5
 """The share of the knob's radius that pushes it; outside, its left and right halves turn it."""
@@ -96,23 +110,39 @@ def layout(size: tuple[int, int], seats: int) -> Layout:
     def rect(x: float, y: float, width: float, height: float) -> Rect:
         return Rect(left + x * scale, top + y * scale, width * scale, height * scale)
 
-    def disc(x: float, y: float, radius: float) -> Disc:
-        return Disc(left + x * scale, top + y * scale, radius * scale)
+    def disc(at: Point, radius: float) -> Disc:
+        return Disc(left + at[0] * scale, top + at[1] * scale, radius * scale)
 
+    case = lid()
+    places = {name: _on_lid(part) for name, part in _parts().items()}
+    x, y = _design(case.display.at)
     return Layout(
         size=size,
         scale=scale,
-        case=rect(20, 14, 1080, 592),
+        case=rect(*CORNER, LID_WIDTH, LID_WIDTH * case.lid.depth / case.lid.width),
         plate=rect(38, 98, 1044, 424),
-        glass=rect(225, 122, 670, 376),
-        pixel=max(1, int(670 * scale / (WIDTH * 1.02))),
-        wheel=disc(131, 210, 82),
-        spin=disc(131, 404, 62),
-        buzzer=disc(989, 182, 46),
-        knob=disc(989, 366, 66),
-        seats=tuple(disc(x, y, 33) for x, y in _seat_positions(seats)),
+        glass=rect(x - GLASS[0] / 2, y - GLASS[1] / 2, *GLASS),
+        pixel=max(1, int(GLASS[0] * scale / (WIDTH * 1.02))),
+        **{name: disc(*place) for name, place in places.items()},
+        seats=tuple(disc(at, 33) for at in _seat_positions(seats)),
         strip=rect(20, 612, 1080, 42),
     )
+
+
+def _parts() -> dict[str, Part]:
+    case = lid()
+    return {"wheel": case.wheel, "spin": case.spin, "buzzer": case.sound, "knob": case.knob}
+
+
+def _on_lid(part: Part) -> tuple[Point, float]:
+    """Where a part is drawn, and its radius."""
+    return _design(part.at), part.rim / 2 * LID_WIDTH / lid().lid.width
+
+
+def _design(at: Point) -> Point:
+    """A place on the lid in the window of the design."""
+    unit = LID_WIDTH / lid().lid.width
+    return CORNER[0] + at[0] * unit, CORNER[1] + at[1] * unit
 
 
 def _seat_positions(seats: int) -> list[tuple[float, float]]:

@@ -1,0 +1,217 @@
+"""The files of the case: sound meshes that print without supports, fit together, and fit the parts."""
+
+import math
+from itertools import combinations
+
+import ezdxf
+import make_case
+import manifold3d
+import numpy as np
+import pytest
+from manifold3d import Manifold
+
+from hardware.lid import Hole, holes, lid, wheel_holes
+
+BED = 220
+STEEPEST = math.sin(math.radians(45)) + 1e-3
+LIDS = {"lid": lid().display.window} | {
+    f"lid-{name}": window for name, window in lid().display.other_windows.items()
+}
+FILES = sorted(make_case.CASE.glob("*.stl"))
+
+WIDTH, DEPTH, TOP = lid().lid.width, lid().lid.depth, lid().base.height
+FLOOR = lid().base.floor
+
+
+def corners(name):
+    return make_case.read_stl(make_case.CASE / f"{name}.stl")["corners"].astype("f8")
+
+
+def solid(name):
+    """A part as a solid, in its printing position."""
+    points, faces = np.unique(corners(name).reshape(-1, 3), axis=0, return_inverse=True)
+    found = Manifold(manifold3d.Mesh(points.astype("f4"), faces.reshape(-1, 3).astype("u4")))
+    assert found.status() == manifold3d.Error.NoError, name
+    return found
+
+
+def test_every_part_has_its_file():
+    assert {file.stem for file in FILES} == {*make_case.PARTS, *LIDS}
+
+
+def test_the_numbers_in_the_case_are_those_of_the_lid():
+    text = make_case.SOURCE.read_text(encoding="utf-8")
+    assert make_case.with_numbers(text) == text, "Make the case again: make case"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_file_is_made_from_the_case_as_it_is(file):
+    header = file.read_bytes()[:80].decode().strip()
+    assert header.endswith(f"case.scad {make_case.made_from()}"), "Make the case again: make case"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_part_is_one_closed_solid(file):
+    part = solid(file.stem)
+    assert part.volume() > 500
+    assert len(part.decompose()) == 1
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_part_prints_on_its_bed_without_supports(file):
+    found = corners(file.stem)
+    low, high = found.min((0, 1)), found.max((0, 1))
+    assert low[2] == 0
+    assert max(high[:2] - low[:2]) <= BED
+    normals = np.cross(found[:, 1] - found[:, 0], found[:, 2] - found[:, 0])
+    down = -normals[:, 2] / np.linalg.norm(normals, axis=1)
+    above_the_bed = found[:, :, 2].max(1) > 0.02
+    assert max(down[above_the_bed]) <= STEEPEST
+
+
+@pytest.mark.parametrize("name", LIDS)
+def test_the_holes_of_the_lid_are_where_they_belong_and_large_enough(name):
+    cut = [np.array(p) + (WIDTH / 2, DEPTH / 2) for p in at_height(name, 2)]
+    round_holes = [p for p in cut if abs(area(p) - 1) < 0.05 and extent(p)[0] < 40]
+    wanted = [*holes(lid()), *wheel_holes(lid()), *strap_holes()]
+    assert len(round_holes) == len(wanted)
+    for hole in wanted:
+        nearest = min(round_holes, key=lambda p: math.dist(middle(p), hole.at))
+        assert math.dist(middle(nearest), hole.at) < 0.05, hole
+        assert inner_diameter(nearest) > hole.diameter - 0.1, hole
+        assert max(extent(nearest)) <= hole.diameter + 0.01, hole
+
+
+def strap_holes():
+    """The holes of the strap's screws, which do not go through."""
+    display = lid().display
+    x, y = display.at
+    places = ((x - display.strap / 2, y), (x + display.strap / 2, y))
+    return [Hole("strap", at, display.strap_screw) for at in places]
+
+
+@pytest.mark.parametrize(("name", "window"), LIDS.items())
+def test_the_window_of_the_lid_is_where_the_display_is(name, window):
+    cut = [np.array(p) + (WIDTH / 2, DEPTH / 2) for p in at_height(name, 2)]
+    found = min(cut, key=lambda p: math.dist(extent(p), window))
+    assert extent(found) == pytest.approx(window, abs=0.02)
+    assert middle(found) == pytest.approx(lid().display.at, abs=0.02)
+
+
+def test_light_shines_through_the_skin_above_the_leds():
+    cut = [np.array(p) + (WIDTH / 2, DEPTH / 2) for p in at_height("lid", lid().wheel.skin - 0.1)]
+    for hole in wheel_holes(lid()):
+        assert all(math.dist(middle(p), hole.at) > 1 for p in cut)
+
+
+def at_height(name, z):
+    """The outlines of a part's section at a height above the bed."""
+    return solid(name).slice(z).to_polygons()
+
+
+def extent(points):
+    return tuple(points.max(0) - points.min(0))
+
+
+def middle(points):
+    return tuple((points.max(0) + points.min(0)) / 2)
+
+
+def area(points):
+    """The area of an outline as a share of the circle with the same width."""
+    x, y = points.T
+    found = abs(np.dot(x, np.roll(y, 1)) - np.dot(y, np.roll(x, 1))) / 2
+    return found / (math.pi * extent(points)[0] ** 2 / 4)
+
+
+def inner_diameter(points):
+    """The diameter of the largest circle inside a polygon that is nearly a circle."""
+    edges = (points + np.roll(points, 1, 0)) / 2
+    return 2 * np.linalg.norm(edges - middle(points), axis=1).min()
+
+
+def assembled():
+    """Every printed part of the box in its place, seen from above with y to the front."""
+    strap = lid().display.at
+    return {
+        "base": solid("base").mirror((0, 1, 0)).translate((WIDTH / 2, DEPTH / 2, 0)),
+        "lid": solid("lid")
+        .mirror((0, 0, 1))
+        .translate((WIDTH / 2, DEPTH / 2, TOP + lid().lid.thickness)),
+        "strap": solid("strap").translate((*strap, TOP - 6 - 3)),
+    }
+
+
+def bought():
+    """The room of the parts that are bought, with their plugs."""
+    spin, knob = lid().spin.at, lid().knob.at
+    pi, perfboard = FLOOR + 5, FLOOR + 28
+    return {
+        "display": box((lid().display.at[0] - 37, 35.5, TOP - 6), (74, 44, 6)),
+        "SPIN": cylinder(spin, 28, 55) + cylinder(spin, 34, 8),
+        "knob": box((knob[0] - 10, knob[1] - 14, TOP - 14), (20, 30, 14)),
+        "Pi": box((37, 22, pi), (88, 56, 18)),
+        "USB plugs": box((125, 24, pi + 1.6), (38, 52, 16)),
+        "power plug": box((40, 78, pi + 1.6), (20, 30, 8)),
+        "perfboard": box((126, 12.5, perfboard - 3), (70, 90, 3 + 1.6 + 13)),
+    }
+
+
+def box(corner, size):
+    return Manifold.cube(size).translate(corner)
+
+
+def cylinder(at, diameter, depth):
+    """A round body below the lid."""
+    return Manifold.cylinder(depth, diameter / 2).translate((*at, TOP - depth))
+
+
+def test_the_parts_of_the_box_do_not_touch_where_they_should_not():
+    printed = assembled()
+    for (a, one), (b, other) in combinations(printed.items(), 2):
+        assert (one ^ other).volume() < 0.01, (a, b)
+
+
+def test_everything_bought_has_room_in_the_box():
+    room = bought()
+    for (a, one), (b, other) in combinations(room.items(), 2):
+        assert (one ^ other).volume() == 0, (a, b)
+    for name, part in room.items():
+        for where, printed in assembled().items():
+            posts = 4 * math.pi * 3.5**2 * 3
+            allowed = posts if (name, where) == ("perfboard", "base") else 0.01
+            assert (part ^ printed).volume() < allowed, (name, where)
+
+
+def test_a_button_has_room_in_its_pod():
+    body = Manifold.cylinder(55, 14) + Manifold.cylinder(8, 17)
+    assert (solid("pod") ^ body.translate((0, 0, 3))).volume() < 1e-6
+
+
+def test_the_dial_stands_in_its_feet():
+    dial = solid("dial").rotate((90, 0, 0))
+    dial = dial.translate((0, lid().dial.thickness / 2, 6.2 - dial.bounding_box()[2]))
+    for side in (-40, 40):
+        assert (dial ^ solid("foot").translate((side, 0, 0))).volume() == 0
+
+
+def test_the_sheet_for_a_laser_has_the_same_holes():
+    sheet = ezdxf.readfile(make_case.CASE / "lid.dxf")
+    assert sheet.units == ezdxf.units.MM
+    assert not sheet.audit().errors
+    circles = {
+        (round(c.dxf.center.x, 3), round(DEPTH - c.dxf.center.y, 3), 2 * c.dxf.radius)
+        for c in sheet.modelspace().query("CIRCLE")
+    }
+    wanted = [*holes(lid()), *wheel_holes(lid())]
+    assert circles == {(*(round(v, 3) for v in hole.at), hole.diameter) for hole in wanted}
+    sizes = {
+        extent(np.array([p[:2] for p in line.get_points()]))
+        for line in sheet.modelspace().query("LWPOLYLINE")
+    }
+    assert sizes == {(WIDTH, DEPTH), tuple(lid().display.window)}
+
+
+def test_the_files_made_here_are_those_in_the_repository(tmp_path):
+    make_case.write_dxf(tmp_path / "lid.dxf", lid())
+    assert (tmp_path / "lid.dxf").read_bytes() == (make_case.CASE / "lid.dxf").read_bytes()
