@@ -45,7 +45,7 @@ def make() -> None:
     for name, window in lid().display.other_windows.items():
         write_stl(CASE / f"lid-{name}.stl", solid("lid", display_window=window))
     write_dxf(CASE / "lid.dxf", lid())
-    picture.draw(CASE / "case.png")
+    picture.draw(CASE / "case.jpg")
 
 
 def with_numbers(text: str) -> str:

@@ -39,14 +39,14 @@ SCENE = """\
 global_settings {{ assumed_gamma 1.0 max_trace_level 8 }}
 background {{ rgb <0.95, 0.92, 0.87> }}
 camera {{ location <105, 470, -400> right x*1.6667 up y angle 38 look_at <105, 18, 32> }}
-light_source {{ <-260, 520, -160> rgb 1.0 area_light <130,0,0>, <0,0,130>, 9, 9 adaptive 1 jitter
+light_source {{ <-260, 520, -160> rgb 1.0 area_light <130,0,0>, <0,0,130>, 13, 13 adaptive 2 jitter
   circular orient }}
-light_source {{ <500, 380, -300> rgb 0.28 shadowless }}
+light_source {{ <500, 380, -300> rgb 0.28 }}
 light_source {{ <105, 300, 500> rgb 0.22 shadowless }}
 plane {{ y, 0 pigment {{ rgb <0.80, 0.71, 0.60> }} finish {{ diffuse 0.75 ambient 0.12 }} }}
 #declare Matt = finish {{ diffuse 0.8 ambient 0.10 specular 0.12 roughness 0.04 }}
-#declare Gloss = finish {{ diffuse 0.75 ambient 0.14 specular 0.7 roughness 0.008
-  reflection {{ 0.04 }} }}
+#declare Gloss = finish {{ diffuse 0.75 ambient 0.14 specular 0.25 roughness 0.012
+  reflection {{ 0.02 }} }}
 #declare Dark = pigment {{ rgb 0.03 }}
 #macro ArcadeButton(At, Colour, Glow)
   union {{
@@ -64,7 +64,7 @@ plane {{ y, 0 pigment {{ rgb <0.80, 0.71, 0.60> }} finish {{ diffuse 0.75 ambien
 
 
 def draw(file: Path) -> None:
-    """Draw the picture into a PNG file."""
+    """Draw the picture into a JPEG file."""
     with tempfile.TemporaryDirectory() as folder:
         scene = Path(folder) / "scene.pov"
         with Image.open(SCREEN) as screen:
@@ -83,7 +83,7 @@ def draw(file: Path) -> None:
         out = Path(folder) / "case.png"
         subprocess.run(["povray", *options, f"+O{out}", f"+I{scene}"], check=True, cwd=folder)
         with Image.open(out) as drawn:
-            drawn.convert("RGB").reduce(2).quantize(200).save(file, optimize=True)
+            drawn.convert("RGB").reduce(2).save(file, quality=88, optimize=True)
 
 
 def _meshes() -> str:

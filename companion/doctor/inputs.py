@@ -101,7 +101,7 @@ def _stuck_fault(control: str, number: int) -> Finding:
 
 
 def _no_press_fault(control: str, number: int) -> Finding:
-    do = f"Connect it between pin {pin(number)} and ground, without a resistor; check both wires."
+    do = f"Connect it between pin {pin(number)} and ground; check both wires and its resistor."
     return fault(part(control), f"Line {number} saw nothing.", do)
 
 

@@ -38,7 +38,9 @@ def diagram(wiring: Wiring) -> str:
     """Draw the wiring as an SVG file to build from; it must have no conflicts."""
     svg = Svg(WIDTH)
     svg.text(30, 36, "Wiring of the box", 24, bold=True)
-    svg.text(30, 66, "Circles are header pins; next to them are the GPIO lines (BCM numbers).")
+    svg.text(
+        30, 66, "Circles are header pins, the square is pin 1; beside them are the BCM numbers."
+    )
     taken = {use.line: use for use in uses(wiring)}
     _header(svg, taken)
     for number, at in PINS.items():
@@ -63,7 +65,10 @@ def _header(svg: Svg, taken: dict[int, Use]) -> None:
     for number, at in PINS.items():
         side, y = _row(number)
         used = at not in range(28) or at in taken
-        svg.disc(_MIDDLE + side * 18, y, 12, fill="#f6d860" if used else PAPER)
+        if number == 1:
+            svg.box(_MIDDLE - 30, y - 12, 24, 24, fill="#f6d860", colour=RED)
+        else:
+            svg.disc(_MIDDLE + side * 18, y, 12, fill="#f6d860" if used else PAPER)
         svg.text(_MIDDLE + side * 18, y, str(number), 11, "middle")
         words, colour = (f"line {at}", INK if used else GREY) if isinstance(at, int) else (at, RED)
         colour = INK if at == "GND" else colour
@@ -86,7 +91,7 @@ def _strip(svg: Svg, wiring: Wiring, use: Use, number: int) -> None:
     elif use.output or use.fixed:
         _signal(wire, wiring, use)
     else:
-        wire.run(_LEAD).switch().run(82).ground()
+        wire.run(16).resistor("1 kΩ").run(16).switch().run(74).ground()
     wire.name(use.name, _NAME)
 
 

@@ -40,10 +40,14 @@ def _panels(wiring: Wiring) -> list[tuple[str, Panel]]:
         found.append(
             (f"Buzzer ({wiring.buzzer.kind}): its driver", partial(_buzzer, wiring.buzzer))
         )
+    if (lamps and wiring.lamps == "5v") or wiring.buzzer or wiring.servo is not None:
+        found.append(("5 V for lamps, buzzer and servo", partial(_power, wiring)))
     if lamps or wiring.wedges:
         found.append(("A plain LED needs no driver", _plain_led))
     if wiring.servo is not None:
         found.append(("Servo", partial(_servo, wiring.servo)))
+    if wiring.display and wiring.display.bus == "i2c":
+        found.append(("Display by I2C", _i2c))
     if wiring.display and wiring.display.bus == "spi":
         found.append(("Display by SPI", _spi))
     if wiring.sound == "i2s":
@@ -65,11 +69,11 @@ def _chip(wiring: Wiring, svg: Svg, x: float, y: float) -> None:
     bottom = y + 57 + 8 * 22
     Wire(svg, x + 150, bottom, -1, INK).run(20).ground().name("GND", 36, 12)
     Wire(svg, x + 220, bottom, 1, RED).run(20).supply("5 V  (COM)")
-    svg.text(x + 16, y + 254, "Lamps: positive to 5 V. COM connects the diodes.", 11)
+    svg.text(x + 16, y + 254, "Lamps: positive to 5 V. COM: 5 V, and 100 nF to GND.", 11)
 
 
 def _buzzer(buzzer: BuzzerWiring, svg: Svg, x: float, y: float) -> None:
-    base, node, emitter = y + 164, y + 128, y + 200
+    base, node, emitter = y + 182, y + 146, y + 216
     Wire(svg, x + 118, base, 1, INK).run(12).resistor("1 kΩ").run(24)
     svg.text(x + 112, base, f"line {buzzer.line}, pin {pin(buzzer.line)}", 12, "end")
     svg.line((x + 190, base - 16), (x + 190, base + 16), width=4)
@@ -77,25 +81,76 @@ def _buzzer(buzzer: BuzzerWiring, svg: Svg, x: float, y: float) -> None:
     svg.line((x + 190, base + 8), (x + 214, base + 24), (x + 214, emitter))
     svg.shape((x + 213, base + 23), (x + 203, base + 21), (x + 208, base + 13), fill=INK)
     svg.text(x + 226, base, "NPN: BC337", 12)
-    svg.text(x + 226, base + 16, "or 2N2222", 12)
+    svg.text(x + 226, base + 17, "flat to you: C B E", 11)
     for half in (10, 6, 3):
         svg.line((x + 214 - half, emitter + 10 - half), (x + 214 + half, emitter + 10 - half))
-    _coil(svg, x, y, node)
-    svg.text(x + 16, y + 254, "Flyback diode: connect its ring to 5 V.", 11)
+    _coil(svg, x, y + 92, node)
+    if buzzer.kind == "passive":
+        _protection(svg, x, y + 92, node)
+    svg.text(x + 16, y + 254, "The diode's ring points to 5 V.", 11)
 
 
-def _coil(svg: Svg, x: float, y: float, node: float) -> None:
+def _coil(svg: Svg, x: float, top: float, node: float) -> None:
     """Draw the buzzer with its diode between 5 V and the transistor."""
-    top = y + 66
-    svg.line((x + 214, node), (x + 214, top - 12), colour=INK)
+    svg.line((x + 214, node), (x + 214, top - 42), colour=INK)
     svg.line((x + 214, node), (x + 160, node), (x + 160, top), (x + 214, top))
-    svg.box(x + 186, top + 16, 56, 26)
-    svg.text(x + 214, top + 29, "buzzer", 11, "middle")
-    svg.shape((x + 150, top + 38), (x + 170, top + 38), (x + 160, top + 22))
-    svg.line((x + 150, top + 21), (x + 170, top + 21), width=3)
-    svg.text(x + 142, top + 30, "1N4148", 12, "end")
-    svg.line((x + 206, top - 12), (x + 222, top - 12), colour=RED, width=3)
-    svg.text(x + 230, top - 12, "5 V", 12, colour=RED, bold=True)
+    svg.box(x + 186, top + 14, 56, 26)
+    svg.text(x + 214, top + 27, "buzzer", 11, "middle")
+    svg.shape((x + 150, top + 36), (x + 170, top + 36), (x + 160, top + 20))
+    svg.line((x + 150, top + 19), (x + 170, top + 19), width=3)
+    svg.text(x + 142, top + 28, "1N4148", 12, "end")
+    svg.line((x + 206, top - 42), (x + 222, top - 42), colour=RED, width=3)
+    svg.text(x + 230, top - 42, "5 V", 12, colour=RED, bold=True)
+
+
+def _protection(svg: Svg, x: float, top: float, node: float) -> None:
+    """Draw what a passive buzzer needs: 100 ohms for a coil, 1 kilohm for a piezo disc."""
+    svg.box(x + 208, top - 33, 12, 26)
+    svg.text(x + 228, top - 20, "100 Ω", 12)
+    svg.line((x + 214, top), (x + 268, top), (x + 268, node), (x + 214, node), colour=INK)
+    svg.box(x + 262, top + 14, 12, 26)
+    svg.text(x + 282, top + 27, "1 kΩ", 12)
+
+
+def _power(wiring: Wiring, svg: Svg, x: float, y: float) -> None:
+    """Draw where 5 V comes from, with its fuse and capacitor."""
+    servo = wiring.servo is not None
+    source, fuse = ("jack +", "1.1 A") if servo else ("pin 2", "0.5 A")
+    svg.text(x + 62, y + 76, source, 12, "end")
+    Wire(svg, x + 68, y + 76, 1, RED).run(20).block(fuse, 60).run(100).supply("5 V rail")
+    svg.line((x + 190, y + 76), (x + 190, y + 92), colour=RED)
+    svg.line((x + 178, y + 92), (x + 202, y + 92), width=3)
+    svg.line((x + 178, y + 99), (x + 202, y + 99), width=3)
+    svg.line((x + 190, y + 99), (x + 190, y + 112))
+    for half in (10, 6, 3):
+        svg.line((x + 190 - half, y + 122 - half), (x + 190 + half, y + 122 - half))
+    svg.text(x + 210, y + 96, "470 µF", 12)
+    _lines(svg, x, y + 150, _OWN_SUPPLY if servo else _FROM_THE_HEADER)
+
+
+_FROM_THE_HEADER = (
+    "The fuse is resettable. The rail feeds the",
+    "lamps (20 mA each) and the buzzer (45 mA).",
+    "A loudspeaker has its power from USB.",
+)
+_OWN_SUPPLY = (
+    "The second supply feeds the rail: lamps,",
+    "buzzer and servo. The board keeps its own.",
+    "Leave pins 2 and 4 open; join the grounds.",
+    "A second 470 µF is at the servo.",
+)
+
+
+def _i2c(svg: Svg, x: float, y: float) -> None:
+    words = (
+        "2.42 inches, 7 pins: usually set to SPI.",
+        "A table on its back says which resistors",
+        "to move for I2C (IIC). CS and DC to GND.",
+        "RES: 10 kΩ to 3V3, and 100 nF to GND.",
+        "4 pins: no RES. VCC is 3V3, never 5 V.",
+        "0x78 on the board is 0x3c; 0x7A is 0x3d.",
+    )
+    _lines(svg, x, y + 64, words)
 
 
 def _plain_led(svg: Svg, x: float, y: float) -> None:
@@ -119,8 +174,8 @@ def _servo(line: int, svg: Svg, x: float, y: float) -> None:
     Wire(svg, x + 220, y + 115, -1, RED).run(60).supply("5 V")
     Wire(svg, x + 220, y + 150, -1, INK).run(60).ground()
     words = (
-        "A servo needs more than the board supplies:",
-        "take 5 V directly from the power supply.",
+        "Plug: brown is GND, red 5 V, orange the",
+        "signal. 5 V comes from the second supply.",
     )
     _lines(svg, x, y + 204, words)
 
@@ -153,7 +208,7 @@ def _advice(svg: Svg, wiring: Wiring, y: float) -> None:
     most = max((use.ma for use in uses(wiring)), default=0.0)
     columns = (
         ("Connect all grounds: box, driver, supply.", "Connect the knob's middle leg C to ground."),
-        ("Never connect 5 V to a line: maximum 3.3 V.", "Buttons need no resistor."),
+        ("Never connect 5 V to a line: maximum 3.3 V.", "Each button has a resistor in its line."),
         (
             f"Each pin carries up to {most:.1f} mA (limit {PIN_LIMIT_MA:.0f}),",
             f"all pins together {total_ma(wiring):.1f} mA (limit {TOTAL_LIMIT_MA:.0f}).",

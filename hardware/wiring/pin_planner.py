@@ -169,10 +169,19 @@ def _too_many(requested: PlanRequest) -> str:
 
 
 class _Spare:
-    """The free lines; a part gets its usual line if that is free."""
+    """The free lines; a part gets its usual line if that is free.
 
-    def __init__(self, free: set[int]) -> None:
+    If so many lines are needed that the serial console's are among them, lamps and LEDs get these:
+    the console only makes them flicker, but it would drive a button's line.
+    """
+
+    def __init__(self, free: set[int], needed: int = 0) -> None:
         self._free = free - set(RESERVED)
+        short = needed - len(self._free - set(CONSOLE))
+        self._for_lights = CONSOLE[: max(0, short)]
+
+    def light(self, usual: int | None = None) -> int:
+        return self._take(None, (*self._for_lights, *filter(None, [usual]), *_OUTPUT_ORDER))
 
     def output(self, usual: int | None = None) -> int:
         return self._take(usual, _OUTPUT_ORDER)
@@ -193,26 +202,34 @@ _INPUT_ORDER = (*range(2, 9), *_OUTPUT_ORDER)
 
 
 def _plan(requested: PlanRequest) -> Wiring:
-    usual, spare = Wiring(), _Spare(_free(requested))
+    usual, spare = Wiring(), _Spare(_free(requested), _needed(requested))
+    knob = _plan_knob(spare) if requested.knob else None
     seats = usual.seats[: requested.seats]
     display = _plan_display(requested, spare)
     buzzer = BuzzerWiring(line=spare.output(BuzzerWiring().line)) if requested.buzzer else None
     servo = spare.output() if requested.servo else None
-    lamps = [spare.output(seat.lamp) for seat in seats[: requested.lamps]]
-    wedges = tuple(spare.output() for _ in range(6)) if requested.wedges else None
+    lamps = [spare.light(seat.lamp) for seat in seats[: requested.lamps]]
+    wedges = tuple(spare.light() for _ in range(6)) if requested.wedges else None
     return Wiring(
         seats=tuple(
             SeatWiring(button=spare.input(seat.button), lamp=lamp)
             for seat, lamp in zip_longest(seats, lamps)
         ),
         spin=spare.input(usual.spin) if requested.spin else None,
-        knob=_plan_knob(spare) if requested.knob else None,
+        knob=knob,
         buzzer=buzzer,
         display=display,
         sound="i2s" if requested.i2s else "usb",
         servo=servo,
         wedges=wedges,
     )
+
+
+def _needed(requested: PlanRequest) -> int:
+    """How many lines the parts need, apart from those of a bus."""
+    lights = min(requested.lamps, requested.seats) + 6 * requested.wedges
+    outputs = requested.buzzer + requested.servo + 2 * (requested.display and requested.spi)
+    return requested.seats + lights + outputs + requested.spin + 3 * requested.knob
 
 
 def _plan_display(requested: PlanRequest, spare: _Spare) -> DisplayWiring | None:

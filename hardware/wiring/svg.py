@@ -59,6 +59,10 @@ class Svg:
             'stroke-width="2"/>'
         )
 
+    def dot(self, x: float, y: float, r: float, fill: str) -> None:
+        """Draw a filled circle without a line round it."""
+        self._parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}"/>')
+
     def text(
         self,
         x: float,
@@ -68,12 +72,17 @@ class Svg:
         anchor: str = "start",
         colour: str = INK,
         bold: bool = False,
+        turn: int = 0,
     ) -> None:
-        """Draw a text centred vertically on `y`; `anchor` is start, middle or end."""
-        weight = ' font-weight="bold"' if bold else ""
+        """Draw a text centred vertically on `y`; `anchor` is start, middle or end.
+
+        `turn` turns it clockwise around its point, in degrees.
+        """
+        style = ' font-weight="bold"' if bold else ""
+        style += f' transform="rotate({turn} {x:g} {y:g})"' if turn else ""
         self._parts.append(
             f'<text x="{x:g}" y="{y + size * 0.36:g}" font-size="{size}" text-anchor="{anchor}" '
-            f'fill="{colour}"{weight}>{escape(words)}</text>'
+            f'fill="{colour}"{style}>{escape(words)}</text>'
         )
 
 

@@ -1,4 +1,4 @@
-"""The files of the case: sound meshes that print without supports, fit together, and fit the parts."""
+"""The files of the case: closed solids that print without supports, and that everything fits."""
 
 import math
 from itertools import combinations
@@ -71,7 +71,7 @@ def test_every_part_prints_on_its_bed_without_supports(file):
 
 @pytest.mark.parametrize("name", LIDS)
 def test_the_holes_of_the_lid_are_where_they_belong_and_large_enough(name):
-    cut = [np.array(p) + (WIDTH / 2, DEPTH / 2) for p in at_height(name, 2)]
+    cut = on_the_lid(name, 2)
     round_holes = [p for p in cut if abs(area(p) - 1) < 0.05 and extent(p)[0] < 40]
     wanted = [*holes(lid()), *wheel_holes(lid()), *strap_holes()]
     assert len(round_holes) == len(wanted)
@@ -92,21 +92,22 @@ def strap_holes():
 
 @pytest.mark.parametrize(("name", "window"), LIDS.items())
 def test_the_window_of_the_lid_is_where_the_display_is(name, window):
-    cut = [np.array(p) + (WIDTH / 2, DEPTH / 2) for p in at_height(name, 2)]
+    cut = on_the_lid(name, 2)
     found = min(cut, key=lambda p: math.dist(extent(p), window))
     assert extent(found) == pytest.approx(window, abs=0.02)
     assert middle(found) == pytest.approx(lid().display.at, abs=0.02)
 
 
 def test_light_shines_through_the_skin_above_the_leds():
-    cut = [np.array(p) + (WIDTH / 2, DEPTH / 2) for p in at_height("lid", lid().wheel.skin - 0.1)]
+    cut = on_the_lid("lid", lid().wheel.skin - 0.1)
     for hole in wheel_holes(lid()):
         assert all(math.dist(middle(p), hole.at) > 1 for p in cut)
 
 
-def at_height(name, z):
-    """The outlines of a part's section at a height above the bed."""
-    return solid(name).slice(z).to_polygons()
+def on_the_lid(name, z):
+    """The outlines of a lid's section at a height above the bed, in the lid's coordinates."""
+    middle = np.array((WIDTH / 2, DEPTH / 2))
+    return [np.array(outline) + middle for outline in solid(name).slice(z).to_polygons()]
 
 
 def extent(points):

@@ -1,8 +1,9 @@
-"""`companion wiring`: a table and a drawing of which part goes to which pin, and conflicts."""
+"""`companion wiring`: which part goes to which pin, conflicts, drawings, and the parts to buy."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,13 +16,16 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 Show which part goes to which pin of the Raspberry Pi's header, conflicts, and how
 much current flows: for the wiring in your settings, or for a wiring proposed to
-fit the parts you name.
+fit the parts you name. It also lists the parts to buy, with quantities, and
+draws the wiring and the perfboard.
 """
 
 EXAMPLES = """\
 examples:
   companion wiring                              the wiring in your settings
   companion wiring --svg wiring.svg             a drawing, with resistors and drivers
+  companion wiring --perfboard board.svg        where each part and each wire goes
+  companion wiring --parts --seats 4            what to buy for 4 seats, and its price
   companion wiring --seats 6 --wedges           a proposal: 6 seats, 6 wedge lights
   companion wiring --seats 6 --wedges --toml    the same as lines for your settings
 """
@@ -47,6 +51,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     for name, what in EXTRAS.items():
         parser.add_argument(f"--{name}", action="store_true", help=f"propose a wiring with {what}")
     parser.add_argument("--svg", metavar="FILE", type=Path, help="draw the wiring into this file")
+    parser.add_argument(
+        "--perfboard", metavar="FILE", type=Path, help="draw the perfboard into this file"
+    )
+    parser.add_argument("--parts", action="store_true", help="list the parts to buy")
     parser.add_argument("--toml", action="store_true", help="print lines for your settings")
     parser.set_defaults(func=run)
 
@@ -59,12 +67,14 @@ def run(args: argparse.Namespace) -> int:
     conflicts = check(wiring)
     if args.toml:
         print(toml(wiring))
+    elif args.parts:
+        _show_parts(wiring)
     else:
         _show(wiring)
     for conflict in conflicts:
         print(f"wiring.{conflict.path}: {conflict.message}")
-    if args.svg and not conflicts:
-        _draw(wiring, args.svg)
+    if not conflicts:
+        _draw_all(wiring, args)
     return 1 if conflicts else 0
 
 
@@ -86,17 +96,42 @@ def _plan_request(args: argparse.Namespace) -> PlanRequest | None:
     return PlanRequest(seats=PlanRequest().seats if args.seats is None else args.seats, **extras)
 
 
-def _draw(wiring: Wiring, file: Path) -> None:
-    from companion.errors import SettingsError
+def _draw_all(wiring: Wiring, args: argparse.Namespace) -> None:
+    """Draw what the command line asks for."""
     from hardware.wiring.diagram import diagram
+    from hardware.wiring.perfboard_drawing import perfboard
+
+    drawings: dict[str, Callable[[Wiring], str]] = {"svg": diagram, "perfboard": perfboard}
+    for option, draw in drawings.items():
+        file = getattr(args, option)
+        if file:
+            _write(file, draw(wiring), option)
+
+
+def _write(file: Path, drawing: str, option: str) -> None:
+    from companion.errors import SettingsError
 
     try:
-        file.write_text(diagram(wiring), encoding="utf-8")
+        file.write_text(drawing, encoding="utf-8")
     except OSError as error:
         raise SettingsError(
-            f"{file} cannot be written ({error.strerror}). Choose another file for --svg."
+            f"{file} cannot be written ({error.strerror}). Choose another file for --{option}."
         ) from None
     print(f"The drawing is in {file}.")
+
+
+def _show_parts(wiring: Wiring) -> None:
+    from hardware.wiring.parts_list import cost, parts_list
+
+    found = parts_list(wiring)
+    for quantity in found:
+        part, (low, high) = quantity.part, quantity.part.price
+        print(f"{quantity.count:3} x {part.name:52} {low:g} to {high:g}")
+        print(f"      search: {part.search}")
+        if part.check:
+            print(f"      check:  {part.check}")
+    low, high = cost(found)
+    print(f"\nAll together: {low} to {high} euros or dollars. Prices are for one.")
 
 
 def _show(wiring: Wiring) -> None:

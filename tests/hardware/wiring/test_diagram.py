@@ -1,29 +1,16 @@
 import re
-from itertools import combinations, product
+from itertools import combinations
 from xml.etree import ElementTree as Xml
 
-import msgspec
 import pytest
+from boards import NAMES, WIRINGS
 
 from hardware.wiring.diagram import diagram
 from hardware.wiring.header import pin
-from hardware.wiring.pin_planner import PlanRequest, largest, plan
+from hardware.wiring.pin_planner import PlanRequest, plan
 from hardware.wiring.wiring import BuzzerWiring, Wiring, uses
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def wirings():
-    for wedges, servo, spi, i2s in product((False, True), repeat=4):
-        request = PlanRequest(wedges=wedges, servo=servo, spi=spi, i2s=i2s)
-        yield plan(msgspec.structs.replace(request, seats=largest(request)))
-    yield Wiring(lamps="led")
-    yield Wiring(seats=(), buzzer=BuzzerWiring(kind="active"), display=None)
-
-
-def name(wiring):
-    sound, bus = wiring.sound, wiring.display.bus if wiring.display else "none"
-    return f"{len(wiring.seats)}-{wiring.lamps}-{bus}-{sound}-{wiring.servo}-{wiring.wedges}"
 
 
 def box(text):
@@ -38,7 +25,7 @@ def overlap(a, b):
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-@pytest.mark.parametrize("wiring", list(wirings()), ids=name)
+@pytest.mark.parametrize("wiring", WIRINGS, ids=NAMES)
 def test_no_texts_overlap_or_leave_the_page(wiring):
     drawing = Xml.fromstring(diagram(wiring))
     width, height = float(drawing.get("width")), float(drawing.get("height"))
@@ -51,7 +38,7 @@ def test_no_texts_overlap_or_leave_the_page(wiring):
         assert bottom <= height, words
 
 
-@pytest.mark.parametrize("wiring", list(wirings()), ids=name)
+@pytest.mark.parametrize("wiring", WIRINGS, ids=NAMES)
 def test_wires_are_horizontal_or_vertical(wiring):
     drawing = Xml.fromstring(diagram(wiring))
     wires = (line for line in drawing.iter(f"{SVG}polyline") if line.get("stroke") != "#20242a")
@@ -81,6 +68,25 @@ def test_a_5_v_lamp_has_a_driver_and_an_led_a_resistor():
 def test_the_buzzer_has_its_transistor_and_flyback_diode():
     assert {"1 kΩ", "1N4148", "NPN: BC337"} <= words(Wiring())
     assert not {"1N4148"} & words(Wiring(buzzer=None))
+
+
+def test_a_passive_buzzer_has_what_a_coil_and_what_a_piezo_disc_needs():
+    assert "100 Ω" in words(Wiring())
+    assert "100 Ω" not in words(Wiring(buzzer=BuzzerWiring(kind="active")))
+
+
+def test_every_button_has_a_resistor_in_its_line():
+    assert diagram(Wiring()).count("1 kΩ<") == 8 + 1 + 3 + 2
+
+
+def test_pin_1_of_the_header_is_square():
+    squares = re.findall(r'<rect x="[\d.]+" y="[\d.]+" width="24" height="24"', diagram(Wiring()))
+    assert len(squares) == 1
+
+
+def test_5_v_is_taken_through_a_fuse_with_a_capacitor():
+    assert {"pin 2", "0.5 A", "470 µF"} <= words(Wiring())
+    assert {"jack +", "1.1 A", "470 µF"} <= words(plan(PlanRequest(servo=True)))
 
 
 def test_the_display_is_on_3v3_sda_and_scl():

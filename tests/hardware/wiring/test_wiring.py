@@ -103,6 +103,17 @@ def test_outputs_are_low_until_the_program_runs_and_lines_0_and_1_stay_free(requ
         assert not use.output or use.line in LOW_AT_START
 
 
+@given(requested)
+def test_the_serial_console_drives_no_button_while_a_lamp_can_take_its_line(request):
+    wiring = plan(replace(request, seats=min(request.seats, largest(request))))
+    assert wiring.knob is None or not {*msgspec.structs.astuple(wiring.knob)} & set(CONSOLE)
+    on_console = {use.path for use in uses(wiring) if use.line in CONSOLE and not use.fixed}
+    lights = [use for use in uses(wiring) if use.output and use.path.startswith(("seats", "wedg"))]
+    assert all(path.endswith(".lamp") or path.startswith("wedg") for path in on_console) or (
+        len(lights) < 2
+    )
+
+
 def test_lamps_and_buzzer_are_outputs_but_the_display_is_not():
     display = DisplayWiring(bus="spi", dc=24, reset=25)
     wiring = Wiring(seats=(SeatWiring(button=4, lamp=18), SeatWiring(button=17)), display=display)

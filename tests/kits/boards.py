@@ -1,0 +1,28 @@
+"""Wirings of every kind, for tests of drawings and parts."""
+
+from itertools import product
+
+import msgspec
+
+from hardware.wiring.pin_planner import PlanRequest, largest, plan
+from hardware.wiring.wiring import BuzzerWiring, Wiring
+
+
+def wirings():
+    """Every combination of extras with as many seats as fit, and some that are set by hand."""
+    for wedges, servo, spi, i2s in product((False, True), repeat=4):
+        request = PlanRequest(wedges=wedges, servo=servo, spi=spi, i2s=i2s)
+        yield plan(msgspec.structs.replace(request, seats=largest(request)))
+    yield Wiring(lamps="led")
+    yield Wiring(seats=(), buzzer=BuzzerWiring(kind="active"), display=None)
+    yield Wiring(seats=(), buzzer=None, spin=None, knob=None)
+
+
+def name(wiring):
+    """What is special about a wiring."""
+    sound, bus = wiring.sound, wiring.display.bus if wiring.display else "none"
+    return f"{len(wiring.seats)}-{wiring.lamps}-{bus}-{sound}-{wiring.servo}-{wiring.wedges}"
+
+
+WIRINGS = list(wirings())
+NAMES = [name(wiring) for wiring in WIRINGS]
