@@ -41,7 +41,7 @@ background {{ rgb <0.95, 0.92, 0.87> }}
 camera {{ location <105, 470, -400> right x*1.6667 up y angle 38 look_at <105, 18, 32> }}
 light_source {{ <-260, 520, -160> rgb 1.0 area_light <130,0,0>, <0,0,130>, 13, 13 adaptive 2 jitter
   circular orient }}
-light_source {{ <500, 380, -300> rgb 0.28 }}
+light_source {{ <500, 380, -300> rgb 0.28 shadowless }}
 light_source {{ <105, 300, 500> rgb 0.22 shadowless }}
 plane {{ y, 0 pigment {{ rgb <0.80, 0.71, 0.60> }} finish {{ diffuse 0.75 ambient 0.12 }} }}
 #declare Matt = finish {{ diffuse 0.8 ambient 0.10 specular 0.12 roughness 0.04 }}

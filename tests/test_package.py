@@ -15,6 +15,7 @@ PACKED = (
     *("companion/screen/fonts/table12.pbm", "companion/screen/fonts/LICENSE.OFL"),
     *("companion/sounds/notes.toml", "companion/sounds/time_out.wav", "companion/sounds/LICENSE"),
     *("companion/games/cards/decks/beginnings.txt", "companion/lexicon/data/NOTICE"),
+    *("hardware/lid.toml", "hardware/wiring/parts.toml"),
     *("companion/lexicon/data/enable1/words", "companion/lexicon/data/enable1/manifest.json"),
 )
 

@@ -58,6 +58,7 @@ to get better:
 
 before you build a box, and afterwards:
   companion wiring                 which part goes to which pin
+  companion wiring --parts         what to buy
   companion config check           are the settings right?
   companion doctor                 what is wrong, and how to fix it
 

@@ -1,4 +1,4 @@
-"""A perfboard as plain values: pieces in its holes, and the bridges and wires between them."""
+"""A perfboard as plain values: components in its holes, and the bridges and wires between them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def hole_name(hole: Hole) -> str:
     return f"{ascii_uppercase[hole[0] - 1]}{hole[1]}"
 
 
-class Piece(msgspec.Struct, frozen=True):
+class Component(msgspec.Struct, frozen=True):
     """A part on the board: its key in parts.toml, its mark, and its pins by name.
 
     Without a key it is only a place where wires are soldered on.
@@ -44,39 +44,39 @@ class Link(msgspec.Struct, frozen=True):
     bare: bool = False
 
 
-class Board(msgspec.Struct, frozen=True):
+class Perfboard(msgspec.Struct, frozen=True):
     """Everything on a perfboard; `wires` are insulated and soldered on the back."""
 
-    pieces: tuple[Piece, ...]
+    components: tuple[Component, ...]
     rails: tuple[Link, ...]
     bridges: tuple[Link, ...]
     wires: tuple[Link, ...]
 
 
-class Draft:
-    """A board in the making."""
+class Builder:
+    """Builds a perfboard part by part."""
 
     def __init__(self) -> None:
-        self._pieces: list[Piece] = []
+        self._components: list[Component] = []
         self._rails: list[Link] = []
         self._bridges: list[Link] = []
         self._wires: list[Link] = []
 
-    def finish(self) -> Board:
+    def finish(self) -> Perfboard:
         """The board as it is now."""
-        return Board(
-            tuple(self._pieces), tuple(self._rails), tuple(self._bridges), tuple(self._wires)
+        return Perfboard(
+            tuple(self._components), tuple(self._rails), tuple(self._bridges), tuple(self._wires)
         )
 
-    def piece(self, key: str, mark: str, **pins: Hole) -> None:
+    def component(self, key: str, mark: str, **pins: Hole) -> None:
         """Place a part; underscores in the names of pins stand for spaces."""
         named = {name.strip("_").replace("_", " "): hole for name, hole in pins.items()}
-        self._pieces.append(Piece(key, mark, named))
+        self._components.append(Component(key, mark, named))
 
     def row(self, key: str, mark: str, first: Hole, *names: str) -> None:
         """Place a part whose pins are side by side, from left to right."""
         pins = {name: (first[0], first[1] + n) for n, name in enumerate(names)}
-        self._pieces.append(Piece(key, mark, pins))
+        self._components.append(Component(key, mark, pins))
 
     def rail(self, start: Hole, end: Hole, carries: str) -> None:
         """Lay a rail of bare wire along a row."""

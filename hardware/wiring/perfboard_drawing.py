@@ -10,13 +10,13 @@ from hardware.wiring.perfboard import (
     GROUND,
     ROWS,
     THREE_VOLTS,
-    Board,
     Hole,
     Link,
+    Perfboard,
     hole_name,
 )
 from hardware.wiring.perfboard_plan import plan_perfboard
-from hardware.wiring.perfboard_symbols import COPPER, PITCH, Place, draw_piece, room
+from hardware.wiring.perfboard_symbols import COPPER, PITCH, Place, draw_component, room
 from hardware.wiring.svg import GREY, INK, PAPER, RED, Svg
 from hardware.wiring.wiring import Wiring
 
@@ -40,15 +40,15 @@ def perfboard(wiring: Wiring) -> str:
     return svg.finish(_list(svg, board, _TOP + 2 * _VIEW))
 
 
-def _parts_side(svg: Svg, board: Board) -> None:
+def _parts_side(svg: Svg, board: Perfboard) -> None:
     def place(hole: Hole) -> tuple[float, float]:
         return _LEFT + hole[1] * PITCH, _TOP + hole[0] * PITCH
 
     words = "1. The side of the parts. The red square is pin 1; the notch of the header faces down."
     svg.text(30, _TOP - 30, words, 14, bold=True)
     _grid(svg, place)
-    for piece in board.pieces:
-        draw_piece(svg, place, piece)
+    for component in board.components:
+        draw_component(svg, place, component)
 
 
 def _grid(svg: Svg, place: Place) -> None:
@@ -67,7 +67,7 @@ def _grid(svg: Svg, place: Place) -> None:
             svg.dot(*place((row, column)), 3, _PAD)
 
 
-def _back(svg: Svg, board: Board) -> None:
+def _back(svg: Svg, board: Perfboard) -> None:
     """Draw the board turned over, so that its left and right are swapped."""
     top = _TOP + _VIEW
 
@@ -77,12 +77,12 @@ def _back(svg: Svg, board: Board) -> None:
     words = "2. The back, turned over like a page. Brown: bare wire and solder. Then the wires."
     svg.text(30, top - 30, words, 14, bold=True)
     _grid(svg, place)
-    for piece in board.pieces:
-        _shadow(svg, place, room(piece))
+    for component in board.components:
+        _shadow(svg, place, room(component))
     for link in (*board.rails, *board.bridges):
         svg.line(place(link.start), place(link.end), colour=COPPER, width=7)
-    for piece in board.pieces:
-        for hole in piece.pins.values():
+    for component in board.components:
+        for hole in component.pins.values():
             svg.dot(*place(hole), 5, COPPER)
     for link in board.wires:
         _wire(svg, place, board, link)
@@ -97,22 +97,22 @@ def _shadow(svg: Svg, place: Place, edges: tuple[float, float, float, float]) ->
     svg.box(x1, y1, (right - left) * PITCH, (bottom - top) * PITCH, fill=_FAINT, colour=_FAINT)
 
 
-def _wire(svg: Svg, place: Place, board: Board, link: Link) -> None:
+def _wire(svg: Svg, place: Place, board: Perfboard, link: Link) -> None:
     colour = _colour(board, link)
     svg.line(place(link.start), place(link.end), colour=colour, width=1.6)
     for end in (link.start, link.end):
         svg.dot(*place(end), 4, colour)
 
 
-def _back_names(svg: Svg, place: Place, board: Board) -> None:
-    for piece in board.pieces:
-        if piece.key == "box header":
-            x, y = place(piece.pins["1"])
+def _back_names(svg: Svg, place: Place, board: Perfboard) -> None:
+    for component in board.components:
+        if component.key == "box header":
+            x, y = place(component.pins["1"])
             svg.box(x - 9, y - 9, 18, 18, fill=RED, colour=RED)
             svg.text(x, y, "1", 10, "middle", PAPER, bold=True)
 
 
-def _colour(board: Board, link: Link) -> str:
+def _colour(board: Perfboard, link: Link) -> str:
     if link.carries in _COLOURS:
         return _COLOURS[link.carries]
     words = f"{end_name(board, link.start)} {end_name(board, link.end)}"
@@ -122,12 +122,16 @@ def _colour(board: Board, link: Link) -> str:
     return _BUTTON if "R" in marks else _OTHER
 
 
-def end_name(board: Board, hole: Hole) -> str:
+def end_name(board: Perfboard, hole: Hole) -> str:
     """What a wire ends at: a pin of a part, or a rail."""
-    for piece in board.pieces:
-        for name, at in piece.pins.items():
+    for component in board.components:
+        for name, at in component.pins.items():
             if at == hole:
-                return f"pin {name}" if piece.key == "box header" else _pin_name(piece.mark, name)
+                return (
+                    f"pin {name}"
+                    if component.key == "box header"
+                    else _pin_name(component.mark, name)
+                )
     rail = next(rail for rail in board.rails if rail.start[0] == hole[0])
     return f"{rail.carries} rail"
 
@@ -136,7 +140,7 @@ def _pin_name(mark: str, pin: str) -> str:
     return f"{mark} {pin.replace('plus', '+').replace('minus', '-')}"
 
 
-def _list(svg: Svg, board: Board, top: float) -> int:
+def _list(svg: Svg, board: Perfboard, top: float) -> int:
     """List every wire in columns, in the order of the pins; returns the height of the drawing."""
     svg.text(30, top - 30, f"3. The {len(board.wires)} wires on the back", 14, bold=True)
     wires = sorted(board.wires, key=lambda link: _order(board, link))
@@ -148,12 +152,12 @@ def _list(svg: Svg, board: Board, top: float) -> int:
     return int(top + rows * _LIST_ROW + 20)
 
 
-def _order(board: Board, link: Link) -> tuple[int, Hole]:
+def _order(board: Perfboard, link: Link) -> tuple[int, Hole]:
     name = end_name(board, link.start)
     return (int(name[4:]) if name.startswith("pin ") else 99), link.start
 
 
-def _entry(svg: Svg, board: Board, link: Link, x: float, y: float) -> None:
+def _entry(svg: Svg, board: Perfboard, link: Link, x: float, y: float) -> None:
     svg.box(x, y - 6, 12, 12)
     svg.line((x + 20, y), (x + 44, y), colour=_colour(board, link), width=4)
     start, end = (f"{hole_name(hole)} {end_name(board, hole)}" for hole in (link.start, link.end))

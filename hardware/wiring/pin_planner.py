@@ -171,7 +171,7 @@ def _too_many(requested: PlanRequest) -> str:
 class _Spare:
     """The free lines; a part gets its usual line if that is free.
 
-    If so many lines are needed that the serial console's are among them, lamps and LEDs get these:
+    When the lines of the serial console are needed as well, lamps and LEDs get them:
     the console only makes them flicker, but it would drive a button's line.
     """
 
@@ -202,7 +202,7 @@ _INPUT_ORDER = (*range(2, 9), *_OUTPUT_ORDER)
 
 
 def _plan(requested: PlanRequest) -> Wiring:
-    usual, spare = Wiring(), _Spare(_free(requested), _needed(requested))
+    usual, spare = Wiring(), _Spare(_free(requested), _line_count(requested))
     knob = _plan_knob(spare) if requested.knob else None
     seats = usual.seats[: requested.seats]
     display = _plan_display(requested, spare)
@@ -225,7 +225,7 @@ def _plan(requested: PlanRequest) -> Wiring:
     )
 
 
-def _needed(requested: PlanRequest) -> int:
+def _line_count(requested: PlanRequest) -> int:
     """How many lines the parts need, apart from those of a bus."""
     lights = min(requested.lamps, requested.seats) + 6 * requested.wedges
     outputs = requested.buzzer + requested.servo + 2 * (requested.display and requested.spi)

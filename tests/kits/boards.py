@@ -19,7 +19,7 @@ def wirings():
 
 
 def name(wiring):
-    """What is special about a wiring."""
+    """A short name that tells wirings apart."""
     sound, bus = wiring.sound, wiring.display.bus if wiring.display else "none"
     return f"{len(wiring.seats)}-{wiring.lamps}-{bus}-{sound}-{wiring.servo}-{wiring.wedges}"
 

@@ -15,6 +15,7 @@ from hardware.drawn.hand_keys import HandKeys, key_of
 from hardware.drawn.paint import Painter
 from hardware.drawn.picture.draw_primitives import shade
 from hardware.drawn.picture.faceplate import DESIGN, Target, layout
+from hardware.lid import lid
 from hardware.wiring.wiring import SeatWiring, Wiring
 
 SMALL = (560, 330)
@@ -89,6 +90,28 @@ class TestLayout:
 
     def test_the_display_is_not_a_control(self) -> None:
         assert layout(DESIGN, 8).target_at(DESIGN[0] / 2, DESIGN[1] / 2) is None
+
+    def test_the_lid_is_drawn_as_it_is_measured(self) -> None:
+        place, case = layout(DESIGN, 8), lid()
+        unit = place.case.width / case.lid.width
+        assert place.case.height == pytest.approx(case.lid.depth * unit)
+        parts = ((place.spin, case.spin), (place.knob, case.knob))
+        for disc, part in (*parts, (place.buzzer, case.sound), (place.wheel, case.wheel)):
+            assert disc.x == pytest.approx(place.case.x + part.at[0] * unit)
+            assert disc.y == pytest.approx(place.case.y + part.at[1] * unit)
+            assert disc.radius == pytest.approx(part.rim / 2 * unit)
+        glass = place.glass
+        middle = (glass.x + glass.width / 2, glass.y + glass.height / 2)
+        at = case.display.at
+        assert middle == pytest.approx((place.case.x + at[0] * unit, place.case.y + at[1] * unit))
+
+    def test_nothing_on_the_lid_covers_the_glass(self) -> None:
+        place = layout(DESIGN, 8)
+        left, _, right, _ = place.glass.corners
+        for disc in (place.spin, place.wheel):
+            assert disc.x + disc.radius < left
+        for disc in (place.knob, place.buzzer):
+            assert disc.x - disc.radius > right
 
     def test_seats_are_numbered_clockwise(self) -> None:
         seats = layout(DESIGN, 4).seats

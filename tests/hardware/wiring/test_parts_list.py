@@ -63,7 +63,9 @@ def test_an_active_buzzer_needs_no_protection():
 
 @pytest.mark.parametrize("wiring", WIRINGS, ids=NAMES)
 def test_the_perfboard_has_exactly_the_parts_that_are_bought(wiring):
-    placed = Counter(piece.key for piece in plan_perfboard(wiring).pieces if piece.key)
+    placed = Counter(
+        component.key for component in plan_perfboard(wiring).components if component.key
+    )
     bought = quantities(wiring)
     on_the_board = {key: count for key, count in bought.items() if key in placed}
     assert placed == on_the_board

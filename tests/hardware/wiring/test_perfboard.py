@@ -18,7 +18,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 class Nets:
-    """What is joined by rails, bridges and wires."""
+    """The holes that rails, bridges and wires join."""
 
     def __init__(self, wiring):
         self.board = plan_perfboard(wiring)
@@ -38,18 +38,18 @@ class Nets:
 
     def at(self, mark, pin=None):
         """The hole of a part's pin."""
-        piece = next(
-            p for p in self.board.pieces if p.mark == mark and (pin or "") in {*p.pins, ""}
+        component = next(
+            p for p in self.board.components if p.mark == mark and (pin or "") in {*p.pins, ""}
         )
-        return piece.pins[pin]
+        return component.pins[pin]
 
     def through(self, key, hole):
         """The holes on the far side of the parts of a kind at a hole."""
         return [
             far
-            for piece in self.board.pieces
-            if piece.key == key
-            for near, far in (tuple(piece.pins.values()), tuple(piece.pins.values())[::-1])
+            for component in self.board.components
+            if component.key == key
+            for near, far in (tuple(component.pins.values()), tuple(component.pins.values())[::-1])
             if self.joined(near, hole)
         ]
 
@@ -60,19 +60,19 @@ GND = header_hole(6)
 @pytest.mark.parametrize("wiring", WIRINGS, ids=NAMES)
 def test_no_two_parts_take_the_same_room(wiring):
     board = plan_perfboard(wiring)
-    for one, other in combinations(board.pieces, 2):
+    for one, other in combinations(board.components, 2):
         (t1, l1, b1, r1), (t2, l2, b2, r2) = room(one), room(other)
         assert b1 < t2 or b2 < t1 or r1 < l2 or r2 < l1, (one.mark, other.mark)
-    for piece in board.pieces:
-        for row, column in piece.pins.values():
-            assert 1 <= row <= ROWS, piece.mark
-            assert 1 <= column <= COLUMNS, piece.mark
+    for component in board.components:
+        for row, column in component.pins.values():
+            assert 1 <= row <= ROWS, component.mark
+            assert 1 <= column <= COLUMNS, component.mark
 
 
 @pytest.mark.parametrize("wiring", WIRINGS, ids=NAMES)
 def test_every_wire_ends_at_a_part_or_a_rail(wiring):
     board = plan_perfboard(wiring)
-    held = {hole for piece in board.pieces for hole in piece.pins.values()}
+    held = {hole for component in board.components for hole in component.pins.values()}
     held |= {hole for rail in board.rails for hole in holes_of(rail)}
     for wire in (*board.wires, *board.bridges):
         assert {wire.start, wire.end} <= held, wire
