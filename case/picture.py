@@ -38,7 +38,7 @@ SCENE = """\
 #version 3.7;
 global_settings {{ assumed_gamma 1.0 max_trace_level 8 }}
 background {{ rgb <0.95, 0.92, 0.87> }}
-camera {{ location <105, 470, -400> right x*1.6667 up y angle 38 look_at <105, 18, 32> }}
+camera {{ {camera} }}
 light_source {{ <-260, 520, -160> rgb 1.0 area_light <130,0,0>, <0,0,130>, 13, 13 adaptive 2 jitter
   circular orient }}
 light_source {{ <500, 380, -300> rgb 0.28 shadowless }}
@@ -58,18 +58,36 @@ plane {{ y, 0 pigment {{ rgb <0.80, 0.71, 0.60> }} finish {{ diffuse 0.75 ambien
     translate At
   }}
 #end
-{meshes}
-{bought}
+{content}
 """
+
+CLOSED = "location <105, 470, -400> right x*1.6667 up y angle 38 look_at <105, 18, 32>"
+OPEN = "location <105, 520, -250> right x*1.6667 up y angle 38 look_at <105, 0, 112>"
 
 
 def draw(file: Path) -> None:
-    """Draw the picture into a JPEG file."""
+    """Draw the assembled case into a JPEG file."""
+    _render(file, CLOSED, f"{_meshes()}\n{_bought()}")
+
+
+def draw_open(file: Path) -> None:
+    """Draw the base and the lid, turned over behind it, into a JPEG file."""
+    import inside
+
+    body, cover = (f"pigment {{ {colour} }} finish {{ Matt }}" for colour in (BODY, LID))
+    middle, depth = lid().lid.width / 2, lid().lid.depth
+    base = mesh("base", f"{body} translate <{middle}, 0, {depth / 2}>")
+    top = mesh("lid", f"{cover} translate <{middle}, 0, {inside.LID_Z + depth / 2}>")
+    strap = f"{body} translate <{lid().display.at[0]}, 9, {inside.LID_Z + lid().display.at[1]}>"
+    _render(file, OPEN, "\n".join((base, top, mesh("strap", strap), inside.bought())))
+
+
+def _render(file: Path, camera: str, content: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         scene = Path(folder) / "scene.pov"
         with Image.open(SCREEN) as screen:
             screen.convert("RGB").save(Path(folder) / "screen.png")
-        scene.write_text(SCENE.format(meshes=_meshes(), bought=_bought()), "utf-8")
+        scene.write_text(SCENE.format(camera=camera, content=content), "utf-8")
         width, height = SIZE
         options = (
             f"+W{2 * width}",
@@ -92,19 +110,19 @@ def _meshes() -> str:
     cover = f"pigment {{ {LID} }} finish {{ Matt }}"
     top = case.base.height + case.lid.thickness
     pods = (
-        _mesh("pod", f"{body} rotate y*{turn} translate <{x}, {case.pod.height}, {z}>", turned=True)
+        mesh("pod", f"{body} rotate y*{turn} translate <{x}, {case.pod.height}, {z}>", turned=True)
         for (x, z), turn in zip(PODS, (-90, 180, 0, -90), strict=True)
     )
     return "\n".join(
         (
-            _mesh("base", f"{body} translate <{middle}, 0, {depth}>"),
-            _mesh("lid", f"{cover} translate <{middle}, {top}, {depth}>", turned=True),
+            mesh("base", f"{body} translate <{middle}, 0, {depth}>"),
+            mesh("lid", f"{cover} translate <{middle}, {top}, {depth}>", turned=True),
             *pods,
         )
     )
 
 
-def _mesh(part: str, look: str, *, turned: bool = False) -> str:
+def mesh(part: str, look: str, *, turned: bool = False) -> str:
     """A part as it prints, or turned upside down, with its middle at the origin."""
     corners = read_stl(CASE / f"{part}.stl")["corners"].astype("f8")
     if turned:
