@@ -9,7 +9,9 @@ from companion.cli.main import main
 from hardware.wiring.diagram import diagram
 from hardware.wiring.header import pin
 from hardware.wiring.parts_list import cost, parts_list
+from hardware.wiring.perfboard import hole_name
 from hardware.wiring.perfboard_drawing import perfboard
+from hardware.wiring.perfboard_plan import header_hole, plan_perfboard
 from hardware.wiring.pin_planner import PlanRequest, plan
 from hardware.wiring.wiring import Wiring
 
@@ -67,9 +69,25 @@ def test_the_page_names_the_pins_of_the_parts():
         assert f"{name} is on pin {pin(line)}" in words or f"{name} on pin {pin(line)}" in words
     assert f"SW on pin {pin(wiring.knob.push)}." in words
     assert f"One contact goes to pin {pin(wiring.spin)}," in words
-    first, *others = [pin(seat.lamp) for seat in wiring.seats if seat.lamp is not None]
-    assert f"header pin {first} (seat 1)" in words
-    assert f"pins {', '.join(map(str, others[:-1]))} and {others[-1]}." in words
+
+
+def test_the_page_names_the_channels_of_the_lamps():
+    chip = next(c for c in plan_perfboard(Wiring()).components if c.key == "ULN2803A")
+    wires = {wire.start: wire.carries for wire in plan_perfboard(Wiring()).wires}
+    lamps = {wires[hole]: name for name, hole in chip.pins.items() if hole in wires}
+    assert [lamps[f"lamp {seat}"] for seat in range(1, 9)] == [str(18 - n) for n in range(8)]
+    words = PAGE.replace("\n", " ")
+    assert "pin 18 of the ULN2803A (seat 1)" in words
+    assert "Seats 2 to 8 are on pins 17 to 11." in words
+
+
+def test_the_page_names_the_holes_of_rails_and_header():
+    assert "ground along rows B and Y, 5 V along rows A and Z" in PAGE
+    rows = {rail.carries: set() for rail in plan_perfboard(Wiring()).rails}
+    for rail in plan_perfboard(Wiring()).rails:
+        rows[rail.carries].add(hole_name(rail.start)[0])
+    assert rows == {"ground": {"B", "Y"}, "5 V": {"A", "Z"}}
+    assert f"pin 1 is in {hole_name(header_hole(1))}." in PAGE
 
 
 def test_the_picture_of_the_case_is_labelled_as_drawn():
