@@ -28,5 +28,9 @@ class Sheet(Protocol):
     def HEAD(self) -> tuple[str, ...]:
         """Names of the columns, as on the game's own score pad."""
 
+    @property
+    def BLANK(self) -> tuple[str, ...]:
+        """The cells of an empty row on paper, with what is printed in advance."""
+
     def lines(self, records: Sequence[Record]) -> list[Line]:
         """Lines in the order of play."""

@@ -47,6 +47,7 @@ class DefaultSheet(NamedTuple):
     rules: Rules
     corrections: Corrections
     HEAD: tuple[str, ...] = ("Player", "Turn", "Points")
+    BLANK: tuple[str, ...] = ("", "", "")
 
     def lines(self, records: Sequence[Record]) -> list[Line]:
         """Lines in the order of play."""

@@ -11,6 +11,7 @@ from companion.games.newword.rules.notation import marked_text
 from companion.games.newword.rules.state import NewWordRecord
 
 HEAD = ("Player", "Word", "Cards", "Size", "Points", "Total")
+BLANK = ("",) * len(HEAD)
 NO_COLUMNS = ("",) * 4
 
 

@@ -12,6 +12,7 @@ from companion.games.word_for_word.rules.state import WordForWordRecord, WordFor
 from companion.games.word_for_word.rules.view import Word, words
 
 HEAD = ("Round", "Player", "Word", "Letters", "Length", "Flush", "Bonus", "Points", "Won", "Chips")
+BLANK = ("",) * len(HEAD)
 
 
 def lines(records: Sequence[WordForWordRecord]) -> list[Line]:

@@ -10,6 +10,7 @@ from companion.games.word_lift.rules.actions import Pass, PlayWord, ScoreRound, 
 from companion.games.word_lift.rules.state import WordLiftRecord
 
 HEAD = ("Player", "Play", "Table", "$", "Long", "Hand", "Out", "Round", "Total")
+BLANK = ("",) * len(HEAD)
 NO_COLUMNS = ("",) * 7
 PARTS = ("table", "dollar", "long_words", "hand", "first_out")
 

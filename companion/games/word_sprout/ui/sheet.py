@@ -10,6 +10,7 @@ from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 from companion.games.word_sprout.ui.correct import turn
 
 HEAD = ("Round", "Player", "What", "String", "Out", "Rounds won")
+BLANK = ("",) * len(HEAD)
 
 
 def lines(records: Sequence[SproutRecord]) -> list[Line]:

@@ -18,6 +18,8 @@ HEAD = (
     "Player", "Word", "Outside Change", "Inside Change", "Outside Add", "Inside Add",
     "Bonus", "Total",
 )  # fmt: skip
+BLANK = ("", "", *(str(points) for points in BASE.values()), " ".join(map(str, GROUPS)), "")
+"""An empty row: on paper you ring the points you scored."""
 WorphRecord = Record[WorphState]
 NO_COLUMNS = ("",) * (len(BASE) + 1)
 
