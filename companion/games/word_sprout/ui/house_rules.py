@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.api.house_rules import Choice, GameOptions, Option
 from companion.games.kit.defaults import pass_left
+from companion.games.kit.tiles import TILES
 from companion.games.word_sprout.rules.board.state import Options
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash, objection, warnings
 from companion.games.word_sprout.rules.variations.teams import team_by_player, without_leavers
@@ -64,13 +65,6 @@ class Settings(Options, frozen=True, kw_only=True):
         if fault := clash(self.variations):
             raise ValueError(fault.why)
 
-
-TILES = {
-    "A": 9, "B": 2, "C": 2, "D": 4, "E": 12, "F": 2, "G": 3, "H": 2, "I": 9, "J": 1, "K": 1,
-    "L": 4, "M": 2, "N": 6, "O": 8, "P": 2, "Q": 1, "R": 6, "S": 4, "T": 6, "U": 4, "V": 2,
-    "W": 2, "X": 1, "Y": 2, "Z": 1,
-}  # fmt: skip
-"""The usual English set of 98 tiles; a table that limits its tiles starts from it."""
 
 Setup = dict[str, Any]
 

@@ -1,0 +1,10 @@
+"""The letter tiles of games that are played with tiles."""
+
+from __future__ import annotations
+
+TILES = {
+    "A": 9, "B": 2, "C": 2, "D": 4, "E": 12, "F": 2, "G": 3, "H": 2, "I": 9, "J": 1, "K": 1,
+    "L": 4, "M": 2, "N": 6, "O": 8, "P": 2, "Q": 1, "R": 6, "S": 4, "T": 6, "U": 4, "V": 2,
+    "W": 2, "X": 1, "Y": 2, "Z": 1,
+}  # fmt: skip
+"""The usual English set of 98 tiles; a table that limits its tiles starts from it."""
