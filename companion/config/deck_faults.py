@@ -11,7 +11,7 @@ import msgspec
 from companion.config.toml import Document, Problem
 from companion.errors import BadEntry
 from companion.games import find_game
-from companion.games.cards import Card, Deck, Mark, deck_faults, decks
+from companion.games.cards import MOST_CARDS, Card, Deck, Mark, deck_faults, decks
 
 LISTED = {"card": Card, "mark": Mark}
 EXAMPLE_LINE = "count = 3 under [[card]]"
@@ -20,8 +20,13 @@ EXAMPLE_LINE = "count = 3 under [[card]]"
 Plain = dict[str, Any]
 
 
-def faults(name: str, document: Document) -> list[str]:
-    """Every fault of a deck in one sentence each, in the order of the file's lines."""
+def faults(name: str, document: Document, *, any_size: bool = False) -> list[str]:
+    """Every fault of a deck in one sentence each, in the order of the file's lines.
+
+    With `any_size` it is not a fault if the deck has too few cards for its game.
+    """
+    if any_size and not document.unread and not _problems(_enlarge(document)):
+        return []
     unread = [(line, f"{name}: line {line}: {what}") for line, what in document.unread]
     readable = [
         (document.line(path) or 0, path, what)
@@ -32,6 +37,16 @@ def faults(name: str, document: Document) -> list[str]:
         for line, path, what in readable
     ]
     return [sentence for _, sentence in sorted([*unread, *sentences], key=lambda one: one[0])]
+
+
+def _enlarge(document: Document) -> Document:
+    """The deck with many copies of every card; a deck with wrong values stays as it is."""
+    plain = document.plain
+    if list(_shape(plain)) or not (cards := plain.get("card")):
+        return document
+    times = max(1, MOST_CARDS // max(1, sum(card["count"] for card in cards)))
+    more = [{**card, "count": times * card["count"]} for card in cards]
+    return msgspec.structs.replace(document, plain={**plain, "card": more})
 
 
 def _sentence(name: str, line: int, place: str, what: str) -> str:

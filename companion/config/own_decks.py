@@ -65,12 +65,15 @@ class Decks:
             path.write_text(source, encoding="utf-8")
         return path
 
-    def deck(self, name: str) -> Deck:
-        """A deck by its name; raises BadEntry if there is none or it has faults."""
+    def deck(self, name: str, *, any_size: bool = False) -> Deck:
+        """A deck by its name; raises BadEntry if there is none or it has faults.
+
+        With `any_size` it may have too few cards for a game, as when lost cards are printed.
+        """
         if name in decks.names():
             return parse_deck(name, decks.text(name), None)
         path = self._path(name)
-        return parse_deck(name, _read(path), path)
+        return parse_deck(name, _read(path), path, any_size=any_size)
 
     def add(self, path: Path) -> str:
         """Copy a file, such as one on a USB stick, to the decks; returns its name there.
@@ -172,13 +175,16 @@ def local_decks() -> Decks:
     return Decks(state_directory() / "decks")
 
 
-def read_deck(path: Path) -> Deck:
+def read_deck(path: Path, *, any_size: bool = False) -> Deck:
     """The deck in a file; raises BadEntry with every fault."""
-    return parse_deck(path.stem, _read(path), path)
+    return parse_deck(path.stem, _read(path), path, any_size=any_size)
 
 
-def parse_deck(name: str, text: str, path: Path | None) -> Deck:
-    """Parse a deck and check it by the rules of its game; raises BadEntry with every fault."""
+def parse_deck(name: str, text: str, path: Path | None, *, any_size: bool = False) -> Deck:
+    """Parse a deck and check it by the rules of its game; raises BadEntry with every fault.
+
+    With `any_size` the game may need more cards than the deck has.
+    """
     from companion.config import deck_faults
 
     try:
@@ -186,7 +192,7 @@ def parse_deck(name: str, text: str, path: Path | None) -> Deck:
     except RecursionError:
         deep = "brackets are nested too deeply. Write lines such as"
         raise BadEntry(f"{name}: {deep} {deck_faults.EXAMPLE_LINE}.") from None
-    if found := deck_faults.faults(name, document):
+    if found := deck_faults.faults(name, document, any_size=any_size):
         raise BadEntry("\n".join(found))
     plain = document.plain
     cards = sum(card["count"] for card in plain["card"])

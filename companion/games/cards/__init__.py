@@ -5,10 +5,21 @@ vowel, `?` or `*` a wild card, `Q:dollar` a letter with a mark, `Gb` a letter wi
 game has its own notation for cards in a word.
 """
 
-from companion.games.cards.deck import Card, Deck, Mark, deck_faults, default_deck, read_deck
+from companion.games.cards.deck import (
+    MOST_CARDS,
+    NO_MARK,
+    Card,
+    Deck,
+    Mark,
+    deck_faults,
+    default_deck,
+    read_deck,
+)
 from companion.games.cards.held import Cards, unseen_fault
 
 __all__ = [
+    "MOST_CARDS",
+    "NO_MARK",
     "Card",
     "Cards",
     "Deck",
