@@ -5,6 +5,7 @@
     |   +-- Refused                  input that is against the rules
     +-- UnknownGame (LookupError)
     +-- SettingsError (ValueError)
+    +-- PrintingError (OSError)      a sheet cannot be printed into a file
     +-- DictionaryError (ValueError)
     |   +-- DictionaryMissing (FileNotFoundError)
     +-- JournalError (OSError)
@@ -40,6 +41,10 @@ class UnknownGame(CompanionError, LookupError):
 
 class SettingsError(CompanionError, ValueError):
     """The settings are wrong; the message has each line's path and what to write instead."""
+
+
+class PrintingError(CompanionError, OSError):
+    """A PDF cannot be made or written."""
 
 
 class DictionaryError(CompanionError, ValueError):

@@ -135,6 +135,10 @@ MAY_IMPORT = {
     ),
     "companion.config": (".games hardware.wiring", "settings name games, options and lines"),
     "companion.reports": (".table .journal .lexicon .games", "reports need no box"),
+    "companion.printing": (
+        "SEAM .screen .games .games.api .games.kit .games.cards",
+        "a sheet shows what the games say of themselves, and the panel's measures",
+    ),
     "companion.scenes.playing": (
         "SEAM .screen .widgets .games.api .ui .table",
         "it plays any game and knows no other scenes",
@@ -156,7 +160,7 @@ MAY_IMPORT = {
         "it starts everything, except for the commands",
     ),
     "companion.cli": (
-        "SEAM .lexicon .games .games.another .journal .config .reports .doctor .app"
+        "SEAM .lexicon .games .games.another .journal .config .reports .printing .doctor .app"
         " hardware.wiring hardware.checkup",
         "a command starts something or prints something",
     ),

@@ -16,6 +16,9 @@ PACKED = (
     *("companion/sounds/notes.toml", "companion/sounds/time_out.wav", "companion/sounds/LICENSE"),
     *("companion/games/cards/decks/beginnings.txt", "companion/lexicon/data/NOTICE"),
     *("hardware/lid.toml", "hardware/wiring/parts.toml"),
+    *("companion/printing/pages/worph.md", "companion/printing/mip_36h12.txt"),
+    *("companion/printing/fonts/Inter-Bold.ttf", "companion/printing/fonts/LICENSE.OFL"),
+    *("companion/printing/NOTICE", "hardware/lid.toml"),
     *("companion/lexicon/data/enable1/words", "companion/lexicon/data/enable1/manifest.json"),
 )
 

@@ -23,7 +23,14 @@ COMMANDS = {
     **dict.fromkeys(("judge", "word", "words"), "words"),
     **dict.fromkeys(("worph", "word-sprout", "word-for-word", "word-lift", "newword"), "games"),
     **{"dictionary": "words", "deck": "box", "backup": "saved", "restore": "saved"},
-    **{"simulate": "games", "wiring": "box", "config": "box", "doctor": "box", "referee": "games"},
+    **{
+        "simulate": "games",
+        "print": "box",
+        "wiring": "box",
+        "config": "box",
+        "doctor": "box",
+        "referee": "games",
+    },
 }
 """Each command in the order of the help, with the folder of its module."""
 
@@ -55,6 +62,11 @@ to get better:
   companion word-for-word best "b i *"
                                    the best words of some cards
   companion simulate newword       computer players against each other
+
+to make cards, tiles and score sheets:
+  companion deck print newword cards.pdf
+                                   the cards of NewWord, to print and cut
+  companion print rules rules.pdf  the rules of each game on a page; `print --help` has more
 
 before you build a box, and afterwards:
   companion wiring                 which part goes to which pin

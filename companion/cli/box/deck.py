@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.box import deck_print
 from companion.errors import BadEntry
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 The decks of the card games. Not every rule sheet lists its cards, so each number in
 a deck file names its source. To use your own cards: copy a deck, count your cards,
-edit the file, check it, and choose it with `use`.
+edit the file, check it, and choose it with `use`. To make cards: `print`.
 """
 
 EXAMPLES = """examples:
@@ -26,6 +27,7 @@ EXAMPLES = """examples:
   companion deck use ours              from the next game on; also takes a file
   companion deck use newword           back to the packaged deck
   companion deck remove ours
+  companion deck print ours ours.pdf   the cards to print and cut; see docs/print.md
 """
 
 
@@ -49,6 +51,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     using.add_argument("name", metavar="DECK", help="its name, or a file, which is copied")
     removing = _action(actions, "remove", "remove one of your decks", remove)
     removing.add_argument("name", metavar="DECK")
+    deck_print.add(actions)
 
 
 def _action(

@@ -1,0 +1,1 @@
+"""Printed cards: faces, backs, and whole decks."""

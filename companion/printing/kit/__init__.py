@@ -1,0 +1,1 @@
+"""What else is on the table: start cards, tiles, the wheel, score sheets, rules, and the panel."""

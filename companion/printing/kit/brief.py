@@ -1,0 +1,176 @@
+"""The rules in brief, one page for each game: the box's drawings, and parts of the game's page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfbase import pdfmetrics
+from reportlab.platypus import CondPageBreak, Paragraph, Spacer, Table
+
+from companion.games import GAMES
+from companion.games.api.game import Game
+from companion.games.api.primer import Page
+from companion.printing import fonts
+from companion.printing.document import Document
+from companion.printing.ink import BLACK, GREY, PALE
+from companion.printing.kit.pages import Block, printed_blocks
+from companion.printing.paper import Paper
+from companion.printing.pen import Pen, wrap
+from companion.screen.screen import CONTEXT, Screen
+from hardware.box import WIDTH
+
+MARGIN, GUTTER = 14.0, 8.0
+PANELS_TOP, PANEL_HIGH, PANEL_GAP = 27.0, 29.0, 2.5
+TEXT_TOP = PANELS_TOP + PANEL_HIGH + 7
+FIRST_ROW = 14
+"""The row of the display at which the drawings of a primer begin."""
+
+LARGEST, SMALLEST, STEP = 11.5, 7.0, 0.25
+"""Sizes of the text, in points: the largest that fits the page is used."""
+
+
+def print_rules(paper: Paper) -> bytes:
+    """A page for each game, as a PDF."""
+    fonts.register()
+    pdfmetrics.registerFontFamily(
+        fonts.TEXT, normal=fonts.TEXT, bold=fonts.BOLD, italic=fonts.TEXT, boldItalic=fonts.BOLD
+    )
+    document = Document("The rules in brief", paper.width, paper.height)
+    for game in GAMES:
+        blocks = printed_blocks(game.name)
+        with document.page() as pen:
+            _draw_head(pen, game)
+            document.flow(columns(paper), flowables(blocks, fitting_size(blocks, paper), paper))
+    return document.content()
+
+
+def columns(paper: Paper) -> list[tuple[float, float, float, float]]:
+    """The two columns of text: left, top, width and height in millimetres."""
+    width = (paper.width - 2 * MARGIN - GUTTER) / 2
+    high = paper.height - TEXT_TOP - MARGIN
+    return [(MARGIN + n * (width + GUTTER), TEXT_TOP, width, high) for n in range(2)]
+
+
+def fitting_size(blocks: Sequence[Block], paper: Paper) -> float:
+    """The largest size at which the text fits on the page, in points."""
+    size = LARGEST
+    while size > SMALLEST:
+        trial = Document("", paper.width, paper.height)
+        if trial.flow(columns(paper), flowables(blocks, size, paper)):
+            break
+        size -= STEP
+    return size
+
+
+def _draw_head(pen: Pen, game: Game) -> None:
+    pen.text((MARGIN, 17), game.title, 11, anchor="start")
+    pen.text((pen.width - MARGIN, 18.5), "the rules in brief", 4.2, GREY, font=fonts.TEXT,
+             anchor="end")  # fmt: skip
+    pages = game.primer.pages({}) if game.primer else ()
+    wide = (pen.width - 2 * MARGIN + PANEL_GAP) / max(len(pages), 1)
+    for n, page in enumerate(pages):
+        _draw_panel(pen.part(MARGIN + n * wide, PANELS_TOP, wide - PANEL_GAP, PANEL_HIGH), page)
+
+
+def _draw_panel(pen: Pen, page: Page) -> None:
+    """Draw a page of the primer: its title, its drawing, and its two lines as a sentence."""
+    pen.rectangle(0, 0, pen.width, pen.height, line=GREY, thick=0.25, corner=1.5)
+    pen.text((pen.width / 2, 3.6), page.title, 3, room=pen.width - 3)
+    _draw_pixels(pen.part(1.5, 6.2, pen.width - 3, 8), page)
+    lines = wrap(f"{page.first} {page.second}", 2.9, pen.width - 4)
+    for n, line in enumerate(lines):
+        pen.text((pen.width / 2, 19.6 + n * 3.6), line, 2.9, font=fonts.TEXT)
+
+
+def _draw_pixels(pen: Pen, page: Page) -> None:
+    """Draw what is lit on the display between the title and the lines."""
+    picture, side = Screen(page.drawing).picture(), pen.width / WIDTH
+    for y in range(FIRST_ROW, CONTEXT):
+        row = [picture.getpixel((x, y)) for x in range(WIDTH)]
+        x = 0
+        for lit, run in groupby(row):
+            length = len(list(run))
+            if lit:
+                top = (y - FIRST_ROW) * side
+                pen.rectangle(x * side, top, length * side, side * 1.03, fill=BLACK)
+            x += length
+
+
+def flowables(blocks: Sequence[Block], size: float, paper: Paper) -> list[Any]:
+    """The text as reportlab lays it out on a paper; `size` in points."""
+    return list(_flowables(blocks, size, columns(paper)[0][2] * mm))
+
+
+def _flowables(blocks: Sequence[Block], size: float, room: float) -> Iterator[Any]:
+    """The text as reportlab lays it out, at a size and in a column's width in points."""
+    body = _style("body", size, after=0.5)
+    entry = ParagraphStyle("entry", body, leftIndent=1.2 * size, bulletIndent=0.3 * size)
+    head = _style("head", size * 1.15, fonts.BOLD, after=0.35)
+    head.spaceBefore = size * 0.9
+    for block in blocks:
+        if block.kind == "heading":
+            yield CondPageBreak(6 * size)
+            yield Paragraph(block.text, head)
+        elif block.kind == "table":
+            yield _table(block, size, room)
+            yield Spacer(0, size * 0.6)
+        else:
+            bullet = "•" if block.kind == "entry" else None
+            yield Paragraph(block.text, entry if bullet else body, bulletText=bullet)
+
+
+def _style(name: str, size: float, font: str = fonts.TEXT, after: float = 0) -> ParagraphStyle:
+    return ParagraphStyle(
+        name, fontName=font, fontSize=size, leading=size * 1.32, spaceAfter=size * after,
+        bulletFontName=font, bulletFontSize=size,
+    )  # fmt: skip
+
+
+def _table(block: Block, size: float, room: float) -> Table:
+    """A table with thin lines; columns of short cells are narrow."""
+    head, body = (_style("cell", size * 0.96, font) for font in (fonts.BOLD, fonts.TEXT))
+    cells = [
+        [Paragraph(cell, body if n else head) for cell in row] for n, row in enumerate(block.rows)
+    ]
+    table = Table(cells, colWidths=_column_widths(block, size, room), hAlign="LEFT")
+    pad = size * 0.18
+    table.setStyle(
+        [
+            ("LINEBELOW", (0, 0), (-1, -1), 0.3, HexColor(PALE.rgb)),
+            ("FONT", (0, 0), (-1, -1), fonts.TEXT),
+            ("VALIGN", (0, 0), (-1, -1), "TOP"),
+            ("LEFTPADDING", (0, 0), (-1, -1), 0),
+            ("RIGHTPADDING", (0, 0), (-1, -1), size * 0.5),
+            ("TOPPADDING", (0, 0), (-1, -1), pad),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), pad * 1.6),
+        ]
+    )
+    return table
+
+
+def _column_widths(block: Block, size: float, room: float) -> list[float]:
+    """As wide as the cells need, as far as all columns have an equal share of the room."""
+    natural = [_natural_width(column, size) for column in zip(*block.rows, strict=True)]
+    found = dict[int, float]()
+    for n in sorted(range(len(natural)), key=lambda n: natural[n]):
+        left = room - sum(found.values())
+        found[n] = min(natural[n], left / (len(natural) - len(found)))
+    return [found[n] for n in range(len(natural))]
+
+
+def _natural_width(column: Sequence[str], size: float) -> float:
+    """The width of the longest cell; a cell much longer than the others is wrapped."""
+    cells = [_plain(cell) for cell in column]
+    widths = [fonts.width(cell, fonts.BOLD, size) for cell in cells]
+    word = max(fonts.width(word, fonts.BOLD, size) for cell in cells for word in cell.split())
+    return max(word, min(max(widths), 2 * sum(widths) / len(widths))) + size * 0.6
+
+
+def _plain(markup: str) -> str:
+    return re.sub(r"<[^>]+>", "", markup)

@@ -1,0 +1,165 @@
+"""Start cards, tiles, the wheel, score sheets, rules and the panel."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from types import SimpleNamespace
+
+import print_kit
+import pytest
+
+from companion.games import GAMES
+from companion.games.cards import decks
+from companion.games.kit.tiles import TILES
+from companion.games.kit.wheel import GROUPS
+from companion.printing.kit import brief, wheel
+from companion.printing.kit.beginnings import pairs, print_beginnings
+from companion.printing.kit.pages import markup, printed_blocks
+from companion.printing.kit.panel import TOP, print_panel
+from companion.printing.kit.score_sheets import column_widths, print_score_sheets
+from companion.printing.kit.tiles import print_tiles, tile_letters
+from companion.printing.paper import PAPERS
+from hardware.lid import holes, lid
+from hardware.parts import outputs
+
+A4 = PAPERS["a4"]
+both_papers = pytest.mark.parametrize("paper", PAPERS)
+
+
+def text(pdf):
+    return " ".join(
+        " ".join(print_kit.words(pdf, page).split()) for page in range(print_kit.page_count(pdf))
+    )
+
+
+def test_every_start_word_of_worph_is_on_a_card():
+    found = pairs(decks.beginnings())
+    assert {word for pair in found for word in pair} == set(decks.beginnings())
+    pdf = print_beginnings(A4)
+    assert print_kit.page_count(pdf) == 2 * -(-len(found) // 18)
+    letters = Counter(text(pdf).replace(" ", "").upper())
+    assert letters["Z"] >= sum(pair.count("Z") for words in found for pair in words)
+
+
+def test_no_card_has_the_same_word_twice():
+    assert all(one != other for one, other in pairs(decks.beginnings()))
+
+
+def test_the_tiles_are_the_usual_set_and_spare_ones_to_fill_the_last_sheet():
+    tiles = tile_letters(24)
+    assert len(tiles) == 120
+    assert not Counter(TILES) - Counter(tiles)
+    spare = Counter(tiles) - Counter(TILES)
+    assert set(spare.values()) == {1}
+    assert not spare.keys() & set("KQXZ")
+
+
+def test_a_tile_shows_its_letter_and_its_group_of_the_wheel():
+    found = print_kit.words(print_tiles(A4), 4).replace("\n", " ").split()
+    for letter in "ZEAIONRTDLSUGBCFHMPVWYJ":
+        group = next(group for group, letters in GROUPS.items() if letter in letters)
+        assert letter in found
+        assert str(group) in found
+
+
+def test_the_wheel_points_where_the_servo_does():
+    """A servo's value is -1 at one end of its half turn, and 1 at the other."""
+    device = SimpleNamespace(value=None)
+    for wedge in GROUPS:
+        outputs._place(device, wedge)
+        turned = (device.value + 1) * 90
+        assert wheel.middle_angle(wedge, clockwise=False) == pytest.approx(turned)
+        assert wheel.middle_angle(wedge, clockwise=True) == pytest.approx(180 - turned)
+
+
+@both_papers
+def test_each_wedge_has_its_colour_where_the_servo_points(paper):
+    size = PAPERS[paper]
+    pdf = wheel.print_wheel(size)
+    radius = lid().dial.radius
+    for page, clockwise in ((0, False), (1, True)):
+        picture = print_kit.colour(pdf, page, 100)
+        for wedge in GROUPS:
+            angle = math.radians(wheel.middle_angle(wedge, clockwise=clockwise))
+            far = radius - 3
+            x, y = size.width / 2 + far * math.cos(angle), 42 + radius - far * math.sin(angle)
+            pixel = picture.getpixel((round(x * 100 / 25.4), round(y * 100 / 25.4)))
+            expected = bytes.fromhex(wheel.WEDGES[wedge].rgb[1:])
+            assert max(abs(a - b) for a, b in zip(pixel, expected, strict=True)) < 12, wedge
+
+
+def test_a_score_sheet_has_the_columns_of_companion_show():
+    pdf = print_score_sheets(A4)
+    assert print_kit.page_count(pdf) == len(GAMES)
+    for page, game in enumerate(GAMES):
+        found = print_kit.words(pdf, page).split()
+        assert set(game.title.split()) <= set(found)
+        assert {word for head in game.sheet.HEAD for word in head.split()} <= set(found)
+        assert len(game.sheet.BLANK) == len(game.sheet.HEAD)
+        assert sum(column_widths(game, 180)) == pytest.approx(180)
+
+
+def test_the_score_sheet_of_worph_has_the_points_to_ring():
+    row = print_kit.words(print_score_sheets(A4), 0).split()
+    assert row.count("3") >= 2 * 25, "an inside add, and wedge 3"
+    assert row.count("6") >= 25
+
+
+@both_papers
+def test_the_rules_of_each_game_fill_one_page(paper):
+    size = PAPERS[paper]
+    pdf = brief.print_rules(size)
+    assert print_kit.page_count(pdf) == len(GAMES)
+    for page, game in enumerate(GAMES):
+        found = " ".join(print_kit.words(pdf, page).split())
+        assert game.title in found
+        blocks = printed_blocks(game.name)
+        assert brief.fitting_size(blocks, size) >= 9
+        last = brief._plain(blocks[-1].text)
+        assert " ".join(last.split()[-4:]) in found, "the end of the text is on the page"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_rules_have_the_drawings_of_how_to_play(game):
+    pages = game.ui.primer.pages({})
+    found = text(brief.print_rules(A4))
+    for page in pages:
+        assert page.title in found
+        assert f"{page.first} {page.second}" in found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_rules_in_brief_say_how_to_play_and_how_the_game_ends(game):
+    heads = [block.text for block in printed_blocks(game.name) if block.kind == "heading"]
+    assert "Your turn" in heads or "Betting" in heads
+    assert any("end" in head.lower() for head in heads)
+
+
+def test_markdown_becomes_plain_text_with_bold_words():
+    assert markup("**A** [link](x.md), `*` and *slanted* <b>") == (
+        "<b>A</b> link, * and slanted &lt;b>"
+    )
+
+
+@both_papers
+def test_the_panel_is_the_lid_at_1_to_1(paper):
+    pdf, measures = print_panel(PAPERS[paper]), lid()
+    width, height = print_kit.page_size(pdf)
+    assert width > height
+    left = (width - measures.lid.width) / 2
+    corners = [hole.at for hole in holes(measures) if hole.part == "screw"]
+    for x, y in corners:
+        reach = measures.screws.hole / 2 + 3
+        area = (left + x - reach, TOP + y - reach, left + x + reach, TOP + y + reach)
+        bounds = print_kit.bounds(pdf, 0, area)
+        assert (bounds[0] + bounds[2]) / 2 == pytest.approx(reach, abs=0.1)
+        assert (bounds[1] + bounds[3]) / 2 == pytest.approx(reach, abs=0.1)
+
+
+@both_papers
+def test_the_panel_names_every_part_with_its_diameter(paper):
+    found = " ".join(print_kit.words(print_panel(PAPERS[paper]), 0).split())
+    for hole in holes(lid()):
+        assert f"{hole.part}: {hole.diameter:g} mm" in found
+    assert "display: {:g} x {:g} mm".format(*lid().display.window) in found
