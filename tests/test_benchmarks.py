@@ -11,6 +11,7 @@ import pytest
 FOLDER = Path(__file__).parent.parent / "benchmarks"
 
 ARGUMENTS = {
+    "deck_print": ("--quick",),
     "display": ("--quick",),
     "journal": ("{fast_disk}",),
     "knob": (),
