@@ -6,7 +6,7 @@ PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play test card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
     test-board-arm64 test-board-full test-board-causes test-card test-damage test-deb test-markers \
-    deb lint types locks wheelhouse case kit install uninstall clean
+    deb lint types case kit locks wheelhouse install uninstall clean
 
 play: $(VENV)
 	@$(BIN)/companion run --mock
@@ -62,9 +62,10 @@ deb: $(VENV)
 # The packages, installed in Debian roots of their release and architecture; needs root on Debian.
 test-deb: $(VENV)
 	$(BIN)/pytest tests/deb
+
 # A camera's reader finds every printed marker; needs OpenCV, which it installs into .venv.
 test-markers: $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[markers]"
+	$(PIP) "opencv-python-headless>=4.8"
 	$(BIN)/pytest tests/markers
 
 lint: $(VENV)
@@ -78,21 +79,12 @@ types: $(VENV)
 case: $(VENV)
 	$(BIN)/python case/make_case.py
 
-# From the lock if there is one for this Python and machine.
-$(VENV): pyproject.toml $(wildcard systemd/locks/*.txt)
 # All that can be printed, on both papers, in dist/kit: part of a release.
 kit: $(VENV)
-	@mkdir -p dist/kit
-	@for paper in a4 letter; do \
-	  for deck in newword word_for_word word_lift; do \
-	    $(BIN)/companion deck print $$deck dist/kit/$$deck-$$paper.pdf --paper $$paper || exit 1; \
-	  done; \
-	  for sheets in worph tiles wheel sheets rules panel; do \
-	    $(BIN)/companion print $$sheets dist/kit/$$sheets-$$paper.pdf --paper $$paper || exit 1; \
-	  done; \
-	done
+	$(BIN)/python -m companion.printing.kit.everything dist/kit
 
-$(VENV): pyproject.toml
+# From the lock if there is one for this Python and machine.
+$(VENV): pyproject.toml $(wildcard systemd/locks/*.txt)
 	@echo "Setting everything up; this takes a minute the first time ..."
 	@$(PYTHON) -m venv $(VENV)
 	@if $(BIN)/python systemd/locks/lock.py run dev > $(VENV)/lock.txt 2> /dev/null; then \

@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tarfile
 import time
+import zipfile
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -34,9 +35,13 @@ import foreign  # noqa: E402
 from manifest import manifest  # noqa: E402
 from wheels import MACHINES, PYTHONS  # noqa: E402
 
+from companion.printing.kit.everything import print_everything  # noqa: E402
+
 DIST = PROJECT / "dist"
 MAKE_CARD = HERE.parent / "card/make_card.py"
 GITHUB = "https://github.com"
+ZIP_BEGINS = 315532800
+"""1980, the first year that a zip can hold, in seconds since 1970."""
 STAND_IN = b"This is not an image: it stands in for one in a dry run.\n" + bytes(1 << 20)
 
 
@@ -47,6 +52,7 @@ def release(image: Path | None) -> Path:
     build_packages(out)
     build_wheel(out)
     subprocess.run([sys.executable, MAKE_CARD, out], check=True)
+    pack_kit(out / f"print-and-play-{version}.zip")
     shutil.copy(HERE / "icon.svg", out)
     pack_recipe(out / f"image-recipe-{version}.tar.gz")
     add_manifest(out, image, version)
@@ -70,6 +76,14 @@ def build_wheel(out: Path) -> None:
     """The wheel and the source, for other computers."""
     command = [sys.executable, "-m", "hatchling", "build", "--directory", str(out)]
     subprocess.run(command, check=True, cwd=PROJECT, stdout=subprocess.DEVNULL)
+
+
+def pack_kit(archive: Path) -> None:
+    """The decks and everything else to print, as PDFs for both papers."""
+    when = time.gmtime(max(_epoch(), ZIP_BEGINS))[:6]
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, pdf in print_everything().items():
+            packed.writestr(zipfile.ZipInfo(name, when), pdf, zipfile.ZIP_DEFLATED)
 
 
 def pack_recipe(archive: Path) -> None:

@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.games.cards import decks
 from companion.games.kit.tiles import TILES
 from companion.games.kit.wheel import GROUPS
-from companion.printing.kit import brief, wheel
+from companion.printing.kit import brief, everything, wheel
 from companion.printing.kit.beginnings import pairs, print_beginnings
 from companion.printing.kit.pages import markup, printed_blocks
 from companion.printing.kit.panel import TOP, print_panel
@@ -122,7 +122,7 @@ def test_the_rules_of_each_game_fill_one_page(paper):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_rules_have_the_drawings_of_how_to_play(game):
-    pages = game.ui.primer.pages({})
+    pages = game.primer.pages({})
     found = text(brief.print_rules(A4))
     for page in pages:
         assert page.title in found
@@ -163,3 +163,12 @@ def test_the_panel_names_every_part_with_its_diameter(paper):
     for hole in holes(lid()):
         assert f"{hole.part}: {hole.diameter:g} mm" in found
     assert "display: {:g} x {:g} mm".format(*lid().display.window) in found
+
+
+def test_a_release_has_every_deck_and_the_whole_kit_for_both_papers(tmp_path):
+    everything.main(tmp_path / "kit")
+    made = {file.name: file.read_bytes() for file in (tmp_path / "kit").iterdir()}
+    assert len(made) == 2 * (len(decks.names()) + 6)
+    assert made["deck-word-lift-letter.pdf"] == print_kit.printed("word_lift", "letter")
+    assert made["rules-a4.pdf"] == brief.print_rules(A4)
+    assert made == everything.print_everything()

@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 import tarfile
+import zipfile
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -75,6 +76,7 @@ def made(
     monkeypatch.setattr(script, "MAKE_CARD", card)
     monkeypatch.setattr(script.build_deb, "build", build)
     monkeypatch.setattr(script, "build_wheel", lambda out: (out / "box.whl").touch())
+    monkeypatch.setattr(script, "print_everything", lambda: {"cards.pdf": b"%PDF"})
     monkeypatch.delenv("GITHUB_REPOSITORY", raising=False)
     return script.release(None), built
 
@@ -141,6 +143,7 @@ def test_a_release_is_complete(made: tuple[Path, Any], script: ModuleType) -> No
     assert names == {
         *("SHA256SUMS", "box.whl", "icon.svg", "vendor-data"),
         f"image-recipe-{version}.tar.gz",
+        f"print-and-play-{version}.zip",
     }
     assert len(list(out.glob("*.deb"))) == len(built)
 
@@ -292,3 +295,16 @@ def test_the_draft_has_the_release_and_not_the_stand_in(
 @pytest.mark.parametrize("file", [WORKFLOW, CONFIG, LAYER], ids=lambda file: file.parent.name)
 def test_files_that_were_never_run_say_so(file: Path) -> None:
     assert "NEVER RUN" in pages.text(file)[:900]
+
+
+def test_a_release_has_the_sheets_to_print(script: ModuleType, tmp_path: Path) -> None:
+    packed = tmp_path / "kit.zip"
+    script.pack_kit(packed)
+    with zipfile.ZipFile(packed) as archive:
+        names = archive.namelist()
+        assert {name.rpartition("-")[2] for name in names} == {"a4.pdf", "letter.pdf"}
+        assert {"deck-newword-a4.pdf", "rules-letter.pdf", "panel-a4.pdf"} <= set(names)
+        assert all(archive.read(name).startswith(b"%PDF") for name in names)
+    once = packed.read_bytes()
+    script.pack_kit(packed)
+    assert packed.read_bytes() == once
