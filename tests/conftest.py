@@ -9,9 +9,13 @@ from typing import Any
 
 import pytest
 from evening import Evening, Play, evening
+from hypothesis import settings
 
 KITS = {file.stem for file in (Path(__file__).parent / "kits").rglob("*.py")}
 pytest.register_assert_rewrite(*(KITS - sys.modules.keys()))
+
+settings.register_profile("any machine", deadline=None)  # no test depends on a time
+settings.load_profile("any machine")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

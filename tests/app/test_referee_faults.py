@@ -159,7 +159,7 @@ LINES = st.fixed_dictionaries({"do": st.sampled_from(DOS)}).flatmap(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.lists(LINES | JSON, max_size=12))
 def test_any_json_is_answered(junk):
     talk = Talk(POSITION)
@@ -172,7 +172,7 @@ def test_any_json_is_answered(junk):
             assert talk.state() == before
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.binary(max_size=60))
 def test_any_bytes_are_answered(junk):
     assert Talk().raw(junk)["verdict"] in ("accept", "error")

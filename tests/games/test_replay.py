@@ -67,7 +67,7 @@ def check(name: str, given: dict[str, Any], seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_game_stays_the_same_under_every_later_dictionary(name: str, data: st.DataObject) -> None:
     check(name, data.draw(PLAYED[name].GAMES), data.draw(SEEDS))
@@ -87,7 +87,7 @@ def test_without_the_saved_answers_the_game_would_change(
             return True
         return False
 
-    quick = settings(max_examples=300, phases=[Phase.generate], deadline=None)
+    quick = settings(max_examples=300, phases=[Phase.generate])
     try:
         find(st.tuples(PLAYED[name].GAMES, SEEDS), differs, settings=quick)
     except NoSuchExample:

@@ -165,7 +165,6 @@ def test_turns_and_keys_pass_in_the_order_of_their_stamps() -> None:
 CONTROLS = st.sampled_from([SPIN, KNOB, "seat1", "seat2", "seat8"])
 
 
-@settings(deadline=None)
 @example([(SPIN, 153, 0), (SPIN, 152, 0), (SPIN, 171, 2)], {})
 @given(
     st.lists(
@@ -193,7 +192,6 @@ def test_gestures_are_complete_and_in_order_for_random_edges(
         assert (len(kinds) % 2 == 1) == down
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(CONTROLS, st.integers(0, 10_000)), max_size=30, unique=True))
 def test_presses_are_in_the_order_of_their_edges_in_any_order_of_delivery(
     presses: list[tuple[str, int]],

@@ -106,4 +106,4 @@ class JournalLikeAList(RuleBasedStateMachine):
 
 
 TestJournalLikeAList = JournalLikeAList.TestCase
-TestJournalLikeAList.settings = settings(max_examples=15, stateful_step_count=20, deadline=None)
+TestJournalLikeAList.settings = settings(max_examples=15, stateful_step_count=20)

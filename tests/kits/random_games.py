@@ -69,7 +69,7 @@ def at_random(
     """Run a check on random games of this kind."""
     game = PLAYED[name]
 
-    @settings(max_examples=examples, deadline=None)
+    @settings(max_examples=examples)
     @given(given=game.GAMES, steps=game.STEPS if steps is None else steps)
     def run_check(given: Given, steps: Steps) -> None:
         check(name, given, steps)

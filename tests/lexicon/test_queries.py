@@ -36,7 +36,7 @@ def consonants(text: str) -> str:
     return "[AEIOU]*".join(text)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(run=RUNS)
 def test_runs_and_goals(rulings, run):
     goals = {word for word in WORDS if run in word}
@@ -54,7 +54,7 @@ def test_every_word_has_its_level(rulings):
         assert all(level == ruling.level(word) for word, level in ruling.levels())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(pattern=st.text("AEST?*", min_size=1, max_size=6))
 def test_patterns(rulings, pattern):
     sign = {"?": ".", "*": ".*"}
@@ -64,7 +64,7 @@ def test_patterns(rulings, pattern):
         assert sorted(ruling.matching(pattern)) == wanted
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     letters=st.text("AAEEIOTTSRNLCDMPU", max_size=9),
     choices=st.lists(st.sampled_from(["AE", "IO", "EU"]), max_size=3),
@@ -81,7 +81,7 @@ CARDS = ["AE", "IO", "EU", "AEIOU", "RST", "EY", "NA"]
 """With three of them there are up to ten letters to choose; all sets of seven are looked at."""
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     letters=st.text("AAEEIOTTSRNLCDMPUQ", max_size=7),
     choices=st.lists(st.sampled_from(CARDS), max_size=6),
@@ -106,7 +106,7 @@ def worth_of(rack, word, worth):
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     letters=st.text("AAEEIOTTSRNLCDMPU", max_size=9),
     choices=st.lists(st.sampled_from(["AE", "IO", "EU"]), max_size=3),

@@ -38,7 +38,7 @@ from companion.table.table import Table
 
 
 @given(seed=st.integers(0, 10**9), other=st.integers(0, 10**9))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_an_undone_spin_is_never_repeated(seed: int, other: int) -> None:
     first = playing(seed)
     wedges = [wedge(first)]
@@ -234,7 +234,7 @@ def step(table: Table, roll: int, pick: int) -> None:
         amend(table, amendment(table, pick))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @example(
     options={"rounds": 1, "auto_end": False, "one_try": True},
     steps=[(0, 0), (0, 0), (0, 0), (0, 0), (90, 65), (0, 31)],
@@ -254,7 +254,7 @@ def test_the_journal_restores_the_whole_table_at_any_moment(
             assert wedges.setdefault(len(spins), spins[-1]) == spins[-1]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(options=OPTIONS, steps=STEPS, when=st.integers(0, 29))
 def test_a_table_resumed_in_the_middle_plays_on_in_the_same_way(
     options: dict[str, Any], steps: list[tuple[int, int]], when: int

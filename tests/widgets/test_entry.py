@@ -229,7 +229,7 @@ WIDGETS = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(widget=WIDGETS, events=st.lists(GESTURES, max_size=25))
 def test_no_gesture_breaks_a_widget_or_its_picture(widget: Any, events: list[Event]) -> None:
     for event in events:

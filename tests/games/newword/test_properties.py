@@ -82,7 +82,7 @@ def check_word(before: NewWordState, after: NewWordState, outcome: Outcome, gain
     assert messages.answer(outcome)["drawn"] == cards_owed(after) <= len(before.stock)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_rules(game, steps):
     for before, did, outcome in Walk("newword", game).through(steps):

@@ -69,7 +69,7 @@ def hand(word: str, luck: random.Random, wilds: int) -> list[str]:
     return [*own, *extra][wilds : wilds + 7 - wilds] + WILDS[:wilds]
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(
     word=st.sampled_from([word for word in WORDS if len(word) < 6]),
     wilds=st.integers(0, 3),
@@ -90,7 +90,7 @@ def test_the_best_layout_of_a_word_is_found(word, wilds, seed, house):
 FINDERS = [Finder(WORDS, VALUES, house) for house in HOUSES]
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(
     wilds=st.integers(0, 4),
     seed=st.integers(0, 10**6),

@@ -153,7 +153,7 @@ def left_of_dealer(state: WordForWordState) -> list[str]:
     return seats[at:] + seats[:at]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_chips(game, steps):
     for before, _, outcome in Walk("word_for_word", game).through(steps):

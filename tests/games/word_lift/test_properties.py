@@ -78,7 +78,7 @@ def check_steal(before: WordLiftState, after: WordLiftState, action: dict[str, A
     assert (cost > 0) == (marked and before.cards_left > 0)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_rules(game, steps):
     for before, did, outcome in Walk("word_lift", game).through(steps):

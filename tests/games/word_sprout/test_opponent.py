@@ -210,7 +210,7 @@ def after_one_action(state: Any, levels: dict[str, int], ruling: Ruling, chance:
 # -- any rules --------------------------------------------------------------------------
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(game=GAMES, seed=st.integers(0, 10**6))
 def test_it_plays_a_round_to_its_end_under_any_rules(game, seed):
     levels = {player: 1 + (seed + n) % LEVELS for n, player in enumerate(game["players"])}

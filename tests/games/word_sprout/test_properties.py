@@ -117,7 +117,7 @@ def check_silence(before: WordSproutState, after: WordSproutState) -> None:
     assert all(set(was.may[name]) <= set(now.may[name]) | {"challenge"} for name in was.may)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_rules(game, steps):
     for before, _, outcome in Walk("word_sprout", game).through(steps):

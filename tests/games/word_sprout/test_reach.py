@@ -40,7 +40,7 @@ WORDS = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     word=WORDS,
     names=st.sets(st.sampled_from(ABOUT_STRINGS)).map(tuple),

@@ -166,7 +166,7 @@ def test_lines_fit_the_display():
     assert told[:2] == ("A: O (BOMBAST)", "B: OM (BOMBAST)")
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(game=GAMES, steps=STEPS)
 def test_any_round_can_be_reviewed(game, steps):
     state, found = rules.new(**begun(game)), []

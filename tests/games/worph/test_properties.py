@@ -70,7 +70,7 @@ def check_score(before: WorphState, outcome: Outcome, gained: int) -> None:
         assert after.table_word not in before.used_words
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_rules(game, steps):
     for before, did, outcome in Walk("worph", game).through(steps):

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
@@ -47,7 +47,6 @@ def test_a_byte_is_a_column_of_eight_pixels_with_the_lowest_bit_on_top() -> None
     assert sum(map(sum, got)) == 0x01 + 0x80 + 0x80 + 0x05
 
 
-@settings(deadline=None)
 @given(PICTURES)
 def test_pages_and_picture_are_inverse_functions(
     boxes: list[tuple[int, int, int, int, bool]],
@@ -56,7 +55,6 @@ def test_pages_and_picture_are_inverse_functions(
     assert picture(pages(image)).tobytes() == image.tobytes()
 
 
-@settings(deadline=None)
 @given(PICTURES, PICTURES)
 def test_the_changes_turn_one_picture_into_the_other_and_cost_at_most_a_whole_picture(
     first: list[tuple[int, int, int, int, bool]], second: list[tuple[int, int, int, int, bool]]
