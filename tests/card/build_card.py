@@ -32,6 +32,7 @@ SYSTEM = (
     "systemd-sysv", "udev", "kmod", "dbus", "sudo", "python3", "libglib2.0-0t64",
     "initramfs-tools", "zstd",
 )  # fmt: skip
+PULL_UP = HERE / "pull_up.py"
 PROGRAM = ("companion", "hardware", "sounds", "systemd", "LICENSE")
 BOOT_MIB, ALL_MIB = 192, 2048
 """A card in QEMU is as large as a power of two."""
@@ -57,7 +58,14 @@ printf '%s\\n' 'LABEL=RASPIROOT / ext4 noatime,errors=remount-ro 0 1' \\
 """
 """The firmware first: the kernel then makes its initramfs once, which takes QEMU some minutes."""
 
-INSTALL = "dpkg --install /var/tmp/companion.deb && rm /var/tmp/companion.deb"
+INSTALL = """
+dpkg --install /var/tmp/companion.deb
+rm /var/tmp/companion.deb
+mkdir /etc/systemd/system/companion.service.d
+printf '%s\\n' '[Service]' \\
+    'ExecStartPre=+/opt/tabletop-word-companion/bin/python /usr/local/sbin/pull_up.py' \\
+    > /etc/systemd/system/companion.service.d/pull-up.conf
+"""
 IMAGE = f"""
 export MTOOLS_SKIP_CHECK=1
 truncate --size={BOOT_MIB}M boot
@@ -108,7 +116,7 @@ def card() -> Path:
     with timed("package"):
         package = _package()
     with timed("card"):
-        sources = (package, system.parent.name, INSTALL, IMAGE)
+        sources = (package, system.parent.name, PULL_UP, INSTALL, IMAGE)
         return cache_folder("card", sources, _image(system, package)) / "card.img"
 
 
@@ -153,6 +161,7 @@ def _image(system: Path, package: Path) -> Callable[[Path], None]:
         root = folder / "root"
         roots.unpack(system, root)
         shutil.copy(package, root / "var/tmp/companion.deb")
+        shutil.copy(PULL_UP, root / "usr/local/sbin")
         roots.run(root, INSTALL)
         foreign.run(with_tools(folder, IMAGE))
         shutil.rmtree(root)
