@@ -10,7 +10,7 @@ from companion.cli.box import paper
 
 DESCRIPTION = """\
 Print cards, tiles, the wheel, score sheets, rules or the front panel into a PDF. Print it
-at 100 %; where there is a line of 100 mm, measure it. For decks see
+at 100 %. If the sheet has a line of 100 mm, measure it. For decks see
 `companion deck print --help`.
 """
 
