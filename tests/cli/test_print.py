@@ -120,11 +120,11 @@ def test_a_file_that_cannot_be_written_is_reported(typed, tmp_path, command):
     assert [path.name for path in tmp_path.glob("*")] == ["folder"]
 
 
-@pytest.mark.parametrize("shift", ["1", "a,b", "1,2,3", "1;2"])
+@pytest.mark.parametrize("shift", ["1", "a,b", "1,2,3", "1;2", "50,0", "0,-10"])
 def test_a_wrong_shift_is_answered_with_an_example(typed, shift):
     status, out = typed(f"deck print newword cards.pdf --shift {shift}")
     assert status == 2
-    assert "Write two numbers of mm, such as 1,-0.5" in out
+    assert "Write two numbers of mm below 10, such as 1,-0.5" in out
 
 
 @pytest.mark.parametrize("option", ["--paper letter", "--shift 1,1"])

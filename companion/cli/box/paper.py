@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.printing.paper import Paper
 
 SIZES = ("a4", "letter")
-SHIFT = re.compile(r"(-?\d{1,2}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?)")
+SHIFT = re.compile(r"(-?\d(?:\.\d+)?),(-?\d(?:\.\d+)?)")  # 10 mm would push backs off the paper
 
 
 def add_paper(parser: argparse.ArgumentParser) -> None:
@@ -34,11 +34,11 @@ def add_shift(parser: argparse.ArgumentParser) -> None:
 
 
 def shift(text: str) -> tuple[float, float]:
-    """The value of `--shift`, in millimetres."""
+    """The value of `--shift`, in millimetres, each less than 10; raises ArgumentTypeError."""
     found = SHIFT.fullmatch(text.replace(" ", ""))
     if found is None:
         raise argparse.ArgumentTypeError(
-            f"{text!r} is not a shift. Write two numbers of mm, such as 1,-0.5"
+            f"{text!r} is not a shift. Write two numbers of mm below 10, such as 1,-0.5"
         )
     return float(found[1]), float(found[2])
 
