@@ -40,16 +40,26 @@ class RecordingRuling:
         """Whether the word is in the dictionary."""
         return self.ask("is_word", word, lambda ruling: ruling.is_word(word))
 
-    def ask(self, question: str, about: str, find: Callable[[Ruling], T], within: Any = None) -> T:
+    def ask(
+        self,
+        question: str,
+        about: str,
+        find: Callable[[Ruling], T],
+        within: Any = None,
+        older: Any = None,
+    ) -> T:
         """The saved answer to a question about a word, or else the result of `find`.
 
-        within: everything the answer depends on except the word and the dictionary.
-        Only the result of `find` is saved, not the questions it asks.
+        within: everything the answer depends on except the word and the dictionary. Names of
+        players never belong to it, as they may change. older: the same as earlier versions saved
+        it. Only the result of `find` is saved, not the questions it asks.
         """
-        key = f"{question} {about}" if within is None else f"{question} {about} {digest(within)}"
+        key = _key(question, about, within)
         answer = self.found.get(key)
         if answer is None:
             answer = self._saved_answer(key)
+        if answer is None and older is not None and self._kept:
+            answer = self._saved_answer(_key(question, about, older))
         if answer is None:
             answer = self.found[key] = find(self._ruling)
         return cast("T", answer)
@@ -64,6 +74,10 @@ class RecordingRuling:
         while key not in self._kept and key != STANDS:
             key = key.rpartition(" ")[0]
         return self._kept.get(key)
+
+
+def _key(question: str, about: str, within: Any) -> str:
+    return f"{question} {about}" if within is None else f"{question} {about} {digest(within)}"
 
 
 def digest(value: Any) -> str:

@@ -94,6 +94,29 @@ def test_a_play_allowed_by_a_strict_referee_stays_allowed():
     assert not rules.apply(state, play, RecordingRuling(NOW)).accepted
 
 
+def test_an_answer_stands_when_a_player_is_renamed():
+    """Whose vowels are whose does not change what is in a goal word."""
+    play = build_action("play", "B", string="OAD")
+    answers = recorded_answers(collected("A"), words("TOAD"), play)
+    kept = RecordingRuling(NOW, answers)
+    assert rules.apply(collected("C"), play, kept).accepted
+    assert kept.found == {}
+
+
+def test_an_answer_that_an_older_version_saved_with_the_players_still_counts():
+    play = build_action("play", "B", string="OAD")
+    kept = RecordingRuling(NOW, {"in_a_goal OAD 8ccf1158": True})
+    assert rules.apply(collected("A"), play, kept).accepted
+
+
+def collected(name: str) -> WordSproutState:
+    """B is on turn, and two players have vowels; the first one is called `name`."""
+    state = position("OA", name, turn="B", options={"strict_referee": True},
+                     variations=["vowel_collections"])  # fmt: skip
+    ground = msgspec.structs.replace(state.ground, collections={name: "O", "B": "A"})
+    return msgspec.structs.replace(state, ground=ground)
+
+
 def test_a_string_is_looked_up_again_under_other_rules_or_tiles():
     """A correction may change the strings; the recorded answer was about the old ones."""
     state = position("OA", "A", turn="B", options={"strict_referee": True})

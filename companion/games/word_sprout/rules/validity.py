@@ -103,8 +103,11 @@ class Judge:
         """Return whether any goal word makes the string valid, for a strict referee (SP-A2)."""
         if self._whole:
             return self._is_whole(string)
-        within = self._state.variations, self._ground, self._most
-        return self._dictionary.in_a_goal(string, partial(self._search, string), within)
+        nobodys = replace(self._ground, collections={}, win=None)
+        within, older = (
+            (self._state.variations, ground, self._most) for ground in (nobodys, self._ground)
+        )
+        return self._dictionary.in_a_goal(string, partial(self._search, string), within, older)
 
     def _search(self, string: str, dictionary: Dictionary, ruling: Ruling) -> bool:
         judge = Judge(self._state, self._ground, dictionary)

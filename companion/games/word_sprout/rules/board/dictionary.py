@@ -46,17 +46,19 @@ class Dictionary:
         return self.fact(word) != "none"
 
     def in_a_goal(
-        self, string: str, search: Callable[[Dictionary, Ruling], bool], within: Any
+        self, string: str, search: Callable[[Dictionary, Ruling], bool], within: Any, older: Any
     ) -> bool:
         """Return whether some goal word contains the string; only this answer is recorded.
 
-        `search` looks for the word; `within` is everything else that the answer depends on.
+        `search` looks for the word; `within` is everything else that the answer depends on, and
+        `older` the same as earlier versions recorded it.
         """
 
         def find(ruling: Ruling) -> bool:
             return search(Dictionary(RecordingRuling(ruling), self._verdicts), ruling)
 
-        return self._ruling.ask("in_a_goal", string, find, (within, self._verdicts))
+        keys = (within, self._verdicts), (older, self._verdicts)
+        return self._ruling.ask("in_a_goal", string, find, *keys)
 
 
 def _look_up(word: str, ruling: Ruling) -> Fact:
