@@ -68,6 +68,7 @@ def _copy_program(site: Path) -> None:
     for folder in ("companion", "hardware"):
         _copy_tree(folder, site / folder)
     _copy_tree("sounds", site / "companion/sounds")
+    _copy_tree("docs/games", site / "companion/printing/pages")
 
 
 def _copy_tree(folder: str, target: Path) -> None:

@@ -107,6 +107,14 @@ def test_an_extra_brings_only_what_is_missing_and_the_program_finds_it(build, ro
 
 
 @for_each
+def test_the_extra_for_printing_prints_the_rules_of_the_pages(build, rooted, suite, arch):
+    root = rooted(suite, arch)
+    root.run(f"dpkg --install {root.take(build(suite, arch, 'print'))}")
+    root.run(f"cd /tmp && /opt/{NAME}/bin/companion print rules rules.pdf && head -c 4 rules.pdf")
+    root.run(f"dpkg --remove {NAME}-print")
+
+
+@for_each
 def test_removing_and_purging_leave_the_games(rooted, suite, arch):
     root = rooted(suite, arch)
     assert "i2c_arm_baudrate=400000" in root.config.read_text()

@@ -26,7 +26,10 @@ PROJECT = HERE.parents[2]
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / (
     "tabletop-word-companion/board"
 )
-PROGRAM = ("companion", "hardware", "sounds", "systemd", "pyproject.toml", "README.md", "LICENSE")
+PROGRAM = (
+    *("companion", "hardware", "sounds", "systemd", "docs/games"),
+    *("pyproject.toml", "README.md", "LICENSE"),
+)
 PACKAGES = (
     "mmdebstrap", "linux-source-6.12", "make", "gcc", "bc", "flex", "bison", "libelf-dev",
     "libssl-dev", "kmod", "xz-utils", "e2fsprogs", "dpkg-dev",
@@ -195,8 +198,9 @@ def _wheelhouse(out: Path, suite: str) -> None:
     source = out / "source"
     for path in _program():
         copy = shutil.copytree if path.is_dir() else shutil.copy2
-        source.mkdir(exist_ok=True)
-        copy(path, source / path.name)
+        target = source / path.relative_to(PROJECT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        copy(path, target)
     _pip("wheel", "--no-deps", "--wheel-dir", out, source)
     _run(sys.executable, PROJECT / "systemd/locks/fetch.py", out, "run", "pi",
          "--without", "lgpio", "evdev", f"--python={SUITES[suite]}")  # fmt: skip
