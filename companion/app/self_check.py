@@ -25,6 +25,9 @@ SCRIPTS = ("companion.__main__", "make_fonts", "make_notes")
 ON_A_PI = ("evdev", "gpiod")
 """Libraries that every box on a Pi needs."""
 
+OF_EXTRAS = ("reportlab",)
+"""Libraries of extras: modules that need them are left out where they are not installed."""
+
 
 def run() -> int:
     """Print what was checked, a line each; 0 if this version can run here, else 1."""
@@ -50,12 +53,25 @@ def _line(check: Callable[[], str]) -> bool:
 def _modules() -> str:
     """Import every module; raises ImportError."""
     names = [name for name in _names() if not name.endswith(SCRIPTS)]
-    for name in names:
-        importlib.import_module(name)
+    missing = sorted(filter(None, {_missing_extra(name) for name in names}))
     for name in ON_A_PI if _is_a_pi() else ():
         if importlib.util.find_spec(name) is None:
             raise ImportError(f"{name} is not installed. Type: sudo make install")
+    if missing:
+        return f"The modules can be imported, without those for {' and '.join(missing)}."
     return f"All {len(names)} modules can be imported."
+
+
+def _missing_extra(module: str) -> str:
+    """Import a module; the library of an extra that it lacks, or empty. Raises ImportError."""
+    try:
+        importlib.import_module(module)
+    except ModuleNotFoundError as fault:
+        library = (fault.name or "").partition(".")[0]
+        if library not in OF_EXTRAS:
+            raise
+        return library
+    return ""
 
 
 def _names() -> Iterator[str]:

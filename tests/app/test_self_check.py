@@ -51,6 +51,21 @@ def test_it_imports_every_module_that_the_box_uses(state):
     } <= names
 
 
+WITHOUT = """
+import sys
+sys.modules["reportlab"] = None
+from companion.app import self_check
+sys.exit(self_check.run())
+"""
+
+
+def test_a_box_without_the_library_of_an_extra_can_run(state):
+    command = [sys.executable, "-c", WITHOUT]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert found.returncode == 0
+    assert "without those for reportlab." in found.stdout
+
+
 def test_a_module_that_cannot_be_imported_is_named(state, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "companion.app.referee", None)
     assert self_check.run() == 1
