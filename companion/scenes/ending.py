@@ -65,7 +65,7 @@ class _Ending:
 
     def prompt(self) -> Prompt:
         """The page that is open."""
-        return Prompt(lambda _: self._pages[self._at], ALWAYS)
+        return Prompt(lambda _: self._pages[self._at], ALWAYS, widget=self)
 
     async def run(self) -> str:
         """Show the pages until somebody chooses what comes next.

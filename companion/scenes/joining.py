@@ -52,7 +52,8 @@ class Joining:
     async def run(self) -> dict[int, str] | None:
         """Returns button numbers and names in seating order, or None if the players go back."""
         while True:
-            thing = await self.ui.gesture(Prompt(lambda _: self._draw(), self._holds()))
+            prompt = Prompt(lambda _: self._draw(), self._holds(), widget=self, joins=True)
+            thing = await self.ui.gesture(prompt)
             if is_back(thing):
                 return None
             if is_push(thing):
@@ -164,7 +165,7 @@ class Joining:
         after: Spell | Done | Back = Spell(f"NAME {number}", letter, most=NAME_MOST)
         other = None
         while isinstance(after, Spell):
-            event = await self.ui.gesture(Prompt(partial(_spelling, after)))
+            event = await self.ui.gesture(Prompt(partial(_spelling, after), widget=after))
             other = seat_number(event.control)
             after = Done(after.text) if other is not None else after.step(event)
         typed = "" if isinstance(after, Back) else after.value

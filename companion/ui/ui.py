@@ -12,14 +12,12 @@ import logging
 import math
 import threading
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
-import msgspec
 from msgspec import structs
 
-from companion.games.api.ui import Hold
 from companion.screen.screen import Screen
 from companion.ui import tips as tips_
 from companion.ui.alarms import Alarms
@@ -28,6 +26,7 @@ from companion.ui.clock import nanoseconds
 from companion.ui.front import Dimmer, FrontPanel
 from companion.ui.idle import Idle
 from companion.ui.notices import Notices, with_band, with_hold_bar, with_saving_note
+from companion.ui.onlooker import Entered, GameOnShow, Onlooker, Prompt, Shown, public_screen
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
 from companion.ui.tips import Tips
@@ -35,6 +34,8 @@ from companion.widgets.widget import Back, Done, Widget, typed_letter
 from hardware.box import KNOB, SPIN, Box, Event, Fault, Kind
 from hardware.gestures import Gestures
 from hardware.parts.oled import BurnInGuard
+
+__all__ = ["Prompt", "Ui"]
 
 T = TypeVar("T")
 
@@ -52,32 +53,24 @@ BAR_S = 0.05
 """Redraw interval of the bar of a held control, in seconds."""
 
 
-class Prompt(msgspec.Struct, frozen=True):
-    """The screen shown while the loop waits, and the gestures it accepts.
-
-    `draw` returns the screen of a moment; `holds` are the controls that can be held.
-    `releases`: releasing a control is a gesture too. `tips`: what else can be done here, the
-    most useful first.
-    """
-
-    draw: Callable[[float], Screen]
-    holds: Mapping[str, Hold] = {}
-    releases: bool = False
-    tips: tuple[str, ...] = ()
-
-
 class Ui:
-    """The user interface of the box, on the running asyncio loop."""
+    """The user interface of the box, on the running asyncio loop.
+
+    `onlooker`: whoever also sees what the box shows, if anybody. `game`: the game being played.
+    """
 
     def __init__(self, box: Box, gestures: Gestures, guard: BurnInGuard) -> None:
         self.box, self.prefs = box, Prefs()
         self.timers, self.jobs = Timers(), BackgroundJobs()
         self.idle, self.notices, self.tips = Idle(), Notices(), Tips()
         self.calm_until = -math.inf
+        self.onlooker: Onlooker | None = None
+        self.game: GameOnShow | None = None
         self._gestures = gestures
         self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
         self._wake = asyncio.Event()
-        self._ready: deque[Event | Timer] = deque()
+        self._ready: deque[Event | Timer | Entered] = deque()
+        self._entered: list[Entered] = []
         self._front, self._dimmer = FrontPanel(box), Dimmer(box, guard, self.now)
         self._alarms = Alarms(box, self.timers)
         box.listen(self._receive, self._loop.add_reader)
@@ -113,21 +106,26 @@ class Ui:
         self.notices.show(text, self.now)
         self._wake.set()
 
+    def enter(self, entered: Entered) -> None:
+        """Take gestures made elsewhere, such as on a phone. They also wake a dark display."""
+        self._entered.append(entered)
+        self._wake.set()
+
     async def next(self, prompt: Prompt) -> Event | Timer:
         """The next gesture, or a timer that has expired, while `prompt` is shown."""
-        while not self._ready:
+        while (thing := self._take(prompt)) is None:
             await self._round(prompt)
-        return self._ready.popleft()
+        return thing
 
     async def next_unless(self, prompt: Prompt, done: asyncio.Future[Any]) -> Event | Timer | None:
         """Like `next`, but None if `done` completes first."""
         done.add_done_callback(self._wake_up)
         try:
-            while not self._ready and not done.done():
+            while (thing := self._take(prompt)) is None and not done.done():
                 await self._round(prompt)
         finally:
             done.remove_done_callback(self._wake_up)
-        return self._ready.popleft() if self._ready else None
+        return thing
 
     async def gesture(self, prompt: Prompt) -> Event:
         """The next gesture. Expired timers are skipped; they are reported again once they run.
@@ -154,7 +152,8 @@ class Ui:
         """
         while True:
             tips = (tips_.BACK,) if back and not _says_back(widget.draw()) else ()
-            thing = await self.gesture(structs.replace(_prompt(widget.draw), tips=tips))
+            prompt = structs.replace(_prompt(widget.draw), tips=tips, widget=widget)
+            thing = await self.gesture(prompt)
             after = widget.step(thing)
             if isinstance(after, Done):
                 return after.value
@@ -185,6 +184,19 @@ class Ui:
         if self._ready and not _is_letter(self._ready[0]):
             self._ready.popleft()
 
+    def _take(self, prompt: Prompt) -> Event | Timer | None:
+        """The first of what is ready, or None; gestures made elsewhere for another prompt go."""
+        while self._ready:
+            thing = self._ready.popleft()
+            if not isinstance(thing, Entered):
+                return thing
+            if thing.fits(prompt):
+                self.calm_until = 0.0  # they were meant for this prompt
+                self._ready.extendleft(reversed(thing.events))
+            else:
+                thing.late()
+        return None
+
     def _wake_up(self, _: object) -> None:
         self._wake.set()
 
@@ -207,13 +219,23 @@ class Ui:
     def _refresh(self, prompt: Prompt) -> float | None:
         """Show the prompt's screen of this moment; returns when it next changes by itself."""
         now = self.now
-        screen = self.idle.screen(now) or self._with_overlay(prompt.draw(now), prompt, now)
+        idle = self.idle.screen(now)
+        plain = idle or prompt.draw(now)
+        screen = idle or self._with_overlay(plain, prompt, now)
         self._front.draw(screen)
+        if self.onlooker is not None:
+            self.onlooker.shown(self._shown(plain, prompt, now))
         if self._front.point(screen):
             self.sound("wheel")
         self._front.light(screen.lamps, now)
         self._dimmer.update(now, self.prefs.brightness, awake=self.idle.is_warning(now))
         return self._next_change(screen, now)
+
+    def _shown(self, screen: Screen, prompt: Prompt, now: float) -> Shown:
+        """What everybody may see of the prompt, without bars and tips about the box's controls."""
+        public = self.notices.over(public_screen(prompt, screen), now)
+        widget = None if prompt.private else prompt.widget
+        return Shown(public, prompt.holds, widget, prompt.private, prompt.turn, self.game)
 
     def _with_overlay(self, screen: Screen, prompt: Prompt, now: float) -> Screen:
         held = self._gestures.holding(nanoseconds(now))
@@ -269,6 +291,7 @@ class Ui:
         events = self._gestures.poll(nanoseconds(now), holds)
         for event in events:
             self._queue(event, prompt)
+        events += self._queue_entered(now)
         self._alarms.hush(now)
         if self._alarms.ticks(now):
             self.sound("last_seconds")
@@ -292,15 +315,39 @@ class Ui:
         """Queue a gesture; one that only wakes a dark display is dropped."""
         now = self.now
         asleep = self._dimmer.is_dark(now) or self.idle.is_warning(now)
-        self._dimmer.touch(now)
-        self.idle.touch(now)
-        self.tips.touch(now)
+        self.touch(now)
+        if self._is_claimed(event) and not prompt.joins:
+            return
         if asleep or (event.kind is Kind.RELEASED and not prompt.releases):
             return
         self.notices.end()
+        self._click(event)
+        self._ready.append(event)
+
+    def touch(self, now: float) -> None:
+        """Keep the display bright and the machine on: somebody uses the box at this time."""
+        self._dimmer.touch(now)
+        self.idle.touch(now)
+        self.tips.touch(now)
+
+    def _is_claimed(self, event: Event) -> bool:
+        """Whether the onlooker asked for this press."""
+        asked = event.kind in (Kind.PRESSED, Kind.HELD)
+        return asked and self.onlooker is not None and self.onlooker.claims(event)
+
+    def _click(self, event: Event) -> None:
         if event.kind is Kind.PRESSED and event.control != KNOB:
             self.sound("click")
-        self._ready.append(event)
+
+    def _queue_entered(self, now: float) -> list[Event]:
+        """Queue the gestures made elsewhere, and return them."""
+        arrived, self._entered = self._entered, []
+        for entered in arrived:
+            self.touch(now)
+            self.notices.end()
+            self._click(entered.events[0])
+            self._ready.append(entered)
+        return [event for entered in arrived for event in entered.events]
 
     def _alarm(self, now: float) -> None:
         self.sound("time_out")
@@ -319,7 +366,7 @@ def _fault_notice(fault: Fault) -> str:
     return f"no {'loudspeaker' if fault.part == 'sound' else fault.part}"
 
 
-def _is_letter(item: Event | Timer) -> bool:
+def _is_letter(item: Event | Timer | Entered) -> bool:
     return isinstance(item, Event) and bool(typed_letter(item))
 
 

@@ -27,6 +27,11 @@ class Counts(msgspec.Struct, frozen=True):
     amount: Amount | None = None
 
     @property
+    def widget(self) -> Amount | Pick:
+        """The part at work: the number being changed, or the list."""
+        return self.amount or Pick(self.title, self.rows, self.index)
+
+    @property
     def rows(self) -> tuple[str, ...]:
         """The two rows that end the entry, then a row for each letter."""
         total = sum(self.counts.values())
@@ -64,4 +69,4 @@ class Counts(msgspec.Struct, frozen=True):
 
     def draw(self) -> Screen:
         """Draw the list, or the number being changed."""
-        return self.amount.draw() if self.amount else Pick(self.title, self.rows, self.index).draw()
+        return self.widget.draw()

@@ -30,6 +30,12 @@ class Groups(msgspec.Struct, frozen=True):
     index: int = 0
 
     @property
+    def widget(self) -> Pick:
+        """The list: the row that ends the entry, then every player with a team."""
+        rows = (f"{name}: {team}" for name, team in self.members.items())
+        return Pick(self.title, (DONE if self._complete else TOO_FEW, *rows), self.index)
+
+    @property
     def _complete(self) -> bool:
         """Whether there are at least two teams."""
         return len(set(self.members.values())) > 1
@@ -59,6 +65,5 @@ class Groups(msgspec.Struct, frozen=True):
         return replace(self, members={**self.members, name: offered[at % len(offered)]})
 
     def draw(self) -> Screen:
-        """Draw the row that ends the entry, then every player with a team."""
-        rows = (f"{name}: {team}" for name, team in self.members.items())
-        return Pick(self.title, (DONE if self._complete else TOO_FEW, *rows), self.index).draw()
+        """Draw the list."""
+        return self.widget.draw()

@@ -7,7 +7,7 @@ choices, its push (or Enter) takes one, and the spin button (or Esc) goes back.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -36,6 +36,22 @@ class Widget(Protocol):
 
     def draw(self) -> Screen:
         """The screen of this widget."""
+
+
+@runtime_checkable
+class Asks(Protocol):
+    """A draft, or a widget made of others, with the widget at work."""
+
+    @property
+    def widget(self) -> object:
+        """What asks now."""
+
+
+def widget_at_work(question: object) -> object:
+    """The innermost widget of a question; the question itself if it is not made of others."""
+    while isinstance(question, Asks):
+        question = question.widget
+    return question
 
 
 def is_push(event: Event) -> bool:

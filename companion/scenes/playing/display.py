@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.api.rules import Action, Record
+from companion.games.api.rules import Action, Record, View
 from companion.games.api.ui import (
     Appeal,
     ClockView,
@@ -46,7 +47,8 @@ class GameDisplay:
     """One game on the display, with the draft of the entry.
 
     `why` the clocks are stopped (`STOP` or `PAUSE`, empty while they run), and `until` when, on
-    the loop's clock; None: until somebody runs them.
+    the loop's clock; None: until somebody runs them. `revision` counts the changes of the game
+    that were shown.
     """
 
     def __init__(self, ui: Ui, table: Table) -> None:
@@ -56,9 +58,29 @@ class GameDisplay:
         self.until: float | None = None
         self._game = table.kind.ui
         self._controls, self._screens = self._game.controls, self._game.screens
+        self.revision = 0
         self._since = -math.inf
         self._touched = False
         self._cheer: Cheer | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the game in the registry."""
+        return self.table.header.game
+
+    @property
+    def buttons(self) -> Mapping[str, int]:
+        """The button number of each player who has one."""
+        return self.table.buttons
+
+    def seat_view(self, player: str | None) -> View:
+        """What this player may see; None: what everybody may see."""
+        return self.table.view(player)
+
+    def hand(self, player: str) -> Screen | None:
+        """The player's hidden hand; None if the game has none."""
+        hand = self._game.hand
+        return hand and hand(self.later(self.context()), self.table.view(player))
 
     def context(self) -> Context:
         """Everything that screens and controls may see now."""
@@ -102,7 +124,9 @@ class GameDisplay:
         holds = {**votes, **own, **ALWAYS}
         vote_tip = VOTE if votes.keys() - own.keys() else self._press_tip(context)
         tips = () if self._explains_refusal(context) else _tips(context, vote_tip)
-        return Prompt(partial(self._screen, context), holds, tips=tips)
+        turn = tuple(player for player, kinds in context.view.may.items() if kinds)
+        draw = partial(self._screen, context)
+        return Prompt(draw, holds, tips=tips, widget=self.draft, turn=turn)
 
     def _explains_refusal(self, context: Context) -> bool:
         """Whether the row a tip would cover says why something was just refused."""
@@ -179,6 +203,7 @@ class GameDisplay:
 
         `spent`: seconds already elapsed of each deadline, by id.
         """
+        self.revision += 1
         self.ui.timers.sync(self.table.view().deadlines, self.ui.now, spent)
         self.draft, self._touched = self._controls.fresh(self.context()), False
 

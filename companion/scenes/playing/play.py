@@ -27,6 +27,7 @@ from companion.scenes.playing.verdicts import Verdicts
 from companion.table.history import STOP
 from companion.table.summary import Bests
 from companion.table.table import Table
+from companion.ui.onlooker import Announcement
 from companion.ui.timers import Timer
 from companion.ui.ui import Ui
 from companion.widgets.pick import Read
@@ -61,6 +62,7 @@ class Playing:
     async def run(self, *, paused: bool = False) -> str:
         """Play until the game ends or is left; returns `over`, `stopped`, `home` or `off`."""
         self.display.refresh(spent=self.table.spent)
+        self.ui.game = self.display
         beat = asyncio.create_task(self.clocks.beat())
         try:
             if paused:
@@ -72,6 +74,7 @@ class Playing:
         finally:
             beat.cancel()
             self._machines.stop()
+            self.ui.game = None
         return self.ended or "over"
 
     def end(self, why: str) -> None:
@@ -125,6 +128,9 @@ class Playing:
             await self.verdicts.act(thing)
         elif isinstance(thing, Timer):
             await self.verdicts.expire(thing)
+        elif isinstance(thing, Announcement):
+            self.display.cheer(None)
+            await self._do_intent(thing, thing.action)
         else:
             self.display.cheer(None)
             await self._gesture(thing)

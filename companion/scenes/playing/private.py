@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 from companion.games.api.rules import Action, View
 from companion.games.api.ui import Context, PrivateEntry
@@ -133,7 +134,7 @@ class PrivateScreen:
         if opened and opened.kind is not Kind.TYPED and not self._ui.box.is_pressed(opened.control):
             return BACK
         seconds = KEY_S if opened and opened.kind is Kind.TYPED else HELD_S
-        prompt = Prompt(lambda _: self._hand(), releases=True)
+        prompt = Prompt(lambda _: self._hand(), releases=True, private=self._entry.by)
         closing = self._closing(seconds)
         try:
             while (thing := await self._ui.next_unless(prompt, closing)) is not None:
@@ -154,7 +155,8 @@ class PrivateScreen:
     async def _run_widget(self, widget: Widget) -> Event | Timer | Action | Back:
         while True:
             closing = self._closing(ENTRY_S)
-            thing = await self._ui.next_unless(_prompt(widget), closing)
+            prompt = Prompt(partial(_draw, widget), widget=widget, private=self._entry.by)
+            thing = await self._ui.next_unless(prompt, closing)
             closing.cancel()
             if thing is None or self._is_own(thing):
                 return BACK
@@ -192,5 +194,5 @@ def _basis(entry: PrivateEntry) -> object:
     return entry.widget if entry.of is None else entry.of
 
 
-def _prompt(widget: Widget) -> Prompt:
-    return Prompt(lambda _: widget.draw())
+def _draw(widget: Widget, _: float) -> Screen:
+    return widget.draw()

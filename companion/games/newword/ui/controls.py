@@ -173,10 +173,10 @@ def _challenge(draft: Draft, context: NewWordContext) -> Draft | Intent:
 
 
 def _choose_challenger(draft: AskChallenger, event: Event) -> Draft | Intent:
-    after = draft.pick.step(event)
+    after = draft.widget.step(event)
     if isinstance(after, Done):
-        return Challenge(by=draft.pick.options[after.value])
-    return draft.under if isinstance(after, Back) else replace(draft, pick=after)
+        return Challenge(by=draft.widget.options[after.value])
+    return draft.under if isinstance(after, Back) else replace(draft, widget=after)
 
 
 # -- the deal and the end --------------------------------------------------------------
@@ -262,7 +262,7 @@ def _pass(draft: Draft, context: NewWordContext) -> Draft | Intent:
 
 
 def _confirm_pass(draft: Passing, view: NewWordView, event: Event) -> Draft | Intent:
-    after = draft.pick.step(event)
+    after = draft.widget.step(event)
     if isinstance(after, Done):
         return Pass(by=view.turn) if after.value else draft.under
-    return draft.under if isinstance(after, Back) else replace(draft, pick=after)
+    return draft.under if isinstance(after, Back) else replace(draft, widget=after)

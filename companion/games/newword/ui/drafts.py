@@ -51,7 +51,7 @@ class Confirm(msgspec.Struct, frozen=True):
 class AskChallenger(msgspec.Struct, frozen=True):
     """Asking who challenges, for players without a button; `under`: the draft to go back to."""
 
-    pick: Pick
+    widget: Pick
     under: Draft
 
 
@@ -59,7 +59,7 @@ class Passing(msgspec.Struct, frozen=True):
     """Asking whether to pass, if there are no cards to swap; `under`: the draft to go back to."""
 
     under: Draft
-    pick: Pick = Pick("Pass?", ("no", "yes"))
+    widget: Pick = Pick("Pass?", ("no", "yes"))
 
 
 class FaceUp(msgspec.Struct, frozen=True):

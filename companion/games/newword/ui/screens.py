@@ -82,7 +82,7 @@ def _entry(view: NewWordView, context: NewWordContext, draft: Draft) -> Screen |
         case Amount():
             return draft.draw()
         case AskChallenger() | Passing():
-            return draft.pick.draw()
+            return draft.widget.draw()
         case FaceUp() if draft.has_input:
             return draft.draw()
         case Compose() if draft.has_input or draft.at is not None:

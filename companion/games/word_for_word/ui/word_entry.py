@@ -19,7 +19,7 @@ from companion.games.word_for_word.rules.words.scoring import score_word
 from companion.screen.screen import FOOT, Screen, line, top, wrap
 from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import COLOUR_NAMES, card_sign
-from companion.widgets.pick import Pick
+from companion.widgets.pick import Pick, Read
 from companion.widgets.spell import Spell
 from companion.widgets.widget import BACK, Back, Done, typed_letter
 from hardware.box import Event
@@ -45,6 +45,13 @@ class WordEntry(msgspec.Struct, frozen=True):
     card_row: CardRow | None = None
     why: str = ""
     asks: Pick | None = None
+
+    @property
+    def widget(self) -> Spell | CardRow | Pick | Read:
+        """The part at work: the refusal, the question, the letters or the cards."""
+        if self.why:
+            return Read("NOT ALLOWED", wrap(self.why))
+        return self.asks or self.card_row or self.spell
 
     def step(self, event: Event) -> WordEntry | Done | Back:
         """Handle an event. Back leads from the cards to the letters, then to an empty word."""

@@ -26,7 +26,7 @@ from hardware.box import Event
 class CardChoice(msgspec.Struct, frozen=True):
     """Choose the cards for a word, then the piles for the price of a steal; done: the action."""
 
-    pick: Pick
+    widget: Pick
     actions: tuple[WordPlay, ...]
     price: Pick | None = None
     draws: tuple[Draws, ...] = ()
@@ -34,21 +34,21 @@ class CardChoice(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> CardChoice | Done | Back:
         """The widget after the event, or the action."""
-        after = self.pick.step(event)
+        after = self.widget.step(event)
         if isinstance(after, Back):
             return BACK
         if not isinstance(after, Done):
-            return replace(self, pick=after)
+            return replace(self, widget=after)
         if self.chosen is not None:
             return Done(replace(self.chosen, dagger=self.draws[after.value]))
         action = self.actions[after.value]
         if self.price is None or not isinstance(action, StealSplit):
             return Done(action)
-        return replace(self, pick=self.price, chosen=action)
+        return replace(self, widget=self.price, chosen=action)
 
     def draw(self) -> Screen:
         """The ways to choose cards, or the piles for the price."""
-        return self.pick.draw()
+        return self.widget.draw()
 
 
 class Discarding(msgspec.Struct, frozen=True):
@@ -60,17 +60,17 @@ class Discarding(msgspec.Struct, frozen=True):
 
     view: WordLiftView
     hand: tuple[str, ...]
-    pick: Pick
+    widget: Pick
     aside: tuple[str, ...] = ()
     draws: Drawing | None = None
 
     def step(self, event: Event) -> Discarding | Done | Back:
         """The widget after the event, or the draw."""
-        after = self.pick.step(event)
+        after = self.widget.step(event)
         if isinstance(after, Back):
             return BACK
         if not isinstance(after, Done):
-            return replace(self, pick=after)
+            return replace(self, widget=after)
         if self.draws is not None:
             return Done(replace(self.draws.actions[after.value], discard=self.aside))
         return self._without(after.value)
@@ -81,11 +81,11 @@ class Discarding(msgspec.Struct, frozen=True):
         if len(aside) < self.view.to_discard:
             return discard_cards(self.view, hand, aside)
         draws = draw_choices(self.view)
-        return replace(self, aside=aside, pick=draws.widget, draws=draws)
+        return replace(self, aside=aside, widget=draws.widget, draws=draws)
 
     def draw(self) -> Screen:
         """The cards of the hand, or the ways to draw."""
-        return self.pick.draw()
+        return self.widget.draw()
 
 
 def choose_cards(context: WordLiftContext, draft: Confirm) -> CardChoice:

@@ -200,14 +200,14 @@ def _menu_rows(
 
 def _choose(draft: HoldMenu, gesture: Gesture) -> Draft | Intent:
     """Go through the menu: the player's button goes to the next row, and a hold picks it."""
-    event, pick = gesture.event, draft.pick
+    event, pick = gesture.event, draft.widget
     if gesture.player not in (None, draft.player):
         return Hint(f"{draft.player} chooses")
     if gesture.player and event.kind is Kind.PRESSED:
-        return replace(draft, pick=next_row(pick))
+        return replace(draft, widget=next_row(pick))
     after = Done(pick.index) if event.kind is Kind.HELD else pick.step(event)
     if isinstance(after, Pick):
-        return replace(draft, pick=after)
+        return replace(draft, widget=after)
     action = draft.actions[after.value] if isinstance(after, Done) else None
     return draft.under if action is None else action
 
@@ -218,9 +218,9 @@ def _scroll_rules(
     """Scroll the rules; a letter typed meanwhile closes them and starts the entry below."""
     if typed_letter(gesture.event):
         return step(draft.under, context, gesture)
-    after = draft.read.step(gesture.event)
+    after = draft.widget.step(gesture.event)
     if isinstance(after, Read) and gesture.player is None:
-        return replace(draft, read=after)
+        return replace(draft, widget=after)
     return draft.under
 
 

@@ -32,7 +32,7 @@ class HoldMenu(msgspec.Struct, frozen=True):
     """
 
     player: str
-    pick: Pick
+    widget: Pick
     actions: tuple[Action | None, ...]
     under: Draft
 
@@ -40,7 +40,7 @@ class HoldMenu(msgspec.Struct, frozen=True):
 class ReadingRules(msgspec.Struct, frozen=True):
     """The rules in force, on display; `under` is the draft to return to."""
 
-    read: Read
+    widget: Read
     under: InsertLetter | PlaceLetter | ShowingWord
 
 

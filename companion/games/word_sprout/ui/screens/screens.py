@@ -79,9 +79,9 @@ def sound(record: SproutRecord) -> str:
 def _draft_screen(view: WordSproutView, context: WordSproutContext, draft: Draft) -> Screen:
     match draft:
         case ReadingRules():
-            return draft.read.draw()
+            return draft.widget.draw()
         case HoldMenu():
-            return draw_choice(draft.pick).replace(again_s=next_tick_s(context.clock))
+            return draw_choice(draft.widget).replace(again_s=next_tick_s(context.clock))
         case RuleChange() | Groups():
             return (draft.widget if isinstance(draft, RuleChange) else draft).draw()
         case BrokenRule():

@@ -1,0 +1,119 @@
+"""Onlookers: people who see and use the box from elsewhere, such as by phone.
+
+The `Ui` hands an onlooker what everybody may see, as values, and never the picture on the panel:
+the panel also shows hands and secret entries. What people do elsewhere comes back as whole
+gestures, each with a check of whether it still belongs to what is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+import msgspec
+
+from companion.games.api.rules import Action, View
+from companion.games.api.ui import Hold
+from companion.screen.screen import Screen, page
+from hardware.box import Event, Kind
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """The screen shown while the loop waits, and the gestures it accepts.
+
+    `draw` returns the screen of a moment; `holds` are the controls that can be held.
+    `releases`: releasing a control is a gesture too. `tips`: what else can be done here, the
+    most useful first.
+
+    The rest is for onlookers. `widget`: the question asked: a widget, a draft, or a scene.
+    `private`: the only player who may see the screen; empty for everybody. `turn`: on a game's
+    own screen the players who may act; None on all other screens. `joins`: a press of a button
+    joins.
+    """
+
+    draw: Callable[[float], Screen]
+    holds: Mapping[str, Hold] = {}
+    releases: bool = False
+    tips: tuple[str, ...] = ()
+    widget: object = None
+    private: str = ""
+    turn: tuple[str, ...] | None = None
+    joins: bool = False
+
+
+class GameOnShow(Protocol):
+    """The game being played, as far as onlookers may know it."""
+
+    @property
+    def name(self) -> str:
+        """The name of the game in the registry."""
+
+    @property
+    def buttons(self) -> Mapping[str, int]:
+        """The button number of each player who has one."""
+
+    @property
+    def revision(self) -> int:
+        """A number that grows with each change that may be shown."""
+
+    def seat_view(self, player: str | None) -> View:
+        """What this player may see; None: what everybody may see."""
+
+    def hand(self, player: str) -> Screen | None:
+        """The player's hidden hand; None if the game has none."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What everybody may see at one moment; the fields are those of the prompt.
+
+    If the screen is private, `screen` only says who looks at it, and there is no widget.
+    """
+
+    screen: Screen
+    holds: Mapping[str, Hold] = {}
+    widget: object = None
+    private: str = ""
+    turn: tuple[str, ...] | None = None
+    game: GameOnShow | None = None
+
+
+class Onlooker(Protocol):
+    """Sees what the box shows, and may use up a press."""
+
+    def shown(self, shown: Shown) -> None:
+        """Take what the box shows now; called each time it may have changed."""
+
+    def claims(self, event: Event) -> bool:
+        """Whether a press at the box answers the onlooker; the game then does not get it."""
+
+
+class Announcement(Event, frozen=True):
+    """A gesture that is a whole action, announced by its player."""
+
+    action: Action | None = None
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """Gestures made elsewhere that belong together, in their order.
+
+    `fits` returns whether they belong to a prompt; if they do not, they are dropped and `late` is
+    called.
+    """
+
+    events: tuple[Event, ...]
+    fits: Callable[[Prompt], bool] = lambda _: True
+    late: Callable[[], None] = lambda: None
+
+
+def announcement(action: Action, ns: int) -> Announcement:
+    """The gesture by which a player announces an action, made at the time `ns`."""
+    return Announcement("", Kind.TYPED, ns, action=action)
+
+
+def public_screen(prompt: Prompt, screen: Screen) -> Screen:
+    """The prompt's screen as everybody may see it: a private one says only who looks at it."""
+    if not prompt.private:
+        return screen
+    if prompt.widget is None:
+        return page("", prompt.private, "looks at the cards")
+    return page("", prompt.private, "makes a secret entry")

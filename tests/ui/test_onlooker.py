@@ -1,0 +1,179 @@
+"""Onlookers: they see what everybody may see, and their gestures fit what is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+import pytest
+from evening import Evening
+from evening_kit import Run, menu, spin, start_game
+
+from companion.config.settings import DisplaySettings, Settings
+from companion.games.api.rules import Action
+from companion.games.worph.rules.actions import Pass, Play
+from companion.screen.screen import page
+from companion.ui.clock import nanoseconds
+from companion.ui.onlooker import Entered, Prompt, Shown, announcement, public_screen
+from companion.widgets.pick import Pick
+from companion.widgets.widget import widget_at_work
+from hardware.box import KNOB, SPIN, Event, Kind, seat
+
+
+@dataclass
+class Watcher:
+    """Keeps what it is shown, and claims the presses of `wanted`."""
+
+    seen: list[Shown] = field(default_factory=list)
+    wanted: set[str] = field(default_factory=set)
+    used: list[Event] = field(default_factory=list)
+
+    def shown(self, shown: Shown) -> None:
+        self.seen.append(shown)
+
+    def claims(self, event: Event) -> bool:
+        if event.control in self.wanted:
+            self.used.append(event)
+        return event.control in self.wanted
+
+    @property
+    def last(self) -> Shown:
+        return self.seen[-1]
+
+
+def watch(table: Evening) -> Watcher:
+    table.host.ui.onlooker = watcher = Watcher()
+    return watcher
+
+
+def event(table: Evening, control: str, kind: Kind = Kind.PRESSED, steps: int = 0) -> Event:
+    return Event(control, kind, nanoseconds(table.host.ui.now), steps)
+
+
+def test_an_onlooker_sees_screen_holds_question_and_turn(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        watcher = watch(table)
+        await start_game(table)
+        assert watcher.last.screen.words() == table.host.ui.screen.words()
+        assert watcher.last.turn == ("P1",)
+        assert watcher.last.holds[seat(1)].label == "P1 passes"
+        game = watcher.last.game
+        assert game is not None
+        assert (game.name, game.buttons) == ("worph", {"P1": 1, "P2": 2})
+        revision = game.revision
+        await spin(table)
+        assert game.revision > revision
+        assert watcher.last.widget is not None
+        await menu(table, "scores")
+        assert any(
+            isinstance(one.widget, Pick) and one.widget.title == "MENU" and one.turn is None
+            for one in watcher.seen
+        )
+
+    play_evening(play)
+
+
+def test_gestures_made_elsewhere_count_like_those_at_the_box(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        table.host.ui.enter(Entered((event(table, SPIN),)))
+        await table.sees("0:30", within=3)
+        table.host.ui.enter(Entered((event(table, seat(1), Kind.HELD),)))
+        await table.sees("P2: SPIN")
+
+    play_evening(play)
+
+
+def test_gestures_for_another_question_are_dropped(play_evening: Run) -> None:
+    late: list[str] = []
+
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        ui, watcher = table.host.ui, watch(table)
+        await table.turn(1)
+        question = watcher.last.widget
+
+        def fits(prompt: Prompt) -> bool:
+            return widget_at_work(prompt.widget) == question
+
+        answer = (event(table, KNOB, Kind.TURNED, 3), event(table, KNOB))
+        for name in ("first", "second"):
+            ui.enter(Entered(answer, fits, lambda name=name: late.append(name)))
+        await table.sees("RECORDS")
+        assert late == ["second"]
+
+    play_evening(play)
+
+
+def test_an_announced_action_is_played_on_the_games_own_screen(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        ui = table.host.ui
+        await spin(table)
+        action: Action = Play(by="P1", word="CAR")
+        ui.enter(Entered((announcement(action, nanoseconds(ui.now)),), on_turn))
+        await asyncio.sleep(0.1)
+        record = table.host.journal.games()[-1]
+        acts = [row for row in table.host.journal.rows(record.game) if "CAR" in str(row)]
+        assert len(acts) == 1
+        await table.hold("knob", 1.0)
+        await table.sees("MENU")
+        ui.enter(Entered((announcement(Pass(by="P2"), nanoseconds(ui.now)),), on_turn))
+        await table.sees("MENU")
+
+    play_evening(play)
+
+
+def on_turn(prompt: Prompt) -> bool:
+    return prompt.turn is not None
+
+
+def test_a_gesture_made_elsewhere_wakes_a_dark_display_and_counts(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        await asyncio.sleep(100)
+        assert table.hand.glow() == 0
+        table.host.ui.enter(Entered((event(table, KNOB),)))
+        await table.sees("GAME")
+        await asyncio.sleep(0.1)
+        assert table.hand.glow() > 0
+
+    display = DisplaySettings(dim_minutes=0.5, blank_minutes=1)
+    play_evening(play, settings=Settings(display=display))
+
+
+def test_a_claimed_press_never_reaches_the_game(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        watcher = watch(table)
+        watcher.wanted = {seat(1)}
+        await table.hold("seat1", 1.2)
+        await table.press("seat1")
+        await asyncio.sleep(0.2)
+        await table.sees("P1: SPIN")
+        assert [one.kind for one in watcher.used] == [Kind.HELD, Kind.PRESSED]
+
+    play_evening(play)
+
+
+def test_a_press_claimed_while_players_join_also_joins(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("Worph")
+        await table.choose("play")
+        await table.sees("JOIN")
+        watch(table).wanted = {seat(3)}
+        await table.press("seat3")
+        await table.sees("3 P3")
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize(
+    ("widget", "words"),
+    [(None, "looks at the cards"), (Pick("", ("a",)), "makes a secret entry")],
+)
+def test_a_private_screen_becomes_words(widget: object, words: str) -> None:
+    secret = page("", "SECRET")
+    prompt = Prompt(lambda _: secret, widget=widget, private="NB")
+    assert public_screen(prompt, secret).words() == ("NB", words)
