@@ -30,9 +30,9 @@ class Notices:
         self.unsaved = ""
         self._text, self._until = "", 0.0
 
-    def show(self, text: str, now: float) -> None:
-        """Show a notice for `NOTICE_S`; an empty text removes it."""
-        self._text, self._until = text, now + NOTICE_S if text else 0.0
+    def show(self, text: str, now: float, seconds: float = NOTICE_S) -> None:
+        """Show a notice for this many seconds; an empty text removes it."""
+        self._text, self._until = text, now + seconds if text else 0.0
 
     def active(self, now: float) -> bool:
         """Whether there is a notice or a reminder."""

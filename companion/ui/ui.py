@@ -25,7 +25,7 @@ from companion.ui.background import BackgroundJobs
 from companion.ui.clock import nanoseconds
 from companion.ui.front import Dimmer, FrontPanel
 from companion.ui.idle import Idle
-from companion.ui.notices import Notices, with_band, with_hold_bar, with_saving_note
+from companion.ui.notices import NOTICE_S, Notices, with_band, with_hold_bar, with_saving_note
 from companion.ui.onlooker import Entered, GameOnShow, Onlooker, Prompt, Shown, public_screen
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
@@ -101,9 +101,14 @@ class Ui:
         if not self.prefs.mutes(name):
             self.box.play(name)
 
-    def notice(self, text: str) -> None:
+    def notice(self, text: str, seconds: float = NOTICE_S) -> None:
         """Show a short notice over the screen for a few seconds; an empty text removes it."""
-        self.notices.show(text, self.now)
+        self.notices.show(text, self.now, seconds)
+        self._wake.set()
+
+    def watch(self, onlooker: Onlooker) -> None:
+        """Show the onlooker everything from now on, beginning with what is shown now."""
+        self.onlooker = onlooker
         self._wake.set()
 
     def enter(self, entered: Entered) -> None:

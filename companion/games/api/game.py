@@ -19,6 +19,7 @@ from companion.games.api.highlights import FindHighlight, FindWords, no_highligh
 if TYPE_CHECKING:
     from companion.games.api.engine import Opponent, Review, Stake
     from companion.games.api.house_rules import HouseRules
+    from companion.games.api.phone import Phone
     from companion.games.api.primer import Primer
     from companion.games.api.rules import Action, Messages, Record, Rules, View
     from companion.games.api.sheet import Sheet
@@ -135,6 +136,13 @@ class Game(ABC):
     def engine(self) -> Engine:
         """Computer players and the review; none by default."""
         return Engine()
+
+    @cached_property
+    def phone(self) -> Phone:
+        """What the game offers to phones; no actions of its own by default."""
+        from companion.games.api.phone import Phone
+
+        return Phone()
 
     def points(self, view: View) -> dict[str, int]:
         """Everybody's points if the game ended now, without unfinished turns."""

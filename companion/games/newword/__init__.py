@@ -9,6 +9,7 @@ from companion.games.api.game import Engine, Game, Ui
 
 if TYPE_CHECKING:
     from companion.games.api.house_rules import HouseRules
+    from companion.games.api.phone import Phone
     from companion.games.api.primer import Primer
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
@@ -69,6 +70,12 @@ class NewWord(Game):
         from companion.games.newword.ui import sheet
 
         return sheet
+
+    @cached_property
+    def phone(self) -> Phone:
+        from companion.games.newword.ui.phone import PHONE
+
+        return PHONE
 
     @cached_property
     def engine(self) -> Engine:

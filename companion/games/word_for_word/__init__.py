@@ -9,6 +9,7 @@ from companion.games.api.game import Engine, Game, Ui
 
 if TYPE_CHECKING:
     from companion.games.api.house_rules import HouseRules
+    from companion.games.api.phone import Phone
     from companion.games.api.primer import Primer
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
@@ -74,6 +75,12 @@ class WordForWord(Game):
     def points(self, view: Any) -> dict[str, int]:
         """Everybody's chips, with the chips of an unpaid round given back."""
         return {p: chips + view.contributions.get(p, 0) for p, chips in view.scores.items()}
+
+    @cached_property
+    def phone(self) -> Phone:
+        from companion.games.word_for_word.ui.phone import PHONE
+
+        return PHONE
 
     @cached_property
     def engine(self) -> Engine:

@@ -9,6 +9,7 @@ from companion.games.api.game import Engine, Game, Ui
 
 if TYPE_CHECKING:
     from companion.games.api.house_rules import HouseRules
+    from companion.games.api.phone import Phone
     from companion.games.api.primer import Primer
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
@@ -69,6 +70,12 @@ class WordLift(Game):
         from companion.games.word_lift.ui import sheet
 
         return sheet
+
+    @cached_property
+    def phone(self) -> Phone:
+        from companion.games.word_lift.ui.phone import PHONE
+
+        return PHONE
 
     @cached_property
     def engine(self) -> Engine:

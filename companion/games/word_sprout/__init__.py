@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from companion.games.api.house_rules import HouseRules
+    from companion.games.api.phone import Phone
     from companion.games.api.primer import Primer
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
@@ -79,6 +80,12 @@ class WordSprout(Game):
         from companion.games.word_sprout.ui import sheet
 
         return sheet
+
+    @cached_property
+    def phone(self) -> Phone:
+        from companion.games.word_sprout.ui.phone import PHONE
+
+        return PHONE
 
     @cached_property
     def engine(self) -> Engine:

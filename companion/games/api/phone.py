@@ -1,0 +1,30 @@
+"""What a game offers to phones; every part is optional.
+
+A game's `ui/phone.py` defines one `Phone`. It is imported only while phones are on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from companion.games.api.rules import Action
+from companion.widgets.forms.form import Form
+
+
+class Announced(NamedTuple):
+    """A kind of action that a player may send by phone, with exactly the fields a person announces.
+
+    `fields` maps names to types, which may be narrower than the action's own. Results of chance
+    and fields that only the box may set are never among them.
+    """
+
+    action: type[Action]
+    fields: Mapping[str, Any] = {}
+
+
+class Phone(NamedTuple):
+    """A game's part for phones: the actions a player may send, and forms of the game's widgets."""
+
+    announced: tuple[Announced, ...] = ()
+    forms: Mapping[type, Form] = {}

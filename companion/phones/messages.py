@@ -1,0 +1,177 @@
+"""The messages between phones and the box: tagged JSON, decoded strictly."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from companion.errors import BadEntry
+from companion.games.api.rules import View
+from companion.widgets.forms.form import Shape
+from hardware.box import MAX_SEATS
+
+Seat = Annotated[int, msgspec.Meta(ge=1, le=MAX_SEATS)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=1 << 50)]
+Text = Annotated[str, msgspec.Meta(max_length=200)]
+Places = Annotated[tuple[int, ...], msgspec.Meta(max_length=64)]
+
+
+class _Message(msgspec.Struct, frozen=True, tag_field="k"):
+    """A message of either direction; `k` names its kind."""
+
+
+class _FromPhone(_Message, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Hello(_FromPhone, frozen=True, tag="hello"):
+    """The first message. `token` proves the seat of an earlier visit; `table`: a table screen."""
+
+    token: Text = ""
+    table: bool = False
+
+
+class Claim(_FromPhone, frozen=True, tag="claim"):
+    """The phone asks for a seat; a press of the seat's real button grants it."""
+
+    seat: Seat
+
+
+class LeaveSeat(_FromPhone, frozen=True, tag="leave"):
+    """The phone gives its seat up."""
+
+
+class Press(_FromPhone, frozen=True, tag="press"):
+    """A whole press of the seat's button."""
+
+
+class Hold(_FromPhone, frozen=True, tag="hold"):
+    """A whole hold: of the seat's button, or of the knob or SPIN if that is offered.
+
+    `label` is what the phone showed that the hold does.
+    """
+
+    control: Literal["seat", "knob", "spin"]
+    label: Text
+
+
+class Spin(_FromPhone, frozen=True, tag="spin"):
+    """A press of SPIN, which also goes back; `of`: the question shown."""
+
+    of: Number
+
+
+class Reply(_FromPhone, frozen=True, tag="answer"):
+    """The answer to the question with the number `of`."""
+
+    of: Number
+    value: int | Text | Places
+
+
+class Act(_FromPhone, frozen=True, tag="act"):
+    """The player announces an action, having seen the revision `rev` of the game."""
+
+    rev: Number
+    do: dict[str, Any]
+
+
+class Ping(_FromPhone, frozen=True, tag="ping"):
+    """Is the box there? `t` comes back; `rtt`: the last round trip in milliseconds."""
+
+    t: float
+    rtt: float | None = None
+
+
+FromPhone = Hello | Claim | LeaveSeat | Press | Hold | Spin | Reply | Act | Ping
+
+Drawn = list[int | str | float]
+"""An item of a screen: its letter, then its fields."""
+
+
+class Face(_Message, frozen=True, tag="screen"):
+    """What everybody may see: the screen as items and as words, the lamps, and shared holds."""
+
+    items: list[Drawn]
+    words: tuple[str, ...]
+    lamps: dict[int, str]
+    holds: dict[str, str] = {}
+    game: bool = False
+
+
+class Seats(_Message, frozen=True, tag="seats"):
+    """The seat of this phone, the players at all seats, and the game's name."""
+
+    seat: int | None
+    seats: dict[int, str]
+    game: str = ""
+
+
+class Token(_Message, frozen=True, tag="token"):
+    """The proof of the seat, for the next visit."""
+
+    token: str
+
+
+class Confirm(_Message, frozen=True, tag="confirm"):
+    """Press the button of this seat on the box while it shows this code."""
+
+    seat: int
+    code: int
+    seconds: float
+
+
+class Own(_Message, frozen=True, tag="own"):
+    """The lamp at the phone's seat, and the hold that its button offers."""
+
+    lamp: str
+    label: str = ""
+    seconds: float = 0.0
+
+
+class Asked(_Message, frozen=True, tag="ask"):
+    """The question that this phone may answer now; without a shape there is none."""
+
+    of: int
+    shape: Shape | None = None
+
+
+class Mine(_Message, frozen=True, tag="mine"):
+    """The game as this seat may see it, and its hand drawn as a screen."""
+
+    rev: int
+    player: str | None
+    view: View | None
+    hand: list[Drawn] = []
+    words: tuple[str, ...] = ()
+
+
+class Refusal(_Message, frozen=True, tag="no"):
+    """Why something was not done, as a sentence that ends in what to do."""
+
+    why: str
+
+
+class Pong(_Message, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
+    t: float
+
+
+ToPhone = Face | Seats | Token | Confirm | Own | Asked | Mine | Refusal | Pong
+
+_decoder = msgspec.json.Decoder(FromPhone)
+_encoder = msgspec.json.Encoder()
+
+
+def decode(data: bytes | str) -> FromPhone:
+    """A phone's message; raises BadEntry."""
+    try:
+        return _decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise BadEntry("The box did not understand that. Reload this page.") from None
+
+
+def encode(message: ToPhone) -> bytes:
+    """A message for phones, as JSON."""
+    return _encoder.encode(message)

@@ -1,0 +1,52 @@
+"""One connected phone: its seat, its limits, and what it was sent last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.phones.limits import Budget
+from companion.phones.messages import Refusal, ToPhone, encode
+
+
+class Phone:
+    """A connected phone. `seat` is None for a stranger; `table`: it is a table screen.
+
+    `view_of`: the game, revision and player that it was sent last.
+    """
+
+    def __init__(
+        self, send: Callable[[bytes], None], close: Callable[[], None], now: float
+    ) -> None:
+        self.seat: int | None = None
+        self.token = ""
+        self.view_of: object = None
+        self.table = False
+        self.greeted = False
+        self.claimed = -1e9
+        self.budget = Budget(now)
+        self.close = close
+        self._send = send
+        self._last: dict[type, bytes] = {}
+
+    def send(self, message: ToPhone) -> None:
+        """Send a message."""
+        self._send(encode(message))
+
+    def update(self, message: ToPhone) -> None:
+        """Send a message, unless it repeats the last one of its kind."""
+        self.update_encoded(type(message), encode(message))
+
+    def update_encoded(self, kind: type, data: bytes) -> None:
+        """Like `update`, for a message that was encoded once for all phones."""
+        if self._last.get(kind) != data:
+            self._last[kind] = data
+            self._send(data)
+
+    def refuse(self, why: str) -> None:
+        """Say why something was not done."""
+        self.send(Refusal(why))
+
+    def forget(self) -> None:
+        """Send everything again at the next update."""
+        self._last.clear()
+        self.view_of = None

@@ -1,0 +1,39 @@
+"""The question that the box asks now: its number, its touch form, and what an answer means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.widgets.forms.form import KNOB_FORM, Answer, Form, Shape
+from companion.widgets.forms.registry import FORMS
+from companion.widgets.widget import widget_at_work
+from hardware.box import Event
+
+
+class Question:
+    """The current question. Its number changes with what is asked, not with the entry so far."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.shape: Shape | None = None
+        self.widget: object = None
+        self._form = KNOB_FORM
+
+    def update(self, asked: object, forms: Mapping[type, Form]) -> None:
+        """Take over what the box asks now; `forms` are those of the game's own widgets."""
+        widget = widget_at_work(asked)
+        form = forms.get(type(widget)) or FORMS.get(type(widget)) or KNOB_FORM
+        shape = form.shape(widget)
+        same = type(widget) is type(self.widget) and shape.asks_same(self.shape)
+        self.number += 0 if same else 1
+        self.widget, self.shape, self._form = widget, shape, form
+
+    def gestures(self, answer: Answer) -> tuple[Event, ...]:
+        """What a hand at the box would do to give this answer; raises BadEntry."""
+        return self._form.gestures(self.widget, answer)
+
+
+def is_asked(widget: object, asked: object) -> bool:
+    """Whether a prompt asks with exactly this widget, with the same entry so far."""
+    now = widget_at_work(asked)
+    return now is widget or now == widget

@@ -1,0 +1,153 @@
+"""The parts of a touch form: shapes for the browser, and gestures for its answers.
+
+A form belongs to one kind of widget. `shape` describes the widget to the browser, and `gestures`
+returns what a hand at the box would do to give the same answer. So the widget itself decides what
+an answer means, and a form never needs a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.errors import BadEntry
+from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind
+
+Answer = int | str | tuple[int, ...]
+"""What a browser answers: a row, a number, a text, or several places."""
+
+
+class Shape(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """What a browser needs to show a widget. Each subclass has a form in `page/forms.js`.
+
+    `at`: the entry so far: a cursor, a number or a text. It does not belong to the question.
+    """
+
+    at: Any = None
+
+    def asks_same(self, other: Shape | None) -> bool:
+        """Whether both ask the same question, however much of it is answered."""
+        return other is not None and replace(self, at=None) == replace(other, at=None)
+
+
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A row to choose: its label, a sentence about it, and whether it is ticked, if it can be."""
+
+    label: str
+    says: str = ""
+    ticked: bool | None = None
+
+
+class Choose(Shape, frozen=True, kw_only=True, tag="choose"):
+    """Rows, one of which is chosen; the answer is its index. `at`: the row of the cursor."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+class Write(Shape, frozen=True, kw_only=True, tag="write"):
+    """A text of `least` to `most` characters; the answer is the text. `at`: the text so far.
+
+    `word`: letters only. `none`: the label for an empty text, if that is allowed. `start`: what
+    the entry begins with.
+    """
+
+    title: str
+    least: int
+    most: int
+    word: bool = True
+    none: str = ""
+    start: str = ""
+
+
+class Number(Shape, frozen=True, kw_only=True, tag="number"):
+    """A number from `low` to `high`; the answer is the number. `at`: the number so far."""
+
+    title: str
+    low: int
+    high: int
+    stride: int = 1
+    unit: str = ""
+
+
+class Page(Shape, frozen=True, kw_only=True, tag="page"):
+    """Lines to read; any answer ends it."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+class TurnAndPush(Shape, frozen=True, kw_only=True, tag="knob"):
+    """The knob, for questions without a form: the answer is the steps to turn, 0 for a push."""
+
+
+class Form(NamedTuple):
+    """The touch form of a kind of widget; `gestures` raises BadEntry."""
+
+    shape: Callable[[Any], Shape]
+    gestures: Callable[[Any, Answer], tuple[Event, ...]]
+
+
+PUSH = Event(KNOB, Kind.PRESSED, 0)
+BACK = Event(SPIN, Kind.PRESSED, 0)
+MOST_STEPS = 9
+"""Most steps of the knob in one answer without a form."""
+
+
+def turn(steps: int) -> tuple[Event, ...]:
+    """A turn of the knob by this many steps."""
+    return (Event(KNOB, Kind.TURNED, 0, steps=steps),) if steps else ()
+
+
+def keys(*names: str) -> tuple[Event, ...]:
+    """Keys typed one after another."""
+    return tuple(Event(KEYBOARD, Kind.TYPED, 0, key=name) for name in names)
+
+
+def whole_number(answer: Answer, low: int, high: int) -> int:
+    """The answer as a number from `low` to `high`; raises BadEntry."""
+    if not isinstance(answer, int) or not low <= answer <= high:
+        raise BadEntry(f"Choose a number from {low} to {high}.")
+    return answer
+
+
+def written(answer: Answer, least: int, most: int) -> str:
+    """The answer as a text in capitals of this length; raises BadEntry."""
+    text = answer.strip().upper() if isinstance(answer, str) else ""
+    if not least <= len(text) <= most or not text.isprintable():
+        raise BadEntry(f"Write {least} to {most} letters.")
+    return text
+
+
+def word(answer: Answer, least: int, most: int) -> str:
+    """The answer as a word of the letters A to Z of this length; raises BadEntry."""
+    text = written(answer, least, most)
+    if any(not "A" <= letter <= "Z" for letter in text):
+        raise BadEntry("Use the letters A to Z.")
+    return text
+
+
+def type_word(before: str, text: str) -> tuple[Event, ...]:
+    """Replace a typed text by another one and confirm it."""
+    return keys(*["BACKSPACE"] * len(before), *text, "ENTER")
+
+
+def row_gestures(widget: Any, answer: Answer, count: int) -> tuple[Event, ...]:
+    """Turn from `widget.index` to a row of `count`, and push."""
+    return (*turn(whole_number(answer, 0, count - 1) - widget.index), PUSH)
+
+
+def push(_: Any, __: Answer) -> tuple[Event, ...]:
+    """A push of the knob, whatever the answer."""
+    return (PUSH,)
+
+
+def _turn_or_push(_: Any, answer: Answer) -> tuple[Event, ...]:
+    return turn(whole_number(answer, -MOST_STEPS, MOST_STEPS)) or (PUSH,)
+
+
+KNOB_FORM = Form(lambda _: TurnAndPush(), _turn_or_push)
+"""The form of a question that has none of its own."""

@@ -1,0 +1,51 @@
+"""Touch forms of words: spelled anew, or with a letter changed."""
+
+from __future__ import annotations
+
+from companion.widgets.change_letter import ChangeLetter
+from companion.widgets.forms.form import (
+    PUSH,
+    Answer,
+    Form,
+    Write,
+    keys,
+    turn,
+    type_word,
+    word,
+)
+from companion.widgets.spell import NONE, Spell
+from hardware.box import Event
+
+
+def _spell(widget: Spell) -> Write:
+    return Write(
+        title=widget.title, least=widget.least, most=widget.most, none=widget.none, at=widget.text
+    )
+
+
+def _spell_word(widget: Spell, answer: Answer) -> tuple[Event, ...]:
+    if widget.none and answer == "":
+        return _choose_none(widget)
+    return type_word(widget.text, word(answer, widget.least, widget.most))
+
+
+def _choose_none(widget: Spell) -> tuple[Event, ...]:
+    """Delete the text, turn to the row for an empty one, and push."""
+    deletes, empty = keys(*["BACKSPACE"] * len(widget.text)), widget
+    for event in deletes:
+        after = empty.step(event)
+        assert isinstance(after, Spell)
+        empty = after
+    at = empty.ring.index(NONE) - empty.at % len(empty.ring)
+    return (*deletes, *turn(at), PUSH)
+
+
+def _change(widget: ChangeLetter) -> Write:
+    return Write(title="", least=2, most=15, start=widget.base, at=widget.typed or widget.base)
+
+
+def _change_word(widget: ChangeLetter, answer: Answer) -> tuple[Event, ...]:
+    return type_word(widget.typed, word(answer, 2, 15))
+
+
+FORMS = {Spell: Form(_spell, _spell_word), ChangeLetter: Form(_change, _change_word)}

@@ -1,0 +1,19 @@
+"""Touch form of a line of text."""
+
+from __future__ import annotations
+
+from companion.widgets.forms.form import Answer, Form, Write, keys, written
+from companion.widgets.text_input import TextInput
+from hardware.box import Event
+
+
+def _text(widget: TextInput) -> Write:
+    return Write(title=widget.title, least=1, most=widget.most, word=False, at=widget.text)
+
+
+def _type_text(widget: TextInput, answer: Answer) -> tuple[Event, ...]:
+    signs = ("SPACE" if sign == " " else sign for sign in written(answer, 1, widget.most))
+    return keys(*["BACKSPACE"] * len(widget.text), *signs, "ENTER")
+
+
+FORMS = {TextInput: Form(_text, _type_text)}

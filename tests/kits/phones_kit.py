@@ -1,0 +1,125 @@
+"""Phones without sockets: each one is a list of messages, in virtual time."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from evening import Evening
+
+from companion.app.phones import open_desk
+from companion.phones.claims import READ_S
+from companion.phones.desk import Desk
+from companion.phones.phone import Phone
+
+
+class Handset:
+    """A phone in somebody's hand: what it was sent, and what it sends."""
+
+    def __init__(self, desk: Desk, token: str = "", *, table: bool = False) -> None:
+        self.got: list[dict[str, Any]] = []
+        self.raw: list[bytes] = []
+        self.closed = False
+        self.token = token
+        self._desk = desk
+        self.phone: Phone = desk.connect(self._hear, self._close)
+        self.say("hello", token=token, table=table)
+
+    def _hear(self, data: bytes) -> None:
+        self.raw.append(data)
+        self.got.append(msgspec.json.decode(data))
+        if self.got[-1]["k"] == "token":
+            self.token = self.got[-1]["token"]
+
+    def _close(self) -> None:
+        self.closed = True
+        self._desk.disconnect(self.phone)
+
+    def say(self, k: str, **fields: Any) -> None:
+        """Send a message."""
+        self._desk.receive(self.phone, msgspec.json.encode({"k": k, **fields}))
+
+    def last(self, k: str) -> dict[str, Any]:
+        """The last message of a kind; empty before the first one."""
+        return next((one for one in reversed(self.got) if one["k"] == k), {})
+
+    @property
+    def words(self) -> str:
+        """The words of the screen, separated by bars."""
+        return " | ".join(self.last("screen").get("words", ()))
+
+    @property
+    def shape(self) -> dict[str, Any]:
+        """The question that may be answered now; empty if there is none."""
+        shape: dict[str, Any] = self.last("ask").get("shape") or {}
+        return shape
+
+    @property
+    def refusals(self) -> list[str]:
+        """Why something was not done, all sentences so far."""
+        return [one["why"] for one in self.got if one["k"] == "no"]
+
+    async def answer(self, value: Any) -> None:
+        """Answer the question shown."""
+        self.say("answer", of=self.last("ask")["of"], value=value)
+        await asyncio.sleep(0.05)
+
+    async def choose(self, label: str) -> None:
+        """Choose a row by its label, or by the start of it."""
+        rows = [row["label"] for row in self.shape["rows"]]
+        at = next((n for n, row in enumerate(rows) if row.startswith(label)), None)
+        assert at is not None, f"{label!r} is not among {rows}"
+        await self.answer(at)
+
+    async def act(self, do: str, **fields: Any) -> None:
+        """Announce an action."""
+        self.say("act", rev=self.last("mine")["rev"], do={"do": do, **fields})
+        await asyncio.sleep(0.05)
+
+    async def press(self) -> None:
+        """Press the button of the seat on the phone."""
+        self.say("press")
+        await asyncio.sleep(0.05)
+
+    async def hold(self) -> None:
+        """Hold the button of the seat on the phone, as long as it takes."""
+        self.say("hold", control="seat", label=self.last("own").get("label", ""))
+        await asyncio.sleep(0.05)
+
+    async def sees(self, text: str, within: float = 5.0) -> None:
+        """Wait until the screen on the phone says this."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + within
+        while text not in self.words:
+            assert loop.time() < until, f"waited for {text!r}, but it says: {self.words}"
+            await asyncio.sleep(0.02)
+
+
+class Phones:
+    """The desk of an evening, and the phones at it."""
+
+    def __init__(self, table: Evening) -> None:
+        self.table, self.desk = table, open_desk(table.host)
+
+    def stranger(self, *, table: bool = False) -> Handset:
+        """A phone without a seat, or a table screen."""
+        return Handset(self.desk, table=table)
+
+    async def join(self, seat: int) -> Handset:
+        """A phone that claims a seat, with a press of the seat's real button."""
+        phone = Handset(self.desk)
+        await self.claim(phone, seat)
+        return phone
+
+    async def claim(self, phone: Handset, seat: int) -> None:
+        """Claim a seat and press its real button once the digits are read."""
+        phone.say("claim", seat=seat)
+        await asyncio.sleep(READ_S + 0.1)
+        await self.table.press(f"seat{seat}")
+        await asyncio.sleep(0.05)
+
+    def back(self, phone: Handset) -> Handset:
+        """The same phone after a reload, with its token."""
+        self.desk.disconnect(phone.phone)
+        return Handset(self.desk, phone.token)

@@ -1,0 +1,107 @@
+"""Touch forms: the gestures of an answer lead the widget to that answer."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.errors import BadEntry
+from companion.widgets.change_letter import ChangeLetter, Entry
+from companion.widgets.counts import Counts
+from companion.widgets.forms.form import KNOB_FORM, Choose, Write
+from companion.widgets.forms.registry import FORMS
+from companion.widgets.groups import Groups
+from companion.widgets.pager import Page, Pager, Reading
+from companion.widgets.pick import Amount, Pick, Read
+from companion.widgets.spell import Spell
+from companion.widgets.text_input import TextInput
+from companion.widgets.widget import Done, widget_at_work
+
+PICK = Pick("LIST", ("a", "b", "c", "d"), 2)
+AMOUNT = Amount("CHIPS", 7, 5, 120)
+SPELL = Spell("NAME", "OL", least=2, most=6)
+NO_WORD = Spell("WORD", "OLD", least=2, most=6, at=4, none="no word")
+CHANGE = ChangeLetter.of("CAT")
+TEXT = TextInput("RULE", "HI")
+PAGES = Pager("RULES", (Page("one", "First."), Page("two", "Second.")))
+
+ANSWERS = [
+    *((PICK, row, row) for row in range(4)),
+    *((AMOUNT, number, number) for number in (5, 12, 120)),
+    (msgspec.structs.replace(AMOUNT, typed="12", value=12), 34, 34),
+    (SPELL, "ann", "ANN"),
+    (NO_WORD, "", ""),
+    (msgspec.structs.replace(NO_WORD, text=""), "", ""),
+    (CHANGE, "CART", Entry("CART")),
+    (msgspec.structs.replace(CHANGE, typed="CA"), "CUT", Entry("CUT")),
+    (TEXT, "no S at the end", "NO S AT THE END"),
+    (PAGES, 1, 1),
+    (Read("HELP", ("a", "b")), 0, None),
+    (Reading("HELP", ("a",)), 0, True),
+]
+
+
+@pytest.mark.parametrize(("widget", "answer", "value"), ANSWERS)
+def test_the_gestures_of_an_answer_give_that_answer(widget: Any, answer: Any, value: Any) -> None:
+    gestures = FORMS[type(widget)].gestures(widget, answer)
+    *before, last = gestures
+    ready = reduce(lambda now, event: now.step(event), before, widget)
+    assert ready.step(last) == Done(value)
+
+
+@pytest.mark.parametrize(
+    ("widget", "answer"),
+    [
+        *((PICK, wrong) for wrong in (-1, 4, "b", (1,))),
+        *((AMOUNT, wrong) for wrong in (4, 121, "7")),
+        *((SPELL, wrong) for wrong in ("", "A", "TOOLONG", "A-B", "ÄB", 3, "A\nB")),
+        *((TEXT, wrong) for wrong in ("", "  ", "A" * 121, "A\tB")),
+        (CHANGE, "C4T"),
+    ],
+)
+def test_any_other_answer_is_refused_with_a_sentence(widget: Any, answer: Any) -> None:
+    with pytest.raises(BadEntry, match=r"\.$"):
+        FORMS[type(widget)].gestures(widget, answer)
+
+
+def test_what_is_entered_so_far_does_not_change_the_question() -> None:
+    for widget in (PICK, AMOUNT, SPELL, CHANGE, TEXT, PAGES):
+        form = FORMS[type(widget)]
+        before = form.shape(widget)
+        turned: Any = widget
+        for event in (*KNOB_FORM.gestures(None, 1), *KNOB_FORM.gestures(None, -1)):
+            turned = turned.step(event)
+            assert before.asks_same(form.shape(turned))
+    assert not FORMS[Pick].shape(PICK).asks_same(FORMS[Spell].shape(SPELL))
+
+
+def test_a_shape_says_what_a_browser_needs() -> None:
+    shape = FORMS[Spell].shape(NO_WORD)
+    assert shape == Write(title="WORD", least=2, most=6, none="no word", at="OLD")
+    assert msgspec.json.encode(FORMS[Pager].shape(PAGES)) == (
+        b'{"kind":"choose","at":0,"title":"RULES","rows":'
+        b'[{"label":"one","says":"First."},{"label":"two","says":"Second."}]}'
+    )
+
+
+@pytest.mark.parametrize(
+    "widget",
+    [Counts("TILES", {"A": 3, "B": 2}), Groups("TEAMS", {"AL": "red", "NB": "blue"})],
+)
+def test_a_widget_made_of_others_has_the_form_of_the_one_at_work(widget: Any) -> None:
+    inner = widget_at_work(widget)
+    shape = FORMS[type(inner)].shape(inner)
+    assert isinstance(shape, Choose)
+    for event in FORMS[type(inner)].gestures(inner, 2):
+        widget = widget.step(event)
+    assert widget.index == 2
+
+
+def test_the_knob_is_the_form_of_last_resort() -> None:
+    assert [event.steps for event in KNOB_FORM.gestures(None, -3)] == [-3]
+    assert [event.steps for event in KNOB_FORM.gestures(None, 0)] == [0]
+    with pytest.raises(BadEntry):
+        KNOB_FORM.gestures(None, 10)
