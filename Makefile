@@ -9,7 +9,7 @@ PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
     deb lint types case kit locks wheelhouse install uninstall clean
 
 play: $(VENV)
-	@$(BIN)/companion run --mock
+	@$(BIN)/companion run --mock --phones 8765
 
 test: $(VENV) lint types
 	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered
@@ -90,7 +90,7 @@ $(VENV): pyproject.toml $(wildcard systemd/locks/*.txt)
 	@if $(BIN)/python systemd/locks/lock.py run dev > $(VENV)/lock.txt 2> /dev/null; then \
 	    $(PIP) --no-deps --require-hashes --requirement $(VENV)/lock.txt && \
 	    $(PIP) --no-deps --no-build-isolation --editable .; \
-	else $(PIP) --editable ".[dev]"; fi
+	else $(PIP) --editable ".[dev,phones]"; fi
 	@touch $(VENV)
 
 # The versions and hashes of everything that pip installs on a box.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import socket
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
@@ -55,7 +56,7 @@ def has_window() -> bool:
     return window.available()
 
 
-def run_window(config: Path | None, state: Path | None, seed: int | None) -> int:
+def run_window(config: Path | None, state: Path | None, seed: int | None, phones: str = "") -> int:
     """Run the box in a window until it is closed."""
     from companion.games.kit.wheel import GROUPS
     from hardware.drawn import window
@@ -63,10 +64,12 @@ def run_window(config: Path | None, state: Path | None, seed: int | None) -> int
     async def show(box: MockBox, words: Words) -> None:
         await window.run(box, wheel=tuple(GROUPS.values()), words=words, gestures=GESTURES)
 
-    return _live(show, config, state, seed)
+    return _live(show, config, state, seed, phones)
 
 
-def run_terminal(config: Path | None, state: Path | None, seed: int | None) -> int:
+def run_terminal(
+    config: Path | None, state: Path | None, seed: int | None, phones: str = ""
+) -> int:
     """Run the box in this terminal until Ctrl-C."""
     from companion.games.kit.wheel import GROUPS
     from hardware.drawn import terminal
@@ -76,7 +79,7 @@ def run_terminal(config: Path | None, state: Path | None, seed: int | None) -> i
 
     folder = state or paths.state_directory()
     with complaints_to(folder / "terminal.log"):
-        return _live(show, config, folder, seed)
+        return _live(show, config, folder, seed, phones)
 
 
 def run_script(script: Path, config: Path | None, state: Path | None, seed: int | None) -> int:
@@ -125,24 +128,45 @@ def with_wheel(wiring: Wiring) -> Wiring:
     return msgspec.structs.replace(wiring, servo=SERVO_LINE)
 
 
-def _live(showing: Showing, config: Path | None, state: Path | None, seed: int | None) -> int:
+def _live(
+    showing: Showing, config: Path | None, state: Path | None, seed: int | None, phones: str
+) -> int:
+    """Run the box while it is drawn; `phones`: the port for phones, empty for none."""
     settings = load(config or paths.settings_file())
+    listening = _listen(phones)
     box = MockBox(with_wheel(settings.wiring), speaker=_speaker)
+    state = state or paths.state_directory()
     try:
         with contextlib.suppress(asyncio.CancelledError):
-            asyncio.run(_beside(showing, box, settings, state or paths.state_directory(), seed))
+            asyncio.run(_beside(showing, box, settings, state, seed, listening))
     finally:
         box.close()
     return 0
 
 
+def _listen(phones: str) -> socket.socket | None:
+    """A socket for phones, whose address is printed; None for none."""
+    if not phones:
+        return None
+    from companion.app import mock_phones
+
+    listening = mock_phones.listen(phones)
+    print(mock_phones.greeting(listening), flush=True)
+    return listening
+
+
 async def _beside(
-    showing: Showing, box: MockBox, settings: Settings, state: Path, seed: int | None
+    showing: Showing,
+    box: MockBox,
+    settings: Settings,
+    state: Path,
+    seed: int | None,
+    phones: socket.socket | None = None,
 ) -> None:
     """Run the evening and the drawing of the box until one of them ends."""
     stop_on_signals(asyncio.current_task())
     hosts: list[Host] = []
-    serving = serve(box, settings, state, chance=Chance(seed), opened=hosts.append)
+    serving = serve(box, settings, state, chance=Chance(seed), opened=hosts.append, phones=phones)
     await _until_one_ends(showing(box, lambda: _words(hosts, ">")), serving)
 
 

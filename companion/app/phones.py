@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import socket
+from importlib import import_module
 from typing import Any
 
 from companion.journal.journal import Journal
 from companion.phones.desk import Desk
+from companion.phones.site import Site
 from companion.scenes.host import Host
 
 PREF = "phones"
+
+log = logging.getLogger("companion")
 
 
 class TokenStore:
@@ -31,3 +38,24 @@ def open_desk(host: Host) -> Desk:
     desk = Desk(host.ui, TokenStore(host.journal), host.now_unix)
     host.ui.watch(desk)
     return desk
+
+
+async def let_phones_in(host: Host, listening: socket.socket) -> None:
+    """Let phones in through a listening socket until this is cancelled.
+
+    The door's library is imported in a thread, so that nobody at the box waits for it.
+    """
+    try:
+        door_module = await asyncio.to_thread(import_module, "companion.phones.door")
+    except ImportError:
+        log.warning(
+            "Phones need two more packages. Run: pip install 'tabletop-word-companion[phones]'"
+        )
+        listening.close()
+        return
+    door = door_module.Door(open_desk(host), Site())
+    await door.open(listening)
+    try:
+        await asyncio.get_running_loop().create_future()
+    finally:
+        await door.close()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+import socket
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from companion.app import start_times
@@ -40,11 +41,13 @@ async def serve(
     power_off: Callable[[], bool] = lambda: False,
     opened: Callable[[Host], None] = lambda _: None,
     shown: Callable[[], None] = lambda: None,
+    phones: socket.socket | None = None,
 ) -> None:
     """Run the box until power off, with the games saved in the folder `state`.
 
     Calls `opened` once everything is live, and `shown` when the first list is on the display.
-    Raises the faults of opening, and NotSaved if the last entries could not be saved.
+    `phones` is a listening socket for phones, which the settings may forbid. Raises the faults of
+    opening, and NotSaved if the last entries could not be saved.
     """
     care = BurnInGuard(settings.display.dim_minutes, settings.display.blank_minutes)
     ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.is_pressed), care)
@@ -58,19 +61,47 @@ async def serve(
         gone=reports.missing,
         unread=reports.unread,
     )
+    doors: list[asyncio.Task[None]] = []
     try:
         ui.adopt(load_prefs(journal, settings))
         host = Host(ui, journal, ruling, settings, chance or Chance(), power_off)
         opened(host)
-        asyncio.get_running_loop().call_soon(_finish_start, box, shown)
+
+        def finish() -> None:
+            shown()
+            doors.extend(_open_door(host, phones))
+
+        asyncio.get_running_loop().call_soon(_finish_start, box, finish)
         if word_list.house_words_wrong():
             ui.notice("check house-words.txt")
         await word_list.replace(host, wrong)
         await evening(host)
     finally:
+        await _close_doors(doors)
         journal.close()
         if journal.unsaved:
             raise NotSaved("The last turns could not be saved. Free or replace the disk.")
+
+
+def _open_door(host: Host, listening: socket.socket | None) -> Iterator[asyncio.Task[None]]:
+    """Let phones in, if there is a socket for them and the settings allow it."""
+    if listening is None:
+        return
+    if host.settings.phones == "off":
+        listening.close()
+        return
+    from companion.app.phones import let_phones_in
+
+    yield asyncio.create_task(let_phones_in(host, listening))
+
+
+async def _close_doors(doors: Sequence[asyncio.Task[None]]) -> None:
+    """Close the door for phones, if there is one; a fault of it is only logged."""
+    for door in doors:
+        door.cancel()
+    for fault in await asyncio.gather(*doors, return_exceptions=True):
+        if isinstance(fault, Exception):
+            log.error("The phones had a fault. Please report this.", exc_info=fault)
 
 
 def _finish_start(box: Box, shown: Callable[[], None], glances: int = GLANCES) -> None:

@@ -74,7 +74,10 @@ class DictionarySettings(_Section, frozen=True):
 
 
 class Settings(_Section, frozen=True):
-    """All settings; `game` has the house rules of each game by its name."""
+    """All settings; `game` has the house rules of each game by its name.
+
+    `phones`: whether players may join by phone.
+    """
 
     box: BoxSettings = BoxSettings()
     wiring: Wiring = Wiring()
@@ -82,6 +85,7 @@ class Settings(_Section, frozen=True):
     sound: SoundSettings = SoundSettings()
     keyboard: KeyboardSettings = KeyboardSettings()
     dictionary: DictionarySettings = DictionarySettings()
+    phones: Literal["off", "on"] = "on"
     game: dict[str, dict[str, Any]] = {}
 
 

@@ -24,6 +24,7 @@ keys of the drawn box:
 
 examples:
   companion run --mock
+  companion run --mock --phones 8765       also in browsers on this computer
   companion run --mock --state evening     keep the games in the folder evening
   companion run --mock --script FILE       run a script, without waiting
   companion run                            on a Raspberry Pi, as the service does
@@ -51,6 +52,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser.add_argument(
         "--seed", type=int, metavar="N", help="with --mock: repeat an earlier run (random seed)"
     )
+    parser.add_argument(
+        "--phones",
+        metavar="PORT",
+        default="",
+        help="with --mock: let browsers on this computer join; lan:PORT: phones on the network",
+    )
     parser.add_argument("--config", type=Path, metavar="FILE", help="use this settings file")
     parser.add_argument("--state", type=Path, metavar="DIR", help="keep the games in this folder")
     parser.set_defaults(func=run)
@@ -60,6 +67,10 @@ def run(args: argparse.Namespace) -> int:
     """Run the box until power off, a signal, or the end of the script."""
     if args.script and not args.mock:
         raise SettingsError("--script needs --mock. Write: companion run --mock --script FILE")
+    if args.phones and (args.script or not args.mock):
+        raise SettingsError(
+            "--phones is for the drawn box. Write: companion run --mock --phones 8765"
+        )
     if not args.mock:
         return run_box(args.config, args.state)
     from companion.app import laptop
@@ -67,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     if args.script:
         return laptop.run_script(args.script, args.config, args.state, args.seed)
     if laptop.has_window():
-        return laptop.run_window(args.config, args.state, args.seed)
+        return laptop.run_window(args.config, args.state, args.seed, args.phones)
     if sys.stdin.isatty() and sys.stdout.isatty():
-        return laptop.run_terminal(args.config, args.state, args.seed)
+        return laptop.run_terminal(args.config, args.state, args.seed, args.phones)
     return laptop.run_example()

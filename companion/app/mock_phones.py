@@ -1,0 +1,54 @@
+"""A socket for phones at a drawn box: on this computer only, or on its network as well."""
+
+from __future__ import annotations
+
+import socket
+
+from companion.errors import SettingsError
+
+LAN = "lan:"
+LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+SOMEWHERE = ("192.0.2.1", 9)
+"""An address for documentation: asking for the way there sends nothing."""
+
+
+def listen(where: str) -> socket.socket:
+    """Listen at `PORT`, on this computer only, or at `lan:PORT`; raises SettingsError."""
+    port, host = where.removeprefix(LAN), EVERYWHERE if where.startswith(LAN) else LOOPBACK
+    if not port.isdecimal() or not 0 < int(port) < 1 << 16:
+        raise SettingsError(f"--phones {where}: not a port. Write --phones 8765 or lan:8765.")
+    listening = socket.socket()
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, int(port)))
+        listening.listen()
+    except OSError as error:
+        listening.close()
+        raise SettingsError(
+            f"Port {port} cannot be used ({error.strerror}). Choose another one: --phones PORT."
+        ) from error
+    return listening
+
+
+def address_of(listening: socket.socket) -> str:
+    """The address of the page for a browser; on a network that of the default route."""
+    host, port = listening.getsockname()[:2]
+    return f"http://{network_address() if host == EVERYWHERE else host}:{port}/"
+
+
+def network_address() -> str:
+    """This computer's address on the network with the default route; without one the loopback."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(SOMEWHERE)
+        except OSError:
+            return LOOPBACK
+        return str(asking.getsockname()[0])
+
+
+def greeting(listening: socket.socket) -> str:
+    """What to tell people who start a drawn box with phones."""
+    address = address_of(listening)
+    if listening.getsockname()[0] == LOOPBACK:
+        return f"Phones: open {address} in a browser on this computer."
+    return f"Phones: open {address} on a phone. Everybody on this network can open it."

@@ -1,0 +1,40 @@
+// The player's own button: a tap is a press, and a full bar is a hold. Only whole gestures are sent.
+export function wireButton(button, bar, own, say) {
+  let since = null, timer = 0, frame = 0;
+
+  const clear = () => { since = null; clearTimeout(timer); cancelAnimationFrame(frame); bar.value = 0; };
+
+  function fill(seconds) {
+    bar.value = Math.min(1, (performance.now() - since) / 1000 / seconds);
+    frame = requestAnimationFrame(() => fill(seconds));
+  }
+
+  function down() {
+    if (since !== null) return;
+    since = performance.now();
+    const { label, seconds } = own();
+    if (!label) return;
+    fill(seconds);
+    timer = setTimeout(() => {
+      clear();
+      navigator.vibrate?.(40);
+      say({ k: "hold", control: "seat", label });
+    }, seconds * 1000);
+  }
+
+  function up() {
+    if (since === null) return;
+    clear();
+    say({ k: "press" });
+  }
+
+  button.addEventListener("pointerdown", (event) => { if (event.isPrimary && event.button === 0) { button.setPointerCapture(event.pointerId); down(); } });
+  button.addEventListener("pointerup", up);
+  button.addEventListener("pointercancel", clear);
+  button.addEventListener("contextmenu", (event) => event.preventDefault());
+  button.addEventListener("keydown", (event) => { if ([" ", "Enter"].includes(event.key)) { event.preventDefault(); down(); } });
+  button.addEventListener("keyup", (event) => { if ([" ", "Enter"].includes(event.key)) { event.preventDefault(); up(); } });
+  button.addEventListener("blur", clear);
+  button.addEventListener("click", (event) => { if (event.detail === 0 && event.pointerType === "") say({ k: "press" }); });
+  document.addEventListener("visibilitychange", clear);
+}

@@ -1,0 +1,56 @@
+// The line to the box: one socket, opened again at once when the page is looked at.
+const PING_MS = 2500, SILENT_MS = 8000, OPEN_MS = 5000, LATEST_MS = 3000;
+
+export function openLine({ onopen, onmessage, onstate }) {
+  let socket = null, heard = 0, tries = 0, timer = 0, opening = 0, trip = null;
+
+  function drop() {
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;  // a silent socket never closes
+    socket.close();
+    socket = null;
+  }
+
+  function connect() {
+    clearTimeout(timer);
+    clearTimeout(opening);
+    drop();
+    onstate("connecting");
+    socket = new WebSocket(`ws://${location.host}/ws`);
+    socket.onopen = () => { clearTimeout(opening); tries = 0; heard = performance.now(); onstate("connected"); onopen(); };
+    socket.onclose = again;
+    socket.onmessage = ({ data }) => {
+      heard = performance.now();
+      const message = JSON.parse(data);
+      if (message.k === "pong") trip = heard - message.t;
+      else onmessage(message);
+    };
+    opening = setTimeout(again, OPEN_MS);
+  }
+
+  function again() {
+    clearTimeout(opening);
+    drop();
+    onstate("away");
+    tries += 1;
+    timer = setTimeout(connect, Math.min(LATEST_MS, 200 * tries));
+  }
+
+  function send(message) {
+    const open = socket?.readyState === WebSocket.OPEN;
+    if (open) socket.send(JSON.stringify(message));
+    return open;
+  }
+
+  setInterval(() => {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    if (performance.now() - heard > SILENT_MS) again();
+    else send({ k: "ping", t: performance.now(), rtt: trip });
+  }, PING_MS);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && !(socket?.readyState === WebSocket.OPEN && send({ k: "ping", t: performance.now(), rtt: trip }))) connect();
+  });
+  addEventListener("online", connect);
+  connect();
+  return send;
+}

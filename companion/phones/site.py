@@ -1,0 +1,93 @@
+"""The page and its files, and which requests are answered. Knows no sockets.
+
+Nothing changes by a request, so only GET is answered. The Host must be the address that the
+connection came in on, or a name of the box: this keeps foreign pages out whose name was pointed
+at the box. A socket must come from the box's own page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+PAGE = Path(__file__).parent / "page"
+SOCKET = "/ws"
+INDEX = ("/", "/J")
+KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+HTTP = 80
+
+
+class Asked(NamedTuple):
+    """A request: its path, its Host and Origin headers, and the address it came in on."""
+
+    path: str
+    hosts: Sequence[str]
+    origins: Sequence[str]
+    address: tuple[str, int]
+
+
+class Reply(NamedTuple):
+    """A reply: its status, headers and body."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+
+class Site:
+    """The files of the page, read once. `names` are names of the box beside its address."""
+
+    def __init__(self, names: Sequence[str] = ()) -> None:
+        self._names = tuple(name.lower() for name in names)
+        self._files = {
+            f"/{file.name}": (file.read_bytes(), KINDS[file.suffix])
+            for file in sorted(PAGE.iterdir())
+            if file.suffix in KINDS
+        }
+
+    def reply(self, asked: Asked) -> Reply | None:
+        """The reply to a request; None lets it open a socket."""
+        host = asked.hosts[0].lower() if len(asked.hosts) == 1 else ""
+        if host not in self._hosts(asked.address):
+            return _refusal(421, "Open the address that the box shows.")
+        path = asked.path.partition("?")[0]
+        if path == SOCKET:
+            own_page = [origin.lower() for origin in asked.origins] == [f"http://{host}"]
+            return None if own_page else _refusal(403, "Open the page of the box.")
+        found = self._files.get("/index.html" if path in INDEX else path)
+        if found is None:
+            return _refusal(404, "There is no such page. Open the address that the box shows.")
+        return Reply(200, {**_safe(host), "Content-Type": found[1]}, found[0])
+
+    def _hosts(self, address: tuple[str, int]) -> set[str]:
+        """What a Host header may say for a connection to this address."""
+        ip, port = address[0].removeprefix("::ffff:"), address[1]
+        own = {f"[{ip}]" if ":" in ip else ip, *self._names}
+        own |= {"localhost"} if ip in ("127.0.0.1", "::1") else set()
+        return {f"{name}:{port}" for name in own} | (own if port == HTTP else set())
+
+
+def _safe(host: str) -> dict[str, str]:
+    """Headers that let the page load its own files only, and nobody embed it."""
+    return {
+        "Content-Security-Policy": (
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+            f"connect-src 'self' ws://{host}; "
+            "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        ),
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cache-Control": "no-cache",
+    }
+
+
+def _refusal(status: int, why: str) -> Reply:
+    return Reply(status, {"Content-Type": "text/plain; charset=utf-8"}, why.encode())
