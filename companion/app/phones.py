@@ -8,6 +8,7 @@ import socket
 from importlib import import_module
 from typing import Any
 
+from companion.app.mock_phones import address_of
 from companion.journal.journal import Journal
 from companion.phones.desk import Desk
 from companion.phones.site import Site
@@ -53,6 +54,7 @@ async def let_phones_in(host: Host, listening: socket.socket) -> None:
         )
         listening.close()
         return
+    host.phone_addresses = lambda: (address_of(listening),)
     door = door_module.Door(open_desk(host), Site())
     await door.open(listening)
     try:

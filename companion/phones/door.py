@@ -66,8 +66,10 @@ class Door:
 
     def _answer_request(self, connection: ServerConnection, request: Request) -> Response | None:
         """Answer a request for a file, or refuse a socket; None lets it open."""
+        method = getattr(request, "method", "GET")  # older versions refuse all others themselves
         hosts, origins = request.headers.get_all("Host"), request.headers.get_all("Origin")
-        reply = self._site.reply(Asked(request.path, hosts, origins, connection.local_address[:2]))
+        address = connection.local_address[:2]
+        reply = self._site.reply(Asked(method, request.path, hosts, origins, address))
         if reply is None and len(self._desk.phones) >= MOST_PHONES:
             reply = Reply(503, {}, b"Too many phones. Close this page on one of them.")
         return reply and _response(reply)

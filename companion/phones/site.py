@@ -24,8 +24,9 @@ HTTP = 80
 
 
 class Asked(NamedTuple):
-    """A request: its path, its Host and Origin headers, and the address it came in on."""
+    """A request: its method, path, Host and Origin headers, and the address it came in on."""
 
+    method: str
     path: str
     hosts: Sequence[str]
     origins: Sequence[str]
@@ -56,6 +57,8 @@ class Site:
         host = asked.hosts[0].lower() if len(asked.hosts) == 1 else ""
         if host not in self._hosts(asked.address):
             return _refusal(421, "Open the address that the box shows.")
+        if asked.method != "GET":
+            return _refusal(405, "This page can only be read.")
         path = asked.path.partition("?")[0]
         if path == SOCKET:
             own_page = [origin.lower() for origin in asked.origins] == [f"http://{host}"]

@@ -6,13 +6,13 @@ A resumed game is shown before the scenes behind the rows of the list are import
 from __future__ import annotations
 
 from companion.games import find_game
-from companion.scenes import resume, word_list
+from companion.scenes import phones, resume, word_list
 from companion.scenes.ending import one_game
 from companion.scenes.host import Host, Setup
 from companion.table.table import Table
 from companion.widgets.pick import Pick
 
-DICTIONARY = "dictionary"
+DICTIONARY, PHONES = "dictionary", "phones"
 ROWS = (
     *("play", "judge words", "spinner", "timer", "records"),
     *(DICTIONARY, "sound & light", "power off"),
@@ -35,24 +35,34 @@ async def evening(host: Host) -> None:
     while ended != "off":
         name = word_list.short_name(host.ruling.name, BESIDE_ROW)
         beside = name if len(name) <= BESIDE_TITLE else ""
-        index = await host.ui.ask(Pick("WORD GAMES", _rows(name), at, right=beside), back=False)
+        rows = _rows(host)
+        labels = _labels(rows, name)
+        index = await host.ui.ask(Pick("WORD GAMES", labels, at, right=beside), back=False)
         at = index or 0
-        ended = await _open(host, at) if index is not None else ""
+        ended = await _open(host, rows[at]) if index is not None else ""
 
 
-def _rows(name: str) -> tuple[str, ...]:
-    """The rows of the main list; the dictionary's row has its name."""
+def _rows(host: Host) -> tuple[str, ...]:
+    """The rows of the main list; phones only if they are on."""
+    return ROWS if host.phone_addresses is None else (ROWS[0], PHONES, *ROWS[1:])
+
+
+def _labels(rows: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """The rows as shown; the dictionary's row has its name."""
     row_text = f"{DICTIONARY}: {name}"
     row_text = row_text if len(row_text) <= ROW else name
-    return tuple(row_text if row == DICTIONARY else row for row in ROWS)
+    return tuple(row_text if row == DICTIONARY else row for row in rows)
 
 
-async def _open(host: Host, index: int) -> str:
+async def _open(host: Host, row: str) -> str:
     from companion.scenes import judge, preferences, records, tools
     from companion.scenes.menu import ask_power_off
     from companion.scenes.setup import new_game
 
-    match ROWS[index]:
+    match row:
+        case "phones":
+            addresses = host.phone_addresses
+            await phones.show(host.ui, addresses() if addresses else ())
         case "play":
             begun = await new_game(host)
             return (

@@ -57,6 +57,8 @@ class Host(msgspec.Struct):
 
     `power_off` asks the machine to stop and returns whether it will. `bests` are the best words
     of this evening, `records` those of all games once a player has looked at them.
+    `phone_addresses`: the addresses of the page for phones, the best one first; None if phones are
+    off.
     """
 
     ui: Ui
@@ -68,6 +70,7 @@ class Host(msgspec.Struct):
     now_unix: Callable[[], float] = time.time
     bests: Bests = msgspec.field(default_factory=Bests)
     records: Records | None = None
+    phone_addresses: Callable[[], tuple[str, ...]] | None = None
 
     def busy(self) -> bool:
         """Whether a thread is still working for this host."""

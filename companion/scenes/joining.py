@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 import msgspec
 
 from companion.games.api.ui import Hold
+from companion.scenes import phones
 from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Lamp, Screen, Text, line, page
 from companion.screen.screen import top as head
 from companion.ui.prefs import Prefs
@@ -15,13 +16,16 @@ from companion.ui.ui import Prompt, Ui
 from companion.widgets.pick import Pick
 from companion.widgets.spell import Spell
 from companion.widgets.widget import Back, Done, is_back, is_push, steps_of, typed_letter
-from hardware.box import WIDTH, Event, Kind, seat, seat_number
+from hardware.box import KNOB, WIDTH, Event, Kind, seat, seat_number
 
 NAME_MOST = 8
 NEW_NAME = "new name"
 TITLE = "WHO'S PLAYING?"
 LEAVE_S = 0.8
 """How long a button is held to leave, in seconds."""
+
+PHONES_HOLD, PHONES_TIP = Hold(LEAVE_S, "join by phone"), "hold knob: phones"
+"""How to see the code that phones scan."""
 
 SMALL_TABLE = 4
 """Up to this many players leave two rows to explain the gestures."""
@@ -32,7 +36,8 @@ class Joining:
 
     One player is selected: typing and turning change that player's name. `seated` maps button
     numbers to names, of players who have joined already. `reserved` are names nobody may use,
-    such as those of computer players.
+    such as those of computer players. `phone_addresses` are those of the page for phones, if they
+    are on.
     """
 
     def __init__(
@@ -42,7 +47,9 @@ class Joining:
         most: int,
         seated: dict[int, str] | None = None,
         reserved: Iterable[str] = (),
+        phone_addresses: Callable[[], tuple[str, ...]] | None = None,
     ) -> None:
+        self.phone_addresses = phone_addresses
         self.ui, self.least, self.most = ui, least, most
         self.reserved = frozenset(reserved)
         self.seated = dict(list((seated or {}).items())[:most])
@@ -52,8 +59,12 @@ class Joining:
     async def run(self) -> dict[int, str] | None:
         """Returns button numbers and names in seating order, or None if the players go back."""
         while True:
-            prompt = Prompt(lambda _: self._draw(), self._holds(), widget=self, joins=True)
-            thing = await self.ui.gesture(prompt)
+            thing = await self.ui.gesture(self._prompt())
+            if thing.kind is Kind.HELD and thing.control == KNOB:
+                shown = await phones.show(self.ui, self._addresses(), joins=True)
+                if shown is None:
+                    continue
+                thing = shown
             if is_back(thing):
                 return None
             if is_push(thing):
@@ -62,8 +73,16 @@ class Joining:
                 continue
             await self._step(thing)
 
+    def _prompt(self) -> Prompt:
+        tips = (PHONES_TIP,) if self.phone_addresses else ()
+        return Prompt(lambda _: self._draw(), self._holds(), tips=tips, widget=self, joins=True)
+
     def _holds(self) -> dict[str, Hold]:
-        return {seat(number): Hold(LEAVE_S, "leave") for number in self.seated}
+        leave = {seat(number): Hold(LEAVE_S, "leave") for number in self.seated}
+        return {KNOB: PHONES_HOLD, **leave} if self.phone_addresses else leave
+
+    def _addresses(self) -> tuple[str, ...]:
+        return self.phone_addresses() if self.phone_addresses else ()
 
     async def _step(self, event: Event) -> None:
         number = seat_number(event.control)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from companion.scenes import judge, players, preferences
+from companion.scenes import judge, phones, players, preferences
 from companion.scenes.host import Host
 from companion.scenes.playing import scores
 from companion.scenes.playing.agree import agree
@@ -30,7 +30,7 @@ async def table_menu(host: Host, playing: Playing) -> None:
 
 
 def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
-    """The rows, always the same ones in the same order."""
+    """The rows, always the same ones in the same order; phones only if they are on."""
     return (
         ("help", lambda: _help(playing)),
         ("undo", lambda: undo(playing.display, playing.clocks)),
@@ -38,11 +38,20 @@ def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
         ("let a word count", lambda: _count(playing)),
         ("scores", lambda: _then_menu(scores.show(host.ui, playing.table))),
         ("players", lambda: players.change(host, playing)),
+        *_phones(host),
         ("judge words", lambda: _then_menu(judge.judge(host.ui, playing.table.ruling))),
         ("sound & light", lambda: _then_menu(preferences.change(host))),
         ("end this game", lambda: _end(playing)),
         ("power off", lambda: _power_off(host, playing)),
     )
+
+
+def _phones(host: Host) -> tuple[Entry, ...]:
+    """The row that shows how to join by phone, if phones are on."""
+    addresses = host.phone_addresses
+    if addresses is None:
+        return ()
+    return (("phones", lambda: _then_menu(phones.show(host.ui, addresses()))),)
 
 
 async def _then_menu(entry: Awaitable[object]) -> bool:

@@ -72,7 +72,7 @@ async def _set_up(host: Host, offer: Offer) -> NewGame | None:
         request = chosen
         if not request.guided:
             host.remember_known(offer.game)
-        joining = _joining(host.ui, offer.game, request, seated)
+        joining = _joining(host, offer.game, request, seated)
         table = await _seat_players(host, offer.game, request, joining)
         if table is not None:
             return NewGame(table, request.guided)
@@ -80,12 +80,13 @@ async def _set_up(host: Host, offer: Offer) -> NewGame | None:
     return None
 
 
-def _joining(ui: Ui, game: str, request: GameRequest, seated: dict[int, str]) -> Joining:
+def _joining(host: Host, game: str, request: GameRequest, seated: dict[int, str]) -> Joining:
     """The joining of the people beside the computer players. A house rule may allow more seats."""
     rules, computers = find_game(game).rules, computer_names(request.strengths)
     seats = request.requested.options.get("max_players", rules.MAX_PLAYERS)
-    most = min(seats - len(computers), ui.box.seats or 8)
-    return Joining(ui, max(rules.MIN_PLAYERS - len(computers), 1), most, seated, computers)
+    most = min(seats - len(computers), host.ui.box.seats or 8)
+    least = max(rules.MIN_PLAYERS - len(computers), 1)
+    return Joining(host.ui, least, most, seated, computers, host.phone_addresses)
 
 
 async def _seat_players(

@@ -66,11 +66,16 @@ class Dimmer:
         """Whether the display is blank."""
         return self._guard.brightness(now - self._touched) == 0
 
-    def update(self, now: float, brightness: int, *, awake: bool) -> None:
-        """Set brightness (1 to 10, dimmed unless `awake`) and shift of the display."""
+    def update(self, now: float, brightness: int, *, awake: bool, steady: bool = False) -> None:
+        """Set brightness (1 to 10, dimmed unless `awake`) and shift of the display.
+
+        `steady`: full brightness and no shift, until the display is dimmed.
+        """
         dx, dy = self._guard.shift(now)
         factor = self._guard.brightness(0.0 if awake else now - self._touched)
         level = round(255 * (brightness / 10) ** 2 * factor)
+        if steady and factor == 1.0:
+            level, dx, dy = 255, 0, 0
         if (level, dx, dy) != self._sent:
             self._sent = (level, dx, dy)
             self._box.bright(level)

@@ -233,7 +233,8 @@ class Ui:
         if self._front.point(screen):
             self.sound("wheel")
         self._front.light(screen.lamps, now)
-        self._dimmer.update(now, self.prefs.brightness, awake=self.idle.is_warning(now))
+        awake = self.idle.is_warning(now)
+        self._dimmer.update(now, self.prefs.brightness, awake=awake, steady=prompt.steady)
         return self._next_change(screen, now)
 
     def _shown(self, screen: Screen, prompt: Prompt, now: float) -> Shown:

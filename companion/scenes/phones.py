@@ -1,0 +1,60 @@
+"""Joining by phone: a code to scan, and the address to type."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.errors import BadEntry
+from companion.screen.screen import CONTEXT, FOOT, Screen, line, page, top, wrap
+from companion.ui.ui import Prompt, Ui
+from companion.widgets.widget import is_back, is_push, steps_of
+from hardware.box import Event, seat_number
+
+ROW = 21
+"""Letters in a row of the display."""
+
+
+async def show(ui: Ui, addresses: tuple[str, ...], *, joins: bool = False) -> Event | None:
+    """Show the code of each address and the address itself, until a push or SPIN.
+
+    `joins`: players are joining, so a press of a seat's button ends this too and is returned.
+    """
+    pages, at = _pages(addresses), 0
+    while True:
+        thing = await ui.gesture(Prompt(partial(_page, pages[at]), steady=True, joins=joins))
+        if joins and seat_number(thing.control) is not None:
+            return thing
+        if is_push(thing) or is_back(thing):
+            return None
+        at = min(max(at + steps_of(thing), 0), len(pages) - 1)
+
+
+def _page(screen: Screen, _: float) -> Screen:
+    return screen
+
+
+def _pages(addresses: tuple[str, ...]) -> list[Screen]:
+    """For each address a code and the address in letters; the default one first."""
+    if not addresses:
+        return [page("PHONES", "NO ADDRESS", "connect the box", "to a network first")]
+    return [screen for address in addresses for screen in _code_and_text(address)]
+
+
+def _code_and_text(address: str) -> list[Screen]:
+    from companion.phones.qr import qr_screen
+
+    beside = ("JOIN BY", "PHONE:", "scan it,", "or turn")
+    typed = _typed(address)
+    try:
+        return [qr_screen(address, beside), typed]
+    except BadEntry:
+        return [typed]
+
+
+def _typed(address: str) -> Screen:
+    """The address to type, as large as fits."""
+    name = address.removeprefix("http://").removesuffix("/")
+    rows = wrap(name) if len(name) > ROW else (name,)
+    lines = [line(row, 22 + 12 * n, "m") for n, row in enumerate(rows)]
+    foot = line("in a browser on a", CONTEXT, "m"), line("phone on this Wi-Fi", FOOT, "m")
+    return Screen((*top("OPEN"), *lines, *foot), alt_text=(address,))
