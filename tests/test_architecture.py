@@ -97,6 +97,7 @@ MAY_IMPORT = {
     "hardware.checkup": ("hardware .wiring .parts .pins", "it looks at the parts from outside"),
     "companion": (".cli", "errors and paths; __main__ is the command"),
     "companion.screen": ("SEAM", "a picture is a value"),
+    "companion.widgets.forms": ("SEAM .widgets", "a touch form knows its widget and no game"),
     "companion.widgets": ("SEAM .screen", "a widget works in any game"),
     "companion.lexicon.grammar": ("", "forms of words do not depend on a list"),
     "companion.lexicon.compiled": ("", "a compiled list is files and searches"),
@@ -133,6 +134,10 @@ MAY_IMPORT = {
         "SEAM .screen .widgets .games.api hardware.parts",
         "it shows, waits and senses",
     ),
+    "companion.phones": (
+        "SEAM .screen .widgets .games.api .games .ui hardware.parts",
+        "phones are shown what the box shows; they know no scene and no journal",
+    ),
     "companion.config": (".games hardware.wiring", "settings name games, options and lines"),
     "companion.reports": (".table .journal .lexicon .games", "reports need no box"),
     "companion.printing": (
@@ -155,8 +160,8 @@ MAY_IMPORT = {
     ),
     "companion.app": (
         "SEAM .screen .lexicon .games.api .games.kit .games .ui .journal .config .scenes"
-        " .doctor hardware.wiring hardware.parts hardware.pins hardware.boxes hardware.drawn"
-        " hardware.checkup",
+        " .phones .doctor hardware.wiring hardware.parts hardware.pins hardware.boxes"
+        " hardware.drawn hardware.checkup",
         "it starts everything, except for the commands",
     ),
     "companion.cli": (

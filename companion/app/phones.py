@@ -11,6 +11,7 @@ from typing import Any
 from companion.app.mock_phones import address_of
 from companion.journal.journal import Journal
 from companion.phones.desk import Desk
+from companion.phones.scene import show
 from companion.phones.site import Site
 from companion.scenes.host import Host
 
@@ -54,7 +55,7 @@ async def let_phones_in(host: Host, listening: socket.socket) -> None:
         )
         listening.close()
         return
-    host.phone_addresses = lambda: (address_of(listening),)
+    host.show_phones = lambda joins: show(host.ui, (address_of(listening),), joins=joins)
     door = door_module.Door(open_desk(host), Site())
     await door.open(listening)
     try:

@@ -167,9 +167,10 @@ _encoder = msgspec.json.Encoder()
 def decode(data: bytes | str) -> FromPhone:
     """A phone's message; raises BadEntry."""
     try:
-        return _decoder.decode(data)
+        message: FromPhone = _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise BadEntry("The box did not understand that. Reload this page.") from None
+    return message
 
 
 def encode(message: ToPhone) -> bytes:

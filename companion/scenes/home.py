@@ -6,7 +6,7 @@ A resumed game is shown before the scenes behind the rows of the list are import
 from __future__ import annotations
 
 from companion.games import find_game
-from companion.scenes import phones, resume, word_list
+from companion.scenes import resume, word_list
 from companion.scenes.ending import one_game
 from companion.scenes.host import Host, Setup
 from companion.table.table import Table
@@ -44,7 +44,7 @@ async def evening(host: Host) -> None:
 
 def _rows(host: Host) -> tuple[str, ...]:
     """The rows of the main list; phones only if they are on."""
-    return ROWS if host.phone_addresses is None else (ROWS[0], PHONES, *ROWS[1:])
+    return ROWS if host.show_phones is None else (ROWS[0], PHONES, *ROWS[1:])
 
 
 def _labels(rows: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -61,8 +61,8 @@ async def _open(host: Host, row: str) -> str:
 
     match row:
         case "phones":
-            addresses = host.phone_addresses
-            await phones.show(host.ui, addresses() if addresses else ())
+            if host.show_phones:
+                await host.show_phones(False)
         case "play":
             begun = await new_game(host)
             return (

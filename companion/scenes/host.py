@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
@@ -29,11 +29,17 @@ from companion.table.summary import Bests
 from companion.table.table import Table
 from companion.ui.prefs import Prefs
 from companion.ui.ui import Prompt, Ui
+from hardware.box import Event
 
 if TYPE_CHECKING:
     from companion.reports.records import Records
 
 PREFS = "prefs"
+
+
+ShowPhones = Callable[[bool], Awaitable[Event | None]]
+"""Shows how to join by phone. The argument: players are joining, so a press of a seat's button
+ends it and is returned."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -56,9 +62,8 @@ class Host(msgspec.Struct):
     """What every scene may use: the ui, the journal, the dictionary, chance, the settings.
 
     `power_off` asks the machine to stop and returns whether it will. `bests` are the best words
-    of this evening, `records` those of all games once a player has looked at them.
-    `phone_addresses`: the addresses of the page for phones, the best one first; None if phones are
-    off.
+    of this evening, `records` those of all games once a player has looked at them. `show_phones`:
+    shows how to join by phone; None if phones are off.
     """
 
     ui: Ui
@@ -70,7 +75,7 @@ class Host(msgspec.Struct):
     now_unix: Callable[[], float] = time.time
     bests: Bests = msgspec.field(default_factory=Bests)
     records: Records | None = None
-    phone_addresses: Callable[[], tuple[str, ...]] | None = None
+    show_phones: ShowPhones | None = None
 
     def busy(self) -> bool:
         """Whether a thread is still working for this host."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 
 import msgspec
 
 from companion.games.api.ui import Hold
-from companion.scenes import phones
+from companion.scenes.host import ShowPhones
 from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Lamp, Screen, Text, line, page
 from companion.screen.screen import top as head
 from companion.ui.prefs import Prefs
@@ -36,8 +36,8 @@ class Joining:
 
     One player is selected: typing and turning change that player's name. `seated` maps button
     numbers to names, of players who have joined already. `reserved` are names nobody may use,
-    such as those of computer players. `phone_addresses` are those of the page for phones, if they
-    are on.
+    such as those of computer players. `show_phones` shows how to join by phone, if
+    phones are on.
     """
 
     def __init__(
@@ -47,9 +47,9 @@ class Joining:
         most: int,
         seated: dict[int, str] | None = None,
         reserved: Iterable[str] = (),
-        phone_addresses: Callable[[], tuple[str, ...]] | None = None,
+        show_phones: ShowPhones | None = None,
     ) -> None:
-        self.phone_addresses = phone_addresses
+        self.show_phones = show_phones
         self.ui, self.least, self.most = ui, least, most
         self.reserved = frozenset(reserved)
         self.seated = dict(list((seated or {}).items())[:most])
@@ -61,10 +61,10 @@ class Joining:
         while True:
             thing = await self.ui.gesture(self._prompt())
             if thing.kind is Kind.HELD and thing.control == KNOB:
-                shown = await phones.show(self.ui, self._addresses(), joins=True)
-                if shown is None:
+                pressed = await self.show_phones(True) if self.show_phones else None
+                if pressed is None:
                     continue
-                thing = shown
+                thing = pressed
             if is_back(thing):
                 return None
             if is_push(thing):
@@ -74,15 +74,12 @@ class Joining:
             await self._step(thing)
 
     def _prompt(self) -> Prompt:
-        tips = (PHONES_TIP,) if self.phone_addresses else ()
+        tips = (PHONES_TIP,) if self.show_phones else ()
         return Prompt(lambda _: self._draw(), self._holds(), tips=tips, widget=self, joins=True)
 
     def _holds(self) -> dict[str, Hold]:
         leave = {seat(number): Hold(LEAVE_S, "leave") for number in self.seated}
-        return {KNOB: PHONES_HOLD, **leave} if self.phone_addresses else leave
-
-    def _addresses(self) -> tuple[str, ...]:
-        return self.phone_addresses() if self.phone_addresses else ()
+        return {KNOB: PHONES_HOLD, **leave} if self.show_phones else leave
 
     async def _step(self, event: Event) -> None:
         number = seat_number(event.control)

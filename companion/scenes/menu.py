@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from companion.scenes import judge, phones, players, preferences
+from companion.scenes import judge, players, preferences
 from companion.scenes.host import Host
 from companion.scenes.playing import scores
 from companion.scenes.playing.agree import agree
@@ -48,10 +48,8 @@ def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
 
 def _phones(host: Host) -> tuple[Entry, ...]:
     """The row that shows how to join by phone, if phones are on."""
-    addresses = host.phone_addresses
-    if addresses is None:
-        return ()
-    return (("phones", lambda: _then_menu(phones.show(host.ui, addresses()))),)
+    show = host.show_phones
+    return () if show is None else (("phones", lambda: _then_menu(show(False))),)
 
 
 async def _then_menu(entry: Awaitable[object]) -> bool:

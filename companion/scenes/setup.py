@@ -86,7 +86,7 @@ def _joining(host: Host, game: str, request: GameRequest, seated: dict[int, str]
     seats = request.requested.options.get("max_players", rules.MAX_PLAYERS)
     most = min(seats - len(computers), host.ui.box.seats or 8)
     least = max(rules.MIN_PLAYERS - len(computers), 1)
-    return Joining(host.ui, least, most, seated, computers, host.phone_addresses)
+    return Joining(host.ui, least, most, seated, computers, host.show_phones)
 
 
 async def _seat_players(

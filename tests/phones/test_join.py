@@ -9,13 +9,15 @@ from evening import Evening
 from evening_kit import Run, menu, start_game
 from phones_kit import Phones
 
+from companion.phones.scene import show
 from companion.screen.screen import Fill
 
 ADDRESS = "http://192.168.178.123:8080/"
 
 
 async def turn_phones_on(table: Evening) -> None:
-    table.host.phone_addresses = lambda: (ADDRESS, "http://10.42.0.1/")
+    addresses = (ADDRESS, "http://10.42.0.1/")
+    table.host.show_phones = lambda joins: show(table.host.ui, addresses, joins=joins)
     await asyncio.sleep(0)
 
 
@@ -85,7 +87,7 @@ def test_the_main_list_has_a_row_for_phones_once_they_are_on(play_evening: Run) 
         await table.choose("judge words")
         await table.press("spin")
         await table.sees("WORD GAMES")
-        table.host.phone_addresses = tuple
+        table.host.show_phones = lambda joins: show(table.host.ui, (), joins=joins)
         await table.choose("phones")
         await table.sees("NO ADDRESS")
 

@@ -20,4 +20,4 @@ def _reading(widget: Reading) -> Page:
     return Page(title=widget.title, lines=widget.lines)
 
 
-FORMS = {Pager: Form(_pager, _choose_page), Reading: Form(_reading, push)}
+FORMS: dict[type, Form] = {Pager: Form(_pager, _choose_page), Reading: Form(_reading, push)}

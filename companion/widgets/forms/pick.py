@@ -47,7 +47,7 @@ def _set_amount(widget: Amount, answer: Answer) -> tuple[Event, ...]:
     return (*keys(*["BACKSPACE"] * len(widget.typed), *digits), PUSH)
 
 
-FORMS = {
+FORMS: dict[type, Form] = {
     Pick: Form(_pick, _pick_row),
     Read: Form(_read, push),
     Amount: Form(_amount, _set_amount),

@@ -48,4 +48,7 @@ def _change_word(widget: ChangeLetter, answer: Answer) -> tuple[Event, ...]:
     return type_word(widget.typed, word(answer, 2, 15))
 
 
-FORMS = {Spell: Form(_spell, _spell_word), ChangeLetter: Form(_change, _change_word)}
+FORMS: dict[type, Form] = {
+    Spell: Form(_spell, _spell_word),
+    ChangeLetter: Form(_change, _change_word),
+}

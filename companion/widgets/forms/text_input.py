@@ -16,4 +16,4 @@ def _type_text(widget: TextInput, answer: Answer) -> tuple[Event, ...]:
     return keys(*["BACKSPACE"] * len(widget.text), *signs, "ENTER")
 
 
-FORMS = {TextInput: Form(_text, _type_text)}
+FORMS: dict[type, Form] = {TextInput: Form(_text, _type_text)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.errors import BadEntry
+from companion.phones.qr import qr_screen
 from companion.screen.screen import CONTEXT, FOOT, Screen, line, page, top, wrap
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.widget import is_back, is_push, steps_of
@@ -41,8 +42,6 @@ def _pages(addresses: tuple[str, ...]) -> list[Screen]:
 
 
 def _code_and_text(address: str) -> list[Screen]:
-    from companion.phones.qr import qr_screen
-
     beside = ("JOIN BY", "PHONE:", "scan it,", "or turn")
     typed = _typed(address)
     try:
