@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
+.PHONY: play test test-phones test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
     test-board-arm64 test-board-full test-board-causes test-card test-damage test-deb test-markers \
     deb lint types case kit locks wheelhouse install uninstall clean
 
@@ -13,6 +13,14 @@ play: $(VENV)
 
 test: $(VENV) lint types
 	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered
+
+# Phones without and with sockets, among them the door, which `make test` does not count.
+test-phones: $(VENV)
+	$(BIN)/pytest tests/phones tests/ui/test_onlooker.py tests/widgets/test_forms.py
+
+# A thousand random games with phones listening: no message has a secret of another seat.
+test-secrets: $(VENV)
+	SECRET_GAMES=167 $(BIN)/pytest -n auto --dist worksteal tests/phones/test_secrets.py
 
 # The README's commands and .ci/run in bare Debian roots; needs root on Debian.
 test-fresh:

@@ -1,0 +1,73 @@
+"""Which requests are answered, and with what; no sockets."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.phones.site import PAGE, Asked, Site
+
+HERE = ("192.168.178.23", 8080)
+HOST = "192.168.178.23:8080"
+OWN = f"http://{HOST}"
+MOST_BYTES = 60_000
+
+
+def ask(path: str, host: str = HOST, origin: str = "", method: str = "GET") -> int | None:
+    reply = Site(("wordgames.local",)).reply(
+        Asked(method, path, [host], [origin] if origin else [], HERE)
+    )
+    assert reply is None or reply.body
+    return reply and reply.status
+
+
+def test_every_file_of_the_page_is_served_and_loads_only_its_own() -> None:
+    site = Site()
+    for file in PAGE.iterdir():
+        reply = site.reply(Asked("GET", f"/{file.name}", [HOST], [], HERE))
+        assert reply is not None
+        assert (reply.status, reply.body) == (200, file.read_bytes())
+        assert "default-src 'none'" in reply.headers["Content-Security-Policy"]
+        assert f"ws://{HOST};" in reply.headers["Content-Security-Policy"]
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)|\bstyle=|\bon\w+=\"", text), file
+
+
+def test_the_page_is_small() -> None:
+    assert sum(file.stat().st_size for file in PAGE.iterdir()) <= MOST_BYTES
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/", 200), ("/?a=b", 200), ("/phone.js", 200), ("/site.py", 404), ("/../site.py", 404),
+     ("/%2e%2e/site.py", 404), ("//phone.js", 404), ("/ws/", 404), ("", 404), ("/ws", 403)],
+)  # fmt: skip
+def test_only_the_pages_own_paths_are_answered(path: str, status: int) -> None:
+    assert ask(path) == status
+
+
+@pytest.mark.parametrize("host", ["evil.example", "", HOST.removesuffix("80"), "192.168.178.23"])
+def test_another_host_is_refused(host: str) -> None:
+    assert ask("/", host) == 421
+    assert ask("/ws", host, f"http://{host}") == 421
+
+
+def test_the_names_of_the_box_are_hosts() -> None:
+    assert ask("/", "WordGames.local:8080") == 200
+    assert Site().reply(Asked("GET", "/", ["10.0.0.1"], [], ("::ffff:10.0.0.1", 80)))
+    for hosts in ([], [HOST, HOST]):
+        reply = Site().reply(Asked("GET", "/", hosts, [], HERE))
+        assert reply is not None
+        assert reply.status == 421
+
+
+@pytest.mark.parametrize("origin", ["", "null", "http://evil.example", OWN.replace("p:", "ps:")])
+def test_a_socket_opens_from_the_own_page_only(origin: str) -> None:
+    assert ask("/ws", origin=origin) == 403
+    assert ask("/ws", origin=OWN) is None
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "HEAD", "DELETE"])
+def test_nothing_but_get_is_answered(method: str) -> None:
+    assert ask("/", method=method) == 405
