@@ -27,7 +27,7 @@ class TokenStore:
         self._journal = journal
 
     def load(self) -> Any:
-        """What was saved last, or None."""
+        """The value saved last, or None."""
         return self._journal.prefs.get(PREF)
 
     def save(self, value: Any) -> None:

@@ -1,6 +1,6 @@
 """The desk: what each phone may see and do. It knows no sockets and no game.
 
-What the box shows comes in as values (`shown`), and what phones send as messages (`receive`);
+What the box shows comes in as values (`see`), and what phones send as messages (`receive`);
 messages for phones go out through the `send` of each. The loop of the box owns it all.
 """
 
@@ -83,7 +83,7 @@ class Desk:
 
     # -- what the box shows ------------------------------------------------------------
 
-    def shown(self, shown: Shown) -> None:
+    def see(self, shown: Shown) -> None:
         """Take what the box shows now, and pass on what has changed."""
         self._shown = shown
         self._follow(shown.game)
@@ -122,7 +122,7 @@ class Desk:
         phone.update(self._seats(phone))
         phone.update_encoded(Face, self._encoded_face())
         phone.update(self._own(phone))
-        phone.update(self._asked(phone))
+        phone.update(self._question_for(phone))
         if game := self._shown.game:
             self._update_view(phone, game)
 
@@ -147,7 +147,7 @@ class Desk:
         hold = self._shown.holds.get(seat(phone.seat))
         return Own(lamp.value, hold.label, hold.seconds) if hold else Own(lamp.value)
 
-    def _asked(self, phone: Phone) -> Asked:
+    def _question_for(self, phone: Phone) -> Asked:
         may_answer = phone.seat is not None and self._may_answer(phone)
         shape = self._question.shape if may_answer and not self._shown.private else None
         return Asked(self._question.number, shape)

@@ -43,14 +43,14 @@ def _pages(addresses: tuple[str, ...]) -> list[Screen]:
 
 def _code_and_text(address: str) -> list[Screen]:
     beside = ("JOIN BY", "PHONE:", "scan it,", "or turn")
-    typed = _typed(address)
+    typed = _address_page(address)
     try:
         return [qr_screen(address, beside), typed]
     except BadEntry:
         return [typed]
 
 
-def _typed(address: str) -> Screen:
+def _address_page(address: str) -> Screen:
     """The address to type, as large as fits."""
     name = address.removeprefix("http://").removesuffix("/")
     rows = wrap(name) if len(name) > ROW else (name,)

@@ -47,8 +47,8 @@ class Site:
     def __init__(self, names: Sequence[str] = ()) -> None:
         self._names = tuple(name.lower() for name in names)
         self._files = {
-            f"/{file.name}": (file.read_bytes(), KINDS[file.suffix])
-            for file in sorted(PAGE.iterdir())
+            f"/{file.relative_to(PAGE).as_posix()}": (file.read_bytes(), KINDS[file.suffix])
+            for file in sorted(PAGE.rglob("*"))
             if file.suffix in KINDS
         }
 

@@ -23,7 +23,7 @@ class Store(Protocol):
     """Keeps the tokens over a restart; JSON types."""
 
     def load(self) -> Any:
-        """What was saved last, or None."""
+        """The value saved last, or None."""
 
     def save(self, value: Any) -> None:
         """Save all tokens."""
@@ -43,9 +43,9 @@ class Tokens:
     def __init__(self, store: Store, now_unix: Callable[[], float]) -> None:
         self._store, self._now = store, now_unix
         self._buttons: Mapping[str, int] | None = None
-        self._holders = dict(self._saved())
+        self._holders = dict(self._load())
 
-    def _saved(self) -> Iterator[tuple[str, Holder]]:
+    def _load(self) -> Iterator[tuple[str, Holder]]:
         try:
             known = msgspec.convert(self._store.load() or {}, dict[str, Holder])
         except msgspec.ValidationError:
@@ -79,7 +79,7 @@ class Tokens:
             return
         before: Mapping[str, int] = {} if new_game else self._buttons or {}
         self._buttons = dict(buttons)
-        moved = {key: _moved(one, before, buttons) for key, one in self._holders.items()}
+        moved = {key: _follow_player(one, before, buttons) for key, one in self._holders.items()}
         if moved != self._holders:
             self._holders = {key: one for key, one in moved.items() if one.seat}
             self._save()
@@ -88,7 +88,7 @@ class Tokens:
         self._store.save(msgspec.to_builtins(self._holders))
 
 
-def _moved(holder: Holder, before: Mapping[str, int], now: Mapping[str, int]) -> Holder:
+def _follow_player(holder: Holder, before: Mapping[str, int], now: Mapping[str, int]) -> Holder:
     """The holder with the seat it has now; seat 0 if its player is gone.
 
     A new player at the same seat is a new name of the old one if both changed at once.

@@ -81,7 +81,7 @@ class Shown(msgspec.Struct, frozen=True):
 class Onlooker(Protocol):
     """Sees what the box shows, and may use up a press."""
 
-    def shown(self, shown: Shown) -> None:
+    def see(self, shown: Shown) -> None:
         """Take what the box shows now; called each time it may have changed."""
 
     def claims(self, event: Event) -> bool:

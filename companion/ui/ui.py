@@ -229,7 +229,7 @@ class Ui:
         screen = idle or self._with_overlay(plain, prompt, now)
         self._front.draw(screen)
         if self.onlooker is not None:
-            self.onlooker.shown(self._shown(plain, prompt, now))
+            self.onlooker.see(self._public_view(plain, prompt, now))
         if self._front.point(screen):
             self.sound("wheel")
         self._front.light(screen.lamps, now)
@@ -237,7 +237,7 @@ class Ui:
         self._dimmer.update(now, self.prefs.brightness, awake=awake, steady=prompt.steady)
         return self._next_change(screen, now)
 
-    def _shown(self, screen: Screen, prompt: Prompt, now: float) -> Shown:
+    def _public_view(self, screen: Screen, prompt: Prompt, now: float) -> Shown:
         """What everybody may see of the prompt, without bars and tips about the box's controls."""
         public = self.notices.over(public_screen(prompt, screen), now)
         widget = None if prompt.private else prompt.widget

@@ -6,12 +6,14 @@ import re
 
 import pytest
 
+from companion.games import NAMES
 from companion.phones.site import PAGE, Asked, Site
 
 HERE = ("192.168.178.23", 8080)
 HOST = "192.168.178.23:8080"
 OWN = f"http://{HOST}"
 MOST_BYTES = 60_000
+FILES = [file for file in PAGE.rglob("*") if file.is_file()]
 
 
 def ask(path: str, host: str = HOST, origin: str = "", method: str = "GET") -> int | None:
@@ -24,8 +26,9 @@ def ask(path: str, host: str = HOST, origin: str = "", method: str = "GET") -> i
 
 def test_every_file_of_the_page_is_served_and_loads_only_its_own() -> None:
     site = Site()
-    for file in PAGE.iterdir():
-        reply = site.reply(Asked("GET", f"/{file.name}", [HOST], [], HERE))
+    for file in FILES:
+        path = f"/{file.relative_to(PAGE).as_posix()}"
+        reply = site.reply(Asked("GET", path, [HOST], [], HERE))
         assert reply is not None
         assert (reply.status, reply.body) == (200, file.read_bytes())
         assert "default-src 'none'" in reply.headers["Content-Security-Policy"]
@@ -35,7 +38,7 @@ def test_every_file_of_the_page_is_served_and_loads_only_its_own() -> None:
 
 
 def test_the_page_is_small() -> None:
-    assert sum(file.stat().st_size for file in PAGE.iterdir()) <= MOST_BYTES
+    assert sum(file.stat().st_size for file in FILES) <= MOST_BYTES
 
 
 @pytest.mark.parametrize(
@@ -63,7 +66,7 @@ def test_the_names_of_the_box_are_hosts() -> None:
 
 
 @pytest.mark.parametrize("origin", ["", "null", "http://evil.example", OWN.replace("p:", "ps:")])
-def test_a_socket_opens_from_the_own_page_only(origin: str) -> None:
+def test_a_socket_opens_from_the_page_of_the_box_only(origin: str) -> None:
     assert ask("/ws", origin=origin) == 403
     assert ask("/ws", origin=OWN) is None
 
@@ -71,3 +74,15 @@ def test_a_socket_opens_from_the_own_page_only(origin: str) -> None:
 @pytest.mark.parametrize("method", ["POST", "PUT", "HEAD", "DELETE"])
 def test_nothing_but_get_is_answered(method: str) -> None:
     assert ask("/", method=method) == 405
+
+
+def test_every_module_that_is_imported_is_there() -> None:
+    for file in FILES:
+        text = file.read_text(encoding="utf-8")
+        for path in re.findall(r"""(?:from |import\(|src=|href=)"(/[^"]+)\"""", text):
+            assert (PAGE / path[1:]).is_file(), (file.name, path)
+
+
+def test_every_template_belongs_to_a_game() -> None:
+    index = (PAGE / "games" / "index.js").read_text(encoding="utf-8")
+    assert set(re.findall(r"^  (\w+):", index, re.MULTILINE)) <= set(NAMES)

@@ -28,7 +28,7 @@ class Watcher:
     wanted: set[str] = field(default_factory=set)
     used: list[Event] = field(default_factory=list)
 
-    def shown(self, shown: Shown) -> None:
+    def see(self, shown: Shown) -> None:
         self.seen.append(shown)
 
     def claims(self, event: Event) -> bool:

@@ -67,7 +67,7 @@ def test_any_other_answer_is_refused_with_a_sentence(widget: Any, answer: Any) -
         FORMS[type(widget)].gestures(widget, answer)
 
 
-def test_what_is_entered_so_far_does_not_change_the_question() -> None:
+def test_an_unfinished_entry_does_not_change_the_question() -> None:
     for widget in (PICK, AMOUNT, SPELL, CHANGE, TEXT, PAGES):
         form = FORMS[type(widget)]
         before = form.shape(widget)

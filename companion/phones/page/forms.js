@@ -70,6 +70,7 @@ export function showQuestion(place, asked, answer) {
   }
   const [parts, follow] = (FORMS[shape.kind] ?? knob)(shape, (value) => answer(place.of, value));
   const title = shape.title ?? (shape.kind === "write" ? "Your word" : "The knob of the box");
+  place.className = `card ${shape.kind}`;
   place.replaceChildren(element("h2", { id: "question-title" }, title || "Your word"), ...parts);
   Object.assign(place, { of, same, follow });
   follow(shape.at);

@@ -18,7 +18,7 @@ const rect = (x, y, width, height, name) => shape("rect", { x, y, width, height,
 
 const DRAW = {
   t: (x, y, text, height, inverse) => text.trim() ? [shape("text", {
-    x, y: y + height * 0.77, "font-size": height * 0.84, textLength: WIDTHS[height] * text.length,
+    x, y: y + height * 0.77, "font-size": height * (height === 32 ? 0.78 : 0.84), textLength: WIDTHS[height] * text.length,
     lengthAdjust: "spacingAndGlyphs", class: inverse ? "dark" : "lit",
   }, text)] : [],
   b: (x, y, width, height, fraction) => [

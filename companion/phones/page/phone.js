@@ -3,9 +3,10 @@ import { openLine } from "/line.js";
 import { drawPanel, element } from "/panel.js";
 import { showQuestion } from "/forms.js";
 import { wireButton } from "/button.js";
+import { TEMPLATES } from "/games/index.js";
 
 const $ = (id) => document.getElementById(id);
-const state = { seat: null, of: 0, name: "", own: { lamp: "off", label: "", seconds: 0 } };
+const state = { seat: null, of: 0, name: "", game: "", own: { lamp: "off", label: "", seconds: 0 } };
 let memory = "";
 const token = {
   get() { try { return localStorage.getItem("seat") ?? memory; } catch { return memory; } },
@@ -35,7 +36,8 @@ function showSeats({ seat, seats, game }) {
   $("seats").replaceChildren(...Object.entries(seats).map(([number, name]) => element("button", {
     type: "button", onclick: () => say({ k: "claim", seat: Number(number) }),
   }, name ? `${name} (seat ${number})` : `Seat ${number}`)));
-  document.body.dataset.game = game;
+  state.game = game;
+  if (!game) showTemplate({ view: null });
 }
 
 function showConfirm({ seat, code, seconds }) {
@@ -67,9 +69,24 @@ function showOwn(own) {
   $("holds").textContent = own.label ? `hold: ${own.label}` : "";
 }
 
-function showMine({ player, hand }) {
-  $("hand").hidden = !player || !hand.length;
-  drawPanel($("cards"), hand);
+function showMine(mine) {
+  $("hand").hidden = !mine.player || !mine.hand.length;
+  $("card-words").textContent = mine.words.join(". ");
+  drawPanel($("cards"), mine.hand);
+  showTemplate(mine);
+}
+
+let newest = null;
+async function showTemplate(mine) {
+  newest = mine;
+  const open = mine.view && TEMPLATES[state.game];
+  const template = open ? await open() : null;
+  if (newest !== mine) return;  // a later one has come meanwhile
+  const act = (kind, fields = {}) => say({ k: "act", rev: mine.rev, do: { do: kind, ...fields } });
+  const parts = template ? template.draw(mine, act) : [];
+  $("template").replaceChildren(...parts);
+  $("template").hidden = !parts.length;
+  document.body.classList.toggle("templated", parts.length > 0);
 }
 
 const RECEIVE = {
@@ -82,7 +99,7 @@ const RECEIVE = {
     state.of = asked.of;
     showQuestion($("question"), asked, (of, value) => say({ k: "answer", of, value }));
   },
-  mine(mine) { $("card-words").textContent = (mine.words ?? []).join(". "); showMine(mine); },
+  mine: showMine,
   no: ({ why }) => note(why),
 };
 

@@ -114,7 +114,7 @@ def whole_number(answer: Answer, low: int, high: int) -> int:
     return answer
 
 
-def written(answer: Answer, least: int, most: int) -> str:
+def text_of(answer: Answer, least: int, most: int) -> str:
     """The answer as a text in capitals of this length; raises BadEntry."""
     text = answer.strip().upper() if isinstance(answer, str) else ""
     if not least <= len(text) <= most or not text.isprintable():
@@ -124,7 +124,7 @@ def written(answer: Answer, least: int, most: int) -> str:
 
 def word(answer: Answer, least: int, most: int) -> str:
     """The answer as a word of the letters A to Z of this length; raises BadEntry."""
-    text = written(answer, least, most)
+    text = text_of(answer, least, most)
     if any(not "A" <= letter <= "Z" for letter in text):
         raise BadEntry("Use the letters A to Z.")
     return text

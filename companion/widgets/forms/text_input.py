@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.widgets.forms.form import Answer, Form, Write, keys, written
+from companion.widgets.forms.form import Answer, Form, Write, keys, text_of
 from companion.widgets.text_input import TextInput
 from hardware.box import Event
 
@@ -12,7 +12,7 @@ def _text(widget: TextInput) -> Write:
 
 
 def _type_text(widget: TextInput, answer: Answer) -> tuple[Event, ...]:
-    signs = ("SPACE" if sign == " " else sign for sign in written(answer, 1, widget.most))
+    signs = ("SPACE" if sign == " " else sign for sign in text_of(answer, 1, widget.most))
     return keys(*["BACKSPACE"] * len(widget.text), *signs, "ENTER")
 
 
