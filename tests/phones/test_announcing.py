@@ -54,18 +54,21 @@ def test_results_of_chance_are_refused(game: str) -> None:
 
 
 def check_step(name: str, state: Any, did: dict[str, Any]) -> None:
-    """Announce the action's own fields by phone, complete it, and try to send the result."""
-    kind = did["do"]
-    one = announced(name).get(kind)
-    if one is None:
-        return
-    asked = {"do": kind, **{key: value for key, value in did.items() if key in one.fields}}
+    """Announce an action by phone, whole and with a field left out, and check what is drawn."""
+    one = announced(name).get(did["do"])
+    if one is not None:
+        asked = {key: value for key, value in did.items() if key in ("do", *one.fields)}
+        for left_out in ("", *one.fields):
+            check_draw(name, state, {k: v for k, v in asked.items() if k != left_out})
+
+
+def check_draw(name: str, state: Any, asked: dict[str, Any]) -> None:
+    """Complete an announced action, and check that no phone can send it with what was drawn."""
     action = try_action(name, asked)
     if action is None:
         return
-    rules, ruling = find_game(name).rules, PLAYED[name].RULING
     chance = Chance(1)
-    complete = rules.complete(state, action, chance, ruling)
+    complete = find_game(name).rules.complete(state, action, chance, PLAYED[name].RULING)
     if chance.draws:
         drawn = {k: v for k, v in msgspec.to_builtins(complete).items() if k not in BOX_ONLY}
         assert try_action(name, drawn) is None, drawn
