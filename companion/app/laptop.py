@@ -145,12 +145,16 @@ def _live(
 
 
 def _listen(phones: str) -> socket.socket | None:
-    """A socket for phones, whose address is printed; None for none."""
+    """A socket for phones, whose address is printed; None without one."""
     if not phones:
         return None
     from companion.app import mock_phones
 
-    listening = mock_phones.listen(phones)
+    try:
+        listening = mock_phones.listen(phones)
+    except OSError as error:
+        print(f"No phones: {error.strerror}. Choose another port with --phones PORT.", flush=True)
+        return None
     print(mock_phones.greeting(listening), flush=True)
     return listening
 

@@ -13,7 +13,10 @@ SOMEWHERE = ("192.0.2.1", 9)
 
 
 def listen(where: str) -> socket.socket:
-    """Listen at `PORT`, on this computer only, or at `lan:PORT`; raises SettingsError."""
+    """Listen at `PORT`, on this computer only, or at `lan:PORT`.
+
+    Raises SettingsError for another text, and OSError if the port cannot be used.
+    """
     port, host = where.removeprefix(LAN), EVERYWHERE if where.startswith(LAN) else LOOPBACK
     if not port.isdecimal() or not 0 < int(port) < 1 << 16:
         raise SettingsError(f"--phones {where}: not a port. Write --phones 8765 or lan:8765.")
@@ -22,11 +25,9 @@ def listen(where: str) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, int(port)))
         listening.listen()
-    except OSError as error:
+    except OSError:
         listening.close()
-        raise SettingsError(
-            f"Port {port} cannot be used ({error.strerror}). Choose another one: --phones PORT."
-        ) from error
+        raise
     return listening
 
 
