@@ -151,7 +151,7 @@ def test_players_choose_cards_in_private() -> None:
     assert (look.by, look.make is not None) == ("A", True)
     assert isinstance(look.widget, CardChoice)
     assert faults(look.widget.draw()) == []
-    rows = look.widget.pick.options
+    rows = look.widget.widget.options
     assert "?=N" in rows
     widget = look.widget.step(turn_knob(rows.index("?=N")).event)
     assert isinstance(widget, CardChoice)

@@ -135,7 +135,7 @@ def test_without_all_buttons_the_knob_votes_and_spin_cancels() -> None:
 def test_without_written_rules_a_push_shows_the_rules_at_once() -> None:
     seen = context(after_plays(new(), "A:T"))
     assert screen_text(seen, after_gestures(seen, PUSH)).startswith("RULES IN PLAY")
-    assert after_gestures(context(grid_state()), PUSH).read
+    assert after_gestures(context(grid_state()), PUSH).widget
 
 
 def test_the_verdict_is_shown_listed_and_correctable() -> None:

@@ -66,13 +66,13 @@ def test_a_hold_never_acts_as_a_press() -> None:
 
 def test_the_menu_has_what_the_player_may_do_now() -> None:
     state = after_plays(new(), "A:T")
-    assert after_gestures(context(new()), hold("A")).pick.options == ("A gives up", "cancel")
-    assert after_gestures(context(new()), hold("C")).pick.options == ("cancel",)
-    assert after_gestures(context(state), hold("C")).pick.options == (
+    assert after_gestures(context(new()), hold("A")).widget.options == ("A gives up", "cancel")
+    assert after_gestures(context(new()), hold("C")).widget.options == ("cancel",)
+    assert after_gestures(context(state), hold("C")).widget.options == (
         "wrong player played",
         "cancel",
     )
-    assert after_gestures(context(state), *type_keys("TR"), hold("B")).pick.options == (
+    assert after_gestures(context(state), *type_keys("TR"), hold("B")).widget.options == (
         *("B gives up", "B challenges", "wrong player played"),
         "cancel",
     )

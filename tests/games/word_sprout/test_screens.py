@@ -247,7 +247,7 @@ def test_a_push_of_the_knob_shows_all_rules_and_facts() -> None:
     }
     options = {"tile_counts": "limited", "tiles": {"T": 2}}
     seen = context(after_plays(new(options=options, **setup), "A:T"))
-    page = " ".join(after_gestures(seen, PUSH, PUSH).read.lines)
+    page = " ".join(after_gestures(seen, PUSH, PUSH).widget.lines)
     for text in ("Be kind.", "palindrome lock", "hardly", "Team red: A, B", "B: no vowels", "T1"):
         assert text in page
 
