@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -150,6 +151,9 @@ def _listen(phones: str) -> socket.socket | None:
         return None
     from companion.app import mock_phones
 
+    if find_spec("websockets") is None:
+        print("No phones: run pip install 'tabletop-word-companion[phones]' first.", flush=True)
+        return None
     try:
         listening = mock_phones.listen(phones)
     except OSError as error:

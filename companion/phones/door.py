@@ -72,7 +72,7 @@ class Door:
         reply = self._site.reply(Asked(method, request.path, hosts, origins, address))
         if reply is None and len(self._desk.phones) >= MOST_PHONES:
             reply = Reply(503, {}, b"Too many phones. Close this page on one of them.")
-        return reply and _response(reply)
+        return None if reply is None else _response(reply)
 
     async def _let_in(self, connection: ServerConnection) -> None:
         """Pass a phone's messages to the desk until it goes."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+
+import msgspec
 
 PAGE = Path(__file__).parent / "page"
 SOCKET = "/ws"
@@ -23,7 +24,7 @@ KINDS = {
 HTTP = 80
 
 
-class Asked(NamedTuple):
+class Asked(msgspec.Struct, frozen=True):
     """A request: its method, path, Host and Origin headers, and the address it came in on."""
 
     method: str
@@ -33,7 +34,7 @@ class Asked(NamedTuple):
     address: tuple[str, int]
 
 
-class Reply(NamedTuple):
+class Reply(msgspec.Struct, frozen=True):
     """A reply: its status, headers and body."""
 
     status: int

@@ -6,13 +6,15 @@ A game's `ui/phone.py` defines one `Phone`. It is imported only while phones are
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from companion.games.api.rules import Action
 from companion.widgets.forms.form import Form
 
 
-class Announced(NamedTuple):
+class Announced(msgspec.Struct, frozen=True):
     """A kind of action that a player may send by phone, with exactly the fields a person announces.
 
     `fields` maps names to types, which may be narrower than the action's own. Results of chance
@@ -23,7 +25,7 @@ class Announced(NamedTuple):
     fields: Mapping[str, Any] = {}
 
 
-class Phone(NamedTuple):
+class Phone(msgspec.Struct, frozen=True):
     """A game's part for phones: the actions a player may send, and forms of the game's widgets."""
 
     announced: tuple[Announced, ...] = ()

@@ -8,7 +8,7 @@ an answer means, and a form never needs a game.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -84,7 +84,7 @@ class TurnAndPush(Shape, frozen=True, kw_only=True, tag="knob"):
     """The knob, for questions without a form: the answer is the steps to turn, 0 for a push."""
 
 
-class Form(NamedTuple):
+class Form(msgspec.Struct, frozen=True):
     """The touch form of a kind of widget; `gestures` raises BadEntry."""
 
     shape: Callable[[Any], Shape]
