@@ -13,8 +13,8 @@ from companion.app.laptop import play_script
 from companion.config.settings import Settings
 
 play_script(Path(sys.argv[1]), Settings(), Path(sys.argv[2]), 1, sys.stdout)
-print([name for name in sys.modules if name.startswith(("companion.phones", "companion.widgets.forms",
-       "companion.app.phones", "websockets", "qrcode"))])
+theirs = ("companion.phones", "companion.widgets.forms", "companion.app.phones", "websockets")
+print([name for name in sys.modules if name.startswith((*theirs, "qrcode"))])
 """
 SCRIPT = """
 wait for "WORD GAMES"
