@@ -14,9 +14,10 @@ from http import HTTPStatus
 from companion.phones.desk import Desk
 from companion.phones.limits import MOST_BYTES, MOST_PHONES
 from companion.phones.site import Asked, Reply, Site
-from hardware.parts.imports import instead
+from hardware.parts.imports import instead, without
 
-with instead("ssl", None):  # it would take time and 3 MB
+# Encryption takes time and 3 MB; the library's look at its own version imports the email package.
+with instead("ssl", None), without("importlib.metadata"):
     from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
     from websockets.datastructures import Headers
     from websockets.exceptions import ConnectionClosed
