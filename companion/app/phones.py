@@ -11,8 +11,9 @@ from typing import Any
 from companion.app.mock_phones import address_of
 from companion.journal.journal import Journal
 from companion.phones.desk import Desk
-from companion.phones.scene import show
+from companion.phones.joining.scene import show
 from companion.phones.site import Site
+from companion.phones.views import Addresses
 from companion.scenes.host import Host
 
 PREF = "phones"
@@ -35,9 +36,9 @@ class TokenStore:
         self._journal.set_pref(PREF, value)
 
 
-def open_desk(host: Host) -> Desk:
+def open_desk(host: Host, addresses: Addresses = lambda: ()) -> Desk:
     """A desk for the phones of this host; it sees what the box shows from now on."""
-    desk = Desk(host.ui, TokenStore(host.journal), host.now_unix)
+    desk = Desk(host.ui, TokenStore(host.journal), host.now_unix, addresses)
     host.ui.watch(desk)
     return desk
 
@@ -55,8 +56,9 @@ async def let_phones_in(host: Host, listening: socket.socket) -> None:
         )
         listening.close()
         return
-    host.show_phones = lambda joins: show(host.ui, (address_of(listening),), joins=joins)
-    door = door_module.Door(open_desk(host), Site())
+    addresses = (address_of(listening),)
+    host.show_phones = lambda joins: show(host.ui, addresses, joins=joins)
+    door = door_module.Door(open_desk(host, lambda: addresses), Site())
     await door.open(listening)
     try:
         await asyncio.get_running_loop().create_future()

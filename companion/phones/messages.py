@@ -8,6 +8,7 @@ import msgspec
 
 from companion.errors import BadEntry
 from companion.games.api.rules import View
+from companion.ui.onlooker import Turn
 from companion.widgets.forms.form import Shape
 from hardware.box import MAX_SEATS
 
@@ -100,11 +101,36 @@ class Face(_Message, frozen=True, tag="screen"):
 
 
 class Seats(_Message, frozen=True, tag="seats"):
-    """The seat of this phone, the players at all seats, and the game's name."""
+    """The seat of this phone, the players at all seats, the game's name, and seats with a phone."""
 
     seat: int | None
     seats: dict[int, str]
     game: str = ""
+    phones: tuple[int, ...] = ()
+
+
+class Clock(_Message, frozen=True, tag="clock"):
+    """The clock that expires first, as of sending; `total` is 0 without one. All times in seconds.
+
+    `wait`: time until it starts to run.
+    """
+
+    player: str | None = None
+    left: float = 0.0
+    total: float = 0.0
+    runs: bool = False
+    wait: float = 0.0
+
+
+class BigScreen(_Message, frozen=True, tag="table"):
+    """For a table screen only: the address to join at, its code, and the turns so far.
+
+    `qr`: the rows of the code, "1" for a dark module.
+    """
+
+    address: str
+    qr: tuple[str, ...]
+    history: tuple[Turn, ...]
 
 
 class Token(_Message, frozen=True, tag="token"):
@@ -158,7 +184,7 @@ class Pong(_Message, frozen=True, tag="pong"):
     t: float
 
 
-ToPhone = Face | Seats | Token | Confirm | Own | Asked | Mine | Refusal | Pong
+ToPhone = Face | Seats | Clock | BigScreen | Token | Confirm | Own | Asked | Mine | Refusal | Pong
 
 _decoder = msgspec.json.Decoder(FromPhone)
 _encoder = msgspec.json.Encoder()

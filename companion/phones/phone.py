@@ -11,7 +11,8 @@ from companion.phones.messages import Refusal, ToPhone, encode
 class Phone:
     """A connected phone. `seat` is None for a stranger; `table`: it is a table screen.
 
-    `view_of`: the game, revision and player that it was sent last.
+    It was sent last: `view_of`, the game, revision and player; `clock`; and `big_screen`, the
+    address, game and revision.
     """
 
     def __init__(
@@ -20,6 +21,8 @@ class Phone:
         self.seat: int | None = None
         self.token = ""
         self.view_of: object = None
+        self.clock: object = None
+        self.big_screen: object = None
         self.table = False
         self.greeted = False
         self.claimed = -1e9
@@ -49,4 +52,4 @@ class Phone:
     def forget(self) -> None:
         """Send everything again at the next update."""
         self._last.clear()
-        self.view_of = None
+        self.view_of = self.clock = self.big_screen = None

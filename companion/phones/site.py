@@ -14,7 +14,14 @@ import msgspec
 
 PAGE = Path(__file__).parent / "page"
 SOCKET = "/ws"
-INDEX = ("/", "/J")
+PAGES = {
+    "/": "/index.html",
+    "/J": "/index.html",
+    "/table": "/table.html",
+    "/TABLE": "/table.html",
+}
+"""The pages of phones and of table screens; a code has capitals only."""
+
 KINDS = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -64,7 +71,7 @@ class Site:
         if path == SOCKET:
             own_page = [origin.lower() for origin in asked.origins] == [f"http://{host}"]
             return None if own_page else _refusal(403, "Open the page of the box.")
-        found = self._files.get("/index.html" if path in INDEX else path)
+        found = self._files.get(PAGES.get(path, path))
         if found is None:
             return _refusal(404, "There is no such page. Open the address that the box shows.")
         return Reply(200, {**_safe(host), "Content-Type": found[1]}, found[0])

@@ -42,6 +42,19 @@ class Prompt(msgspec.Struct, frozen=True):
     joins: bool = False
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """A turn that made words or changed the scores, as everybody may know it.
+
+    `player` is empty if it was nobody's alone. `stands`: False if it took the word away again.
+    """
+
+    player: str
+    word: str
+    points: int
+    scores: dict[str, int]
+    stands: bool = True
+
+
 class GameOnShow(Protocol):
     """The game being played, as far as onlookers may know it."""
 
@@ -62,6 +75,9 @@ class GameOnShow(Protocol):
 
     def hand(self, player: str) -> Screen | None:
         """The player's hidden hand; None if the game has none."""
+
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns so far that made words or changed the scores."""
 
 
 class Shown(msgspec.Struct, frozen=True):

@@ -99,8 +99,8 @@ class Handset:
 class Phones:
     """The desk of an evening, and the phones at it."""
 
-    def __init__(self, table: Evening) -> None:
-        self.table, self.desk = table, open_desk(table.host)
+    def __init__(self, table: Evening, *addresses: str) -> None:
+        self.table, self.desk = table, open_desk(table.host, lambda: addresses)
 
     def stranger(self, *, table: bool = False) -> Handset:
         """A phone without a seat, or a table screen."""

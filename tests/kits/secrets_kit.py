@@ -45,7 +45,7 @@ class Listeners:
 
     def __init__(self, table: Evening) -> None:
         phones = Phones(table)
-        tokens = [phones.desk._tokens.give(seat) for seat in range(1, MAX_SEATS + 1)]
+        tokens = [phones.desk._seating._tokens.give(seat) for seat in range(1, MAX_SEATS + 1)]
         self.seats = [Handset(phones.desk, token) for token in tokens]
         self.others = [phones.stranger(table=True), phones.stranger()]
 

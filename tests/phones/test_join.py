@@ -9,7 +9,7 @@ from evening import Evening
 from evening_kit import Run, menu, start_game
 from phones_kit import Phones
 
-from companion.phones.scene import show
+from companion.phones.joining.scene import show
 from companion.screen.screen import Fill
 
 ADDRESS = "http://192.168.178.123:8080/"

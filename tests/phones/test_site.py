@@ -43,11 +43,16 @@ def test_the_page_is_small() -> None:
 
 @pytest.mark.parametrize(
     ("path", "status"),
-    [("/", 200), ("/?a=b", 200), ("/phone.js", 200), ("/site.py", 404), ("/../site.py", 404),
-     ("/%2e%2e/site.py", 404), ("//phone.js", 404), ("/ws/", 404), ("", 404), ("/ws", 403)],
+    [("/", 200), ("/?a=b", 200), ("/J", 200), ("/phone.js", 200), ("/site.py", 404),
+     ("/../site.py", 404), ("/%2e%2e/site.py", 404), ("//phone.js", 404),
+     ("/ws/", 404), ("", 404), ("/ws", 403)],
 )  # fmt: skip
 def test_only_the_pages_own_paths_are_answered(path: str, status: int) -> None:
     assert ask(path) == status
+
+
+def test_the_pages_can_be_opened_by_a_code_in_capitals() -> None:
+    assert ask("/table") == ask("/TABLE") == (200 if (PAGE / "table.html").is_file() else 404)
 
 
 @pytest.mark.parametrize("host", ["evil.example", "", HOST.removesuffix("80"), "192.168.178.23"])

@@ -19,8 +19,10 @@ from companion.games.api.ui import (
     keep_after_table_action,
 )
 from companion.scenes.playing.cheer import Cheer
+from companion.scenes.playing.turns import Turns
 from companion.screen.screen import Screen, Text
 from companion.table.table import Table
+from companion.ui.onlooker import Turn
 from companion.ui.tips import MENU, PAUSE, PRESS_VOTE, VOTE
 from companion.ui.ui import Prompt, Ui
 from hardware.box import KNOB, SPIN, Event, Kind, seat
@@ -62,6 +64,7 @@ class GameDisplay:
         self._since = -math.inf
         self._touched = False
         self._cheer: Cheer | None = None
+        self._turns = Turns()
 
     @property
     def name(self) -> str:
@@ -81,6 +84,10 @@ class GameDisplay:
         """The player's hidden hand; None if the game has none."""
         hand = self._game.hand
         return hand and hand(self.later(self.context()), self.table.view(player))
+
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns so far that made words or changed the scores."""
+        return self._turns.update(self.table)
 
     def context(self) -> Context:
         """Everything that screens and controls may see now."""

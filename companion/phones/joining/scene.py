@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.errors import BadEntry
-from companion.phones.qr import qr_screen
+from companion.phones.joining.qr import qr_screen
 from companion.screen.screen import CONTEXT, FOOT, Screen, line, page, top, wrap
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.widget import is_back, is_push, steps_of

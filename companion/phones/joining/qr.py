@@ -6,6 +6,7 @@ Many phones cannot read a light code on a dark ground. Capitals keep the code sm
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 
 from companion.errors import BadEntry
@@ -24,7 +25,7 @@ BESIDE = HEIGHT + 4
 
 def qr_screen(address: str, words: tuple[str, ...]) -> Screen:
     """The code of an address, with a few words beside it; raises BadEntry if it has no room."""
-    modules = _modules(address)
+    modules = code_of(address)
     first = (HEIGHT - DOT * len(modules)) // 2
     if first < QUIET:
         raise BadEntry("The address is too long for a code on the display. Type it instead.")
@@ -38,8 +39,9 @@ def qr_screen(address: str, words: tuple[str, ...]) -> Screen:
     return Screen(tuple(items), alt_text=(address,))
 
 
-def _modules(address: str) -> list[list[bool]]:
-    """The rows of the code; True is a dark module."""
+@lru_cache(4)
+def code_of(address: str) -> list[list[bool]]:
+    """The rows of the code of an address; True is a dark module."""
     import qrcode
 
     code = qrcode.QRCode(border=0, error_correction=qrcode.ERROR_CORRECT_M)

@@ -1,0 +1,89 @@
+"""The seats of the phones: how they claim them, keep them, and give them up."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from companion.errors import BadEntry
+from companion.phones.claims import CLAIM_S, Claims
+from companion.phones.messages import Confirm, Token
+from companion.phones.phone import Phone
+from companion.phones.tokens import Store, Tokens
+from companion.ui.onlooker import GameOnShow
+from companion.ui.ui import Ui
+
+TAKEN = "Another phone has this seat now."
+
+
+def random_digits() -> int:
+    """Two random digits, from 10 to 99."""
+    return 10 + secrets.randbelow(90)
+
+
+class Seating:
+    """The seats of the connected phones; a change of them is for the caller to show."""
+
+    def __init__(
+        self, ui: Ui, store: Store, now_unix: Callable[[], float], digits: Callable[[], int]
+    ) -> None:
+        self.phones: list[Phone] = []
+        self._ui = ui
+        self._tokens, self._claims = Tokens(store, now_unix), Claims(digits)
+        self._game: GameOnShow | None = None
+
+    def follow(self, game: GameOnShow | None) -> None:
+        """Bind seats to the players of the game being played."""
+        if game is not None:
+            new, self._game = game is not self._game, game
+            self._tokens.follow(game.buttons, new_game=new)
+            for phone in self.phones:
+                phone.seat = self._tokens.seat_of(phone.token)
+
+    def welcome(self, phone: Phone, token: str) -> None:
+        """Give a phone the seat of its earlier visit."""
+        phone.token, phone.seat = token, self._tokens.seat_of(token)
+
+    def ask(self, phone: Phone, number: int) -> None:
+        """Ask for a press of the seat's real button; raises BadEntry."""
+        if number > self._ui.box.seats:
+            raise BadEntry("There is no such seat. Choose another one.")
+        claim = self._claims.ask(phone, number, self._ui.now)
+        self._ui.touch(self._ui.now)
+        self._ui.notice(f"phone {claim.code}: press {number}", CLAIM_S)
+        phone.send(Confirm(number, claim.code, CLAIM_S))
+
+    def press(self, number: int) -> bool:
+        """Whether a press of the seat's real button answers a claim; it then grants the seat."""
+        phone = self._claims.press(number, self._ui.now)
+        if phone is not None:
+            self._grant(phone, number)
+        return phone is not None
+
+    def give_up(self, phone: Phone) -> None:
+        """Take a phone's seat away, for it and for its later visits."""
+        if phone.seat is not None:
+            self._tokens.end(phone.seat)
+            _unseat(phone)
+
+    def go(self, phone: Phone) -> None:
+        """Note that a phone has gone; its seat is kept for when it comes back."""
+        self._claims.withdraw(phone)
+        if phone in self.phones:
+            self.phones.remove(phone)
+
+    def _grant(self, phone: Phone, number: int) -> None:
+        """Give the seat to a phone; another phone that had it is asked for a seat again."""
+        for other in self.phones:
+            if other.seat == number and other is not phone:
+                _unseat(other)
+                other.refuse(TAKEN)
+        phone.token, phone.seat = self._tokens.give(number), number
+        phone.send(Token(phone.token))
+        phone.forget()
+        self._ui.notice(f"phone at seat {number}")
+
+
+def _unseat(phone: Phone) -> None:
+    phone.token, phone.seat = "", None
+    phone.forget()

@@ -1,0 +1,50 @@
+"""What the box shows and asks now, and whose it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games import find_game
+from companion.phones.questions import Question
+from companion.screen.screen import Screen
+from companion.ui.onlooker import GameOnShow, Shown
+from companion.widgets.forms.form import Form
+
+
+class Showing:
+    """The moment that all phones are shown: the screen, the question and the game."""
+
+    def __init__(self) -> None:
+        self.shown = Shown(Screen())
+        self.question = Question()
+
+    @property
+    def game(self) -> GameOnShow | None:
+        """The game being played."""
+        return self.shown.game
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything has been shown yet."""
+        return self.question.number > 0
+
+    def update(self, shown: Shown) -> None:
+        """Take over what the box shows now."""
+        self.shown = shown
+        self.question.update(shown.widget, self._forms())
+
+    def player_at(self, number: int | None) -> str | None:
+        """The player at a seat, or None."""
+        buttons = self.game.buttons.items() if self.game else ()
+        return next((player for player, seat in buttons if seat == number), None)
+
+    def may_answer(self, number: int | None) -> bool:
+        """Whether a seat may answer the question: on a game's own screen players on turn may."""
+        if number is None or self.shown.private:
+            return False
+        turn = self.shown.turn
+        return not turn or self.player_at(number) in turn
+
+    def _forms(self) -> Mapping[type, Form]:
+        """The touch forms of the game's own widgets."""
+        return {} if self.game is None else find_game(self.game.name).phone.forms

@@ -1,0 +1,126 @@
+"""What each phone sees: its messages, made from what the box shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+
+from companion.phones import drawing
+from companion.phones.joining.qr import code_of
+from companion.phones.messages import Asked, BigScreen, Clock, Face, Mine, Own, Seats, encode
+from companion.phones.phone import Phone
+from companion.phones.showing import Showing
+from companion.screen.screen import Lamp
+from companion.ui.onlooker import GameOnShow, Shown
+from companion.ui.ui import Ui
+from hardware.box import seat
+
+Addresses = Callable[[], tuple[str, ...]]
+"""The addresses of the page, the one to join at first."""
+
+
+class Views:
+    """Sends phones whatever has changed for them."""
+
+    def __init__(self, ui: Ui, showing: Showing, addresses: Addresses) -> None:
+        self._ui, self._showing, self._addresses = ui, showing, addresses
+        self._face: tuple[Shown, bytes] | None = None
+
+    def update(self, phones: Iterable[Phone]) -> None:
+        """Send these phones whatever has changed for them."""
+        if self._showing.asks:
+            everybody = tuple(phones)
+            with_phone = tuple(sorted({one.seat for one in everybody if one.seat is not None}))
+            for phone in everybody:
+                if phone.greeted:
+                    self._update(phone, with_phone)
+
+    def _update(self, phone: Phone, with_phone: tuple[int, ...]) -> None:
+        phone.update(self._seats(phone, with_phone))
+        phone.update_encoded(Face, self._encoded_face())
+        self._update_clock(phone)
+        phone.update(self._own(phone))
+        phone.update(self._question_for(phone))
+        if game := self._showing.game:
+            self._update_view(phone, game)
+        if phone.table:
+            self._update_big_screen(phone)
+
+    def _encoded_face(self) -> bytes:
+        """What everybody may see, encoded once for all phones."""
+        now = self._showing.shown
+        drawn, data = self._face or (None, b"")
+        if drawn is None or not _looks_same(drawn, now):
+            data = encode(drawing.face(now))
+            self._face = now, data
+        return data
+
+    def _seats(self, phone: Phone, with_phone: tuple[int, ...]) -> Seats:
+        game = self._showing.game
+        numbers = range(1, self._ui.box.seats + 1)
+        seats = {number: self._showing.player_at(number) or "" for number in numbers}
+        return Seats(phone.seat, seats, game.name if game else "", with_phone)
+
+    def _update_clock(self, phone: Phone) -> None:
+        """Send the clock if it started, stopped or changed; a phone counts the seconds itself."""
+        timers, now = self._ui.timers, self._ui.now
+        timer = timers.first() if self._showing.game else None
+        which = timer and (timer.deadline.player, timer.deadline.seconds, timer.ends, timer.elapsed)
+        if phone.clock == (which, timers.running):
+            return
+        phone.clock = which, timers.running
+        if timer is None:
+            phone.send(Clock())
+            return
+        left, total = timer.remaining(now), timer.deadline.seconds
+        wait = max((timer.since or now) - now, 0.0)
+        phone.send(Clock(timer.deadline.player, left, total, timer.since is not None, wait))
+
+    def _own(self, phone: Phone) -> Own:
+        if phone.seat is None:
+            return Own(Lamp.OFF.value)
+        shown = self._showing.shown
+        lamp = shown.screen.lamps.get(phone.seat, Lamp.OFF)
+        hold = shown.holds.get(seat(phone.seat))
+        return Own(lamp.value, hold.label, hold.seconds) if hold else Own(lamp.value)
+
+    def _question_for(self, phone: Phone) -> Asked:
+        question, may = self._showing.question, self._showing.may_answer(phone.seat)
+        return Asked(question.number, question.shape if may else None)
+
+    def _update_view(self, phone: Phone, game: GameOnShow) -> None:
+        """Send the game as the phone's player may see it; a table screen sees what all may see."""
+        player = self._showing.player_at(phone.seat)
+        if phone.view_of == (game, game.revision, player):
+            return
+        phone.view_of = (game, game.revision, player)
+        if player is not None:
+            phone.update(_view_of(game, player))
+        else:
+            phone.update(Mine(game.revision, None, game.seat_view(None) if phone.table else None))
+
+    def _update_big_screen(self, phone: Phone) -> None:
+        """Send a table screen the address and the turns, if either has changed."""
+        address, game = next(chain(self._addresses(), ("",))), self._showing.game
+        shown = address, game, game and game.revision
+        if phone.big_screen != shown:
+            phone.big_screen = shown
+            phone.send(BigScreen(address, _code_rows(address), game.turns() if game else ()))
+
+
+def _looks_same(one: Shown, other: Shown) -> bool:
+    """Whether both have the same face."""
+    return (one.screen, one.holds, one.turn) == (other.screen, other.holds, other.turn)
+
+
+def _view_of(game: GameOnShow, player: str) -> Mine:
+    """The game as its player may see it, with the hand."""
+    hand = game.hand(player)
+    drawn, words = (drawing.drawn_items(hand), hand.words()) if hand else ([], ())
+    return Mine(game.revision, player, game.seat_view(player), drawn, words)
+
+
+def _code_rows(address: str) -> tuple[str, ...]:
+    """The rows of the address's code; "1" is a dark module."""
+    rows = code_of(address) if address else []
+    return tuple("".join("01"[dark] for dark in row) for row in rows)

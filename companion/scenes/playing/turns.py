@@ -1,0 +1,46 @@
+"""The turns of a game as everybody may know them: words, points and scores."""
+
+from __future__ import annotations
+
+from companion.games.api.rules import Record
+from companion.table.history import History
+from companion.ui.onlooker import Turn
+
+Scores = dict[str, int]
+
+
+class Turns:
+    """The turns of one game; records that have not changed are not read again."""
+
+    def __init__(self) -> None:
+        self._known: list[tuple[Record, Scores, Turn | None]] = []
+
+    def update(self, table: History) -> tuple[Turn, ...]:
+        """The turns so far that made words or changed the scores."""
+        del self._known[_same(self._known, table.records) :]
+        before = self._known[-1][1] if self._known else table.start()
+        for record in table.records[len(self._known) :]:
+            after = table.kind.points(table.rules.view(record.outcome.state, None))
+            self._known.append((record, after, _turn(table, record, before, after)))
+            before = after
+        return tuple(turn for _, _, turn in self._known if turn)
+
+
+def _same(known: list[tuple[Record, Scores, Turn | None]], records: list[Record]) -> int:
+    """The number of records at the start that are known already."""
+    pairs = zip(known, records, strict=False)
+    return next(
+        (at for at, ((old, _, _), new) in enumerate(pairs) if old is not new),
+        min(len(known), len(records)),
+    )
+
+
+def _turn(table: History, record: Record, before: Scores, after: Scores) -> Turn | None:
+    """What everybody may know of a record; None if it made no word and changed no scores."""
+    made = table.kind.ui.words(record)
+    if not made and before == after:
+        return None
+    by = made[0].player if made else record.action.by or ""
+    gained = after.get(by, 0) - before.get(by, 0) or sum(one.points for one in made)
+    word = " ".join(dict.fromkeys(one.word for one in made))
+    return Turn(by, word, gained, after, all(one.stands for one in made))
