@@ -11,7 +11,22 @@ from collections.abc import Callable, Sequence
 from companion.errors import BadEntry
 from companion.phones import limits
 from companion.phones.doing import Doing
-from companion.phones.messages import Claim, FromPhone, Hello, LeaveSeat, Ping, Pong, decode
+from companion.phones.fairness import Fairness
+from companion.phones.messages import (
+    Act,
+    Claim,
+    FromPhone,
+    Hello,
+    Hold,
+    LeaveSeat,
+    Ping,
+    Pong,
+    Press,
+    Reply,
+    Spin,
+    UseBox,
+    decode,
+)
 from companion.phones.phone import Phone
 from companion.phones.seating import Seating, random_digits
 from companion.phones.showing import Showing
@@ -40,7 +55,8 @@ class Desk:
         self._showing = Showing()
         self._seating = Seating(ui, store, now_unix, digits)
         self._views = Views(ui, self._showing, addresses)
-        self._doing = Doing(ui, self._showing)
+        self._fairness = Fairness(self._showing, self._seating)
+        self._doing = Doing(ui, self._showing, self._fairness)
 
     @property
     def phones(self) -> Sequence[Phone]:
@@ -63,6 +79,18 @@ class Desk:
             self._update()
         return granted
 
+    def reaches(self, player: str) -> bool:
+        """Whether the player has a phone that is connected."""
+        return bool(self._fairness.phones_of(player))
+
+    def window_s(self, turn: tuple[str, ...] | None) -> float:
+        """How long presses wait for earlier ones from phones, in seconds."""
+        return self._fairness.window_s(turn)
+
+    def grace_s(self, player: str | None) -> float:
+        """How long a deadline waits for what the player did on a phone before it, in seconds."""
+        return self._fairness.grace_s(player)
+
     def _update(self) -> None:
         self._views.update(self.phones)
 
@@ -78,6 +106,7 @@ class Desk:
         """A phone has gone; its seat is kept for when it comes back."""
         self._seating.go(phone)
         self._update()
+        self._ui.refresh()
 
     def receive(self, phone: Phone, data: bytes | str) -> None:
         """Take a phone's message; whatever is wrong with it is answered in a sentence."""
@@ -94,8 +123,10 @@ class Desk:
 
     def _handle(self, phone: Phone, message: FromPhone) -> None:
         match message:
-            case Ping():
-                phone.send(Pong(message.t))
+            case Ping(t=t, rtt=rtt):
+                if rtt is not None:
+                    phone.delay.add(rtt / 1000)
+                phone.send(Pong(t))
             case Hello():
                 self._greet(phone, message)
             case Claim():
@@ -105,7 +136,7 @@ class Desk:
                 self._update()
             case _ if phone.seat is None:
                 raise BadEntry(NO_SEAT)
-            case _:
+            case Press() | Hold() | Spin() | Reply() | UseBox() | Act():
                 self._doing.do(phone, phone.seat, message)
 
     def _greet(self, phone: Phone, hello: Hello) -> None:
@@ -113,3 +144,4 @@ class Desk:
         self._seating.welcome(phone, hello.token)
         phone.forget()
         self._update()
+        self._ui.refresh()

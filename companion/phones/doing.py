@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.phones.announcing import action_of
-from companion.phones.messages import Act, FromPhone, Hold, Press, Reply, Spin
+from companion.phones.fairness import Fairness
+from companion.phones.messages import Act, Hold, Press, Reply, Spin, Touch, UseBox
 from companion.phones.phone import Phone
 from companion.phones.questions import is_asked
 from companion.phones.showing import Showing
 from companion.ui.clock import nanoseconds
-from companion.ui.onlooker import Entered, Prompt, announcement
+from companion.ui.onlooker import Announcement, Distant, Entered, Prompt, announcement
 from companion.ui.ui import Ui
 from companion.widgets.forms.form import BACK
 from hardware.box import KNOB, SPIN, Event, Kind, seat
@@ -28,31 +29,40 @@ CONTROLS = {"knob": KNOB, "spin": SPIN}
 class Doing:
     """Enters what phones with a seat do at the box."""
 
-    def __init__(self, ui: Ui, showing: Showing) -> None:
-        self._ui, self._showing = ui, showing
+    def __init__(self, ui: Ui, showing: Showing, fairness: Fairness) -> None:
+        self._ui, self._showing, self._fairness = ui, showing, fairness
 
-    def do(self, phone: Phone, number: int, message: FromPhone) -> None:
-        """Carry out a message of the phone at this seat; raises BadEntry."""
+    def do(self, phone: Phone, number: int, message: Touch) -> None:
+        """Carry out what was done on the phone at this seat; raises BadEntry."""
+        ns = self._made_ns(phone, message)
         match message:
             case Press():
-                self._press(number)
+                self._enter(phone, (Event(self._button(number), Kind.PRESSED, ns),))
             case Hold():
-                self._hold(phone, message, number)
+                self._hold(phone, message, number, ns)
             case Spin(of=of):
                 self._check_question(phone, of)
-                self._answer(phone, (BACK,))
+                self._answer(phone, (BACK,), ns)
             case Reply(of=of, value=value):
                 self._check_question(phone, of)
-                self._answer(phone, self._showing.question.gestures(value))
+                self._answer(phone, self._showing.question.gestures(value), ns)
+            case UseBox():
+                self._use_box(phone, ns)
             case Act():
-                self._act(phone, message)
+                self._act(phone, message, ns)
 
-    def _press(self, number: int) -> None:
+    def _made_ns(self, phone: Phone, message: Touch) -> int:
+        """When the touch was made, as far as the delay of the phone is given back."""
+        runs, ago_s = self._ui.timers.next_end() is not None, message.ago / 1000
+        back_s = self._fairness.given_back_s(phone, ago_s, runs=runs)
+        return nanoseconds(self._ui.now - back_s)
+
+    def _button(self, number: int) -> str:
         if self._showing.game is not None and self._showing.player_at(number) is None:
             raise BadEntry(NOBODY)
-        self._enter((Event(seat(number), Kind.PRESSED, 0),))
+        return seat(number)
 
-    def _hold(self, phone: Phone, message: Hold, number: int) -> None:
+    def _hold(self, phone: Phone, message: Hold, number: int, ns: int) -> None:
         """Enter a hold, if what it does is still what the phone said."""
         control = CONTROLS.get(message.control) or seat(number)
 
@@ -60,7 +70,16 @@ class Doing:
             hold = prompt.holds.get(control)
             return hold is not None and hold.label == message.label
 
-        self._enter((Event(control, Kind.HELD, 0),), fits, lambda: phone.refuse(OVER))
+        self._enter(phone, (Event(control, Kind.HELD, ns),), fits, OVER)
+
+    def _use_box(self, phone: Phone, ns: int) -> None:
+        """Ask for the secret entry at the box; there a hold of the knob stands for it."""
+        player = self._showing.player_at(phone.seat)
+
+        def fits(prompt: Prompt) -> bool:
+            return bool(prompt.answers) and prompt.answers == player
+
+        self._enter(phone, (Event(KNOB, Kind.HELD, ns),), fits, OVER)
 
     def _check_question(self, phone: Phone, of: int) -> None:
         if of != self._showing.question.number or self._showing.shown.private:
@@ -68,16 +87,16 @@ class Doing:
         if not self._showing.may_answer(phone.seat):
             raise BadEntry(NOT_YOURS)
 
-    def _answer(self, phone: Phone, gestures: tuple[Event, ...]) -> None:
+    def _answer(self, phone: Phone, gestures: tuple[Event, ...], ns: int) -> None:
         """Enter the gestures of an answer; they count only for the question asked now."""
         asked = self._showing.question.widget
 
         def fits(prompt: Prompt) -> bool:
             return not prompt.private and is_asked(asked, prompt.widget)
 
-        self._enter(gestures, fits, lambda: phone.refuse(OVER))
+        self._enter(phone, tuple(replace(one, ns=ns) for one in gestures), fits, OVER)
 
-    def _act(self, phone: Phone, message: Act) -> None:
+    def _act(self, phone: Phone, message: Act, ns: int) -> None:
         """Enter an announced action, if the game is as the phone has seen it."""
         game, player = self._showing.game, self._showing.player_at(phone.seat)
         if game is None or player is None:
@@ -90,15 +109,22 @@ class Doing:
         def fits(prompt: Prompt) -> bool:
             return prompt.turn is not None and game.revision == message.rev
 
-        made = announcement(action, nanoseconds(self._ui.now))
-        self._enter((made,), fits, lambda: phone.refuse(MOVED_ON))
+        self._enter(phone, (announcement(action, ns),), fits, MOVED_ON)
 
     def _enter(
         self,
+        phone: Phone,
         gestures: tuple[Event, ...],
         fits: Callable[[Prompt], bool] = lambda _: True,
-        late: Callable[[], None] = lambda: None,
+        late: str = "",
     ) -> None:
-        """Enter gestures at the box, stamped now."""
-        ns = nanoseconds(self._ui.now)
-        self._ui.enter(Entered(tuple(replace(one, ns=ns) for one in gestures), fits, late))
+        """Enter gestures at the box; if they come too `late`, the phone is sent this sentence."""
+        by = self._showing.player_at(phone.seat) or ""
+        distant = tuple(_as_distant(one, by) for one in gestures)
+        self._ui.enter(Entered(distant, fits, lambda: phone.refuse(late)))
+
+
+def _as_distant(event: Event, by: str) -> Event:
+    if isinstance(event, Announcement):
+        return event
+    return Distant(event.control, event.kind, event.ns, event.steps, event.key, by)

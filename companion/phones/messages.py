@@ -14,6 +14,7 @@ from hardware.box import MAX_SEATS
 
 Seat = Annotated[int, msgspec.Meta(ge=1, le=MAX_SEATS)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1 << 50)]
+Milliseconds = Annotated[float, msgspec.Meta(ge=0, le=60_000)]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
 Places = Annotated[tuple[int, ...], msgspec.Meta(max_length=64)]
 
@@ -43,11 +44,17 @@ class LeaveSeat(_FromPhone, frozen=True, tag="leave"):
     """The phone gives its seat up."""
 
 
-class Press(_FromPhone, frozen=True, tag="press"):
+class _Touch(_FromPhone, frozen=True, kw_only=True):
+    """Something done on a phone, `ago` milliseconds before it was sent."""
+
+    ago: Milliseconds = 0
+
+
+class Press(_Touch, frozen=True, tag="press"):
     """A whole press of the seat's button."""
 
 
-class Hold(_FromPhone, frozen=True, tag="hold"):
+class Hold(_Touch, frozen=True, tag="hold"):
     """A whole hold: of the seat's button, or of the knob or SPIN if that is offered.
 
     `label` is what the phone showed that the hold does.
@@ -57,20 +64,24 @@ class Hold(_FromPhone, frozen=True, tag="hold"):
     label: Text
 
 
-class Spin(_FromPhone, frozen=True, tag="spin"):
+class Spin(_Touch, frozen=True, tag="spin"):
     """A press of SPIN, which also goes back; `of`: the question shown."""
 
     of: Number
 
 
-class Reply(_FromPhone, frozen=True, tag="answer"):
+class Reply(_Touch, frozen=True, tag="answer"):
     """The answer to the question with the number `of`."""
 
     of: Number
     value: int | Text | Places
 
 
-class Act(_FromPhone, frozen=True, tag="act"):
+class UseBox(_Touch, frozen=True, tag="box"):
+    """The player makes the secret entry at the box instead."""
+
+
+class Act(_Touch, frozen=True, tag="act"):
     """The player announces an action, having seen the revision `rev` of the game."""
 
     rev: Number
@@ -81,10 +92,11 @@ class Ping(_FromPhone, frozen=True, tag="ping"):
     """Is the box there? `t` comes back; `rtt`: the last round trip in milliseconds."""
 
     t: float
-    rtt: float | None = None
+    rtt: Milliseconds | None = None
 
 
-FromPhone = Hello | Claim | LeaveSeat | Press | Hold | Spin | Reply | Act | Ping
+Touch = Press | Hold | Spin | Reply | UseBox | Act
+FromPhone = Hello | Claim | LeaveSeat | Touch | Ping
 
 Drawn = list[int | str | float]
 """An item of a screen: its letter, then its fields."""
@@ -156,10 +168,14 @@ class Own(_Message, frozen=True, tag="own"):
 
 
 class Asked(_Message, frozen=True, tag="ask"):
-    """The question that this phone may answer now; without a shape there is none."""
+    """The question that this phone may answer now; without a shape there is none.
+
+    `private`: nobody else sees it, and its player may use the box instead.
+    """
 
     of: int
     shape: Shape | None = None
+    private: bool = False
 
 
 class Mine(_Message, frozen=True, tag="mine"):

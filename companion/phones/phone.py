@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.phones.limits import Budget
+from companion.phones.limits import Budget, Delay
 from companion.phones.messages import Refusal, ToPhone, encode
 
 
@@ -26,7 +26,7 @@ class Phone:
         self.table = False
         self.greeted = False
         self.claimed = -1e9
-        self.budget = Budget(now)
+        self.budget, self.delay = Budget(now), Delay()
         self.close = close
         self._send = send
         self._last: dict[type, bytes] = {}

@@ -39,11 +39,20 @@ class Showing:
         return next((player for player, seat in buttons if seat == number), None)
 
     def may_answer(self, number: int | None) -> bool:
-        """Whether a seat may answer the question: on a game's own screen players on turn may."""
-        if number is None or self.shown.private:
+        """Whether a seat may answer the question: a secret one only its player may answer.
+
+        On a game's own screen the players on turn may.
+        """
+        shown = self.shown
+        if number is None or shown.private:
             return False
-        turn = self.shown.turn
-        return not turn or self.player_at(number) in turn
+        if shown.answers:
+            return shown.widget is not None and self.is_asked_alone(number)
+        return not shown.turn or self.player_at(number) in shown.turn
+
+    def is_asked_alone(self, number: int | None) -> bool:
+        """Whether a secret question is for the player at this seat."""
+        return bool(self.shown.answers) and self.player_at(number) == self.shown.answers
 
     def _forms(self) -> Mapping[type, Form]:
         """The touch forms of the game's own widgets."""

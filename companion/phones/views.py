@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import chain
 
+from msgspec.structs import replace
+
 from companion.phones import drawing
 from companion.phones.joining.qr import code_of
 from companion.phones.messages import Asked, BigScreen, Clock, Face, Mine, Own, Seats, encode
@@ -37,7 +39,7 @@ class Views:
 
     def _update(self, phone: Phone, with_phone: tuple[int, ...]) -> None:
         phone.update(self._seats(phone, with_phone))
-        phone.update_encoded(Face, self._encoded_face())
+        self._update_face(phone)
         self._update_clock(phone)
         phone.update(self._own(phone))
         phone.update(self._question_for(phone))
@@ -45,6 +47,14 @@ class Views:
             self._update_view(phone, game)
         if phone.table:
             self._update_big_screen(phone)
+
+    def _update_face(self, phone: Phone) -> None:
+        """Send the screen; whoever is asked a secret question sees that instead."""
+        shown = self._showing.shown
+        if shown.aside is not None and self._showing.is_asked_alone(phone.seat):
+            phone.update(drawing.face(replace(shown, screen=shown.aside)))
+        else:
+            phone.update_encoded(Face, self._encoded_face())
 
     def _encoded_face(self) -> bytes:
         """What everybody may see, encoded once for all phones."""
@@ -86,7 +96,8 @@ class Views:
 
     def _question_for(self, phone: Phone) -> Asked:
         question, may = self._showing.question, self._showing.may_answer(phone.seat)
-        return Asked(question.number, question.shape if may else None)
+        private = may and self._showing.is_asked_alone(phone.seat)
+        return Asked(question.number, question.shape if may else None, private)
 
     def _update_view(self, phone: Phone, game: GameOnShow) -> None:
         """Send the game as the phone's player may see it; a table screen sees what all may see."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from companion.screen.screen import FOOT, TOP, Bar, Fill, Screen, Text
-from hardware.box import HEIGHT, WIDTH
+from hardware.box import HEIGHT, WIDTH, Fault
 
 NOTICE_S = 4.0
 """How long a notice is shown, in seconds."""
@@ -104,3 +104,10 @@ def _room_below(screen: Screen) -> int:
 def _rows(screen: Screen) -> Iterator[Text]:
     rows = (item for item in screen.items if isinstance(item, Text) and item.text.strip())
     return (row for row in rows if row.height <= SMALL)
+
+
+def fault_notice(fault: Fault) -> str:
+    """The notice that a part has stopped working, or works again."""
+    if fault.back:
+        return f"{fault.part} works again"
+    return f"no {'loudspeaker' if fault.part == 'sound' else fault.part}"

@@ -28,7 +28,8 @@ class Prompt(msgspec.Struct, frozen=True):
     The rest is for onlookers. `widget`: the question asked: a widget, a draft, or a scene.
     `private`: the only player who may see the screen; empty for everybody. `turn`: on a game's
     own screen the players who may act; None on all other screens. `joins`: a press of a button
-    joins.
+    joins. `answers`: the only player who answers, on their phone, while the display covers the
+    question; `aside`: what that player sees there.
     """
 
     draw: Callable[[float], Screen]
@@ -40,6 +41,8 @@ class Prompt(msgspec.Struct, frozen=True):
     private: str = ""
     turn: tuple[str, ...] | None = None
     joins: bool = False
+    answers: str = ""
+    aside: Callable[[], Screen] | None = None
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -83,7 +86,8 @@ class GameOnShow(Protocol):
 class Shown(msgspec.Struct, frozen=True):
     """What everybody may see at one moment; the fields are those of the prompt.
 
-    If the screen is private, `screen` only says who looks at it, and there is no widget.
+    If the screen is private, `screen` only says who looks at it, and there is no widget. `widget`
+    and `aside` are for the player in `answers` alone, if there is one.
     """
 
     screen: Screen
@@ -92,6 +96,8 @@ class Shown(msgspec.Struct, frozen=True):
     private: str = ""
     turn: tuple[str, ...] | None = None
     game: GameOnShow | None = None
+    answers: str = ""
+    aside: Screen | None = None
 
 
 class Onlooker(Protocol):
@@ -102,6 +108,27 @@ class Onlooker(Protocol):
 
     def claims(self, event: Event) -> bool:
         """Whether a press at the box answers the onlooker; the game then does not get it."""
+
+    def reaches(self, player: str) -> bool:
+        """Whether the player can be asked elsewhere, such as on a phone."""
+
+    def window_s(self, turn: tuple[str, ...] | None) -> float:
+        """How long presses wait for earlier ones from elsewhere, in seconds.
+
+        `turn`: the players who may act.
+        """
+
+    def grace_s(self, player: str | None) -> float:
+        """How long a deadline waits for what the player did elsewhere before it, in seconds.
+
+        None: anybody may act before it.
+        """
+
+
+class Distant(Event, frozen=True):
+    """A gesture made elsewhere, such as on a phone; `by` is its player, empty without a game."""
+
+    by: str = ""
 
 
 class Announcement(Event, frozen=True):
@@ -134,3 +161,17 @@ def public_screen(prompt: Prompt, screen: Screen) -> Screen:
     if prompt.widget is None:
         return page("", prompt.private, "looks at the cards")
     return page("", prompt.private, "makes a secret entry")
+
+
+def public_view(prompt: Prompt, public: Screen, game: GameOnShow | None) -> Shown:
+    """The prompt for onlookers, with its public screen."""
+    return Shown(
+        public,
+        prompt.holds,
+        None if prompt.private else prompt.widget,
+        prompt.private,
+        prompt.turn,
+        game,
+        prompt.answers,
+        prompt.aside and prompt.aside(),
+    )

@@ -7,7 +7,7 @@ journal loses a fraction of a second.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -15,6 +15,14 @@ from companion.games.api.rules import Deadline
 
 SETTLE_S = 0.01
 """Grace period for presses made before a deadline but delivered after it, in seconds."""
+
+Grace = Callable[[str | None], float]
+"""The further grace period of a player's deadline, in seconds."""
+
+
+def no_grace(_: str | None) -> float:
+    """No further grace period: the player uses a button of the box."""
+    return 0.0
 
 
 class Timer(msgspec.Struct, eq=False):
@@ -106,22 +114,23 @@ class Timers:
         """Seconds elapsed of each deadline, by id, for the journal."""
         return {id: round(timer.spent(now), 3) for id, timer in self._timers.items()}
 
-    def due(self, now: float, press: float | None = None) -> Timer | None:
+    def due(self, now: float, press: float | None = None, grace: Grace = no_grace) -> Timer | None:
         """A timer that has expired and was not reported before, or None.
 
         `press` is the time of a press that may still become a hold. It takes effect before
         timers that end after it.
         """
         for ends, timer in self._pending(press):
-            if ends + SETTLE_S <= now:
+            if ends + SETTLE_S + grace(timer.deadline.player) <= now:
                 timer.fired = True
                 return timer
         return None
 
-    def next_end(self, press: float | None = None) -> float | None:
+    def next_end(self, press: float | None = None, grace: Grace = no_grace) -> float | None:
         """When `due` next returns a timer, or None."""
-        ends = [ends for ends, _ in self._pending(press)]
-        return min(ends) + SETTLE_S if ends else None
+        pending = self._pending(press)
+        ends = [ends + SETTLE_S + grace(timer.deadline.player) for ends, timer in pending]
+        return min(ends, default=None)
 
     def _pending(self, press: float | None) -> Iterator[tuple[float, Timer]]:
         for timer in self._timers.values():

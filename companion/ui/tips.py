@@ -70,3 +70,8 @@ def is_needed(screen: Screen) -> bool:
     low, high = screen.spare, screen.spare + 12
     rows = (item for item in screen.items if isinstance(item, Text))
     return any(NEEDED.search(row.text) for row in rows if low - row.height < row.y < high)
+
+
+def says_back(screen: Screen) -> bool:
+    """Whether the screen itself says how to go back."""
+    return any("SPIN:" in row for row in screen.words())

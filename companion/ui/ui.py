@@ -23,10 +23,26 @@ from companion.ui import tips as tips_
 from companion.ui.alarms import Alarms
 from companion.ui.background import BackgroundJobs
 from companion.ui.clock import nanoseconds
+from companion.ui.fair import FairOrder
 from companion.ui.front import Dimmer, FrontPanel
 from companion.ui.idle import Idle
-from companion.ui.notices import NOTICE_S, Notices, with_band, with_hold_bar, with_saving_note
-from companion.ui.onlooker import Entered, GameOnShow, Onlooker, Prompt, Shown, public_screen
+from companion.ui.notices import (
+    NOTICE_S,
+    Notices,
+    fault_notice,
+    with_band,
+    with_hold_bar,
+    with_saving_note,
+)
+from companion.ui.onlooker import (
+    Entered,
+    GameOnShow,
+    Onlooker,
+    Prompt,
+    Shown,
+    public_screen,
+    public_view,
+)
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
 from companion.ui.tips import Tips
@@ -71,6 +87,7 @@ class Ui:
         self._wake = asyncio.Event()
         self._ready: deque[Event | Timer | Entered] = deque()
         self._entered: list[Entered] = []
+        self._order = FairOrder()
         self._front, self._dimmer = FrontPanel(box), Dimmer(box, guard, self.now)
         self._alarms = Alarms(box, self.timers)
         box.listen(self._receive, self._loop.add_reader)
@@ -109,7 +126,15 @@ class Ui:
     def watch(self, onlooker: Onlooker) -> None:
         """Show the onlooker everything from now on, beginning with what is shown now."""
         self.onlooker = onlooker
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show everything again soon: something that it depends on has changed."""
         self._wake.set()
+
+    def reaches(self, player: str) -> bool:
+        """Whether the player can be asked elsewhere."""
+        return self.onlooker is not None and self.onlooker.reaches(player)
 
     def enter(self, entered: Entered) -> None:
         """Take gestures made elsewhere, such as on a phone. They also wake a dark display."""
@@ -156,7 +181,7 @@ class Ui:
         `back`: a tip may say that SPIN goes back.
         """
         while True:
-            tips = (tips_.BACK,) if back and not _says_back(widget.draw()) else ()
+            tips = (tips_.BACK,) if back and not tips_.says_back(widget.draw()) else ()
             prompt = structs.replace(_prompt(widget.draw), tips=tips, widget=widget)
             thing = await self.gesture(prompt)
             after = widget.step(thing)
@@ -240,8 +265,7 @@ class Ui:
     def _public_view(self, screen: Screen, prompt: Prompt, now: float) -> Shown:
         """What everybody may see of the prompt, without bars and tips about the box's controls."""
         public = self.notices.over(public_screen(prompt, screen), now)
-        widget = None if prompt.private else prompt.widget
-        return Shown(public, prompt.holds, widget, prompt.private, prompt.turn, self.game)
+        return public_view(prompt, public, self.game)
 
     def _with_overlay(self, screen: Screen, prompt: Prompt, now: float) -> Screen:
         held = self._gestures.holding(nanoseconds(now))
@@ -257,7 +281,8 @@ class Ui:
     def _next_change(self, screen: Screen, now: float) -> float | None:
         due, again_s = self._gestures.due(), screen.again_s
         moments = (
-            self.timers.next_end(self._undecided_press()),
+            self.timers.next_end(self._undecided_press(), self._grace_s),
+            self._order.next_ready,
             self._alarms.next_change(now),
             self._dimmer.next_change(now),
             self._front.next_change(screen.lamps, now),
@@ -283,7 +308,7 @@ class Ui:
     def _arrive(self, item: Event | Fault) -> None:
         if isinstance(item, Fault):
             log.warning("%s", item.message)
-            self.notice(_fault_notice(item))
+            self.notice(fault_notice(item))
         else:
             settled = self.box.is_settled(item)
             self._gestures.feed(item, nanoseconds(self.now), settled=settled)
@@ -294,10 +319,13 @@ class Ui:
         if self.notices.unsaved or self.jobs.busy() or self.timers.next_end() is not None:
             self.idle.touch(now)
         holds = {control: hold.seconds for control, hold in prompt.holds.items()}
-        events = self._gestures.poll(nanoseconds(now), holds)
-        for event in events:
-            self._queue(event, prompt)
-        events += self._queue_entered(now)
+        arrived: list[Event | Entered] = [*self._gestures.poll(nanoseconds(now), holds)]
+        arrived += self._entered
+        self._entered = []
+        window_s = self.onlooker.window_s(prompt.turn) if arrived and self.onlooker else 0.0
+        for thing in arrived:
+            self._order.add(thing, now, window_s)
+        events = [event for thing in self._order.ready(now) for event in self._queue(thing, prompt)]
         self._alarms.hush(now)
         if self._alarms.ticks(now):
             self.sound("last_seconds")
@@ -308,16 +336,29 @@ class Ui:
         """Queue expired timers, except those that an earlier gesture may still affect."""
         gestures = [self._undecided_press(), *(event.ns / 1e9 for event in events)]
         first = min((press for press in gestures if press is not None), default=None)
-        while timer := self.timers.due(now, first):
+        while timer := self.timers.due(now, first, self._grace_s):
             self._alarm(now)
             self._ready.append(timer)
 
-    def _undecided_press(self) -> float | None:
-        """When the oldest undecided press (press or hold?) was made, in seconds; or None."""
-        ns = self._gestures.undecided_since_ns()
-        return None if ns is None else ns / 1e9
+    def _grace_s(self, player: str | None) -> float:
+        return self.onlooker.grace_s(player) if self.onlooker else 0.0
 
-    def _queue(self, event: Event, prompt: Prompt) -> None:
+    def _undecided_press(self) -> float | None:
+        """When the oldest undecided press was made, in seconds; or None.
+
+        It may become a hold, or wait for an earlier one from elsewhere.
+        """
+        undecided = self._gestures.undecided_since_ns(), self._order.first_ns
+        return min((ns / 1e9 for ns in undecided if ns is not None), default=None)
+
+    def _queue(self, thing: Event | Entered, prompt: Prompt) -> tuple[Event, ...]:
+        """Queue what was done, and return its gestures."""
+        if isinstance(thing, Entered):
+            return self._queue_entered(thing)
+        self._queue_event(thing, prompt)
+        return (thing,)
+
+    def _queue_event(self, event: Event, prompt: Prompt) -> None:
         """Queue a gesture; one that only wakes a dark display is dropped."""
         now = self.now
         asleep = self._dimmer.is_dark(now) or self.idle.is_warning(now)
@@ -345,31 +386,18 @@ class Ui:
         if event.kind is Kind.PRESSED and event.control != KNOB:
             self.sound("click")
 
-    def _queue_entered(self, now: float) -> list[Event]:
-        """Queue the gestures made elsewhere, and return them."""
-        arrived, self._entered = self._entered, []
-        for entered in arrived:
-            self.touch(now)
-            self.notices.end()
-            self._click(entered.events[0])
-            self._ready.append(entered)
-        return [event for entered in arrived for event in entered.events]
+    def _queue_entered(self, entered: Entered) -> tuple[Event, ...]:
+        """Queue gestures made elsewhere; they wake a dark display, and count."""
+        self.touch(self.now)
+        self.notices.end()
+        self._click(entered.events[0])
+        self._ready.append(entered)
+        return entered.events
 
     def _alarm(self, now: float) -> None:
         self.sound("time_out")
         if not self.prefs.mutes("time_out") and self.prefs.volume:
             self._alarms.buzz(now)
-
-
-def _says_back(screen: Screen) -> bool:
-    """Whether the screen itself says how to go back."""
-    return any("SPIN:" in row for row in screen.words())
-
-
-def _fault_notice(fault: Fault) -> str:
-    if fault.back:
-        return f"{fault.part} works again"
-    return f"no {'loudspeaker' if fault.part == 'sound' else fault.part}"
 
 
 def _is_letter(item: Event | Timer | Entered) -> bool:

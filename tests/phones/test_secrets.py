@@ -14,16 +14,11 @@ import pytest
 from evening import Evening, evening
 from evening_kit import Run, start_game
 from monkey import EIGHT, Luck, WatchedGame, header, no_complaints, save_unfinished
-from secrets_kit import Listeners, Listening, mark_secrets
+from secrets_kit import Listeners, Listening, Secrets, add_secrets, mark_secrets
 
-from companion.games.api.rules import Action
-from companion.games.api.ui import Context, Gesture, PrivateEntry
-from companion.games.worph.rules.actions import Pass
-from companion.games.worph.ui import controls
 from companion.journal.file.entries import GameHeader
 from companion.scenes import ending
 from companion.scenes.playing import private
-from companion.widgets.pick import Pick
 
 COUNT = int(os.environ.get("SECRET_GAMES", "2"))
 GESTURES = 40
@@ -47,17 +42,17 @@ def test_no_message_has_a_secret_of_another_seat(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    drawn = mark_secrets(monkeypatch)
+    secrets = mark_secrets(monkeypatch)
     monkeypatch.setattr(ending, "Playing", WatchedGame)
     for seed in range(COUNT):
         luck = Luck(f"secrets {game} {junior} {seed}")
         state = tmp_path / str(seed)
         save_unfinished(state, random_header(luck, game, hands, junior=junior))
-        monkey = Listening(luck, GESTURES)
+        monkey = Listening(luck, GESTURES, secrets)
         evening(state, monkey.play, seed=seed, settings=EIGHT)
         assert monkey.heard > 100
     no_complaints(caplog)
-    assert drawn or not hands, "no hand was looked at"
+    assert secrets.drawn or not hands, "no hand was looked at"
 
 
 def random_header(luck: Luck, game: str, hands: str, *, junior: bool) -> GameHeader:
@@ -68,31 +63,16 @@ def random_header(luck: Luck, game: str, hands: str, *, junior: bool) -> GameHea
     return begun
 
 
-def shows_a_hand_and_an_entry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Worph with something to hide: F1 shows P1's hand, F2 has P1 pick in secret."""
-    step: Callable[..., Any] = controls.step
-    means = {
-        "F1": PrivateEntry("P1"),
-        "F2": PrivateEntry("P1", Pick("ENTRY", ("stay", "pass")), pass_or_stay),
-    }
-
-    def steps(draft: Any, context: Context, gesture: Gesture) -> Any:
-        return means.get(gesture.event.key) or step(draft, context, gesture)
-
-    monkeypatch.setattr(controls, "step", steps)
-
-
-def pass_or_stay(index: int) -> Action:
-    return Pass(by="P1" if index else "P2")
-
-
-def open_secret(key: str) -> Callable[[Evening], Any]:
-    """An evening in which P1 opens a secret while phones listen."""
+def open_secret(key: str, secrets: Secrets) -> Callable[[Evening], Any]:
+    """An evening in which P1 opens a secret, on the phone and at the box, while phones listen."""
 
     async def play(table: Evening) -> None:
         await start_game(table)
-        listeners = Listeners(table)
+        listeners = Listeners(table, secrets)
         await table.type(f"<{key}>")
+        await table.sees("SEE YOUR PHONE")
+        assert listeners.check()
+        await table.type("<ENTER>")
         await table.sees("GIVE THE BOX TO")
         await table.type("<ENTER>")
         await table.sees("NO HAND" if key == "F1" else "ENTRY")
@@ -102,26 +82,22 @@ def open_secret(key: str) -> Callable[[Evening], Any]:
 
 
 @pytest.mark.parametrize("key", ["F1", "F2"])
-def test_a_secret_on_the_display_is_words_on_every_phone(
+def test_a_secret_is_words_on_every_other_phone(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
-    shows_a_hand_and_an_entry(monkeypatch)
-    drawn = mark_secrets(monkeypatch)
-    play_evening(open_secret(key))
-    assert drawn
+    add_secrets(monkeypatch)
+    secrets = mark_secrets(monkeypatch)
+    play_evening(open_secret(key, secrets))
+    assert secrets.drawn
 
 
-@pytest.mark.parametrize("key", ["F1", "F2"])
+@pytest.mark.parametrize(("key", "lost"), [("F1", "private"), ("F2", "private"), ("F2", "answers")])
 def test_a_prompt_without_its_privacy_is_found(
-    play_evening: Run, monkeypatch: pytest.MonkeyPatch, key: str
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch, key: str, lost: str
 ) -> None:
-    shows_a_hand_and_an_entry(monkeypatch)
-    mark_secrets(monkeypatch)
+    add_secrets(monkeypatch)
+    secrets = mark_secrets(monkeypatch)
     prompt = private.Prompt
-
-    def without_privacy(*given: Any, private: str = "", **how: Any) -> Any:
-        return prompt(*given, **how)
-
-    monkeypatch.setattr(private, "Prompt", without_privacy)
+    monkeypatch.setattr(private, "Prompt", lambda *given, **how: prompt(*given, **how | {lost: ""}))
     with pytest.raises(AssertionError, match="a secret was sent"):
-        play_evening(open_secret(key))
+        play_evening(open_secret(key, secrets))

@@ -36,6 +36,15 @@ class Watcher:
             self.used.append(event)
         return event.control in self.wanted
 
+    def reaches(self, player: str) -> bool:
+        return False
+
+    def window_s(self, turn: tuple[str, ...] | None) -> float:
+        return 0.0
+
+    def grace_s(self, player: str | None) -> float:
+        return 0.0
+
     @property
     def last(self) -> Shown:
         return self.seen[-1]

@@ -1,0 +1,45 @@
+"""Fairness: touches on phones arrive late, and count from when they were made.
+
+Only while two or more players may act and one of them has a phone does a press wait for an
+earlier touch. A deadline waits for its player's phone. What is given back has a limit, as phones
+measure their delay themselves.
+"""
+
+from __future__ import annotations
+
+from companion.phones.phone import Phone
+from companion.phones.seating import Seating
+from companion.phones.showing import Showing
+
+WINDOW_S = 0.04
+"""How long a press waits for earlier touches, in seconds; nearly all arrive within this time."""
+
+
+class Fairness:
+    """How long the box waits for phones, and from when a touch counts."""
+
+    def __init__(self, showing: Showing, seating: Seating) -> None:
+        self._showing, self._seating = showing, seating
+
+    def phones_of(self, player: str | None) -> list[Phone]:
+        """The phones of a player that are connected; None: of all players."""
+        players = {one: self._showing.player_at(one.seat) for one in self._seating.phones}
+        return [
+            phone
+            for phone, owner in players.items()
+            if phone.greeted and owner is not None and player in (None, owner)
+        ]
+
+    def window_s(self, turn: tuple[str, ...] | None) -> float:
+        """How long presses wait for earlier touches, in seconds; `turn`: who may act."""
+        competing = turn is not None and len(turn) > 1
+        return WINDOW_S if competing and any(map(self.phones_of, turn or ())) else 0.0
+
+    def grace_s(self, player: str | None) -> float:
+        """How long a deadline of this player waits for what they did before it, in seconds."""
+        return max((phone.delay.seconds() for phone in self.phones_of(player)), default=0.0)
+
+    def given_back_s(self, phone: Phone, ago_s: float, *, runs: bool) -> float:
+        """How much earlier a touch counts, in seconds; `runs`: a clock runs."""
+        counts = runs or self.window_s(self._showing.shown.turn)
+        return phone.delay.seconds(ago_s) if counts else 0.0
