@@ -29,8 +29,8 @@ from companion.phones.messages import (
 )
 from companion.phones.phone import Phone
 from companion.phones.seating import Seating, random_digits
+from companion.phones.seats.tokens import Store
 from companion.phones.showing import Showing
-from companion.phones.tokens import Store
 from companion.phones.views import Addresses, Views
 from companion.ui.onlooker import Shown
 from companion.ui.ui import Ui

@@ -1,8 +1,8 @@
-"""Fairness: touches on phones arrive late, and count from when they were made.
+"""Fairness (C17): touches on phones arrive late, and count from when they were made.
 
 Only while two or more players may act and one of them has a phone does a press wait for an
-earlier touch. A deadline waits for its player's phone. What is given back has a limit, as phones
-measure their delay themselves.
+earlier touch. A deadline waits for its player's phone. Phones measure their delay themselves, so
+the box takes off a limited time only.
 """
 
 from __future__ import annotations

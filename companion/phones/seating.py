@@ -6,10 +6,10 @@ import secrets
 from collections.abc import Callable
 
 from companion.errors import BadEntry
-from companion.phones.claims import CLAIM_S, Claims
 from companion.phones.messages import Confirm, Token
 from companion.phones.phone import Phone
-from companion.phones.tokens import Store, Tokens
+from companion.phones.seats.claims import CLAIM_S, Claims
+from companion.phones.seats.tokens import Store, Tokens
 from companion.ui.onlooker import GameOnShow
 from companion.ui.ui import Ui
 
@@ -29,7 +29,8 @@ class Seating:
     ) -> None:
         self.phones: list[Phone] = []
         self._ui = ui
-        self._tokens, self._claims = Tokens(store, now_unix), Claims(digits)
+        self._tokens = Tokens(store, now_unix)
+        self._claims: Claims[Phone] = Claims(digits)
         self._game: GameOnShow | None = None
 
     def follow(self, game: GameOnShow | None) -> None:

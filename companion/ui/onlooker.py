@@ -125,6 +125,36 @@ class Onlooker(Protocol):
         """
 
 
+class Nobody:
+    """The onlooker of a box that nobody uses from elsewhere."""
+
+    def see(self, shown: Shown) -> None:
+        """Ignore what the box shows."""
+
+    def claims(self, event: Event) -> bool:
+        """Leave every press to the game."""
+        del event
+        return False
+
+    def reaches(self, player: str) -> bool:
+        """Reach nobody."""
+        del player
+        return False
+
+    def window_s(self, turn: tuple[str, ...] | None) -> float:
+        """Let no press wait."""
+        del turn
+        return 0.0
+
+    def grace_s(self, player: str | None) -> float:
+        """Let no deadline wait."""
+        del player
+        return 0.0
+
+
+NOBODY = Nobody()
+
+
 class Distant(Event, frozen=True):
     """A gesture made elsewhere, such as on a phone; `by` is its player, empty without a game."""
 
@@ -163,10 +193,10 @@ def public_screen(prompt: Prompt, screen: Screen) -> Screen:
     return page("", prompt.private, "makes a secret entry")
 
 
-def public_view(prompt: Prompt, public: Screen, game: GameOnShow | None) -> Shown:
-    """The prompt for onlookers, with its public screen."""
+def public_view(prompt: Prompt, screen: Screen, game: GameOnShow | None) -> Shown:
+    """The prompt for onlookers, without bars and tips about the box's controls."""
     return Shown(
-        public,
+        public_screen(prompt, screen),
         prompt.holds,
         None if prompt.private else prompt.widget,
         prompt.private,

@@ -34,15 +34,7 @@ from companion.ui.notices import (
     with_hold_bar,
     with_saving_note,
 )
-from companion.ui.onlooker import (
-    Entered,
-    GameOnShow,
-    Onlooker,
-    Prompt,
-    Shown,
-    public_screen,
-    public_view,
-)
+from companion.ui.onlooker import NOBODY, Entered, GameOnShow, Onlooker, Prompt, public_view
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
 from companion.ui.tips import Tips
@@ -72,7 +64,7 @@ BAR_S = 0.05
 class Ui:
     """The user interface of the box, on the running asyncio loop.
 
-    `onlooker`: whoever also sees what the box shows, if anybody. `game`: the game being played.
+    `onlooker`: whoever also sees what the box shows. `game`: the game being played.
     """
 
     def __init__(self, box: Box, gestures: Gestures, guard: BurnInGuard) -> None:
@@ -80,7 +72,7 @@ class Ui:
         self.timers, self.jobs = Timers(), BackgroundJobs()
         self.idle, self.notices, self.tips = Idle(), Notices(), Tips()
         self.calm_until = -math.inf
-        self.onlooker: Onlooker | None = None
+        self.onlooker: Onlooker = NOBODY
         self.game: GameOnShow | None = None
         self._gestures = gestures
         self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
@@ -131,10 +123,6 @@ class Ui:
     def refresh(self) -> None:
         """Show everything again soon: something that it depends on has changed."""
         self._wake.set()
-
-    def reaches(self, player: str) -> bool:
-        """Whether the player can be asked elsewhere."""
-        return self.onlooker is not None and self.onlooker.reaches(player)
 
     def enter(self, entered: Entered) -> None:
         """Take gestures made elsewhere, such as on a phone. They also wake a dark display."""
@@ -253,19 +241,16 @@ class Ui:
         plain = idle or prompt.draw(now)
         screen = idle or self._with_overlay(plain, prompt, now)
         self._front.draw(screen)
-        if self.onlooker is not None:
-            self.onlooker.see(self._public_view(plain, prompt, now))
+        if self.onlooker is not NOBODY:
+            shown = public_view(prompt, plain, self.game)
+            public = self.notices.over(shown.screen, now)
+            self.onlooker.see(structs.replace(shown, screen=public))
         if self._front.point(screen):
             self.sound("wheel")
         self._front.light(screen.lamps, now)
         awake = self.idle.is_warning(now)
         self._dimmer.update(now, self.prefs.brightness, awake=awake, steady=prompt.steady)
         return self._next_change(screen, now)
-
-    def _public_view(self, screen: Screen, prompt: Prompt, now: float) -> Shown:
-        """What everybody may see of the prompt, without bars and tips about the box's controls."""
-        public = self.notices.over(public_screen(prompt, screen), now)
-        return public_view(prompt, public, self.game)
 
     def _with_overlay(self, screen: Screen, prompt: Prompt, now: float) -> Screen:
         held = self._gestures.holding(nanoseconds(now))
@@ -281,7 +266,7 @@ class Ui:
     def _next_change(self, screen: Screen, now: float) -> float | None:
         due, again_s = self._gestures.due(), screen.again_s
         moments = (
-            self.timers.next_end(self._undecided_press(), self._grace_s),
+            self.timers.next_end(self._undecided_press(), self.onlooker.grace_s),
             self._order.next_ready,
             self._alarms.next_change(now),
             self._dimmer.next_change(now),
@@ -322,7 +307,7 @@ class Ui:
         arrived: list[Event | Entered] = [*self._gestures.poll(nanoseconds(now), holds)]
         arrived += self._entered
         self._entered = []
-        window_s = self.onlooker.window_s(prompt.turn) if arrived and self.onlooker else 0.0
+        window_s = self.onlooker.window_s(prompt.turn) if arrived else 0.0
         for thing in arrived:
             self._order.add(thing, now, window_s)
         events = [event for thing in self._order.ready(now) for event in self._queue(thing, prompt)]
@@ -336,12 +321,9 @@ class Ui:
         """Queue expired timers, except those that an earlier gesture may still affect."""
         gestures = [self._undecided_press(), *(event.ns / 1e9 for event in events)]
         first = min((press for press in gestures if press is not None), default=None)
-        while timer := self.timers.due(now, first, self._grace_s):
+        while timer := self.timers.due(now, first, self.onlooker.grace_s):
             self._alarm(now)
             self._ready.append(timer)
-
-    def _grace_s(self, player: str | None) -> float:
-        return self.onlooker.grace_s(player) if self.onlooker else 0.0
 
     def _undecided_press(self) -> float | None:
         """When the oldest undecided press was made, in seconds; or None.
@@ -379,8 +361,7 @@ class Ui:
 
     def _is_claimed(self, event: Event) -> bool:
         """Whether the onlooker asked for this press."""
-        asked = event.kind in (Kind.PRESSED, Kind.HELD)
-        return asked and self.onlooker is not None and self.onlooker.claims(event)
+        return event.kind in (Kind.PRESSED, Kind.HELD) and self.onlooker.claims(event)
 
     def _click(self, event: Event) -> None:
         if event.kind is Kind.PRESSED and event.control != KNOB:

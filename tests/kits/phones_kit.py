@@ -9,9 +9,9 @@ import msgspec
 from evening import Evening
 
 from companion.app.phones import open_desk
-from companion.phones.claims import READ_S
 from companion.phones.desk import Desk
 from companion.phones.phone import Phone
+from companion.phones.seats.claims import READ_S
 
 
 class Handset:
@@ -22,7 +22,7 @@ class Handset:
         self.raw: list[bytes] = []
         self.closed = False
         self.token = token
-        self._desk = desk
+        self.desk = desk
         self.phone: Phone = desk.connect(self._hear, self._close)
         self.say("hello", token=token, table=table)
 
@@ -34,11 +34,11 @@ class Handset:
 
     def _close(self) -> None:
         self.closed = True
-        self._desk.disconnect(self.phone)
+        self.desk.disconnect(self.phone)
 
     def say(self, k: str, **fields: Any) -> None:
         """Send a message."""
-        self._desk.receive(self.phone, msgspec.json.encode({"k": k, **fields}))
+        self.desk.receive(self.phone, msgspec.json.encode({"k": k, **fields}))
 
     def last(self, k: str) -> dict[str, Any]:
         """The last message of a kind; empty before the first one."""

@@ -32,7 +32,7 @@ SECRET = "SECRET"
 
 
 class Secrets:
-    """What was drawn or asked for one player alone: each picture with a mark of that player."""
+    """Pictures and lists for one player alone; each picture has a mark of that player."""
 
     def __init__(self) -> None:
         self.drawn: list[str] = []

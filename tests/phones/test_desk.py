@@ -10,8 +10,8 @@ from evening import Evening
 from evening_kit import Run, menu, scores, start_game
 from phones_kit import Handset, Phones
 
-from companion.phones.claims import CLAIM_S
 from companion.phones.limits import BURST
+from companion.phones.seats.claims import CLAIM_S
 
 
 def test_a_game_is_set_up_and_played_by_phone(play_evening: Run) -> None:

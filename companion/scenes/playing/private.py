@@ -107,7 +107,7 @@ class PrivateScreen:
         Returns the gesture of another player or the timer that interrupted it, the action that
         was entered, or None if the player gives the box back.
         """
-        if self._alone and not self._ui.reaches(self._entry.by):
+        if self._alone and not self._ui.onlooker.reaches(self._entry.by):
             only = await self._open(None)
             return None if isinstance(only, Back) else only
         self._waits_until = self._ui.now + (LOOK_S if self._widget is None else PHONE_S)
@@ -120,7 +120,7 @@ class PrivateScreen:
                 return ended_by
 
     async def _next_covered(self) -> Event | Timer | None:
-        """What happens while the secret is covered; None once a look at the phone is over."""
+        """The next event while the secret is covered; None once a look at the phone is over."""
         aside = None if self._widget is None else self._draw
         prompt = Prompt(self._cover, widget=self._widget, answers=self._entry.by, aside=aside)
         if self._widget is not None or not self._is_on_phone(self._ui.now):
@@ -158,7 +158,7 @@ class PrivateScreen:
 
     def _is_on_phone(self, now: float) -> bool:
         """Whether the player is asked on their phone, rather than with the box."""
-        return now < self._waits_until and self._ui.reaches(self._entry.by)
+        return now < self._waits_until and self._ui.onlooker.reaches(self._entry.by)
 
     async def show_while_held(self, hold: Event) -> Event | Timer | None:
         """Show the hand at once, until the player releases their button."""

@@ -7,14 +7,11 @@ digits appeared does not count.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
 from companion.errors import BadEntry
-
-if TYPE_CHECKING:
-    from companion.phones.phone import Phone
 
 CLAIM_S = 20.0
 """How long a claim waits for the press, in seconds."""
@@ -26,22 +23,31 @@ AGAIN_S = 3.0
 """A phone may claim again after this time, in seconds."""
 
 
-class Pending(msgspec.Struct, frozen=True):
+class Claimant(Protocol):
+    """Whoever claims a seat; `claimed` is the time of the last claim, in seconds."""
+
+    claimed: float
+
+
+P = TypeVar("P", bound=Claimant)
+
+
+class Pending(msgspec.Struct, Generic[P], frozen=True):
     """A claim that waits for its press."""
 
-    phone: Phone
+    phone: P
     code: int
     since: float
 
 
-class Claims:
+class Claims(Generic[P]):
     """The claims that wait, by seat; `digits` draws a code from 10 to 99."""
 
     def __init__(self, digits: Callable[[], int]) -> None:
-        self._pending: dict[int, Pending] = {}
+        self._pending: dict[int, Pending[P]] = {}
         self._digits = digits
 
-    def ask(self, phone: Phone, seat: int, now: float) -> Pending:
+    def ask(self, phone: P, seat: int, now: float) -> Pending[P]:
         """Start a claim; raises BadEntry while another one waits."""
         self.withdraw(phone)
         if self.is_waiting(seat, now):
@@ -57,14 +63,14 @@ class Claims:
         pending = self._pending.get(seat)
         return pending is not None and now - pending.since < CLAIM_S
 
-    def press(self, seat: int, now: float) -> Phone | None:
+    def press(self, seat: int, now: float) -> P | None:
         """The phone to which a press of the seat's real button grants the seat, or None."""
         pending = self._pending.get(seat)
         if pending is None or not READ_S <= now - pending.since < CLAIM_S:
             return None
         return self._pending.pop(seat).phone
 
-    def withdraw(self, phone: Phone) -> None:
+    def withdraw(self, phone: P) -> None:
         """Drop the claims of a phone."""
         rest = {seat: one for seat, one in self._pending.items() if one.phone is not phone}
         self._pending = rest
