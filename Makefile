@@ -95,7 +95,7 @@ kit: $(VENV)
 $(VENV): pyproject.toml $(wildcard systemd/locks/*.txt)
 	@echo "Setting everything up; this takes a minute the first time ..."
 	@$(PYTHON) -m venv $(VENV)
-	@if $(BIN)/python systemd/locks/lock.py run dev > $(VENV)/lock.txt 2> /dev/null; then \
+	@if $(BIN)/python systemd/locks/lock.py run dev phones > $(VENV)/lock.txt 2> /dev/null; then \
 	    $(PIP) --no-deps --require-hashes --requirement $(VENV)/lock.txt && \
 	    $(PIP) --no-deps --no-build-isolation --editable .; \
 	else $(PIP) --editable ".[dev,phones]"; fi

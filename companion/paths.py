@@ -42,6 +42,21 @@ def power_off_request() -> Path | None:
     return runtime_file("poweroff")
 
 
+def phones_request() -> Path | None:
+    """The file to write to switch phones on or off; None if this is not the service."""
+    return runtime_file("phones")
+
+
+def phones_mark() -> Path:
+    """The file that is there while phones are switched on; only root writes it."""
+    return _path(f"/etc/{NAME}/phones-on")
+
+
+def addresses_file() -> Path:
+    """The board's addresses, one in a line, which the service itself cannot see."""
+    return _path(f"/run/{NAME}.addresses")
+
+
 def runtime_file(name: str) -> Path | None:
     """A file that lasts until the service is stopped; None if this is not the service."""
     given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]

@@ -15,7 +15,9 @@ I2C_ON='^(dtparam|device_tree_param)=([^,]*,)*i2c(_arm)?(=(on|true|yes|1))?(,.*)
 I2C_SPEED='^(dtparam|device_tree_param)=([^,]*,)*i2c(1|_arm)?_baudrate='
 OUR_SPEED=dtparam=i2c_arm_baudrate=400000
 OUR_MARK="# $NAME: the display's bus at 400 kHz, not 100"
-UNITS="companion.service companion-poweroff.path companion-poweroff.service"
+UNITS="companion.service companion-poweroff.path companion-poweroff.service companion-phones.socket
+companion-phones-switch.path companion-phones-switch.service"
+DISPATCHER=NetworkManager/dispatcher.d/60-$NAME
 
 say() { printf '%s\n' "$*"; }
 
@@ -81,17 +83,29 @@ apply_files() {
     run systemctl daemon-reload
 }
 
+# Later NetworkManager does it, whenever the network changes.
+write_addresses() {
+    if systemd_runs; then run "$1/$DISPATCHER" || true; fi
+}
+
+stop_phones() {
+    run systemctl stop companion-phones-switch.path companion-phones.socket || true
+}
+
 say_it_runs() {
     say "The companion runs, and starts with the board. Settings: $ETC/$NAME/settings.toml"
     say "Which part goes on which pin: companion wiring"
 }
 
 stop_all() {
-    if systemd_runs; then run systemctl stop companion.service companion-poweroff.path || true; fi
+    systemd_runs || return 0
+    stop_phones
+    run systemctl stop companion.service companion-poweroff.path || true
 }
 
 # The files of `make install`. The command goes last: it says that they may be there.
 remove_files() {
+    stop_phones
     run systemctl disable --now companion.service companion-poweroff.path || true
     for unit in $UNITS; do
         run rm -f "$ETC/systemd/system/$unit"
@@ -99,7 +113,8 @@ remove_files() {
     for kind in sysusers.d tmpfiles.d modules-load.d; do
         run rm -f "$ETC/$kind/$NAME.conf"
     done
-    run rm -f "$ETC/udev/rules.d/60-$NAME.rules"
+    run rm -f "$ETC/udev/rules.d/60-$NAME.rules" "$ETC/$DISPATCHER"
+    run rm -f "$DESTDIR/run/$NAME.addresses"
     run rm -rf "$OPT"
     run rm -f "$COMMAND"
 }

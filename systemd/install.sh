@@ -90,7 +90,7 @@ install_packages() {
 # nor of lgpio for Python 3.13, where pip would take a stub of 2020 if it might choose.
 install_program() {
     run python3 -m venv --system-site-packages "$OPT"
-    install_locked "run pi --without lgpio evdev"
+    install_locked "run pi phones --without lgpio evdev"
     if [ "${COMPANION_WHEELHOUSE:-}" ]; then
         pip_install --no-deps --force-reinstall --no-index --find-links="$COMPANION_WHEELHOUSE" "$NAME"
     else
@@ -136,7 +136,9 @@ install_files() {
         run install -D -m 644 "$HERE/$kind/$NAME.conf" "$ETC/$kind/$NAME.conf"
     done
     run install -D -m 644 "$HERE/udev/60-$NAME.rules" "$ETC/udev/rules.d/60-$NAME.rules"
+    run install -D -m 755 "$HERE/dispatcher.d/60-$NAME" "$ETC/$DISPATCHER"
     apply_files
+    write_addresses "$ETC"
 }
 
 install_all() {

@@ -1,13 +1,14 @@
-"""A socket for phones at a drawn box: on this computer only, or on its network as well."""
+"""The socket for phones and its addresses: of a drawn box, or of a board."""
 
 from __future__ import annotations
 
 import socket
 
+from companion import paths
 from companion.errors import SettingsError
 
 LAN = "lan:"
-LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+LOOPBACK, EVERYWHERE, EVERYWHERE_6 = "127.0.0.1", "0.0.0.0", "::"
 SOMEWHERE = ("192.0.2.1", 9)
 """An address for documentation: asking for the way there sends nothing."""
 
@@ -31,10 +32,42 @@ def listen(where: str) -> socket.socket:
     return listening
 
 
+HTTP = 80
+
+
+def addresses_of(listening: socket.socket) -> tuple[str, ...]:
+    """The addresses of the page for a browser, the one of the default route first.
+
+    The service of a board cannot see the network; the addresses are in a file for it.
+    """
+    host, port = listening.getsockname()[:2]
+    if host not in (EVERYWHERE, EVERYWHERE_6):
+        return (address_of(listening),)
+    return board_addresses(port)
+
+
+def board_addresses(port: int = HTTP) -> tuple[str, ...]:
+    """The addresses of this computer on its networks, as a browser needs them."""
+    found = _noted_addresses() or (network_address(),)
+    return tuple(_page(one, port) for one in found if one != LOOPBACK)
+
+
+def _noted_addresses() -> tuple[str, ...]:
+    try:
+        return tuple(paths.addresses_file().read_text(encoding="ascii").split())
+    except (OSError, UnicodeDecodeError):
+        return ()
+
+
+def _page(host: str, port: int) -> str:
+    return f"http://{host}/" if port == HTTP else f"http://{host}:{port}/"
+
+
 def address_of(listening: socket.socket) -> str:
     """The address of the page for a browser; on a network that of the default route."""
     host, port = listening.getsockname()[:2]
-    return f"http://{network_address() if host == EVERYWHERE else host}:{port}/"
+    everywhere = host in (EVERYWHERE, EVERYWHERE_6)
+    return _page(network_address() if everywhere else host, port)
 
 
 def network_address() -> str:

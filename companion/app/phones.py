@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
+from functools import partial
 from importlib import import_module
 from typing import Any
 
-from companion.app.mock_phones import address_of
+from companion.app.mock_phones import addresses_of
 from companion.journal.journal import Journal
 from companion.phones.desk import Desk
-from companion.phones.joining.scene import show
+from companion.phones.joining.scene import Switch, show
 from companion.phones.site import Site
 from companion.phones.views import Addresses
 from companion.scenes.host import Host
@@ -43,10 +44,11 @@ def open_desk(host: Host, addresses: Addresses = lambda: ()) -> Desk:
     return desk
 
 
-async def let_phones_in(host: Host, listening: socket.socket) -> None:
+async def let_phones_in(host: Host, listening: socket.socket, switch: Switch | None = None) -> None:
     """Let phones in through a listening socket until this is cancelled.
 
-    The door's library is imported in a thread, so that nobody at the box waits for it.
+    `switch` can switch phones off. The door's library is imported in a thread, so that nobody at
+    the box waits for it.
     """
     try:
         door_module = await asyncio.to_thread(import_module, "companion.phones.door")
@@ -56,9 +58,9 @@ async def let_phones_in(host: Host, listening: socket.socket) -> None:
         )
         listening.close()
         return
-    addresses = (address_of(listening),)
-    host.show_phones = lambda joins: show(host.ui, addresses, joins=joins)
-    door = door_module.Door(open_desk(host, lambda: addresses), Site())
+    addresses = partial(addresses_of, listening)
+    host.show_phones = lambda joins: show(host.ui, addresses(), joins=joins, switch=switch)
+    door = door_module.Door(open_desk(host, addresses), Site())
     await door.open(listening)
     try:
         await asyncio.get_running_loop().create_future()

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import socket
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from companion.app import start_times
@@ -42,12 +43,14 @@ async def serve(
     opened: Callable[[Host], None] = lambda _: None,
     shown: Callable[[], None] = lambda: None,
     phones: socket.socket | None = None,
+    switch_phones: Callable[[bool], bool] | None = None,
 ) -> None:
     """Run the box until power off, with the games saved in the folder `state`.
 
     Calls `opened` once everything is live, and `shown` when the first list is on the display.
-    `phones` is a listening socket for phones, which the settings may forbid. Raises the faults of
-    opening, and NotSaved if the last entries could not be saved.
+    `phones` is a listening socket for phones, which the settings may forbid; `switch_phones` asks
+    for such a socket, or for none, at the next start. Raises the faults of opening, and NotSaved
+    if the last entries could not be saved.
     """
     care = BurnInGuard(settings.display.dim_minutes, settings.display.blank_minutes)
     ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.is_pressed), care)
@@ -69,7 +72,7 @@ async def serve(
 
         def finish() -> None:
             shown()
-            doors.extend(_open_door(host, phones))
+            doors.extend(_open_door(host, phones, switch_phones))
 
         asyncio.get_running_loop().call_soon(_finish_start, box, finish)
         if word_list.house_words_wrong():
@@ -83,16 +86,32 @@ async def serve(
             raise NotSaved("The last turns could not be saved. Free or replace the disk.")
 
 
-def _open_door(host: Host, listening: socket.socket | None) -> Iterator[asyncio.Task[None]]:
+def _open_door(
+    host: Host, listening: socket.socket | None, switch: Callable[[bool], bool] | None
+) -> Iterator[asyncio.Task[None]]:
     """Let phones in, if there is a socket for them and the settings allow it."""
-    if listening is None:
-        return
     if host.settings.phones == "off":
-        listening.close()
-        return
-    from companion.app.phones import let_phones_in
+        _forbid(listening, switch)
+    elif listening is not None:
+        from companion.app.phones import let_phones_in
 
-    yield asyncio.create_task(let_phones_in(host, listening))
+        yield asyncio.create_task(let_phones_in(host, listening, switch))
+    elif switch is not None:
+        host.switch_on_phones = partial(_switch_on, host, switch)
+
+
+def _forbid(listening: socket.socket | None, switch: Callable[[bool], bool] | None) -> None:
+    """Close the socket, and ask for none at the next start."""
+    if listening is not None:
+        listening.close()
+        if switch is not None:
+            switch(False)
+
+
+async def _switch_on(host: Host, switch: Callable[[bool], bool]) -> None:
+    from companion.phones.joining.scene import switch_on
+
+    await switch_on(host.ui, switch)
 
 
 async def _close_doors(doors: Sequence[asyncio.Task[None]]) -> None:

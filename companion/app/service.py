@@ -63,6 +63,19 @@ def power_off() -> bool:
     return request is not None
 
 
+def switch_phones(on: bool) -> bool:
+    """Ask the root helper to switch phones on or off and restart; False if there is none."""
+    request = paths.phones_request()
+    try:
+        if request is not None:
+            whole = request.with_suffix(".new")
+            whole.write_text("on" if on else "off", encoding="ascii")
+            whole.replace(request)
+    except OSError:
+        return False
+    return request is not None
+
+
 async def _until_stopped(
     box: Box, settings: Settings, state: Path, opened: Callable[[], None] = lambda: None
 ) -> None:
@@ -75,7 +88,11 @@ async def _until_stopped(
     try:
         if box.is_pressed(SPIN):
             await _check_up(box, settings, state)
-        await serve(box, settings, state, power_off=power_off, opened=ready, shown=_finish_start)
+        await serve(
+            box, settings, state, power_off=power_off, opened=ready, shown=_finish_start,
+            phones=systemd.handed_socket("phones"),
+            switch_phones=switch_phones if systemd.is_service() else None,
+        )  # fmt: skip
         await _wait_for_shutdown(box)
     finally:
         feeding.cancel()

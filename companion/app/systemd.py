@@ -47,6 +47,23 @@ def watchdog_s() -> float | None:
     return int(wait_us) / 2_000_000
 
 
+FIRST = 3
+"""The first descriptor that systemd hands over."""
+
+
+def handed_socket(name: str) -> socket.socket | None:
+    """The listening socket with this name that systemd handed over, or None.
+
+    See sd_listen_fds(3). LISTEN_PID names the process that it is for.
+    """
+    if os.environ.get("LISTEN_PID") != str(os.getpid()):
+        return None
+    names = os.environ.get("LISTEN_FDNAMES", "").split(":")
+    if name not in names:
+        return None
+    return socket.socket(fileno=FIRST + names.index(name))
+
+
 def _send(state: str, status: str = "") -> None:
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:

@@ -27,6 +27,7 @@ COMMANDS = {
         "simulate": "games",
         "print": "box",
         "wiring": "box",
+        "phones": "box",
         "config": "box",
         "doctor": "box",
         "referee": "games",

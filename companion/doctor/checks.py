@@ -8,10 +8,12 @@ import sqlite3
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import msgspec
 
+from companion import paths
 from companion.config.settings import Settings, load
 from companion.errors import CompanionError, JournalError, SettingsError
 from companion.journal import copies, rescue, store
@@ -55,6 +57,7 @@ def check_all(case: Case) -> list[Finding]:
     if not case.machine.model:
         return [*board(case.machine), *found, *library("pygame")]
     served = [] if case.at_work else _service()
+    found += [_phones(settings)]
     return [*board(case.machine), *found, *served, *_parts(case, settings, held=bool(served))]
 
 
@@ -145,6 +148,21 @@ def _dictionary(settings: Settings) -> list[Finding]:
 
 
 _LISTS = "See: companion dictionary list. ENABLE1 is always there: companion dictionary use ENABLE1"
+
+
+def _phones(settings: Settings) -> Finding:
+    """Check that phones can join, if they are switched on."""
+    if settings.phones == "off":
+        return good("phones", "The settings forbid them.")
+    if not paths.phones_mark().exists():
+        return good("phones", "Off; switch them on in the list on the box.")
+    if not (find_spec("websockets") and find_spec("qrcode")):
+        do = "Install the companion again, or run: pip install 'tabletop-word-companion[phones]'"
+        return fault("phones", "On, but two packages are missing.", do)
+    with contextlib.suppress(OSError):
+        for address in paths.addresses_file().read_text(encoding="ascii").split():
+            return good("phones", f"On, at http://{address}/")
+    return fault("phones", "On, but the board has no address.", "Connect it to your Wi-Fi.")
 
 
 def _service() -> list[Finding]:

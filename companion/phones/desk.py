@@ -34,7 +34,7 @@ from companion.phones.showing import Showing
 from companion.phones.views import Addresses, Views
 from companion.ui.onlooker import Shown
 from companion.ui.ui import Ui
-from hardware.box import Event, seat_number
+from hardware.box import Event
 
 NO_SEAT = "This phone has no seat yet. Choose yours."
 TOO_MANY = "Too many messages. Wait, then reload this page."
@@ -52,7 +52,7 @@ class Desk:
         digits: Callable[[], int] = random_digits,
     ) -> None:
         self._ui = ui
-        self._showing = Showing()
+        self._showing = Showing(ui.box.seats)
         self._seating = Seating(ui, store, now_unix, digits)
         self._views = Views(ui, self._showing, addresses)
         self._fairness = Fairness(self._showing, self._seating)
@@ -68,13 +68,12 @@ class Desk:
     def see(self, shown: Shown) -> None:
         """Take what the box shows now, and pass on what has changed."""
         self._showing.update(shown)
-        self._seating.follow(shown.game)
+        self._seating.follow(shown.game, self._showing.seats)
         self._update()
 
     def claims(self, event: Event) -> bool:
         """Whether a press of a real button answers a claim; it then grants the seat."""
-        number = seat_number(event.control)
-        granted = number is not None and self._seating.press(number)
+        granted = self._seating.press(event.control)
         if granted:
             self._update()
         return granted
@@ -130,7 +129,7 @@ class Desk:
             case Hello():
                 self._greet(phone, message)
             case Claim():
-                self._seating.ask(phone, message.seat)
+                self._seating.ask(phone, message.seat, self._showing.seats.values())
             case LeaveSeat():
                 self._seating.give_up(phone)
                 self._update()

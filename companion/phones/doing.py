@@ -22,6 +22,7 @@ from hardware.box import KNOB, SPIN, Event, Kind, seat
 OVER = "That is over. Look again."
 MOVED_ON = "The game has moved on. Look again."
 NOT_YOURS = "It is not your turn. Wait for it."
+NO_BUTTON = "Your seat has no button. Choose on this page, or use the box."
 NOBODY = "Nobody plays at this seat. Join from the menu of the box."
 CONTROLS = {"knob": KNOB, "spin": SPIN}
 
@@ -45,7 +46,7 @@ class Doing:
                 self._answer(phone, (BACK,), ns)
             case Reply(of=of, value=value):
                 self._check_question(phone, of)
-                self._answer(phone, self._showing.question.gestures(value), ns)
+                self._answer(phone, self._showing.question.gestures(value, number), ns)
             case UseBox():
                 self._use_box(phone, ns)
             case Act():
@@ -58,6 +59,8 @@ class Doing:
         return nanoseconds(self._ui.now - back_s)
 
     def _button(self, number: int) -> str:
+        if number > self._ui.box.seats:
+            raise BadEntry(NO_BUTTON)
         if self._showing.game is not None and self._showing.player_at(number) is None:
             raise BadEntry(NOBODY)
         return seat(number)

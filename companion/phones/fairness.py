@@ -1,4 +1,4 @@
-"""Fairness (C17): touches on phones arrive late, and count from when they were made.
+"""Fairness (C11): touches on phones arrive late, and count from when they were made.
 
 Only while two or more players may act and one of them has a phone does a press wait for an
 earlier touch. A deadline waits for its player's phone. Phones measure their delay themselves, so

@@ -12,7 +12,7 @@ from companion.ui.onlooker import Turn
 from companion.widgets.forms.form import Shape
 from hardware.box import MAX_SEATS
 
-Seat = Annotated[int, msgspec.Meta(ge=1, le=MAX_SEATS)]
+Seat = Annotated[int, msgspec.Meta(ge=1, le=2 * MAX_SEATS)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1 << 50)]
 Milliseconds = Annotated[float, msgspec.Meta(ge=0, le=60_000)]
 Text = Annotated[str, msgspec.Meta(max_length=200)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.widgets.forms.form import KNOB_FORM, Answer, Form, Shape
-from companion.widgets.forms.registry import FORMS
+from companion.widgets.forms.form import KNOB_FORM, Answer, Form, SeatForm, Shape
+from companion.widgets.forms.registry import FORMS, SEAT_FORMS
 from companion.widgets.widget import widget_at_work
 from hardware.box import Event
 
@@ -17,19 +17,22 @@ class Question:
         self.number = 0
         self.shape: Shape | None = None
         self.widget: object = None
-        self._form = KNOB_FORM
+        self._form: Form | SeatForm = KNOB_FORM
 
     def update(self, asked: object, forms: Mapping[type, Form]) -> None:
         """Take over what the box asks now; `forms` are those of the game's own widgets."""
         widget = widget_at_work(asked)
-        form = forms.get(type(widget)) or FORMS.get(type(widget)) or KNOB_FORM
+        kind = type(widget)
+        form = forms.get(kind) or FORMS.get(kind) or SEAT_FORMS.get(kind) or KNOB_FORM
         shape = form.shape(widget)
-        same = type(widget) is type(self.widget) and shape.asks_same(self.shape)
+        same = kind is type(self.widget) and shape.asks_same(self.shape)
         self.number += 0 if same else 1
         self.widget, self.shape, self._form = widget, shape, form
 
-    def gestures(self, answer: Answer) -> tuple[Event, ...]:
-        """What a hand at the box would do to give this answer; raises BadEntry."""
+    def gestures(self, answer: Answer, seat: int) -> tuple[Event, ...]:
+        """What a hand at the box would do to give this answer from a seat; raises BadEntry."""
+        if isinstance(self._form, SeatForm):
+            return self._form.gestures(self.widget, answer, seat)
         return self._form.gestures(self.widget, answer)
 
 

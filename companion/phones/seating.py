@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 
 from companion.errors import BadEntry
 from companion.phones.messages import Confirm, Token
@@ -12,6 +12,7 @@ from companion.phones.seats.claims import CLAIM_S, Claims
 from companion.phones.seats.tokens import Store, Tokens
 from companion.ui.onlooker import GameOnShow
 from companion.ui.ui import Ui
+from hardware.box import KNOB, seat_number
 
 TAKEN = "Another phone has this seat now."
 
@@ -33,11 +34,11 @@ class Seating:
         self._claims: Claims[Phone] = Claims(digits)
         self._game: GameOnShow | None = None
 
-    def follow(self, game: GameOnShow | None) -> None:
+    def follow(self, game: GameOnShow | None, seats: Mapping[str, int]) -> None:
         """Bind seats to the players of the game being played."""
         if game is not None:
             new, self._game = game is not self._game, game
-            self._tokens.follow(game.buttons, new_game=new)
+            self._tokens.follow(seats, new_game=new)
             for phone in self.phones:
                 phone.seat = self._tokens.seat_of(phone.token)
 
@@ -45,21 +46,32 @@ class Seating:
         """Give a phone the seat of its earlier visit."""
         phone.token, phone.seat = token, self._tokens.seat_of(token)
 
-    def ask(self, phone: Phone, number: int) -> None:
-        """Ask for a press of the seat's real button; raises BadEntry."""
-        if number > self._ui.box.seats:
+    def ask(self, phone: Phone, number: int, played: Collection[int]) -> None:
+        """Ask for a press of the seat's real button, or of the knob if it has none.
+
+        `played`: the seats of the players. Raises BadEntry.
+        """
+        if number > self._ui.box.seats and number not in played:
             raise BadEntry("There is no such seat. Choose another one.")
         claim = self._claims.ask(phone, number, self._ui.now)
         self._ui.touch(self._ui.now)
-        self._ui.notice(f"phone {claim.code}: press {number}", CLAIM_S)
+        what = f"press {number}" if number <= self._ui.box.seats else "push knob"
+        self._ui.notice(f"phone {claim.code}: {what}", CLAIM_S)
         phone.send(Confirm(number, claim.code, CLAIM_S))
 
-    def press(self, number: int) -> bool:
-        """Whether a press of the seat's real button answers a claim; it then grants the seat."""
-        phone = self._claims.press(number, self._ui.now)
-        if phone is not None:
-            self._grant(phone, number)
-        return phone is not None
+    def press(self, control: str) -> bool:
+        """Whether a press of this real control answers a claim; it then grants the seat."""
+        number = seat_number(control)
+        numbers = self._without_button() if control == KNOB else [number] if number else []
+        for one in numbers:
+            if phone := self._claims.press(one, self._ui.now):
+                self._grant(phone, one)
+                return True
+        return False
+
+    def _without_button(self) -> list[int]:
+        """The seats without a button that somebody has claimed."""
+        return [number for number in self._claims.seats if number > self._ui.box.seats]
 
     def give_up(self, phone: Phone) -> None:
         """Take a phone's seat away, for it and for its later visits."""

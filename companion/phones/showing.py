@@ -12,9 +12,13 @@ from companion.widgets.forms.form import Form
 
 
 class Showing:
-    """The moment that all phones are shown: the screen, the question and the game."""
+    """The moment that all phones are shown: the screen, the question and the game.
 
-    def __init__(self) -> None:
+    `buttons`: the number of seats with a button.
+    """
+
+    def __init__(self, buttons: int) -> None:
+        self._count = buttons
         self.shown = Shown(Screen())
         self.question = Question()
 
@@ -33,10 +37,18 @@ class Showing:
         self.shown = shown
         self.question.update(shown.widget, self._forms())
 
+    @property
+    def seats(self) -> dict[str, int]:
+        """The seat of each player; players without a button have the seats after the last one."""
+        if self.game is None:
+            return {}
+        buttons = self.game.buttons
+        others = (player for player in self.game.people if player not in buttons)
+        return {**buttons, **{player: at for at, player in enumerate(others, self._count + 1)}}
+
     def player_at(self, number: int | None) -> str | None:
         """The player at a seat, or None."""
-        buttons = self.game.buttons.items() if self.game else ()
-        return next((player for player, seat in buttons if seat == number), None)
+        return next((player for player, seat in self.seats.items() if seat == number), None)
 
     def may_answer(self, number: int | None) -> bool:
         """Whether a seat may answer the question: a secret one only its player may answer.

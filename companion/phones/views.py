@@ -67,7 +67,7 @@ class Views:
 
     def _seats(self, phone: Phone, with_phone: tuple[int, ...]) -> Seats:
         game = self._showing.game
-        numbers = range(1, self._ui.box.seats + 1)
+        numbers = sorted({*range(1, self._ui.box.seats + 1), *self._showing.seats.values()})
         seats = {number: self._showing.player_at(number) or "" for number in numbers}
         return Seats(phone.seat, seats, game.name if game else "", with_phone)
 

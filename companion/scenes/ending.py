@@ -18,6 +18,7 @@ from companion.table import summary
 from companion.table.history import History, Standing
 from companion.table.table import Table
 from companion.ui.ui import Prompt
+from companion.widgets.roster import AfterGame
 from companion.widgets.widget import is_back, is_push, steps_of
 from hardware.box import KNOB, WIDTH, Event, Kind, seat_number
 
@@ -62,6 +63,11 @@ class _Ending:
         self._pages = pages(playing.table, _end_text(playing))
         self._at = 0
         playing.end("")
+
+    @property
+    def widget(self) -> AfterGame:
+        """What the players can choose, for onlookers."""
+        return AfterGame(self._at, len(self._pages))
 
     def prompt(self) -> Prompt:
         """The page that is open."""

@@ -43,8 +43,10 @@ async def evening(host: Host) -> None:
 
 
 def _rows(host: Host) -> tuple[str, ...]:
-    """The rows of the main list; phones only if they are on."""
-    return ROWS if host.show_phones is None else (ROWS[0], PHONES, *ROWS[1:])
+    """The rows of the main list; phones first if they are on, last if they can be switched on."""
+    if host.show_phones is not None:
+        return ROWS[0], PHONES, *ROWS[1:]
+    return ROWS if host.switch_on_phones is None else (*ROWS[:-1], PHONES, ROWS[-1])
 
 
 def _labels(rows: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -61,8 +63,7 @@ async def _open(host: Host, row: str) -> str:
 
     match row:
         case "phones":
-            if host.show_phones:
-                await host.show_phones(False)
+            await _show_phones(host)
         case "play":
             begun = await new_game(host)
             return (
@@ -83,6 +84,14 @@ async def _open(host: Host, row: str) -> str:
         case "power off":
             return "off" if await ask_power_off(host) else ""
     return ""
+
+
+async def _show_phones(host: Host) -> None:
+    """Show how to join by phone, or ask whether to switch phones on."""
+    if host.show_phones is not None:
+        await host.show_phones(False)
+    elif host.switch_on_phones is not None:
+        await host.switch_on_phones()
 
 
 async def _play_games(

@@ -63,7 +63,8 @@ class Host(msgspec.Struct):
 
     `power_off` asks the machine to stop and returns whether it will. `bests` are the best words
     of this evening, `records` those of all games once a player has looked at them. `show_phones`:
-    shows how to join by phone; None if phones are off.
+    shows how to join by phone; None if phones are off. `switch_on_phones`: asks whether to switch
+    them on; None if they are on, or cannot be switched on from here.
     """
 
     ui: Ui
@@ -76,6 +77,7 @@ class Host(msgspec.Struct):
     bests: Bests = msgspec.field(default_factory=Bests)
     records: Records | None = None
     show_phones: ShowPhones | None = None
+    switch_on_phones: Callable[[], Awaitable[None]] | None = None
 
     def busy(self) -> bool:
         """Whether a thread is still working for this host."""

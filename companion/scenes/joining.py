@@ -14,6 +14,7 @@ from companion.screen.screen import top as head
 from companion.ui.prefs import Prefs
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.pick import Pick
+from companion.widgets.roster import Roster
 from companion.widgets.spell import Spell
 from companion.widgets.widget import Back, Done, is_back, is_push, steps_of, typed_letter
 from hardware.box import KNOB, WIDTH, Event, Kind, seat, seat_number
@@ -72,6 +73,16 @@ class Joining:
                     return self.seated
                 continue
             await self._step(thing)
+
+    @property
+    def widget(self) -> Roster:
+        """The players who have joined so far, for onlookers."""
+        used = self._other_names(self.selected)
+        known = tuple(name for name in self.ui.prefs.names if name not in used)
+        taken = tuple(sorted(self.reserved))
+        return Roster(
+            TITLE, dict(self.seated), self.selected, self.least, self.most, NAME_MOST, taken, known
+        )
 
     def _prompt(self) -> Prompt:
         tips = (PHONES_TIP,) if self.show_phones else ()

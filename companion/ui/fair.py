@@ -1,4 +1,4 @@
-"""Fair order between buttons and phones (C17): whoever acted first comes first.
+"""Fair order between buttons and phones (C11): whoever acted first comes first.
 
 A phone's touch arrives later than a press of a button, and is stamped with the time at which it
 was made. While both could decide the same thing, a press waits a moment for a touch that was

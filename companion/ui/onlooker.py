@@ -70,6 +70,10 @@ class GameOnShow(Protocol):
         """The button number of each player who has one."""
 
     @property
+    def people(self) -> tuple[str, ...]:
+        """The players at the table who are not computer players, in seating order."""
+
+    @property
     def revision(self) -> int:
         """A number that grows with each change that may be shown."""
 

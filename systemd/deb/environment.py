@@ -14,10 +14,14 @@ from wheels import MACHINES, PYTHONS, lock_lines, wheelhouse
 HERE = Path(__file__).parent
 PROJECT = HERE.parents[1]
 NAME = "tabletop-word-companion"
-PARTS = ("run", "pi")
+PARTS = ("run", "pi", "phones")
 """The parts of the lock in the main package."""
 
-UNITS = ("companion.service", "companion-poweroff.path", "companion-poweroff.service")
+UNITS = (
+    *("companion.service", "companion-poweroff.path", "companion-poweroff.service"),
+    *("companion-phones.socket", "companion-phones-switch.path", "companion-phones-switch.service"),
+)
+DISPATCHER = f"60-{NAME}"
 PROTECTION = "protect-card.sh"
 CONFIGURED = ("sysusers.d", "tmpfiles.d", "modules-load.d")
 SURPLUS = (
@@ -87,6 +91,8 @@ def copy_system(stage: Path) -> None:
         _install(systemd / unit, lib / "systemd/system" / unit)
     for kind in CONFIGURED:
         _install(systemd / kind / f"{NAME}.conf", lib / kind / f"{NAME}.conf")
+    dispatchers = lib / "NetworkManager/dispatcher.d"
+    _install(systemd / "dispatcher.d" / DISPATCHER, dispatchers / DISPATCHER, 0o755)
     rules = f"60-{NAME}.rules"
     _install(systemd / "udev" / rules, lib / "udev/rules.d" / rules)
     _install(systemd / PROTECTION, stage / "usr/share" / NAME / PROTECTION)

@@ -60,6 +60,7 @@ LINES = {
     "restore": "restore {state}/games.db --dry-run --state {folder}/empty",
     "simulate": "simulate newword --games 1 --seed 1",
     "wiring": "wiring",
+    "phones": "phones --address http://10.0.0.1/",
     "config check": "config check",
     "doctor": "doctor --json --mock --state {state}",
     "referee": "referee",

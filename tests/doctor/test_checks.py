@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from doctor_kit import faults
 
+from companion import paths
 from companion.app import daemon, laptop
 from companion.cli import main as cli
 from companion.cli.box import doctor
@@ -247,6 +248,21 @@ def test_every_part_of_a_board_is_checked(
     parts = parts_checked(monkeypatch, "inactive", case(tmp_path, drawn=False, machine=pi))
     assert parts[-4:] == ["pins", "display", "sound", "keyboard"]
     assert "service" not in parts
+
+
+def test_the_phones_of_a_board_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mark, addresses = tmp_path / "mark", tmp_path / "addresses"
+    monkeypatch.setattr(paths, "phones_mark", lambda: mark)
+    monkeypatch.setattr(paths, "addresses_file", lambda: addresses)
+    monkeypatch.setattr(checks, "find_spec", lambda name: name)
+    assert "forbid" in checks._phones(Settings(phones="off")).found
+    assert checks._phones(Settings()).found.startswith("Off")
+    mark.touch()
+    assert "no address" in checks._phones(Settings()).found
+    addresses.write_text("192.168.178.23\n10.42.0.1\n")
+    assert checks._phones(Settings()) == good("phones", "On, at http://192.168.178.23/")
+    monkeypatch.setattr(checks, "find_spec", lambda name: None)
+    assert "packages are missing" in checks._phones(Settings()).found
 
 
 @pytest.mark.parametrize(

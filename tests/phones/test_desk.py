@@ -264,7 +264,7 @@ def test_a_stale_action_is_refused_and_so_is_one_in_a_menu(play_evening: Run) ->
 
 @pytest.mark.parametrize(
     "data",
-    [b"", b"{", b"5", b"[]", b"\xff", b'{"k":"zzz"}', b'{"k":"claim"}', b'{"k":"claim","seat":9}',
+    [b"", b"{", b"5", b"[]", b"\xff", b'{"k":"zzz"}', b'{"k":"claim"}', b'{"k":"claim","seat":17}',
      b'{"k":"press","x":1}', b"[" * 2000, b'{"k":"answer","of":-1,"value":0}'],
 )  # fmt: skip
 def test_a_message_that_makes_no_sense_is_answered(play_evening: Run, data: bytes) -> None:

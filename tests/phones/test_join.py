@@ -9,7 +9,7 @@ from evening import Evening
 from evening_kit import Run, menu, start_game
 from phones_kit import Phones
 
-from companion.phones.joining.scene import show
+from companion.phones.joining.scene import show, switch_on
 from companion.screen.screen import Fill
 
 ADDRESS = "http://192.168.178.123:8080/"
@@ -90,5 +90,71 @@ def test_the_main_list_has_a_row_for_phones_once_they_are_on(play_evening: Run) 
         table.host.show_phones = lambda joins: show(table.host.ui, (), joins=joins)
         await table.choose("phones")
         await table.sees("NO ADDRESS")
+
+    play_evening(play)
+
+
+class Asked:
+    """A root helper that notes what it is asked, and refuses once told to."""
+
+    def __init__(self, answer: bool = True) -> None:
+        self.wishes: list[bool] = []
+        self._answer = answer
+
+    def __call__(self, on: bool) -> bool:
+        self.wishes.append(on)
+        return self._answer
+
+
+def test_phones_are_switched_on_in_the_main_list(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        switch = Asked()
+        table.host.switch_on_phones = lambda: switch_on(table.host.ui, switch)
+        await table.choose("judge words")
+        await table.press("spin")
+        await table.choose("phones")
+        await table.sees("PHONES ON?")
+        table.picture("phones/switch-on")
+        await table.press("knob")
+        await table.sees("WORD GAMES")
+        assert switch.wishes == []
+        await table.choose("phones")
+        await table.choose("yes")
+        await table.sees("the box restarts")
+        assert switch.wishes == [True]
+
+    play_evening(play)
+
+
+def test_phones_are_switched_off_behind_the_codes(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        switch = Asked()
+        ui = table.host.ui
+        table.host.show_phones = lambda joins: show(ui, (), joins=joins, switch=switch)
+        await table.choose("judge words")
+        await table.press("spin")
+        await table.choose("phones")
+        await table.sees("NO ADDRESS")
+        await table.turn(1)
+        await table.sees("OFF?")
+        table.picture("phones/switch-off")
+        await table.press("knob")
+        await table.sees("the box restarts")
+        assert switch.wishes == [False]
+
+    play_evening(play)
+
+
+def test_a_box_that_cannot_switch_says_so(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        table.host.switch_on_phones = lambda: switch_on(table.host.ui, Asked(answer=False))
+        await table.choose("judge words")
+        await table.press("spin")
+        await table.choose("phones")
+        await table.choose("yes")
+        await table.sees("NOT POSSIBLE")
 
     play_evening(play)

@@ -116,6 +116,6 @@ def test_an_unknown_python_machine_or_part_is_reported_in_a_sentence(words):
 def test_a_developers_environment_comes_from_the_lock_if_there_is_one():
     command = ["make", "--dry-run", "--always-make", "--no-print-directory", ".venv"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert "lock.py run dev > .venv/lock.txt" in done.stdout
+    assert "lock.py run dev phones > .venv/lock.txt" in done.stdout
     assert "--no-deps --require-hashes --requirement .venv/lock.txt" in done.stdout
     assert '--editable ".[dev]"' in done.stdout

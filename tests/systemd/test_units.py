@@ -1,14 +1,13 @@
-import configparser
 import re
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+from units import UNITS, Unit
 
 from companion.app import restarts
 
-UNITS = Path(__file__).parents[2] / "systemd"
 PROGRAMS = ("opt/tabletop-word-companion/bin/python", "usr/bin/rm", "usr/bin/python3", "bin/sh")
 PYTHON = "/opt/tabletop-word-companion/bin/python"
 CODE = '"import sys; from companion.cli.start import main; sys.exit(main())"'
@@ -16,17 +15,6 @@ CODE = '"import sys; from companion.cli.start import main; sys.exit(main())"'
 needs_systemd = pytest.mark.skipif(
     shutil.which("systemd-analyze") is None, reason="systemd-analyze is Linux's"
 )
-
-
-class Unit(configparser.RawConfigParser):
-    """Read a unit file; keys keep their case, and the last of several equal keys wins."""
-
-    def __init__(self, name):
-        super().__init__(strict=False, delimiters="=")
-        self.read(UNITS / name, encoding="utf-8")
-
-    def optionxform(self, optionstr):
-        return optionstr
 
 
 @pytest.fixture
@@ -55,6 +43,8 @@ def analyze(root, *arguments):
     "unit",
     [
         *("companion.service", "companion-poweroff.path", "companion-poweroff.service"),
+        *("companion-phones.socket", "companion-phones-switch.path"),
+        *("companion-phones-switch.service",),
         *("companion-setup.service", "companion-setup-display.service"),
     ],
 )
@@ -70,7 +60,10 @@ def test_systemd_reports_an_unknown_key(root):
 
 
 @needs_systemd
-@pytest.mark.parametrize("unit", ["companion.service", "companion-poweroff.service"])
+@pytest.mark.parametrize(
+    "unit",
+    ["companion.service", "companion-poweroff.service", "companion-phones-switch.service"],
+)
 def test_the_sandbox_scores_two_or_lower(root, unit):
     report = analyze(root, "security", "--offline=true", unit)
     (score,) = re.findall(r"exposure level for \S+: ([\d.]+)", report)

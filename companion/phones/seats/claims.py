@@ -58,6 +58,11 @@ class Claims(Generic[P]):
         self._pending[seat] = Pending(phone, self._free_code(), now)
         return self._pending[seat]
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that have been claimed."""
+        return tuple(self._pending)
+
     def is_waiting(self, seat: int, now: float) -> bool:
         """Whether a claim for the seat waits for its press."""
         pending = self._pending.get(seat)

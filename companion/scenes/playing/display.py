@@ -76,6 +76,11 @@ class GameDisplay:
         """The button number of each player who has one."""
         return self.table.buttons
 
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The players at the table who are not computer players, in seating order."""
+        return self.table.people
+
     def seat_view(self, player: str | None) -> View:
         """What this player may see; None: what everybody may see."""
         return self.table.view(player)

@@ -80,6 +80,20 @@ class Page(Shape, frozen=True, kw_only=True, tag="page"):
     lines: tuple[str, ...]
 
 
+class Join(Shape, frozen=True, kw_only=True, tag="join"):
+    """Players join. The answer is the name of the player at the phone's seat, or 0 to start.
+
+    `seats`: the names by seat. `names`: names of earlier games. `longest`: most letters of a name.
+    """
+
+    title: str
+    seats: dict[int, str]
+    names: tuple[str, ...]
+    least: int
+    most: int
+    longest: int
+
+
 class TurnAndPush(Shape, frozen=True, kw_only=True, tag="knob"):
     """The knob, for questions without a form: the answer is the steps to turn, 0 for a push."""
 
@@ -89,6 +103,13 @@ class Form(msgspec.Struct, frozen=True):
 
     shape: Callable[[Any], Shape]
     gestures: Callable[[Any, Answer], tuple[Event, ...]]
+
+
+class SeatForm(msgspec.Struct, frozen=True):
+    """A touch form whose answer also depends on the seat it comes from; otherwise like `Form`."""
+
+    shape: Callable[[Any], Shape]
+    gestures: Callable[[Any, Answer, int], tuple[Event, ...]]
 
 
 PUSH = Event(KNOB, Kind.PRESSED, 0)

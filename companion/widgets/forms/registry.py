@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from companion.widgets.forms import pager, pick, spell, text_input
-from companion.widgets.forms.form import Form
+from companion.widgets.forms import pager, pick, roster, spell, text_input
+from companion.widgets.forms.form import Form, SeatForm
 
 FORMS: dict[type, Form] = {
     **pick.FORMS,
     **pager.FORMS,
     **spell.FORMS,
     **text_input.FORMS,
+    **roster.FORMS,
 }
+
+SEAT_FORMS: dict[type, SeatForm] = roster.SEAT_FORMS
+"""Those whose answer also depends on the seat it comes from."""

@@ -1,0 +1,63 @@
+"""`companion phones`: the addresses that phones open, and a sticker with their code."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from companion.errors import BadEntry
+
+DESCRIPTION = """\
+Show the addresses that phones open to join, the one of the default route first,
+and draw a sticker for the box with the code to scan.
+"""
+
+EXAMPLES = """\
+examples:
+  companion phones                      the addresses of this board
+  companion phones --svg sticker.svg    a sticker with the first one, to print
+  companion phones --svg sticker.svg --address http://wordgames.local/
+"""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the parser."""
+    parser = commands.add_parser(
+        "phones",
+        help="how phones join, and a sticker with the code to scan",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--svg", metavar="FILE", type=Path, help="draw a sticker into this file")
+    parser.add_argument("--address", metavar="URL", help="use this address")
+    parser.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the addresses, and draw the sticker; returns 0. Raises BadEntry."""
+    addresses = (args.address,) if args.address else _addresses()
+    if not addresses:
+        raise BadEntry("This computer has no address. Connect it to your Wi-Fi, then try again.")
+    print("\n".join(addresses))
+    if args.svg:
+        args.svg.write_text(_sticker(addresses[0]), encoding="utf-8")
+        print(f"The sticker is in {args.svg}.")
+    return 0
+
+
+def _addresses() -> tuple[str, ...]:
+    from companion.app.mock_phones import board_addresses
+
+    return board_addresses()
+
+
+def _sticker(address: str) -> str:
+    from companion.phones.joining.sticker import draw
+
+    try:
+        return draw(address)
+    except ImportError:
+        raise BadEntry(
+            "A code needs one more package. Run: pip install 'tabletop-word-companion[phones]'"
+        ) from None

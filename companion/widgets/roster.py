@@ -1,0 +1,30 @@
+"""Players who join a game, and the end of a game, as values that forms can read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+
+class Roster(msgspec.Struct, frozen=True):
+    """Players who join. `seats` has the names by button; `selected` is the button to be named.
+
+    `taken` are names of others; `known` are names of earlier games.
+    """
+
+    title: str
+    seats: Mapping[int, str]
+    selected: int
+    least: int
+    most: int
+    longest: int
+    taken: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
+
+
+class AfterGame(msgspec.Struct, frozen=True):
+    """The end of a game: `page` of `pages` is open, counted from 0."""
+
+    page: int
+    pages: int

@@ -1,0 +1,128 @@
+"""Phones of a board: the box's wish, and the root helper that carries it out."""
+
+from __future__ import annotations
+
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+from companion import paths
+from companion.app import mock_phones, phones_switch, service, systemd
+from companion.errors import SettingsError
+
+
+@pytest.fixture
+def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A board in a folder; its file `calls` has what systemd was asked to do."""
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    monkeypatch.setattr(paths, "phones_mark", lambda: tmp_path / "mark")
+    monkeypatch.setattr(paths, "settings_file", lambda: tmp_path / "settings.toml")
+    monkeypatch.setattr(paths, "addresses_file", lambda: tmp_path / "addresses")
+    (tmp_path / "settings.toml").write_text("")
+
+    def note(verb: str, unit: str) -> None:
+        with (tmp_path / "calls").open("a") as log:
+            log.write(f"{verb} {unit}\n")
+
+    monkeypatch.setattr(phones_switch, "_systemctl", note)
+    return tmp_path
+
+
+def calls(board: Path) -> list[str]:
+    log = board / "calls"
+    return log.read_text().splitlines() if log.exists() else []
+
+
+def test_phones_are_switched_on_and_off_with_a_restart(board: Path) -> None:
+    assert service.switch_phones(True)
+    phones_switch.main()
+    assert (board / "mark").exists()
+    assert calls(board) == ["stop companion.service", "start companion.service"]
+    assert not (board / "phones").exists()
+    assert service.switch_phones(False)
+    phones_switch.main()
+    assert not (board / "mark").exists()
+    assert calls(board)[2:] == [
+        "stop companion.service", "stop companion-phones.socket", "start companion.service",
+    ]  # fmt: skip
+
+
+def test_nothing_is_restarted_if_nothing_changes(board: Path) -> None:
+    service.switch_phones(False)
+    phones_switch.main()
+    phones_switch.main()
+    (board / "phones").write_bytes(b"\xff")
+    phones_switch.main()
+    assert calls(board) == []
+
+
+def test_the_settings_forbid_phones(board: Path) -> None:
+    (board / "settings.toml").write_text('phones = "off"\n')
+    service.switch_phones(True)
+    phones_switch.main()
+    assert not (board / "mark").exists()
+    (board / "mark").touch()
+    service.switch_phones(True)
+    phones_switch.main()
+    assert not (board / "mark").exists()
+
+
+def test_the_box_is_started_again_whatever_happens(
+    board: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paths, "phones_mark", lambda: board / "missing" / "mark")
+    service.switch_phones(True)
+    with pytest.raises(FileNotFoundError):
+        phones_switch.main()
+    assert calls(board)[-1] == "start companion.service"
+    (board / "settings.toml").write_text("phones = 5\n")
+    service.switch_phones(True)
+    with pytest.raises(SettingsError):
+        phones_switch.main()
+    assert not (board / "phones").exists()
+
+
+def test_without_a_root_helper_nothing_is_switched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
+    assert not service.switch_phones(True)
+    monkeypatch.setenv("RUNTIME_DIRECTORY", "/nowhere/at/all")
+    assert not service.switch_phones(True)
+
+
+def test_a_socket_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert systemd.handed_socket("phones") is None
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        copy = os.dup(listening.fileno())
+        monkeypatch.setattr(systemd, "FIRST", copy - 1)
+        monkeypatch.setenv("LISTEN_PID", str(os.getpid()))
+        monkeypatch.setenv("LISTEN_FDNAMES", "other:phones")
+        found = systemd.handed_socket("phones")
+        assert found is not None
+        with found:
+            assert found.getsockname() == listening.getsockname()
+        assert systemd.handed_socket("third") is None
+        monkeypatch.setenv("LISTEN_PID", "1")
+        assert systemd.handed_socket("phones") is None
+
+
+class Listening:
+    """A socket that listens at an address."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.at = host, port
+
+    def getsockname(self) -> tuple[str, int]:
+        return self.at
+
+
+def test_a_board_shows_the_addresses_that_were_noted_for_it(
+    board: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mock_phones, "network_address", lambda: "127.0.0.1")
+    everywhere = Listening("::", 80)
+    assert mock_phones.addresses_of(everywhere) == ()
+    (board / "addresses").write_text("192.168.178.23\n10.42.0.1\n")
+    assert mock_phones.addresses_of(everywhere) == ("http://192.168.178.23/", "http://10.42.0.1/")
+    assert mock_phones.addresses_of(Listening("127.0.0.1", 8765)) == ("http://127.0.0.1:8765/",)

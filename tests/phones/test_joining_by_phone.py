@@ -1,0 +1,131 @@
+"""Games set up, named and put away by phone; also players without a button."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from evening import Evening, evening
+from evening_kit import Run, end_by_passes, start_game
+from phones_kit import Handset, Phones
+
+from companion.config.settings import Settings
+from companion.phones.seats.claims import READ_S
+from hardware.wiring.wiring import Wiring
+
+
+async def join_scene(table: Evening) -> None:
+    await table.game("Worph")
+    await table.choose("play")
+    await table.sees("JOIN")
+
+
+def test_a_name_typed_on_a_phone_joins_and_another_one_changes_it(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        phones = Phones(table)
+        one, three = await phones.join(1), await phones.join(3)
+        await join_scene(table)
+        assert one.shape["kind"] == "join"
+        await three.answer("zoe")
+        await table.sees("3 ZOE")
+        await one.answer(0)
+        assert one.refusals == ["At least 2 players must join first."]
+        await one.answer("AL")
+        await table.sees("3 ZOE 1 AL")
+        assert one.shape["seats"] == {"1": "AL", "3": "ZOE"}
+        await one.answer("ZOE")
+        assert one.refusals[1:] == ["That name is taken. Choose another one."]
+        await one.answer("ANN")
+        await table.sees("3 ZOE 1 ANN")
+        await three.hold()
+        await asyncio.sleep(0.1)
+        assert one.shape["seats"] == {"1": "ANN"}
+        await three.answer("ZOE")
+        await three.answer(0)
+        await three.sees("draw a card")
+
+    play_evening(play)
+
+
+def test_a_phone_cannot_rename_somebody_when_the_game_is_full(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        phones = Phones(table)
+        late = await phones.join(8)
+        await table.game("Word For Word")
+        await table.choose("play")
+        await table.sees("JOIN")
+        most = late.shape["most"]
+        await table.press(*(f"seat{n}" for n in range(1, most + 1) if n < 8))
+        if most < 8:
+            await late.answer("EVE")
+            assert late.refusals == [f"At most {most} players can join. Watch this game."]
+            assert "EVE" not in late.shape["seats"].values()
+
+    play_evening(play)
+
+
+def test_a_phone_chooses_the_next_scene_after_a_game(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        phone = await Phones(table).join(1)
+        await end_by_passes(table)
+        assert [row["label"] for row in phone.shape["rows"]][:3] == [
+            "play again", "review", "main list",
+        ]  # fmt: skip
+        if len(phone.shape["rows"]) == 4:
+            await phone.choose("next page")
+        await phone.choose("review")
+        await phone.sees("REVIEW")
+        await table.press("spin")
+        await phone.choose("play again")
+        await phone.sees("draw a card")
+        await table.type("CAT<ENTER>")
+        for seat in ("seat2", "seat1"):
+            await table.hand.hold(seat, 1.2)
+        await table.sees("SPIN: home")
+        await phone.choose("main list")
+        await table.sees("WORD GAMES")
+
+    play_evening(play)
+
+
+@pytest.fixture
+def buttons_for_none(tmp_path: Path) -> tuple[Path, Settings]:
+    return tmp_path / "state", Settings(wiring=Wiring(seats=[]))
+
+
+def test_a_player_without_a_button_gets_a_seat_by_a_push_of_the_knob(
+    buttons_for_none: tuple[Path, Settings],
+) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("Worph")
+        await table.choose("play")
+        await table.sees("JOIN")
+        for name in ("AL", "NB"):
+            await table.press("knob")
+            await table.type(f"{name}<ENTER>")
+        await table.press("knob")
+        await table.choose("start")
+        await table.type("CAT<ENTER>")
+        await table.sees("AL: SPIN")
+        phone = Handset(Phones(table).desk)
+        await phone.sees("AL: SPIN")
+        assert phone.last("seats")["seats"] == {"1": "AL", "2": "NB"}
+        phone.say("claim", seat=3)
+        assert phone.refusals == ["There is no such seat. Choose another one."]
+        phone.say("claim", seat=1)
+        await table.sees(f"phone {phone.last('confirm')['code']}: push knob")
+        await asyncio.sleep(READ_S)
+        await table.press("knob")
+        await table.sees("phone at seat 1")
+        assert phone.last("mine")["player"] == "AL"
+        await phone.press()
+        assert "has no button" in phone.refusals[-1]
+        await phone.act("spin")
+        await phone.sees("0:30")
+
+    state, settings = buttons_for_none
+    evening(state, play, settings=settings)
