@@ -19,6 +19,7 @@ ARGUMENTS = {
     "memory": ("--quick",),
     "newword": ("--quick",),
     "opponents": ("--quick",),
+    "phones": ("--quick",),
     "records": ("--quick",),
     "referee": ("--games", "2", "--starts", "1"),
     "word_sprout_rules": ("--positions", "1"),
@@ -36,6 +37,7 @@ HELPERS = {"daemon", "desk", "early_desk", "hand", "least", "lexicon_peers", "mi
 ON_LINUX = {
     "lexicon": "resource usage of a process needs Unix",
     "memory": "memory of a process is read from /proc",
+    "phones": "memory of a process is read from /proc",
     "start": "the service notifies systemd's socket",
 }
 

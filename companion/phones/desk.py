@@ -67,9 +67,11 @@ class Desk:
 
     def see(self, shown: Shown) -> None:
         """Take what the box shows now, and pass on what has changed."""
-        self._showing.update(shown)
-        self._seating.follow(shown.game, self._showing.seats)
-        self._update()
+        changed = self._showing.update(shown)
+        if changed:
+            self._seating.follow(shown.game, self._showing.seats)
+        if changed or self._views.ticks():
+            self._update()
 
     def claims(self, event: Event) -> bool:
         """Whether a press of a real button answers a claim; it then grants the seat."""

@@ -17,7 +17,7 @@ from companion.phones.site import Asked, Reply, Site
 from hardware.parts.imports import instead, without
 
 # Encryption takes time and 3 MB; the library's look at its own version imports the email package.
-with instead("ssl", None), without("importlib.metadata"):
+with instead("ssl", None), instead("_hashlib", None), without("importlib.metadata"):
     from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
     from websockets.datastructures import Headers
     from websockets.exceptions import ConnectionClosed

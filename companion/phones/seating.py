@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import random
 from collections.abc import Callable, Collection, Mapping
 
 from companion.errors import BadEntry
@@ -19,7 +19,7 @@ TAKEN = "Another phone has this seat now."
 
 def random_digits() -> int:
     """Two random digits, from 10 to 99."""
-    return 10 + secrets.randbelow(90)
+    return random.SystemRandom().randint(10, 99)
 
 
 class Seating:

@@ -9,6 +9,7 @@ from companion.phones.questions import Question
 from companion.screen.screen import Screen
 from companion.ui.onlooker import GameOnShow, Shown
 from companion.widgets.forms.form import Form
+from companion.widgets.widget import widget_at_work
 
 
 class Showing:
@@ -21,6 +22,7 @@ class Showing:
         self._count = buttons
         self.shown = Shown(Screen())
         self.question = Question()
+        self._last: object = None
 
     @property
     def game(self) -> GameOnShow | None:
@@ -32,10 +34,13 @@ class Showing:
         """Whether anything has been shown yet."""
         return self.question.number > 0
 
-    def update(self, shown: Shown) -> None:
-        """Take over what the box shows now."""
-        self.shown = shown
+    def update(self, shown: Shown) -> bool:
+        """Take over what the box shows now; returns whether it may differ for any phone."""
+        before, self._last, self.shown = self._last, _values(shown), shown
+        if before == self._last:
+            return False
         self.question.update(shown.widget, self._forms())
+        return True
 
     @property
     def seats(self) -> dict[str, int]:
@@ -69,3 +74,11 @@ class Showing:
     def _forms(self) -> Mapping[type, Form]:
         """The touch forms of the game's own widgets."""
         return {} if self.game is None else find_game(self.game.name).phone.forms
+
+
+def _values(shown: Shown) -> object:
+    """Everything that phones are shown, to compare."""
+    game = shown.game
+    playing = game and (game, game.revision, dict(game.buttons), game.people)
+    widget, screens = widget_at_work(shown.widget), (shown.screen, shown.aside)
+    return screens, shown.holds, widget, shown.private, shown.turn, shown.answers, playing

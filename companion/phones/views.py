@@ -14,11 +14,15 @@ from companion.phones.phone import Phone
 from companion.phones.showing import Showing
 from companion.screen.screen import Lamp
 from companion.ui.onlooker import GameOnShow, Shown
+from companion.ui.timers import Timer
 from companion.ui.ui import Ui
 from hardware.box import seat
 
 Addresses = Callable[[], tuple[str, ...]]
 """The addresses of the page, the one to join at first."""
+
+Encoded = tuple[tuple[type, bytes], ...]
+"""Messages of different kinds."""
 
 
 class Views:
@@ -27,22 +31,35 @@ class Views:
     def __init__(self, ui: Ui, showing: Showing, addresses: Addresses) -> None:
         self._ui, self._showing, self._addresses = ui, showing, addresses
         self._face: tuple[Shown, bytes] | None = None
+        self._clock: object = None
 
     def update(self, phones: Iterable[Phone]) -> None:
         """Send these phones whatever has changed for them."""
-        if self._showing.asks:
-            everybody = tuple(phones)
-            with_phone = tuple(sorted({one.seat for one in everybody if one.seat is not None}))
-            for phone in everybody:
-                if phone.greeted:
-                    self._update(phone, with_phone)
+        if not self._showing.asks:
+            return
+        everybody = tuple(phones)
+        with_phone = tuple(sorted({one.seat for one in everybody if one.seat is not None}))
+        of_seats: dict[int | None, Encoded] = {}
+        for phone in everybody:
+            if phone.greeted:
+                if phone.seat not in of_seats:
+                    of_seats[phone.seat] = self._of_seat(phone.seat, with_phone)
+                self._update(phone, of_seats[phone.seat])
 
-    def _update(self, phone: Phone, with_phone: tuple[int, ...]) -> None:
-        phone.update(self._seats(phone, with_phone))
+    def ticks(self) -> bool:
+        """Whether the clock has started, stopped or changed since the last update."""
+        return self._clock != self._clock_key()
+
+    def _of_seat(self, number: int | None, with_phone: tuple[int, ...]) -> Encoded:
+        """What all phones at a seat see, and all without one, encoded once."""
+        messages = self._seats(number, with_phone), self._own(number), self._question_for(number)
+        return tuple((type(message), encode(message)) for message in messages)
+
+    def _update(self, phone: Phone, of_seat: Encoded) -> None:
+        for kind, data in of_seat:
+            phone.update_encoded(kind, data)
         self._update_face(phone)
         self._update_clock(phone)
-        phone.update(self._own(phone))
-        phone.update(self._question_for(phone))
         if game := self._showing.game:
             self._update_view(phone, game)
         if phone.table:
@@ -65,38 +82,47 @@ class Views:
             self._face = now, data
         return data
 
-    def _seats(self, phone: Phone, with_phone: tuple[int, ...]) -> Seats:
+    def _seats(self, number: int | None, with_phone: tuple[int, ...]) -> Seats:
         game = self._showing.game
         numbers = sorted({*range(1, self._ui.box.seats + 1), *self._showing.seats.values()})
-        seats = {number: self._showing.player_at(number) or "" for number in numbers}
-        return Seats(phone.seat, seats, game.name if game else "", with_phone)
+        seats = {one: self._showing.player_at(one) or "" for one in numbers}
+        return Seats(number, seats, game.name if game else "", with_phone)
 
     def _update_clock(self, phone: Phone) -> None:
         """Send the clock if it started, stopped or changed; a phone counts the seconds itself."""
-        timers, now = self._ui.timers, self._ui.now
-        timer = timers.first() if self._showing.game else None
+        self._clock = self._clock_key()
+        if phone.clock != self._clock:
+            phone.clock = self._clock
+            phone.send(self._clock_now())
+
+    def _timer(self) -> Timer | None:
+        return self._ui.timers.first() if self._showing.game else None
+
+    def _clock_key(self) -> object:
+        """What changes only if the clock starts, stops or changes."""
+        timer = self._timer()
         which = timer and (timer.deadline.player, timer.deadline.seconds, timer.ends, timer.elapsed)
-        if phone.clock == (which, timers.running):
-            return
-        phone.clock = which, timers.running
+        return which, self._ui.timers.running
+
+    def _clock_now(self) -> Clock:
+        timer, now = self._timer(), self._ui.now
         if timer is None:
-            phone.send(Clock())
-            return
+            return Clock()
         left, total = timer.remaining(now), timer.deadline.seconds
         wait = max((timer.since or now) - now, 0.0)
-        phone.send(Clock(timer.deadline.player, left, total, timer.since is not None, wait))
+        return Clock(timer.deadline.player, left, total, timer.since is not None, wait)
 
-    def _own(self, phone: Phone) -> Own:
-        if phone.seat is None:
+    def _own(self, number: int | None) -> Own:
+        if number is None:
             return Own(Lamp.OFF.value)
         shown = self._showing.shown
-        lamp = shown.screen.lamps.get(phone.seat, Lamp.OFF)
-        hold = shown.holds.get(seat(phone.seat))
+        lamp = shown.screen.lamps.get(number, Lamp.OFF)
+        hold = shown.holds.get(seat(number))
         return Own(lamp.value, hold.label, hold.seconds) if hold else Own(lamp.value)
 
-    def _question_for(self, phone: Phone) -> Asked:
-        question, may = self._showing.question, self._showing.may_answer(phone.seat)
-        private = may and self._showing.is_asked_alone(phone.seat)
+    def _question_for(self, number: int | None) -> Asked:
+        question, may = self._showing.question, self._showing.may_answer(number)
+        private = may and self._showing.is_asked_alone(number)
         return Asked(question.number, question.shape if may else None, private)
 
     def _update_view(self, phone: Phone, game: GameOnShow) -> None:

@@ -20,7 +20,7 @@ from companion.journal.file.entries import GameHeader
 from companion.scenes import ending
 from companion.scenes.playing import private
 
-COUNT = int(os.environ.get("SECRET_GAMES", "2"))
+COUNT = int(os.environ.get("SECRET_GAMES", "10"))
 GESTURES = 40
 
 KINDS = (
