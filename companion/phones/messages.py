@@ -152,19 +152,21 @@ class Token(_Message, frozen=True, tag="token"):
 
 
 class Confirm(_Message, frozen=True, tag="confirm"):
-    """Press the button of this seat on the box while it shows this code."""
+    """Press the button of this seat, or the knob, on the box while it shows this code."""
 
     seat: int
     code: int
     seconds: float
+    button: bool = True
 
 
 class Own(_Message, frozen=True, tag="own"):
-    """The lamp at the phone's seat, and the hold that its button offers."""
+    """The lamp at the phone's seat, and the hold that its button offers, if it has a `button`."""
 
     lamp: str
     label: str = ""
     seconds: float = 0.0
+    button: bool = True
 
 
 class Asked(_Message, frozen=True, tag="ask"):

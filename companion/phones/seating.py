@@ -55,9 +55,10 @@ class Seating:
             raise BadEntry("There is no such seat. Choose another one.")
         claim = self._claims.ask(phone, number, self._ui.now)
         self._ui.touch(self._ui.now)
-        what = f"press {number}" if number <= self._ui.box.seats else "push knob"
+        button = number <= self._ui.box.seats
+        what = f"press {number}" if button else "push knob"
         self._ui.notice(f"phone {claim.code}: {what}", CLAIM_S)
-        phone.send(Confirm(number, claim.code, CLAIM_S))
+        phone.send(Confirm(number, claim.code, CLAIM_S, button))
 
     def press(self, control: str) -> bool:
         """Whether a press of this real control answers a claim; it then grants the seat."""

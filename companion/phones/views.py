@@ -115,6 +115,8 @@ class Views:
     def _own(self, number: int | None) -> Own:
         if number is None:
             return Own(Lamp.OFF.value)
+        if number > self._ui.box.seats:
+            return Own(Lamp.OFF.value, button=False)
         shown = self._showing.shown
         lamp = shown.screen.lamps.get(number, Lamp.OFF)
         hold = shown.holds.get(seat(number))

@@ -205,7 +205,7 @@ def test_a_hold_counts_only_while_it_does_what_the_phone_said(play_evening: Run)
         await start_game(table)
         phone = await Phones(table).join(1)
         assert phone.last("own") == {
-            "k": "own", "lamp": "on", "label": "P1 passes", "seconds": 1.0,
+            "k": "own", "lamp": "on", "label": "P1 passes", "seconds": 1.0, "button": True,
         }  # fmt: skip
         phone.say("hold", control="seat", label="P2 passes")
         await asyncio.sleep(0.1)

@@ -14,6 +14,7 @@ from companion.widgets.counts import Counts
 from companion.widgets.forms.form import KNOB_FORM, Choose, Write
 from companion.widgets.forms.registry import FORMS
 from companion.widgets.groups import Groups
+from companion.widgets.insert_letter import InsertLetter
 from companion.widgets.pager import Page, Pager, Reading
 from companion.widgets.pick import Amount, Pick, Read
 from companion.widgets.spell import Spell
@@ -25,6 +26,7 @@ AMOUNT = Amount("CHIPS", 7, 5, 120)
 SPELL = Spell("NAME", "OL", least=2, most=6)
 NO_WORD = Spell("WORD", "OLD", least=2, most=6, at=4, none="no word")
 CHANGE = ChangeLetter.of("CAT")
+INSERT = InsertLetter.of("PLN")
 TEXT = TextInput("RULE", "HI")
 PAGES = Pager("RULES", (Page("one", "First."), Page("two", "Second.")))
 
@@ -37,6 +39,8 @@ ANSWERS = [
     (msgspec.structs.replace(NO_WORD, text=""), "", ""),
     (CHANGE, "CART", Entry("CART")),
     (msgspec.structs.replace(CHANGE, typed="CA"), "CUT", Entry("CUT")),
+    (INSERT, "plan", "PLAN"),
+    (msgspec.structs.replace(INSERT, typed="PL"), "PLANE", "PLANE"),
     (TEXT, "no S at the end", "NO S AT THE END"),
     (PAGES, 1, 1),
     (Read("HELP", ("a", "b")), 0, None),
@@ -68,7 +72,7 @@ def test_any_other_answer_is_refused_with_a_sentence(widget: Any, answer: Any) -
 
 
 def test_an_unfinished_entry_does_not_change_the_question() -> None:
-    for widget in (PICK, AMOUNT, SPELL, CHANGE, TEXT, PAGES):
+    for widget in (PICK, AMOUNT, SPELL, CHANGE, INSERT, TEXT, PAGES):
         form = FORMS[type(widget)]
         before = form.shape(widget)
         turned: Any = widget

@@ -94,6 +94,15 @@ class Join(Shape, frozen=True, kw_only=True, tag="join"):
     longest: int
 
 
+class PickSome(Shape, frozen=True, kw_only=True, tag="pick"):
+    """Rows, `least` to `most` of which are picked; the answer is their places."""
+
+    title: str
+    rows: tuple[Row, ...]
+    least: int
+    most: int
+
+
 class TurnAndPush(Shape, frozen=True, kw_only=True, tag="knob"):
     """The knob, for questions without a form: the answer is the steps to turn, 0 for a push."""
 
@@ -110,6 +119,16 @@ class SeatForm(msgspec.Struct, frozen=True):
 
     shape: Callable[[Any], Shape]
     gestures: Callable[[Any, Answer, int], tuple[Event, ...]]
+
+
+def places(answer: Answer, count: int, least: int, most: int) -> tuple[int, ...]:
+    """The answer as different places below `count`; raises BadEntry."""
+    found = answer if isinstance(answer, tuple) else ()
+    if len({*found}) != len(found) or not all(0 <= place < count for place in found):
+        raise BadEntry("Choose each one once.")
+    if not isinstance(answer, tuple) or not least <= len(found) <= most:
+        raise BadEntry(f"Choose {least} to {most} of them.")
+    return found
 
 
 PUSH = Event(KNOB, Kind.PRESSED, 0)

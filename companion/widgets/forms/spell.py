@@ -1,4 +1,4 @@
-"""Touch forms of words: spelled anew, or with a letter changed."""
+"""Touch forms of words: spelled anew, with a letter changed, or with letters added."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from companion.widgets.forms.form import (
     type_word,
     word,
 )
+from companion.widgets.insert_letter import LONGEST, InsertLetter
 from companion.widgets.spell import NONE, Spell
 from hardware.box import Event
 
@@ -48,7 +49,17 @@ def _change_word(widget: ChangeLetter, answer: Answer) -> tuple[Event, ...]:
     return type_word(widget.typed, word(answer, 2, 15))
 
 
+def _insert(widget: InsertLetter) -> Write:
+    least = len(widget.base) + (0 if widget.whole else 1)
+    return Write(title="", least=least, most=LONGEST, start=widget.base, at=widget.string)
+
+
+def _insert_letters(widget: InsertLetter, answer: Answer) -> tuple[Event, ...]:
+    return type_word(widget.typed, word(answer, 1, LONGEST))
+
+
 FORMS: dict[type, Form] = {
     Spell: Form(_spell, _spell_word),
     ChangeLetter: Form(_change, _change_word),
+    InsertLetter: Form(_insert, _insert_letters),
 }
