@@ -118,4 +118,4 @@ def test_a_developers_environment_comes_from_the_lock_if_there_is_one():
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert "lock.py run dev phones > .venv/lock.txt" in done.stdout
     assert "--no-deps --require-hashes --requirement .venv/lock.txt" in done.stdout
-    assert '--editable ".[dev]"' in done.stdout
+    assert '--editable ".[dev,phones]"' in done.stdout
