@@ -200,6 +200,13 @@ async def catch_up(connected: Any) -> dict[str, dict[str, Any]]:
     return last
 
 
+async def question(connected: Any) -> dict[str, Any]:
+    """The next question, once its screen has come too."""
+    asked = await hear(connected, "ask")
+    await hear(connected, "screen")
+    return asked
+
+
 async def touches(seated: Any, phones: list[Any], count: int) -> list[float]:
     """From a touch that opens or leaves a list to the new screen at every phone, s each."""
     of, took = (await catch_up(seated))["ask"]["of"], []
@@ -209,9 +216,9 @@ async def touches(seated: Any, phones: list[Any], count: int) -> list[float]:
             await say(seated, "spin", of=of)
         else:
             await say(seated, "answer", of=of, value=1)
-        await asyncio.gather(*(hear(one, "screen") for one in (seated, *phones)))
+        asked, *_ = await asyncio.gather(question(seated), *(hear(one, "screen") for one in phones))
         took.append(time.perf_counter() - begun)
-        of = (await hear(seated, "ask"))["of"]
+        of = asked["of"]
         await asyncio.sleep(GAP_S)
     return took
 
