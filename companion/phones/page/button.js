@@ -1,5 +1,7 @@
 // The player's own button: a tap is a press, and a full bar is a hold. Only whole gestures are sent.
-export function wireButton(button, bar, own, say) {
+const KEYS = [" ", "Enter"];
+
+export function wireButton(button, bar, own, does) {
   let since = null, timer = 0, frame = 0;
 
   const clear = () => { since = null; clearTimeout(timer); cancelAnimationFrame(frame); bar.value = 0; };
@@ -18,23 +20,34 @@ export function wireButton(button, bar, own, say) {
     timer = setTimeout(() => {
       clear();
       navigator.vibrate?.(40);
-      say({ k: "hold", control: "seat", label });
+      does.hold(label);
     }, seconds * 1000);
   }
 
   function up() {
     if (since === null) return;
     clear();
-    say({ k: "press" });
+    does.press();
   }
 
-  button.addEventListener("pointerdown", (event) => { if (event.isPrimary && event.button === 0) { button.setPointerCapture(event.pointerId); down(); } });
+  function onkey(event, act) {
+    if (!KEYS.includes(event.key)) return;
+    event.preventDefault();
+    if (!event.repeat) act();
+  }
+
+  button.addEventListener("pointerdown", (event) => {
+    if (!event.isPrimary || event.button !== 0) return;
+    button.setPointerCapture(event.pointerId);
+    down();
+  });
   button.addEventListener("pointerup", up);
   button.addEventListener("pointercancel", clear);
   button.addEventListener("contextmenu", (event) => event.preventDefault());
-  button.addEventListener("keydown", (event) => { if ([" ", "Enter"].includes(event.key)) { event.preventDefault(); down(); } });
-  button.addEventListener("keyup", (event) => { if ([" ", "Enter"].includes(event.key)) { event.preventDefault(); up(); } });
+  button.addEventListener("keydown", (event) => onkey(event, down));
+  button.addEventListener("keyup", (event) => onkey(event, up));
   button.addEventListener("blur", clear);
-  button.addEventListener("click", (event) => { if (event.detail === 0 && event.pointerType === "") say({ k: "press" }); });
+  // A screen reader clicks without a pointer or a key.
+  button.addEventListener("click", (event) => { if (event.detail === 0 && !event.pointerType) does.press(); });
   document.addEventListener("visibilitychange", clear);
 }

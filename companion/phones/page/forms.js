@@ -1,77 +1,109 @@
 // The touch forms: one for each shape of a question. `answer` sends what was chosen.
 // A form returns its elements, and a function that follows the entry made at the box.
-import { element } from "/panel.js";
+import { button, element, mark } from "/dom.js";
 
-function choose(shape, answer) {
-  const buttons = shape.rows.map((row, n) => {
-    const tick = row.ticked === undefined ? "" : row.ticked ? "✓ " : "– ";
-    const made = element("button", { type: "button", onclick: () => answer(n) }, tick + row.label);
-    if (row.says) made.append(element("small", {}, row.says));
-    return made;
-  });
-  const follow = (at) => buttons.forEach((one, n) => {
-    one.classList.toggle("here", n === at);
-    one.ariaCurrent = n === at ? "true" : null;
-  });
-  return [[element("div", { className: "rows" }, ...buttons)], follow];
+const main = { className: "main" };
+
+function row(label, says, ticked, onclick) {
+  const tick = ticked === undefined ? null : element("span", { className: "tick", ariaHidden: "true" }, ticked ? "✓" : "");
+  const made = button("", onclick, { className: says ? "says" : "" });
+  made.append(element("span", {}, label), ...(says ? [element("small", {}, says)] : []), ...(tick ? [tick] : []));
+  if (tick) mark(made, "ariaPressed", String(ticked));
+  return made;
 }
 
-function write(shape, answer) {
+function choose(shape, answer) {
+  const rows = shape.rows.map(({ label, says, ticked }, n) => row(label, says, ticked, () => answer(n)));
+  const follow = (at) => rows.forEach((one, n) => {
+    one.classList.toggle("here", n === at);
+    mark(one, "ariaCurrent", n === at ? "true" : null);
+  });
+  return [[element("div", { className: "rows" }, ...rows)], follow];
+}
+
+function pick(shape, answer) {
+  const picked = new Set(shape.at ?? []);
+  const done = button("OK", () => answer([...picked].sort((a, b) => a - b)), main);
+  const fits = () => { done.disabled = picked.size < (shape.least ?? 0); };
+  const rows = shape.rows.map(({ label }, n) => button(label, () => {
+    if (!picked.delete(n) && picked.size < shape.most) picked.add(n);
+    mark(rows[n], "ariaPressed", String(picked.has(n)));
+    fits();
+  }, { ariaPressed: String(picked.has(n)) }));
+  fits();
+  return [[element("div", { className: "picks" }, ...rows), done], () => {}];
+}
+
+function write(shape, answer, preview) {
   const input = element("input", {
     id: "entry", value: shape.start ? "" : shape.at ?? "", placeholder: shape.start ?? "",
     className: shape.word === false ? "" : "word", maxLength: shape.most, autocomplete: "off",
     autocapitalize: "characters", spellcheck: false, enterKeyHint: "done", ariaLabel: shape.title || "Your word",
   });
   input.setAttribute("autocorrect", "off");
+  const says = element("p", { className: "says", hidden: true });
   let touched = false;
-  input.oninput = () => { touched = true; };
+  input.oninput = () => {
+    touched = true;
+    const parts = preview?.(input.value.trim().toUpperCase()) ?? [];
+    says.replaceChildren(...parts);
+    says.hidden = !parts.length;
+  };
   const submit = (event) => { event.preventDefault(); if (input.value.trim()) answer(input.value); };
-  const form = element("form", { className: "line", onsubmit: submit }, input,
-    element("button", { className: "main" }, "OK"));
-  if (shape.none) form.append(element("button", { type: "button", onclick: () => answer("") }, shape.none));
+  const form = element("form", { className: "line", onsubmit: submit }, input, element("button", main, "OK"));
+  if (shape.none) form.append(button(shape.none, () => answer("")));
   const follow = (at) => { if (!touched && !shape.start) input.value = at ?? ""; };
-  return [[form], follow];
+  return [[form, says], follow];
 }
 
 function number(shape, answer) {
-  const stride = shape.stride ?? 1;
-  const input = element("input", {
-    type: "number", inputMode: "numeric", min: shape.low, max: shape.high, value: shape.at, ariaLabel: shape.title,
-  });
-  const add = (by) => { input.value = Math.min(shape.high, Math.max(shape.low, Number(input.value) + by)); };
-  const step = (by, sign) => element("button", { type: "button", onclick: () => add(by), ariaLabel: by > 0 ? "more" : "less" }, sign);
-  const submit = (event) => { event.preventDefault(); answer(Math.trunc(Number(input.value))); };
-  return [[element("form", { className: "line", noValidate: true, onsubmit: submit },
-    step(-stride, "−"), input, step(stride, "+"), element("button", { className: "main" }, "OK"))], (at) => { input.value = at; }];
+  const { line, input } = stepper(shape, "OK", (value) => answer(value));
+  return [[line], (at) => { input.value = at; }];
+}
+
+/** A number between two bounds, with buttons for less and more; also used by templates. */
+export function stepper({ low, high, stride = 1, at, title, unit }, label, done) {
+  const input = element("input", { type: "number", inputMode: "numeric", min: low, max: high, value: at, ariaLabel: title });
+  const fit = (value) => Math.min(high, Math.max(low, Math.trunc(value) || low));
+  const step = (by, sign, name) => button(sign, () => { input.value = fit(Number(input.value) + by); }, { className: "step", ariaLabel: name });
+  const submit = (event) => { event.preventDefault(); done(fit(Number(input.value))); };
+  const line = element("form", { className: "line", noValidate: true, onsubmit: submit },
+    step(-stride, "−", "less"), input, step(stride, "+", "more"), element("button", main, label));
+  if (unit) line.prepend(element("span", { className: "unit" }, unit));
+  return { line, input };
 }
 
 function page(shape, answer) {
-  return [[...shape.lines.map((line) => element("p", {}, line)),
-    element("button", { type: "button", className: "main", onclick: () => answer(0) }, "OK")], () => {}];
+  const lines = shape.lines.map((text) => element("p", {}, text));
+  return [[...lines, button("OK", () => answer(0), main)], () => {}];
 }
 
 function knob(shape, answer) {
-  const button = (by, sign, label) => element("button", { type: "button", onclick: () => answer(by), ariaLabel: label }, sign);
-  return [[element("div", { className: "line" }, button(-1, "◀", "turn the knob left"),
-    button(0, "Push", "push the knob"), button(1, "▶", "turn the knob right"))], () => {}];
+  const one = (by, sign, name) => button(sign, () => answer(by), { ariaLabel: name });
+  return [[element("div", { className: "line knobs" },
+    one(-1, "◀", "Turn the knob left"), one(0, "Push", "Push the knob"), one(1, "▶", "Turn the knob right"))], () => {}];
 }
 
-export const FORMS = { choose, write, number, page, knob };
+const FORMS = { choose, pick, write, number, page, knob };
+const UNTITLED = { write: "Your word", knob: "The knob of the box" };
 
-export function showQuestion(place, asked, answer) {
-  const { of, shape } = asked;
+/** Show a question; what was typed stays while the same question is asked. */
+export function showQuestion(place, { of, shape }, answer, preview) {
   place.hidden = !shape;
   const same = shape && JSON.stringify({ ...shape, at: 0 });
-  if (!shape || (place.of === of && place.same === same)) {
-    if (shape) place.follow(shape.at);
-    else place.replaceChildren();
-    place.same = same;
+  if (shape && place.of === of && place.same === same) {
+    place.follow(shape.at);
     return;
   }
-  const [parts, follow] = (FORMS[shape.kind] ?? knob)(shape, (value) => answer(place.of, value));
-  const title = shape.title ?? (shape.kind === "write" ? "Your word" : "The knob of the box");
+  Object.assign(place, { of, same });
+  if (!shape) {
+    place.replaceChildren();
+    return;
+  }
+  const [parts, follow] = (FORMS[shape.kind] ?? knob)(shape, (value) => answer(place.of, value), preview);
+  const title = shape.title || UNTITLED[shape.kind] || "Choose";
   place.className = `card ${shape.kind}`;
-  place.replaceChildren(element("h2", { id: "question-title" }, title || "Your word"), ...parts);
-  Object.assign(place, { of, same, follow });
+  place.replaceChildren(element("h2", { id: "question-title" }, title), ...parts);
+  place.follow = follow;
   follow(shape.at);
 }

@@ -1,12 +1,14 @@
 // A phone at a seat: shows what the box sends, and sends whole gestures back.
 import { openLine } from "/line.js";
-import { drawPanel, element } from "/panel.js";
+import { drawPanel } from "/panel.js";
+import { $, button, mark } from "/dom.js";
 import { showQuestion } from "/forms.js";
+import { showClock } from "/clock.js";
+import { showLobby, showConfirm } from "/lobby.js";
 import { wireButton } from "/button.js";
-import { TEMPLATES } from "/games/index.js";
+import { loadTemplate } from "/games/index.js";
 
-const $ = (id) => document.getElementById(id);
-const state = { seat: null, of: 0, name: "", game: "", own: { lamp: "off", label: "", seconds: 0 } };
+const state = { seat: null, of: 0, rev: 0, game: "", title: "Word games", own: { lamp: "off", label: "", seconds: 0 } };
 let memory = "";
 const token = {
   get() { try { return localStorage.getItem("seat") ?? memory; } catch { return memory; } },
@@ -25,68 +27,97 @@ function say(message) {
   if (!send(message)) note("The box does not answer. Wait a moment, then try again.");
 }
 
+const does = {
+  act: (kind, fields = {}) => say({ k: "act", rev: state.rev, do: { do: kind, ...fields } }),
+  press: () => say({ k: "press" }),
+  hold: (label) => say({ k: "hold", control: "seat", label }),
+  holds: () => state.own.label,
+  redraw: () => drawTemplate(),
+};
+
 function showSeats({ seat, seats, game }) {
   state.seat = seat;
-  state.name = seat === null ? "" : seats[seat] || `Seat ${seat}`;
-  $("who").textContent = state.name || "Word games";
-  $("lobby").hidden = seat !== null;
-  $("own").hidden = $("tools").hidden = seat === null;
-  if (seat !== null) $("confirm").hidden = true;
-  else $("hand").hidden = true;
-  $("seats").replaceChildren(...Object.entries(seats).map(([number, name]) => element("button", {
-    type: "button", onclick: () => say({ k: "claim", seat: Number(number) }),
-  }, name ? `${name} (seat ${number})` : `Seat ${number}`)));
   state.game = game;
-  if (!game) showTemplate({ view: null });
-}
-
-function showConfirm({ seat, code, seconds }) {
-  $("confirm").replaceChildren("The box shows", element("b", {}, String(code)),
-    `If it does, press the real button of seat ${seat}.`);
-  $("confirm").hidden = false;
-  clearTimeout(showConfirm.timer);
-  showConfirm.timer = setTimeout(() => { $("confirm").hidden = true; }, seconds * 1000);
+  const name = seat === null ? "" : seats[seat] || `Seat ${seat}`;
+  $("who").textContent = name || "Word games";
+  document.title = name ? `${name} · Word games` : "Word games";
+  document.body.classList.toggle("seated", seat !== null);
+  $("own").hidden = $("tools").hidden = seat === null;
+  showLobby(seat, seats, (number) => say({ k: "claim", seat: number }));
+  if (!game) showMine({ view: null, hand: [], words: [] });
 }
 
 let spoken = "";
-function showScreen({ items, words, holds = {}, game }) {
+function showScreen({ items, words, holds = {}, game, clock }) {
   drawPanel($("panel"), items);
   const text = words.join(". ");
   const meaning = text.replace(/\d+:\d\d/g, "");
   if (meaning !== spoken) $("words").textContent = text;  // not each second of a clock
   spoken = meaning;
-  const tool = (label, message) => element("button", { type: "button", onclick: () => say(message()) }, label);
-  const shared = Object.entries(holds).map(([control, label]) => tool(label, () => ({ k: "hold", control, label })));
-  const key = JSON.stringify([game, holds]);
-  if ($("tools").key !== key) $("tools").replaceChildren(tool(game ? "SPIN" : "Back", () => ({ k: "spin", of: state.of })), ...shared);
-  $("tools").key = key;
+  showClock($("clock"), clock);
+  showTools(holds, game);
 }
+
+function showTools(holds, game) {
+  const key = JSON.stringify([game, holds]);
+  if ($("tools").key === key) return;
+  $("tools").key = key;
+  const shared = Object.entries(holds).map(([control, label]) => button(label, () => say({ k: "hold", control, label })));
+  $("tools").replaceChildren(button(game ? "SPIN" : "Back", () => say({ k: "spin", of: state.of })), ...shared);
+}
+
+const LAMPS = { off: "off", on: "lit", blink: "blinking" };
 
 function showOwn(own) {
   state.own = own;
   $("lamp").className = `lamp ${own.lamp}`;
+  mark($("lamp"), "ariaLabel", `Your lamp is ${LAMPS[own.lamp] ?? own.lamp}`);
   $("button").className = own.lamp;
   $("holds").textContent = own.label ? `hold: ${own.label}` : "";
 }
 
 function showMine(mine) {
-  $("hand").hidden = !mine.player || !mine.hand.length;
+  state.mine = mine;
+  state.rev = mine.rev;
+  $("hand").hidden = !mine.hand.length;
   $("card-words").textContent = mine.words.join(". ");
   drawPanel($("cards"), mine.hand);
-  showTemplate(mine);
+  drawTemplate();
 }
 
-let newest = null;
-async function showTemplate(mine) {
-  newest = mine;
-  const open = mine.view && TEMPLATES[state.game];
-  const template = open ? await open() : null;
-  if (newest !== mine) return;  // a later one has come meanwhile
-  const act = (kind, fields = {}) => say({ k: "act", rev: mine.rev, do: { do: kind, ...fields } });
-  const parts = template ? template.draw(mine, act) : [];
-  $("template").replaceChildren(...parts);
-  $("template").hidden = !parts.length;
-  document.body.classList.toggle("templated", parts.length > 0);
+/** Draw the game's own page; the display of the box moves below it. */
+async function drawTemplate() {
+  const { mine, game } = state;
+  const template = mine.view && mine.player ? await loadTemplate(game) : null;
+  if (state.mine !== mine) return;  // a later one has come meanwhile
+  state.template = template;
+  const { top, rest = [] } = template?.draw(mine, does) ?? { top: [] };
+  fill($("template"), top);
+  fill($("rest"), rest);
+  if (template) $("hand").hidden = true;
+  document.body.classList.toggle("templated", Boolean(template));
+  arrange();
+}
+
+function fill(place, parts) {
+  place.replaceChildren(...parts.filter(Boolean));
+  place.hidden = !place.children.length;
+}
+
+/** With a template the display comes last, and the knob goes with it. */
+function arrange() {
+  const templated = document.body.classList.contains("templated");
+  const parts = templated ? ["template", "question", "rest", "box"] : ["box", "question"];
+  if (templated && $("question").classList.contains("knob")) parts.push(parts.splice(1, 1)[0]);
+  const now = [...$("box").parentNode.children].map(({ id }) => id).filter((id) => parts.includes(id));
+  if (now.join() !== parts.join()) $("box").parentNode.append(...parts.map($), $("hand"));
+}
+
+function showAsked(asked) {
+  state.of = asked.of;
+  const preview = (text) => state.template?.preview?.(text, state.mine.view) ?? [];
+  showQuestion($("question"), asked, (of, value) => say({ k: "answer", of, value }), preview);
+  arrange();
 }
 
 const RECEIVE = {
@@ -95,15 +126,12 @@ const RECEIVE = {
   confirm: showConfirm,
   screen: showScreen,
   own: showOwn,
-  ask(asked) {
-    state.of = asked.of;
-    showQuestion($("question"), asked, (of, value) => say({ k: "answer", of, value }));
-  },
+  ask: showAsked,
   mine: showMine,
   no: ({ why }) => note(why),
 };
 
-const STATES = { connecting: "connecting …", connected: "connected", away: "looking for the box …" };
+const STATES = { connecting: "connecting …", connected: "", away: "looking for the box …" };
 
 const send = openLine({
   onopen: () => send({ k: "hello", token: token.get() }),
@@ -114,4 +142,4 @@ const send = openLine({
   },
 });
 
-wireButton($("button"), $("bar"), () => state.own, say);
+wireButton($("button"), $("bar"), () => state.own, does);

@@ -1,18 +1,95 @@
-// Parts that templates share: a button for an action, letter tiles, the scores.
-import { element } from "/panel.js";
+// Parts that templates share: whose turn it is, letter tiles and cards, buttons, scores.
+import { button, element } from "/dom.js";
 
-export function actionButton(label, onclick, main = false) {
-  return element("button", { type: "button", className: main ? "main" : "", onclick }, label);
+export const may = ({ view, player }, kind) => (view.may[player] ?? []).includes(kind);
+
+/** Who may act now, in the order of turns. */
+const waited = ({ players, may }) => players.filter((player) => may[player]?.length);
+
+/** Whose turn it is, large; `doing` says what they do. */
+export function turnLine({ view, player }, doing = "") {
+  if (view.game_over) return winners(view, player);
+  const on = view.turn ? [view.turn] : waited(view);
+  const yours = on.includes(player);
+  const whose = yours ? (on.length === 1 ? "Your turn" : "You may go") : on.length === 1 ? `${on[0]}’s turn` : "Everybody";
+  return element("p", { className: yours ? "turn yours" : "turn" }, element("b", {}, whose), doing && element("span", {}, doing));
 }
 
-export function tiles(word, label) {
-  return element("div", { className: "tiles", role: "img", ariaLabel: label ?? word },
-    ...[...word].map((letter) => element("span", {}, letter)));
+function winners({ winners }, player) {
+  const text = winners.includes(player) && winners.length === 1 ? "You win" : `${winners.join(" and ") || "Nobody"} ${winners.length === 1 ? "wins" : "win"}`;
+  return element("p", { className: "turn yours" }, element("b", {}, text));
 }
 
-export function scores(view) {
-  const turn = view.turn ?? null;
-  const rows = view.players.map((player) => element("li", { className: player === turn ? "turn" : "" },
-    element("span", {}, player), element("b", {}, String(view.scores[player] ?? 0))));
-  return element("ul", { className: "scores", ariaLabel: "Scores" }, ...rows);
+/** A titled group. */
+export function group(title, ...parts) {
+  return element("section", { className: "card" }, element("h2", {}, title), ...parts);
+}
+
+/** A word in letter tiles; `fresh` has the places of letters to point out. */
+export function tiles(word, { label = word, fresh = [], size = "" } = {}) {
+  return element("div", { className: `tiles ${size}`, role: "img", ariaLabel: label },
+    ...[...word].map((letter, n) => tile(letter, fresh.includes(n))));
+}
+
+/** A letter tile; a fresh one is pointed out. */
+export const tile = (letter, fresh = false) => element("span", { className: fresh ? "tile fresh" : "tile" }, element("span", {}, letter));
+
+const COLOURS = { b: "blue", r: "red" };
+const SIGNS = { pilcrow: "¶", dollar: "$", lozenge: "◊", dagger: "†" };
+
+/** What is printed on a card such as `Gb`, `A/E`, `Q:dollar`, `?`: its letter, colour and sign. */
+export function printed(face) {
+  const [, letters, colour = "", sign = ""] = face.match(/^([A-Z](?:\/[A-Z])*|[?*])([br])?(?::([a-z_]+))?/) ?? [0, face];
+  return { letters: letters.replace("*", "?"), colour: COLOURS[colour] ?? "", sign: SIGNS[sign] ?? "", name: sign };
+}
+
+/** How a card is called, such as "red G" or "Q, dollar". */
+export function cardName(face) {
+  const { letters, colour, name } = printed(face);
+  const letter = letters === "?" ? "wild card" : letters.replace("/", " or ");
+  return [colour, letter].filter(Boolean).join(" ") + (name ? `, ${name}` : "");
+}
+
+/** The face of a card; `shows` is the letter it stands for, if that is settled. */
+export function cardFace(face, shows = "") {
+  const { letters, colour, sign } = printed(face);
+  const wild = letters === "?", text = shows || (wild ? "★" : letters);
+  const parts = [element("span", {}, text)];
+  const corner = [colour, sign, wild && shows ? "★" : ""].filter(Boolean).join(" ");
+  if (corner) parts.push(element("small", {}, corner));
+  return { parts, className: ["tile", colour, text.length > 1 ? "two" : "", wild ? "wild" : ""].filter(Boolean).join(" ") };
+}
+
+/** Cards to look at. `faces` may be shorter than `places`; the rest lie face down. */
+export function cards(faces, { places = faces.length, size = "", label = "" } = {}) {
+  const shown = faces.map((face) => {
+    const { parts, className } = cardFace(face);
+    return element("span", { className, role: "img", ariaLabel: cardName(face) }, ...parts);
+  });
+  const rest = Array.from({ length: Math.max(0, places - faces.length) }, () => element("span", { className: "tile back", role: "img", ariaLabel: "not laid yet" }));
+  return element("div", { className: `tiles ${size}`, role: "group", ariaLabel: label || "Cards" }, ...shown, ...rest);
+}
+
+/** Buttons side by side; those that are null are left out. */
+export const actions = (...buttons) => {
+  const shown = buttons.filter(Boolean);
+  return shown.length ? element("div", { className: "line" }, ...shown) : null;
+};
+
+export const mainButton = (label, onclick, props = {}) => button(label, onclick, { className: "main", ...props });
+
+let before = {}, gained = {};
+
+/** Everybody's points, with what the last change of them was. */
+export function scores(view, { unit = "", note = () => "" } = {}) {
+  if (Object.entries(view.scores).some(([name, points]) => before[name] !== points)) {
+    gained = Object.fromEntries(Object.entries(view.scores).map(([name, points]) => [name, points - (before[name] ?? points)]));
+    before = { ...view.scores };
+  }
+  const rows = view.players.map((player) => element("li", { className: player === view.turn ? "on" : "" },
+    element("span", {}, player),
+    element("small", {}, note(player)),
+    element("i", {}, gained[player] ? `${gained[player] > 0 ? "+" : "−"}${Math.abs(gained[player])}` : ""),
+    element("b", {}, String(view.scores[player] ?? 0) + unit)));
+  return element("ul", { className: "card scores", ariaLabel: "Scores" }, ...rows);
 }

@@ -1,8 +1,55 @@
-// Worph: the word on the table, the scores, and the player's turn.
-import { actionButton, scores, tiles } from "/games/parts.js";
+// Worph: the word with the letter that changed, the wheel, and the points.
+import { element } from "/dom.js";
+import { actions, group, mainButton, may, scores, tiles, turnLine } from "/games/parts.js";
 
-export function draw({ view, player }, act) {
-  const parts = view.table_word ? [tiles(view.table_word, `The word is ${view.table_word}`)] : [];
-  if ((view.may[player] ?? []).includes("spin")) parts.push(actionButton("Spin", () => act("spin"), true));
-  return [...parts, scores(view)];
+const GROUPS = { 1: "ETAOINSHR", 2: "DLCUM", 3: "WFGY", 4: "PBV", 5: "KJ", 6: "XQZ" };
+let last = { word: "", fresh: [] };
+
+/** The place of the letter that `after` changes in `before` or adds to it; null if there is none. */
+function changedPlace(before, after) {
+  const at = [...after].findIndex((letter, n) => letter !== before[n]);
+  const rest = after.length === before.length ? before.slice(at + 1) : before.slice(at);
+  const grows = after.length - before.length;
+  return before && at >= 0 && (grows === 0 || grows === 1) && after.slice(at + 1) === rest ? at : null;
+}
+
+/** The points of a change without those of the wheel (W6). */
+function points(before, after, at) {
+  const outside = at === 0 || at === after.length - 1;
+  return (outside ? 1 : 2) + (after.length > before.length ? 1 : 0);
+}
+
+function follow({ table_word: word }) {
+  if (word === last.word) return;
+  const at = changedPlace(last.word, word);
+  last = { word, fresh: at === null ? [] : [at] };
+}
+
+/** What a word being typed would do, below the entry. */
+export function preview(text, view) {
+  const at = view.table_word ? changedPlace(view.table_word, text) : null;
+  if (at === null) return [];
+  const bonus = view.bonus && view.wedge && GROUPS[view.wedge].includes(text[at]) ? view.wedge : 0;
+  const worth = points(view.table_word, text, at);
+  const says = `${worth} ${worth === 1 ? "point" : "points"}${bonus ? ` and ${bonus} from the wheel` : ""}`;
+  return [tiles(text, { fresh: [at], size: "small" }), element("span", {}, says)];
+}
+
+function wheel(view) {
+  if (!view.wedge || view.phase !== "play") return null;
+  return element("p", { className: "wheel" }, element("b", {}, `+${view.wedge}`), ` for a new ${[...view.wedge_letters].join(" ")}`);
+}
+
+const DOING = { start: "draw a card", spin: "spin the wheel", play: "find a word" };
+
+export function draw(mine, does) {
+  const { view } = mine;
+  follow(view);
+  const spin = may(mine, "spin") && mainButton("Spin", () => does.act("spin"));
+  const start = may(mine, "draw_start") && mainButton("Draw a card", () => does.act("draw_start"));
+  const word = view.table_word ? tiles(view.table_word, { label: `The word is ${view.table_word}`, fresh: last.fresh, size: "big" }) : null;
+  return {
+    top: [turnLine(mine, DOING[view.phase]), word && group("On the table", word, wheel(view) ?? ""), actions(spin, start)],
+    rest: [scores(view)],
+  };
 }

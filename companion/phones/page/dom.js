@@ -1,0 +1,31 @@
+// Makes elements. Nothing here knows the box or a game.
+export const $ = (id) => document.getElementById(id);
+
+/** An element with properties, attributes (`aria...` and `data...`), and children. */
+export function element(tag, props = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (/^(aria|data)[A-Z]/.test(name)) mark(made, name, value);
+    else made[name] = value;
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+/** Set an attribute by its name as a property, such as `ariaPressed`; null removes it. */
+export function mark(made, name, value) {
+  const attribute = `${name.slice(0, 4)}-${name.slice(4).toLowerCase()}`;
+  if (value === null || value === undefined) made.removeAttribute(attribute);
+  else made.setAttribute(attribute, value);
+}
+
+export const button = (label, onclick, props = {}) => element("button", { type: "button", onclick, ...props }, label);
+
+export function svg(tag, attributes, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+export const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;

@@ -1,0 +1,73 @@
+// NewWord and New Word Jr.: the word on the table, your cards, and a new word by tapping cards.
+import { button, count, element } from "/dom.js";
+import { actions, cards, group, mainButton, may, scores, tiles, turnLine } from "/games/parts.js";
+import { clearTray, pool, spelled, tray } from "/games/tray.js";
+
+let swapping = false;
+
+const facesOf = (held) => held.known.map((card) => card.split("=")[0]);
+/** A card in a word, such as `A/E=A`. */
+function written({ card, letter }) {
+  const face = card.face.split("=")[0];
+  return { source: card.from, card: face === letter ? letter : `${face}=${letter}` };
+}
+
+const MULTIPLIERS = { 5: 2, 6: 3 };
+function worth({ options }, length) {
+  const times = options.junior || length < 5 ? 1 : MULTIPLIERS[length] ?? 4;
+  return times > 1 ? ` · points × ${times}` : "";
+}
+
+/** A word by tapping; after the first play a card on the table keeps its letter. */
+function compose(mine, does) {
+  const { view } = mine;
+  const onTable = view.first_play ? pool("table", "On the table", facesOf(view.table))
+    : pool("table", "On the table", view.table.known, (card) => [card.split("=")[1] ?? card]);
+  const pools = [pool("hand", "Your cards", facesOf(view.hand)), onTable];
+  const finish = ([word]) => [
+    word.length > 1 && mainButton(`Lay ${spelled(word)}${worth(view, word.length)}`, () => does.act("play_word", { word: spelled(word), cards: word.map(written) })),
+    button("Pass or swap", () => { swapping = true; does.redraw(); }),
+  ];
+  return tray("newword", pools, { finish });
+}
+
+function swap(mine, does) {
+  const back = () => { swapping = false; clearTray("swap"); does.redraw(); };
+  const finish = ([picked]) => [
+    mainButton(picked.length ? `Swap ${count(picked.length, "card")}` : "Pass without a swap", () => {
+      does.act("pass", { discard: picked.map(({ card }) => card.face) });
+      swapping = false;
+      clearTray("swap");
+    }),
+    button("Back", back),
+  ];
+  return tray("swap", [pool("hand", "Your cards", facesOf(mine.view.hand), () => [""])], { hint: "Tap the cards to swap", finish });
+}
+
+function table(view) {
+  const word = view.word && !view.word.includes("_") ? tiles(view.word, { label: `The word is ${view.word}`, size: "big" })
+    : cards(facesOf(view.table), { places: view.table.known.length + view.table.unseen, label: "On the table" });
+  const said = view.last && element("p", { className: "soft" }, `${view.last.by}: ${count(view.last.points, "point")}`);
+  return view.phase === "setup" ? null : group("On the table", word, said ?? "");
+}
+
+const stock = (view) => element("p", { className: "soft centre" }, view.last_round ? "The stock is empty" : `Stock: ${count(view.stock, "card")}`);
+
+const DOING = { setup: "deal", turn: "lay a word", challenge_window: "lay a word" };
+
+export function draw(mine, does) {
+  const { view, player } = mine;
+  const known = view.hand.known.length;
+  const canLay = may(mine, "play_word") && known > 0;
+  if (!may(mine, "pass")) swapping = false;
+  const open = view.phase === "challenge_window" && view.last;
+  const top = [turnLine(mine, DOING[view.phase])];
+  if (open) top.push(group(`${view.last.by} laid ${view.last.word}`, element("p", {}, "Anybody may challenge it now."), actions(
+    may(mine, "let_stand") && button("Let it stand", () => does.act("let_stand")),
+    may(mine, "challenge") && button("Challenge", () => does.act("challenge"))) ?? ""));
+  if (may(mine, "deal")) top.push(actions(mainButton("Deal", () => does.act("deal"))));
+  if (canLay) top.push(swapping ? swap(mine, does) : compose(mine, does));
+  else top.push(open ? null : table(view), known ? group("Your cards", cards(facesOf(view.hand), { label: "Your cards" })) : null);
+  const note = (name) => [count(view.hand_sizes[name] ?? 0, "card"), view.skip_next.includes(name) ? "loses a turn" : ""].filter(Boolean).join(", ");
+  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : stock(view)] };
+}

@@ -1,0 +1,39 @@
+// A steal in Word Lift: a word of somebody else is split into two new words, with cards of your own.
+import { button, count, element } from "/dom.js";
+import { mainButton, printed } from "/games/parts.js";
+import { lettersOf, pool, spelled, tray } from "/games/tray.js";
+
+const written = ({ card, letter }) => printed(card.face).letters === "?" ? `?=${letter}` : card.face;
+const from = (word, origin) => word.filter(({ card }) => card.from === origin).map(written);
+const part = (word) => ({ word: spelled(word), from_stolen: from(word, "stolen"), from_hand: from(word, "hand") });
+
+/** How many cards the steal costs: each kind of card once, or each card (L5.3). */
+function price({ deck, options }, laid) {
+  const marks = new Map(deck.mark.map((mark) => [mark.name, mark.steal ?? 0]));
+  const steals = laid.cards.map((card) => marks.get(printed(card).name) ?? 0).filter(Boolean);
+  if (!steals.length) return 0;
+  return (options.dagger_draw ?? steals[0]) * (options.dagger_per_card ? steals.length : 1);
+}
+
+/** The buttons that steal: one for each way to draw the price. */
+function steals(mine, does, { victim, laid }, words) {
+  const cost = price(mine.view, laid);
+  const fields = { victim, word: laid.word, new: words.map(part) };
+  const label = `Steal: ${words.map(spelled).join(" and ")}`;
+  if (!cost) return [mainButton(label, () => does.act("steal_split", fields))];
+  return Array.from({ length: cost + 1 }, (_, vowels) => mainButton(
+    `${label}, and draw ${[cost - vowels && count(cost - vowels, "consonant"), vowels && count(vowels, "vowel")].filter(Boolean).join(", ")}`,
+    () => does.act("steal_split", { ...fields, dagger: { consonants: cost - vowels, vowels } })));
+}
+
+export function drawSteal(mine, does, stolen, end) {
+  const faces = stolen.laid.cards.map((card) => card.split("=")[0]);
+  const pools = [pool("stolen", `From ${stolen.victim}: ${stolen.laid.word}`, faces, lettersOf), pool("hand", "Your cards", mine.view.hand.known)];
+  const whole = (words) => words.every((word) => word.length > 2)
+    && words.flat().filter(({ card }) => card.from === "stolen").length === faces.length;
+  const finish = (words) => [
+    ...(whole(words) ? steals(mine, does, stolen, words) : [element("p", { className: "soft" }, "Use all stolen cards in two words.")]),
+    button("Do not steal", end),
+  ];
+  return tray("steal", pools, { rows: 2, hint: `Steal ${stolen.laid.word}`, finish });
+}

@@ -1,0 +1,103 @@
+// A word by tapping cards: rows for the words, and the cards to choose from.
+import { button, element, mark } from "/dom.js";
+import { cardFace, cardName, printed } from "/games/parts.js";
+
+const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** The letters that a card may stand for. */
+export const lettersOf = (face) => {
+  const { letters } = printed(face);
+  return letters === "?" ? ALPHABET : letters.split("/");
+};
+
+/** Cards of one origin, to tap; `letters` returns what each may stand for. */
+export const pool = (from, title, faces, letters = lettersOf) => ({
+  title, cards: faces.map((face, n) => ({ id: `${from} ${n} ${face}`, from, face, letters: letters(face) })),
+});
+
+const kept = new Map();  // what is laid so far, by tray: it outlives a redraw of the page
+
+/** Forget what is laid, so that the tray begins empty. */
+export const clearTray = (name) => kept.delete(name);
+
+function cardButton(card, letter, onclick, ariaLabel) {
+  const { parts, className } = cardFace(card.face, letter);
+  const made = button("", onclick, { className, ariaLabel });
+  made.append(...parts);
+  return made;
+}
+
+/**
+ * A tray. `rows`: how many words are laid at once; `pools`: the cards; `finish(words)` returns the
+ * buttons for what is laid, each word a list of `{card, letter}`.
+ */
+export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word", finish }) {
+  const all = new Map(pools.flatMap((one) => one.cards).map((card) => [card.id, card]));
+  const old = kept.get(name) ?? { active: 0, words: [] };
+  const words = Array.from({ length: rows }, (_, n) => (old.words[n] ?? []).filter(({ card }) => all.has(card.id)));
+  const laid = { active: Math.min(old.active, rows - 1), words };
+  kept.set(name, laid);
+
+  const lines = words.map((_, n) => element("div", { className: "tray", onclick: () => { laid.active = n; draw(); } }));
+  const choice = element("div", { className: "letters", role: "group", ariaLabel: "Which letter?", hidden: true });
+  const foot = element("div", { className: "line" });
+  const cardButtons = new Map();
+
+  const placeOf = (id) => words.findIndex((word) => word.some(({ card }) => card.id === id));
+
+  function put(card, letter) {
+    choice.hidden = true;
+    words[laid.active].push({ card, letter });
+    draw();
+    cardButtons.get(card.id).focus();
+  }
+
+  function tap(card) {
+    const at = placeOf(card.id);
+    if (at >= 0) take(at, card.id);
+    else if (card.letters.length === 1) put(card, card.letters[0]);
+    else ask(card);
+  }
+
+  function take(at, id) {
+    words[at] = words[at].filter(({ card }) => card.id !== id);
+    choice.hidden = true;
+    draw();
+  }
+
+  function ask(card) {
+    choice.replaceChildren(...card.letters.map((letter) => button(letter, () => put(card, letter))));
+    choice.hidden = false;
+    choice.firstChild.focus();
+  }
+
+  function draw() {
+    lines.forEach((line, n) => drawLine(line, n));
+    for (const [id, made] of cardButtons) mark(made, "ariaPressed", String(placeOf(id) >= 0));
+    const done = finish(words).filter(Boolean);
+    foot.replaceChildren(...done);
+    foot.hidden = !done.length;
+  }
+
+  function drawLine(line, n) {
+    line.classList.toggle("active", rows > 1 && n === laid.active);
+    const shown = words[n].map(({ card, letter }) => cardButton(card, letter, (event) => {
+      event.stopPropagation();
+      take(n, card.id);
+    }, `${letter || cardName(card.face)}, take it back`));
+    const empty = rows > 1 ? button(`Word ${n + 1}`, () => { laid.active = n; draw(); }, { className: "plain" }) : element("span", { className: "soft" }, hint);
+    line.replaceChildren(...(shown.length ? shown : [empty]));
+  }
+
+  const shelves = pools.filter((one) => one.cards.length).map(({ title, cards }) => element("div", { className: "pool" },
+    element("h3", {}, title),
+    element("div", { className: "tiles", role: "group", ariaLabel: title }, ...cards.map((card) => {
+      const made = cardButton(card, card.letters.length === 1 ? card.letters[0] : "", () => tap(card), cardName(card.face));
+      cardButtons.set(card.id, made);
+      return made;
+    }))));
+  draw();
+  return element("section", { className: "card", ariaLabel: hint }, ...lines, choice, ...shelves, foot);
+}
+
+export const spelled = (word) => word.map(({ letter }) => letter).join("");

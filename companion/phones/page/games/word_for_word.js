@@ -1,0 +1,100 @@
+// Word For Word: your cards and the board, chips and pots, bets, words and challenges.
+import { button, count, element } from "/dom.js";
+import { stepper } from "/forms.js";
+import { actions, cards, group, mainButton, may, printed, scores, turnLine } from "/games/parts.js";
+import { pool, spelled, tray } from "/games/tray.js";
+import { drawVote } from "/games/vote.js";
+
+const BETTING = ["bet1", "bet2", "bet3", "bet4"];
+const DOING = {
+  cut_for_deal: "cut for the deal", ante: "collect the antes", deal: "deal", shout: "lay three cards", mumble: "lay a card",
+  whisper: "lay a card", showdown: "declare a word", challenges: "challenge a word, or let them stand",
+  category_challenge: "vote", showdown_result: "pay out", round_over: "start the next round",
+};
+
+const chips = (amount) => element("b", { className: "chips" }, String(amount));
+
+function table(view) {
+  const pots = view.pots.length > 1 ? view.pots.map(({ amount }) => chips(amount)) : [chips(view.pot)];
+  return element("section", { className: "card felt" },
+    element("h2", {}, view.pots.length > 1 ? "Pots" : "Pot", ...pots, view.category ? element("span", { className: "category" }, view.category) : null),
+    cards(view.board, { places: 5, label: "The board" }));
+}
+
+function hand(view, player) {
+  const yours = view.hand.length ? cards(view.hand, { size: "big", label: "Your cards" })
+    : cards([], { places: view.hands[player] ?? 0, label: "Your cards" });
+  return view.hands[player] ? group("Your cards", yours) : null;
+}
+
+function bets(mine, does) {
+  const { view, player } = mine;
+  const stack = (view.scores[player] ?? 1e9) + (view.put_in[player] ?? 0);
+  const high = Math.min(stack, view.max_bet === null ? stack : view.current_bet + view.max_bet);
+  const low = Math.min(view.current_bet + view.min_bet, high);
+  const amount = { low, high, at: low, title: view.current_bet ? "Raise to" : "Bet" };
+  const bet = may(mine, "bet") && stepper(amount, "Bet", (value) => does.act("bet", { amount: value })).line;
+  const raise = may(mine, "raise") && stepper(amount, "Raise", (value) => does.act("raise", { to: value })).line;
+  return group(view.to_call ? `${count(view.to_call, "chip")} to call` : "No bet to call", ...[actions(
+    may(mine, "check") && mainButton("Check", () => does.act("check")),
+    may(mine, "call") && mainButton(`Call ${view.to_call}`, () => does.act("call")),
+    may(mine, "fold") && button("Fold", () => does.act("fold"))), bet, raise].filter(Boolean));
+}
+
+const written = ({ card, letter }) => printed(card.face).letters === "?"
+  ? `${card.face}=${letter}${card.face.at(-1)}` : card.face;
+
+function declare(mine, does) {
+  const pools = [pool("hand", "Your cards", mine.view.hand), pool("board", "The board", mine.view.board)];
+  const finish = ([word]) => [
+    word.length > 1 && mainButton(`Declare ${spelled(word)}`, () => does.act("declare", { word: spelled(word), cards: word.map(written) })),
+    button("No word", () => does.act("declare", { word: null })),
+  ];
+  return tray(`declare ${mine.view.round}`, pools, { finish });
+}
+
+function words(mine, does) {
+  const rows = Object.entries(mine.view.words).map(([name, said]) => {
+    const doubt = name !== mine.player && said.word && said.verdict === null && may(mine, "challenge");
+    const category = name !== mine.player && said.category && said.voted === null && may(mine, "challenge_category");
+    return element("li", {},
+      element("span", {}, name), element("b", {}, said.word ?? "no word"),
+      element("i", {}, said.verdict === false ? "not valid" : said.total === null ? "" : count(said.total, "point")),
+      doubt ? button("Challenge", () => does.act("challenge", { against: name })) : null,
+      category ? button("Not in the category", () => does.act("challenge_category", { against: name })) : null);
+  });
+  return rows.length ? group("Words", element("ul", { className: "words" }, ...rows)) : null;
+}
+
+/** The dealer's next step, if the box deals; real cards are entered at the box. */
+function dealer(mine, does) {
+  const dealt = mine.view.options.hands === "dealt";
+  return actions(
+    may(mine, "cuts") && mainButton("Cut the cards", () => does.act("cuts")),
+    may(mine, "collect_antes") && mainButton("Collect the antes", () => does.act("collect_antes")),
+    may(mine, "deal_thought") && mainButton("Deal", () => does.act("deal_thought")),
+    may(mine, "board") && dealt && mainButton("Lay the cards", () => does.act("board")),
+    may(mine, "accept") && mainButton("Let the words stand", () => does.act("accept")),
+    may(mine, "pay_out") && button("Pay out", () => does.act("pay_out")),
+    may(mine, "next_round") && mainButton("Next round", () => does.act("next_round")));
+}
+
+function chipNote(view, player) {
+  if (view.eliminated.includes(player)) return "out";
+  if (view.folded.includes(player)) return "folded";
+  if (view.all_in.includes(player)) return "all in";
+  return [player === view.dealer ? "dealer" : "", view.put_in[player] ? `bet ${view.put_in[player]}` : ""].filter(Boolean).join(", ");
+}
+
+export function draw(mine, does) {
+  const { view, player } = mine;
+  const declaring = may(mine, "declare") && view.hand.length;
+  const betting = BETTING.includes(view.phase);
+  const top = [turnLine(mine, betting ? "bet" : DOING[view.phase])];
+  if (declaring) top.push(declare(mine, does));
+  else top.push(hand(view, player), view.dealt.length ? table(view) : null);
+  if (may(mine, "vote")) top.push(drawVote(`Is the word in ${view.category}?`, does));
+  if (betting && view.turn === player) top.push(bets(mine, does));
+  top.push(words(mine, does), dealer(mine, does));
+  return { top, rest: [scores(view, { note: (name) => chipNote(view, name) })] };
+}

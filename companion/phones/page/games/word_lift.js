@@ -1,0 +1,74 @@
+// Word Lift: your cards, everybody's words, a word by tapping cards, and steals.
+import { button, count, element } from "/dom.js";
+import { actions, cardFace, cardName, cards, group, mainButton, may, scores, turnLine } from "/games/parts.js";
+import { clearTray, pool, spelled, tray } from "/games/tray.js";
+import { drawSteal } from "/games/steal.js";
+
+let stealing = null;  // the word to steal: { victim, laid }
+
+const written = ({ card, letter }) => card.face === "?" ? `?=${letter}` : card.face;
+
+function lay(mine, does) {
+  const finish = ([word]) => [
+    word.length > 2 && mainButton(`Lay ${spelled(word)}`, () => does.act("play_word", { word: spelled(word), cards: word.map(written) })),
+    may(mine, "pass") && button("Pass", () => does.act("pass")),
+  ];
+  return tray("lift", [pool("hand", "Your cards", mine.view.hand.known)], { finish });
+}
+
+function steal(mine, does) {
+  const end = () => { stealing = null; clearTray("steal"); does.redraw(); };
+  return drawSteal(mine, does, stealing, end);
+}
+
+/** The cards to draw at the end of a turn, from both piles. */
+function drawCards({ view }, does) {
+  const choices = Array.from({ length: view.to_draw + 1 }, (_, vowels) => [view.to_draw - vowels, vowels])
+    .filter(([consonants, vowels]) => consonants <= view.piles.consonants && vowels <= view.piles.vowels);
+  const label = ([consonants, vowels]) => [consonants && count(consonants, "consonant"), vowels && count(vowels, "vowel")].filter(Boolean).join(", ") || "No card";
+  const take = (discard) => choices.map((one) => mainButton(label(one), () => does.act("draw", { consonants: one[0], vowels: one[1], ...discard })));
+  if (!view.to_discard) return group("Draw", element("div", { className: "rows" }, ...take({})));
+  const finish = ([picked]) => take({ discard: picked.map(({ card }) => card.face) });
+  return tray("discard", [pool("hand", "Your cards", view.hand.known, () => [""])], { hint: "Tap cards to discard, then draw", finish });
+}
+
+function front(mine, player, does) {
+  const open = may(mine, "steal_split") && mine.view.victims[mine.player]?.includes(player);
+  const words = mine.view.fronts[player] ?? [];
+  const rows = words.map((laid) => {
+    const faces = laid.cards.map((card) => {
+      const [face, shows] = card.split("=");
+      const { parts, className } = cardFace(face, shows);
+      return element("span", { className }, ...parts);
+    });
+    const about = { className: "tiles small", ariaLabel: `${laid.word}: ${laid.cards.map((card) => cardName(card.split("=")[0])).join(", ")}` };
+    if (!open) return element("div", { ...about, role: "img" }, ...faces);
+    const made = button("", () => { stealing = { victim: player, laid }; clearTray("steal"); does.redraw(); }, { ...about, className: "tiles small steal", ariaLabel: `Steal ${laid.word} from ${player}` });
+    made.append(...faces);
+    return made;
+  });
+  return words.length ? group(open ? `${player}: tap a word to steal it` : player === mine.player ? "Your words" : player, ...rows) : null;
+}
+
+const DOING = { setup: "deal", normal: "lay a word, or steal one", final: "your last turn", draw: "draw cards", round_over: "score the round", between_rounds: "start the round" };
+
+export function draw(mine, does) {
+  const { view, player } = mine;
+  const known = view.hand.known.length;
+  const { victim, laid } = stealing ?? {};
+  if (stealing && !(may(mine, "steal_split") && view.fronts[victim]?.some(({ word }) => word === laid.word))) stealing = null;
+  const top = [turnLine(mine, DOING[view.phase])];
+  if (stealing) top.push(steal(mine, does));
+  else if (may(mine, "draw")) top.push(drawCards(mine, does));
+  else if (may(mine, "play_word") && known) top.push(lay(mine, does));
+  else if (known) top.push(group("Your cards", cards(view.hand.known, { label: "Your cards" })));
+  top.push(actions(
+    may(mine, "deal") && mainButton("Deal", () => does.act("deal")),
+    may(mine, "score_round") && mainButton("Score the round", () => does.act("score_round")),
+    may(mine, "start_round") && mainButton("Start the round", () => does.act("start_round"))));
+  const others = [...view.players.filter((name) => name !== player), player];
+  top.push(...(stealing ? [] : others.map((name) => front(mine, name, does))));
+  const note = (name) => `${count(view.sizes[name] ?? 0, "card")}, ${view.live[name]?.total ?? 0} this round`;
+  const piles = `Consonants: ${view.piles.consonants ?? 0} · Vowels: ${view.piles.vowels ?? 0}`;
+  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : element("p", { className: "soft centre" }, piles)] };
+}

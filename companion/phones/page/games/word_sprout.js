@@ -1,0 +1,83 @@
+// Word Sprout: the string with its gaps, or the grid, and what can be done with a play.
+import { button, element } from "/dom.js";
+import { actions, group, mainButton, may, scores, tile, tiles, turnLine } from "/games/parts.js";
+import { drawGrid } from "/games/grid.js";
+import { drawVote } from "/games/vote.js";
+import { letterInput } from "/games/letter.js";
+
+let line = { base: null, letters: [] };  // the string being made: { letter, fresh }
+
+const fresh = () => line.letters.filter((one) => one.fresh);
+const text = () => line.letters.map(({ letter }) => letter).join("");
+
+function begin(string) {
+  if (line.base !== string) line = { base: string, letters: [...string].map((letter) => ({ letter, fresh: false })) };
+}
+
+/** Put an empty letter into a gap; with as many as allowed the oldest one moves there. */
+function open(gap, most) {
+  const before = line.letters[gap];
+  if (fresh().length >= most) line.letters.splice(line.letters.indexOf(fresh()[0]), 1);
+  const at = before && line.letters.includes(before) ? line.letters.indexOf(before) : Math.min(gap, line.letters.length);
+  line.letters.splice(at, 0, { letter: "", fresh: true });
+}
+
+function drawString(mine, does) {
+  const { view } = mine;
+  begin(view.string);
+  const play = mainButton("Play", () => does.act("play", { string: text() }));
+  const fit = () => {
+    play.disabled = !fresh().length || fresh().some(({ letter }) => !letter);
+    play.textContent = play.disabled ? "Play" : `Play ${text()}`;
+  };
+  const redraw = () => { place.replaceChildren(...strip()); fit(); place.querySelector("input.open")?.focus(); };
+  const gap = (n) => button("+", () => { open(n, view.letters); redraw(); }, { className: "gap", ariaLabel: gapName(n) });
+  function strip() {
+    const shown = line.letters.flatMap((one, n) => [gap(n), one.fresh
+      ? letterInput(one.letter, (letter) => { one.letter = letter; fit(); }, () => play.disabled || play.click())
+      : tile(one.letter)]);
+    return [...shown, gap(line.letters.length)];
+  }
+  const place = element("div", { className: "tiles string" }, ...strip());
+  fit();
+  return [place, play];
+}
+
+function gapName(n) {
+  const [before, after] = [line.letters[n - 1]?.letter, line.letters[n]?.letter];
+  if (!before) return after ? `Add a letter before ${after}` : "Add the first letter";
+  return after ? `Add a letter between ${before} and ${after}` : `Add a letter after ${before}`;
+}
+
+function board(mine, does) {
+  const { view } = mine;
+  if (view.two_d) return group("The grid", ...drawGrid(mine, does, may(mine, "place")));
+  if (may(mine, "play")) return group(view.string ? "The string" : "The first letter", ...drawString(mine, does));
+  return view.string ? group("The string", tiles(view.string, { size: "big" })) : null;
+}
+
+const DOING = { play: "add a letter", answer: "show a word", vote: "vote", between_rounds: "change a rule", next_round: "start the next round" };
+
+function facts(view) {
+  const rules = view.rules.map((rule) => element("li", {}, element("b", {}, rule.title), ` ${rule.says}`));
+  const own = view.custom_rules.map((rule) => element("li", {}, rule));
+  const all = [...rules, ...own];
+  return all.length ? element("details", { className: "card" }, element("summary", {}, "Rules in force"), element("ul", {}, ...all)) : null;
+}
+
+const doubt = ({ challenger, challenged, doubted }) => challenger
+  ? group(`${challenger} doubts ${challenged}`, ...doubted.map((string) => tiles(string))) : null;
+
+export function draw(mine, does) {
+  const { view } = mine;
+  const top = [turnLine(mine, DOING[view.phase]), doubt(view)];
+  if (view.phase === "vote") top.push(drawVote(`Is ${view.asked} a word?`, does));
+  else if (view.phase === "play") top.push(board(mine, does));
+  top.push(actions(
+    may(mine, "accept") && mainButton("Let it stand", () => does.act("accept")),
+    may(mine, "give_up") && button("Give up", () => does.act("give_up")),
+    may(mine, "decline") && button("No new rule", () => does.act("decline"))));
+  return { top, rest: [scores(view, { note: (player) => note(view, player) }), facts(view)] };
+}
+
+const note = (view, player) => view.out.includes(player) ? "out" : view.collections?.[player] ?? "";

@@ -1,0 +1,266 @@
+"""A real box in real time, and pages of it in Debian's Chromium. Needs the extra `browser`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import shutil
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion import games
+from companion.app.mock_phones import LOOPBACK
+from companion.app.serve import serve
+from companion.config.settings import Settings
+from companion.games.api.chance import Chance
+from companion.scenes.host import Host
+from hardware.boxes.mock import MockBox
+
+WITHIN_S = 15.0
+READ_S = 0.8
+"""A claim counts once people could read its digits; seconds."""
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
+PHONE, SMALL, TABLET, TELEVISION = (390, 844), (360, 640), (768, 1024), (1280, 720)
+
+
+async def until(ready: Callable[[], Any], what: str, within: float = WITHIN_S) -> Any:
+    """Wait until this returns something true, and return it."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + within
+    while not (found := ready()):
+        assert loop.time() < end, f"waited for {what}"
+        await asyncio.sleep(0.02)
+    return found
+
+
+class Room:
+    """A box at a port of this computer, and the browser that opens its pages."""
+
+    def __init__(self, box: MockBox, browser: Any, state: Path, seed: int) -> None:
+        self.box, self.browser = box, browser
+        self._state, self._seed = state, seed
+        self._hosts: list[Host] = []
+        self._serving: asyncio.Task[None] | None = None
+        self.port = 0
+        self.seats: dict[int, Seat] = {}
+
+    @property
+    def host(self) -> Host:
+        """The running host."""
+        return self._hosts[-1]
+
+    @property
+    def address(self) -> str:
+        """The address of the page."""
+        return f"http://{LOOPBACK}:{self.port}"
+
+    async def open(self) -> None:
+        """Start the box, on the port it had before."""
+        listening = socket.create_server((LOOPBACK, self.port))
+        self.port = listening.getsockname()[1]
+        opened = len(self._hosts)
+        self._serving = asyncio.create_task(
+            serve(
+                self.box, Settings(), self._state, chance=Chance(self._seed),
+                opened=self._opened, phones=listening,
+            )
+        )  # fmt: skip
+        await until(lambda: len(self._hosts) > opened and self.host.show_phones, "the door")
+        await asyncio.sleep(0.1)
+
+    def _opened(self, host: Host) -> None:
+        host.ui.tips.on = False
+        host.ui.adopt(msgspec.structs.replace(host.ui.prefs, known=games.NAMES))
+        self._hosts.append(host)
+
+    async def close(self) -> None:
+        """End the box, as a stopped service would."""
+        if self._serving is not None:
+            self._serving.cancel()
+            await asyncio.gather(self._serving, return_exceptions=True)
+
+    def words(self) -> str:
+        """The words on the display."""
+        return " | ".join(self.host.ui.screen.words())
+
+    async def sees(self, text: str) -> None:
+        """Wait until the display says this."""
+        with contextlib.suppress(AssertionError):
+            await until(lambda: text in self.words(), text)
+        assert text in self.words(), f"waited for {text!r}, but it says: {self.words()}"
+
+    async def page(self, path: str = "/", size: tuple[int, int] = PHONE, **how: Any) -> Page:
+        """Open a page of the box, on a phone of this size in CSS pixels."""
+        width, height = size
+        context = await self.browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=width < 1000,
+            is_mobile=width < 700, device_scale_factor=2 if width < 700 else 1, **how,
+        )  # fmt: skip
+        page = Page(await context.new_page())
+        await page.open(f"{self.address}{path}")
+        return page
+
+    async def seat(self, number: int, **how: Any) -> Seat:
+        """A phone that claims this seat, with a press of the seat's real button."""
+        page = await self.page(**how)
+        seat = self.seats[number] = Seat(self, page, number)
+        await page.tap(f"#seats button:nth-child({number})")
+        await page.shows("#confirm")
+        await asyncio.sleep(READ_S)
+        await self.box.hand.press(f"seat{number}")
+        await page.shows("#own")
+        return seat
+
+
+class Page:
+    """A page in the browser: what it heard from the box, and what it complained about."""
+
+    def __init__(self, tab: Any) -> None:
+        self.tab = tab
+        self.heard: dict[str, dict[str, Any]] = {}
+        self.complaints: list[str] = []
+        self.requests: list[str] = []
+        tab.set_default_timeout(WITHIN_S * 1000)
+        tab.on("websocket", lambda socket: socket.on("framereceived", self._hear))
+        tab.on("console", self._listen)
+        tab.on("pageerror", lambda error: self.complaints.append(str(error)))
+        tab.on("request", lambda request: self.requests.append(request.url))
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        self.heard[message["k"]] = message
+
+    def _listen(self, said: Any) -> None:
+        if said.type in ("error", "warning") and "ERR_CONNECTION" not in said.text:
+            self.complaints.append(said.text)
+
+    async def open(self, address: str) -> None:
+        """Go to an address and wait for the first picture."""
+        await self.tab.goto(address)
+        await until(lambda: "screen" in self.heard, "the first picture")
+
+    async def reload(self) -> None:
+        """Reload the page."""
+        self.heard.clear()
+        await self.tab.reload()
+        await until(lambda: "screen" in self.heard, "the first picture")
+
+    async def shows(self, selector: str) -> None:
+        """Wait until an element is visible."""
+        await self.tab.wait_for_selector(selector, state="visible")
+
+    async def tap(self, selector: str) -> None:
+        """Tap an element, as a finger does."""
+        await self.tab.locator(selector).first.click()
+
+    async def says(self, text: str) -> None:
+        """Wait until the visible page has this text."""
+        await self.tab.get_by_text(text).first.wait_for(state="visible")
+
+    async def picture(self, *, whole: bool = False) -> bytes:
+        """A picture of what is in view, or of the whole page; nothing on it moves."""
+        png: bytes = await self.tab.screenshot(animations="disabled", caret="hide", full_page=whole)
+        return png
+
+
+class Seat:
+    """A player with a phone at a seat: uses only what is on the page."""
+
+    def __init__(self, room: Room, page: Page, number: int) -> None:
+        self.room, self.page, self.number = room, page, number
+
+    @property
+    def player(self) -> str:
+        """The name of the player."""
+        return str(self.page.heard["mine"]["player"])
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the box sent of the game."""
+        view: dict[str, Any] = self.page.heard.get("mine", {}).get("view") or {}
+        return view
+
+    @property
+    def may(self) -> tuple[str, ...]:
+        """The kinds of action that the player may take now."""
+        return tuple(self.view.get("may", {}).get(self.player, ())) if self.view else ()
+
+    async def choose(self, label: str) -> None:
+        """Choose a row of a list."""
+        row = self.page.tab.locator("#question .rows button", has_text=label)
+        await row.first.click()
+
+    async def press(self) -> None:
+        """Tap the own button."""
+        await self.page.tap("#button")
+
+    async def hold(self) -> None:
+        """Hold the own button until its bar is full."""
+        await self.page.tab.locator("#button").click(delay=1400)
+
+    async def do(self, label: str) -> None:
+        """Tap a button by the start of its label."""
+        await self.page.tab.locator(f'main button:visible:text-matches("^{label}")').first.click()
+
+    async def write(self, text: str) -> None:
+        """Type into the question's field, and send it."""
+        await self.page.tab.locator("#question input").fill(text)
+        await self.page.tab.locator("#question input").press("Enter")
+
+    async def cards(self, *names: str) -> None:
+        """Tap cards by their names, such as `red G`, each one that is not used yet."""
+        for name in names:
+            card = self.page.tab.locator(f'.pool [aria-label="{name}"][aria-pressed="false"]')
+            await card.first.click()
+
+    async def until_may(self, kind: str) -> None:
+        """Wait until the player may do this."""
+        await until(lambda: kind in self.may, f"{self.number} may {kind}: {self.room.words()}")
+
+
+@contextlib.asynccontextmanager
+async def room_with_browser(state: Path, seed: int = 1) -> AsyncIterator[Room]:
+    """A box that runs in real time, with phones let in, and a browser."""
+    from playwright.async_api import async_playwright
+
+    box = MockBox(Settings().wiring)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"]
+        )
+        room = Room(box, browser, state, seed)
+        try:
+            await room.open()
+            yield room
+        finally:
+            await room.close()
+            await browser.close()
+            box.close()
+
+
+Use = Callable[[Room], Awaitable[None]]
+
+
+async def start_game(room: Room, title: str, seats: Iterable[int], *rules: tuple[str, str]) -> None:
+    """Start a game from the first seat's phone, with these house rules; everybody joins by phone."""
+    first = room.seats[min(room.seats)]
+    await first.choose("play")
+    await first.choose(title)
+    if rules:
+        await first.choose("house rules")
+        for row, choice in rules:
+            await first.choose(row)
+            await first.choose(choice)
+        await first.choose("done")
+    await first.choose("play")
+    await room.sees("JOIN")
+    for number in seats:
+        await room.seats[number].press()
+        await room.sees(f"{number} P{number}")
+    await room.box.hand.press("knob")
