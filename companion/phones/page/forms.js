@@ -34,7 +34,7 @@ function pick(shape, answer) {
   return [[element("div", { className: "picks" }, ...rows), done], () => {}];
 }
 
-function write(shape, answer, preview) {
+function write(shape, answer, { preview }) {
   const input = element("input", {
     id: "entry", value: shape.start ? "" : shape.at ?? "", placeholder: shape.start ?? "",
     className: shape.word === false ? "" : "word", maxLength: shape.most, autocomplete: "off",
@@ -84,11 +84,28 @@ function knob(shape, answer) {
     one(-1, "◀", "Turn the knob left"), one(0, "Push", "Push the knob"), one(1, "▶", "Turn the knob right"))], () => {}];
 }
 
-const FORMS = { choose, pick, write, number, page, knob };
+/** Who plays: the players so far, my name, and the start once there are enough. */
+function join(shape, answer) {
+  const joined = Object.entries(shape.seats);
+  const list = element("ul", { className: "joined" }, ...joined.map(([seat, name]) => element("li", {}, element("b", {}, name), ` seat ${seat}`)));
+  const known = shape.names.filter((name) => !joined.some(([, other]) => other === name));
+  const names = element("div", { className: "picks" }, ...known.map((name) => button(name, () => answer(name))));
+  const [named] = write({ title: "Your name", most: shape.longest ?? 5, word: false }, answer, {});
+  const start = joined.length >= shape.least ? [button(`Start with ${joined.length}`, () => answer(0), main)] : [];
+  return [[list, ...(known.length ? [names] : []), ...named, ...start], () => {}];
+}
+
+const FORMS = { choose, pick, write, number, page, knob, join };
 const UNTITLED = { write: "Your word", knob: "The knob of the box" };
 
-/** Show a question; what was typed stays while the same question is asked. */
-export function showQuestion(place, { of, shape }, answer, preview) {
+/** Somebody's own entry: only this phone shows it, and the box takes it over on request. */
+const secret = (useBox) => element("p", { className: "secret" }, element("span", {}, "Only you see this."), button("Use the box instead", useBox));
+
+/**
+ * Show a question; what was typed stays while the same question is asked. `more.preview` returns
+ * what to show of a word being typed, and `more.useBox` hands a secret entry to the box.
+ */
+export function showQuestion(place, { of, shape }, answer, more) {
   place.hidden = !shape;
   const same = shape && JSON.stringify({ ...shape, at: 0 });
   if (shape && place.of === of && place.same === same) {
@@ -100,10 +117,10 @@ export function showQuestion(place, { of, shape }, answer, preview) {
     place.replaceChildren();
     return;
   }
-  const [parts, follow] = (FORMS[shape.kind] ?? knob)(shape, (value) => answer(place.of, value), preview);
+  const [parts, follow] = (FORMS[shape.kind] ?? knob)(shape, (value) => answer(place.of, value), more);
   const title = shape.title || UNTITLED[shape.kind] || "Choose";
   place.className = `card ${shape.kind}`;
-  place.replaceChildren(element("h2", { id: "question-title" }, title), ...parts);
+  place.replaceChildren(element("h2", { id: "question-title" }, title), ...(more.useBox ? [secret(more.useBox)] : []), ...parts);
   place.follow = follow;
   follow(shape.at);
 }

@@ -48,13 +48,12 @@ function showSeats({ seat, seats, game }) {
 }
 
 let spoken = "";
-function showScreen({ items, words, holds = {}, game, clock }) {
+function showScreen({ items, words, holds = {}, game }) {
   drawPanel($("panel"), items);
   const text = words.join(". ");
   const meaning = text.replace(/\d+:\d\d/g, "");
   if (meaning !== spoken) $("words").textContent = text;  // not each second of a clock
   spoken = meaning;
-  showClock($("clock"), clock);
   showTools(holds, game);
 }
 
@@ -91,11 +90,12 @@ async function drawTemplate() {
   const template = mine.view && mine.player ? await loadTemplate(game) : null;
   if (state.mine !== mine) return;  // a later one has come meanwhile
   state.template = template;
-  const { top, rest = [] } = template?.draw(mine, does) ?? { top: [] };
+  const { top, rest = [], covers = false } = template?.draw(mine, does) ?? { top: [] };
   fill($("template"), top);
   fill($("rest"), rest);
   if (template) $("hand").hidden = true;
   document.body.classList.toggle("templated", Boolean(template));
+  document.body.classList.toggle("covered", covers);
   arrange();
 }
 
@@ -116,7 +116,8 @@ function arrange() {
 function showAsked(asked) {
   state.of = asked.of;
   const preview = (text) => state.template?.preview?.(text, state.mine.view) ?? [];
-  showQuestion($("question"), asked, (of, value) => say({ k: "answer", of, value }), preview);
+  const useBox = asked.private ? () => say({ k: "box" }) : null;
+  showQuestion($("question"), asked, (of, value) => say({ k: "answer", of, value }), { preview, useBox });
   arrange();
 }
 
@@ -125,6 +126,7 @@ const RECEIVE = {
   token: ({ token: value }) => token.set(value),
   confirm: showConfirm,
   screen: showScreen,
+  clock: (clock) => showClock($("clock"), clock),
   own: showOwn,
   ask: showAsked,
   mine: showMine,

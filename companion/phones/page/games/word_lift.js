@@ -21,17 +21,6 @@ function steal(mine, does) {
   return drawSteal(mine, does, stealing, end);
 }
 
-/** The cards to draw at the end of a turn, from both piles. */
-function drawCards({ view }, does) {
-  const choices = Array.from({ length: view.to_draw + 1 }, (_, vowels) => [view.to_draw - vowels, vowels])
-    .filter(([consonants, vowels]) => consonants <= view.piles.consonants && vowels <= view.piles.vowels);
-  const label = ([consonants, vowels]) => [consonants && count(consonants, "consonant"), vowels && count(vowels, "vowel")].filter(Boolean).join(", ") || "No card";
-  const take = (discard) => choices.map((one) => mainButton(label(one), () => does.act("draw", { consonants: one[0], vowels: one[1], ...discard })));
-  if (!view.to_discard) return group("Draw", element("div", { className: "rows" }, ...take({})));
-  const finish = ([picked]) => take({ discard: picked.map(({ card }) => card.face) });
-  return tray("discard", [pool("hand", "Your cards", view.hand.known, () => [""])], { hint: "Tap cards to discard, then draw", finish });
-}
-
 function front(mine, player, does) {
   const open = may(mine, "steal_split") && mine.view.victims[mine.player]?.includes(player);
   const words = mine.view.fronts[player] ?? [];
@@ -59,7 +48,6 @@ export function draw(mine, does) {
   if (stealing && !(may(mine, "steal_split") && view.fronts[victim]?.some(({ word }) => word === laid.word))) stealing = null;
   const top = [turnLine(mine, DOING[view.phase])];
   if (stealing) top.push(steal(mine, does));
-  else if (may(mine, "draw")) top.push(drawCards(mine, does));
   else if (may(mine, "play_word") && known) top.push(lay(mine, does));
   else if (known) top.push(group("Your cards", cards(view.hand.known, { label: "Your cards" })));
   top.push(actions(

@@ -11,7 +11,7 @@ const fresh = () => line.letters.filter((one) => one.fresh);
 const text = () => line.letters.map(({ letter }) => letter).join("");
 
 function begin(string) {
-  if (line.base !== string) line = { base: string, letters: [...string].map((letter) => ({ letter, fresh: false })) };
+  if (line.base !== string) line = { base: string, letters: string ? [...string].map((letter) => ({ letter, fresh: false })) : [{ letter: "", fresh: true }] };
 }
 
 /** Put an empty letter into a gap; with as many as allowed the oldest one moves there. */
@@ -36,7 +36,7 @@ function drawString(mine, does) {
     const shown = line.letters.flatMap((one, n) => [gap(n), one.fresh
       ? letterInput(one.letter, (letter) => { one.letter = letter; fit(); }, () => play.disabled || play.click())
       : tile(one.letter)]);
-    return [...shown, gap(line.letters.length)];
+    return line.base ? [...shown, gap(line.letters.length)] : shown.slice(1);
   }
   const place = element("div", { className: "tiles string" }, ...strip());
   fit();

@@ -1,0 +1,70 @@
+// The board of each game, large.
+import { element } from "/dom.js";
+import { cardFace, cardName, cards, tile, tiles } from "/games/parts.js";
+
+const big = (word, label) => tiles(word, { label, size: word.length > 8 ? "long" : "big" });
+const caption = (...parts) => element("p", { className: "caption" }, ...parts);
+
+let before = "";
+let fresh = [];
+
+function worph(view) {
+  if (view.table_word !== before) {
+    const places = [...view.table_word].map((_, n) => n).filter((n) => view.table_word[n] !== before[n]);
+    fresh = before && Math.abs(view.table_word.length - before.length) < 2 ? places.slice(0, 1) : [];
+    before = view.table_word;
+  }
+  const wheel = view.wedge && view.phase === "play" ? caption(element("b", {}, `+${view.wedge}`), ` for ${[...view.wedge_letters].join(" ")}`) : "";
+  return view.table_word ? [tiles(view.table_word, { fresh, label: `The word is ${view.table_word}`, size: view.table_word.length > 8 ? "long" : "big" }), wheel] : [];
+}
+
+function sprout(view) {
+  const doubt = view.challenger ? caption(`${view.challenger} doubts ${view.challenged}`) : "";
+  if (view.two_d) return [grid(view.cells), doubt];
+  return view.string ? [big(view.string), doubt] : [caption("The first letter")];
+}
+
+function grid(cells) {
+  const [top, left] = [0, 1].map((n) => Math.min(0, ...cells.map((cell) => cell[n])));
+  const made = element("div", { className: "squares", role: "img", ariaLabel: "The grid" });
+  made.append(...cells.map(([row, col, letter]) => {
+    const one = tile(letter);
+    one.style.setProperty("grid-area", `${row - top + 1} / ${col - left + 1}`);
+    return one;
+  }));
+  return made;
+}
+
+function wordForWord(view) {
+  const said = Object.entries(view.words).map(([player, { word, total }]) => element("li", {},
+    element("span", {}, player), element("b", {}, word ?? "no word"), element("i", {}, total === null ? "" : `${total}`)));
+  return [caption("Pot ", element("b", { className: "chips" }, String(view.pot)), view.category ? ` ${view.category}` : ""),
+    cards(view.board, { places: 5, size: "big", label: "The board" }),
+    said.length ? element("ul", { className: "said" }, ...said) : ""];
+}
+
+function laid(one) {
+  const faces = one.cards.map((card) => {
+    const [face, shows] = card.split("=");
+    const { parts, className } = cardFace(face, shows);
+    return element("span", { className, role: "img", ariaLabel: cardName(face) }, ...parts);
+  });
+  return element("div", { className: "tiles row", role: "group", ariaLabel: one.word }, ...faces);
+}
+
+function wordLift(view) {
+  const fronts = view.players.filter((player) => view.fronts[player]?.length).map((player) => element("section", {},
+    element("h2", {}, player), ...view.fronts[player].map(laid)));
+  return [element("div", { className: "fronts" }, ...fronts), caption(`Consonants ${view.piles.consonants ?? 0} · Vowels ${view.piles.vowels ?? 0} · Round ${view.round}`)];
+}
+
+function newword(view) {
+  const faces = view.table.known.map((card) => card.split("=")[0]);
+  const word = view.word && !view.word.includes("_") ? big(view.word)
+    : cards(faces, { places: faces.length + view.table.unseen, size: "big", label: "On the table" });
+  return [word, caption(view.last_round ? "The stock is empty" : `Stock ${view.stock}`)];
+}
+
+const BOARDS = { worph, word_sprout: sprout, word_for_word: wordForWord, word_lift: wordLift, newword };
+
+export const drawBoard = (game, view) => (BOARDS[game]?.(view) ?? []).filter(Boolean);

@@ -1,0 +1,69 @@
+// The table screen: for everybody to see, so it shows only what everybody may see.
+import { openLine } from "/line.js";
+import { drawPanel } from "/panel.js";
+import { $, element } from "/dom.js";
+import { showClock } from "/clock.js";
+import { drawBoard } from "/table/boards.js";
+import { drawRace, colourOf } from "/table/race.js";
+import { drawCode } from "/table/code.js";
+
+const WORDS = 4;
+const state = { game: "", view: null, history: [], phones: [] };
+
+/** Whose turn it is, in words. */
+function turn(view) {
+  if (view.game_over) return `${view.winners.join(" and ") || "Nobody"} ${view.winners.length > 1 ? "win" : "wins"}`;
+  const on = view.turn ? [view.turn] : view.players.filter((player) => view.may[player]?.length);
+  return on.length === 1 ? `${on[0]}’s turn` : "Everybody";
+}
+
+function draw() {
+  const { view, history } = state;
+  document.body.classList.toggle("playing", Boolean(view));
+  $("turn").textContent = view ? turn(view) : "Word games";
+  $("board").replaceChildren(...(view ? drawBoard(state.game, view) : []));
+  $("scores").replaceChildren(...(view ? view.players.map((player, n) => row(view, player, n)) : []));
+  $("last").replaceChildren(...(view ? history.filter(({ word }) => word).slice(-WORDS).reverse().map(told) : []));
+  drawRace($("race"), view?.players ?? [], history);
+}
+
+function row(view, player, n) {
+  const dot = element("span", { className: "dot" });
+  dot.style.setProperty("background", colourOf(n));
+  return element("li", { className: player === view.turn ? "on" : "" }, dot, element("span", {}, player), element("b", {}, String(view.scores[player] ?? 0)));
+}
+
+function told({ player, word, points, stands = true }) {
+  return element("li", { className: stands ? "" : "gone" }, element("span", {}, player), element("b", {}, word),
+    element("i", {}, stands ? (points > 0 ? `+${points}` : String(points)) : "taken back"));
+}
+
+function showTable({ address, qr, history }) {
+  state.history = history;
+  drawCode($("qr"), qr);
+  $("join").hidden = !qr.length;
+  $("address").textContent = address.replace("http://", "").replace(/\/$/, "");
+  draw();
+}
+
+function showScreen({ items, words }) {
+  drawPanel($("panel"), items);
+  $("words").textContent = words.join(". ");
+}
+
+const RECEIVE = {
+  seats({ game }) { state.game = game; if (!game) { state.view = null; draw(); } },
+  screen: showScreen,
+  clock: (clock) => showClock($("clock"), clock),
+  table: showTable,
+  mine({ view }) { state.view = view; draw(); },
+};
+
+const send = openLine({
+  onopen: () => send({ k: "hello", token: "", table: true }),
+  onmessage: (message) => RECEIVE[message.k]?.(message),
+  onstate(name) {
+    $("net").textContent = name === "connected" ? "" : "looking for the box …";
+    document.body.classList.toggle("away", name === "away");
+  },
+});
