@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
-import shutil
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from page_kit import PHONE, Page, open_browser, open_tab, until
 
 from companion import games
 from companion.app.mock_phones import LOOPBACK
@@ -21,22 +20,8 @@ from companion.games.api.chance import Chance
 from companion.scenes.host import Host
 from hardware.boxes.mock import MockBox
 
-WITHIN_S = 15.0
 READ_S = 0.8
 """A claim counts once people could read its digits; seconds."""
-
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
-PHONE, SMALL, TABLET, TELEVISION = (390, 844), (360, 640), (768, 1024), (1280, 720)
-
-
-async def until(ready: Callable[[], Any], what: str, within: float = WITHIN_S) -> Any:
-    """Wait until this returns something true, and return it."""
-    loop = asyncio.get_running_loop()
-    end = loop.time() + within
-    while not (found := ready()):
-        assert loop.time() < end, f"waited for {what}"
-        await asyncio.sleep(0.02)
-    return found
 
 
 class Room:
@@ -97,12 +82,7 @@ class Room:
 
     async def page(self, path: str = "/", size: tuple[int, int] = PHONE, **how: Any) -> Page:
         """Open a page of the box, on a phone of this size in CSS pixels."""
-        width, height = size
-        context = await self.browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=width < 1000,
-            is_mobile=width < 700, device_scale_factor=2 if width < 700 else 1, **how,
-        )  # fmt: skip
-        page = Page(await context.new_page())
+        page = Page(await open_tab(self.browser, size, **how))
         await page.open(f"{self.address}{path}")
         return page
 
@@ -116,57 +96,6 @@ class Room:
         await self.box.hand.press(f"seat{number}")
         await page.shows("#own")
         return seat
-
-
-class Page:
-    """A page in the browser: what it heard from the box, and what it complained about."""
-
-    def __init__(self, tab: Any) -> None:
-        self.tab = tab
-        self.heard: dict[str, dict[str, Any]] = {}
-        self.complaints: list[str] = []
-        self.requests: list[str] = []
-        tab.set_default_timeout(WITHIN_S * 1000)
-        tab.on("websocket", lambda socket: socket.on("framereceived", self._hear))
-        tab.on("console", self._listen)
-        tab.on("pageerror", lambda error: self.complaints.append(str(error)))
-        tab.on("request", lambda request: self.requests.append(request.url))
-
-    def _hear(self, frame: str | bytes) -> None:
-        message = json.loads(frame)
-        self.heard[message["k"]] = message
-
-    def _listen(self, said: Any) -> None:
-        if said.type in ("error", "warning") and "ERR_CONNECTION" not in said.text:
-            self.complaints.append(said.text)
-
-    async def open(self, address: str) -> None:
-        """Go to an address and wait for the first picture."""
-        await self.tab.goto(address)
-        await until(lambda: "screen" in self.heard, "the first picture")
-
-    async def reload(self) -> None:
-        """Reload the page."""
-        self.heard.clear()
-        await self.tab.reload()
-        await until(lambda: "screen" in self.heard, "the first picture")
-
-    async def shows(self, selector: str) -> None:
-        """Wait until an element is visible."""
-        await self.tab.wait_for_selector(selector, state="visible")
-
-    async def tap(self, selector: str) -> None:
-        """Tap an element, as a finger does."""
-        await self.tab.locator(selector).first.click()
-
-    async def says(self, text: str) -> None:
-        """Wait until the visible page has this text."""
-        await self.tab.get_by_text(text).first.wait_for(state="visible")
-
-    async def picture(self, *, whole: bool = False) -> bytes:
-        """A picture of what is in view, or of the whole page; nothing on it moves."""
-        png: bytes = await self.tab.screenshot(animations="disabled", caret="hide", full_page=whole)
-        return png
 
 
 class Seat:
@@ -227,20 +156,14 @@ class Seat:
 @contextlib.asynccontextmanager
 async def room_with_browser(state: Path, seed: int = 1) -> AsyncIterator[Room]:
     """A box that runs in real time, with phones let in, and a browser."""
-    from playwright.async_api import async_playwright
-
     box = MockBox(Settings().wiring)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"]
-        )
+    async with open_browser() as browser:
         room = Room(box, browser, state, seed)
         try:
             await room.open()
             yield room
         finally:
             await room.close()
-            await browser.close()
             box.close()
 
 

@@ -23,14 +23,27 @@ function note(text) {
   noteTimer = setTimeout(() => { $("note").hidden = true; }, 6000);
 }
 
+let touched = 0;
+for (const kind of ["pointerup", "keydown", "keyup", "click", "submit"]) {
+  document.addEventListener(kind, (event) => { touched = event.timeStamp; }, { capture: true, passive: true });
+}
+
+/** How long ago the player touched the page, in milliseconds. */
+const ago = () => Math.min(100, Math.max(0, Math.round(performance.now() - touched)));
+
+/** Send what a player does. */
+function play(message) {
+  say({ ...message, ago: ago() });
+}
+
 function say(message) {
   if (!send(message)) note("The box does not answer. Wait a moment, then try again.");
 }
 
 const does = {
-  act: (kind, fields = {}) => say({ k: "act", rev: state.rev, do: { do: kind, ...fields } }),
-  press: () => say({ k: "press" }),
-  hold: (label) => say({ k: "hold", control: "seat", label }),
+  act: (kind, fields = {}) => play({ k: "act", rev: state.rev, do: { do: kind, ...fields } }),
+  press: () => play({ k: "press" }),
+  hold: (label) => say({ k: "hold", control: "seat", label, ago: 0 }),
   holds: () => state.own.label,
   redraw: () => drawTemplate(),
 };
@@ -61,8 +74,8 @@ function showTools(holds, game) {
   const key = JSON.stringify([game, holds]);
   if ($("tools").key === key) return;
   $("tools").key = key;
-  const shared = Object.entries(holds).map(([control, label]) => button(label, () => say({ k: "hold", control, label })));
-  $("tools").replaceChildren(button(game ? "SPIN" : "Back", () => say({ k: "spin", of: state.of })), ...shared);
+  const shared = Object.entries(holds).map(([control, label]) => button(label, () => play({ k: "hold", control, label })));
+  $("tools").replaceChildren(button(game ? "SPIN" : "Back", () => play({ k: "spin", of: state.of })), ...shared);
 }
 
 const LAMPS = { off: "off", on: "lit", blink: "blinking" };
@@ -104,10 +117,11 @@ function fill(place, parts) {
   place.hidden = !place.children.length;
 }
 
-/** With a template the display comes last, and the knob goes with it. */
+/** With a template the display comes last, and the knob goes with it; not in a secret entry. */
 function arrange() {
-  const templated = document.body.classList.contains("templated");
-  const parts = templated ? ["template", "question", "rest", "box"] : ["box", "question"];
+  const { classList } = document.body;
+  const templated = classList.contains("templated") && !classList.contains("private");
+  const parts = templated ? ["template", "question", "rest", "box"] : ["box", "question", "template", "rest"];
   if (templated && $("question").classList.contains("knob")) parts.push(parts.splice(1, 1)[0]);
   const now = [...$("box").parentNode.children].map(({ id }) => id).filter((id) => parts.includes(id));
   if (now.join() !== parts.join()) $("box").parentNode.append(...parts.map($), $("hand"));
@@ -116,8 +130,9 @@ function arrange() {
 function showAsked(asked) {
   state.of = asked.of;
   const preview = (text) => state.template?.preview?.(text, state.mine.view) ?? [];
-  const useBox = asked.private ? () => say({ k: "box" }) : null;
-  showQuestion($("question"), asked, (of, value) => say({ k: "answer", of, value }), { preview, useBox });
+  const useBox = asked.private ? () => play({ k: "box" }) : null;
+  document.body.classList.toggle("private", Boolean(asked.private));
+  showQuestion($("question"), asked, (of, value) => play({ k: "answer", of, value }), { preview, useBox });
   arrange();
 }
 

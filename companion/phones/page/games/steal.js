@@ -19,7 +19,7 @@ function price({ deck, options }, laid) {
 function steals(mine, does, { victim, laid }, words) {
   const cost = price(mine.view, laid);
   const fields = { victim, word: laid.word, new: words.map(part) };
-  const label = `Steal: ${words.map(spelled).join(" and ")}`;
+  const label = `Split: ${words.map(spelled).join(" and ")}`;
   if (!cost) return [mainButton(label, () => does.act("steal_split", fields))];
   return Array.from({ length: cost + 1 }, (_, vowels) => mainButton(
     `${label}, and draw ${[cost - vowels && count(cost - vowels, "consonant"), vowels && count(vowels, "vowel")].filter(Boolean).join(", ")}`,
@@ -28,12 +28,12 @@ function steals(mine, does, { victim, laid }, words) {
 
 export function drawSteal(mine, does, stolen, end) {
   const faces = stolen.laid.cards.map((card) => card.split("=")[0]);
-  const pools = [pool("stolen", `From ${stolen.victim}: ${stolen.laid.word}`, faces, lettersOf), pool("hand", "Your cards", mine.view.hand.known)];
+  const pools = [pool("stolen", `${stolen.laid.word} of ${stolen.victim}`, faces, lettersOf), pool("hand", "Your cards", mine.view.hand.known)];
   const whole = (words) => words.every((word) => word.length > 2)
     && words.flat().filter(({ card }) => card.from === "stolen").length === faces.length;
   const finish = (words) => [
-    ...(whole(words) ? steals(mine, does, stolen, words) : [element("p", { className: "soft" }, "Use all stolen cards in two words.")]),
-    button("Do not steal", end),
+    ...(whole(words) ? steals(mine, does, stolen, words) : [element("p", { className: "soft" }, `Use all cards of ${stolen.laid.word} in two words.`)]),
+    button("Back", end),
   ];
-  return tray("steal", pools, { rows: 2, hint: `Steal ${stolen.laid.word}`, finish });
+  return tray("steal", pools, { rows: 2, hint: `Split ${stolen.laid.word}`, finish });
 }

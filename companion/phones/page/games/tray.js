@@ -90,7 +90,7 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
   }
 
   const shelves = pools.filter((one) => one.cards.length).map(({ title, cards }) => element("div", { className: "pool" },
-    element("h3", {}, title),
+    element("h2", {}, title),
     element("div", { className: "tiles", role: "group", ariaLabel: title }, ...cards.map((card) => {
       const made = cardButton(card, card.letters.length === 1 ? card.letters[0] : "", () => tap(card), cardName(card.face));
       cardButtons.set(card.id, made);

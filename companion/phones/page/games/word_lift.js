@@ -32,14 +32,15 @@ function front(mine, player, does) {
     });
     const about = { className: "tiles small", ariaLabel: `${laid.word}: ${laid.cards.map((card) => cardName(card.split("=")[0])).join(", ")}` };
     if (!open) return element("div", { ...about, role: "img" }, ...faces);
-    const made = button("", () => { stealing = { victim: player, laid }; clearTray("steal"); does.redraw(); }, { ...about, className: "tiles small steal", ariaLabel: `Steal ${laid.word} from ${player}` });
+    const made = button("", () => { stealing = { victim: player, laid }; clearTray("steal"); does.redraw(); }, { ...about, className: "tiles small steal", ariaLabel: `Split ${laid.word} of ${player}` });
     made.append(...faces);
     return made;
   });
-  return words.length ? group(open ? `${player}: tap a word to steal it` : player === mine.player ? "Your words" : player, ...rows) : null;
+  const whose = player === mine.player ? "Your words" : player;
+  return words.length ? group(open ? `${whose}: tap a word to split it` : whose, ...rows) : null;
 }
 
-const DOING = { setup: "deal", normal: "lay a word, or steal one", final: "your last turn", draw: "draw cards", round_over: "score the round", between_rounds: "start the round" };
+const DOING = { setup: "deal", normal: "lay a word, or split one", final: "your last turn", draw: "draw cards", round_over: "score the round", between_rounds: "start the round" };
 
 export function draw(mine, does) {
   const { view, player } = mine;

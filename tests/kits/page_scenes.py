@@ -1,0 +1,246 @@
+"""Moments of all six games as the messages that a phone or a table screen gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import newword_kit
+import word_for_word_kit
+import word_lift_kit
+import word_sprout_kit
+import worph_kit
+
+from msgspec.structs import replace
+
+from companion.games import find_game
+from companion.games.api.rules import State
+from companion.games.word_for_word.rules import view as word_for_word
+from companion.phones import drawing
+from companion.phones.messages import (
+    Asked,
+    BigScreen,
+    Clock,
+    Confirm,
+    Mine,
+    Own,
+    Refusal,
+    Seats,
+    ToPhone,
+)
+from companion.screen.screen import page
+from companion.ui.onlooker import Shown, Turn
+from companion.widgets.change_letter import ChangeLetter
+from companion.widgets.forms.form import KNOB_FORM, Shape
+from companion.widgets.forms.registry import FORMS
+from companion.widgets.pick import Amount, Pick, Read
+
+Scene = tuple[ToPhone, ...]
+QUESTION = 7
+REVISION = 3
+CLOCK = Clock("A", 24.0, 30.0, False)
+ADDRESS = "http://192.168.178.123:8080/"
+
+
+def shown(*rows: str) -> ToPhone:
+    """The display with these rows."""
+    face = drawing.face(Shown(page(*rows)))
+    return type(face)(face.items, face.words, {}, {"knob": "menu", "spin": "pause"}, True)
+
+
+def seated(
+    game: str, state: State, player: str = "A", ask: Shape | None = None, hold: str = "", **how: Any
+) -> Scene:
+    """A phone of a player in a game."""
+    names = dict(enumerate(state.players, 1))
+    seat = state.players.index(player) + 1
+    mine = Mine(REVISION, player, find_game(game).rules.view(state, player))
+    return (
+        Seats(seat, {**dict.fromkeys(range(1, 9), ""), **names}, game),
+        shown(f"{player}'s turn", "your move", "look at the phone"),
+        Own("on", hold, 1.0),
+        Asked(QUESTION, ask, **how),
+        mine,
+    )
+
+
+def asked(ask: Shape, *rows: str, **how: Any) -> Scene:
+    """A phone with a seat and a question, without a game."""
+    seats = Seats(1, dict.fromkeys(range(1, 9), ""))
+    return seats, shown(*rows), Own("off"), Asked(QUESTION, ask, **how), Mine(0, None, None)
+
+
+def lobby() -> Scene:
+    """A phone without a seat."""
+    seats = Seats(None, {**dict.fromkeys(range(1, 9), ""), 1: "AL", 2: "NB"})
+    return seats, shown("WORD GAMES", "play"), Own("off"), Asked(QUESTION), Mine(0, None, None)
+
+
+def worph() -> Scene:
+    """A player of Worph looks for a word."""
+    state = worph_kit.position(turn="AL")
+    ask = FORMS[ChangeLetter].shape(ChangeLetter("CAR", 0))
+    return (*seated("worph", state, "AL", ask, "AL passes"), Clock("AL", 24.0, 30.0, False))
+
+
+def sprout() -> Scene:
+    """A player of Word Sprout adds a letter."""
+    return seated("word_sprout", word_sprout_kit.position("SPROU", "D"), "A")
+
+
+def grid() -> Scene:
+    """Word Sprout on a grid."""
+    state: Any = word_sprout_kit.new(variations=["two_d"])
+    for do in (
+        {"do": "place", "row": 0, "col": 0, "letter": "C"},
+        {"do": "place", "row": 0, "col": 1, "letter": "A"},
+        {"do": "place", "row": 0, "col": 2, "letter": "T"},
+    ):
+        state = word_sprout_kit.after(state, word_sprout_kit.NONE, by=state.turn, **do)
+    return seated("word_sprout", state, state.turn)
+
+
+def vote() -> Scene:
+    """The players of Word Sprout vote on a word."""
+    scene = seated("word_sprout", word_sprout_kit.position("SPROU", "D"), "A", hold="no")
+    mine = scene[-1]
+    assert isinstance(mine, Mine)
+    assert mine.view is not None
+    players = mine.view.players
+    view = _replace(mine.view, phase="vote", asked="SPROUP", may=dict.fromkeys(players, ("group_accepts",)))
+    return (*scene[:-1], Mine(REVISION, "A", view))
+
+
+def bets() -> Scene:
+    """A player of Word For Word calls, raises or folds."""
+    return _cards("B", phase="bet2", turn="B", to_call=3, current_bet=3, may={"B": ("call", "raise", "fold")},
+                  put_in={"A": 3}, hand=("Ar", "Nb"))  # fmt: skip
+
+
+def _cards(player: str, **fields: Any) -> Scene:
+    """A player of Word For Word, with cards dealt by the box."""
+    scene = seated("word_for_word", word_for_word_kit.new(options={"hands": "dealt"}), player)
+    usual = {
+        "board": ("Gb", "Rr", "Eb"), "hands": dict.fromkeys("ABC", 2), "dealt": tuple("ABC"),
+        "pot": 12, "scores": {"A": 93, "B": 97, "C": 98},
+    }  # fmt: skip
+    return (*scene[:-1], Mine(REVISION, player, _replace(_view(scene), **{**usual, **fields})))
+
+
+def showdown() -> Scene:
+    """A player of Word For Word declares a word by tapping cards."""
+    return _cards(
+        "A", phase="showdown", turn="A", board=("Gb", "Rr", "Eb", "*r", "Tb"), hand=("Ar", "Nb"),
+        declaring=("A", "B", "C"), may={"A": ("declare",)},
+    )  # fmt: skip
+
+
+def words() -> Scene:
+    """The words of a round of Word For Word can be challenged."""
+    word = word_for_word.Word
+    said = {
+        "B": word(word="TENG", cards=(), category=False, total=14, score=None, steps=(), verdict=None, voted=None),
+        "C": word(word=None, cards=(), category=False, total=None, score=None, steps=(), verdict=None, voted=None),
+    }  # fmt: skip
+    return _cards("A", phase="challenges", turn=None, hand=("Ar", "Nb"), words=said,
+                  may={"A": ("challenge", "accept", "pay_out")})  # fmt: skip
+
+
+def newword() -> Scene:
+    """A player of NewWord lays a word."""
+    return seated("newword", newword_kit.position(), "AL", KNOB_FORM.shape(None))
+
+
+def junior() -> Scene:
+    """A player of New Word Jr. lays the first word."""
+    state = newword_kit.dealt_game("AL", "NB", junior=True)
+    return seated("newword", state, state.turn or "AL", KNOB_FORM.shape(None))
+
+
+def lift() -> Scene:
+    """A player of Word Lift may steal."""
+    state = word_lift_kit.position("D I R T S:dagger Q:dollar ?", mine="SUN", theirs="FORGE, GIFT")
+    return seated("word_lift", state, "A")
+
+
+def menu() -> Scene:
+    """A list to choose from."""
+    rows = ("play", "judge words", "spinner", "timer", "records", "sound & light")
+    return asked(FORMS[Pick].shape(Pick("WORD GAMES", rows)), "WORD GAMES", "play")
+
+
+def amount() -> Scene:
+    """A number to choose."""
+    return asked(FORMS[Amount].shape(Amount("seconds", 30, 5, 120)), "SECONDS", "30")
+
+
+def read() -> Scene:
+    """Lines to read."""
+    ask = FORMS[Read].shape(Read("RULES", ("A new letter goes", "anywhere in the word.")))
+    return asked(ask, "RULES", "A new letter goes")
+
+
+def secret() -> Scene:
+    """An entry that only this phone shows."""
+    ask = FORMS[Pick].shape(Pick("SWAP?", ("Q", "Z", "none")))
+    return asked(ask, "SWAP?", "Q", private=True)
+
+
+def confirm() -> Scene:
+    """A phone that asks for a seat."""
+    return (*lobby(), Confirm(2, 44, 20.0))
+
+
+def refused() -> Scene:
+    """A message of the box."""
+    return (*worph(), Refusal("The game has moved on. Look again."))
+
+
+def knob() -> Scene:
+    """A question without a form."""
+    return asked(KNOB_FORM.shape(None), "SPINNER", "turn the knob")
+
+
+PHONES: dict[str, Callable[[], Scene]] = {
+    made.__name__: made
+    for made in (
+        lobby, confirm, menu, amount, read, knob, secret, refused,
+        worph, sprout, grid, vote, bets, showdown, words, newword, junior, lift,
+    )
+}  # fmt: skip
+
+
+def table(scene: Scene) -> Scene:
+    """The same moment on the table screen."""
+    from companion.phones.joining.qr import code_of  # the extra `phones`
+
+    mine = next(one for one in scene if isinstance(one, Mine))
+    assert mine.view is not None
+    game = next(one.game for one in scene if isinstance(one, Seats))
+    players = mine.view.players
+    turns = _turns(players)
+    view = _replace(mine.view, scores=turns[-1].scores, **({"hand": ()} if game == "word_for_word" else {}))
+    rows = tuple("".join("01"[dark] for dark in row) for row in code_of(ADDRESS))
+    return (
+        Seats(None, dict.fromkeys(range(1, 9), ""), game), shown("SPIN"), Own("off"), Asked(QUESTION),
+        Mine(REVISION, None, view), BigScreen(ADDRESS, rows, turns), CLOCK,
+    )  # fmt: skip
+
+
+def _view(scene: Scene) -> Any:
+    mine = scene[-1]
+    assert isinstance(mine, Mine)
+    return mine.view
+
+
+def _replace(view: Any, **fields: Any) -> Any:
+    return replace(view, **fields)
+
+
+def _turns(players: tuple[str, ...]) -> tuple[Any, ...]:
+    scores, turns = dict.fromkeys(players, 0), []
+    for n, (word, points) in enumerate((("CART", 4), ("CARE", 1), ("CORE", 2), ("BORE", 3), ("BORED", 2))):
+        player = players[n % len(players)]
+        scores = {**scores, player: scores[player] + points}
+        turns.append(Turn(player, word, points, scores))
+    return tuple(turns)
