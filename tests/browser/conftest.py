@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_kit import Room, room_with_browser
+from browser_kit import Room, open_room
 from page_kit import CHROMIUM, open_browser
 
 pytest.importorskip("playwright")
@@ -29,32 +29,52 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip("make test-browser-full"))
 
 
+@pytest.fixture(scope="session")
+def runner() -> Iterator[asyncio.Runner]:
+    """The loop of all tests, in which the browser lives."""
+    with asyncio.Runner() as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def browser(runner: asyncio.Runner) -> Iterator[Any]:
+    """One browser for all tests."""
+    opened = open_browser()
+    yield runner.run(opened.__aenter__())
+    runner.run(opened.__aexit__(None, None, None))
+
+
 @pytest.fixture
-def use_browser() -> Run:
+def use_browser(runner: asyncio.Runner, browser: Any) -> Run:
     """Run a test with a browser, whose pages hear from the test."""
 
     def run(use: Callable[[Any], Awaitable[None]], within: float = 120.0) -> None:
-        async def main() -> None:
-            async with open_browser() as browser, asyncio.timeout(within):
-                await use(browser)
-
-        asyncio.run(main())
+        runner.run(_in_time(use(browser), browser, within))
 
     return run
 
 
 @pytest.fixture
-def use_room(tmp_path: Path) -> Run:
+def use_room(runner: asyncio.Runner, browser: Any, tmp_path: Path) -> Run:
     """Run a test with a box in real time and a browser."""
 
     def run(use: Callable[[Room], Awaitable[None]], seed: int = 1, within: float = 170.0) -> None:
         async def main() -> None:
-            async with room_with_browser(tmp_path / "state", seed) as room, asyncio.timeout(within):
+            async with open_room(browser, tmp_path / "state", seed) as room:
                 await use(room)
 
-        asyncio.run(main())
+        runner.run(_in_time(main(), browser, within))
 
     return run
+
+
+async def _in_time(using: Awaitable[None], browser: Any, within: float) -> None:
+    try:
+        async with asyncio.timeout(within):
+            await using
+    finally:
+        for context in browser.contexts:
+            await context.close()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browser_kit import Room, Seat, start_game
-from page_kit import until
+from page_kit import TELEVISION, Page, until
 
 from companion.lexicon.ruling import Ruling
 
@@ -19,10 +19,10 @@ SETTLE_S = 0.4
 
 
 class Game:
-    """A game on the pages of its players."""
+    """A game on the pages of its players, and on a table screen."""
 
-    def __init__(self, room: Room) -> None:
-        self.room, self.moments = room, 0
+    def __init__(self, room: Room, screen: Page) -> None:
+        self.room, self.screen, self.moments = room, screen, 0
 
     @property
     def seats(self) -> list[Seat]:
@@ -34,6 +34,7 @@ class Game:
         if self.moments == MOMENTS:
             return
         self.moments += 1
+        assert not await self.screen.faults()
         for seat in self.seats:
             assert not await seat.page.faults(), f"seat {seat.number}: {self.room.words()}"
             before = seat.page.heard["mine"]
@@ -78,11 +79,12 @@ class Game:
 
 async def begun(room: Room, title: str, seats: int, *rules: tuple[str, str]) -> Game:
     """A game that has just begun, on this number of phones."""
+    screen = await room.page("/table", TELEVISION)
     for number in range(1, seats + 1):
         await room.seat(number)
     await start_game(room, title, range(1, seats + 1), *rules)
     await until(lambda: all(seat.view for seat in room.seats.values()), "the game")
-    return Game(room)
+    return Game(room, screen)
 
 
 def word_from(ruling: Ruling, cards: Iterable[str], least: int) -> str:
@@ -231,7 +233,9 @@ def possible(game: Game, seat: Seat) -> list[tuple[str, str]]:
 async def tap_card(seat: Seat, source: str, card: str) -> None:
     """Tap a card such as `A/E=A` in the hand or on the table, and choose its letter."""
     face, _, letter = card.partition("=")
+    fixed = source == "table" and not seat.view["first_play"]
     name = "wild card" if face == "?" else face.replace("/", " or ")
+    name = (f"wild card {letter}" if face == "?" else letter or face) if fixed else name
     shelf = seat.page.tab.get_by_role("group", name="Your cards" if source == "hand" else "On the table")
     await shelf.locator(f'[aria-label="{name}"][aria-pressed="false"]').first.click()
     choice = seat.page.tab.locator(".letters button:visible", has_text=letter or face)

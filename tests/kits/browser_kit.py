@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from page_kit import PHONE, Page, open_browser, open_tab, until
+from page_kit import PHONE, Page, open_tab, until
 
 from companion import games
 from companion.app.mock_phones import LOOPBACK
@@ -154,20 +154,16 @@ class Seat:
 
 
 @contextlib.asynccontextmanager
-async def room_with_browser(state: Path, seed: int = 1) -> AsyncIterator[Room]:
-    """A box that runs in real time, with phones let in, and a browser."""
+async def open_room(browser: Any, state: Path, seed: int = 1) -> AsyncIterator[Room]:
+    """A box that runs in real time, with phones let in."""
     box = MockBox(Settings().wiring)
-    async with open_browser() as browser:
-        room = Room(box, browser, state, seed)
-        try:
-            await room.open()
-            yield room
-        finally:
-            await room.close()
-            box.close()
-
-
-Use = Callable[[Room], Awaitable[None]]
+    room = Room(box, browser, state, seed)
+    try:
+        await room.open()
+        yield room
+    finally:
+        await room.close()
+        box.close()
 
 
 async def start_game(room: Room, title: str, seats: Iterable[int], *rules: tuple[str, str]) -> None:

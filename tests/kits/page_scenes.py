@@ -212,19 +212,30 @@ PHONES: dict[str, Callable[[], Scene]] = {
 
 def table(scene: Scene) -> Scene:
     """The same moment on the table screen."""
-    from companion.phones.joining.qr import code_of  # the extra `phones`
-
     mine = next(one for one in scene if isinstance(one, Mine))
     assert mine.view is not None
     game = next(one.game for one in scene if isinstance(one, Seats))
     players = mine.view.players
     turns = _turns(players)
     view = _replace(mine.view, scores=turns[-1].scores, **({"hand": ()} if game == "word_for_word" else {}))
-    rows = tuple("".join("01"[dark] for dark in row) for row in code_of(ADDRESS))
     return (
-        Seats(None, dict.fromkeys(range(1, 9), ""), game), shown("SPIN"), Own("off"), Asked(QUESTION),
-        Mine(REVISION, None, view), BigScreen(ADDRESS, rows, turns), CLOCK,
+        Seats(None, dict.fromkeys(range(1, 9), ""), game), shown("SPIN", "the wheel"), Own("off"), Asked(QUESTION),
+        Mine(REVISION, None, view), BigScreen(ADDRESS, _code(), turns), CLOCK,
     )  # fmt: skip
+
+
+def idle_table() -> Scene:
+    """A table screen before a game."""
+    return (
+        Seats(None, dict.fromkeys(range(1, 9), "")), shown("WORD GAMES", "play"), Own("off"),
+        Asked(QUESTION), Mine(0, None, None), BigScreen(ADDRESS, _code(), ()),
+    )  # fmt: skip
+
+
+def _code() -> tuple[str, ...]:
+    from companion.phones.joining.qr import code_of  # needs the extra `phones`
+
+    return tuple("".join("01"[dark] for dark in row) for row in code_of(ADDRESS))
 
 
 def _view(scene: Scene) -> Any:

@@ -1,5 +1,5 @@
 // The line to the box: one socket, opened again at once when the page is looked at.
-const PING_MS = 2500, SILENT_MS = 8000, OPEN_MS = 5000, LATEST_MS = 3000;
+const PING_MS = 2500, SILENT_MS = 6500, AWAKE_MS = 1500, OPEN_MS = 5000, LATEST_MS = 3000;
 
 export function openLine({ onopen, onmessage, onstate }) {
   let socket = null, heard = 0, tries = 0, timer = 0, opening = 0, trip = null;
@@ -42,14 +42,22 @@ export function openLine({ onopen, onmessage, onstate }) {
     return open;
   }
 
+  const ping = () => send({ k: "ping", t: performance.now(), rtt: trip });
+
+  /** A phone that slept may have a dead socket: ask, and open another one without an answer. */
+  function wake() {
+    if (document.visibilityState !== "visible") return;
+    const before = heard;
+    if (!ping()) connect();
+    else setTimeout(() => { if (heard === before) connect(); }, AWAKE_MS);
+  }
+
   setInterval(() => {
     if (socket?.readyState !== WebSocket.OPEN) return;
     if (performance.now() - heard > SILENT_MS) again();
-    else send({ k: "ping", t: performance.now(), rtt: trip });
+    else ping();
   }, PING_MS);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && !(socket?.readyState === WebSocket.OPEN && send({ k: "ping", t: performance.now(), rtt: trip }))) connect();
-  });
+  document.addEventListener("visibilitychange", wake);
   addEventListener("online", connect);
   connect();
   return send;

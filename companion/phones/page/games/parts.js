@@ -43,10 +43,10 @@ export function printed(face) {
   return { letters: letters.replace("*", "?"), colour: COLOURS[colour] ?? "", sign: SIGNS[sign] ?? "", name: sign };
 }
 
-/** How a card is called, such as "red G" or "Q, dollar". */
-export function cardName(face) {
+/** How a card is called, such as "red G" or "Q, dollar"; `shows` is the letter it stands for. */
+export function cardName(face, shows = "") {
   const { letters, colour, name } = printed(face);
-  const letter = letters === "?" ? "wild card" : letters.replace("/", " or ");
+  const letter = letters === "?" ? `wild card${shows && ` ${shows}`}` : shows || letters.replace("/", " or ");
   return [colour, letter].filter(Boolean).join(" ") + (name ? `, ${name}` : "");
 }
 

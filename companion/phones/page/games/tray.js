@@ -84,7 +84,7 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
     const shown = words[n].map(({ card, letter }) => cardButton(card, letter, (event) => {
       event.stopPropagation();
       take(n, card.id);
-    }, `${letter || cardName(card.face)}, take it back`));
+    }, `${cardName(card.face, letter)}, take it back`));
     const empty = rows > 1 ? button(`Word ${n + 1}`, () => { laid.active = n; draw(); }, { className: "plain" }) : element("span", { className: "soft" }, hint);
     line.replaceChildren(...(shown.length ? shown : [empty]));
   }
@@ -92,7 +92,8 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
   const shelves = pools.filter((one) => one.cards.length).map(({ title, cards }) => element("div", { className: "pool" },
     element("h2", {}, title),
     element("div", { className: "tiles", role: "group", ariaLabel: title }, ...cards.map((card) => {
-      const made = cardButton(card, card.letters.length === 1 ? card.letters[0] : "", () => tap(card), cardName(card.face));
+      const shows = card.letters.length === 1 ? card.letters[0] : "";
+      const made = cardButton(card, shows, () => tap(card), cardName(card.face, shows));
       cardButtons.set(card.id, made);
       return made;
     }))));

@@ -26,7 +26,8 @@ function sprout(view) {
 
 function grid(cells) {
   const [top, left] = [0, 1].map((n) => Math.min(0, ...cells.map((cell) => cell[n])));
-  const made = element("div", { className: "squares", role: "img", ariaLabel: "The grid" });
+  const few = Math.max(...[0, 1].map((n) => Math.max(...cells.map((cell) => cell[n])) - [top, left][n])) < 4;
+  const made = element("div", { className: few ? "few squares" : "squares", role: "img", ariaLabel: "The grid" });
   made.append(...cells.map(([row, col, letter]) => {
     const one = tile(letter);
     one.style.setProperty("grid-area", `${row - top + 1} / ${col - left + 1}`);
@@ -55,7 +56,8 @@ function laid(one) {
 function wordLift(view) {
   const fronts = view.players.filter((player) => view.fronts[player]?.length).map((player) => element("section", {},
     element("h2", {}, player), ...view.fronts[player].map(laid)));
-  return [element("div", { className: "fronts" }, ...fronts), caption(`Consonants ${view.piles.consonants ?? 0} · Vowels ${view.piles.vowels ?? 0} · Round ${view.round}`)];
+  const few = Object.values(view.fronts).flat().length < 9;
+  return [element("div", { className: few ? "few fronts" : "fronts" }, ...fronts), caption(`Consonants ${view.piles.consonants ?? 0} · Vowels ${view.piles.vowels ?? 0} · Round ${view.round}`)];
 }
 
 function newword(view) {

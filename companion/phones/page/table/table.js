@@ -24,8 +24,10 @@ function draw() {
   $("board").replaceChildren(...(view ? drawBoard(state.game, view) : []));
   $("scores").replaceChildren(...(view ? view.players.map((player, n) => row(view, player, n)) : []));
   $("last").replaceChildren(...(view ? history.filter(({ word }) => word).slice(-WORDS).reverse().map(told) : []));
+  $("scores").classList.toggle("many", (view?.players.length ?? 0) > 5);
   drawRace($("race"), view?.players ?? [], history);
 }
+addEventListener("resize", draw);
 
 function row(view, player, n) {
   const dot = element("span", { className: "dot" });

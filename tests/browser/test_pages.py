@@ -1,0 +1,138 @@
+"""Every page as a picture, and without faults in all sizes, colours and sizes of text."""
+
+from __future__ import annotations
+
+import io
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import page_scenes as scenes
+import pytest
+from page_kit import PHONE, SMALL, TABLET, TELEVISION, Stage
+from PIL import Image, ImageChops, ImageStat
+
+Run = Callable[..., None]
+PICTURES = Path(__file__).parents[1] / "pictures" / "phones" / "page"
+TABLES = ("lobby", "worph", "sprout", "grid", "bets", "showdown", "words", "newword", "lift")
+CELL = 12
+"""Side of the squares in which two pictures are compared, in pixels; fonts differ a little."""
+
+MEAN, WRONG = 6.0, 0.05
+"""Most mean difference of two pictures (0 to 255), and the largest share of squares that differ."""
+
+LOOKS: dict[str, dict[str, Any]] = {
+    "small": {"size": SMALL},
+    "tablet": {"size": TABLET},
+    "dark": {"size": PHONE, "color_scheme": "dark"},
+    "large text": {"size": PHONE},
+    "small, dark and large text": {"size": SMALL, "color_scheme": "dark"},
+}
+
+
+def looks_alike(one: Image.Image, other: Image.Image) -> bool:
+    """Whether two pictures show the same, apart from the shapes of letters."""
+    if one.size != other.size:
+        return False
+    cells = (one.width // CELL, one.height // CELL)
+    small = [picture.resize(cells, Image.Resampling.BOX) for picture in (one, other)]
+    apart = ImageChops.difference(*small).convert("L")
+    wrong = sum(apart.point([int(value > 40) for value in range(256)]).tobytes())
+    return ImageStat.Stat(apart).mean[0] <= MEAN and wrong <= WRONG * cells[0] * cells[1]
+
+
+async def check(stage: Stage, name: str, *, update: bool) -> None:
+    """Compare the page with its reference picture, and look for faults."""
+    await stage.tab.wait_for_timeout(150)
+    seen = Image.open(io.BytesIO(await stage.picture())).convert("RGB")
+    seen = seen.reduce(max(1, seen.width // 640))  # a television's at half its size
+    path = PICTURES / f"{name}.png"
+    if update and not (path.exists() and looks_alike(Image.open(path).convert("RGB"), seen)):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        seen.save(path, optimize=True)
+    known = Image.open(path).convert("RGB")
+    if not looks_alike(known, seen):
+        seen.save(Path(tempfile.gettempdir()) / f"{path.stem}-seen.png")
+        raise AssertionError(f"{name} looks different now. Look, then use --update-pictures.")
+    assert await stage.faults() == []
+
+
+@pytest.mark.parametrize("name", scenes.PHONES)
+def test_a_page_looks_as_it_should(
+    name: str, use_browser: Run, request: pytest.FixtureRequest
+) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.PHONES[name]())
+        await check(stage, name, update=request.config.getoption("--update-pictures"))
+
+    use_browser(use)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_screen_looks_as_it_should(
+    name: str, use_browser: Run, request: pytest.FixtureRequest
+) -> None:
+    pytest.importorskip("qrcode")
+
+    async def use(browser: Any) -> None:
+        scene = scenes.idle_table() if name == "lobby" else scenes.table(scenes.PHONES[name]())
+        stage = await Stage.start(browser, *scene, size=TELEVISION, path="/table")
+        await check(stage, f"table-{name}", update=request.config.getoption("--update-pictures"))
+        assert await smallest_text(stage) >= 24
+        assert await is_inside(stage)
+
+    use_browser(use)
+
+
+async def smallest_text(stage: Stage) -> float:
+    """The size of the smallest visible text, in pixels on the screen."""
+    size: float = await stage.tab.evaluate(
+        """Math.min(...[...document.querySelectorAll("body *")].filter((one) => one.checkVisibility()
+        && !one.closest("#net, #panel, .sr, noscript") && [...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim()))
+        .map((one) => parseFloat(getComputedStyle(one).fontSize)
+        * (one.ownerSVGElement ? one.ownerSVGElement.getScreenCTM().a : 1)))"""
+    )
+    return size
+
+
+async def is_inside(stage: Stage) -> bool:
+    """Whether nothing is cut off: a table screen cannot be scrolled."""
+    inside: bool = await stage.tab.evaluate(
+        """[...document.querySelectorAll("#board *, #scores *, #join *")].every((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1; })"""
+    )
+    return inside
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("name", scenes.PHONES)
+def test_a_page_has_no_faults_in_any_look(name: str, look: str, use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.PHONES[name](), **LOOKS[look])
+        if "large text" in look:
+            await stage.tab.evaluate("document.documentElement.style.fontSize = '200%'")
+            await stage.tab.wait_for_timeout(100)
+        assert await stage.faults() == []
+
+    use_browser(use)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", scenes.PHONES)
+def test_everything_on_a_page_is_reached_with_the_keyboard(name: str, use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.PHONES[name]())
+        controls = "button:not(:disabled), input, summary, [tabindex='0']"
+        count = await stage.tab.locator(controls).locator("visible=true").count()
+        reached = set()
+        for _ in range(count + 2):
+            await stage.tab.keyboard.press("Tab")
+            reached.add(await stage.tab.evaluate(
+                f"""[...document.querySelectorAll("{controls}")].indexOf(document.activeElement)"""
+            ))  # fmt: skip
+        assert len(reached - {-1}) == count
+
+    use_browser(use)

@@ -1,0 +1,270 @@
+"""What the page of each game sends: exactly what a player announces."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import page_scenes as scenes
+import pytest
+from page_kit import Stage
+
+Run = Callable[..., None]
+
+
+async def tap(stage: Stage, *names: str) -> None:
+    """Tap buttons by their accessible names."""
+    for name in names:
+        await stage.tab.get_by_role("button", name=name, exact=True).first.click()
+
+
+async def tap_cards(stage: Stage, shelf: str, *names: str) -> None:
+    """Tap cards on a shelf by their names."""
+    for name in names:
+        cards = stage.tab.get_by_role("group", name=shelf)
+        await cards.locator(f'[aria-label="{name}"][aria-pressed="false"]').first.click()
+
+
+def announced(do: str, **fields: Any) -> dict[str, Any]:
+    return {"k": "act", "rev": scenes.REVISION, "do": {"do": do, **fields}}
+
+
+async def add_letter(stage: Stage) -> None:
+    await tap(stage, "Add a letter after U")
+    await stage.tab.get_by_label("The new letter").fill("t")
+    await tap(stage, "Play SPROUT")
+
+
+async def move_letter(stage: Stage) -> None:
+    await tap(stage, "Add a letter after U", "Add a letter before S")
+    await stage.tab.get_by_label("The new letter").press_sequentially("e")
+    await stage.tab.get_by_label("The new letter").press("Enter")
+
+
+async def place(stage: Stage) -> None:
+    await tap(stage, "Row 2, column 5")
+    await stage.tab.get_by_label("The new letter").fill("S")
+    await tap(stage, "Play S")
+
+
+async def insert(stage: Stage) -> None:
+    await tap(stage, "Inside CAT, before T")
+    await stage.tab.get_by_label("The new letter").fill("R")
+    await tap(stage, "Play R")
+
+
+async def declare_with_a_wild_card(stage: Stage) -> None:
+    await tap_cards(stage, "The board", "blue G", "red R", "blue E", "red wild card")
+    await tap(stage, "A")
+    await tap_cards(stage, "The board", "blue T")
+    await tap(stage, "Declare GREAT")
+
+
+async def raise_to_six(stage: Stage) -> None:
+    await tap(stage, "more", "more", "Raise")
+
+
+async def lay_newword(stage: Stage) -> None:
+    await tap_cards(stage, "Your cards", "C", "H")
+    await tap_cards(stage, "On the table", "A", "R")
+    await tap_cards(stage, "Your cards", "D")
+    await tap(stage, "D, take it back")
+    await tap_cards(stage, "Your cards", "A or E")
+    await tap(stage, "E")
+    await tap(stage, "Lay CHARE · points × 2")
+
+
+async def swap(stage: Stage) -> None:
+    await tap(stage, "Pass or swap")
+    await tap_cards(stage, "Your cards", "C", "A or E")
+    await tap(stage, "Swap 2 cards")
+
+
+async def lay_lift(stage: Stage) -> None:
+    await tap_cards(stage, "Your cards", "D", "I", "R", "T", "wild card")
+    await tap(stage, "Y", "Lay DIRTY")
+
+
+async def split(stage: Stage) -> None:
+    await tap(stage, "Split GIFT of B")
+    await tap_cards(stage, "GIFT of B", "G", "I", "F", "T")
+    await tap(stage, "Word 2")
+    await tap_cards(stage, "Your cards", "D", "I", "R", "T")
+    await tap(stage, "Split: GIFT and DIRT")
+
+
+CASES: dict[str, tuple[Any, Callable[[Stage], Awaitable[None]], dict[str, Any]]] = {
+    "add a letter": (scenes.sprout, add_letter, announced("play", string="SPROUT")),
+    "move the letter": (scenes.sprout, move_letter, announced("play", string="ESPROU")),
+    "place": (scenes.grid, place, announced("place", row=0, col=3, letter="S")),
+    "insert": (
+        scenes.grid,
+        insert,
+        announced("insert_2d", string="CAT", at_index=2, letter="R"),
+    ),
+    "declare": (
+        scenes.showdown,
+        declare_with_a_wild_card,
+        announced("declare", word="GREAT", cards=["Gb", "Rr", "Eb", "*r=Ar", "Tb"]),
+    ),
+    "raise": (scenes.bets, raise_to_six, announced("raise", to=6)),
+    "call": (scenes.bets, lambda stage: tap(stage, "Call 3"), announced("call")),
+    "challenge": (
+        scenes.words,
+        lambda stage: tap(stage, "Challenge"),
+        announced("challenge", against="B"),
+    ),
+    "no word": (
+        scenes.showdown,
+        lambda stage: tap(stage, "No word"),
+        announced("declare", word=None),
+    ),
+    "lay a new word": (
+        scenes.newword,
+        lay_newword,
+        announced(
+            "play_word",
+            word="CHARE",
+            cards=[
+                {"source": "hand", "card": "C"},
+                {"source": "hand", "card": "H"},
+                {"source": "table", "card": "A/E=A"},
+                {"source": "table", "card": "R"},
+                {"source": "hand", "card": "A/E=E"},
+            ],
+        ),
+    ),
+    "swap": (scenes.newword, swap, announced("pass", discard=["C", "A/E"])),
+    "lay a word": (
+        scenes.lift,
+        lay_lift,
+        announced("play_word", word="DIRTY", cards=["D", "I", "R", "T", "?=Y"]),
+    ),
+    "split a word": (
+        scenes.lift,
+        split,
+        announced(
+            "steal_split",
+            victim="B",
+            word="GIFT",
+            new=[
+                {"word": "GIFT", "from_stolen": ["G", "I", "F", "T"], "from_hand": []},
+                {"word": "DIRT", "from_stolen": [], "from_hand": ["D", "I", "R", "T"]},
+            ],
+        ),
+    ),
+    "vote yes": (scenes.vote, lambda stage: tap(stage, "Yes"), {"k": "press"}),
+    "vote no": (
+        scenes.vote,
+        lambda stage: tap(stage, "No"),
+        {"k": "hold", "control": "seat", "label": "no"},
+    ),
+    "choose a row": (
+        scenes.menu,
+        lambda stage: tap(stage, "spinner"),
+        {"k": "answer", "of": scenes.QUESTION, "value": 2},
+    ),
+    "a number": (
+        scenes.amount,
+        lambda stage: tap(stage, "more", "more", "less", "OK"),
+        {"k": "answer", "of": scenes.QUESTION, "value": 31},
+    ),
+    "read": (
+        scenes.read,
+        lambda stage: tap(stage, "OK"),
+        {"k": "answer", "of": scenes.QUESTION, "value": 0},
+    ),
+    "turn the knob": (
+        scenes.knob,
+        lambda stage: tap(stage, "Turn the knob right"),
+        {"k": "answer", "of": scenes.QUESTION, "value": 1},
+    ),
+    "use the box": (
+        scenes.secret,
+        lambda stage: tap(stage, "Use the box instead"),
+        {"k": "box"},
+    ),
+    "claim": (
+        scenes.lobby,
+        lambda stage: tap(stage, "Seat 3"),
+        {"k": "claim", "seat": 3},
+    ),
+    "back": (scenes.menu, lambda stage: tap(stage, "SPIN"), {"k": "spin", "of": scenes.QUESTION}),
+    "menu": (
+        scenes.menu,
+        lambda stage: tap(stage, "menu"),
+        {"k": "hold", "control": "knob", "label": "menu"},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_page_sends_what_a_player_announces(name: str, use_browser: Run) -> None:
+    scene, act, expected = CASES[name]
+
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scene())
+        await act(stage)
+        assert stage.last() == expected
+        assert not stage.complaints
+
+    use_browser(use)
+
+
+def test_a_hold_is_sent_whole_and_nothing_if_the_finger_slips(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.worph())
+        own = stage.tab.locator("#button")
+        await own.click(delay=300)
+        assert stage.last() == {"k": "press"}
+        await own.click(delay=1300)
+        assert stage.last() == {"k": "hold", "control": "seat", "label": "AL passes"}
+        sent = len(stage.sent)
+        await own.dispatch_event("pointerdown", {"isPrimary": True, "button": 0, "pointerId": 1})
+        await own.dispatch_event("pointercancel", {"isPrimary": True, "pointerId": 1})
+        await stage.tab.wait_for_timeout(1300)
+        assert len(stage.sent) == sent
+
+    use_browser(use)
+
+
+def test_a_word_is_previewed_and_kept_while_the_game_is_drawn_again(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.worph())
+        await stage.tab.locator("#entry").press_sequentially("cart")
+        await stage.says("2 points and 1 from the wheel")
+        stage.tell(*scenes.worph())
+        await stage.tab.wait_for_timeout(100)
+        assert await stage.tab.locator("#entry").input_value() == "cart"
+        await stage.tab.locator("#entry").press("Enter")
+        assert stage.last() == {"k": "answer", "of": scenes.QUESTION, "value": "cart"}
+
+    use_browser(use)
+
+
+def test_cards_in_the_tray_stay_while_the_game_is_drawn_again(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.newword())
+        await tap_cards(stage, "Your cards", "C", "H")
+        stage.tell(*scenes.newword())
+        await stage.tab.wait_for_timeout(100)
+        await tap(stage, "Lay CH")
+
+    use_browser(use)
+
+
+@pytest.mark.parametrize("names", [["D", "I", "R"], ["T", "R", "I"]])
+def test_cards_are_laid_by_the_keyboard_alone(names: Sequence[str], use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.lift())
+        for name in names:
+            await stage.tab.get_by_role("group", name="Your cards").get_by_role(
+                "button", name=name, exact=True
+            ).focus()
+            await stage.tab.keyboard.press("Enter")
+        word = "".join(names)
+        await stage.tab.get_by_role("button", name=f"Lay {word}").focus()
+        await stage.tab.keyboard.press("Space")
+        assert stage.last()["do"]["word"] == word
+
+    use_browser(use)

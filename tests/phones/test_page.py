@@ -1,0 +1,54 @@
+"""The files of the page, without a browser."""
+
+from __future__ import annotations
+
+import re
+
+from companion.phones.site import PAGE, PAGES
+
+FILES = {f"/{file.relative_to(PAGE).as_posix()}": file for file in PAGE.rglob("*") if file.is_file()}
+TEXTS = {path: file.read_text(encoding="utf-8") for path, file in FILES.items()}
+MOST_BYTES = 60_000
+MOST_LINES = 200
+
+
+def test_the_page_and_its_scripts_are_small() -> None:
+    """All that a phone may load, with the templates of all games."""
+    phone = [path for path in FILES if not path.startswith("/table") and not path.endswith(".css")]
+    assert sum(FILES[path].stat().st_size for path in phone) <= MOST_BYTES
+
+
+def test_every_file_is_short() -> None:
+    assert {path for path, text in TEXTS.items() if text.count("\n") > MOST_LINES} == set()
+
+
+def test_everything_comes_from_the_box() -> None:
+    """Only the name of the SVG language looks like an address elsewhere."""
+    for path, text in TEXTS.items():
+        addresses = set(re.findall(r"(?:https?:)?//[a-z][\w.]+\.\w+[^\s\"'`]*", text))
+        assert addresses <= {"http://www.w3.org/2000/svg"}, path
+
+
+def test_every_import_and_link_names_a_file() -> None:
+    for path, text in TEXTS.items():
+        found = re.findall(r'(?:from |import\(|href=|src=)"(/[^"]+)"', text)
+        assert set(found) <= FILES.keys(), path
+
+
+def test_every_page_exists() -> None:
+    assert set(PAGES.values()) <= FILES.keys()
+
+
+def test_the_policy_allows_every_page() -> None:
+    """It forbids styles and scripts inside a page."""
+    for path, text in TEXTS.items():
+        if path.endswith(".html"):
+            assert not re.search(r'\sstyle=|\son\w+=|<style|<script(?! type="module" src=)', text)
+
+
+def test_every_id_that_a_script_asks_for_is_on_its_page() -> None:
+    ids = {path: set(re.findall(r'\sid="(\w[\w-]*)"', TEXTS[path])) for path in set(PAGES.values())}
+    for script, page in (("/phone.js", "/index.html"), ("/lobby.js", "/index.html"),
+                         ("/table/table.js", "/table.html")):  # fmt: skip
+        asked = set(re.findall(r'\$\("([\w-]+)"\)', TEXTS[script]))
+        assert asked <= ids[page], script
