@@ -2,9 +2,11 @@ PYTHON ?= python3
 BOARD_PYTHON ?= 3.13
 VENV := .venv
 BIN := $(VENV)/bin
+BROWSER = command -v chromium > /dev/null || apt-get install --yes --quiet chromium || true; \
+    $(PIP) --editable ".[phones,browser]"
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test test-phones test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
+.PHONY: play test test-phones test-browser test-browser-full test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
     test-board-arm64 test-board-full test-board-causes test-card test-damage test-deb test-markers \
     deb lint types case kit locks wheelhouse install uninstall clean
 
@@ -17,6 +19,16 @@ test: $(VENV) lint types
 # Phones without and with sockets, among them the door, which `make test` does not count.
 test-phones: $(VENV)
 	$(BIN)/pytest tests/phones tests/ui/test_onlooker.py tests/widgets/test_forms.py
+
+# The phones' pages in Debian's Chromium: each game played once, every page compared and checked.
+test-browser: $(VENV)
+	@$(BROWSER)
+	$(BIN)/pytest tests/browser
+
+# All sizes, colours and sizes of text, the keyboard alone, and phones that go at every step.
+test-browser-full: $(VENV)
+	@$(BROWSER)
+	$(BIN)/pytest tests/browser --full
 
 # A thousand random games with phones listening: no message has a secret of another seat.
 test-secrets: $(VENV)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,7 @@ ARGUMENTS = {
     "memory": ("--quick",),
     "newword": ("--quick",),
     "opponents": ("--quick",),
+    "page": ("--repeats", "2"),
     "phones": ("--quick",),
     "records": ("--quick",),
     "referee": ("--games", "2", "--starts", "1"),
@@ -49,6 +52,8 @@ NAMES = sorted({file.stem for file in FOLDER.glob("*.py")} - HELPERS)
 def test_a_benchmark_runs(name: str, tmp_path: Path) -> None:
     if name in ON_LINUX and sys.platform != "linux":
         pytest.skip(ON_LINUX[name])
+    if name == "page" and not (find_spec("playwright") and shutil.which("chromium")):
+        pytest.skip("make test-browser installs the browser")
     memory = Path("/dev/shm")
     disk = memory if memory.is_dir() else tmp_path
     arguments = [argument.format(fast_disk=disk) for argument in ARGUMENTS[name]]

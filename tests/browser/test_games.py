@@ -236,14 +236,18 @@ async def tap_card(seat: Seat, source: str, card: str) -> None:
     fixed = source == "table" and not seat.view["first_play"]
     name = "wild card" if face == "?" else face.replace("/", " or ")
     name = (f"wild card {letter}" if face == "?" else letter or face) if fixed else name
-    shelf = seat.page.tab.get_by_role("group", name="Your cards" if source == "hand" else "On the table")
+    shelf = seat.page.tab.get_by_role(
+        "group", name="Your cards" if source == "hand" else "On the table"
+    )
     await shelf.locator(f'[aria-label="{name}"][aria-pressed="false"]').first.click()
     choice = seat.page.tab.locator(".letters button:visible", has_text=letter or face)
     if letter and await choice.count():
         await choice.first.click()
 
 
-GAMES: Mapping[str, tuple[str, int, tuple[tuple[str, str], ...], Callable[[Game], Awaitable[None]]]] = {
+GAMES: Mapping[
+    str, tuple[str, int, tuple[tuple[str, str], ...], Callable[[Game], Awaitable[None]]]
+] = {
     "worph": ("Worph", 2, (), play_worph),
     "word_sprout": ("Word Sprout", 2, (), play_sprout),
     "word_for_word": ("Word For Word", 2, (DEALT,), play_word_for_word),

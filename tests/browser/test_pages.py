@@ -85,24 +85,27 @@ def test_a_table_screen_looks_as_it_should(
     use_browser(use)
 
 
+SMALLEST = """Math.min(...[...document.querySelectorAll("body *")]
+  .filter((one) => one.checkVisibility() && !one.closest("#net, #panel, .sr, noscript"))
+  .filter((one) => [...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim()))
+  .map((one) => parseFloat(getComputedStyle(one).fontSize)
+    * (one.ownerSVGElement ? one.ownerSVGElement.getScreenCTM().a : 1)))"""
+
+INSIDE = """[...document.querySelectorAll("#board *, #scores *, #join *")].every((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+})"""
+
+
 async def smallest_text(stage: Stage) -> float:
     """The size of the smallest visible text, in pixels on the screen."""
-    size: float = await stage.tab.evaluate(
-        """Math.min(...[...document.querySelectorAll("body *")].filter((one) => one.checkVisibility()
-        && !one.closest("#net, #panel, .sr, noscript") && [...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim()))
-        .map((one) => parseFloat(getComputedStyle(one).fontSize)
-        * (one.ownerSVGElement ? one.ownerSVGElement.getScreenCTM().a : 1)))"""
-    )
+    size: float = await stage.tab.evaluate(SMALLEST)
     return size
 
 
 async def is_inside(stage: Stage) -> bool:
     """Whether nothing is cut off: a table screen cannot be scrolled."""
-    inside: bool = await stage.tab.evaluate(
-        """[...document.querySelectorAll("#board *, #scores *, #join *")].every((one) => {
-        const { left, top, right, bottom } = one.getBoundingClientRect();
-        return left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1; })"""
-    )
+    inside: bool = await stage.tab.evaluate(INSIDE)
     return inside
 
 

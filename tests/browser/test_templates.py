@@ -258,9 +258,11 @@ def test_cards_are_laid_by_the_keyboard_alone(names: Sequence[str], use_browser:
     async def use(browser: Any) -> None:
         stage = await Stage.start(browser, *scenes.lift())
         for name in names:
-            await stage.tab.get_by_role("group", name="Your cards").get_by_role(
-                "button", name=name, exact=True
-            ).focus()
+            await (
+                stage.tab.get_by_role("group", name="Your cards")
+                .get_by_role("button", name=name, exact=True)
+                .focus()
+            )
             await stage.tab.keyboard.press("Enter")
         word = "".join(names)
         await stage.tab.get_by_role("button", name=f"Lay {word}").focus()

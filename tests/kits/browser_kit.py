@@ -167,7 +167,7 @@ async def open_room(browser: Any, state: Path, seed: int = 1) -> AsyncIterator[R
 
 
 async def start_game(room: Room, title: str, seats: Iterable[int], *rules: tuple[str, str]) -> None:
-    """Start a game from the first seat's phone, with these house rules; everybody joins by phone."""
+    """Start a game by the first seat's phone with these house rules; everybody joins by phone."""
     first = room.seats[min(room.seats)]
     await first.choose("play")
     await first.choose(title)

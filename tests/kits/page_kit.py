@@ -107,7 +107,6 @@ class Page:
         png: bytes = await self.tab.screenshot(animations="disabled", caret="hide", full_page=whole)
         return png
 
-
     async def faults(self) -> list[str]:
         """What axe-core finds, what does not fit, what the browser complains about."""
         found = await self.tab.evaluate(f"{_axe()}; axe.run().then((all) => all.violations)")
@@ -136,7 +135,12 @@ class Stage(Page):
 
     @classmethod
     async def start(
-        cls, browser: Any, *script: ToPhone, size: tuple[int, int] = PHONE, path: str = "/", **how: Any
+        cls,
+        browser: Any,
+        *script: ToPhone,
+        size: tuple[int, int] = PHONE,
+        path: str = "/",
+        **how: Any,
     ) -> Stage:
         """Open the page, which hears these messages each time it connects."""
         stage = cls(await open_tab(browser, size, **how))

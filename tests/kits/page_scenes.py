@@ -10,7 +10,6 @@ import word_for_word_kit
 import word_lift_kit
 import word_sprout_kit
 import worph_kit
-
 from msgspec.structs import replace
 
 from companion.games import find_game
@@ -107,14 +106,18 @@ def vote() -> Scene:
     assert isinstance(mine, Mine)
     assert mine.view is not None
     players = mine.view.players
-    view = _replace(mine.view, phase="vote", asked="SPROUP", may=dict.fromkeys(players, ("group_accepts",)))
+    view = _replace(
+        mine.view, phase="vote", asked="SPROUP", may=dict.fromkeys(players, ("group_accepts",))
+    )
     return (*scene[:-1], Mine(REVISION, "A", view))
 
 
 def bets() -> Scene:
     """A player of Word For Word calls, raises or folds."""
-    return _cards("B", phase="bet2", turn="B", to_call=3, current_bet=3, may={"B": ("call", "raise", "fold")},
-                  put_in={"A": 3}, hand=("Ar", "Nb"))  # fmt: skip
+    return _cards(
+        "B", phase="bet2", turn="B", to_call=3, current_bet=3, put_in={"A": 3},
+        hand=("Ar", "Nb"), may={"B": ("call", "raise", "fold")},
+    )  # fmt: skip
 
 
 def _cards(player: str, **fields: Any) -> Scene:
@@ -137,13 +140,18 @@ def showdown() -> Scene:
 
 def words() -> Scene:
     """The words of a round of Word For Word can be challenged."""
-    word = word_for_word.Word
-    said = {
-        "B": word(word="TENG", cards=(), category=False, total=14, score=None, steps=(), verdict=None, voted=None),
-        "C": word(word=None, cards=(), category=False, total=None, score=None, steps=(), verdict=None, voted=None),
-    }  # fmt: skip
-    return _cards("A", phase="challenges", turn=None, hand=("Ar", "Nb"), words=said,
-                  may={"A": ("challenge", "accept", "pay_out")})  # fmt: skip
+    return _cards(
+        "A", phase="challenges", turn=None, hand=("Ar", "Nb"),
+        words={"B": _said("TENG", 14), "C": _said(None, None)},
+        may={"A": ("challenge", "accept", "pay_out")},
+    )  # fmt: skip
+
+
+def _said(word: str | None, total: int | None) -> word_for_word.Word:
+    return word_for_word.Word(
+        word=word, cards=(), category=False, total=total, score=None, steps=(), verdict=None,
+        voted=None,
+    )  # fmt: skip
 
 
 def newword() -> Scene:
@@ -217,9 +225,12 @@ def table(scene: Scene) -> Scene:
     game = next(one.game for one in scene if isinstance(one, Seats))
     players = mine.view.players
     turns = _turns(players)
-    view = _replace(mine.view, scores=turns[-1].scores, **({"hand": ()} if game == "word_for_word" else {}))
+    view = _replace(
+        mine.view, scores=turns[-1].scores, **({"hand": ()} if game == "word_for_word" else {})
+    )
     return (
-        Seats(None, dict.fromkeys(range(1, 9), ""), game), shown("SPIN", "the wheel"), Own("off"), Asked(QUESTION),
+        Seats(None, dict.fromkeys(range(1, 9), ""), game), shown("SPIN", "the wheel"),
+        Own("off"), Asked(QUESTION),
         Mine(REVISION, None, view), BigScreen(ADDRESS, _code(), turns), CLOCK,
     )  # fmt: skip
 
@@ -250,7 +261,9 @@ def _replace(view: Any, **fields: Any) -> Any:
 
 def _turns(players: tuple[str, ...]) -> tuple[Any, ...]:
     scores, turns = dict.fromkeys(players, 0), []
-    for n, (word, points) in enumerate((("CART", 4), ("CARE", 1), ("CORE", 2), ("BORE", 3), ("BORED", 2))):
+    for n, (word, points) in enumerate(
+        (("CART", 4), ("CARE", 1), ("CORE", 2), ("BORE", 3), ("BORED", 2))
+    ):
         player = players[n % len(players)]
         scores = {**scores, player: scores[player] + points}
         turns.append(Turn(player, word, points, scores))

@@ -6,7 +6,9 @@ import re
 
 from companion.phones.site import PAGE, PAGES
 
-FILES = {f"/{file.relative_to(PAGE).as_posix()}": file for file in PAGE.rglob("*") if file.is_file()}
+FILES = {
+    f"/{file.relative_to(PAGE).as_posix()}": file for file in PAGE.rglob("*") if file.is_file()
+}
 TEXTS = {path: file.read_text(encoding="utf-8") for path, file in FILES.items()}
 MOST_BYTES = 60_000
 MOST_LINES = 200
