@@ -68,7 +68,7 @@ async def lay_newword(stage: Stage) -> None:
     await tap_cards(stage, "Your cards", "C", "H")
     await tap_cards(stage, "On the table", "A", "R")
     await tap_cards(stage, "Your cards", "D")
-    await tap(stage, "D, take it back")
+    await tap(stage, "D, remove")
     await tap_cards(stage, "Your cards", "A or E")
     await tap(stage, "E")
     await tap(stage, "Lay CHARE · points × 2")

@@ -84,7 +84,7 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
     const shown = words[n].map(({ card, letter }) => cardButton(card, letter, (event) => {
       event.stopPropagation();
       take(n, card.id);
-    }, `${cardName(card.face, letter)}, take it back`));
+    }, `${cardName(card.face, letter)}, remove`));
     const empty = rows > 1 ? button(`Word ${n + 1}`, () => { laid.active = n; draw(); }, { className: "plain" }) : element("span", { className: "soft" }, hint);
     line.replaceChildren(...(shown.length ? shown : [empty]));
   }

@@ -37,7 +37,7 @@ function row(view, player, n) {
 
 function told({ player, word, points, stands = true }) {
   return element("li", { className: stands ? "" : "gone" }, element("span", {}, player), element("b", {}, word),
-    element("i", {}, stands ? (points > 0 ? `+${points}` : String(points)) : "taken back"));
+    element("i", {}, stands ? (points > 0 ? `+${points}` : String(points)) : "does not count"));
 }
 
 function showTable({ address, qr, history }) {
