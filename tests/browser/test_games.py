@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browser_kit import Room, Seat, start_game
-from page_kit import TELEVISION, Page, until
+from page_kit import PHONE, SMALL, TABLET, TELEVISION, Page, until
 
 from companion.lexicon.ruling import Ruling
 
@@ -21,8 +21,8 @@ SETTLE_S = 0.4
 class Game:
     """A game on the pages of its players, and on a table screen."""
 
-    def __init__(self, room: Room, screen: Page) -> None:
-        self.room, self.screen, self.moments = room, screen, 0
+    def __init__(self, room: Room, screen: Page, *, kills: bool = False) -> None:
+        self.room, self.screen, self.moments, self.kills = room, screen, 0, kills
 
     @property
     def seats(self) -> list[Seat]:
@@ -66,6 +66,8 @@ class Game:
             f"the next revision; refused: {seat.page.heard.get('no')}, {self.room.words()}",
         )
         await asyncio.sleep(SETTLE_S)
+        for one in self.seats if self.kills else ():
+            await one.kill()
 
     async def ends(self) -> None:
         """End the game from the menu of a phone, and check that all went well."""
@@ -77,14 +79,21 @@ class Game:
         assert all(not seat.page.complaints for seat in self.seats)
 
 
-async def begun(room: Room, title: str, seats: int, *rules: tuple[str, str]) -> Game:
+async def begun(
+    room: Room,
+    title: str,
+    seats: int,
+    *rules: tuple[str, str],
+    size: tuple[int, int] = PHONE,
+    kills: bool = False,
+) -> Game:
     """A game that has just begun, on this number of phones."""
     screen = await room.page("/table", TELEVISION)
     for number in range(1, seats + 1):
-        await room.seat(number)
+        await room.seat(number, size=size)
     await start_game(room, title, range(1, seats + 1), *rules)
     await until(lambda: all(seat.view for seat in room.seats.values()), "the game")
-    return Game(room, screen)
+    return Game(room, screen, kills=kills)
 
 
 def word_from(ruling: Ruling, cards: Iterable[str], least: int) -> str:
@@ -263,5 +272,19 @@ def test_a_game_is_played_on_pages_that_are_reloaded(name: str, use_room: Run) -
 
     async def use(room: Room) -> None:
         await play(await begun(room, title, seats, *rules))
+
+    use_room(use)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("size", [SMALL, TABLET], ids=["small", "tablet"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_goes_on_though_all_phones_go_at_every_step(
+    name: str, size: tuple[int, int], use_room: Run
+) -> None:
+    title, seats, rules, play = GAMES[name]
+
+    async def use(room: Room) -> None:
+        await play(await begun(room, title, seats, *rules, size=size, kills=True))
 
     use_room(use)

@@ -120,6 +120,15 @@ class Seat:
         """The kinds of action that the player may take now."""
         return tuple(self.view.get("may", {}).get(self.player, ())) if self.view else ()
 
+    async def kill(self) -> None:
+        """Let the phone go without a word, and open the page again, as its player would."""
+        old = self.page.tab.context
+        kept, size = await old.storage_state(), self.page.tab.viewport_size
+        await old.close()
+        self.page = await self.room.page(size=(size["width"], size["height"]), storage_state=kept)
+        await self.page.shows("#own")
+        await until(lambda: "mine" in self.page.heard, "the game")
+
     async def choose(self, label: str) -> None:
         """Choose a row of a list."""
         row = self.page.tab.locator("#question .rows button", has_text=label)
