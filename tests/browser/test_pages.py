@@ -19,7 +19,7 @@ TABLES = ("lobby", "worph", "sprout", "grid", "bets", "showdown", "words", "neww
 CELL = 12
 """Side of the squares in which two pictures are compared, in pixels; fonts differ a little."""
 
-MEAN, WRONG = 6.0, 0.05
+MEAN, WRONG = 4.0, 0.03
 """Most mean difference of two pictures (0 to 255), and the largest share of squares that differ."""
 
 LOOKS: dict[str, dict[str, Any]] = {
@@ -38,7 +38,7 @@ def looks_alike(one: Image.Image, other: Image.Image) -> bool:
     cells = (one.width // CELL, one.height // CELL)
     small = [picture.resize(cells, Image.Resampling.BOX) for picture in (one, other)]
     apart = ImageChops.difference(*small).convert("L")
-    wrong = sum(apart.point([int(value > 40) for value in range(256)]).tobytes())
+    wrong = sum(apart.point([int(value > 20) for value in range(256)]).tobytes())
     return ImageStat.Stat(apart).mean[0] <= MEAN and wrong <= WRONG * cells[0] * cells[1]
 
 

@@ -93,6 +93,15 @@ async def split(stage: Stage) -> None:
     await tap(stage, "Split: GIFT and DIRT")
 
 
+async def write_name(stage: Stage) -> None:
+    await stage.tab.get_by_label("Your name").fill("MIA")
+    await tap(stage, "OK")
+
+
+def answered(value: Any) -> dict[str, Any]:
+    return {"k": "answer", "of": scenes.QUESTION, "value": value}
+
+
 CASES: dict[str, tuple[Any, Callable[[Stage], Awaitable[None]], dict[str, Any]]] = {
     "add a letter": (scenes.sprout, add_letter, announced("play", string="SPROUT")),
     "move the letter": (scenes.sprout, move_letter, announced("play", string="ESPROU")),
@@ -162,28 +171,31 @@ CASES: dict[str, tuple[Any, Callable[[Stage], Awaitable[None]], dict[str, Any]]]
     "choose a row": (
         scenes.menu,
         lambda stage: tap(stage, "spinner"),
-        {"k": "answer", "of": scenes.QUESTION, "value": 2},
+        answered(2),
     ),
     "a number": (
         scenes.amount,
         lambda stage: tap(stage, "more", "more", "less", "OK"),
-        {"k": "answer", "of": scenes.QUESTION, "value": 31},
+        answered(31),
     ),
     "read": (
         scenes.read,
         lambda stage: tap(stage, "OK"),
-        {"k": "answer", "of": scenes.QUESTION, "value": 0},
+        answered(0),
     ),
     "turn the knob": (
         scenes.knob,
         lambda stage: tap(stage, "Turn the knob right"),
-        {"k": "answer", "of": scenes.QUESTION, "value": 1},
+        answered(1),
     ),
     "use the box": (
         scenes.secret,
         lambda stage: tap(stage, "Use the box instead"),
         {"k": "box"},
     ),
+    "my name": (scenes.join, lambda stage: tap(stage, "JR"), answered("JR")),
+    "another name": (scenes.join, write_name, answered("MIA")),
+    "start": (scenes.join, lambda stage: tap(stage, "Start with 2"), answered(0)),
     "claim": (
         scenes.lobby,
         lambda stage: tap(stage, "Seat 3"),
@@ -249,6 +261,20 @@ def test_cards_in_the_tray_stay_while_the_game_is_drawn_again(use_browser: Run) 
         stage.tell(*scenes.newword())
         await stage.tab.wait_for_timeout(100)
         await tap(stage, "Lay CH")
+
+    use_browser(use)
+
+
+def test_a_letter_being_typed_keeps_the_focus_while_the_game_is_drawn_again(
+    use_browser: Run,
+) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.sprout())
+        await tap(stage, "Add a letter after U")
+        stage.tell(*scenes.sprout())
+        await stage.tab.wait_for_timeout(100)
+        await stage.tab.keyboard.type("t")
+        await tap(stage, "Play SPROUT")
 
     use_browser(use)
 

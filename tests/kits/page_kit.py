@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 import shutil
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -111,9 +112,11 @@ class Page:
         """What axe-core finds, what does not fit, what the browser complains about."""
         found = await self.tab.evaluate(f"{_axe()}; axe.run().then((all) => all.violations)")
         wide = await self.tab.evaluate("document.documentElement.scrollWidth > innerWidth")
+        text = await self.tab.inner_text("body")
+        odd = re.findall(r"\b(?:null|undefined|NaN|\[object)\b", text)
         nodes = [f"{v['id']}: {n['html'][:120]}" for v in found for n in v["nodes"]]
         elsewhere = [url for url in self.requests if not url.startswith(self.home)]
-        return [*nodes, *(["too wide"] if wide else []), *self.complaints, *elsewhere]
+        return [*nodes, *odd, *(["too wide"] if wide else []), *self.complaints, *elsewhere]
 
 
 def _axe() -> str:

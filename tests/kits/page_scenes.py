@@ -30,7 +30,7 @@ from companion.phones.messages import (
 from companion.screen.screen import page
 from companion.ui.onlooker import Shown, Turn
 from companion.widgets.change_letter import ChangeLetter
-from companion.widgets.forms.form import KNOB_FORM, Shape
+from companion.widgets.forms.form import KNOB_FORM, Join, Shape
 from companion.widgets.forms.registry import FORMS
 from companion.widgets.pick import Amount, Pick, Read
 
@@ -194,6 +194,15 @@ def secret() -> Scene:
     return asked(ask, "SWAP?", "Q", private=True)
 
 
+def join() -> Scene:
+    """Players join; two have."""
+    ask = Join(
+        title="WHO'S PLAYING?", seats={1: "P1", 2: "NB"}, names=("AL", "NB", "JR"), least=2, most=8,
+        longest=5,
+    )  # fmt: skip
+    return asked(ask, "WHO'S PLAYING?", "1 P1  2 NB")
+
+
 def confirm() -> Scene:
     """A phone that asks for a seat."""
     return (*lobby(), Confirm(2, 44, 20.0))
@@ -212,7 +221,7 @@ def knob() -> Scene:
 PHONES: dict[str, Callable[[], Scene]] = {
     made.__name__: made
     for made in (
-        lobby, confirm, menu, amount, read, knob, secret, refused,
+        lobby, confirm, join, menu, amount, read, knob, secret, refused,
         worph, sprout, grid, vote, bets, showdown, words, newword, junior, lift,
     )
 }  # fmt: skip

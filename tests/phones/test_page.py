@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import re
 
+from companion import games
 from companion.phones.site import PAGE, PAGES
 
 FILES = {
     f"/{file.relative_to(PAGE).as_posix()}": file for file in PAGE.rglob("*") if file.is_file()
 }
 TEXTS = {path: file.read_text(encoding="utf-8") for path, file in FILES.items()}
-MOST_BYTES = 60_000
+MOST_BYTES, MOST_BYTES_OF_STYLE = 60_000, 15_000
 MOST_LINES = 200
+
+
+def size_of(*kinds: str) -> int:
+    """Bytes of the files of these kinds that a phone may load."""
+    return sum(
+        file.stat().st_size
+        for path, file in FILES.items()
+        if path.endswith(kinds) and not path.startswith("/table")
+    )
 
 
 def test_the_page_and_its_scripts_are_small() -> None:
     """All that a phone may load, with the templates of all games."""
-    phone = [path for path in FILES if not path.startswith("/table") and not path.endswith(".css")]
-    assert sum(FILES[path].stat().st_size for path in phone) <= MOST_BYTES
+    assert size_of(".html", ".js") <= MOST_BYTES
+    assert size_of(".css") <= MOST_BYTES_OF_STYLE
 
 
 def test_every_file_is_short() -> None:
@@ -35,6 +45,16 @@ def test_every_import_and_link_names_a_file() -> None:
     for path, text in TEXTS.items():
         found = re.findall(r'(?:from |import\(|href=|src=)"(/[^"]+)"', text)
         assert set(found) <= FILES.keys(), path
+
+
+def test_every_game_has_a_template_and_a_board() -> None:
+    listed = re.search(r"NAMES = \[(.+)\]", TEXTS["/games/index.js"])
+    assert listed
+    assert set(re.findall(r"\w+", listed[1])) == set(games.NAMES)
+    assert {f"/games/{name}.js" for name in games.NAMES} <= FILES.keys()
+    boards = re.search(r"BOARDS = \{(.+)\}", TEXTS["/table/boards.js"])
+    assert boards
+    assert {part.split(":")[0].strip() for part in boards[1].split(",")} == set(games.NAMES)
 
 
 def test_every_page_exists() -> None:

@@ -1,14 +1,14 @@
 // Makes elements. Nothing here knows the box or a game.
 export const $ = (id) => document.getElementById(id);
 
-/** An element with properties, attributes (`aria...` and `data...`), and children. */
+/** An element with properties, attributes (`aria...`), and children; empty ones are left out. */
 export function element(tag, props = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
-    if (/^(aria|data)[A-Z]/.test(name)) mark(made, name, value);
+    if (/^aria[A-Z]/.test(name)) mark(made, name, value);
     else made[name] = value;
   }
-  made.append(...children.filter((child) => child !== null && child !== undefined));
+  made.append(...children.filter(Boolean));
   return made;
 }
 

@@ -6,10 +6,7 @@ const main = { className: "main" };
 
 function row(label, says, ticked, onclick) {
   const tick = ticked === undefined ? null : element("span", { className: "tick", ariaHidden: "true" }, ticked ? "✓" : "");
-  const made = button("", onclick, { className: says ? "says" : "" });
-  made.append(element("span", {}, label), ...(says ? [element("small", {}, says)] : []), ...(tick ? [tick] : []));
-  if (tick) mark(made, "ariaPressed", String(ticked));
-  return made;
+  return element("button", { type: "button", onclick, ariaPressed: ticked }, element("span", {}, label), says && element("small", {}, says), tick);
 }
 
 function choose(shape, answer) {
@@ -90,7 +87,7 @@ function join(shape, answer) {
   const list = element("ul", { className: "joined" }, ...joined.map(([seat, name]) => element("li", {}, element("b", {}, name), ` seat ${seat}`)));
   const known = shape.names.filter((name) => !joined.some(([, other]) => other === name));
   const names = element("div", { className: "picks" }, ...known.map((name) => button(name, () => answer(name))));
-  const [named] = write({ title: "Your name", most: shape.longest ?? 5, word: false }, answer, {});
+  const [named] = write({ title: "Your name", start: "Your name", most: shape.longest, word: false }, answer, {});
   const start = joined.length >= shape.least ? [button(`Start with ${joined.length}`, () => answer(0), main)] : [];
   return [[list, ...(known.length ? [names] : []), ...named, ...start], () => {}];
 }

@@ -8,19 +8,18 @@ import { showLobby, showConfirm } from "/lobby.js";
 import { wireButton } from "/button.js";
 import { loadTemplate } from "/games/index.js";
 
-const state = { seat: null, of: 0, rev: 0, game: "", title: "Word games", own: { lamp: "off", label: "", seconds: 0 } };
+const state = { seat: null, of: 0, game: "", own: { lamp: "off", label: "", seconds: 0 } };
 let memory = "";
 const token = {
   get() { try { return localStorage.getItem("seat") ?? memory; } catch { return memory; } },
   set(value) { memory = value; try { localStorage.setItem("seat", value); } catch { /* private mode: kept until the page closes */ } },
 };
 
-let noteTimer = 0;
 function note(text) {
   $("note").textContent = text;
   $("note").hidden = !text;
-  clearTimeout(noteTimer);
-  noteTimer = setTimeout(() => { $("note").hidden = true; }, 6000);
+  clearTimeout(note.timer);
+  note.timer = setTimeout(() => { $("note").hidden = true; }, 6000);
 }
 
 let touched = 0;
@@ -32,20 +31,18 @@ for (const kind of ["pointerup", "keydown", "keyup", "click", "submit"]) {
 const ago = () => Math.min(100, Math.max(0, Math.round(performance.now() - touched)));
 
 /** Send what a player does. */
-function play(message) {
-  say({ ...message, ago: ago() });
-}
+const play = (message) => say({ ...message, ago: ago() });
 
 function say(message) {
   if (!send(message)) note("The box does not answer. Wait a moment, then try again.");
 }
 
 const does = {
-  act: (kind, fields = {}) => play({ k: "act", rev: state.rev, do: { do: kind, ...fields } }),
+  act: (kind, fields = {}) => play({ k: "act", rev: state.mine.rev, do: { do: kind, ...fields } }),
   press: () => play({ k: "press" }),
   hold: (label) => say({ k: "hold", control: "seat", label, ago: 0 }),
   holds: () => state.own.label,
-  redraw: () => drawTemplate(),
+  redraw: drawTemplate,
 };
 
 function showSeats({ seat, seats, game }) {
@@ -54,7 +51,6 @@ function showSeats({ seat, seats, game }) {
   const name = seat === null ? "" : seats[seat] || `Seat ${seat}`;
   $("who").textContent = name || "Word games";
   document.title = name ? `${name} · Word games` : "Word games";
-  document.body.classList.toggle("seated", seat !== null);
   $("own").hidden = $("tools").hidden = seat === null;
   showLobby(seat, seats, (number) => say({ k: "claim", seat: number }));
   if (!game) showMine({ view: null, hand: [], words: [] });
@@ -78,19 +74,17 @@ function showTools(holds, game) {
   $("tools").replaceChildren(button(game ? "SPIN" : "Back", () => play({ k: "spin", of: state.of })), ...shared);
 }
 
-const LAMPS = { off: "off", on: "lit", blink: "blinking" };
-
 function showOwn(own) {
   state.own = own;
   $("lamp").className = `lamp ${own.lamp}`;
-  mark($("lamp"), "ariaLabel", `Your lamp is ${LAMPS[own.lamp] ?? own.lamp}`);
+  mark($("lamp"), "ariaLabel", `Your lamp: ${own.lamp}`);
   $("button").className = own.lamp;
+  $("button").hidden = own.button === false;
   $("holds").textContent = own.label ? `hold: ${own.label}` : "";
 }
 
 function showMine(mine) {
   state.mine = mine;
-  state.rev = mine.rev;
   $("hand").hidden = !mine.hand.length;
   $("card-words").textContent = mine.words.join(". ");
   drawPanel($("cards"), mine.hand);
@@ -112,9 +106,13 @@ async function drawTemplate() {
   arrange();
 }
 
+/** Replace what is in a place; what has the focus keeps it. */
 function fill(place, parts) {
+  const active = document.activeElement;
+  const name = place.contains(active) && active.ariaLabel;
   place.replaceChildren(...parts.filter(Boolean));
   place.hidden = !place.children.length;
+  if (name) place.querySelector(`[aria-label="${name}"]`)?.focus();
 }
 
 /** With a template the display comes last, and the knob goes with it; not in a secret entry. */

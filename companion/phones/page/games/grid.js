@@ -56,5 +56,6 @@ export function drawGrid({ view }, does, may) {
 
   const inside = element("div", { className: "inside" });
   fill();
-  return [element("div", { className: "scroll", tabIndex: 0, role: "region", ariaLabel: "The grid" }, grid), inside, ...(may ? [play] : [])];
+  const scroll = { className: "scroll", tabIndex: 0, role: "region", ariaLabel: "The grid" };
+  return [element("div", scroll, grid), inside, may && play];
 }

@@ -48,7 +48,7 @@ function table(view) {
   const word = view.word && !view.word.includes("_") ? tiles(view.word, { label: `The word is ${view.word}`, size: "big" })
     : cards(facesOf(view.table), { places: view.table.known.length + view.table.unseen, label: "On the table" });
   const said = view.last && element("p", { className: "soft" }, `${view.last.by}: ${count(view.last.points, "point")}`);
-  return view.phase === "setup" ? null : group("On the table", word, said ?? "");
+  return view.phase === "setup" ? null : group("On the table", word, said);
 }
 
 const stock = (view) => element("p", { className: "soft centre" }, view.last_round ? "The stock is empty" : `Stock: ${count(view.stock, "card")}`);
@@ -64,7 +64,7 @@ export function draw(mine, does) {
   const top = [turnLine(mine, DOING[view.phase])];
   if (open) top.push(group(`${view.last.by} laid ${view.last.word}`, element("p", {}, "Anybody may challenge it now."), actions(
     may(mine, "let_stand") && button("Let it stand", () => does.act("let_stand")),
-    may(mine, "challenge") && button("Challenge", () => does.act("challenge"))) ?? ""));
+    may(mine, "challenge") && button("Challenge", () => does.act("challenge")))));
   if (may(mine, "deal")) top.push(actions(mainButton("Deal", () => does.act("deal"))));
   if (canLay) top.push(swapping ? swap(mine, does) : compose(mine, does));
   else top.push(open ? null : table(view), known ? group("Your cards", cards(facesOf(view.hand), { label: "Your cards" })) : null);

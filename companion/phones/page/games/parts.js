@@ -54,10 +54,17 @@ export function cardName(face, shows = "") {
 export function cardFace(face, shows = "") {
   const { letters, colour, sign } = printed(face);
   const wild = letters === "?", text = shows || (wild ? "★" : letters);
-  const parts = [element("span", {}, text)];
   const corner = [colour, sign, wild && shows ? "★" : ""].filter(Boolean).join(" ");
-  if (corner) parts.push(element("small", {}, corner));
-  return { parts, className: ["tile", colour, text.length > 1 ? "two" : "", wild ? "wild" : ""].filter(Boolean).join(" ") };
+  return { parts: [element("span", {}, text), corner && element("small", {}, corner)], className: ["tile", colour, text.length > 1 ? "two" : "", wild ? "wild" : ""].filter(Boolean).join(" ") };
+}
+
+/** A word on the table in the cards that spell it, such as `Q:dollar` or `?=E`. */
+export function laidWord({ word, cards }, size) {
+  const made = cards.map((card) => {
+    const { parts, className } = cardFace(...card.split("="));
+    return element("span", { className }, ...parts);
+  });
+  return element("div", { className: `tiles ${size}`, role: "img", ariaLabel: `${word}: ${cards.map((card) => cardName(...card.split("="))).join(", ")}` }, ...made);
 }
 
 /** Cards to look at. `faces` may be shorter than `places`; the rest lie face down. */
@@ -81,7 +88,7 @@ export const mainButton = (label, onclick, props = {}) => button(label, onclick,
 let before = {}, gained = {};
 
 /** Everybody's points, with what the last change of them was. */
-export function scores(view, { unit = "", note = () => "" } = {}) {
+export function scores(view, { note = () => "" } = {}) {
   if (Object.entries(view.scores).some(([name, points]) => before[name] !== points)) {
     gained = Object.fromEntries(Object.entries(view.scores).map(([name, points]) => [name, points - (before[name] ?? points)]));
     before = { ...view.scores };
@@ -90,6 +97,6 @@ export function scores(view, { unit = "", note = () => "" } = {}) {
     element("span", {}, player),
     element("small", {}, note(player)),
     element("i", {}, gained[player] ? `${gained[player] > 0 ? "+" : "−"}${Math.abs(gained[player])}` : ""),
-    element("b", {}, String(view.scores[player] ?? 0) + unit)));
+    element("b", {}, String(view.scores[player] ?? 0))));
   return element("ul", { className: "card scores", ariaLabel: "Scores" }, ...rows);
 }

@@ -22,9 +22,7 @@ export const clearTray = (name) => kept.delete(name);
 
 function cardButton(card, letter, onclick, ariaLabel) {
   const { parts, className } = cardFace(card.face, letter);
-  const made = button("", onclick, { className, ariaLabel });
-  made.append(...parts);
-  return made;
+  return element("button", { type: "button", onclick, className, ariaLabel }, ...parts);
 }
 
 /**

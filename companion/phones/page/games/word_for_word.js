@@ -15,16 +15,15 @@ const DOING = {
 const chips = (amount) => element("b", { className: "chips" }, String(amount));
 
 function table(view) {
-  const pots = view.pots.length > 1 ? view.pots.map(({ amount }) => chips(amount)) : [chips(view.pot)];
+  const pots = (view.pots.length > 1 ? view.pots : [{ amount: view.pot }]).map(({ amount }) => chips(amount));
   return element("section", { className: "card felt" },
-    element("h2", {}, view.pots.length > 1 ? "Pots" : "Pot", ...pots, view.category ? element("span", { className: "category" }, view.category) : null),
+    element("h2", {}, view.pots.length > 1 ? "Pots" : "Pot", ...pots, view.category && element("span", { className: "category" }, view.category)),
     cards(view.board, { places: 5, label: "The board" }));
 }
 
 function hand(view, player) {
-  const yours = view.hand.length ? cards(view.hand, { size: "big", label: "Your cards" })
-    : cards([], { places: view.hands[player] ?? 0, label: "Your cards" });
-  return view.hands[player] ? group("Your cards", yours) : null;
+  const places = view.hands[player];
+  return places ? group("Your cards", cards(view.hand, { places, size: "big", label: "Your cards" })) : null;
 }
 
 function bets(mine, does) {
@@ -38,7 +37,7 @@ function bets(mine, does) {
   return group(view.to_call ? `${count(view.to_call, "chip")} to call` : "No bet to call", ...[actions(
     may(mine, "check") && mainButton("Check", () => does.act("check")),
     may(mine, "call") && mainButton(`Call ${view.to_call}`, () => does.act("call")),
-    may(mine, "fold") && button("Fold", () => does.act("fold"))), bet, raise].filter(Boolean));
+    may(mine, "fold") && button("Fold", () => does.act("fold"))), bet, raise]);
 }
 
 const written = ({ card, letter }) => printed(card.face).letters === "?"
@@ -60,8 +59,8 @@ function words(mine, does) {
     return element("li", {},
       element("span", {}, name), element("b", {}, said.word ?? "no word"),
       element("i", {}, said.verdict === false ? "not valid" : said.total === null ? "" : count(said.total, "point")),
-      doubt ? button("Challenge", () => does.act("challenge", { against: name })) : null,
-      category ? button("Not in the category", () => does.act("challenge_category", { against: name })) : null);
+      doubt && button("Challenge", () => does.act("challenge", { against: name })),
+      category && button("Not in the category", () => does.act("challenge_category", { against: name })));
   });
   return rows.length ? group("Words", element("ul", { className: "words" }, ...rows)) : null;
 }

@@ -1,6 +1,6 @@
 // Word Lift: your cards, everybody's words, a word by tapping cards, and steals.
 import { button, count, element } from "/dom.js";
-import { actions, cardFace, cardName, cards, group, mainButton, may, scores, turnLine } from "/games/parts.js";
+import { actions, cards, group, laidWord, mainButton, may, scores, turnLine } from "/games/parts.js";
 import { clearTray, pool, spelled, tray } from "/games/tray.js";
 import { drawSteal } from "/games/steal.js";
 
@@ -23,21 +23,13 @@ function steal(mine, does) {
 
 function front(mine, player, does) {
   const open = may(mine, "steal_split") && mine.view.victims[mine.player]?.includes(player);
-  const words = mine.view.fronts[player] ?? [];
-  const rows = words.map((laid) => {
-    const faces = laid.cards.map((card) => {
-      const [face, shows] = card.split("=");
-      const { parts, className } = cardFace(face, shows);
-      return element("span", { className }, ...parts);
-    });
-    const about = { className: "tiles small", ariaLabel: `${laid.word}: ${laid.cards.map((card) => cardName(card.split("=")[0])).join(", ")}` };
-    if (!open) return element("div", { ...about, role: "img" }, ...faces);
-    const made = button("", () => { stealing = { victim: player, laid }; clearTray("steal"); does.redraw(); }, { ...about, className: "tiles small steal", ariaLabel: `Split ${laid.word} of ${player}` });
-    made.append(...faces);
-    return made;
-  });
   const whose = player === mine.player ? "Your words" : player;
-  return words.length ? group(open ? `${whose}: tap a word to split it` : whose, ...rows) : null;
+  const choose = (laid) => { stealing = { victim: player, laid }; clearTray("steal"); does.redraw(); };
+  const rows = (mine.view.fronts[player] ?? []).map((laid) => {
+    const word = laidWord(laid, "small");
+    return open ? element("button", { type: "button", className: "steal", onclick: () => choose(laid), ariaLabel: `Split ${laid.word} of ${player}` }, word) : word;
+  });
+  return rows.length ? group(open ? `${whose}: tap a word to split it` : whose, ...rows) : null;
 }
 
 const DOING = { setup: "deal", normal: "lay a word, or split one", final: "your last turn", draw: "draw cards", round_over: "score the round", between_rounds: "start the round" };

@@ -45,8 +45,8 @@ function drawString(mine, does) {
 
 function gapName(n) {
   const [before, after] = [line.letters[n - 1]?.letter, line.letters[n]?.letter];
-  if (!before) return after ? `Add a letter before ${after}` : "Add the first letter";
-  return after ? `Add a letter between ${before} and ${after}` : `Add a letter after ${before}`;
+  const where = before && after ? `between ${before} and ${after}` : before ? `after ${before}` : `before ${after}`;
+  return `Add a letter ${where}`;
 }
 
 function board(mine, does) {
@@ -60,9 +60,8 @@ const DOING = { play: "add a letter", answer: "show a word", vote: "vote", betwe
 
 function facts(view) {
   const rules = view.rules.map((rule) => element("li", {}, element("b", {}, rule.title), ` ${rule.says}`));
-  const own = view.custom_rules.map((rule) => element("li", {}, rule));
-  const all = [...rules, ...own];
-  return all.length ? element("details", { className: "card" }, element("summary", {}, "Rules in force"), element("ul", {}, ...all)) : null;
+  rules.push(...view.custom_rules.map((rule) => element("li", {}, rule)));
+  return rules.length ? element("details", { className: "card" }, element("summary", {}, "Rules in force"), element("ul", {}, ...rules)) : null;
 }
 
 const doubt = ({ challenger, challenged, doubted }) => challenger
@@ -80,4 +79,4 @@ export function draw(mine, does) {
   return { top, rest: [scores(view, { note: (player) => note(view, player) }), facts(view)] };
 }
 
-const note = (view, player) => view.out.includes(player) ? "out" : view.collections?.[player] ?? "";
+const note = ({ out, collections }, player) => out.includes(player) ? "out" : collections?.[player];

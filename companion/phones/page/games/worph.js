@@ -49,7 +49,7 @@ export function draw(mine, does) {
   const start = may(mine, "draw_start") && mainButton("Draw a card", () => does.act("draw_start"));
   const word = view.table_word ? tiles(view.table_word, { label: `The word is ${view.table_word}`, fresh: last.fresh, size: "big" }) : null;
   return {
-    top: [turnLine(mine, DOING[view.phase]), word && group("On the table", word, wheel(view) ?? ""), actions(spin, start)],
+    top: [turnLine(mine, DOING[view.phase]), word && group("On the table", word, wheel(view)), actions(spin, start)],
     rest: [scores(view)],
   };
 }

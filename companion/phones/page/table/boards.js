@@ -1,6 +1,6 @@
 // The board of each game, large.
 import { element } from "/dom.js";
-import { cardFace, cardName, cards, tile, tiles } from "/games/parts.js";
+import { cards, laidWord, tile, tiles } from "/games/parts.js";
 
 const big = (word, label) => tiles(word, { label, size: word.length > 8 ? "long" : "big" });
 const caption = (...parts) => element("p", { className: "caption" }, ...parts);
@@ -44,18 +44,9 @@ function wordForWord(view) {
     said.length ? element("ul", { className: "said" }, ...said) : ""];
 }
 
-function laid(one) {
-  const faces = one.cards.map((card) => {
-    const [face, shows] = card.split("=");
-    const { parts, className } = cardFace(face, shows);
-    return element("span", { className, role: "img", ariaLabel: cardName(face) }, ...parts);
-  });
-  return element("div", { className: "tiles row", role: "group", ariaLabel: one.word }, ...faces);
-}
-
 function wordLift(view) {
   const fronts = view.players.filter((player) => view.fronts[player]?.length).map((player) => element("section", {},
-    element("h2", {}, player), ...view.fronts[player].map(laid)));
+    element("h2", {}, player), ...view.fronts[player].map((laid) => laidWord(laid, "row"))));
   const few = Object.values(view.fronts).flat().length < 9;
   return [element("div", { className: few ? "few fronts" : "fronts" }, ...fronts), caption(`Consonants ${view.piles.consonants ?? 0} · Vowels ${view.piles.vowels ?? 0} · Round ${view.round}`)];
 }
