@@ -135,11 +135,11 @@ class Seat:
         await row.first.click()
 
     async def press(self) -> None:
-        """Tap the own button."""
+        """Tap the button of the seat."""
         await self.page.tap("#button")
 
     async def hold(self) -> None:
-        """Hold the own button until its bar is full."""
+        """Hold the button of the seat until its bar is full."""
         await self.page.tab.locator("#button").click(delay=1400)
 
     async def do(self, label: str) -> None:
