@@ -152,6 +152,8 @@ class Stage(Page):
         await stage.tab.route_web_socket("**/ws", stage._connect)
         await stage.tab.goto(f"{stage.home}{path}")
         await until(lambda: stage.sent, "the page to say hello")
+        if any(getattr(one, "view", None) for one in script):
+            await stage.shows("#template > *, #board > *")
         await stage.tab.wait_for_timeout(60)
         return stage
 
