@@ -58,7 +58,7 @@ def use_browser(runner: asyncio.Runner, browser: Any) -> Run:
 def use_room(runner: asyncio.Runner, browser: Any, tmp_path: Path) -> Run:
     """Run a test with a box in real time and a browser."""
 
-    def run(use: Callable[[Room], Awaitable[None]], seed: int = 1, within: float = 170.0) -> None:
+    def run(use: Callable[[Room], Awaitable[None]], seed: int = 1, within: float = 400.0) -> None:
         async def main() -> None:
             async with open_room(browser, tmp_path / "state", seed) as room:
                 await use(room)

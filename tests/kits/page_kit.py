@@ -14,7 +14,7 @@ from typing import Any
 from companion.phones.messages import ToPhone, encode
 from companion.phones.site import Asked, Site
 
-WITHIN_S = 15.0
+WITHIN_S = 30.0
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), "")
 PHONE, SMALL, TABLET, TELEVISION = (390, 844), (360, 640), (768, 1024), (1280, 720)
 ADDRESS = ("127.0.0.1", 80)
