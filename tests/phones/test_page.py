@@ -11,7 +11,7 @@ FILES = {
     f"/{file.relative_to(PAGE).as_posix()}": file for file in PAGE.rglob("*") if file.is_file()
 }
 TEXTS = {path: file.read_text(encoding="utf-8") for path, file in FILES.items()}
-MOST_BYTES, MOST_BYTES_OF_STYLE = 60_000, 15_000
+MOST_BYTES, MOST_BYTES_OF_STYLE, MOST_BYTES_OF_TABLE = 60_000, 15_000, 16_000
 MOST_LINES = 200
 
 
@@ -25,9 +25,15 @@ def size_of(*kinds: str) -> int:
 
 
 def test_the_page_and_its_scripts_are_small() -> None:
-    """All that a phone may load, with the templates of all games."""
+    """The page of a phone and its scripts, with the templates of all games; styles count apart."""
     assert size_of(".html", ".js") <= MOST_BYTES
     assert size_of(".css") <= MOST_BYTES_OF_STYLE
+
+
+def test_the_table_screen_is_small() -> None:
+    """What it adds to the files of the phones' page that it shares."""
+    table = [file for path, file in FILES.items() if path.startswith("/table")]
+    assert sum(file.stat().st_size for file in table) <= MOST_BYTES_OF_TABLE
 
 
 def test_every_file_is_short() -> None:

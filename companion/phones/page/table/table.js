@@ -44,7 +44,7 @@ function showTable({ address, qr, history }) {
   state.history = history;
   drawCode($("qr"), qr);
   $("join").hidden = !qr.length;
-  $("address").textContent = address.replace("http://", "").replace(/\/$/, "");
+  $("address").textContent = address && new URL(address).host;
   draw();
 }
 
