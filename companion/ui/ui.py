@@ -241,16 +241,19 @@ class Ui:
         plain = idle or prompt.draw(now)
         screen = idle or self._with_overlay(plain, prompt, now)
         self._front.draw(screen)
-        if self.onlooker is not NOBODY:
-            shown = public_view(prompt, plain, self.game)
-            public = self.notices.over(shown.screen, now)
-            self.onlooker.see(structs.replace(shown, screen=public))
         if self._front.point(screen):
             self.sound("wheel")
         self._front.light(screen.lamps, now)
         awake = self.idle.is_warning(now)
         self._dimmer.update(now, self.prefs.brightness, awake=awake, steady=prompt.steady)
+        if self.onlooker is not NOBODY:  # last: phones must not delay the lamps of the box
+            self._show_elsewhere(prompt, plain, now)
         return self._next_change(screen, now)
+
+    def _show_elsewhere(self, prompt: Prompt, plain: Screen, now: float) -> None:
+        shown = public_view(prompt, plain, self.game)
+        public = self.notices.over(shown.screen, now)
+        self.onlooker.see(structs.replace(shown, screen=public))
 
     def _with_overlay(self, screen: Screen, prompt: Prompt, now: float) -> Screen:
         held = self._gestures.holding(nanoseconds(now))

@@ -12,12 +12,13 @@ from evening_kit import Run, menu, spin, start_game
 from companion.config.settings import DisplaySettings, Settings
 from companion.games.api.rules import Action
 from companion.games.worph.rules.actions import Pass, Play
-from companion.screen.screen import page
+from companion.screen.screen import Lamp, page
 from companion.ui.clock import nanoseconds
 from companion.ui.onlooker import Entered, Prompt, Shown, announcement, public_screen
 from companion.widgets.pick import Pick
 from companion.widgets.widget import widget_at_work
 from hardware.box import KNOB, SPIN, Event, Kind, seat
+from hardware.boxes.mock import Hand
 
 
 @dataclass
@@ -79,6 +80,35 @@ def test_an_onlooker_sees_screen_holds_question_and_turn(play_evening: Run) -> N
             isinstance(one.widget, Pick) and one.widget.title == "MENU" and one.turn is None
             for one in watcher.seen
         )
+
+    play_evening(play)
+
+
+@dataclass
+class LampWatcher(Watcher):
+    """Also keeps which lamps of the box are on whenever it is shown something."""
+
+    lit: list[set[int]] = field(default_factory=list)
+    hand: Hand | None = None
+
+    def see(self, shown: Shown) -> None:
+        super().see(shown)
+        lamps = self.hand.lamps() if self.hand else ()
+        self.lit.append({number for number, on in enumerate(lamps, 1) if on})
+
+
+def test_the_lamps_of_the_box_do_not_wait_for_an_onlooker(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        table.host.ui.onlooker = watcher = LampWatcher(hand=table.hand)
+        await start_game(table)
+        await spin(table)
+        lamps = [
+            {seat for seat, lamp in one.screen.lamps.items() if lamp is Lamp.ON}
+            for one in watcher.seen
+        ]
+        assert {1} in lamps
+        assert [lit for lit, on in zip(watcher.lit, lamps, strict=True) if not on <= lit] == []
 
     play_evening(play)
 
