@@ -149,17 +149,17 @@ def _listen(phones: str) -> socket.socket | None:
     """A socket for phones, whose address is printed; None without one."""
     if not phones:
         return None
-    from companion.app import mock_phones
+    from companion.app import phones_socket
 
     if find_spec("websockets") is None:
         print("No phones: run pip install 'tabletop-word-companion[phones]' first.", flush=True)
         return None
     try:
-        listening = mock_phones.listen(phones)
+        listening = phones_socket.listen(phones)
     except OSError as error:
         print(f"No phones: {error.strerror}. Choose another port with --phones PORT.", flush=True)
         return None
-    print(mock_phones.greeting(listening), flush=True)
+    print(phones_socket.greeting(listening), flush=True)
     return listening
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from companion.app.mock_phones import addresses_of
+from companion.app.phones_socket import addresses_of, local_name
 from companion.journal.journal import Journal
 from companion.phones.desk import Desk
 from companion.phones.joining.scene import Switch, show
@@ -60,7 +60,7 @@ async def let_phones_in(host: Host, listening: socket.socket, switch: Switch | N
         return
     addresses = partial(addresses_of, listening)
     host.show_phones = lambda joins: show(host.ui, addresses(), joins=joins, switch=switch)
-    door = door_module.Door(open_desk(host, addresses), Site())
+    door = door_module.Door(open_desk(host, addresses), Site((local_name(),)))
     await door.open(listening)
     try:
         await asyncio.get_running_loop().create_future()

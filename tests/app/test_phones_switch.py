@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import paths
-from companion.app import mock_phones, phones_switch, service, systemd
+from companion.app import phones_socket, phones_switch, service, systemd
 from companion.errors import SettingsError
 
 
@@ -120,9 +120,13 @@ class Listening:
 def test_a_board_shows_the_addresses_that_were_noted_for_it(
     board: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mock_phones, "network_address", lambda: "127.0.0.1")
+    monkeypatch.setattr(phones_socket, "network_address", lambda: "127.0.0.1")
     everywhere = Listening("::", 80)
-    assert mock_phones.addresses_of(everywhere) == ()
+    assert phones_socket.addresses_of(everywhere) == ()
+    monkeypatch.setattr(phones_socket, "network_address", lambda: "10.0.0.5")
+    assert phones_socket.addresses_of(everywhere) == ("http://10.0.0.5/",)
+    (board / "addresses").write_text("")
+    assert phones_socket.addresses_of(everywhere) == ()
     (board / "addresses").write_text("192.168.178.23\n10.42.0.1\n")
-    assert mock_phones.addresses_of(everywhere) == ("http://192.168.178.23/", "http://10.42.0.1/")
-    assert mock_phones.addresses_of(Listening("127.0.0.1", 8765)) == ("http://127.0.0.1:8765/",)
+    assert phones_socket.addresses_of(everywhere) == ("http://192.168.178.23/", "http://10.42.0.1/")
+    assert phones_socket.addresses_of(Listening("127.0.0.1", 8765)) == ("http://127.0.0.1:8765/",)

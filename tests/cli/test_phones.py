@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from companion import paths
-from companion.app import mock_phones
+from companion.app import phones_socket
 from companion.cli import main as cli
 
 
@@ -16,7 +16,7 @@ def test_the_addresses_of_the_board_are_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(paths, "addresses_file", lambda: tmp_path / "addresses")
-    monkeypatch.setattr(mock_phones, "network_address", lambda: "127.0.0.1")
+    monkeypatch.setattr(phones_socket, "network_address", lambda: "127.0.0.1")
     assert cli.main(["phones"]) == 1
     assert "no address" in capsys.readouterr().err
     (tmp_path / "addresses").write_text("192.168.178.23\n10.42.0.1\n")

@@ -13,7 +13,7 @@ import msgspec
 from page_kit import PHONE, Page, open_tab, until
 
 from companion import games
-from companion.app.mock_phones import LOOPBACK
+from companion.app.phones_socket import LOOPBACK
 from companion.app.serve import serve
 from companion.config.settings import Settings
 from companion.games.api.chance import Chance

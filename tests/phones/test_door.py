@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.app.mock_phones import LOOPBACK
+from companion.app.phones_socket import LOOPBACK
 from companion.app.serve import serve
 from companion.config.settings import Settings
 from companion.phones.limits import BURST, MOST_PHONES

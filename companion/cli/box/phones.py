@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _addresses() -> tuple[str, ...]:
-    from companion.app.mock_phones import board_addresses
+    from companion.app.phones_socket import board_addresses
 
     return board_addresses()
 

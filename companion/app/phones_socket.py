@@ -48,15 +48,17 @@ def addresses_of(listening: socket.socket) -> tuple[str, ...]:
 
 def board_addresses(port: int = HTTP) -> tuple[str, ...]:
     """The addresses of this computer on its networks, as a browser needs them."""
-    found = _noted_addresses() or (network_address(),)
+    noted = _noted_addresses()
+    found = (network_address(),) if noted is None else noted
     return tuple(_page(one, port) for one in found if one != LOOPBACK)
 
 
-def _noted_addresses() -> tuple[str, ...]:
+def _noted_addresses() -> tuple[str, ...] | None:
+    """The addresses that NetworkManager noted; None on a computer without it."""
     try:
         return tuple(paths.addresses_file().read_text(encoding="ascii").split())
     except (OSError, UnicodeDecodeError):
-        return ()
+        return None
 
 
 def _page(host: str, port: int) -> str:
@@ -70,9 +72,21 @@ def address_of(listening: socket.socket) -> str:
     return _page(network_address() if everywhere else host, port)
 
 
+def local_name() -> str:
+    """The name under which this computer can be found on most networks at home."""
+    return f"{socket.gethostname().partition('.')[0].lower()}.local"
+
+
 def network_address() -> str:
-    """This computer's address on the network with the default route; without one the loopback."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+    """This computer's address on the network with the default route; without one the loopback.
+
+    The service of a board may not see the network: it has its local name instead.
+    """
+    try:
+        asking = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    except OSError:
+        return local_name()
+    with asking:
         try:
             asking.connect(SOMEWHERE)
         except OSError:
