@@ -120,7 +120,7 @@ locks: $(VENV)
 
 # What `make install` needs, for a board without a network; see docs/build.md.
 wheelhouse: $(VENV)
-	$(BIN)/python systemd/locks/fetch.py wheelhouse run pi --without lgpio evdev \
+	$(BIN)/python systemd/locks/fetch.py wheelhouse run pi phones --without lgpio evdev \
 	    --python=$(BOARD_PYTHON) --machine=aarch64
 	$(BIN)/pip wheel --quiet --no-deps --no-build-isolation --wheel-dir wheelhouse .
 

@@ -23,7 +23,12 @@ cd /tmp/project
 export COMPANION_YES=1 COMPANION_WHEELHOUSE=/tmp/project/wheelhouse
 """
 CHECK = f"/opt/{NAME}/bin/companion --self-check"
-KEPT = {f"etc/{NAME}/settings.toml": "", f"var/lib/{NAME}/mine.txt": "mine"}
+KEPT = {
+    **{f"etc/{NAME}/settings.toml": "", f"etc/{NAME}/phones-on": ""},
+    f"var/lib/{NAME}/mine.txt": "mine",
+}
+UNITS = 6
+DISPATCHER = f"NetworkManager/dispatcher.d/60-{NAME}"
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +48,7 @@ def root(tmp_path_factory):
 
 def fill(wheelhouse):
     """Fetch what `make wheelhouse` fetches."""
-    asked = ("run", "pi", "--without", "lgpio", "evdev", "--python=3.13", "--machine=aarch64")
+    asked = ("run", "pi", "phones", "--without", "lgpio", "evdev", "--python=3.13", "--machine=aarch64")
     fetch = [sys.executable, PROJECT / "systemd/locks/fetch.py", wheelhouse, *asked]
     wheel = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
     for command in (fetch, [*wheel, "--wheel-dir", wheelhouse, PROJECT]):
@@ -65,18 +70,20 @@ def test_moving_to_the_package_and_back_keeps_everything(root, build):
     for name, text in KEPT.items():
         (root.folder / name).parent.mkdir(parents=True, exist_ok=True)
         (root.folder / name).write_text(text)
-    assert len(units(root, "etc/systemd/system")) == 3
+    assert len(units(root, "etc/systemd/system")) == UNITS
     assert is_kept(root)
 
     said = root.run(f"dpkg --install {root.take(build(SUITE, ARCH))}; {CHECK}")
     assert "Replacing what make install put in place. Settings and games stay." in said
     assert units(root, "etc/systemd/system") == []
-    assert len(units(root, "usr/lib/systemd/system")) == 3
+    assert len(units(root, "usr/lib/systemd/system")) == UNITS
     assert not (root.folder / "usr/local/bin/companion").exists()
+    assert not (root.folder / "etc" / DISPATCHER).exists()
+    assert (root.folder / "usr/lib" / DISPATCHER).exists()
     assert is_kept(root)
 
     assert "The Debian package is installed." in root.run(f"{INSTALL} ! systemd/install.sh install")
     root.run(f"dpkg --remove {NAME}; {INSTALL} systemd/install.sh install; {CHECK}")
     assert units(root, "usr/lib/systemd/system") == []
-    assert len(units(root, "etc/systemd/system")) == 3
+    assert len(units(root, "etc/systemd/system")) == UNITS
     assert is_kept(root)

@@ -202,7 +202,7 @@ def _wheelhouse(out: Path, suite: str) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         copy(path, target)
     _pip("wheel", "--no-deps", "--wheel-dir", out, source)
-    _run(sys.executable, PROJECT / "systemd/locks/fetch.py", out, "run", "pi",
+    _run(sys.executable, PROJECT / "systemd/locks/fetch.py", out, "run", "pi", "phones",
          "--without", "lgpio", "evdev", f"--python={SUITES[suite]}")  # fmt: skip
     _pip("download", "--no-deps", "--only-binary=:all:", f"--python-version={SUITES[suite]}",
          *_links(suite), "--dest", out, LGPIO)  # fmt: skip
