@@ -12,7 +12,7 @@ from typing import Any
 from companion.app.phones_socket import addresses_of, local_name
 from companion.journal.journal import Journal
 from companion.phones.desk import Desk
-from companion.phones.joining.scene import Switch, show
+from companion.phones.joining.scene import say_missing
 from companion.phones.site import Site
 from companion.phones.views import Addresses
 from companion.scenes.host import Host
@@ -44,11 +44,10 @@ def open_desk(host: Host, addresses: Addresses = lambda: ()) -> Desk:
     return desk
 
 
-async def let_phones_in(host: Host, listening: socket.socket, switch: Switch | None = None) -> None:
+async def let_phones_in(host: Host, listening: socket.socket) -> None:
     """Let phones in through a listening socket until this is cancelled.
 
-    `switch` can switch phones off. The door's library is imported in a thread, so that nobody at
-    the box waits for it.
+    The door's library is imported in a thread, so that nobody at the box waits for it.
     """
     try:
         door_module = await asyncio.to_thread(import_module, "companion.phones.door")
@@ -56,11 +55,11 @@ async def let_phones_in(host: Host, listening: socket.socket, switch: Switch | N
         log.warning(
             "Phones need two more packages. Run: pip install 'tabletop-word-companion[phones]'"
         )
+        host.show_phones = partial(say_missing, host.ui)
         listening.close()
         return
-    addresses = partial(addresses_of, listening)
-    host.show_phones = lambda joins: show(host.ui, addresses(), joins=joins, switch=switch)
-    door = door_module.Door(open_desk(host, addresses), Site((local_name(),)))
+    desk = open_desk(host, partial(addresses_of, listening))
+    door = door_module.Door(desk, Site((local_name(),)))
     await door.open(listening)
     try:
         await asyncio.get_running_loop().create_future()

@@ -21,7 +21,7 @@ from companion.scenes.host import Host, load_prefs
 from companion.ui.background import switch_often
 from companion.ui.idle import Idle
 from companion.ui.ui import Ui
-from hardware.box import Box
+from hardware.box import Box, Event
 from hardware.gestures import Gestures
 from hardware.parts.oled import BurnInGuard
 
@@ -68,6 +68,7 @@ async def serve(
     try:
         ui.adopt(load_prefs(journal, settings))
         host = Host(ui, journal, ruling, settings, chance or Chance(), power_off)
+        _offer_phones(host, phones, switch_phones)
         opened(host)
 
         def finish() -> None:
@@ -86,6 +87,18 @@ async def serve(
             raise NotSaved("The last turns could not be saved. Free or replace the disk.")
 
 
+def _offer_phones(
+    host: Host, listening: socket.socket | None, switch: Callable[[bool], bool] | None
+) -> None:
+    """Put phones into the lists: how to join if there is a socket, else how to switch them on."""
+    if host.settings.phones == "off":
+        return
+    if listening is not None:
+        host.show_phones = partial(_show_phones, host, listening, switch)
+    elif switch is not None:
+        host.switch_on_phones = partial(_switch_on, host, switch)
+
+
 def _open_door(
     host: Host, listening: socket.socket | None, switch: Callable[[bool], bool] | None
 ) -> Iterator[asyncio.Task[None]]:
@@ -95,9 +108,7 @@ def _open_door(
     elif listening is not None:
         from companion.app.phones import let_phones_in
 
-        yield asyncio.create_task(let_phones_in(host, listening, switch))
-    elif switch is not None:
-        host.switch_on_phones = partial(_switch_on, host, switch)
+        yield asyncio.create_task(let_phones_in(host, listening))
 
 
 def _forbid(listening: socket.socket | None, switch: Callable[[bool], bool] | None) -> None:
@@ -106,6 +117,18 @@ def _forbid(listening: socket.socket | None, switch: Callable[[bool], bool] | No
         listening.close()
         if switch is not None:
             switch(False)
+
+
+async def _show_phones(
+    host: Host,
+    listening: socket.socket,
+    switch: Callable[[bool], bool] | None,
+    joins: bool,
+) -> Event | None:
+    from companion.app.phones_socket import addresses_of
+    from companion.phones.joining.scene import show
+
+    return await show(host.ui, addresses_of(listening), joins=joins, switch=switch)
 
 
 async def _switch_on(host: Host, switch: Callable[[bool], bool]) -> None:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
+import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
+from evening import Evening
+from evening_kit import Run
 
 from companion import paths
 from companion.app import phones_socket, phones_switch, service, systemd
+from companion.app.phones import let_phones_in
+from companion.app.serve import serve
+from companion.config.settings import Settings
 from companion.errors import SettingsError
+from companion.scenes.host import Host
+from companion.ui.ui import CALM_S
+from hardware.boxes.mock import MockBox
 
 
 @pytest.fixture
@@ -130,3 +141,59 @@ def test_a_board_shows_the_addresses_that_were_noted_for_it(
     (board / "addresses").write_text("192.168.178.23\n10.42.0.1\n")
     assert phones_socket.addresses_of(everywhere) == ("http://192.168.178.23/", "http://10.42.0.1/")
     assert phones_socket.addresses_of(Listening("127.0.0.1", 8765)) == ("http://127.0.0.1:8765/",)
+
+
+def test_the_first_list_after_power_on_offers_to_switch_phones_on(tmp_path: Path) -> None:
+    asked: list[bool] = []
+
+    async def main() -> None:
+        box, hosts = MockBox(Settings().wiring), list[Host]()
+        switch = partial(_note, asked)
+        serving = asyncio.create_task(
+            serve(box, Settings(), tmp_path, opened=hosts.append, switch_phones=switch)
+        )
+        async with asyncio.timeout(10):
+            await reads(hosts, "play")
+            box.hand.turn(7)
+            await reads(hosts, "phones")
+            await box.hand.press("knob")
+            await reads(hosts, "PHONES ON?")
+            box.hand.turn(1)
+            await asyncio.sleep(CALM_S)
+            await box.hand.press("knob")
+            await reads(hosts, "ONE MOMENT")
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
+        box.close()
+
+    asyncio.run(main())
+    assert asked == [True]
+
+
+def _note(asked: list[bool], on: bool) -> bool:
+    asked.append(on)
+    return True
+
+
+async def reads(hosts: list[Host], text: str) -> None:
+    """Wait until the display has the text."""
+    while not (hosts and text in " ".join(hosts[0].ui.screen.words())):  # noqa: ASYNC110
+        await asyncio.sleep(0.02)
+
+
+def test_without_the_packages_for_phones_the_box_says_what_to_do(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "companion.phones.door", None)
+
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            await let_phones_in(table.host, listening)
+        await table.choose("sound & light")
+        await table.press("spin")
+        await table.turn(-8)
+        await table.choose("phones")
+        await table.sees("Two packages are")
+
+    play_evening(play)

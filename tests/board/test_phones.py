@@ -18,7 +18,7 @@ READ_S = 1.0
 
 PYTHON = "/opt/tabletop-word-companion/bin/python"
 KNOCK = 'import socket; socket.create_connection(("127.0.0.1", 80))'
-PHONE = '''
+PHONE = """
 import json, sys, urllib.request
 from websockets.sync.client import connect
 
@@ -44,7 +44,7 @@ for _ in "play", "Worph":
         pass
     say("answer", of=asked["of"], value=0)
 print("DONE")
-'''
+"""
 
 
 def start_phone(board: Board, *token: str) -> None:

@@ -48,7 +48,16 @@ def root(tmp_path_factory):
 
 def fill(wheelhouse):
     """Fetch what `make wheelhouse` fetches."""
-    asked = ("run", "pi", "phones", "--without", "lgpio", "evdev", "--python=3.13", "--machine=aarch64")
+    asked = (
+        "run",
+        "pi",
+        "phones",
+        "--without",
+        "lgpio",
+        "evdev",
+        "--python=3.13",
+        "--machine=aarch64",
+    )
     fetch = [sys.executable, PROJECT / "systemd/locks/fetch.py", wheelhouse, *asked]
     wheel = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
     for command in (fetch, [*wheel, "--wheel-dir", wheelhouse, PROJECT]):

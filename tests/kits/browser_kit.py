@@ -18,6 +18,7 @@ from companion.app.serve import serve
 from companion.config.settings import Settings
 from companion.games.api.chance import Chance
 from companion.scenes.host import Host
+from companion.ui.onlooker import NOBODY
 from hardware.boxes.mock import MockBox
 
 READ_S = 0.8
@@ -56,8 +57,11 @@ class Room:
                 opened=self._opened, phones=listening,
             )
         )  # fmt: skip
-        await until(lambda: len(self._hosts) > opened and self.host.show_phones, "the door")
+        await until(lambda: len(self._hosts) > opened and self._sees_phones(), "the door")
         await asyncio.sleep(0.1)
+
+    def _sees_phones(self) -> bool:
+        return self.host.ui.onlooker is not NOBODY
 
     def _opened(self, host: Host) -> None:
         host.ui.tips.on = False

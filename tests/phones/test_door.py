@@ -17,6 +17,7 @@ from companion.app.serve import serve
 from companion.config.settings import Settings
 from companion.phones.limits import BURST, MOST_PHONES
 from companion.scenes.host import Host
+from companion.ui.onlooker import NOBODY
 from hardware.boxes.mock import MockBox
 
 client = pytest.importorskip("websockets.asyncio.client")
@@ -41,7 +42,8 @@ class Running:
 
     def is_open(self, settings: Settings) -> bool:
         """Whether the host runs, with its phones if the settings allow them."""
-        return bool(self.hosts and (settings.phones == "off" or self.hosts[0].show_phones))
+        onlooker = self.hosts[0].ui.onlooker if self.hosts else NOBODY
+        return bool(self.hosts) and (settings.phones == "off" or onlooker is not NOBODY)
 
     async def request(self, text: str) -> str:
         """The first line of the reply to a raw request."""

@@ -48,6 +48,12 @@ async def show(
 _OFF = page("PHONES", "OFF?", "push: switch off", "SPIN: back")
 
 
+async def say_missing(ui: Ui, joins: bool) -> None:
+    """Say that phones need packages that are not installed; takes the place of `show`."""
+    del joins
+    await ui.ask(Read("NOT POSSIBLE", wrap("Two packages are missing. Install the box again.")))
+
+
 async def switch_on(ui: Ui, switch: Switch) -> None:
     """Ask whether phones may join, and switch them on."""
     if await ui.ask(Pick("PHONES ON?", ("no", "yes"))):
