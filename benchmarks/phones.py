@@ -37,7 +37,9 @@ from memory import memory_mb
 
 CLIENTS = 32
 TOUCHES, TURNS = 400, 400
-GAP_S = 0.02
+GAP_S = 0.04
+JUDGE = 2
+"""The row of the main list that opens an entry at once."""
 BASE = (
     "import companion.app.service, companion.app.serve, hardware.boxes.mock, companion.scenes.home,"
     " companion.scenes.setup, companion.scenes.menu, companion.scenes.ending"
@@ -76,12 +78,12 @@ async def serve_box(state: Path, port: int) -> None:
     from hardware.boxes.mock import MockBox
 
     box = MockBox(Settings().wiring)
-    shown = asyncio.Event()
+    shown: asyncio.Queue[float] = asyncio.Queue()
     show = box.show
 
     def note(picture: Any) -> None:
         show(picture)
-        shown.set()
+        shown.put_nowait(time.perf_counter())
 
     box.show = note  # type: ignore[method-assign]  # only to see when
     commands = asyncio.create_task(_obey(box, shown))
@@ -93,7 +95,7 @@ async def serve_box(state: Path, port: int) -> None:
         box.close()
 
 
-async def _obey(box: Any, shown: asyncio.Event) -> None:
+async def _obey(box: Any, shown: asyncio.Queue[float]) -> None:
     loop = asyncio.get_running_loop()
     steps = 1
     while line := await loop.run_in_executor(None, sys.stdin.readline):
@@ -102,11 +104,11 @@ async def _obey(box: Any, shown: asyncio.Event) -> None:
             await box.hand.press(rest)
             print("pressed", flush=True)
             continue
-        shown.clear()
+        while not shown.empty():
+            shown.get_nowait()
         begun = time.perf_counter()
         box.hand.turn(steps)
-        await shown.wait()
-        print(time.perf_counter() - begun, flush=True)
+        print(await shown.get() - begun, flush=True)
         steps = -steps
 
 
@@ -215,7 +217,7 @@ async def touches(seated: Any, phones: list[Any], count: int) -> list[float]:
         if number % 2:
             await say(seated, "spin", of=of)
         else:
-            await say(seated, "answer", of=of, value=1)
+            await say(seated, "answer", of=of, value=JUDGE)
         asked, *_ = await asyncio.gather(question(seated), *(hear(one, "screen") for one in phones))
         took.append(time.perf_counter() - begun)
         of = asked["of"]

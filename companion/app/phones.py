@@ -12,7 +12,6 @@ from typing import Any
 from companion.app.phones_socket import addresses_of, local_name
 from companion.journal.journal import Journal
 from companion.phones.desk import Desk
-from companion.phones.joining.scene import say_missing
 from companion.phones.site import Site
 from companion.phones.views import Addresses
 from companion.scenes.host import Host
@@ -55,6 +54,8 @@ async def let_phones_in(host: Host, listening: socket.socket) -> None:
         log.warning(
             "Phones need two more packages. Run: pip install 'tabletop-word-companion[phones]'"
         )
+        from companion.phones.joining.scene import say_missing
+
         host.show_phones = partial(say_missing, host.ui)
         listening.close()
         return

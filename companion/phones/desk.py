@@ -67,7 +67,7 @@ class Desk:
 
     def see(self, shown: Shown) -> None:
         """Take what the box shows now, and pass on what has changed."""
-        changed = self._showing.update(shown)
+        changed = self._showing.update(shown, phones=bool(self.phones))
         if changed:
             self._seating.follow(shown.game, self._showing.seats)
         if changed or self._views.ticks():
@@ -144,5 +144,6 @@ class Desk:
         phone.greeted, phone.table = True, hello.table
         self._seating.welcome(phone, hello.token)
         phone.forget()
+        self._showing.ask()
         self._update()
         self._ui.refresh()

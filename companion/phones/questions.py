@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.widgets.forms.form import KNOB_FORM, Answer, Form, SeatForm, Shape
-from companion.widgets.forms.registry import FORMS, SEAT_FORMS
 from companion.widgets.widget import widget_at_work
 from hardware.box import Event
 
@@ -23,7 +22,7 @@ class Question:
         """Take over what the box asks now; `forms` are those of the game's own widgets."""
         widget = widget_at_work(asked)
         kind = type(widget)
-        form = forms.get(kind) or FORMS.get(kind) or SEAT_FORMS.get(kind) or KNOB_FORM
+        form = forms.get(kind) or _shared_form(kind)
         shape = form.shape(widget)
         same = kind is type(self.widget) and shape.asks_same(self.shape)
         self.number += 0 if same else 1
@@ -34,6 +33,13 @@ class Question:
         if isinstance(self._form, SeatForm):
             return self._form.gestures(self.widget, answer, seat)
         return self._form.gestures(self.widget, answer)
+
+
+def _shared_form(kind: type) -> Form | SeatForm:
+    """The form of a shared widget. All of them are imported when the first phone connects."""
+    from companion.widgets.forms.registry import FORMS, SEAT_FORMS
+
+    return FORMS.get(kind) or SEAT_FORMS.get(kind) or KNOB_FORM
 
 
 def is_asked(widget: object, asked: object) -> bool:

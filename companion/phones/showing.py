@@ -32,15 +32,23 @@ class Showing:
     @property
     def asks(self) -> bool:
         """Whether anything has been shown yet."""
-        return self.question.number > 0
+        return self._last is not None
 
-    def update(self, shown: Shown) -> bool:
-        """Take over what the box shows now; returns whether it may differ for any phone."""
+    def update(self, shown: Shown, *, phones: bool) -> bool:
+        """Take over what the box shows now; returns whether it may differ for any phone.
+
+        `phones`: some are connected; otherwise the question waits for `ask`.
+        """
         before, self._last, self.shown = self._last, _values(shown), shown
         if before == self._last:
             return False
-        self.question.update(shown.widget, self._forms())
+        if phones:
+            self.ask()
         return True
+
+    def ask(self) -> None:
+        """Find the form of the question that is shown now."""
+        self.question.update(self.shown.widget, self._forms())
 
     @property
     def seats(self) -> dict[str, int]:

@@ -8,7 +8,6 @@ from itertools import chain
 from msgspec.structs import replace
 
 from companion.phones import drawing
-from companion.phones.joining.qr import code_of
 from companion.phones.messages import Asked, BigScreen, Clock, Face, Mine, Own, Seats, encode
 from companion.phones.phone import Phone
 from companion.phones.showing import Showing
@@ -161,5 +160,7 @@ def _view_of(game: GameOnShow, player: str) -> Mine:
 
 def _code_rows(address: str) -> tuple[str, ...]:
     """The rows of the address's code; "1" is a dark module."""
+    from companion.phones.joining.qr import code_of
+
     rows = code_of(address) if address else []
     return tuple("".join("01"[dark] for dark in row) for row in rows)

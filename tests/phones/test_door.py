@@ -22,6 +22,7 @@ from hardware.boxes.mock import MockBox
 
 client = pytest.importorskip("websockets.asyncio.client")
 exceptions = pytest.importorskip("websockets.exceptions")
+door_module = pytest.importorskip("companion.phones.door")
 
 WITHIN_S = 10.0
 
@@ -192,6 +193,26 @@ def test_there_is_room_for_forty(use_door: Callable[..., None]) -> None:
             with pytest.raises(exceptions.InvalidStatus) as refused:
                 await door.phone().__aenter__()
             assert refused.value.response.status_code == 503
+
+    use_door(use)
+
+
+def test_a_message_does_not_wait_for_the_one_before_it(
+    use_door: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connected: list[Any] = []
+
+    def note(connection: Any) -> None:
+        at_once(connection)
+        connected.append(connection.transport.get_extra_info("socket"))
+
+    at_once = door_module._send_at_once
+    monkeypatch.setattr(door_module, "_send_at_once", note)
+
+    async def use(door: Running) -> None:
+        async with door.phone():
+            pass
+        assert connected[0].getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
     use_door(use)
 
