@@ -200,11 +200,12 @@ def test_there_is_room_for_forty(use_door: Callable[..., None]) -> None:
 def test_a_message_does_not_wait_for_the_one_before_it(
     use_door: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    connected: list[Any] = []
+    options: list[int] = []
 
     def note(connection: Any) -> None:
         at_once(connection)
-        connected.append(connection.transport.get_extra_info("socket"))
+        connected = connection.transport.get_extra_info("socket")
+        options.append(connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
 
     at_once = door_module._send_at_once
     monkeypatch.setattr(door_module, "_send_at_once", note)
@@ -212,7 +213,7 @@ def test_a_message_does_not_wait_for_the_one_before_it(
     async def use(door: Running) -> None:
         async with door.phone():
             pass
-        assert connected[0].getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        assert options == [1]
 
     use_door(use)
 
