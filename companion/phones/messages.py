@@ -172,12 +172,14 @@ class Own(_Message, frozen=True, tag="own"):
 class Asked(_Message, frozen=True, tag="ask"):
     """The question that this phone may answer now; without a shape there is none.
 
-    `private`: nobody else sees it, and its player may use the box instead.
+    `private`: nobody else sees it, and its player may use the box instead. `turn`: it belongs to a
+    turn of the game, so the game's page may have controls that take its place.
     """
 
     of: int
     shape: Shape | None = None
     private: bool = False
+    turn: bool = False
 
 
 class Mine(_Message, frozen=True, tag="mine"):

@@ -124,7 +124,8 @@ class Views:
     def _question_for(self, number: int | None) -> Asked:
         question, may = self._showing.question, self._showing.may_answer(number)
         private = may and self._showing.is_asked_alone(number)
-        return Asked(question.number, question.shape if may else None, private)
+        shape, turn = question.shape if may else None, bool(self._showing.shown.turn)
+        return Asked(question.number, shape, private, turn)
 
     def _update_view(self, phone: Phone, game: GameOnShow) -> None:
         """Send the game as the phone's player may see it; a table screen sees what all may see."""

@@ -20,23 +20,23 @@ CLEAR_S = 10.0
 class Words(msgspec.Struct, frozen=True):
     """Spell one or more words, separated by spaces; the result is all of them."""
 
-    spell: Spell
+    widget: Spell
     words: tuple[str, ...] = ()
 
     def step(self, event: Event) -> Words | Done | Back:
         """Spell a word, start another one, or confirm them all."""
-        if event.control == KEYBOARD and event.key == "SPACE" and self.spell.text:
-            return Words(replace(self.spell, text="", at=0), (*self.words, self.spell.text))
-        if is_back(event) and not (self.spell.text or self.words):
+        if event.control == KEYBOARD and event.key == "SPACE" and self.widget.text:
+            return Words(replace(self.widget, text="", at=0), (*self.words, self.widget.text))
+        if is_back(event) and not (self.widget.text or self.words):
             return BACK
-        after = self.spell.step(event)
+        after = self.widget.step(event)
         if isinstance(after, Done):
             return Done((*self.words, after.value))
-        return BACK if isinstance(after, Back) else replace(self, spell=after)
+        return BACK if isinstance(after, Back) else replace(self, widget=after)
 
     def draw(self) -> Screen:
         """Draw the word being spelled, and the number of words before it."""
-        screen = self.spell.draw()
+        screen = self.widget.draw()
         if not self.words:
             return screen
         before = "1 word" if len(self.words) == 1 else f"{len(self.words)} words"

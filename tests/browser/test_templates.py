@@ -98,6 +98,14 @@ async def write_name(stage: Stage) -> None:
     await tap(stage, "OK")
 
 
+async def enter_cards(stage: Stage) -> None:
+    await tap(stage, "red wild card, remove")
+    cards = stage.tab.get_by_role("group", name="SHOUT")
+    await cards.get_by_role("button", name="red E", exact=True).click()
+    await cards.get_by_role("button", name="red B", exact=True).click()
+    await tap(stage, "OK")
+
+
 def answered(value: Any) -> dict[str, Any]:
     return {"k": "answer", "of": scenes.QUESTION, "value": value}
 
@@ -188,6 +196,17 @@ CASES: dict[str, tuple[Any, Callable[[Stage], Awaitable[None]], dict[str, Any]]]
         lambda stage: tap(stage, "Turn the knob right"),
         answered(1),
     ),
+    "real cards": (
+        scenes.real_cards,
+        enter_cards,
+        answered([6, 31, 28]),
+    ),
+    "another card": (
+        scenes.card_row,
+        lambda stage: tap(stage, "O: blue tap for another card"),
+        answered(1),
+    ),
+    "tick": (scenes.ticks, lambda stage: tap(stage, "grid Not with palindromes."), answered(2)),
     "use the box": (
         scenes.secret,
         lambda stage: tap(stage, "Use the box instead"),

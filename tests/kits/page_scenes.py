@@ -29,9 +29,12 @@ from companion.phones.messages import (
 )
 from companion.screen.screen import page
 from companion.ui.onlooker import Shown, Turn
+from companion.widgets.card_row import CardRow, Cell
+from companion.widgets.cards import CardEntry
 from companion.widgets.change_letter import ChangeLetter
 from companion.widgets.forms.form import KNOB_FORM, Join, Shape
 from companion.widgets.forms.registry import FORMS
+from companion.widgets.pager import Page, Ticks
 from companion.widgets.pick import Amount, Pick, Read
 
 Scene = tuple[ToPhone, ...]
@@ -71,7 +74,7 @@ def asked(ask: Shape, *rows: str, **how: Any) -> Scene:
 
 def lobby() -> Scene:
     """A phone without a seat."""
-    seats = Seats(None, {**dict.fromkeys(range(1, 9), ""), 1: "AL", 2: "NB"})
+    seats = Seats(None, {**dict.fromkeys(range(1, 9), ""), 1: "AL", 2: "NB"}, phones=(2, 4))
     return seats, shown("WORD GAMES", "play"), Own("off"), Asked(QUESTION), Mine(0, None, None)
 
 
@@ -213,6 +216,33 @@ def refused() -> Scene:
     return (*worph(), Refusal("The game has moved on. Look again."))
 
 
+def no_seats() -> Scene:
+    """A phone at a box without any seat button, before a game."""
+    return (Seats(None, {}), *lobby()[1:])
+
+
+def real_cards() -> Scene:
+    """Real cards to enter, of both colours."""
+    ask = FORMS[CardEntry].shape(CardEntry("SHOUT", 3, ("Gb", "*r")))
+    return asked(ask, "SHOUT", "g * _")
+
+
+def card_row() -> Scene:
+    """The cards of a word, one of which can be another one."""
+    cells = (
+        Cell(("Gb",), ("g",), ("G: blue",), (False,)),
+        Cell(("Ob", "Or"), ("o", "O"), ("O: blue", "O: red"), (False, False)),
+    )
+    return asked(FORMS[CardRow].shape(CardRow("AL", cells, lambda _: "7 pt")), "AL", "go")
+
+
+def ticks() -> Scene:
+    """House rules to tick; one cannot be added."""
+    pages = Page("palindromes", "A string must read the same both ways."), Page("grid", "In 2D.")
+    asks = Ticks("VARIATIONS", ("a", "b"), pages, lambda _: "", ("a",), 2, "Not with palindromes.")
+    return asked(FORMS[Ticks].shape(asks), "VARIATIONS", "grid")
+
+
 def knob() -> Scene:
     """A question without a form."""
     return asked(KNOB_FORM.shape(None), "SPINNER", "turn the knob")
@@ -221,7 +251,8 @@ def knob() -> Scene:
 PHONES: dict[str, Callable[[], Scene]] = {
     made.__name__: made
     for made in (
-        lobby, confirm, join, menu, amount, read, knob, secret, refused,
+        lobby, no_seats, confirm, join, menu, amount, read, knob, ticks, real_cards, card_row,
+        secret, refused,
         worph, sprout, grid, vote, bets, showdown, words, newword, junior, lift,
     )
 }  # fmt: skip

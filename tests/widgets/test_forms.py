@@ -9,13 +9,16 @@ import msgspec
 import pytest
 
 from companion.errors import BadEntry
+from companion.widgets.card_row import CardRow, Cell
+from companion.widgets.cards import CardEntry
 from companion.widgets.change_letter import ChangeLetter, Entry
 from companion.widgets.counts import Counts
-from companion.widgets.forms.form import KNOB_FORM, Choose, Write
+from companion.widgets.forms.form import KNOB_FORM, Choose, Row, Write
+from companion.widgets.forms.form import Page as PageShape
 from companion.widgets.forms.registry import FORMS
 from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import InsertLetter
-from companion.widgets.pager import Page, Pager, Reading
+from companion.widgets.pager import Page, Pager, Reading, Ticks
 from companion.widgets.pick import Amount, Pick, Read
 from companion.widgets.spell import Spell
 from companion.widgets.text_input import TextInput
@@ -28,6 +31,20 @@ NO_WORD = Spell("WORD", "OLD", least=2, most=6, at=4, none="no word")
 CHANGE = ChangeLetter.of("CAT")
 INSERT = InsertLetter.of("PLN")
 TEXT = TextInput("RULE", "HI")
+CARDS = CardEntry("SHOUT", 3, ("Gb", "*r"), letter="Q")
+CELLS = (
+    Cell(("Gb",), ("g",), ("G: blue",), (False,)),
+    Cell(("Ob", "Or"), ("o", "O"), ("O: blue", "O: red"), (False, False)),
+)
+ROW = CardRow("AL", CELLS, lambda cards: f"{len(cards)} pt")
+TICKS = Ticks(
+    "RULES",
+    ("a", "b"),
+    (Page("one", "First."), Page("two", "Second.")),
+    lambda names: "Not together." if len(names) > 1 else "",
+    ("a",),
+    1,
+)
 PAGES = Pager("RULES", (Page("one", "First."), Page("two", "Second.")))
 
 ANSWERS = [
@@ -42,6 +59,11 @@ ANSWERS = [
     (INSERT, "plan", "PLAN"),
     (msgspec.structs.replace(INSERT, typed="PL"), "PLANE", "PLANE"),
     (TEXT, "no S at the end", "NO S AT THE END"),
+    (CARDS, (6, 53, 28), ("Gb", "*r", "Br")),
+    (CARDS, (26, 26, 26), ("*b", "*b", "*b")),
+    (ROW, 0, ("Gb", "Ob")),
+    (msgspec.structs.replace(ROW, at=1), 0, ("Gb", "Ob")),
+    (TICKS, 0, ("a",)),
     (PAGES, 1, 1),
     (Read("HELP", ("a", "b")), 0, None),
     (Reading("HELP", ("a",)), 0, True),
@@ -64,6 +86,9 @@ def test_the_gestures_of_an_answer_give_that_answer(widget: Any, answer: Any, va
         *((SPELL, wrong) for wrong in ("", "A", "TOOLONG", "A-B", "ÄB", 3, "A\nB")),
         *((TEXT, wrong) for wrong in ("", "  ", "A" * 121, "A\tB")),
         (CHANGE, "C4T"),
+        *((CARDS, wrong) for wrong in ((), (1, 2), (1, 2, 54), (-1, 2, 3), 1, "GBR")),
+        *((ROW, wrong) for wrong in (-1, 2, "A")),
+        (TICKS, 3),
     ],
 )
 def test_any_other_answer_is_refused_with_a_sentence(widget: Any, answer: Any) -> None:
@@ -71,8 +96,37 @@ def test_any_other_answer_is_refused_with_a_sentence(widget: Any, answer: Any) -
         FORMS[type(widget)].gestures(widget, answer)
 
 
+def test_a_tap_on_a_letter_takes_the_next_card_that_fits() -> None:
+    row: Any = ROW
+    for event in FORMS[CardRow].gestures(row, 1):
+        row = row.step(event)
+    assert row.cards == ("Gb", "Or")
+    assert FORMS[CardRow].shape(row) == Choose(
+        title="AL: YOUR CARDS", rows=(Row("OK: 2 pt"), Row("O: red", "tap for another card")), at=1
+    )
+
+
+def test_a_tap_ticks_a_page_and_a_refused_tick_says_why() -> None:
+    ticks: Any = TICKS
+    for event in FORMS[Ticks].gestures(ticks, 1):
+        ticks = ticks.step(event)
+    assert ticks.ticked == ()
+    for event in (*FORMS[Ticks].gestures(ticks, 2), *FORMS[Ticks].gestures(TICKS, 1)[:-1]):
+        ticks = ticks.step(event)
+    assert ticks.ticked == ("b",)
+    refused: Any = TICKS
+    for event in FORMS[Ticks].gestures(refused, 2):
+        refused = refused.step(event)
+    rows = (
+        Row("done"),
+        Row("one", "First.", ticked=True),
+        Row("two", "Not together.", ticked=False),
+    )
+    assert FORMS[Ticks].shape(refused) == Choose(title="RULES", rows=rows, at=2)
+
+
 def test_an_unfinished_entry_does_not_change_the_question() -> None:
-    for widget in (PICK, AMOUNT, SPELL, CHANGE, INSERT, TEXT, PAGES):
+    for widget in (PICK, AMOUNT, SPELL, CHANGE, INSERT, TEXT, CARDS, ROW, TICKS, PAGES):
         form = FORMS[type(widget)]
         before = form.shape(widget)
         turned: Any = widget
@@ -89,6 +143,21 @@ def test_a_shape_says_what_a_browser_needs() -> None:
         b'{"kind":"choose","at":0,"title":"RULES","rows":'
         b'[{"label":"one","says":"First."},{"label":"two","says":"Second."}]}'
     )
+
+
+def test_pages_have_their_own_titles_and_turn_from_the_page_shown() -> None:
+    pager = Pager("RULES", (Page("one", "First."), Page("two", "Second.", "EXTRA")), 1)
+    rows = (Row("one", "First."), Row("EXTRA: two", "Second."))
+    assert FORMS[Pager].shape(pager) == Choose(title="RULES", rows=rows, at=1)
+    assert [event.steps for event in FORMS[Pager].gestures(pager, 0)] == [-1, 0]
+    for wrong in (-1, 2, "one"):
+        with pytest.raises(BadEntry):
+            FORMS[Pager].gestures(pager, wrong)
+
+
+def test_lines_to_read_are_shown_at_once_and_any_answer_ends_them() -> None:
+    lines = tuple(f"line {n}" for n in range(9))
+    assert FORMS[Reading].shape(Reading("HELP", lines, 1)) == PageShape(title="HELP", lines=lines)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 // The touch forms: one for each shape of a question. `answer` sends what was chosen.
 // A form returns its elements, and a function that follows the entry made at the box.
-import { button, element, mark } from "/dom.js";
+import { button, count, element, mark } from "/dom.js";
+import { cardButton, cardName } from "/games/parts.js";
 
 const main = { className: "main" };
 
@@ -70,6 +71,26 @@ export function stepper({ low, high, stride = 1, at, title, unit }, label, done)
   return { line, input };
 }
 
+/** Cards one after another; a tap on one that is laid takes it back. */
+function lay({ faces, count: all, title, at }, answer) {
+  let laid = at ?? [], touched = false;
+  const row = element("div", { className: "tray" });
+  const done = button("OK", () => answer(laid), main);
+  const lie = (cards) => { laid = cards; touched = true; draw(); };
+  const take = (n) => lie(laid.filter((_, place) => place !== n));
+
+  function draw() {
+    const hint = element("span", { className: "soft" }, `Tap ${count(all, "card")}`);
+    row.replaceChildren(...(laid.length ? laid.map((face, n) => cardButton(faces[face], () => take(n), { label: `${cardName(faces[face])}, remove` })) : [hint]));
+    done.disabled = laid.length !== all;
+  }
+
+  const cards = faces.map((face, n) => cardButton(face, () => { if (laid.length < all) lie([...laid, n]); }));
+  const shelf = element("div", { className: "pool" }, element("div", { className: "tiles", role: "group", ariaLabel: title }, ...cards));
+  draw();
+  return [[row, done, shelf], (now) => { if (!touched) { laid = now ?? []; draw(); } }];
+}
+
 function page(shape, answer) {
   const lines = shape.lines.map((text) => element("p", {}, text));
   return [[...lines, button("OK", () => answer(0), main)], () => {}];
@@ -92,7 +113,7 @@ function join(shape, answer) {
   return [[list, ...(known.length ? [names] : []), ...named, ...start], () => {}];
 }
 
-const FORMS = { choose, pick, write, number, page, knob, join };
+const FORMS = { choose, pick, write, number, lay, page, knob, join };
 const UNTITLED = { write: "Your word", knob: "The knob of the box" };
 
 /** Somebody's own entry: only this phone shows it, and the box takes it over on request. */

@@ -3,14 +3,17 @@ import { $, element } from "/dom.js";
 
 let timer = 0;
 
-/** List the seats; `claim` asks for one. With a seat the list is hidden. */
-export function showLobby(seat, seats, claim) {
+/** List the seats, those in `phones` with a phone; `claim` asks for one. With a seat the list is hidden. */
+export function showLobby(seat, seats, phones, claim) {
   $("lobby").hidden = seat !== null;
   if (seat !== null) endConfirm();
   $("seats").replaceChildren(...Object.entries(seats).map(([number, name]) => {
-    const parts = [element("b", {}, name || `Seat ${number}`), name && element("small", {}, `seat ${number}`)];
+    const says = [name && `seat ${number}`, phones.includes(Number(number)) && "has a phone"].filter(Boolean).join(", ");
+    const parts = [element("b", {}, name || `Seat ${number}`), says && element("small", {}, says)];
     return element("button", { type: "button", onclick: () => claim(Number(number)) }, ...parts);
   }));
+  $("how").textContent = Object.keys(seats).length ? "Choose it here. Then press the button at that seat."
+    : "This box has no buttons at the seats. Start a game with the knob; then choose your name here.";
 }
 
 /** Show the digits, and what grants the seat: its real button, or the knob if it has none. */

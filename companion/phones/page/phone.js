@@ -45,14 +45,14 @@ const does = {
   redraw: drawTemplate,
 };
 
-function showSeats({ seat, seats, game }) {
+function showSeats({ seat, seats, game, phones }) {
   state.seat = seat;
   state.game = game;
   const name = seat === null ? "" : seats[seat] || `Seat ${seat}`;
   $("who").textContent = name || "Word games";
   document.title = name ? `${name} · Word games` : "Word games";
   $("own").hidden = $("tools").hidden = seat === null;
-  showLobby(seat, seats, (number) => say({ k: "claim", seat: number }));
+  showLobby(seat, seats, phones, (number) => say({ k: "claim", seat: number }));
   if (!game) showMine({ view: null, hand: [], words: [] });
 }
 
@@ -129,7 +129,8 @@ function showAsked(asked) {
   state.of = asked.of;
   const preview = (text) => state.template?.preview?.(text, state.mine.view) ?? [];
   const useBox = asked.private ? () => play({ k: "box" }) : null;
-  document.body.classList.toggle("private", Boolean(asked.private));
+  document.body.classList.toggle("private", asked.private);
+  document.body.classList.toggle("in-turn", asked.turn);
   showQuestion($("question"), asked, (of, value) => play({ k: "answer", of, value }), { preview, useBox });
   arrange();
 }

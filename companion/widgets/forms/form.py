@@ -103,6 +103,17 @@ class PickSome(Shape, frozen=True, kw_only=True, tag="pick"):
     most: int
 
 
+class Lay(Shape, frozen=True, kw_only=True, tag="lay"):
+    """Cards laid one after another; the answer is their places in `faces`. `at`: those so far.
+
+    `count`: how many cards. The same face can be laid more than once.
+    """
+
+    title: str
+    faces: tuple[str, ...]
+    count: int
+
+
 class TurnAndPush(Shape, frozen=True, kw_only=True, tag="knob"):
     """The knob, for questions without a form: the answer is the steps to turn, 0 for a push."""
 
@@ -131,10 +142,23 @@ def places(answer: Answer, count: int, least: int, most: int) -> tuple[int, ...]
     return found
 
 
+def laid(answer: Answer, kinds: int, count: int) -> tuple[int, ...]:
+    """The answer as `count` places, each below `kinds`; raises BadEntry."""
+    found = answer if isinstance(answer, tuple) else ()
+    if len(found) != count or not all(0 <= place < kinds for place in found):
+        raise BadEntry(f"Choose {count} cards.")
+    return found
+
+
 PUSH = Event(KNOB, Kind.PRESSED, 0)
 BACK = Event(SPIN, Kind.PRESSED, 0)
 MOST_STEPS = 9
 """Most steps of the knob in one answer without a form."""
+
+
+def delete(count: int) -> tuple[Event, ...]:
+    """Delete this many characters or cards."""
+    return keys(*["BACKSPACE"] * count)
 
 
 def turn(steps: int) -> tuple[Event, ...]:
@@ -172,7 +196,7 @@ def word(answer: Answer, least: int, most: int) -> str:
 
 def type_word(before: str, text: str) -> tuple[Event, ...]:
     """Replace a typed text by another one and confirm it."""
-    return keys(*["BACKSPACE"] * len(before), *text, "ENTER")
+    return (*delete(len(before)), *keys(*text, "ENTER"))
 
 
 def row_gestures(widget: Any, answer: Answer, count: int) -> tuple[Event, ...]:

@@ -1,10 +1,12 @@
-"""Touch forms of pages to choose from and to read."""
+"""Touch forms of pages to choose from, to tick and to read."""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.widgets.forms.form import Answer, Choose, Form, Page, Row, push, row_gestures
 from companion.widgets.pager import Page as ListPage
-from companion.widgets.pager import Pager, Reading
+from companion.widgets.pager import Pager, Reading, Ticks
 from hardware.box import Event
 
 
@@ -26,4 +28,22 @@ def _reading(widget: Reading) -> Page:
     return Page(title=widget.title, lines=widget.lines)
 
 
-FORMS: dict[type, Form] = {Pager: Form(_pager, _choose_page), Reading: Form(_reading, push)}
+def _ticks(widget: Ticks) -> Choose:
+    """A row that ends the entry, then a row for each page to tick."""
+    pages = zip(widget.names, widget.pages, strict=True)
+    rows = [Row(page.name, page.says, name in widget.ticked) for name, page in pages]
+    if widget.objection:
+        at = widget.index - 1
+        rows[at] = replace(rows[at], says=widget.objection)
+    return Choose(title=widget.title, rows=(Row("done"), *rows), at=widget.index)
+
+
+def _tick_page(widget: Ticks, answer: Answer) -> tuple[Event, ...]:
+    return row_gestures(widget, answer, len(widget.pages) + 1)
+
+
+FORMS: dict[type, Form] = {
+    Pager: Form(_pager, _choose_page),
+    Ticks: Form(_ticks, _tick_page),
+    Reading: Form(_reading, push),
+}

@@ -10,6 +10,7 @@ from companion.widgets.forms.form import (
     Number,
     Page,
     Row,
+    delete,
     keys,
     push,
     row_gestures,
@@ -44,7 +45,7 @@ def _amount(widget: Amount) -> Number:
 
 def _set_amount(widget: Amount, answer: Answer) -> tuple[Event, ...]:
     digits = str(whole_number(answer, widget.low, widget.high))
-    return (*keys(*["BACKSPACE"] * len(widget.typed), *digits), PUSH)
+    return (*delete(len(widget.typed)), *keys(*digits), PUSH)
 
 
 FORMS: dict[type, Form] = {

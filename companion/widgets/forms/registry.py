@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.widgets.forms import pager, pick, roster, spell, text_input
+from companion.widgets.forms import cards, pager, pick, roster, spell, text_input
 from companion.widgets.forms.form import Form, SeatForm
 
 FORMS: dict[type, Form] = {
@@ -10,6 +10,7 @@ FORMS: dict[type, Form] = {
     **pager.FORMS,
     **spell.FORMS,
     **text_input.FORMS,
+    **cards.FORMS,
     **roster.FORMS,
 }
 

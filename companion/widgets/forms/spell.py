@@ -8,7 +8,7 @@ from companion.widgets.forms.form import (
     Answer,
     Form,
     Write,
-    keys,
+    delete,
     turn,
     type_word,
     word,
@@ -32,7 +32,7 @@ def _spell_word(widget: Spell, answer: Answer) -> tuple[Event, ...]:
 
 def _choose_none(widget: Spell) -> tuple[Event, ...]:
     """Delete the text, turn to the row for an empty one, and push."""
-    deletes, empty = keys(*["BACKSPACE"] * len(widget.text)), widget
+    deletes, empty = delete(len(widget.text)), widget
     for event in deletes:
         after = empty.step(event)
         assert isinstance(after, Spell)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.widgets.forms.form import Answer, Form, Write, keys, text_of
+from companion.widgets.forms.form import Answer, Form, Write, delete, keys, text_of
 from companion.widgets.text_input import TextInput
 from hardware.box import Event
 
@@ -13,7 +13,7 @@ def _text(widget: TextInput) -> Write:
 
 def _type_text(widget: TextInput, answer: Answer) -> tuple[Event, ...]:
     signs = ("SPACE" if sign == " " else sign for sign in text_of(answer, 1, widget.most))
-    return keys(*["BACKSPACE"] * len(widget.text), *signs, "ENTER")
+    return (*delete(len(widget.text)), *keys(*signs, "ENTER"))
 
 
 FORMS: dict[type, Form] = {TextInput: Form(_text, _type_text)}

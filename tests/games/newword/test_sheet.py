@@ -81,7 +81,7 @@ def test_the_verdict_on_a_challenge_can_be_corrected():
 
 def test_a_corrected_word_keeps_its_hand_letters():
     another = correct.ways(GAME[0])[0]
-    empty = another.widget.composed  # type: ignore[union-attr]
+    empty = another.widget.widget  # type: ignore[union-attr]
     entry = type(empty)(empty.table, letters="CHAT", hand=(0, 1), marked=True)
     action = another.make(entry)
     assert isinstance(action, PlayWord)

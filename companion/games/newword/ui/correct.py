@@ -28,19 +28,19 @@ from hardware.box import Event
 class WordEntry(msgspec.Struct, frozen=True):
     """Enter a word with its hand letters marked; done: the entry."""
 
-    composed: Compose
+    widget: Compose
 
     def step(self, event: Event) -> WordEntry | Done | Back:
         """The widget after the event; an empty entry is never done."""
-        after = self.composed.step(event)
+        after = self.widget.step(event)
         if isinstance(after, Compose):
             return WordEntry(after)
-        return self if isinstance(after, Done) and not self.composed.letters else after
+        return self if isinstance(after, Done) and not self.widget.letters else after
 
     def draw(self) -> Screen:
         """The word so far, with hand letters inverted."""
-        rows = line(push_text(self.composed), CONTEXT, "m"), line("SPACE: from hand", FOOT, "m")
-        return Screen((*top("THE WORD"), *letter_items(self.composed), *rows))
+        rows = line(push_text(self.widget), CONTEXT, "m"), line("SPACE: from hand", FOOT, "m")
+        return Screen((*top("THE WORD"), *letter_items(self.widget), *rows))
 
 
 def turn(record: NewWordRecord) -> str:

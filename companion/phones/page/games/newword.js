@@ -69,5 +69,5 @@ export function draw(mine, does) {
   if (canLay) top.push(swapping ? swap(mine, does) : compose(mine, does));
   else top.push(open ? null : table(view), known ? group("Your cards", cards(facesOf(view.hand), { label: "Your cards" })) : null);
   const note = (name) => [count(view.hand_sizes[name] ?? 0, "card"), view.skip_next.includes(name) ? "loses a turn" : ""].filter(Boolean).join(", ");
-  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : stock(view)] };
+  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : stock(view)], covers: canLay };
 }

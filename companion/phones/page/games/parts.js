@@ -58,6 +58,12 @@ export function cardFace(face, shows = "") {
   return { parts: [element("span", {}, text), corner && element("small", {}, corner)], className: ["tile", colour, text.length > 1 ? "two" : "", wild ? "wild" : ""].filter(Boolean).join(" ") };
 }
 
+/** A card to tap; `label` says what a tap does, if not what the card is. */
+export function cardButton(face, onclick, { shows = "", label = cardName(face, shows) } = {}) {
+  const { parts, className } = cardFace(face, shows);
+  return element("button", { type: "button", onclick, className, ariaLabel: label }, ...parts);
+}
+
 /** A word on the table in the cards that spell it, such as `Q:dollar` or `?=E`. */
 export function laidWord({ word, cards }, size) {
   const made = cards.map((card) => {

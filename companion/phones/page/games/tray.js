@@ -1,6 +1,6 @@
 // A word by tapping cards: rows for the words, and the cards to choose from.
 import { button, element, mark } from "/dom.js";
-import { cardFace, cardName, printed } from "/games/parts.js";
+import { cardButton, cardName, printed } from "/games/parts.js";
 
 const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
@@ -19,11 +19,6 @@ const kept = new Map();  // what is laid so far, by tray: it outlives a redraw o
 
 /** Forget what is laid, so that the tray begins empty. */
 export const clearTray = (name) => kept.delete(name);
-
-function cardButton(card, letter, onclick, ariaLabel) {
-  const { parts, className } = cardFace(card.face, letter);
-  return element("button", { type: "button", onclick, className, ariaLabel }, ...parts);
-}
 
 /**
  * A tray. `rows`: how many words are laid at once; `pools`: the cards; `finish(words)` returns the
@@ -79,10 +74,10 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
 
   function drawLine(line, n) {
     line.classList.toggle("active", rows > 1 && n === laid.active);
-    const shown = words[n].map(({ card, letter }) => cardButton(card, letter, (event) => {
+    const shown = words[n].map(({ card, letter }) => cardButton(card.face, (event) => {
       event.stopPropagation();
       take(n, card.id);
-    }, `${cardName(card.face, letter)}, remove`));
+    }, { shows: letter, label: `${cardName(card.face, letter)}, remove` }));
     const empty = rows > 1 ? button(`Word ${n + 1}`, () => { laid.active = n; draw(); }, { className: "plain" }) : element("span", { className: "soft" }, hint);
     line.replaceChildren(...(shown.length ? shown : [empty]));
   }
@@ -91,7 +86,7 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
     element("h2", {}, title),
     element("div", { className: "tiles", role: "group", ariaLabel: title }, ...cards.map((card) => {
       const shows = card.letters.length === 1 ? card.letters[0] : "";
-      const made = cardButton(card, shows, () => tap(card), cardName(card.face, shows));
+      const made = cardButton(card.face, () => tap(card), { shows });
       cardButtons.set(card.id, made);
       return made;
     }))));

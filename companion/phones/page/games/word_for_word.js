@@ -95,5 +95,5 @@ export function draw(mine, does) {
   if (may(mine, "vote")) top.push(drawVote(`Is the word in ${view.category}?`, does));
   if (betting && view.turn === player) top.push(bets(mine, does));
   top.push(words(mine, does), dealer(mine, does));
-  return { top, rest: [scores(view, { note: (name) => chipNote(view, name) })], covers: Boolean(declaring) };
+  return { top, rest: [scores(view, { note: (name) => chipNote(view, name) })], covers: Boolean(declaring) || (betting && view.turn === player) };
 }

@@ -51,5 +51,6 @@ export function draw(mine, does) {
   top.push(...(stealing ? [] : others.map((name) => front(mine, name, does))));
   const note = (name) => `${count(view.sizes[name] ?? 0, "card")}, ${view.live[name]?.total ?? 0} this round`;
   const piles = `Consonants: ${view.piles.consonants ?? 0} · Vowels: ${view.piles.vowels ?? 0}`;
-  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : element("p", { className: "soft centre" }, piles)] };
+  const covers = known > 0 && may(mine, "play_word");
+  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : element("p", { className: "soft centre" }, piles)], covers };
 }

@@ -76,7 +76,7 @@ export function draw(mine, does) {
     may(mine, "accept") && mainButton("Let it stand", () => does.act("accept")),
     may(mine, "give_up") && button("Give up", () => does.act("give_up")),
     may(mine, "decline") && button("No new rule", () => does.act("decline"))));
-  return { top, rest: [scores(view, { note: (player) => note(view, player) }), facts(view)] };
+  return { top, rest: [scores(view, { note: (player) => note(view, player) }), facts(view)], covers: may(mine, view.two_d ? "place" : "play") };
 }
 
 const note = ({ out, collections }, player) => out.includes(player) ? "out" : collections?.[player];

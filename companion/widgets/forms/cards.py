@@ -1,0 +1,69 @@
+"""Touch forms of cards: entered one by one, or chosen for the letters of a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.widgets.card_row import CardRow, Cell
+from companion.widgets.cards import COLOURS, RING, WILD, CardEntry
+from companion.widgets.forms.form import (
+    PUSH,
+    Answer,
+    Choose,
+    Form,
+    Lay,
+    Row,
+    delete,
+    keys,
+    laid,
+    turn,
+    whole_number,
+)
+from hardware.box import Event
+
+FACES = tuple(f"{letter}{colour}" for colour in COLOURS for letter in RING)
+
+
+def _entry(widget: CardEntry) -> Lay:
+    return Lay(
+        title=widget.title,
+        faces=FACES,
+        count=widget.count,
+        at=tuple(map(FACES.index, widget.cards)),
+    )
+
+
+def _enter_cards(widget: CardEntry, answer: Answer) -> tuple[Event, ...]:
+    """Type each card; Space makes it red."""
+    signs: list[str] = []
+    for place in laid(answer, len(FACES), widget.count):
+        letter, colour = FACES[place]
+        signs += ["0" if letter == WILD else letter, *(["SPACE"] if colour == "r" else [])]
+    return (*delete(len(widget.cards) + bool(widget.letter)), *keys(*signs, "ENTER"))
+
+
+def _row(widget: CardRow) -> Choose:
+    """Confirm the word, or switch the card of a letter that several cards fit."""
+    rows = [Row(f"OK: {widget.worth(widget.cards)}")]
+    rows += [Row(cell.says[cell.chosen], "tap for another card") for _, cell in _open_cells(widget)]
+    at = next((n for n, (place, _) in enumerate(_open_cells(widget), 1) if place == widget.at), 0)
+    return Choose(title=f"{widget.title}: YOUR CARDS", rows=tuple(rows), at=at)
+
+
+def _open_cells(widget: CardRow) -> Iterator[tuple[int, Cell]]:
+    """The letters that several cards fit, with their places in the word."""
+    return ((place, cell) for place, cell in enumerate(widget.cells) if len(cell.cards) > 1)
+
+
+def _choose_card(widget: CardRow, answer: Answer) -> tuple[Event, ...]:
+    """Turn to the letter, or to the end of the word, and push."""
+    end = len(widget.cells)
+    places = (end, *(place for place, _ in _open_cells(widget)))
+    place = places[whole_number(answer, 0, len(places) - 1)]
+    return (*turn(place - (end if widget.at is None else widget.at)), PUSH)
+
+
+FORMS: dict[type, Form] = {
+    CardEntry: Form(_entry, _enter_cards),
+    CardRow: Form(_row, _choose_card),
+}
