@@ -11,8 +11,8 @@ from companion.phones.messages import Refusal, ToPhone, encode
 class Phone:
     """A connected phone. `seat` is None for a stranger; `table`: it is a table screen.
 
-    It was sent last: `view_of`, the game, revision and player; `clock`; and `big_screen`, the
-    address, game and revision.
+    It was sent last: `view_of`, the game, revision and player; `refused`, the refused action;
+    `clock`; and `big_screen`, the address, game and revision.
     """
 
     def __init__(
@@ -21,6 +21,7 @@ class Phone:
         self.seat: int | None = None
         self.token = ""
         self.view_of: object = None
+        self.refused: object = None
         self.clock: object = None
         self.big_screen: object = None
         self.table = False

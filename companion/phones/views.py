@@ -61,6 +61,7 @@ class Views:
         self._update_clock(phone)
         if game := self._showing.game:
             self._update_view(phone, game)
+            self._update_refusal(phone, game)
         if phone.table:
             self._update_big_screen(phone)
 
@@ -137,6 +138,14 @@ class Views:
             phone.update(_view_of(game, player))
         else:
             phone.update(Mine(game.revision, None, game.seat_view(None) if phone.table else None))
+
+    def _update_refusal(self, phone: Phone, game: GameOnShow) -> None:
+        """Say to its player why an action was refused, once."""
+        before, phone.refused = phone.refused, game.refused
+        if (refused := game.refused) is not None and refused is not before:
+            player = self._showing.player_at(phone.seat)
+            if player is not None and refused.action.by == player:
+                phone.refuse(refused.outcome.why)
 
     def _update_big_screen(self, phone: Phone) -> None:
         """Send a table screen the address and the turns, if either has changed."""

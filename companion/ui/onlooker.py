@@ -12,7 +12,7 @@ from typing import Protocol
 
 import msgspec
 
-from companion.games.api.rules import Action, View
+from companion.games.api.rules import Action, Record, View
 from companion.games.api.ui import Hold
 from companion.screen.screen import Screen, page
 from hardware.box import Event, Kind
@@ -76,6 +76,10 @@ class GameOnShow(Protocol):
     @property
     def revision(self) -> int:
         """A number that grows with each change that may be shown."""
+
+    @property
+    def refused(self) -> Record | None:
+        """The action that was just refused, with the reason."""
 
     def seat_view(self, player: str | None) -> View:
         """What this player may see; None: what everybody may see."""

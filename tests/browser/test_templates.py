@@ -7,6 +7,7 @@ from typing import Any
 
 import page_scenes as scenes
 import pytest
+import word_lift_kit
 from page_kit import Stage
 
 Run = Callable[..., None]
@@ -280,6 +281,42 @@ def test_cards_in_the_tray_stay_while_the_game_is_drawn_again(use_browser: Run) 
         stage.tell(*scenes.newword())
         await stage.tab.wait_for_timeout(100)
         await tap(stage, "Lay CH")
+
+    use_browser(use)
+
+
+def test_a_tray_begins_empty_with_other_cards(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.lift())
+        await tap_cards(stage, "Your cards", "D", "I", "R")
+        other = word_lift_kit.position("D I R S S T N")
+        stage.tell(*scenes.seated("word_lift", other, "A"))
+        await stage.says("Tap cards to make a word")
+
+    use_browser(use)
+
+
+def test_a_menu_replaces_the_game_and_a_turn_of_it_does_not(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.worph())
+        shown = stage.tab.locator("#template")
+        assert await shown.is_visible()
+        stage.tell(scenes.menu()[3])
+        await stage.says("judge words")
+        assert not await shown.is_visible()
+        stage.tell(scenes.worph()[3])
+        await shown.wait_for(state="visible")
+
+    use_browser(use)
+
+
+def test_the_controls_of_a_game_take_the_place_of_its_question(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.newword())
+        question = stage.tab.locator("#question")
+        assert not await question.is_visible()
+        stage.tell(scenes.menu()[3])
+        await question.wait_for(state="visible")
 
     use_browser(use)
 

@@ -61,7 +61,7 @@ def seated(
         Seats(seat, {**dict.fromkeys(range(1, 9), ""), **names}, game),
         shown(f"{player}'s turn", "your move", "look at the phone"),
         Own("on", hold, 1.0),
-        Asked(QUESTION, ask, **how),
+        Asked(QUESTION, ask, turn=True, **how),
         mine,
     )
 

@@ -85,6 +85,39 @@ def test_the_newer_phone_has_the_seat_and_the_older_one_is_asked_again(play_even
     play_evening(play)
 
 
+def test_whoever_is_refused_reads_why_once_and_nobody_else_does(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        phones = Phones(table)
+        one, two = await phones.join(1), await phones.join(2)
+        await one.act("spin")
+        await one.sees("0:30")
+        for _ in range(2):
+            await one.answer("cqt")
+            await asyncio.sleep(1)
+        assert len(one.refusals) == 2
+        assert "CQT" in one.refusals[0]
+        assert not two.refusals
+        assert not phones.back(one).refusals[1:]
+
+    play_evening(play)
+
+
+def test_a_menu_is_not_part_of_a_turn(play_evening: Run) -> None:
+    """So the page shows it instead of the game, whose controls would be refused."""
+
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        one = await Phones(table).join(1)
+        assert one.last("ask")["turn"]
+        one.say("hold", control="knob", label="menu")
+        await one.sees("MENU")
+        assert one.shape["title"] == "MENU"
+        assert not one.last("ask")["turn"]
+
+    play_evening(play)
+
+
 def test_a_claim_ends_after_a_while_and_one_seat_has_one_claim(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await start_game(table)

@@ -47,7 +47,7 @@ function write(shape, answer, { preview }) {
     says.replaceChildren(...parts);
     says.hidden = !parts.length;
   };
-  const submit = (event) => { event.preventDefault(); if (input.value.trim()) answer(input.value); };
+  const submit = (event) => { event.preventDefault(); if (input.value.trim()) { answer(input.value); input.select(); says.hidden = true; } };
   const form = element("form", { className: "line", onsubmit: submit }, input, element("button", main, "OK"));
   if (shape.none) form.append(button(shape.none, () => answer("")));
   const follow = (at) => { if (!touched && !shape.start) input.value = at ?? ""; };

@@ -8,7 +8,7 @@ export function showLobby(seat, seats, phones, claim) {
   $("lobby").hidden = seat !== null;
   if (seat !== null) endConfirm();
   $("seats").replaceChildren(...Object.entries(seats).map(([number, name]) => {
-    const says = [name && `seat ${number}`, phones.includes(Number(number)) && "has a phone"].filter(Boolean).join(", ");
+    const says = [name && `seat ${number}`, phones.includes(Number(number)) && "has a phone"].filter(Boolean).join(" · ");
     const parts = [element("b", {}, name || `Seat ${number}`), says && element("small", {}, says)];
     return element("button", { type: "button", onclick: () => claim(Number(number)) }, ...parts);
   }));

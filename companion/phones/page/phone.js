@@ -115,10 +115,10 @@ function fill(place, parts) {
   if (name) place.querySelector(`[aria-label="${name}"]`)?.focus();
 }
 
-/** With a template the display comes last, and the knob goes with it; not in a secret entry. */
+/** With a template the display comes last, and the knob goes with it; not for a menu or a secret entry. */
 function arrange() {
   const { classList } = document.body;
-  const templated = classList.contains("templated") && !classList.contains("private");
+  const templated = classList.contains("templated") && !classList.contains("private") && !classList.contains("aside");
   const parts = templated ? ["template", "question", "rest", "box"] : ["box", "question", "template", "rest"];
   if (templated && $("question").classList.contains("knob")) parts.push(parts.splice(1, 1)[0]);
   const now = [...$("box").parentNode.children].map(({ id }) => id).filter((id) => parts.includes(id));
@@ -131,6 +131,7 @@ function showAsked(asked) {
   const useBox = asked.private ? () => play({ k: "box" }) : null;
   document.body.classList.toggle("private", asked.private);
   document.body.classList.toggle("in-turn", asked.turn);
+  document.body.classList.toggle("aside", Boolean(asked.shape) && !asked.turn && !asked.private && !state.mine?.view?.game_over);
   showQuestion($("question"), asked, (of, value) => play({ k: "answer", of, value }), { preview, useBox });
   arrange();
 }

@@ -81,6 +81,11 @@ class GameDisplay:
         """The players at the table who are not computer players, in seating order."""
         return self.table.people
 
+    @property
+    def refused(self) -> Record | None:
+        """The action that was just refused, with the reason."""
+        return self.table.refused
+
     def seat_view(self, player: str | None) -> View:
         """What this player may see; None: what everybody may see."""
         return self.table.view(player)

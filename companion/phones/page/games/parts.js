@@ -11,7 +11,7 @@ export function turnLine({ view, player }, doing = "") {
   if (view.game_over) return winners(view, player);
   const on = view.turn ? [view.turn] : waited(view);
   const yours = on.includes(player);
-  const whose = yours ? (on.length === 1 ? "Your turn" : "You may go") : on.length === 1 ? `${on[0]}’s turn` : "Everybody";
+  const whose = yours ? (on.length === 1 || !doing ? "Your turn" : "You can") : on.length === 1 ? `${on[0]}’s turn` : "Everybody";
   return element("p", { className: yours ? "turn yours" : "turn" }, element("b", {}, whose), doing && element("span", {}, doing));
 }
 
@@ -50,35 +50,29 @@ export function cardName(face, shows = "") {
   return [colour, letter].filter(Boolean).join(" ") + (name ? `, ${name}` : "");
 }
 
-/** The face of a card; `shows` is the letter it stands for, if that is settled. */
-export function cardFace(face, shows = "") {
+/** A card; `shows` is the letter it stands for, if that is settled. */
+function card(tag, face, shows = "", props = {}) {
   const { letters, colour, sign } = printed(face);
   const wild = letters === "?", text = shows || (wild ? "★" : letters);
   const corner = [colour, sign, wild && shows ? "★" : ""].filter(Boolean).join(" ");
-  return { parts: [element("span", {}, text), corner && element("small", {}, corner)], className: ["tile", colour, text.length > 1 ? "two" : "", wild ? "wild" : ""].filter(Boolean).join(" ") };
+  const className = ["tile", colour, text.length > 1 ? "two" : ""].filter(Boolean).join(" ");
+  return element(tag, { className, ...props }, element("span", {}, text), corner && element("small", {}, corner));
 }
 
 /** A card to tap; `label` says what a tap does, if not what the card is. */
-export function cardButton(face, onclick, { shows = "", label = cardName(face, shows) } = {}) {
-  const { parts, className } = cardFace(face, shows);
-  return element("button", { type: "button", onclick, className, ariaLabel: label }, ...parts);
-}
+export const cardButton = (face, onclick, { shows = "", label = cardName(face, shows) } = {}) =>
+  card("button", face, shows, { type: "button", onclick, ariaLabel: label });
 
 /** A word on the table in the cards that spell it, such as `Q:dollar` or `?=E`. */
 export function laidWord({ word, cards }, size) {
-  const made = cards.map((card) => {
-    const { parts, className } = cardFace(...card.split("="));
-    return element("span", { className }, ...parts);
-  });
-  return element("div", { className: `tiles ${size}`, role: "img", ariaLabel: `${word}: ${cards.map((card) => cardName(...card.split("="))).join(", ")}` }, ...made);
+  const laid = cards.map((one) => one.split("="));
+  const label = `${word}: ${laid.map((one) => cardName(...one)).join(", ")}`;
+  return element("div", { className: `tiles ${size}`, role: "img", ariaLabel: label }, ...laid.map((one) => card("span", ...one)));
 }
 
 /** Cards to look at. `faces` may be shorter than `places`; the rest lie face down. */
 export function cards(faces, { places = faces.length, size = "", label = "" } = {}) {
-  const shown = faces.map((face) => {
-    const { parts, className } = cardFace(face);
-    return element("span", { className, role: "img", ariaLabel: cardName(face) }, ...parts);
-  });
+  const shown = faces.map((face) => card("span", face, "", { role: "img", ariaLabel: cardName(face) }));
   const rest = Array.from({ length: Math.max(0, places - faces.length) }, () => element("span", { className: "tile back", role: "img", ariaLabel: "not laid yet" }));
   return element("div", { className: `tiles ${size}`, role: "group", ariaLabel: label || "Cards" }, ...shown, ...rest);
 }
@@ -90,6 +84,10 @@ export const actions = (...buttons) => {
 };
 
 export const mainButton = (label, onclick, props = {}) => button(label, onclick, { className: "main", ...props });
+
+/** A button for each of these kinds of action that the player may take. */
+export const offers = (mine, does, labels, make = mainButton) =>
+  Object.entries(labels).filter(([kind]) => may(mine, kind)).map(([kind, label]) => make(label, () => does.act(kind)));
 
 let before = {}, gained = {};
 

@@ -3,7 +3,8 @@ import { button, count, element } from "/dom.js";
 import { mainButton, printed } from "/games/parts.js";
 import { lettersOf, pool, spelled, tray } from "/games/tray.js";
 
-const written = ({ card, letter }) => printed(card.face).letters === "?" ? `?=${letter}` : card.face;
+/** A laid card as it is announced; a wild card with its letter. */
+export const written = ({ card, letter }) => printed(card.face).letters === "?" ? `?=${letter}` : card.face;
 const from = (word, origin) => word.filter(({ card }) => card.from === origin).map(written);
 const part = (word) => ({ word: spelled(word), from_stolen: from(word, "stolen"), from_hand: from(word, "hand") });
 

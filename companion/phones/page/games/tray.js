@@ -15,7 +15,7 @@ export const pool = (from, title, faces, letters = lettersOf) => ({
   title, cards: faces.map((face, n) => ({ id: `${from} ${n} ${face}`, from, face, letters: letters(face) })),
 });
 
-const kept = new Map();  // what is laid so far, by tray: it outlives a redraw of the page
+const kept = new Map();  // what is laid so far, by tray: it outlives a redraw while the cards are the same
 
 /** Forget what is laid, so that the tray begins empty. */
 export const clearTray = (name) => kept.delete(name);
@@ -25,10 +25,10 @@ export const clearTray = (name) => kept.delete(name);
  * buttons for what is laid, each word a list of `{card, letter}`.
  */
 export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word", finish }) {
-  const all = new Map(pools.flatMap((one) => one.cards).map((card) => [card.id, card]));
-  const old = kept.get(name) ?? { active: 0, words: [] };
-  const words = Array.from({ length: rows }, (_, n) => (old.words[n] ?? []).filter(({ card }) => all.has(card.id)));
-  const laid = { active: Math.min(old.active, rows - 1), words };
+  const all = pools.flatMap((one) => one.cards).map(({ id }) => id).join();
+  const old = kept.get(name);
+  const laid = old?.all === all ? old : { all, active: 0, words: Array.from({ length: rows }, () => []) };
+  const { words } = laid;
   kept.set(name, laid);
 
   const lines = words.map((_, n) => element("div", { className: "tray", onclick: () => { laid.active = n; draw(); } }));

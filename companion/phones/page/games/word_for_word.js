@@ -1,7 +1,7 @@
 // Word For Word: your cards and the board, chips and pots, bets, words and challenges.
 import { button, count, element } from "/dom.js";
 import { stepper } from "/forms.js";
-import { actions, cards, group, mainButton, may, printed, scores, turnLine } from "/games/parts.js";
+import { actions, cards, group, mainButton, may, offers, printed, scores, turnLine } from "/games/parts.js";
 import { pool, spelled, tray } from "/games/tray.js";
 import { drawVote } from "/games/vote.js";
 
@@ -35,9 +35,8 @@ function bets(mine, does) {
   const bet = may(mine, "bet") && stepper(amount, "Bet", (value) => does.act("bet", { amount: value })).line;
   const raise = may(mine, "raise") && stepper(amount, "Raise", (value) => does.act("raise", { to: value })).line;
   return group(view.to_call ? `${count(view.to_call, "chip")} to call` : "No bet to call", ...[actions(
-    may(mine, "check") && mainButton("Check", () => does.act("check")),
-    may(mine, "call") && mainButton(`Call ${view.to_call}`, () => does.act("call")),
-    may(mine, "fold") && button("Fold", () => does.act("fold"))), bet, raise]);
+    ...offers(mine, does, { check: "Check", call: `Call ${view.to_call}` }),
+    ...offers(mine, does, { fold: "Fold" }, button)), bet, raise]);
 }
 
 const written = ({ card, letter }) => printed(card.face).letters === "?"
@@ -68,14 +67,11 @@ function words(mine, does) {
 /** The dealer's next step, if the box deals; real cards are entered at the box. */
 function dealer(mine, does) {
   const dealt = mine.view.options.hands === "dealt";
-  return actions(
-    may(mine, "cuts") && mainButton("Cut the cards", () => does.act("cuts")),
-    may(mine, "collect_antes") && mainButton("Collect the antes", () => does.act("collect_antes")),
-    may(mine, "deal_thought") && mainButton("Deal", () => does.act("deal_thought")),
-    may(mine, "board") && dealt && mainButton("Lay the cards", () => does.act("board")),
-    may(mine, "accept") && mainButton("Let the words stand", () => does.act("accept")),
-    may(mine, "pay_out") && button("Pay out", () => does.act("pay_out")),
-    may(mine, "next_round") && mainButton("Next round", () => does.act("next_round")));
+  const steps = {
+    cuts: "Cut the cards", collect_antes: "Collect the antes", deal_thought: "Deal",
+    ...(dealt && { board: "Lay the cards" }), accept: "Let the words stand", next_round: "Next round",
+  };
+  return actions(...offers(mine, does, steps), ...offers(mine, does, { pay_out: "Pay out" }, button));
 }
 
 function chipNote(view, player) {

@@ -1,17 +1,15 @@
 // Word Lift: your cards, everybody's words, a word by tapping cards, and steals.
 import { button, count, element } from "/dom.js";
-import { actions, cards, group, laidWord, mainButton, may, scores, turnLine } from "/games/parts.js";
+import { actions, cards, group, laidWord, mainButton, may, offers, scores, turnLine } from "/games/parts.js";
 import { clearTray, pool, spelled, tray } from "/games/tray.js";
-import { drawSteal } from "/games/steal.js";
+import { drawSteal, written } from "/games/steal.js";
 
 let stealing = null;  // the word to steal: { victim, laid }
-
-const written = ({ card, letter }) => card.face === "?" ? `?=${letter}` : card.face;
 
 function lay(mine, does) {
   const finish = ([word]) => [
     word.length > 2 && mainButton(`Lay ${spelled(word)}`, () => does.act("play_word", { word: spelled(word), cards: word.map(written) })),
-    may(mine, "pass") && button("Pass", () => does.act("pass")),
+    ...offers(mine, does, { pass: "Pass" }, button),
   ];
   return tray("lift", [pool("hand", "Your cards", mine.view.hand.known)], { finish });
 }
@@ -43,10 +41,7 @@ export function draw(mine, does) {
   if (stealing) top.push(steal(mine, does));
   else if (may(mine, "play_word") && known) top.push(lay(mine, does));
   else if (known) top.push(group("Your cards", cards(view.hand.known, { label: "Your cards" })));
-  top.push(actions(
-    may(mine, "deal") && mainButton("Deal", () => does.act("deal")),
-    may(mine, "score_round") && mainButton("Score the round", () => does.act("score_round")),
-    may(mine, "start_round") && mainButton("Start the round", () => does.act("start_round"))));
+  top.push(actions(...offers(mine, does, { deal: "Deal", score_round: "Score the round", start_round: "Start the round" })));
   const others = [...view.players.filter((name) => name !== player), player];
   top.push(...(stealing ? [] : others.map((name) => front(mine, name, does))));
   const note = (name) => `${count(view.sizes[name] ?? 0, "card")}, ${view.live[name]?.total ?? 0} this round`;

@@ -1,6 +1,6 @@
 // Word Sprout: the string with its gaps, or the grid, and what can be done with a play.
 import { button, element } from "/dom.js";
-import { actions, group, mainButton, may, scores, tile, tiles, turnLine } from "/games/parts.js";
+import { actions, group, mainButton, may, offers, scores, tile, tiles, turnLine } from "/games/parts.js";
 import { drawGrid } from "/games/grid.js";
 import { drawVote } from "/games/vote.js";
 import { letterInput } from "/games/letter.js";
@@ -73,9 +73,8 @@ export function draw(mine, does) {
   if (view.phase === "vote") top.push(drawVote(`Is ${view.asked} a word?`, does));
   else if (view.phase === "play") top.push(board(mine, does));
   top.push(actions(
-    may(mine, "accept") && mainButton("Let it stand", () => does.act("accept")),
-    may(mine, "give_up") && button("Give up", () => does.act("give_up")),
-    may(mine, "decline") && button("No new rule", () => does.act("decline"))));
+    ...offers(mine, does, { accept: "Let it stand" }),
+    ...offers(mine, does, { give_up: "Give up", decline: "No new rule" }, button)));
   return { top, rest: [scores(view, { note: (player) => note(view, player) }), facts(view)], covers: may(mine, view.two_d ? "place" : "play") };
 }
 

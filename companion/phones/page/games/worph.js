@@ -1,6 +1,6 @@
 // Worph: the word with the letter that changed, the wheel, and the points.
 import { element } from "/dom.js";
-import { actions, group, mainButton, may, scores, tiles, turnLine } from "/games/parts.js";
+import { actions, group, offers, scores, tiles, turnLine } from "/games/parts.js";
 
 const GROUPS = { 1: "ETAOINSHR", 2: "DLCUM", 3: "WFGY", 4: "PBV", 5: "KJ", 6: "XQZ" };
 let last = { word: "", fresh: [] };
@@ -45,11 +45,9 @@ const DOING = { start: "draw a card", spin: "spin the wheel", play: "find a word
 export function draw(mine, does) {
   const { view } = mine;
   follow(view);
-  const spin = may(mine, "spin") && mainButton("Spin", () => does.act("spin"));
-  const start = may(mine, "draw_start") && mainButton("Draw a card", () => does.act("draw_start"));
   const word = view.table_word ? tiles(view.table_word, { label: `The word is ${view.table_word}`, fresh: last.fresh, size: "big" }) : null;
   return {
-    top: [turnLine(mine, DOING[view.phase]), word && group("On the table", word, wheel(view)), actions(spin, start)],
+    top: [turnLine(mine, DOING[view.phase]), word && group("On the table", word, wheel(view)), actions(...offers(mine, does, { spin: "Spin", draw_start: "Draw a card" }))],
     rest: [scores(view)],
   };
 }

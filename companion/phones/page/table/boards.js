@@ -15,7 +15,7 @@ function worph(view) {
     before = view.table_word;
   }
   const wheel = view.wedge && view.phase === "play" ? caption(element("b", {}, `+${view.wedge}`), ` for ${[...view.wedge_letters].join(" ")}`) : "";
-  return view.table_word ? [tiles(view.table_word, { fresh, label: `The word is ${view.table_word}`, size: view.table_word.length > 8 ? "long" : "big" }), wheel] : [];
+  return view.table_word ? [tiles(view.table_word, { fresh, label: `The word is ${view.table_word}`, size: view.table_word.length > 8 ? "long" : "big" }), wheel] : [caption("The first word")];
 }
 
 function sprout(view) {
