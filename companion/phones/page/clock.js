@@ -3,7 +3,7 @@ let given = null, heard = 0, timer = 0;
 
 /** The seconds left; `wait` seconds pass before the clock starts to run. */
 function left() {
-  const run = given.runs ? Math.max(0, (performance.now() - heard) / 1000 - (given.wait ?? 0)) : 0;
+  const run = given.runs ? Math.max(0, (performance.now() - heard) / 1000 - given.wait) : 0;
   return Math.max(0, given.left - run);
 }
 

@@ -19,7 +19,11 @@ export function mark(made, name, value) {
   else made.setAttribute(attribute, value);
 }
 
-export const button = (label, onclick, props = {}) => element("button", { type: "button", onclick, ...props }, label);
+/** A button; `label` is its text, or its elements. */
+export const button = (label, onclick, props = {}) => element("button", { type: "button", onclick, ...props }, ...[label].flat());
+
+/** A line of less important text. */
+export const soft = (text) => element("p", { className: "soft" }, text);
 
 export function svg(tag, attributes, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -28,4 +32,7 @@ export function svg(tag, attributes, ...children) {
   return made;
 }
 
-export const count = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+export const count = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
+
+/** The texts that are not empty, as one. */
+export const joined = (texts, sign = ", ") => texts.filter(Boolean).join(sign);

@@ -1,13 +1,13 @@
 // The touch forms: one for each shape of a question. `answer` sends what was chosen.
 // A form returns its elements, and a function that follows the entry made at the box.
-import { button, count, element, mark } from "/dom.js";
+import { button, count, element, mark, soft } from "/dom.js";
 import { cardButton, cardName } from "/games/parts.js";
 
 const main = { className: "main" };
 
 function row(label, says, ticked, onclick) {
   const tick = ticked === undefined ? null : element("span", { className: "tick", ariaHidden: "true" }, ticked ? "✓" : "");
-  return element("button", { type: "button", onclick, ariaPressed: ticked }, element("span", {}, label), says && element("small", {}, says), tick);
+  return button([element("span", {}, label), says && element("small", {}, says), tick], onclick, { ariaPressed: ticked });
 }
 
 function choose(shape, answer) {
@@ -80,7 +80,7 @@ function lay({ faces, count: all, title, at }, answer) {
   const take = (n) => lie(laid.filter((_, place) => place !== n));
 
   function draw() {
-    const hint = element("span", { className: "soft" }, `Tap ${count(all, "card")}`);
+    const hint = soft(`Tap ${count(all, "card")}`);
     row.replaceChildren(...(laid.length ? laid.map((face, n) => cardButton(faces[face], () => take(n), { label: `${cardName(faces[face])}, remove` })) : [hint]));
     done.disabled = laid.length !== all;
   }

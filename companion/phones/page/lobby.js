@@ -1,5 +1,5 @@
 // A phone without a seat: it chooses one, and shows the digits that the box shows.
-import { $, element } from "/dom.js";
+import { $, button, element, joined } from "/dom.js";
 
 let timer = 0;
 
@@ -8,9 +8,8 @@ export function showLobby(seat, seats, phones, claim) {
   $("lobby").hidden = seat !== null;
   if (seat !== null) endConfirm();
   $("seats").replaceChildren(...Object.entries(seats).map(([number, name]) => {
-    const says = [name && `seat ${number}`, phones.includes(Number(number)) && "has a phone"].filter(Boolean).join(" · ");
-    const parts = [element("b", {}, name || `Seat ${number}`), says && element("small", {}, says)];
-    return element("button", { type: "button", onclick: () => claim(Number(number)) }, ...parts);
+    const says = joined([name && `seat ${number}`, phones.includes(Number(number)) && "has a phone"], " · ");
+    return button([element("b", {}, name || `Seat ${number}`), says && element("small", {}, says)], () => claim(Number(number)));
   }));
   $("how").textContent = Object.keys(seats).length ? "Choose it here. Then press the button at that seat."
     : "This box has no buttons at the seats. Start a game with the knob; then choose your name here.";

@@ -1,5 +1,5 @@
 // NewWord and New Word Jr.: the word on the table, your cards, and a new word by tapping cards.
-import { button, count, element } from "/dom.js";
+import { button, count, element, joined, soft } from "/dom.js";
 import { actions, cards, group, mainButton, may, offers, scores, tiles, turnLine } from "/games/parts.js";
 import { clearTray, pool, spelled, tray } from "/games/tray.js";
 
@@ -47,11 +47,11 @@ function swap(mine, does) {
 function table(view) {
   const word = view.word && !view.word.includes("_") ? tiles(view.word, { label: `The word is ${view.word}`, size: "big" })
     : cards(facesOf(view.table), { places: view.table.known.length + view.table.unseen, label: "On the table" });
-  const said = view.last && element("p", { className: "soft" }, `${view.last.by}: ${count(view.last.points, "point")}`);
+  const said = view.last && soft(`${view.last.by}: ${count(view.last.points, "point")}`);
   return view.phase === "setup" ? null : group("On the table", word, said);
 }
 
-const stock = (view) => element("p", { className: "soft centre" }, view.last_round ? "The stock is empty" : `Stock: ${count(view.stock, "card")}`);
+const stock = (view) => soft(view.last_round ? "The stock is empty" : `Stock: ${count(view.stock, "card")}`);
 
 const DOING = { setup: "deal", turn: "lay a word", challenge_window: "lay a word" };
 
@@ -67,6 +67,6 @@ export function draw(mine, does) {
   top.push(actions(...offers(mine, does, { deal: "Deal" })));
   if (canLay) top.push(swapping ? swap(mine, does) : compose(mine, does));
   else top.push(open ? null : table(view), known ? group("Your cards", cards(facesOf(view.hand), { label: "Your cards" })) : null);
-  const note = (name) => [count(view.hand_sizes[name] ?? 0, "card"), view.skip_next.includes(name) ? "loses a turn" : ""].filter(Boolean).join(", ");
+  const note = (name) => joined([count(view.hand_sizes[name] ?? 0, "card"), view.skip_next.includes(name) && "loses a turn"]);
   return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : stock(view)], covers: canLay };
 }

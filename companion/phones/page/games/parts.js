@@ -1,23 +1,29 @@
 // Parts that templates share: whose turn it is, letter tiles and cards, buttons, scores.
-import { button, element } from "/dom.js";
+import { button, element, joined } from "/dom.js";
 
 export const may = ({ view, player }, kind) => (view.may[player] ?? []).includes(kind);
 
 /** Who may act now, in the order of turns. */
-const waited = ({ players, may }) => players.filter((player) => may[player]?.length);
+const waited = ({ turn, players, may }) => turn ? [turn] : players.filter((player) => may[player]?.length);
 
-/** Whose turn it is, large; `doing` says what they do. */
-export function turnLine({ view, player }, doing = "") {
-  if (view.game_over) return winners(view, player);
-  const on = view.turn ? [view.turn] : waited(view);
-  const yours = on.includes(player);
-  const whose = yours ? (on.length === 1 || !doing ? "Your turn" : "You can") : on.length === 1 ? `${on[0]}’s turn` : "Everybody";
-  return element("p", { className: yours ? "turn yours" : "turn" }, element("b", {}, whose), doing && element("span", {}, doing));
+function result({ winners }, player) {
+  if (winners.length === 1 && winners[0] === player) return "You win";
+  return `${winners.join(" and ") || "Nobody"} ${winners.length > 1 ? "win" : "wins"}`;
 }
 
-function winners({ winners }, player) {
-  const text = winners.includes(player) && winners.length === 1 ? "You win" : `${winners.join(" and ") || "Nobody"} ${winners.length === 1 ? "wins" : "win"}`;
-  return element("p", { className: "turn yours" }, element("b", {}, text));
+/** Who has won, or whose turn it is; `player` is the one who reads it. */
+export function whose(view, player, doing) {
+  if (view.game_over) return result(view, player);
+  const on = waited(view);
+  if (on.includes(player)) return on.length > 1 && doing ? "You can" : "Your turn";
+  return on.length === 1 ? `${on[0]}’s turn` : "Everybody";
+}
+
+/** Whose turn it is, large; `doing` says what they do. */
+export function turnLine({ view, player }, doing) {
+  const yours = view.game_over || waited(view).includes(player);
+  return element("p", { className: yours ? "turn yours" : "turn" },
+    element("b", {}, whose(view, player, doing)), doing && !view.game_over && element("span", {}, doing));
 }
 
 /** A titled group. */
@@ -25,14 +31,43 @@ export function group(title, ...parts) {
   return element("section", { className: "card" }, element("h2", {}, title), ...parts);
 }
 
+const row = (size, role, ariaLabel, parts) => element("div", { className: `tiles ${size}`, role, ariaLabel }, ...parts);
+
 /** A word in letter tiles; `fresh` has the places of letters to point out. */
 export function tiles(word, { label = word, fresh = [], size = "" } = {}) {
-  return element("div", { className: `tiles ${size}`, role: "img", ariaLabel: label },
-    ...[...word].map((letter, n) => tile(letter, fresh.includes(n))));
+  return row(size, "img", label, [...word].map((letter, n) => tile(letter, fresh.includes(n))));
 }
 
 /** A letter tile; a fresh one is pointed out. */
 export const tile = (letter, fresh = false) => element("span", { className: fresh ? "tile fresh" : "tile" }, element("span", {}, letter));
+
+/** A tile to type a letter into: `set` gets the letter as it is typed, and `done` is called on Enter. */
+export function letterInput(letter, set, done) {
+  const input = element("input", {
+    className: letter ? "tile fresh" : "tile fresh open", value: letter, maxLength: 2, autocomplete: "off",
+    autocapitalize: "characters", spellcheck: false, enterKeyHint: "done", ariaLabel: "The new letter",
+  });
+  input.oninput = () => {
+    input.value = input.value.toUpperCase().replace(/[^A-Z]/g, "").slice(-1);
+    input.classList.toggle("open", !input.value);
+    set(input.value);
+  };
+  input.onkeydown = (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    done();
+  };
+  return input;
+}
+
+/** Put an element on a square of a grid; rows and columns count from 0. */
+export function put(made, row, col) {
+  made.style.setProperty("grid-area", `${row + 1} / ${col + 1}`);
+  return made;
+}
+
+/** The topmost row and the leftmost column of places, at most 0. */
+export const corner = (places) => [0, 1].map((n) => Math.min(0, ...places.map((at) => at[n])));
 
 const COLOURS = { b: "blue", r: "red" };
 const SIGNS = { pilcrow: "¶", dollar: "$", lozenge: "◊", dagger: "†" };
@@ -47,16 +82,16 @@ export function printed(face) {
 export function cardName(face, shows = "") {
   const { letters, colour, name } = printed(face);
   const letter = letters === "?" ? `wild card${shows && ` ${shows}`}` : shows || letters.replace("/", " or ");
-  return [colour, letter].filter(Boolean).join(" ") + (name ? `, ${name}` : "");
+  return joined([colour, letter], " ") + (name ? `, ${name}` : "");
 }
 
 /** A card; `shows` is the letter it stands for, if that is settled. */
 function card(tag, face, shows = "", props = {}) {
   const { letters, colour, sign } = printed(face);
   const wild = letters === "?", text = shows || (wild ? "★" : letters);
-  const corner = [colour, sign, wild && shows ? "★" : ""].filter(Boolean).join(" ");
-  const className = ["tile", colour, text.length > 1 ? "two" : ""].filter(Boolean).join(" ");
-  return element(tag, { className, ...props }, element("span", {}, text), corner && element("small", {}, corner));
+  const small = joined([colour, sign, wild && shows && "★"], " ");
+  const className = joined(["tile", colour, text.length > 1 && "two"], " ");
+  return element(tag, { className, ...props }, element("span", {}, text), small && element("small", {}, small));
 }
 
 /** A card to tap; `label` says what a tap does, if not what the card is. */
@@ -67,14 +102,14 @@ export const cardButton = (face, onclick, { shows = "", label = cardName(face, s
 export function laidWord({ word, cards }, size) {
   const laid = cards.map((one) => one.split("="));
   const label = `${word}: ${laid.map((one) => cardName(...one)).join(", ")}`;
-  return element("div", { className: `tiles ${size}`, role: "img", ariaLabel: label }, ...laid.map((one) => card("span", ...one)));
+  return row(size, "img", label, laid.map((one) => card("span", ...one)));
 }
 
 /** Cards to look at. `faces` may be shorter than `places`; the rest lie face down. */
-export function cards(faces, { places = faces.length, size = "", label = "" } = {}) {
+export function cards(faces, { places = faces.length, size = "", label = "Cards" } = {}) {
   const shown = faces.map((face) => card("span", face, "", { role: "img", ariaLabel: cardName(face) }));
   const rest = Array.from({ length: Math.max(0, places - faces.length) }, () => element("span", { className: "tile back", role: "img", ariaLabel: "not laid yet" }));
-  return element("div", { className: `tiles ${size}`, role: "group", ariaLabel: label || "Cards" }, ...shown, ...rest);
+  return row(size, "group", label, [...shown, ...rest]);
 }
 
 /** Buttons side by side; those that are null are left out. */
@@ -88,6 +123,12 @@ export const mainButton = (label, onclick, props = {}) => button(label, onclick,
 /** A button for each of these kinds of action that the player may take. */
 export const offers = (mine, does, labels, make = mainButton) =>
   Object.entries(labels).filter(([kind]) => may(mine, kind)).map(([kind, label]) => make(label, () => does.act(kind)));
+
+/** A vote: yes is a press of your button, and no is a hold of it. */
+export function vote(asks, does) {
+  const no = does.holds();
+  return group(asks, actions(mainButton("Yes", does.press), no && button("No", () => does.hold(no))));
+}
 
 let before = {}, gained = {};
 

@@ -1,5 +1,5 @@
 // A steal in Word Lift: a word of somebody else is split into two new words, with cards of your own.
-import { button, count, element } from "/dom.js";
+import { button, count, joined, soft } from "/dom.js";
 import { mainButton, printed } from "/games/parts.js";
 import { lettersOf, pool, spelled, tray } from "/games/tray.js";
 
@@ -23,7 +23,7 @@ function steals(mine, does, { victim, laid }, words) {
   const label = `Split: ${words.map(spelled).join(" and ")}`;
   if (!cost) return [mainButton(label, () => does.act("steal_split", fields))];
   return Array.from({ length: cost + 1 }, (_, vowels) => mainButton(
-    `${label}, and draw ${[cost - vowels && count(cost - vowels, "consonant"), vowels && count(vowels, "vowel")].filter(Boolean).join(", ")}`,
+    `${label}, and draw ${joined([cost - vowels && count(cost - vowels, "consonant"), vowels && count(vowels, "vowel")])}`,
     () => does.act("steal_split", { ...fields, dagger: { consonants: cost - vowels, vowels } })));
 }
 
@@ -33,7 +33,7 @@ export function drawSteal(mine, does, stolen, end) {
   const whole = (words) => words.every((word) => word.length > 2)
     && words.flat().filter(({ card }) => card.from === "stolen").length === faces.length;
   const finish = (words) => [
-    ...(whole(words) ? steals(mine, does, stolen, words) : [element("p", { className: "soft" }, `Use all cards of ${stolen.laid.word} in two words.`)]),
+    ...(whole(words) ? steals(mine, does, stolen, words) : [soft(`Use all cards of ${stolen.laid.word} in two words.`)]),
     button("Back", end),
   ];
   return tray("steal", pools, { rows: 2, hint: `Split ${stolen.laid.word}`, finish });

@@ -1,5 +1,5 @@
 // A word by tapping cards: rows for the words, and the cards to choose from.
-import { button, element, mark } from "/dom.js";
+import { button, element, mark, soft } from "/dom.js";
 import { cardButton, cardName, printed } from "/games/parts.js";
 
 const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -78,7 +78,7 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
       event.stopPropagation();
       take(n, card.id);
     }, { shows: letter, label: `${cardName(card.face, letter)}, remove` }));
-    const empty = rows > 1 ? button(`Word ${n + 1}`, () => { laid.active = n; draw(); }, { className: "plain" }) : element("span", { className: "soft" }, hint);
+    const empty = rows > 1 ? button(`Word ${n + 1}`, () => { laid.active = n; draw(); }, { className: "plain" }) : soft(hint);
     line.replaceChildren(...(shown.length ? shown : [empty]));
   }
 

@@ -1,9 +1,8 @@
 // Word For Word: your cards and the board, chips and pots, bets, words and challenges.
-import { button, count, element } from "/dom.js";
+import { button, count, element, joined } from "/dom.js";
 import { stepper } from "/forms.js";
-import { actions, cards, group, mainButton, may, offers, printed, scores, turnLine } from "/games/parts.js";
+import { actions, cards, group, mainButton, may, offers, printed, scores, turnLine, vote } from "/games/parts.js";
 import { pool, spelled, tray } from "/games/tray.js";
-import { drawVote } from "/games/vote.js";
 
 const BETTING = ["bet1", "bet2", "bet3", "bet4"];
 const DOING = {
@@ -32,11 +31,11 @@ function bets(mine, does) {
   const high = Math.min(stack, view.max_bet === null ? stack : view.current_bet + view.max_bet);
   const low = Math.min(view.current_bet + view.min_bet, high);
   const amount = { low, high, at: low, title: view.current_bet ? "Raise to" : "Bet" };
-  const bet = may(mine, "bet") && stepper(amount, "Bet", (value) => does.act("bet", { amount: value })).line;
-  const raise = may(mine, "raise") && stepper(amount, "Raise", (value) => does.act("raise", { to: value })).line;
+  const [kind, label, field] = may(mine, "raise") ? ["raise", "Raise", "to"] : ["bet", "Bet", "amount"];
+  const stake = may(mine, kind) && stepper(amount, label, (value) => does.act(kind, { [field]: value })).line;
   return group(view.to_call ? `${count(view.to_call, "chip")} to call` : "No bet to call", ...[actions(
     ...offers(mine, does, { check: "Check", call: `Call ${view.to_call}` }),
-    ...offers(mine, does, { fold: "Fold" }, button)), bet, raise]);
+    ...offers(mine, does, { fold: "Fold" }, button)), stake]);
 }
 
 const written = ({ card, letter }) => printed(card.face).letters === "?"
@@ -78,7 +77,7 @@ function chipNote(view, player) {
   if (view.eliminated.includes(player)) return "out";
   if (view.folded.includes(player)) return "folded";
   if (view.all_in.includes(player)) return "all in";
-  return [player === view.dealer ? "dealer" : "", view.put_in[player] ? `bet ${view.put_in[player]}` : ""].filter(Boolean).join(", ");
+  return joined([player === view.dealer && "dealer", view.put_in[player] && `bet ${view.put_in[player]}`]);
 }
 
 export function draw(mine, does) {
@@ -88,7 +87,7 @@ export function draw(mine, does) {
   const top = [turnLine(mine, betting ? "bet" : DOING[view.phase])];
   if (declaring) top.push(declare(mine, does));
   else top.push(hand(view, player), view.dealt.length ? table(view) : null);
-  if (may(mine, "vote")) top.push(drawVote(`Is the word in ${view.category}?`, does));
+  if (may(mine, "vote")) top.push(vote(`Is the word in ${view.category}?`, does));
   if (betting && view.turn === player) top.push(bets(mine, does));
   top.push(words(mine, does), dealer(mine, does));
   return { top, rest: [scores(view, { note: (name) => chipNote(view, name) })], covers: Boolean(declaring) || (betting && view.turn === player) };

@@ -1,5 +1,5 @@
 // Word Lift: your cards, everybody's words, a word by tapping cards, and steals.
-import { button, count, element } from "/dom.js";
+import { button, count, soft } from "/dom.js";
 import { actions, cards, group, laidWord, mainButton, may, offers, scores, turnLine } from "/games/parts.js";
 import { clearTray, pool, spelled, tray } from "/games/tray.js";
 import { drawSteal, written } from "/games/steal.js";
@@ -25,7 +25,7 @@ function front(mine, player, does) {
   const choose = (laid) => { stealing = { victim: player, laid }; clearTray("steal"); does.redraw(); };
   const rows = (mine.view.fronts[player] ?? []).map((laid) => {
     const word = laidWord(laid, "small");
-    return open ? element("button", { type: "button", className: "steal", onclick: () => choose(laid), ariaLabel: `Split ${laid.word} of ${player}` }, word) : word;
+    return open ? button(word, () => choose(laid), { className: "steal", ariaLabel: `Split ${laid.word} of ${player}` }) : word;
   });
   return rows.length ? group(open ? `${whose}: tap a word to split it` : whose, ...rows) : null;
 }
@@ -47,5 +47,5 @@ export function draw(mine, does) {
   const note = (name) => `${count(view.sizes[name] ?? 0, "card")}, ${view.live[name]?.total ?? 0} this round`;
   const piles = `Consonants: ${view.piles.consonants ?? 0} · Vowels: ${view.piles.vowels ?? 0}`;
   const covers = known > 0 && may(mine, "play_word");
-  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : element("p", { className: "soft centre" }, piles)], covers };
+  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : soft(piles)], covers };
 }

@@ -1,9 +1,7 @@
 // Word Sprout: the string with its gaps, or the grid, and what can be done with a play.
 import { button, element } from "/dom.js";
-import { actions, group, mainButton, may, offers, scores, tile, tiles, turnLine } from "/games/parts.js";
+import { actions, group, letterInput, mainButton, may, offers, scores, tile, tiles, turnLine, vote } from "/games/parts.js";
 import { drawGrid } from "/games/grid.js";
-import { drawVote } from "/games/vote.js";
-import { letterInput } from "/games/letter.js";
 
 let line = { base: null, letters: [] };  // the string being made: { letter, fresh }
 
@@ -70,7 +68,7 @@ const doubt = ({ challenger, challenged, doubted }) => challenger
 export function draw(mine, does) {
   const { view } = mine;
   const top = [turnLine(mine, DOING[view.phase]), doubt(view)];
-  if (view.phase === "vote") top.push(drawVote(`Is ${view.asked} a word?`, does));
+  if (view.phase === "vote") top.push(vote(`Is ${view.asked} a word?`, does));
   else if (view.phase === "play") top.push(board(mine, does));
   top.push(actions(
     ...offers(mine, does, { accept: "Let it stand" }),

@@ -1,5 +1,5 @@
 // Worph: the word with the letter that changed, the wheel, and the points.
-import { element } from "/dom.js";
+import { count, element } from "/dom.js";
 import { actions, group, offers, scores, tiles, turnLine } from "/games/parts.js";
 
 const GROUPS = { 1: "ETAOINSHR", 2: "DLCUM", 3: "WFGY", 4: "PBV", 5: "KJ", 6: "XQZ" };
@@ -31,7 +31,7 @@ export function preview(text, view) {
   if (at === null) return [];
   const bonus = view.bonus && view.wedge && GROUPS[view.wedge].includes(text[at]) ? view.wedge : 0;
   const worth = points(view.table_word, text, at);
-  const says = `${worth} ${worth === 1 ? "point" : "points"}${bonus ? ` and ${bonus} from the wheel` : ""}`;
+  const says = `${count(worth, "point")}${bonus ? ` and ${bonus} from the wheel` : ""}`;
   return [tiles(text, { fresh: [at], size: "small" }), element("span", {}, says)];
 }
 

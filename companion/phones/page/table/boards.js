@@ -1,6 +1,6 @@
 // The board of each game, large.
 import { element } from "/dom.js";
-import { cards, laidWord, tile, tiles } from "/games/parts.js";
+import { cards, corner, laidWord, put, tile, tiles } from "/games/parts.js";
 
 const big = (word, label) => tiles(word, { label, size: word.length > 8 ? "long" : "big" });
 const caption = (...parts) => element("p", { className: "caption" }, ...parts);
@@ -25,14 +25,10 @@ function sprout(view) {
 }
 
 function grid(cells) {
-  const [top, left] = [0, 1].map((n) => Math.min(0, ...cells.map((cell) => cell[n])));
+  const [top, left] = corner(cells);
   const few = Math.max(...[0, 1].map((n) => Math.max(...cells.map((cell) => cell[n])) - [top, left][n])) < 4;
   const made = element("div", { className: few ? "few squares" : "squares", role: "img", ariaLabel: "The grid" });
-  made.append(...cells.map(([row, col, letter]) => {
-    const one = tile(letter);
-    one.style.setProperty("grid-area", `${row - top + 1} / ${col - left + 1}`);
-    return one;
-  }));
+  made.append(...cells.map(([row, col, letter]) => put(tile(letter), row - top, col - left)));
   return made;
 }
 

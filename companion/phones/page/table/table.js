@@ -3,6 +3,7 @@ import { openLine } from "/line.js";
 import { drawPanel } from "/panel.js";
 import { $, element } from "/dom.js";
 import { showClock } from "/clock.js";
+import { whose } from "/games/parts.js";
 import { drawBoard } from "/table/boards.js";
 import { drawRace, colourOf } from "/table/race.js";
 import { drawCode } from "/table/code.js";
@@ -10,17 +11,10 @@ import { drawCode } from "/table/code.js";
 const WORDS = 4;
 const state = { game: "", view: null, history: [], phones: [] };
 
-/** Whose turn it is, in words. */
-function turn(view) {
-  if (view.game_over) return `${view.winners.join(" and ") || "Nobody"} ${view.winners.length > 1 ? "win" : "wins"}`;
-  const on = view.turn ? [view.turn] : view.players.filter((player) => view.may[player]?.length);
-  return on.length === 1 ? `${on[0]}’s turn` : "Everybody";
-}
-
 function draw() {
   const { view, history } = state;
   document.body.classList.toggle("playing", Boolean(view));
-  $("turn").textContent = view ? turn(view) : "Word games";
+  $("turn").textContent = view ? whose(view) : "Word games";
   $("board").replaceChildren(...(view ? drawBoard(state.game, view) : []));
   $("scores").replaceChildren(...(view ? view.players.map((player, n) => row(view, player, n)) : []));
   $("last").replaceChildren(...(view ? history.filter(({ word }) => word).slice(-WORDS).reverse().map(told) : []));
