@@ -25,7 +25,10 @@ def size_of(*kinds: str) -> int:
 
 
 def test_the_page_and_its_scripts_are_small() -> None:
-    """The page of a phone and its scripts, with the templates of all games; styles count apart."""
+    """The page of a phone and its scripts, with the templates of all games; styles count apart.
+
+    Now they have just under 60 kB, and the styles 13 kB.
+    """
     assert size_of(".html", ".js") <= MOST_BYTES
     assert size_of(".css") <= MOST_BYTES_OF_STYLE
 

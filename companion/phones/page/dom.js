@@ -1,22 +1,14 @@
 // Makes elements. Nothing here knows the box or a game.
 export const $ = (id) => document.getElementById(id);
 
-/** An element with properties, attributes (`aria...`), and children; empty ones are left out. */
+/** An element with properties and children; those without a value are left out. */
 export function element(tag, props = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
-    if (/^aria[A-Z]/.test(name)) mark(made, name, value);
-    else made[name] = value;
+    if (value !== undefined) made[name] = value;
   }
   made.append(...children.filter(Boolean));
   return made;
-}
-
-/** Set an attribute by its name as a property, such as `ariaPressed`; null removes it. */
-export function mark(made, name, value) {
-  const attribute = `${name.slice(0, 4)}-${name.slice(4).toLowerCase()}`;
-  if (value === null || value === undefined) made.removeAttribute(attribute);
-  else made.setAttribute(attribute, value);
 }
 
 /** A button; `label` is its text, or its elements. */
@@ -24,6 +16,9 @@ export const button = (label, onclick, props = {}) => element("button", { type: 
 
 /** A line of less important text. */
 export const soft = (text) => element("p", { className: "soft" }, text);
+
+/** Properties of a field for letters. */
+export const TYPED = { autocomplete: "off", autocapitalize: "characters", spellcheck: false, enterKeyHint: "done" };
 
 export function svg(tag, attributes, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);

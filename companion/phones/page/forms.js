@@ -1,20 +1,16 @@
 // The touch forms: one for each shape of a question. `answer` sends what was chosen.
 // A form returns its elements, and a function that follows the entry made at the box.
-import { button, count, element, mark, soft } from "/dom.js";
+import { button, count, element, soft, TYPED } from "/dom.js";
 import { cardButton, cardName } from "/games/parts.js";
 
 const main = { className: "main" };
 
-function row(label, says, ticked, onclick) {
-  const tick = ticked === undefined ? null : element("span", { className: "tick", ariaHidden: "true" }, ticked ? "✓" : "");
-  return button([element("span", {}, label), says && element("small", {}, says), tick], onclick, { ariaPressed: ticked });
-}
-
 function choose(shape, answer) {
-  const rows = shape.rows.map(({ label, says, ticked }, n) => row(label, says, ticked, () => answer(n)));
+  const rows = shape.rows.map(({ label, says, ticked }, n) =>
+    button([element("span", {}, label), says && element("small", {}, says)], () => answer(n), { ariaPressed: ticked }));
   const follow = (at) => rows.forEach((one, n) => {
     one.classList.toggle("here", n === at);
-    mark(one, "ariaCurrent", n === at ? "true" : null);
+    one.ariaCurrent = n === at ? "true" : null;
   });
   return [[element("div", { className: "rows" }, ...rows)], follow];
 }
@@ -25,9 +21,9 @@ function pick(shape, answer) {
   const fits = () => { done.disabled = picked.size < (shape.least ?? 0); };
   const rows = shape.rows.map(({ label }, n) => button(label, () => {
     if (!picked.delete(n) && picked.size < shape.most) picked.add(n);
-    mark(rows[n], "ariaPressed", String(picked.has(n)));
+    rows[n].ariaPressed = picked.has(n);
     fits();
-  }, { ariaPressed: String(picked.has(n)) }));
+  }, { ariaPressed: picked.has(n) }));
   fits();
   return [[element("div", { className: "picks" }, ...rows), done], () => {}];
 }
@@ -35,8 +31,7 @@ function pick(shape, answer) {
 function write(shape, answer, { preview }) {
   const input = element("input", {
     id: "entry", value: shape.start ? "" : shape.at ?? "", placeholder: shape.start ?? "",
-    className: shape.word === false ? "" : "word", maxLength: shape.most, autocomplete: "off",
-    autocapitalize: "characters", spellcheck: false, enterKeyHint: "done", ariaLabel: shape.title || "Your word",
+    className: shape.word === false ? "" : "word", maxLength: shape.most, ariaLabel: shape.title || "Your word", ...TYPED,
   });
   input.setAttribute("autocorrect", "off");
   const says = element("p", { className: "says", hidden: true });
@@ -55,7 +50,7 @@ function write(shape, answer, { preview }) {
 }
 
 function number(shape, answer) {
-  const { line, input } = stepper(shape, "OK", (value) => answer(value));
+  const { line, input } = stepper(shape, "OK", answer);
   return [[line], (at) => { input.value = at; }];
 }
 

@@ -12,7 +12,7 @@ export function showLobby(seat, seats, phones, claim) {
     return button([element("b", {}, name || `Seat ${number}`), says && element("small", {}, says)], () => claim(Number(number)));
   }));
   $("how").textContent = Object.keys(seats).length ? "Choose it here. Then press the button at that seat."
-    : "This box has no buttons at the seats. Start a game with the knob; then choose your name here.";
+    : "This box has no seat buttons. Start a game with the knob, then choose your name here.";
 }
 
 /** Show the digits, and what grants the seat: its real button, or the knob if it has none. */

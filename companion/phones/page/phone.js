@@ -1,7 +1,7 @@
 // A phone at a seat: shows what the box sends, and sends whole gestures back.
 import { openLine } from "/line.js";
 import { drawPanel } from "/panel.js";
-import { $, button, mark } from "/dom.js";
+import { $, button } from "/dom.js";
 import { showQuestion } from "/forms.js";
 import { showClock } from "/clock.js";
 import { showLobby, showConfirm } from "/lobby.js";
@@ -77,9 +77,9 @@ function showTools(holds, game) {
 function showOwn(own) {
   state.own = own;
   $("lamp").className = `lamp ${own.lamp}`;
-  mark($("lamp"), "ariaLabel", `Your lamp: ${own.lamp}`);
+  $("lamp").ariaLabel = `Your lamp: ${own.lamp}`;
   $("button").className = own.lamp;
-  $("button").hidden = own.button === false;
+  $("button").hidden = !own.button;
   $("holds").textContent = own.label ? `hold: ${own.label}` : "";
 }
 

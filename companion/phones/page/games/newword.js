@@ -1,7 +1,7 @@
 // NewWord and New Word Jr.: the word on the table, your cards, and a new word by tapping cards.
 import { button, count, element, joined, soft } from "/dom.js";
 import { actions, cards, group, mainButton, may, offers, scores, tiles, turnLine } from "/games/parts.js";
-import { clearTray, pool, spelled, tray } from "/games/tray.js";
+import { announced, clearTray, pool, spelled, tray } from "/games/tray.js";
 
 let swapping = false;
 
@@ -25,21 +25,25 @@ function compose(mine, does) {
     : pool("table", "On the table", view.table.known, (card) => [card.split("=")[1] ?? card]);
   const pools = [pool("hand", "Your cards", facesOf(view.hand)), onTable];
   const finish = ([word]) => [
-    word.length > 1 && mainButton(`Lay ${spelled(word)}${worth(view, word.length)}`, () => does.act("play_word", { word: spelled(word), cards: word.map(written) })),
-    button("Pass or swap", () => { swapping = true; does.redraw(); }),
+    word.length > 1 && mainButton(`Lay ${spelled(word)}${worth(view, word.length)}`, () => does.act("play_word", announced(word, written))),
+    button("Pass or swap", () => showSwap(true, does)),
   ];
   return tray("newword", pools, { finish });
 }
 
+function showSwap(on, does) {
+  swapping = on;
+  clearTray("swap");
+  does.redraw();
+}
+
 function swap(mine, does) {
-  const back = () => { swapping = false; clearTray("swap"); does.redraw(); };
   const finish = ([picked]) => [
     mainButton(picked.length ? `Swap ${count(picked.length, "card")}` : "Pass without a swap", () => {
       does.act("pass", { discard: picked.map(({ card }) => card.face) });
-      swapping = false;
-      clearTray("swap");
+      showSwap(false, does);
     }),
-    button("Back", back),
+    button("Back", () => showSwap(false, does)),
   ];
   return tray("swap", [pool("hand", "Your cards", facesOf(mine.view.hand), () => [""])], { hint: "Tap the cards to swap", finish });
 }

@@ -1,5 +1,5 @@
 // Parts that templates share: whose turn it is, letter tiles and cards, buttons, scores.
-import { button, element, joined } from "/dom.js";
+import { button, element, joined, TYPED } from "/dom.js";
 
 export const may = ({ view, player }, kind) => (view.may[player] ?? []).includes(kind);
 
@@ -44,8 +44,7 @@ export const tile = (letter, fresh = false) => element("span", { className: fres
 /** A tile to type a letter into: `set` gets the letter as it is typed, and `done` is called on Enter. */
 export function letterInput(letter, set, done) {
   const input = element("input", {
-    className: letter ? "tile fresh" : "tile fresh open", value: letter, maxLength: 2, autocomplete: "off",
-    autocapitalize: "characters", spellcheck: false, enterKeyHint: "done", ariaLabel: "The new letter",
+    className: letter ? "tile fresh" : "tile fresh open", value: letter, maxLength: 2, ariaLabel: "The new letter", ...TYPED,
   });
   input.oninput = () => {
     input.value = input.value.toUpperCase().replace(/[^A-Z]/g, "").slice(-1);
@@ -53,9 +52,7 @@ export function letterInput(letter, set, done) {
     set(input.value);
   };
   input.onkeydown = (event) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    done();
+    if (event.key === "Enter") done();
   };
   return input;
 }
@@ -134,7 +131,7 @@ let before = {}, gained = {};
 
 /** Everybody's points, with what the last change of them was. */
 export function scores(view, { note = () => "" } = {}) {
-  if (Object.entries(view.scores).some(([name, points]) => before[name] !== points)) {
+  if (view.players.some((player) => before[player] !== view.scores[player])) {
     gained = Object.fromEntries(Object.entries(view.scores).map(([name, points]) => [name, points - (before[name] ?? points)]));
     before = { ...view.scores };
   }

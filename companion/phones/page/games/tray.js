@@ -1,5 +1,5 @@
 // A word by tapping cards: rows for the words, and the cards to choose from.
-import { button, element, mark, soft } from "/dom.js";
+import { button, element, soft } from "/dom.js";
 import { cardButton, cardName, printed } from "/games/parts.js";
 
 const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -66,7 +66,7 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
 
   function draw() {
     lines.forEach((line, n) => drawLine(line, n));
-    for (const [id, made] of cardButtons) mark(made, "ariaPressed", String(placeOf(id) >= 0));
+    for (const [id, made] of cardButtons) made.ariaPressed = placeOf(id) >= 0;
     const done = finish(words).filter(Boolean);
     foot.replaceChildren(...done);
     foot.hidden = !done.length;
@@ -93,5 +93,8 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
   draw();
   return element("section", { className: "card", ariaLabel: hint }, ...lines, choice, ...shelves, foot);
 }
+
+/** A word with its cards, as it is announced; `written` returns the name of a laid card. */
+export const announced = (word, written) => ({ word: spelled(word), cards: word.map(written) });
 
 export const spelled = (word) => word.map(({ letter }) => letter).join("");

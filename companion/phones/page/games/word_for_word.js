@@ -2,19 +2,16 @@
 import { button, count, element, joined } from "/dom.js";
 import { stepper } from "/forms.js";
 import { actions, cards, group, mainButton, may, offers, printed, scores, turnLine, vote } from "/games/parts.js";
-import { pool, spelled, tray } from "/games/tray.js";
+import { announced, pool, spelled, tray } from "/games/tray.js";
 
-const BETTING = ["bet1", "bet2", "bet3", "bet4"];
 const DOING = {
   cut_for_deal: "cut for the deal", ante: "collect the antes", deal: "deal", shout: "lay three cards", mumble: "lay a card",
   whisper: "lay a card", showdown: "declare a word", challenges: "challenge a word, or let them stand",
   category_challenge: "vote", showdown_result: "pay out", round_over: "start the next round",
 };
 
-const chips = (amount) => element("b", { className: "chips" }, String(amount));
-
 function table(view) {
-  const pots = (view.pots.length > 1 ? view.pots : [{ amount: view.pot }]).map(({ amount }) => chips(amount));
+  const pots = (view.pots.length > 1 ? view.pots : [{ amount: view.pot }]).map(({ amount }) => element("b", { className: "chips" }, String(amount)));
   return element("section", { className: "card felt" },
     element("h2", {}, view.pots.length > 1 ? "Pots" : "Pot", ...pots, view.category && element("span", { className: "category" }, view.category)),
     cards(view.board, { places: 5, label: "The board" }));
@@ -44,7 +41,7 @@ const written = ({ card, letter }) => printed(card.face).letters === "?"
 function declare(mine, does) {
   const pools = [pool("hand", "Your cards", mine.view.hand), pool("board", "The board", mine.view.board)];
   const finish = ([word]) => [
-    word.length > 1 && mainButton(`Declare ${spelled(word)}`, () => does.act("declare", { word: spelled(word), cards: word.map(written) })),
+    word.length > 1 && mainButton(`Declare ${spelled(word)}`, () => does.act("declare", announced(word, written))),
     button("No word", () => does.act("declare", { word: null })),
   ];
   return tray(`declare ${mine.view.round}`, pools, { finish });
@@ -65,10 +62,9 @@ function words(mine, does) {
 
 /** The dealer's next step, if the box deals; real cards are entered at the box. */
 function dealer(mine, does) {
-  const dealt = mine.view.options.hands === "dealt";
   const steps = {
     cuts: "Cut the cards", collect_antes: "Collect the antes", deal_thought: "Deal",
-    ...(dealt && { board: "Lay the cards" }), accept: "Let the words stand", next_round: "Next round",
+    ...(mine.view.options.hands === "dealt" && { board: "Lay the cards" }), accept: "Let the words stand", next_round: "Next round",
   };
   return actions(...offers(mine, does, steps), ...offers(mine, does, { pay_out: "Pay out" }, button));
 }
@@ -83,7 +79,7 @@ function chipNote(view, player) {
 export function draw(mine, does) {
   const { view, player } = mine;
   const declaring = may(mine, "declare") && view.hand.length;
-  const betting = BETTING.includes(view.phase);
+  const betting = view.phase.startsWith("bet");
   const top = [turnLine(mine, betting ? "bet" : DOING[view.phase])];
   if (declaring) top.push(declare(mine, does));
   else top.push(hand(view, player), view.dealt.length ? table(view) : null);

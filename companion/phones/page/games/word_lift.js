@@ -1,31 +1,32 @@
 // Word Lift: your cards, everybody's words, a word by tapping cards, and steals.
 import { button, count, soft } from "/dom.js";
 import { actions, cards, group, laidWord, mainButton, may, offers, scores, turnLine } from "/games/parts.js";
-import { clearTray, pool, spelled, tray } from "/games/tray.js";
+import { announced, clearTray, pool, spelled, tray } from "/games/tray.js";
 import { drawSteal, written } from "/games/steal.js";
 
 let stealing = null;  // the word to steal: { victim, laid }
 
 function lay(mine, does) {
   const finish = ([word]) => [
-    word.length > 2 && mainButton(`Lay ${spelled(word)}`, () => does.act("play_word", { word: spelled(word), cards: word.map(written) })),
+    word.length > 2 && mainButton(`Lay ${spelled(word)}`, () => does.act("play_word", announced(word, written))),
     ...offers(mine, does, { pass: "Pass" }, button),
   ];
   return tray("lift", [pool("hand", "Your cards", mine.view.hand.known)], { finish });
 }
 
-function steal(mine, does) {
-  const end = () => { stealing = null; clearTray("steal"); does.redraw(); };
-  return drawSteal(mine, does, stealing, end);
+/** Begin to steal a word; null ends it. */
+function steal(word, does) {
+  stealing = word;
+  clearTray("steal");
+  does.redraw();
 }
 
 function front(mine, player, does) {
   const open = may(mine, "steal_split") && mine.view.victims[mine.player]?.includes(player);
   const whose = player === mine.player ? "Your words" : player;
-  const choose = (laid) => { stealing = { victim: player, laid }; clearTray("steal"); does.redraw(); };
   const rows = (mine.view.fronts[player] ?? []).map((laid) => {
     const word = laidWord(laid, "small");
-    return open ? button(word, () => choose(laid), { className: "steal", ariaLabel: `Split ${laid.word} of ${player}` }) : word;
+    return open ? button(word, () => steal({ victim: player, laid }, does), { className: "steal", ariaLabel: `Split ${laid.word} of ${player}` }) : word;
   });
   return rows.length ? group(open ? `${whose}: tap a word to split it` : whose, ...rows) : null;
 }
@@ -38,7 +39,7 @@ export function draw(mine, does) {
   const { victim, laid } = stealing ?? {};
   if (stealing && !(may(mine, "steal_split") && view.fronts[victim]?.some(({ word }) => word === laid.word))) stealing = null;
   const top = [turnLine(mine, DOING[view.phase])];
-  if (stealing) top.push(steal(mine, does));
+  if (stealing) top.push(drawSteal(mine, does, stealing, () => steal(null, does)));
   else if (may(mine, "play_word") && known) top.push(lay(mine, does));
   else if (known) top.push(group("Your cards", cards(view.hand.known, { label: "Your cards" })));
   top.push(actions(...offers(mine, does, { deal: "Deal", score_round: "Score the round", start_round: "Start the round" })));

@@ -2,7 +2,6 @@
 import { count, element } from "/dom.js";
 import { actions, group, offers, scores, tiles, turnLine } from "/games/parts.js";
 
-const GROUPS = { 1: "ETAOINSHR", 2: "DLCUM", 3: "WFGY", 4: "PBV", 5: "KJ", 6: "XQZ" };
 let last = { word: "", fresh: [] };
 
 /** The place of the letter that `after` changes in `before` or adds to it; null if there is none. */
@@ -29,7 +28,7 @@ function follow({ table_word: word }) {
 export function preview(text, view) {
   const at = view.table_word ? changedPlace(view.table_word, text) : null;
   if (at === null) return [];
-  const bonus = view.bonus && view.wedge && GROUPS[view.wedge].includes(text[at]) ? view.wedge : 0;
+  const bonus = view.bonus && view.wedge && view.wedge_letters.includes(text[at]) ? view.wedge : 0;
   const worth = points(view.table_word, text, at);
   const says = `${count(worth, "point")}${bonus ? ` and ${bonus} from the wheel` : ""}`;
   return [tiles(text, { fresh: [at], size: "small" }), element("span", {}, says)];
