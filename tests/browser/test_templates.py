@@ -237,7 +237,7 @@ def test_a_page_sends_what_a_player_announces(name: str, use_browser: Run) -> No
     async def use(browser: Any) -> None:
         stage = await Stage.start(browser, *scene())
         await act(stage)
-        assert stage.last() == expected
+        await stage.sends(expected)
         assert not stage.complaints
 
     use_browser(use)
@@ -248,9 +248,9 @@ def test_a_hold_is_sent_whole_and_nothing_if_the_finger_slips(use_browser: Run) 
         stage = await Stage.start(browser, *scenes.worph())
         own = stage.tab.locator("#button")
         await own.click(delay=300)
-        assert stage.last() == {"k": "press"}
+        await stage.sends({"k": "press"})
         await own.click(delay=1300)
-        assert stage.last() == {"k": "hold", "control": "seat", "label": "AL passes"}
+        await stage.sends({"k": "hold", "control": "seat", "label": "AL passes"})
         sent = len(stage.sent)
         await own.dispatch_event("pointerdown", {"isPrimary": True, "button": 0, "pointerId": 1})
         await own.dispatch_event("pointercancel", {"isPrimary": True, "pointerId": 1})
@@ -269,7 +269,7 @@ def test_a_word_is_previewed_and_kept_while_the_game_is_drawn_again(use_browser:
         await stage.tab.wait_for_timeout(100)
         assert await stage.tab.locator("#entry").input_value() == "cart"
         await stage.tab.locator("#entry").press("Enter")
-        assert stage.last() == {"k": "answer", "of": scenes.QUESTION, "value": "cart"}
+        await stage.sends({"k": "answer", "of": scenes.QUESTION, "value": "cart"})
 
     use_browser(use)
 
@@ -349,6 +349,6 @@ def test_cards_are_laid_by_the_keyboard_alone(names: Sequence[str], use_browser:
         word = "".join(names)
         await stage.tab.get_by_role("button", name=f"Lay {word}").focus()
         await stage.tab.keyboard.press("Space")
-        assert stage.last()["do"]["word"] == word
+        await stage.sends(announced("play_word", word=word, cards=names))
 
     use_browser(use)

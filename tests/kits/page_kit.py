@@ -187,6 +187,12 @@ class Stage(Page):
         """Close the socket, as a box that stops does."""
         await self._socket.close()
 
+    async def sends(self, expected: dict[str, Any]) -> None:
+        """Wait until this is the page's last message; its messages arrive a moment later."""
+        with contextlib.suppress(AssertionError):
+            await until(lambda: self.last() == expected, "a message", within=5.0)
+        assert self.last() == expected
+
     def last(self) -> dict[str, Any]:
         """The last message of the page, without how long ago the touch was."""
         return {name: value for name, value in self.sent[-1].items() if name != "ago"}

@@ -37,7 +37,7 @@ def _enter_cards(widget: CardEntry, answer: Answer) -> tuple[Event, ...]:
     """Type each card; Space makes it red."""
     signs: list[str] = []
     for place in laid(answer, len(FACES), widget.count):
-        letter, colour = FACES[place]
+        letter, colour = FACES[place][0], FACES[place][1]
         signs += ["0" if letter == WILD else letter, *(["SPACE"] if colour == "r" else [])]
     return (*delete(len(widget.cards) + bool(widget.letter)), *keys(*signs, "ENTER"))
 

@@ -103,7 +103,7 @@ def _pick_cards(widget: Discard, answer: Answer) -> tuple[Event, ...]:
     return (*gestures, *keys("ENTER"))
 
 
-FORMS = {
+FORMS: dict[type, Form] = {
     Compose: Form(_compose, _type_word),
     Confirm: Form(_confirm, _choose_reading),
     FaceUp: Form(_face_up, _enter_faces),
