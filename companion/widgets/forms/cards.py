@@ -13,9 +13,9 @@ from companion.widgets.forms.form import (
     Form,
     Lay,
     Row,
+    cards_of,
     delete,
     keys,
-    laid,
     turn,
     whole_number,
 )
@@ -36,7 +36,7 @@ def _entry(widget: CardEntry) -> Lay:
 def _enter_cards(widget: CardEntry, answer: Answer) -> tuple[Event, ...]:
     """Type each card; Space makes it red."""
     signs: list[str] = []
-    for place in laid(answer, len(FACES), widget.count):
+    for place in cards_of(answer, len(FACES), widget.count):
         letter, colour = FACES[place][0], FACES[place][1]
         signs += ["0" if letter == WILD else letter, *(["SPACE"] if colour == "r" else [])]
     return (*delete(len(widget.cards) + bool(widget.letter)), *keys(*signs, "ENTER"))

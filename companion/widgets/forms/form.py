@@ -142,7 +142,7 @@ def places(answer: Answer, count: int, least: int, most: int) -> tuple[int, ...]
     return found
 
 
-def laid(answer: Answer, kinds: int, count: int) -> tuple[int, ...]:
+def cards_of(answer: Answer, kinds: int, count: int) -> tuple[int, ...]:
     """The answer as `count` places, each below `kinds`; raises BadEntry."""
     found = answer if isinstance(answer, tuple) else ()
     if len(found) != count or not all(0 <= place < kinds for place in found):

@@ -24,9 +24,9 @@ from companion.widgets.forms.form import (
     PickSome,
     Row,
     Write,
+    cards_of,
     delete,
     keys,
-    laid,
     places,
     turn,
     whole_number,
@@ -79,7 +79,7 @@ def _enter_faces(widget: FaceUp, answer: Answer) -> tuple[Event, ...]:
     """Turn to each card and push, then confirm."""
     gestures = [*delete(len(widget.cards) + bool(widget.first))]
     at = widget.at
-    for place in laid(answer, len(widget.faces), widget.most):
+    for place in cards_of(answer, len(widget.faces), widget.most):
         gestures += (*turn(place - at), PUSH)
         at = place
     return (*gestures, PUSH)
