@@ -128,6 +128,7 @@ class Listeners:
                 self._secrets.check(data, self._player(phone, data))
             count += len(phone.raw)
             phone.raw.clear()
+            phone.got = list({message["k"]: message for message in phone.got}.values())
         return count
 
     def _player(self, phone: Handset, data: bytes) -> str | None:
@@ -137,10 +138,14 @@ class Listeners:
         return self._players.get(phone)
 
     def check_views(self, playing: Any) -> None:
-        """Check that each phone was sent the view of its own seat and nothing else."""
+        """Check that each phone was sent the view of its own seat and nothing else.
+
+        A phone belongs to its player, so its seat changes when players swap seats.
+        """
         table = playing.table
-        for number, phone in enumerate(self.seats, 1):
-            check_view(phone, table, playing.display.revision, table.player_at(number))
+        for phone in self.seats:
+            player = table.player_at(phone.phone.seat)
+            check_view(phone, table, playing.display.revision, player)
         screen, stranger = self.others
         check_view(screen, table, playing.display.revision, None)
         assert stranger.last("mine").get("view") is None
