@@ -17,7 +17,6 @@ REASONS = {
     "Lessons": PAGES,
     "Records": PAGES,
     "Sheet": PAGES,
-    "PlaceLetter": "the page of Word Sprout has the grid to tap",
 }
 
 

@@ -20,6 +20,7 @@ from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import InsertLetter
 from companion.widgets.pager import Page, Pager, Reading, Ticks
 from companion.widgets.pick import Amount, Pick, Read
+from companion.widgets.place_letter import PlacedLetter, PlaceLetter, Spot
 from companion.widgets.spell import Spell
 from companion.widgets.text_input import TextInput
 from companion.widgets.widget import Done, widget_at_work
@@ -47,7 +48,12 @@ TICKS = Ticks(
 )
 PAGES = Pager("RULES", (Page("one", "First."), Page("two", "Second.")))
 
+GRID = (Spot(((0, 0, "C"), (0, 1, "A"), (0, 2, "")), "end"),
+        Spot(((0, 0, "C"), (0, 1, "A"), (1, 1, "")), "below"))  # fmt: skip
+PLACE = PlaceLetter(GRID[0].squares[:2], GRID, "AERT")
+
 ANSWERS = [
+    (msgspec.structs.replace(PLACE, spot=0, letter=0), "r", PlacedLetter("end", "R")),
     *((PICK, row, row) for row in range(4)),
     *((AMOUNT, number, number) for number in (5, 12, 120)),
     (msgspec.structs.replace(AMOUNT, typed="12", value=12), 34, 34),
@@ -86,6 +92,8 @@ def test_the_gestures_of_an_answer_give_that_answer(widget: Any, answer: Any, va
         *((SPELL, wrong) for wrong in ("", "A", "TOOLONG", "A-B", "ÄB", 3, "A\nB")),
         *((TEXT, wrong) for wrong in ("", "  ", "A" * 121, "A\tB")),
         (CHANGE, "C4T"),
+        *((PLACE, wrong) for wrong in (-1, 2, "A")),
+        *((msgspec.structs.replace(PLACE, spot=0, letter=0), wrong) for wrong in ("X", "AB", 0)),
         *((CARDS, wrong) for wrong in ((), (1, 2), (1, 2, 54), (-1, 2, 3), 1, "GBR")),
         *((ROW, wrong) for wrong in (-1, 2, "A")),
         (TICKS, 3),
@@ -178,3 +186,26 @@ def test_the_knob_is_the_form_of_last_resort() -> None:
     assert [event.steps for event in KNOB_FORM.gestures(None, 0)] == [0]
     with pytest.raises(BadEntry):
         KNOB_FORM.gestures(None, 10)
+
+
+def answered(widget: Any, answer: Any) -> Any:
+    """The widget after the gestures of an answer that does not complete it."""
+    gestures = FORMS[type(widget)].gestures(widget, answer)
+    return reduce(lambda now, event: now.step(event), gestures, widget)
+
+
+@pytest.mark.parametrize("spot", [None, 0, 1])
+@pytest.mark.parametrize("wanted", [0, 1])
+def test_a_place_is_chosen_before_its_letter(spot: int | None, wanted: int) -> None:
+    before: Any = msgspec.structs.replace(PLACE, spot=spot)
+    shape = FORMS[PlaceLetter].shape(before)
+    assert isinstance(shape, Choose)
+    assert [row.label for row in shape.rows] == ["across CA_", "down A_"]
+    after = answered(before, wanted)
+    assert (after.spot, after.changed) == (wanted, True)
+    assert isinstance(FORMS[PlaceLetter].shape(after), Write)
+
+
+def test_a_single_place_needs_no_choice() -> None:
+    after = answered(msgspec.structs.replace(PLACE, spots=GRID[:1]), 0)
+    assert (after.spot, after.changed) == (0, True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.widgets.forms import cards, pager, pick, roster, spell, text_input
+from companion.widgets.forms import cards, pager, pick, place_letter, roster, spell, text_input
 from companion.widgets.forms.form import Form, SeatForm
 
 FORMS: dict[type, Form] = {
@@ -11,6 +11,7 @@ FORMS: dict[type, Form] = {
     **spell.FORMS,
     **text_input.FORMS,
     **cards.FORMS,
+    **place_letter.FORMS,
     **roster.FORMS,
 }
 
