@@ -243,6 +243,18 @@ def test_a_page_sends_what_a_player_announces(name: str, use_browser: Run) -> No
     use_browser(use)
 
 
+def test_why_something_was_refused_goes_with_the_next_touch(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.refused())
+        why = stage.tab.locator("#note")
+        assert await why.is_visible()
+        await stage.tab.locator("#button").click()
+        await stage.sends({"k": "press"})
+        assert not await why.is_visible()
+
+    use_browser(use)
+
+
 def test_a_hold_is_sent_whole_and_nothing_if_the_finger_slips(use_browser: Run) -> None:
     async def use(browser: Any) -> None:
         stage = await Stage.start(browser, *scenes.worph())

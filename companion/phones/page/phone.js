@@ -31,7 +31,7 @@ for (const kind of ["pointerup", "keydown", "keyup", "click", "submit"]) {
 const ago = () => Math.min(100, Math.max(0, Math.round(performance.now() - touched)));
 
 /** Send what a player does. */
-const play = (message) => say({ ...message, ago: ago() });
+const play = (message) => { note(""); say({ ...message, ago: ago() }); };
 
 function say(message) {
   if (!send(message)) note("The box does not answer. Wait a moment, then try again.");
