@@ -8,7 +8,10 @@ from typing import Any
 import page_scenes as scenes
 import pytest
 import word_lift_kit
+from msgspec.structs import replace
 from page_kit import Stage
+
+from companion.phones.messages import Mine
 
 Run = Callable[..., None]
 
@@ -239,6 +242,30 @@ def test_a_page_sends_what_a_player_announces(name: str, use_browser: Run) -> No
         await act(stage)
         await stage.sends(expected)
         assert not stage.complaints
+
+    use_browser(use)
+
+
+def scored(points: int) -> scenes.Scene:
+    """AL's turn in Worph, with these points."""
+    *rest, mine, clock = scenes.worph()
+    assert isinstance(mine, Mine)
+    assert mine.view is not None
+    scores = {**mine.view.scores, "AL": points}
+    return (*rest, replace(mine, view=replace(mine.view, scores=scores)), clock)
+
+
+def test_points_of_the_game_before_are_no_gain(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.worph())
+        gains = stage.tab.locator(".scores i")
+        stage.tell(*scored(7))
+        await stage.says("+7")
+        stage.tell(*scored(7))
+        assert "+7" in await gains.all_inner_texts()
+        stage.tell(*scenes.menu(), *scored(100))
+        await stage.says("100")
+        assert not any(await gains.all_inner_texts())
 
     use_browser(use)
 

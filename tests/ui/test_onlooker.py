@@ -84,6 +84,26 @@ def test_an_onlooker_sees_screen_holds_question_and_turn(play_evening: Run) -> N
     play_evening(play)
 
 
+def test_a_game_stays_on_show_until_its_end_is_left(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        watcher = watch(table)
+        await start_game(table)
+        for number in (1, 2):
+            await table.sees(f"P{number}: SPIN")
+            await table.hold(seat(number), 1.2)
+        await table.sees("push:")
+        game = watcher.last.game
+        assert game is not None
+        assert game.seat_view(None).game_over
+        await table.calm()
+        await table.press(SPIN)
+        await table.sees("WORD GAMES")
+        assert watcher.last.game is None
+
+    play_evening(play)
+
+
 @dataclass
 class LampWatcher(Watcher):
     """Also keeps which lamps of the box are on whenever it is shown something."""

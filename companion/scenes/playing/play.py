@@ -74,7 +74,8 @@ class Playing:
         finally:
             beat.cancel()
             self._machines.stop()
-            self.ui.game = None
+            if self.ended or not self.table.view().game_over:
+                self.ui.game = None
         return self.ended or "over"
 
     def end(self, why: str) -> None:
@@ -82,8 +83,9 @@ class Playing:
         self.ended = why
 
     def leave(self) -> None:
-        """Drop the timers: the game is over for this table."""
+        """Drop the timers and what onlookers see: the game is over for this table."""
         self.ui.timers.clear()
+        self.ui.game = None
 
     def update_names(self, old: str) -> None:
         """Take over a change of name; interrupted private entries start again."""

@@ -127,18 +127,15 @@ export function vote(asks, does) {
   return group(asks, actions(mainButton("Yes", does.press), no && button("No", () => does.hold(no))));
 }
 
-let before = {}, gained = {};
-
-/** Everybody's points, with what the last change of them was. */
-export function scores(view, { note = () => "" } = {}) {
-  if (view.players.some((player) => before[player] !== view.scores[player])) {
-    gained = Object.fromEntries(Object.entries(view.scores).map(([name, points]) => [name, points - (before[name] ?? points)]));
-    before = { ...view.scores };
-  }
-  const rows = view.players.map((player) => element("li", { className: player === view.turn ? "on" : "" },
-    element("span", {}, player),
-    element("small", {}, note(player)),
-    element("i", {}, gained[player] ? `${gained[player] > 0 ? "+" : "−"}${Math.abs(gained[player])}` : ""),
-    element("b", {}, String(view.scores[player] ?? 0))));
-  return element("ul", { className: "card scores", ariaLabel: "Scores" }, ...rows);
+/** Everybody's points, with the last change of them; the list shown before knows it. */
+export function scores({ players, scores: points, turn }, { note = () => "" } = {}) {
+  const old = document.querySelector(".scores"), now = {};
+  for (const name of players) now[name] = points[name] - (old?.points[name] ?? points[name]);
+  const gained = players.some((name) => now[name]) ? now : old?.gained ?? {};
+  const rows = players.map((name) => element("li", { className: name === turn ? "on" : "" },
+    element("span", {}, name),
+    element("small", {}, note(name)),
+    element("i", {}, gained[name] && (gained[name] > 0 ? "+" : "−") + Math.abs(gained[name])),
+    element("b", {}, String(points[name] ?? 0))));
+  return element("ul", { className: "card scores", ariaLabel: "Scores", points, gained }, ...rows);
 }
