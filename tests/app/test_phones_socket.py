@@ -46,8 +46,9 @@ def test_another_text_is_not_a_port(where: str) -> None:
 
 
 def test_with_a_port_in_use_the_box_runs_without_phones(
-    capsys: pytest.CaptureFixture[str],
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(laptop, "find_spec", lambda _: object())
     with socket.create_server(("127.0.0.1", 0)) as taken:
         assert laptop._listen(str(taken.getsockname()[1])) is None
     assert capsys.readouterr().out.endswith("Choose another port with --phones PORT.\n")

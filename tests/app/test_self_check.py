@@ -1,6 +1,7 @@
 """`companion --self-check`: exit code, sentences, and that it writes nothing."""
 
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -63,7 +64,7 @@ def test_a_box_without_the_library_of_an_extra_can_run(state):
     command = [sys.executable, "-c", WITHOUT]
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     assert found.returncode == 0
-    assert "without those for reportlab." in found.stdout
+    assert re.search(r"without those for .*reportlab", found.stdout)
 
 
 def test_a_module_that_cannot_be_imported_is_named(state, monkeypatch, capsys):
