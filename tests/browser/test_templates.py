@@ -255,7 +255,7 @@ def scored(points: int) -> scenes.Scene:
     return (*rest, replace(mine, view=replace(mine.view, scores=scores)), clock)
 
 
-def test_points_of_the_game_before_are_no_gain(use_browser: Run) -> None:
+def test_points_of_the_game_before_are_not_a_gain(use_browser: Run) -> None:
     async def use(browser: Any) -> None:
         stage = await Stage.start(browser, *scenes.worph())
         gains = stage.tab.locator(".scores i")

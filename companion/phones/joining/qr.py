@@ -19,6 +19,9 @@ DOT = 2
 QUIET = 3
 """Least width of the quiet zone, in pixels."""
 
+LONGEST = 200
+"""Most characters of an address; a code with more is hard to scan."""
+
 BESIDE = HEIGHT + 4
 """Left edge of the words beside the code, in pixels."""
 
@@ -41,8 +44,11 @@ def qr_screen(address: str, words: tuple[str, ...]) -> Screen:
 
 @lru_cache(4)
 def code_of(address: str) -> list[list[bool]]:
-    """The rows of the code of an address; True is a dark module."""
+    """The rows of the code of an address; True is a dark module. Raises BadEntry."""
     import qrcode
+
+    if len(address) > LONGEST:
+        raise BadEntry(f"The address is too long for a code. Use at most {LONGEST} characters.")
 
     code = qrcode.QRCode(border=0, error_correction=qrcode.ERROR_CORRECT_M)
     code.add_data(address.upper())

@@ -51,7 +51,7 @@ _OFF = page("PHONES", "OFF?", "push: switch off", "SPIN: back")
 async def say_missing(ui: Ui, joins: bool) -> None:
     """Say that phones need packages that are not installed; takes the place of `show`."""
     del joins
-    await ui.ask(Read("NOT POSSIBLE", wrap("Two packages are missing. Install the box again.")))
+    await _refuse(ui, "Two packages are missing.")
 
 
 async def switch_on(ui: Ui, switch: Switch) -> None:
@@ -64,7 +64,11 @@ async def _restart(ui: Ui, switch: Switch, *, on: bool) -> None:
     """Switch phones on or off and wait for the restart, or say that it is not possible."""
     if switch(on):
         await ui.show(page("", "ONE MOMENT", "the box restarts"), RESTART_S)
-    await ui.ask(Read("NOT POSSIBLE", wrap("Phones cannot be switched here. Install them again.")))
+    await _refuse(ui, "Phones cannot be switched here.")
+
+
+async def _refuse(ui: Ui, why: str) -> None:
+    await ui.ask(Read("NOT POSSIBLE", wrap(f"{why} Install the companion again.")))
 
 
 def _page(screen: Screen, _: float) -> Screen:
