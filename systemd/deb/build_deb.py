@@ -23,7 +23,7 @@ import foreign
 from wheels import MACHINES, PYTHONS
 
 PROJECT = environment.PROJECT
-OTHER_EXTRAS = {"pi", "phones", "rpigpio", "dev"}
+OTHER_EXTRAS = {"pi", "phones", "rpigpio", "browser", "dev"}
 """They are in the main package, another library of the same name, or for developers."""
 
 
