@@ -20,7 +20,7 @@ from companion.games.newword.engine.solver import Finder, rack_of
 from companion.games.newword.rules.assign import AvailableCards
 from companion.games.newword.rules.state import LEAST_LETTERS, multiplier
 from companion.lexicon import Ruling, open_ruling
-from companion.reports import simulate
+from companion.simulation import match as simulate
 
 DECK = default_deck("newword")
 CONSONANTS = [card for card in DECK.cards() if len(card) == 1 and card != "?"]
@@ -88,7 +88,7 @@ def games(ruling: Ruling, count: int) -> None:
     """Play whole games of two computer players, at three levels."""
     for pair in ("weak,weak", "medium,medium", "strong,strong"):
         match = simulate.Match("newword", simulate.players(pair, "newword"), {}, ruling, 1)
-        took, _ = timed(lambda m=match: len(list(simulate.play_games(m, count))))
+        took, _ = timed(lambda m=match: len(list(simulate.play_games(m, range(count)))))
         print(f"{pair:<16} {1000 * count / took:6.1f} games per second")
 
 

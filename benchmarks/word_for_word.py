@@ -33,7 +33,7 @@ from companion.games.word_for_word.rules.words.layouts import best_layout
 from companion.games.word_for_word.rules.words.scoring import Scoring
 from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling
-from companion.reports.simulate import peak_mb
+from companion.simulation.processes import peak_mb
 
 GAME = "word_for_word"
 DECK = default_deck(GAME)

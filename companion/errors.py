@@ -8,6 +8,7 @@
     +-- PrintingError (OSError)      a sheet cannot be printed into a file
     +-- DictionaryError (ValueError)
     |   +-- DictionaryMissing (FileNotFoundError)
+    +-- SimulationError (RuntimeError)
     +-- JournalError (OSError)
         +-- JournalTooNew
         +-- JournalLocked
@@ -53,6 +54,10 @@ class DictionaryError(CompanionError, ValueError):
 
 class DictionaryMissing(DictionaryError, FileNotFoundError):
     """There is no installed word list of that name."""
+
+
+class SimulationError(CompanionError, RuntimeError):
+    """Simulated games cannot be played or saved."""
 
 
 class JournalError(CompanionError, OSError):

@@ -139,6 +139,10 @@ MAY_IMPORT = {
         "phones are shown what the box shows; they know no scene and no journal",
     ),
     "companion.config": (".games hardware.wiring", "settings name games, options and lines"),
+    "companion.simulation": (
+        ".lexicon .games .games.api",
+        "computer players need no table, box or journal",
+    ),
     "companion.reports": (".table .journal .lexicon .games", "reports need no box"),
     "companion.printing": (
         "SEAM .screen .games .games.api .games.kit .games.cards",

@@ -25,6 +25,7 @@ COMMANDS = {
     **{"dictionary": "words", "deck": "box", "backup": "saved", "restore": "saved"},
     **{
         "simulate": "games",
+        "study": "games",
         "print": "box",
         "wiring": "box",
         "phones": "box",
@@ -63,6 +64,7 @@ to get better:
   companion word-for-word best "b i *"
                                    the best words of some cards
   companion simulate newword       computer players against each other
+  companion study first newword    does the first player win too often?
 
 to make cards, tiles and score sheets:
   companion deck print newword cards.pdf

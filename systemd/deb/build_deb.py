@@ -23,7 +23,7 @@ import foreign
 from wheels import MACHINES, PYTHONS
 
 PROJECT = environment.PROJECT
-OTHER_EXTRAS = {"pi", "phones", "rpigpio", "browser", "dev"}
+OTHER_EXTRAS = {"pi", "phones", "rpigpio", "browser", "dev", "cluster"}
 """They are in the main package, another library of the same name, or for developers."""
 
 

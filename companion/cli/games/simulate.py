@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import random
 import time
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import BadEntry
 
 if TYPE_CHECKING:
-    from companion.reports.simulate import Match, Played
+    from companion.simulation.match import Match
+    from companion.simulation.plot import Bar
+    from companion.simulation.run import Plan, Progress
+    from companion.simulation.statistics import Side
+    from companion.simulation.store import Store
 
 DESCRIPTION = """\
 Let computer players play games against each other, and show who wins how often.
@@ -25,9 +31,15 @@ EXAMPLES = """examples:
   companion simulate newword --players 5,5,3 --games 200 --rules turn_limit_s=60
   companion simulate word-for-word --players 5,4,3,2,1
                             here a game is one round; shows the chips won in 100 rounds
+  companion simulate word-lift --jobs 4 --store lift.db --until 1
+                            on four cores, until each share is known to 1% more or less;
+                            the same command continues after an interruption
+  companion simulate word-lift --paired --out games.csv shares.svg
 """
 
 MOST_GAMES = 1_000_000
+GAMES = 1000
+MOST_JOBS = 256
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -44,30 +56,91 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--players", default="strong,weak", metavar="A,B", help="strengths (default: strong,weak)"
     )
     parser.add_argument(
-        "--games", type=int, default=1000, metavar="N", help="how many games (default: 1000)"
+        "--paired", action="store_true", help="play each deal once for every order of the seats"
     )
-    parser.add_argument("--rules", nargs="+", default=[], metavar="K=V", help="house rules")
-    parser.add_argument("--seed", type=int, metavar="N", help="repeat an earlier run (random seed)")
-    parser.add_argument("--list", metavar="NAME", help="use this word list")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_options(parser)
+    parser.add_argument(
+        "--out", nargs="+", default=[], type=Path, metavar="FILE", help=".csv, .parquet or .svg"
+    )
     parser.set_defaults(func=run)
 
 
-def run(args: argparse.Namespace) -> int:
-    """Play the games and print the result; raises BadEntry."""
-    from companion.lexicon import open_ruling
-    from companion.reports import simulate
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say how many games are played, where, and by which rules."""
+    add = parser.add_argument
+    add("--games", type=int, metavar="N", help="games at most (default: 1000, or enough)")
+    add("--until", type=float, default=0.0, metavar="PERCENT", help="stop when this sure")
+    add("--jobs", type=int, default=1, metavar="N", help="processes (default: 1)")
+    add("--store", default=":memory:", metavar="FILE", help="keep the games, to continue later")
+    add("--cluster", default="", metavar="ADDRESS", help="a Dask scheduler: tcp://HOST:8786")
+    add("--rules", nargs="+", default=[], metavar="K=V", help="house rules")
+    add("--deck", metavar="NAME", help="a deck of your own, or a file")
+    add("--seed", type=int, metavar="N", help="repeat an earlier run (random seed)")
+    add("--list", metavar="NAME", help="use this word list")
+    add("--json", action="store_true", help="print JSON")
 
-    if not 1 <= args.games <= MOST_GAMES:
-        raise BadEntry(f"{args.games} games cannot be played. Choose 1 to {MOST_GAMES:,}.")
-    seed = random.SystemRandom().randrange(1 << 32) if args.seed is None else args.seed
-    game = args.game.replace("-", "_")
-    players = simulate.players(args.players, game)
-    match = simulate.Match(game, players, house_rules(args.rules), open_ruling(args.list), seed)
-    start = time.perf_counter()
-    played = list(_with_bar(simulate.play_games(match, args.games), args.games))
-    _print(match, played, time.perf_counter() - start, as_json=args.json)
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games and print the result; raises BadEntry and SimulationError."""
+    from companion.simulation import files, match, statistics
+    from companion.simulation import run as runs
+    from companion.simulation.task import task_of
+
+    plan, game = plan_of(args), args.game.replace("-", "_")
+    files.check_kinds(args.out)
+    asked = match_of(args, match.players(args.players, game), paired=args.paired)
+    task, begun = task_of(asked, args.list), time.perf_counter()
+    with open_store(args.store) as store:
+        with progress_bar() as progress:
+            count = runs.run(task, store, plan, progress)
+        took = time.perf_counter() - begun
+        found = statistics.sides(task.players, store.played(task, count), task.deal)
+        _print(asked, found, count, took, as_json=args.json)
+        for path in args.out:
+            played, title = store.played(task, count), f"{game}: games won, %"
+            files.write(path, list(task.players), played, title, _bars(found))
     return 0
+
+
+def plan_of(args: argparse.Namespace) -> Plan:
+    """How much to play, and where; raises BadEntry."""
+    from companion.simulation.run import Plan
+
+    games = args.games
+    if games is None:
+        games = MOST_GAMES if args.until else GAMES
+    if not 1 <= games <= MOST_GAMES:
+        raise BadEntry(f"{games} games cannot be played. Choose 1 to {MOST_GAMES:,}.")
+    if not 1 <= args.jobs <= MOST_JOBS:
+        raise BadEntry(f"{args.jobs} processes are not possible. Choose 1 to {MOST_JOBS}.")
+    if not 0 <= args.until < 50:
+        raise BadEntry("--until is a percentage, such as 1. Choose one above 0 and below 50.")
+    return Plan(games, args.until, args.jobs, args.cluster)
+
+
+def match_of(args: argparse.Namespace, players: dict[str, int], *, paired: bool) -> Match:
+    """The match of the command line; raises BadEntry."""
+    from companion.lexicon import open_ruling
+    from companion.simulation.match import Match
+
+    if args.seed is None and args.store != ":memory:":
+        args.seed = 0  # the same games again, or there would be nothing to continue
+    seed = random.SystemRandom().randrange(1 << 32) if args.seed is None else args.seed
+    game, options = args.game.replace("-", "_"), house_rules(args.rules)
+    ruling, setup = open_ruling(args.list), deck_setup(args.deck, game)
+    return Match(game, players, options, ruling, seed, paired, setup)
+
+
+def deck_setup(name: str | None, game: str) -> dict[str, Any]:
+    """What a game with this deck begins with; a name or a file. Raises BadEntry."""
+    from companion.config.own_decks import local_decks, read_deck
+
+    if name is None:
+        return {}
+    deck = read_deck(Path(name)) if name.endswith(".toml") else local_decks().deck(name)
+    if deck.game != game:
+        raise BadEntry(f"{name} is a deck for {deck.game}. Choose one for {game}.")
+    return {} if deck.path is None else {"deck": deck.plain}
 
 
 def house_rules(given: Iterable[str]) -> dict[str, Any]:
@@ -88,29 +161,49 @@ def _value(text: str) -> Any:
         return text
 
 
-def _with_bar(played: Iterator[Played], count: int) -> Iterator[Played]:
-    """The games, with a progress bar if standard error is a terminal."""
+@contextlib.contextmanager
+def open_store(path: str) -> Iterator[Store]:
+    """The store, closed at the end; raises SimulationError."""
+    from companion.simulation.store import Store
+
+    with contextlib.closing(Store(path)) as store:
+        yield store
+
+
+@contextlib.contextmanager
+def progress_bar() -> Iterator[Progress]:
+    """A progress bar with the time left, if standard error is a terminal."""
     from rich.console import Console
-    from rich.progress import track
+    from rich.progress import Progress
 
     console = Console(stderr=True)
-    return iter(track(played, "Playing", count, console=console, disable=not console.is_terminal))
+    with Progress(console=console, disable=not console.is_terminal, transient=True) as bar:
+        shown = bar.add_task("Playing")
+        yield lambda done, total: bar.update(shown, completed=done, total=total)
 
 
-def _print(match: Match, played: list[Played], seconds: float, *, as_json: bool) -> None:
-    from companion.reports.simulate import peak_mb, sides
+def _bars(found: list[Side]) -> list[Bar]:
+    from companion.simulation.plot import Bar
 
-    found, speed, peak = sides(match.players, played), len(played) / seconds, peak_mb()
+    return [
+        Bar(f"{side.player}, strength {side.level}", *(100 * x for x in side[3:6]))
+        for side in found
+    ]
+
+
+def _print(match: Match, found: list[Side], count: int, took: float, *, as_json: bool) -> None:
+    from companion.simulation.processes import peak_mb
+
+    speed, peak = count / took, peak_mb()
     if as_json:
-        facts = {"games": len(played), "seed": match.seed, "sides": [s._asdict() for s in found]}
-        facts |= {"games_per_second": round(speed, 2), "peak_mb": peak}
-        print(json.dumps(facts))
+        facts = {"games": count, "seed": match.seed, "sides": [side._asdict() for side in found]}
+        print(json.dumps({**facts, "games_per_second": round(speed, 2), "peak_mb": peak}))
         return
     from rich.console import Console
 
     from companion.games import find_game
-    from companion.reports.simulate import table
+    from companion.simulation.statistics import table
 
     Console(highlight=False).print(table(found, find_game(match.game).engine.stake))
     memory = "" if peak is None else f" Peak memory: {peak:.0f} MB."
-    print(f"{len(played)} games, {speed:.1f} per second, seed {match.seed}.{memory}")
+    print(f"{count} games, {speed:.1f} per second, seed {match.seed}.{memory}")

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Any, Protocol
 
@@ -122,13 +122,20 @@ class MachineMind(msgspec.Struct, frozen=True):
 
     def play_out(self, state: State, machines: Mapping[str, int]) -> State:
         """Play a game of computer players to its end; raises BadEntry if it does not end."""
+        for _, after in self.moves(state, machines):
+            state = after
+        return state
+
+    def moves(self, state: State, machines: Mapping[str, int]) -> Iterator[tuple[Action, State]]:
+        """Every action until the game is over, with the state after it; raises BadEntry."""
         for _ in range(MOST_ACTIONS):
             if self.rules.view(state, None).game_over:
-                return state
-            state = self._next_state(state, machines)
+                return
+            action, state = self._next_move(state, machines)
+            yield action, state
         raise BadEntry(f"The game has not ended after {MOST_ACTIONS} actions. Choose other rules.")
 
-    def _next_state(self, state: State, machines: Mapping[str, int]) -> State:
+    def _next_move(self, state: State, machines: Mapping[str, int]) -> tuple[Action, State]:
         action = self.next_action(state, machines) or self.decide(
             state, None, max(machines.values())
         )
@@ -138,5 +145,4 @@ class MachineMind(msgspec.Struct, frozen=True):
         outcome = self.rules.apply(state, action, RecordingRuling(self.ruling))
         if not outcome.accepted and outcome.state is state:
             raise BadEntry(f"{action.by} cannot go on. {outcome.message}")
-        after: State = outcome.state
-        return after
+        return action, outcome.state

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from opponent_kit import WORPH, add_opponent, decide
 
 from companion.cli.main import main
@@ -15,8 +16,8 @@ from companion.games.api.game import Engine
 from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import Play
 from companion.lexicon import closed_lexicon, open_ruling
-from companion.reports import simulate
-from companion.reports.simulate import Match, Played, interval, mean, sides
+from companion.simulation.match import Match, Played, play_games
+from companion.simulation.statistics import Tally, interval, sides
 
 Command = Callable[..., tuple[int, str, str]]
 
@@ -120,7 +121,7 @@ def lost(*answers: Any) -> Any:
 def match(**changes: Any) -> Match:
     given = {"words": ["CAT", "CART", "CARTE"]}
     plain = Match("worph", {"P1": 5, "P2": 1}, {}, closed_lexicon(given), 1)
-    return plain._replace(**changes)
+    return replace(plain, **changes)
 
 
 @pytest.mark.parametrize(
@@ -132,13 +133,13 @@ def test_a_computer_player_that_cannot_play_is_reported(
 ) -> None:
     add_opponent(monkeypatch, decide=lost(answer))
     with pytest.raises(BadEntry, match=said):
-        list(simulate.play_games(match(ruling=open_ruling()), 1))
+        list(play_games(match(ruling=open_ruling()), range(1)))
 
 
 def test_an_endless_game_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.games.api.engine.MOST_ACTIONS", 3)
     with pytest.raises(BadEntry, match="not ended after 3 actions"):
-        list(simulate.play_games(match(ruling=open_ruling()), 1))
+        list(play_games(match(ruling=open_ruling()), range(1)))
 
 
 def test_seats_rotate(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +151,7 @@ def test_seats_rotate(monkeypatch: pytest.MonkeyPatch) -> None:
         return decide(view, player, *rest)
 
     add_opponent(monkeypatch, decide=plays)
-    list(simulate.play_games(match(ruling=open_ruling(), players={"P1": 1, "P2": 1, "P3": 1}), 4))
+    list(play_games(match(ruling=open_ruling(), players={"P1": 1, "P2": 1, "P3": 1}), range(4)))
     assert first == ["P1", "P2", "P3", "P1"]
 
 
@@ -165,7 +166,7 @@ def test_a_game_without_an_end_of_its_own_gets_one(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(rules, "new", noted)
     for options in ({}, {"rounds": 3}):
-        list(simulate.play_games(match(ruling=open_ruling(), options=options), 1))
+        list(play_games(match(ruling=open_ruling(), options=options), range(1)))
     assert begun == [{"rounds": 2, "one_try": True}, {"rounds": 3, "one_try": True}]
 
 
@@ -204,7 +205,14 @@ def test_chips_are_given_for_a_hundred_rounds(command: Command) -> None:
 
 
 def test_the_error_of_a_mean_shrinks_with_more_games() -> None:
-    assert mean([3]) == (3, 0)
-    few, many = mean([90, 110] * 5), mean([90, 110] * 500)
-    assert few[0] == many[0] == 100
-    assert few[1] > 9 * many[1] > 0
+    assert tally([3]).error == 0
+    few, many = tally([90, 110] * 5), tally([90, 110] * 500)
+    assert few.mean == many.mean == 100
+    assert few.error > 9 * many.error > 0
+
+
+def tally(values: list[int]) -> Tally:
+    found = Tally()
+    for value in values:
+        found.add(value)
+    return found

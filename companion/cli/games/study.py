@@ -1,0 +1,137 @@
+"""`companion study`: computer players answer questions about a game."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli.games.simulate import (
+    add_options,
+    deck_setup,
+    house_rules,
+    match_of,
+    open_store,
+    plan_of,
+    progress_bar,
+)
+from companion.errors import BadEntry
+
+if TYPE_CHECKING:
+    from companion.simulation.match import Match
+    from companion.simulation.study import Answer, Play
+
+DESCRIPTION = """\
+Let computer players answer a question about a game, before people play it so:
+  first      does the first player win too often?
+  deck       is a deck fair to all seats?
+  rule       what does a house rule or a deck change: points, length, decided games?
+  strengths  how strong is each computer player?
+Each answer has its 95% confidence interval.
+"""
+
+EXAMPLES = """examples:
+  companion study first word-lift --players 4,4,4 --until 1
+  companion study deck newword --deck ours --games 2000
+  companion study rule newword --change same_word_ok=true
+  companion study rule newword --change-deck ours.toml --out ours.svg
+  companion study strengths word-lift --games 800 --jobs 2 --store lift.db
+"""
+
+EQUAL = "4,4"
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the parser."""
+    parser = commands.add_parser(
+        "study",
+        help="ask computer players about decks and house rules",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("question", choices=("first", "deck", "rule", "strengths"))
+    parser.add_argument("game", metavar="GAME", help="newword, word-for-word, word-lift, ...")
+    parser.add_argument(
+        "--players", default=EQUAL, metavar="A,B", help=f"strengths (default: {EQUAL})"
+    )
+    parser.add_argument("--change", nargs="+", default=[], metavar="K=V", help="the house rules")
+    parser.add_argument("--change-deck", metavar="NAME", help="the deck, by name or file")
+    add_options(parser)
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the plot: FILE.svg")
+    parser.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what the question needs and print the answer; raises BadEntry and SimulationError."""
+    from companion.simulation import match
+    from companion.simulation.plot import plot
+
+    if args.out is not None and args.out.suffix != ".svg":
+        raise BadEntry(f"{args.out.name} is not a name for a plot. End it with .svg.")
+    players = match.players(args.players, args.game.replace("-", "_"))
+    with _player(args) as play:
+        answer = _answer(args, match_of(args, players, paired=True), play)
+    _print(answer, as_json=args.json)
+    if args.out is not None:
+        picture = plot(answer.title, answer.bars, answer.expected)
+        args.out.write_text(picture, encoding="utf-8")
+    return 0
+
+
+@contextlib.contextmanager
+def _player(args: argparse.Namespace) -> Iterator[Play]:
+    """What plays a match as the command line says."""
+    from companion.simulation import run as runs
+    from companion.simulation.study import Games
+    from companion.simulation.task import task_of
+
+    plan = plan_of(args)
+    with open_store(args.store) as store, progress_bar() as progress:
+
+        def play(match: Match) -> Games:
+            task = task_of(match, args.list)
+            count = runs.run(task, store, plan, progress)
+            return Games(store.played(task, count), task.deal)
+
+        yield play
+
+
+def _answer(args: argparse.Namespace, match: Match, play: Play) -> Answer:
+    from companion.simulation import study
+    from companion.simulation.match import opponent_of
+
+    if args.question == "rule":
+        return _change(args, match, play)
+    if args.question == "strengths":
+        return study.strengths(match, play, opponent_of(match.game).LEVELS)
+    if len(set(match.players.values())) > 1:
+        raise BadEntry("This question needs equal players. Write --players 4,4.")
+    if args.question == "deck":
+        return study.deck(match, play, args.deck or "packaged deck")
+    return study.first_player(match, play)
+
+
+def _change(args: argparse.Namespace, match: Match, play: Play) -> Answer:
+    from companion.simulation import study
+
+    if not (args.change or args.change_deck):
+        raise BadEntry("Say what changes: --change RULE=VALUE, or --change-deck NAME.")
+    options = {**match.options, **house_rules(args.change)}
+    setup = {**match.setup, **deck_setup(args.change_deck, match.game)}
+    what = " ".join([*args.change, *filter(None, [args.change_deck])])
+    return study.change(match, play, what, options=options, setup=setup)
+
+
+def _print(answer: Answer, *, as_json: bool) -> None:
+    if as_json:
+        facts = answer._asdict() | {"bars": [bar._asdict() for bar in answer.bars]}
+        print(json.dumps(facts))
+        return
+    print(f"{answer.title}\n")
+    for bar in answer.bars:
+        print(f"  {bar.label:<28} {bar.value:8.2f}   {bar.low:.2f} to {bar.high:.2f}")
+    print(f"\n{answer.sentence}")

@@ -1,0 +1,86 @@
+"""A game between computer players. Its number decides its luck, whoever plays it and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from companion.errors import BadEntry
+from companion.games import find_game
+from companion.games.api.chance import Chance
+from companion.games.api.engine import STRENGTHS, MachineMind, Opponent
+from companion.lexicon.ruling import Ruling
+
+
+class Match(msgspec.Struct, frozen=True):
+    """What to play: the game, the players with their strengths, the rules, the luck.
+
+    paired: the same luck for each player in each seat, instead of new luck in each game.
+    setup: what the game begins with, such as a deck of your own.
+    """
+
+    game: str
+    players: Mapping[str, int]
+    options: Mapping[str, Any]
+    ruling: Ruling
+    seed: int
+    paired: bool = False
+    setup: Mapping[str, Any] = {}
+
+
+class Played(NamedTuple):
+    """The result of one game.
+
+    first: the player who acted first. actions: number of actions until the end.
+    """
+
+    scores: Mapping[str, int]
+    winners: tuple[str, ...]
+    first: str = ""
+    actions: int = 0
+
+
+def players(given: str, game: str) -> dict[str, int]:
+    """Parse strengths such as `strong,weak` or `5,1` into players P1, P2 ...; raises BadEntry."""
+    most = opponent_of(game).LEVELS
+    names = dict(zip(STRENGTHS, range(1, most + 1), strict=False))
+    levels = []
+    for word in given.lower().split(","):
+        level = names.get(word.strip()) or (int(word) if word.strip().isdecimal() else 0)
+        if not 1 <= level <= most:
+            known = ", ".join(names)
+            raise BadEntry(f"{word[:20]!r} is not a strength. Use 1 to {most}, or {known}.")
+        levels.append(level)
+    return {f"P{n}": level for n, level in enumerate(levels, 1)}
+
+
+def opponent_of(name: str) -> Opponent:
+    """The computer player of a game; raises UnknownGame, and BadEntry if the game has none."""
+    game = find_game(name)
+    if game.engine.opponent is None:
+        raise BadEntry(f"{game.title} has no computer players. Choose another game.")
+    return game.engine.opponent
+
+
+def play_games(match: Match, numbers: Iterable[int]) -> Iterator[Played]:
+    """Play the games with these numbers; the seats rotate from game to game. Raises BadEntry."""
+    return (_play_game(match, number) for number in numbers)
+
+
+def _play_game(match: Match, number: int) -> Played:
+    game, opponent = find_game(match.game), opponent_of(match.game)
+    names = list(match.players)
+    deal, first = divmod(number, len(names))
+    chance = Chance(f"{match.seed}/{deal if match.paired else number}")
+    options = {**game.engine.self_play, **match.options, **opponent.NEEDS}
+    state = game.rules.new((*names[first:], *names[:first]), options, match.setup)
+    mind = MachineMind(game.rules, opponent, match.ruling, chance)
+    actors = list[str | None]()
+    for action, after in mind.moves(state, match.players):
+        actors.append(action.by)
+        state = after
+    view = game.rules.view(state, None)
+    starter = next((player for player in actors if player in match.players), names[first])
+    return Played(view.scores, view.winners, str(starter), len(actors))

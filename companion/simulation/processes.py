@@ -1,0 +1,99 @@
+"""Where games are played: in this process, in several processes, or on a cluster.
+
+All are executors of the standard library and play the same chunks, so the results are the same.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from companion.errors import SimulationError
+
+RETRIES = 3
+"""How often a cluster plays a chunk again whose worker has died."""
+
+
+class Workers(NamedTuple):
+    """An executor, and how many chunks it plays at a time."""
+
+    executor: Executor
+    count: int
+
+
+class _ThisProcess(Executor):
+    """Runs everything at once, without another process."""
+
+    def submit(self, run: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(run(*args, **more))
+        return done
+
+
+@contextmanager
+def workers(jobs: int = 1, cluster: str = "") -> Iterator[Workers]:
+    """The processes that play; `cluster` is the address of a Dask scheduler."""
+    if cluster:
+        with _cluster(cluster) as found:
+            yield found
+    elif jobs == 1:
+        yield Workers(_ThisProcess(), 1)
+    else:
+        spawn = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(jobs, spawn, initializer=_prepare)
+        try:
+            yield Workers(pool, jobs)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _prepare() -> None:
+    """Leave Ctrl+C to the process that started this one, and end with it, even if it is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_after, args=(parent.join,), daemon=True).start()
+
+
+def _end_after(wait: Callable[[], None]) -> None:
+    wait()
+    os._exit(1)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Workers]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise SimulationError(
+            "A cluster needs the extra `cluster`. Install it: "
+            "pip install tabletop-word-companion[cluster]"
+        ) from None
+    try:
+        client = Client(address, timeout=10)
+    except (OSError, ValueError):
+        raise SimulationError(
+            f"There is no scheduler at {address}. Start one with `dask scheduler`."
+        ) from None
+    with client:
+        count = sum(client.nthreads().values())
+        if not count:
+            raise SimulationError(f"{address} has no workers. Start one: dask worker {address}")
+        yield Workers(client.get_executor(pure=False, retries=RETRIES), count)
+
+
+def peak_mb() -> float | None:
+    """The peak memory of this process in MB, or None if the system does not report it."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return None
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6

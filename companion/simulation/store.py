@@ -1,0 +1,80 @@
+"""Keeps the results of simulated games in a file, so that a run can stop, continue and grow."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+
+import msgspec
+
+from companion.errors import SimulationError
+from companion.simulation.match import Played
+from companion.simulation.task import Chunk, Task, decode
+
+TABLES = """
+CREATE TABLE IF NOT EXISTS matches (key TEXT PRIMARY KEY, task TEXT);
+CREATE TABLE IF NOT EXISTS chunks (
+    key TEXT, first INTEGER, count INTEGER, body BLOB, seconds REAL, PRIMARY KEY (key, first)
+);
+"""
+PATIENCE_S = 60
+
+
+class Store:
+    """The games of any number of matches; without a path, in memory. Raises SimulationError."""
+
+    def __init__(self, path: str = ":memory:") -> None:
+        self._path = path
+        with self._faults():
+            self._file = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)
+            self._file.execute("PRAGMA journal_mode = WAL")
+            self._file.executescript(TABLES)
+
+    @contextmanager
+    def _faults(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as fault:
+            raise SimulationError(
+                f"{self._path} cannot be used: {fault}. Choose another file for --store."
+            ) from None
+
+    def add(self, task: Task, chunk: Chunk) -> None:
+        """Save a chunk; it is on the disk when this returns."""
+        about = msgspec.json.encode(task).decode()
+        row = (task.key, chunk.first, chunk.count, chunk.body, chunk.seconds)
+        with self._faults():
+            self._file.execute("INSERT OR IGNORE INTO matches VALUES (?, ?)", (task.key, about))
+            self._file.execute("INSERT OR IGNORE INTO chunks VALUES (?, ?, ?, ?, ?)", row)
+
+    def gaps(self, task: Task, goal: int) -> Iterator[range]:
+        """The games below `goal` that are not there yet, the first ones first."""
+        at = 0
+        for first, count in [*self._rows(task, "first, count"), (goal, 0)]:
+            if first > at and at < goal:
+                yield range(at, min(first, goal))
+            at = max(at, first + count)
+
+    def played(self, task: Task, goal: int) -> Iterator[Played]:
+        """The results of the games below `goal`, in order; none may be missing."""
+        names, at = list(task.players), 0
+        for first, count, body in self._rows(task, "first, count, body"):
+            if first + count > at and at < goal:
+                yield from islice(decode(body, names), at - first, goal - first)
+                at = min(first + count, goal)
+
+    def seconds(self, task: Task) -> float | None:
+        """Processor time of a game, seconds; None without any games."""
+        rows = self._rows(task, "sum(seconds) / sum(count)")
+        return next(rows)[0]
+
+    def _rows(self, task: Task, what: str) -> Iterator[tuple[object, ...]]:
+        asked = f"SELECT {what} FROM chunks WHERE key = ? ORDER BY first"
+        with self._faults():
+            yield from self._file.execute(asked, (task.key,))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()

@@ -1,0 +1,194 @@
+"""Questions about a game that computer players can answer, each with its interval.
+
+Computer players are not people: they say how the rules and cards work, not how a game feels.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.api.engine import STRENGTHS
+from companion.simulation.match import Match, Played
+from companion.simulation.plot import Bar
+from companion.simulation.statistics import WIN, Z_95, Tally, tallies, win_of
+
+ELO = 400 / math.log(10)
+"""Points of the Elo scale for one unit of log-odds: 400 points are odds of 10 to 1."""
+
+
+class Games(NamedTuple):
+    """Games that were played for a question; `deal` of them in a row have the same luck."""
+
+    played: Iterable[Played]
+    deal: int
+
+
+Play = Callable[[Match], Games]
+"""Plays a match, or gets it from the store."""
+
+
+class Answer(NamedTuple):
+    """The answer to a question: a sentence, and estimates with their intervals.
+
+    expected: the value to compare the estimates with, if there is one.
+    """
+
+    title: str
+    sentence: str
+    bars: list[Bar]
+    expected: float | None = None
+
+
+class Measure(NamedTuple):
+    """Something to measure in a game: its name, how to count it, and the unit it counts in."""
+
+    name: str
+    count: Callable[[Played], int]
+    whole: float = 1
+
+
+def _wins_first(one: Played) -> int:
+    return win_of(one.first)(one)
+
+
+FIRST = Measure("won by the first player, %", _wins_first, WIN / 100)
+
+MEASURES = (
+    FIRST,
+    Measure("games with one winner, %", lambda one: len(one.winners) == 1, 1 / 100),
+    Measure("winner's lead, points", lambda one: _lead(one)),
+    Measure("points of all players", lambda one: sum(one.scores.values())),
+    Measure("actions in a game", lambda one: one.actions),
+)
+"""What a deck or a house rule may change."""
+
+
+def _lead(one: Played) -> int:
+    best, second = sorted(one.scores.values())[-1:-3:-1]
+    return best - second
+
+
+def _bar(label: str, tally: Tally, whole: float = 1) -> Bar:
+    mean, error = tally.mean / whole, tally.error / whole
+    return Bar(label, mean, mean - error, mean + error)
+
+
+def first_player(match: Match, play: Play) -> Answer:
+    """Whether the player who acts first wins too often, among equal players."""
+    games, count = play(match), len(match.players)
+    fair = 100 / count
+    (tally,) = tallies(games.played, games.deal, [_wins_first])
+    share = tally.share(WIN)
+    bar = Bar("first player", 100 * share.mean, 100 * share.low, 100 * share.high)
+    said = (
+        f"The first of {count} equal players wins {_span(bar)} of the games; {fair:.1f}% is fair."
+    )
+    return Answer(
+        "Does the first player win too often?", f"{said} {_judge(bar, fair)}", [bar], fair
+    )
+
+
+def _span(bar: Bar) -> str:
+    return f"{bar.value:.1f}% ({bar.low:.1f} to {bar.high:.1f}%)"
+
+
+def _judge(bar: Bar, fair: float) -> str:
+    if bar.low > fair:
+        return "That is too often."
+    if bar.high < fair:
+        return "That is too rarely."
+    return "No unfairness was found; play more games to be surer."
+
+
+def change(match: Match, play: Play, what: str, **changes: Mapping[str, Any]) -> Answer:
+    """What a house rule or a deck changes: the differences, from the same number of games."""
+    found = [_measured(play(one)) for one in (match, replace(match, **changes))]
+    bars, said = [], []
+    for measure, before, after in zip(MEASURES, *found, strict=True):
+        bar = _difference(measure, before, after)
+        bars.append(bar)
+        if not bar.low <= 0 <= bar.high:
+            said.append(f"{measure.name}: {bar.value:+.2f} ({bar.low:+.2f} to {bar.high:+.2f})")
+    text = "; ".join(said) or "no difference was found; play more games to be surer"
+    return Answer(f"What does {what} change?", f"With {what}: {text}.", bars, 0.0)
+
+
+def _measured(games: Games) -> list[Tally]:
+    return tallies(games.played, games.deal, [measure.count for measure in MEASURES])
+
+
+def _difference(measure: Measure, before: Tally, after: Tally) -> Bar:
+    by = (after.mean - before.mean) / measure.whole
+    error = Z_95 * math.sqrt(before.variance + after.variance) / measure.whole
+    return Bar(measure.name, by, by - error, by + error)
+
+
+def deck(match: Match, play: Play, name: str) -> Answer:
+    """Whether a deck is fair to the seats, and how much of a game the deal decides."""
+    games, count = play(match), len(match.players)
+    fair = 100 / count
+    names = list(match.players)
+    seats = [_seat_wins(names, seat) for seat in range(count)]
+    found = _seat_tallies(games, names, seats)
+    bars = [_bar(f"seat {at}", tally, WIN / 100) for at, tally in enumerate(found, 1)]
+    odd = [bar for bar in bars if not bar.low <= fair <= bar.high]
+    said = ", ".join(f"{bar.label} wins {_span(bar)}" for bar in odd or bars[:1])
+    verdict = "The deck is not fair to all seats." if odd else "No unfairness was found."
+    return Answer(f"Is the deck {name} fair?", f"With {name}, {said}. {verdict}", bars, fair)
+
+
+SeatWins = Callable[[int, Played], int]
+
+
+def _seat_wins(names: Sequence[str], seat: int) -> SeatWins:
+    """Counts the wins of a seat; the players move one seat from game to game."""
+
+    def count(number: int, one: Played) -> int:
+        return win_of(names[(seat + number) % len(names)])(one)
+
+    return count
+
+
+def _seat_tallies(games: Games, names: Sequence[str], seats: Sequence[SeatWins]) -> list[Tally]:
+    found, sums = [Tally(games.deal) for _ in seats], [0] * len(seats)
+    for number, one in enumerate(games.played):
+        sums = [so_far + seat(number, one) for so_far, seat in zip(sums, seats, strict=True)]
+        if (number + 1) % games.deal == 0:
+            for tally, total in zip(found, sums, strict=True):
+                tally.add(total)
+            sums = [0] * len(seats)
+    return found
+
+
+def strengths(match: Match, play: Play, levels: int) -> Answer:
+    """How strong each computer player is: neighbours play, on one scale (Bradley-Terry).
+
+    In a chain of neighbours the scale that fits best adds up the log-odds of their games.
+    """
+    bars, said, rating, variance = [Bar(_label(1), 0.0, 0.0, 0.0)], list[str](), 0.0, 0.0
+    for level in range(1, levels):
+        games = play(replace(match, players={"P1": level + 1, "P2": level}))
+        (tally,) = tallies(games.played, games.deal, [win_of("P1")])
+        step, spread = _log_odds(tally)
+        rating, variance = rating + ELO * step, variance + ELO**2 * spread
+        error, share = Z_95 * math.sqrt(variance), tally.share(WIN)
+        bars.append(Bar(_label(level + 1), rating, rating - error, rating + error))
+        span = f"{100 * share.low:.1f} to {100 * share.high:.1f}"
+        said.append(f"{STRENGTHS[level]} wins {100 * share.mean:.1f}% ({span}%)")
+    return Answer("How strong are the computer players? Elo points", f"{'; '.join(said)}.", bars)
+
+
+def _label(level: int) -> str:
+    return f"{level} {STRENGTHS[level - 1]}"
+
+
+def _log_odds(tally: Tally) -> tuple[float, float]:
+    """The log-odds of winning and their variance; half a win and half a loss keep it finite."""
+    count = tally.games
+    share = (tally.mean / WIN * count + 0.5) / (count + 1)
+    spread = max(tally.variance / WIN**2, 1 / (count + 1) ** 2)
+    return math.log(share / (1 - share)), spread / (share * (1 - share)) ** 2

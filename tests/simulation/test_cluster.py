@@ -1,0 +1,115 @@
+"""Games on a cluster: a real scheduler, two workers, and one of them killed."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.errors import SimulationError
+from companion.lexicon import open_ruling
+from companion.simulation import run
+from companion.simulation.match import Match
+from companion.simulation.processes import workers
+from companion.simulation.run import Plan
+from companion.simulation.statistics import Side, sides
+from companion.simulation.store import Store
+from companion.simulation.task import Task, task_of
+
+GAMES = 60
+ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.filterwarnings("ignore")  # those of Dask are not ours
+
+Start = Callable[..., "subprocess.Popen[str]"]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts a program of Dask, and stops it in the end."""
+    with ExitStack() as stack:
+
+        def begin(*args: str) -> subprocess.Popen[str]:
+            program = subprocess.Popen(
+                [sys.executable, "-m", "distributed.cli." + args[0], *args[1:]],
+                stderr=subprocess.PIPE,
+                text=True,
+                cwd=tmp_path,
+                env={**os.environ, "PYTHONPATH": str(ROOT)},
+            )
+            stack.enter_context(program)
+            stack.callback(program.kill)
+            return program
+
+        yield begin
+
+
+def address(scheduler: subprocess.Popen[str]) -> str:
+    assert scheduler.stderr is not None
+    for line in scheduler.stderr:
+        if found := re.search(r"Scheduler at:\s+(tcp://\S+)", line):
+            return found[1]
+    raise AssertionError
+
+
+@pytest.fixture
+def task() -> Task:
+    return task_of(Match("word_lift", {"P1": 2, "P2": 1}, {}, open_ruling(), 7, paired=True))
+
+
+def result(task: Task, plan: Plan, progress: run.Progress = lambda *_: None) -> list[Side]:
+    store = Store()
+    count = run.run(task, store, plan, progress)
+    return sides(task.players, store.played(task, count), task.deal)
+
+
+def test_a_worker_that_is_killed_changes_nothing(task: Task, start: Start) -> None:
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    scheduler = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    where = address(scheduler)
+    plain = (where, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+    both = [start("dask_worker", *plain) for _ in range(2)]
+    await_workers(where, 2)
+    killed = []
+
+    def kill_one(done: int, _total: int) -> None:
+        if done and not killed:
+            killed.append(done)
+            both[0].send_signal(signal.SIGKILL)
+
+    found = result(task, Plan(GAMES, cluster=where), kill_one)
+    assert killed
+    assert killed[0] < GAMES
+    assert both[0].wait() == -signal.SIGKILL
+    assert found == result(task, Plan(GAMES))
+    with pytest.raises(SimulationError, match="another version"):
+        result(replace(task, program="other"), Plan(GAMES, cluster=where))
+
+
+def await_workers(where: str, count: int) -> None:
+    from distributed import Client
+
+    with Client(where) as client:
+        client.wait_for_workers(count, timeout=60)
+
+
+def test_a_missing_scheduler_is_reported(task: Task) -> None:
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    with (
+        pytest.raises(SimulationError, match="There is no scheduler"),
+        workers(cluster="tcp://127.0.0.1:9"),
+    ):
+        pass
+
+
+def test_a_missing_extra_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(SimulationError, match="needs the extra"), workers(cluster="tcp://a:1"):
+        pass

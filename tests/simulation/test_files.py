@@ -1,0 +1,93 @@
+"""Files with every game, and plots."""
+
+from __future__ import annotations
+
+import csv
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from companion.cli.main import main
+from companion.simulation.match import Played
+from companion.simulation.plot import Bar, plot
+
+
+def simulate(*more: str) -> int:
+    given = ["simulate", "word-lift", "--players", "2,1", "--games", "4", "--seed", "1"]
+    return main([*given, *more])
+
+
+def test_every_game_is_a_row(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games.csv"
+    assert simulate("--out", str(file)) == 0
+    rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
+    assert [row["game"] for row in rows] == ["0", "1", "2", "3"]
+    assert {row["first"] for row in rows} == {"P1", "P2"}
+    assert all(float(row["P1 won"]) + float(row["P2 won"]) == 1 for row in rows)
+    assert all(int(row["actions"]) > 4 and int(row["P1 points"]) for row in rows)
+    assert "P1" in capsys.readouterr().out
+
+
+def test_parquet_has_the_same_rows_as_csv(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    both = tmp_path / "games.csv", tmp_path / "games.parquet"
+    assert simulate("--out", *map(str, both)) == 0
+    rows = csv.DictReader(both[0].read_text(encoding="utf-8").splitlines())
+    found = parquet.read_table(both[1]).to_pylist()
+    assert [{name: str(value) for name, value in row.items()} for row in found] == list(rows)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("games.xls", "games.xls is not a name to write to. End it with .csv or .svg."),
+        ("no/games.csv", "There is no folder"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_reported_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, said: str
+) -> None:
+    assert simulate("--out", str(tmp_path / name)) == 1
+    printed = capsys.readouterr()
+    assert said in printed.err
+    assert not printed.out
+
+
+def test_parquet_without_pyarrow_is_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    assert simulate("--out", str(tmp_path / "games.parquet")) == 1
+    assert "Parquet needs pyarrow. Install it" in capsys.readouterr().err
+
+
+def test_the_plot_shows_every_player(tmp_path: Path) -> None:
+    file = tmp_path / "shares.svg"
+    assert simulate("--out", str(file)) == 0
+    texts = [one.text for one in ET.parse(file).getroot().iter("{http://www.w3.org/2000/svg}text")]
+    assert {"P1, strength 2", "P2, strength 1"} <= set(texts)
+
+
+def test_a_plot_marks_values_and_intervals_in_their_places() -> None:
+    picture = ET.fromstring(plot("A < B", [Bar("one", 40, 30, 50), Bar("two", 60, 50, 70)], 50))
+    name = "{http://www.w3.org/2000/svg}"
+    dots = [float(one.attrib["cx"]) for one in picture.iter(f"{name}circle")]
+    lines = [one for one in picture.iter(f"{name}line") if one.get("stroke") == "#246"]
+    dashed = [one for one in picture.iter(f"{name}line") if one.get("stroke-dasharray")]
+    assert dots == sorted(dots)
+    assert float(lines[0].attrib["x2"]) == float(dashed[0].attrib["x1"])
+    assert float(lines[1].attrib["x1"]) == float(dashed[0].attrib["x1"])
+    assert next(picture.iter(f"{name}text")).text == "A < B"
+
+
+def test_a_plot_of_one_sure_value_can_be_drawn() -> None:
+    assert "circle" in plot("sure", [Bar("one", 1, 1, 1)])
+
+
+def test_a_result_survives_encoding() -> None:
+    from companion.simulation.task import decode, encode
+
+    played = [Played({"A": -3, "B": 7}, ("A", "B"), "B", 9), Played({"A": 0, "B": 0}, (), "A", 1)]
+    assert list(decode(encode(played, "AB"), "AB")) == played

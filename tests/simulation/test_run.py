@@ -1,0 +1,265 @@
+"""Many games: in one process or several, interrupted, continued, and until they are enough."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.errors import SimulationError
+from companion.lexicon import open_ruling
+from companion.simulation import processes, run
+from companion.simulation.match import Match, Played
+from companion.simulation.run import Plan
+from companion.simulation.statistics import WIN, Side, Tally, sides
+from companion.simulation.store import Store
+from companion.simulation.task import Chunk, Task, encode, play_chunk, task_of
+
+GAMES = 24
+
+
+@pytest.fixture
+def task() -> Task:
+    """Two players of Word Lift, with the same deals in both seats."""
+    return task_of(Match("word_lift", {"P1": 2, "P2": 1}, {}, open_ruling(), 7, paired=True))
+
+
+def result(task: Task, store: Store, plan: Plan) -> list[Side]:
+    count = run.run(task, store, plan)
+    return sides(task.players, store.played(task, count), task.deal)
+
+
+def test_one_two_and_four_processes_play_the_same_games(task: Task) -> None:
+    found = [result(task, Store(), Plan(GAMES, jobs=jobs)) for jobs in (1, 2, 4)]
+    assert found[0] == found[1] == found[2]
+    assert found[0][0].won + found[0][1].won == GAMES
+
+
+def command(path: Path, *more: str) -> list[str]:
+    given = ["simulate", "word-lift", "--games", "160", "--paired", "--store", str(path)]
+    return [sys.executable, "-m", "companion", *given, "--json", *more]
+
+
+def children(pid: int) -> list[int]:
+    found = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True, check=False)
+    return [int(one) for one in found.stdout.split()]
+
+
+def await_that(what: Callable[[], Any]) -> None:
+    end = time.monotonic() + 60
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def stored(path: Path) -> int:
+    return path.exists() and len(list(_chunks(path)))
+
+
+def _chunks(path: Path) -> Iterator[Any]:
+    import sqlite3
+
+    file = sqlite3.connect(path, timeout=10)
+    try:
+        yield from file.execute("SELECT first FROM chunks").fetchall()
+    except sqlite3.OperationalError:
+        return
+    finally:
+        file.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="kill -9 and pgrep")
+def test_a_killed_run_continues_and_gives_the_same_result(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    with subprocess.Popen(command(path, "--jobs", "2"), stdout=subprocess.DEVNULL) as killed:
+        await_that(lambda: stored(path) >= 2)
+        helpers = children(killed.pid)
+        killed.send_signal(signal.SIGKILL)
+    await_that(lambda: not [pid for pid in helpers if Path(f"/proc/{pid}/exe").exists()])
+    played = stored(path)
+    assert played
+    fresh = subprocess.run(command(tmp_path / "fresh.db"), capture_output=True, check=True)
+    again = subprocess.run(command(path), capture_output=True, check=True)
+    assert json.loads(again.stdout)["sides"] == json.loads(fresh.stdout)["sides"]
+    assert stored(path) > played
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[range]:
+    """The games that are played from now on."""
+    asked = []
+
+    def noted(task: Task, first: int, count: int) -> Chunk:
+        asked.append(range(first, first + count))
+        return play_chunk(task, first, count)
+
+    monkeypatch.setattr(run, "play_chunk", noted)
+    return asked
+
+
+def test_a_longer_run_plays_only_what_is_missing(
+    task: Task, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, path = counted(monkeypatch), str(tmp_path / "games.db")
+    result(task, Store(path), Plan(8))
+    result(task, Store(path), Plan(20))
+    assert sorted(number for part in asked for number in part) == list(range(20))
+    assert result(task, Store(path), Plan(8)) == result(task, Store(), Plan(8))
+
+
+def test_a_gap_and_an_overlap_in_the_store_change_nothing(task: Task) -> None:
+    store = Store()
+    for first, count in ((4, 6), (8, 6), (0, 2)):
+        store.add(task, play_chunk(task, first, count))
+    assert list(store.gaps(task, 16)) == [range(2, 4), range(14, 16)]
+    assert result(task, store, Plan(16)) == result(task, Store(), Plan(16))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"game": "newword"},
+        {"players": {"P1": 2, "P2": 2}},
+        {"options": {"rounds": 1}},
+        {"seed": 8},
+        {"sha256": "other"},
+        {"program": "other"},
+        {"paired": False},
+        {"setup": {"deck": {}}},
+    ],
+)
+def test_whatever_decides_a_result_is_in_the_key(task: Task, changes: dict[str, Any]) -> None:
+    assert replace(task, **changes).key != task.key
+
+
+def test_the_name_of_the_list_is_not_in_the_key(task: Task) -> None:
+    assert replace(task, list="enable1").key == task.key
+
+
+def test_another_program_or_list_is_refused(task: Task) -> None:
+    with pytest.raises(SimulationError, match="another version"):
+        play_chunk(replace(task, program="other"), 0, 1)
+    with pytest.raises(SimulationError, match="another word list"):
+        play_chunk(replace(task, sha256="other"), 0, 1)
+
+
+def test_a_file_that_is_not_a_store_is_reported(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("no database " * 100)
+    with pytest.raises(SimulationError, match=r"notes.txt cannot be used: .* Choose another file"):
+        Store(str(path))
+
+
+def dying(task: Task, first: int, count: int) -> Chunk:
+    """Ends its process once."""
+    mark = Path(task.options["mark"])
+    if not mark.exists():
+        mark.touch()
+        os._exit(9)
+    return play_chunk(replace(task, options={}), first, count)
+
+
+def test_a_process_that_dies_costs_only_its_chunks(
+    task: Task, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "play_chunk", dying)
+    dies = replace(task, options={"mark": str(tmp_path / "died")})
+    found = result(dies, Store(), Plan(GAMES, jobs=2))
+    monkeypatch.undo()
+    assert (tmp_path / "died").exists()
+    assert found == result(task, Store(), Plan(GAMES))
+
+
+def always_dying(_task: Task, _first: int, _count: int) -> Chunk:
+    os._exit(9)
+
+
+def test_processes_that_always_die_are_reported(
+    task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "play_chunk", always_dying)
+    with pytest.raises(SimulationError, match="Use fewer --jobs"):
+        run.run(task, Store(), Plan(GAMES, jobs=2))
+
+
+def coins(odds: float, seed: str = "") -> Callable[[Task, int, int], Chunk]:
+    """Plays games by tossing a coin."""
+
+    def play(task: Task, first: int, count: int) -> Chunk:
+        names = list(task.players)
+        tosses = (random.Random(f"{seed}{n}").random() < odds for n in range(first, first + count))
+        won = ["P1" if toss else "P2" for toss in tosses]
+        played = [Played({"P1": 1, "P2": 1}, (one,), one, 1) for one in won]
+        return Chunk(first, count, encode(played, names), 0.001)
+
+    return play
+
+
+def test_it_stops_when_sure_enough(task: Task, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "play_chunk", coins(0.5))
+    single = replace(task, paired=False)
+    store = Store()
+    count = run.run(single, store, Plan(1_000_000, until=2.0))
+    found = sides(single.players, store.played(single, count))
+    assert 50 * (found[0].high - found[0].low) <= 2.0
+    assert count == 4096  # 2401 games are needed; it looks after 128, 256, ... games
+
+
+def test_stopping_when_sure_enough_keeps_the_intervals_true(
+    task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """95 % of the intervals hold the truth, although the games decide when to stop."""
+    single, held = replace(task, paired=False), 0
+    for seed in range(200):
+        monkeypatch.setattr(run, "play_chunk", coins(0.85, f"{seed}/"))
+        store = Store()
+        count = run.run(single, store, Plan(100_000, until=4.0))
+        side = sides(single.players, store.played(single, count))[0]
+        held += side.low <= 0.85 <= side.high
+    assert held >= 181  # fewer in one of a thousand runs, if it is 95 %
+
+
+def test_the_progress_says_how_many_games_there_will_be(
+    task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "play_chunk", coins(0.5))
+    said = list[tuple[int, int]]()
+    store, single = Store(), replace(task, paired=False)
+    run.run(single, store, Plan(1_000_000, until=2.0), lambda *one: said.append(one))
+    assert said[-1][0] == 4096
+    assert all(2000 < total < 6000 for done, total in said if done > 256)
+
+
+def test_games_with_the_same_luck_are_not_counted_as_independent() -> None:
+    same, fair = Tally(2), Tally(2)
+    for number in range(100):
+        same.add(2 * WIN * (number % 2))
+        fair.add(2 * WIN * number if number < 2 else WIN)
+    assert same.share(WIN).error == pytest.approx(0.097, abs=0.003)
+    assert fair.share(WIN).error < 0.03
+    assert same.games == fair.games == 200
+
+
+def test_the_same_deals_narrow_the_interval() -> None:
+    """Word For Word: half as many games are enough for the same width of points."""
+    ruling, games = open_ruling(), 200
+    plain = Match("word_for_word", {"P1": 4, "P2": 2}, {"rounds": 1}, ruling, 5)
+    errors = [
+        result(task_of(replace(plain, paired=paired)), Store(), Plan(games))[0].error
+        for paired in (True, False)
+    ]
+    assert errors[0] < 0.95 * errors[1]
+
+
+def test_peak_memory_is_reported() -> None:
+    peak = processes.peak_mb()
+    assert peak is None or peak > 10

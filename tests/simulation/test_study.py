@@ -1,0 +1,125 @@
+"""Questions about a game."""
+
+from __future__ import annotations
+
+import json
+import math
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.cli.main import main
+from companion.lexicon import closed_lexicon
+from companion.simulation import study
+from companion.simulation.match import Match, Played
+from companion.simulation.study import Games
+
+
+def match(count: int = 2) -> Match:
+    players = {f"P{n}": 4 for n in range(1, count + 1)}
+    return Match("word_lift", players, {}, closed_lexicon({"words": ["CAT"]}), 1, paired=True)
+
+
+def plays(result: Callable[[Match, int], Played], count: int) -> study.Play:
+    def play(asked: Match) -> Games:
+        return Games([result(asked, n) for n in range(count)], len(asked.players))
+
+    return play
+
+
+def game(winner: str, first: str = "P1", points: int = 1) -> Played:
+    return Played({"P1": points, "P2": points + 3}, (winner,), first, 10 * points)
+
+
+def test_an_advantage_of_the_first_player_is_found() -> None:
+    def first_wins(_asked: Match, number: int) -> Played:
+        first, other = ("P1", "P2") if number % 2 else ("P2", "P1")
+        return game(other if number % 5 == 0 else first, first)
+
+    answer = study.first_player(match(), plays(first_wins, 1000))
+    assert answer.bars[0].value == pytest.approx(80)
+    assert answer.expected == 50
+    assert "wins 80.0% (" in answer.sentence
+    assert answer.sentence.endswith("50.0% is fair. That is too often.")
+
+
+def test_no_advantage_is_found_if_there_is_none() -> None:
+    answer = study.first_player(match(), plays(lambda _, n: game(f"P{n // 2 % 2 + 1}"), 1000))
+    assert "No unfairness was found" in answer.sentence
+
+
+def test_a_disadvantage_of_the_first_player_is_found() -> None:
+    answer = study.first_player(match(), plays(lambda _, n: game("P2"), 1000))
+    assert "That is too rarely" in answer.sentence
+
+
+def test_a_deck_that_favours_a_seat_is_found() -> None:
+    """In game n, the seats begin with player n: P1, P2, P1 ..."""
+    favoured = plays(lambda _, n: game("P1" if n % 2 == 0 or n % 7 == 0 else "P2"), 1000)
+    answer = study.deck(match(), favoured, "ours")
+    assert "With ours, seat 1 wins" in answer.sentence
+    assert "not fair to all seats" in answer.sentence
+    assert answer.bars[0].value > 90 > 10 > answer.bars[1].value
+
+
+def test_what_a_rule_changes_is_listed_with_intervals() -> None:
+    def longer(asked: Match, number: int) -> Played:
+        return game(f"P{number % 2 + 1}", points=(3 if asked.options else 2) + number % 2)
+
+    answer = study.change(match(), plays(longer, 400), "x=1", options={"x": 1})
+    bars = {bar.label: bar for bar in answer.bars}
+    assert bars["actions in a game"].value == pytest.approx(10)
+    assert bars["winner's lead, points"].value == 0
+    assert "points of all players: +2.00 (+2.00 to +2.00)" in answer.sentence
+    assert "lead" not in answer.sentence
+
+
+def test_strengths_are_on_one_scale() -> None:
+    """3 of 4 games are 191 points of the Elo scale."""
+    answer = study.strengths(match(), plays(lambda _, n: game(f"P{n // 2 % 4 // 3 + 1}"), 4000), 3)
+    step = 400 * math.log10(3)
+    assert [bar.value for bar in answer.bars] == pytest.approx([0, step, 2 * step], abs=1)
+    widths = [bar.high - bar.low for bar in answer.bars]
+    assert widths[2] == pytest.approx(math.sqrt(2) * widths[1])
+    assert "medium wins 75.0%" in answer.sentence
+
+
+def test_a_share_of_everything_has_a_finite_place_on_the_scale() -> None:
+    answer = study.strengths(match(), plays(lambda *_: game("P1"), 100), 2)
+    assert 400 < answer.bars[1].value < 2000
+
+
+def test_the_command_answers_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "plot.svg"
+    given = ["--players", "1,1", "--games", "4", "--seed", "1"]
+    assert main(["study", "first", "word-lift", *given, "--out", str(file)]) == 0
+    assert "Does the first player win too often?" in capsys.readouterr().out
+    assert ET.parse(file).getroot() is not None
+    assert main(["study", "deck", "word-lift", *given, "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["bars"]) == 2
+    change = ["--change", "split_needs_stolen=false"]
+    assert main(["study", "rule", "word-lift", *given, *change]) == 0
+    assert "What does split_needs_stolen=false change?" in capsys.readouterr().out
+    assert main(["study", "strengths", "word-lift", "--games", "2", "--seed", "1"]) == 0
+    assert "5 strong" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("rule", "word-lift"), "Say what changes"),
+        (("first", "word-lift", "--players", "4,3"), "needs equal players"),
+        (("first", "word-lift", "--out", "plot.png"), "End it with .svg"),
+        (("first", "word-lift", "--until", "90"), "--until is a percentage"),
+        (("first", "word-lift", "--jobs", "0"), "0 processes are not possible"),
+        (("deck", "word-lift", "--deck", "newword"), "newword is a deck for newword"),
+        (("deck", "word-lift", "--deck", "none"), "none"),
+    ],
+)
+def test_a_fault_of_the_question_is_explained(
+    capsys: pytest.CaptureFixture[str], args: tuple[str, ...], said: str
+) -> None:
+    assert main(["study", *args]) == 1
+    assert said in capsys.readouterr().err
