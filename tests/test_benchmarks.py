@@ -24,6 +24,7 @@ ARGUMENTS = {
     "page": ("--repeats", "2"),
     "phones": ("--quick",),
     "records": ("--quick",),
+    "simulate": ("--quick",),
     "referee": ("--games", "2", "--starts", "1"),
     "word_sprout_rules": ("--positions", "1"),
     "start": ("--quick",),
@@ -41,6 +42,7 @@ ON_LINUX = {
     "lexicon": "resource usage of a process needs Unix",
     "memory": "memory of a process is read from /proc",
     "phones": "memory of a process is read from /proc",
+    "simulate": "resource usage of a process needs Unix",
     "start": "the service notifies systemd's socket",
 }
 
