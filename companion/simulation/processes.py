@@ -25,7 +25,7 @@ class Workers(NamedTuple):
     """An executor, and how many chunks it plays at a time."""
 
     executor: Executor
-    count: int
+    slots: int
 
 
 class _ThisProcess(Executor):

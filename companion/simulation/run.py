@@ -89,7 +89,7 @@ class _Run:
 
     def _is_sure(self, goal: int) -> bool:
         """Whether all intervals are narrow enough; if not, guess how many games that takes."""
-        played = self._store.played(self._task, goal)
+        played = self._store.results(self._task, goal)
         wide = max(map(_half_width, sides(self._task.players, played, self._task.deal)))
         needed = goal * (wide / self._plan.until) ** 2
         self._likely = min(self._whole_deals(self._plan.games), math.ceil(needed))
@@ -110,7 +110,7 @@ class _Run:
 
     def _submit(self, chunks: Iterator[range], running: set[Future[Chunk]]) -> bool:
         """Keep one chunk waiting for each that is played; False when all are done."""
-        ahead = 1 if self._workers.count == 1 else 2 * self._workers.count
+        ahead = 1 if self._workers.slots == 1 else 2 * self._workers.slots
         for part in islice(chunks, ahead - len(running)):
             submit = self._workers.executor.submit
             running.add(submit(play_chunk, self._task, part.start, len(part)))
@@ -128,7 +128,7 @@ class _Run:
     def _size(self) -> int:
         seconds = self._store.seconds(self._task)
         deals = CHUNK_S / max(seconds * self._task.deal, 1e-6) if seconds else FIRST_CHUNK
-        share = self._left / self._task.deal / (2 * self._workers.count)
+        share = self._left / self._task.deal / (2 * self._workers.slots)
         return max(int(min(deals, share)), 1) * self._task.deal
 
     def _report(self, goal: int) -> None:

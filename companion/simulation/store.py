@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
+from typing import Any
 
 import msgspec
 
@@ -57,7 +58,7 @@ class Store:
                 yield range(at, min(first, goal))
             at = max(at, first + count)
 
-    def played(self, task: Task, goal: int) -> Iterator[Played]:
+    def results(self, task: Task, goal: int) -> Iterator[Played]:
         """The results of the games below `goal`, in order; none may be missing."""
         names, at = list(task.players), 0
         for first, count, body in self._rows(task, "first, count, body"):
@@ -68,9 +69,10 @@ class Store:
     def seconds(self, task: Task) -> float | None:
         """Processor time of a game, seconds; None without any games."""
         rows = self._rows(task, "sum(seconds) / sum(count)")
-        return next(rows)[0]
+        seconds: float | None = next(rows)[0]
+        return seconds
 
-    def _rows(self, task: Task, what: str) -> Iterator[tuple[object, ...]]:
+    def _rows(self, task: Task, what: str) -> Iterator[tuple[Any, ...]]:
         asked = f"SELECT {what} FROM chunks WHERE key = ? ORDER BY first"
         with self._faults():
             yield from self._file.execute(asked, (task.key,))

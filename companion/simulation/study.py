@@ -114,7 +114,7 @@ def change(match: Match, play: Play, what: str, **changes: Mapping[str, Any]) ->
         if not bar.low <= 0 <= bar.high:
             said.append(f"{measure.name}: {bar.value:+.2f} ({bar.low:+.2f} to {bar.high:+.2f})")
     text = "; ".join(said) or "no difference was found; play more games to be surer"
-    return Answer(f"What does {what} change?", f"With {what}: {text}.", bars, 0.0)
+    return Answer(f"The effect of {what}", f"With {what}: {text}.", bars, 0.0)
 
 
 def _measured(games: Games) -> list[Tally]:

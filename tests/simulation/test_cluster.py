@@ -67,7 +67,7 @@ def task() -> Task:
 def result(task: Task, plan: Plan, progress: run.Progress = lambda *_: None) -> list[Side]:
     store = Store()
     count = run.run(task, store, plan, progress)
-    return sides(task.players, store.played(task, count), task.deal)
+    return sides(task.players, store.results(task, count), task.deal)
 
 
 def test_a_worker_that_is_killed_changes_nothing(task: Task, start: Start) -> None:

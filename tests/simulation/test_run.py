@@ -36,7 +36,7 @@ def task() -> Task:
 
 def result(task: Task, store: Store, plan: Plan) -> list[Side]:
     count = run.run(task, store, plan)
-    return sides(task.players, store.played(task, count), task.deal)
+    return sides(task.players, store.results(task, count), task.deal)
 
 
 def test_one_two_and_four_processes_play_the_same_games(task: Task) -> None:
@@ -209,7 +209,7 @@ def test_it_stops_when_sure_enough(task: Task, monkeypatch: pytest.MonkeyPatch) 
     single = replace(task, paired=False)
     store = Store()
     count = run.run(single, store, Plan(1_000_000, until=2.0))
-    found = sides(single.players, store.played(single, count))
+    found = sides(single.players, store.results(single, count))
     assert 50 * (found[0].high - found[0].low) <= 2.0
     assert count == 4096  # 2401 games are needed; it looks after 128, 256, ... games
 
@@ -223,7 +223,7 @@ def test_stopping_when_sure_enough_keeps_the_intervals_true(
         monkeypatch.setattr(run, "play_chunk", coins(0.85, f"{seed}/"))
         store = Store()
         count = run.run(single, store, Plan(100_000, until=4.0))
-        side = sides(single.players, store.played(single, count))[0]
+        side = sides(single.players, store.results(single, count))[0]
         held += side.low <= 0.85 <= side.high
     assert held >= 181  # fewer in one of a thousand runs, if it is 95 %
 

@@ -101,7 +101,7 @@ def test_the_command_answers_and_draws(tmp_path: Path, capsys: pytest.CaptureFix
     assert len(json.loads(capsys.readouterr().out)["bars"]) == 2
     change = ["--change", "split_needs_stolen=false"]
     assert main(["study", "rule", "word-lift", *given, *change]) == 0
-    assert "What does split_needs_stolen=false change?" in capsys.readouterr().out
+    assert "The effect of split_needs_stolen=false" in capsys.readouterr().out
     assert main(["study", "strengths", "word-lift", "--games", "2", "--seed", "1"]) == 0
     assert "5 strong" in capsys.readouterr().out
 

@@ -94,10 +94,10 @@ def run(args: argparse.Namespace) -> int:
         with progress_bar() as progress:
             count = runs.run(task, store, plan, progress)
         took = time.perf_counter() - begun
-        found = statistics.sides(task.players, store.played(task, count), task.deal)
+        found = statistics.sides(task.players, store.results(task, count), task.deal)
         _print(asked, found, count, took, as_json=args.json)
         for path in args.out:
-            played, title = store.played(task, count), f"{game}: games won, %"
+            played, title = store.results(task, count), f"{game}: games won, %"
             files.write(path, list(task.players), played, title, _bars(found))
     return 0
 

@@ -95,7 +95,7 @@ def _player(args: argparse.Namespace) -> Iterator[Play]:
         def play(match: Match) -> Games:
             task = task_of(match, args.list)
             count = runs.run(task, store, plan, progress)
-            return Games(store.played(task, count), task.deal)
+            return Games(store.results(task, count), task.deal)
 
         yield play
 
