@@ -21,6 +21,9 @@ PROJECT = HERE.parents[1] / "pyproject.toml"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 MACHINES = ("aarch64", "x86_64")
 """All on glibc 2.36, the one of bookworm, or a newer one."""
+NOT_LOCKED = ("cluster",)
+"""Extras that no box installs."""
+
 NAME = re.compile(r"^([a-z0-9-]+)==", re.MULTILINE)
 SOURCE = "# from source:"
 """Stands before a package that has no wheel for that Python and machine."""
@@ -41,7 +44,8 @@ def main() -> None:
 def parts(project: dict[str, Any]) -> dict[str, list[str]]:
     """What the project asks for, part by part."""
     run, extras = project["project"]["dependencies"], project["project"]["optional-dependencies"]
-    return {"run": run, "build": project["build-system"]["requires"], **extras}
+    locked = {name: extras[name] for name in extras if name not in NOT_LOCKED}
+    return {"run": run, "build": project["build-system"]["requires"], **locked}
 
 
 def digest(wanted: dict[str, list[str]]) -> str:
