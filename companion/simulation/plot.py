@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
@@ -9,7 +10,8 @@ from typing import NamedTuple
 WIDTH, LEFT, RIGHT, ROW, TOP = 720, 210, 40, 34, 56
 """Measures of the picture in pixels: its width, the margins, the height of a row, the head."""
 
-TICKS = 5
+TICKS = 6
+"""Marks on the axis, at most."""
 
 
 class Bar(NamedTuple):
@@ -60,15 +62,21 @@ def _text(x: float, y: float, text: str, more: str = "") -> str:
 
 
 def _ticks(axis: _Axis, height: int) -> list[str]:
-    values = [axis.low + (axis.high - axis.low) * at / TICKS for at in range(TICKS + 1)]
     found = []
-    for value in values:
+    for value in _round_values(axis):
         x = axis.place(value)
         found.append(
             f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{height - 36}" stroke="#ddd"/>'
         )
         found.append(_text(x, height - 16, f"{value:.4g}", 'text-anchor="middle" fill="#555"'))
     return found
+
+
+def _round_values(axis: _Axis) -> list[float]:
+    """The multiples of 1, 2 or 5 times a power of ten that lie on the axis."""
+    power = 10.0 ** math.floor(math.log10((axis.high - axis.low) / TICKS))
+    step = next(s * power for s in (1, 2, 5, 10) if (axis.high - axis.low) / (s * power) <= TICKS)
+    return [at * step for at in range(math.ceil(axis.low / step), int(axis.high // step) + 1)]
 
 
 def _expected_line(x: float, height: int) -> str:

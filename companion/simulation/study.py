@@ -88,7 +88,10 @@ def first_player(match: Match, play: Play) -> Answer:
         f"The first of {count} equal players wins {_span(bar)} of the games; {fair:.1f}% is fair."
     )
     return Answer(
-        "Does the first player win too often?", f"{said} {_judge(bar, fair)}", [bar], fair
+        "Does the first player win too often? Games won, %",
+        f"{said} {_judge(bar, fair)}",
+        [bar],
+        fair,
     )
 
 
@@ -138,7 +141,9 @@ def deck(match: Match, play: Play, name: str) -> Answer:
     odd = [bar for bar in bars if not bar.low <= fair <= bar.high]
     said = ", ".join(f"{bar.label} wins {_span(bar)}" for bar in odd or bars[:1])
     verdict = "The deck is not fair to all seats." if odd else "No unfairness was found."
-    return Answer(f"Is the deck {name} fair?", f"With {name}, {said}. {verdict}", bars, fair)
+    return Answer(
+        f"Is the {name} fair? Games won, %", f"With the {name}, {said}. {verdict}", bars, fair
+    )
 
 
 SeatWins = Callable[[int, Played], int]

@@ -82,6 +82,20 @@ def test_a_plot_marks_values_and_intervals_in_their_places() -> None:
     assert next(picture.iter(f"{name}text")).text == "A < B"
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "marks"),
+    [
+        (29.3, 47.5, ["30", "35", "40", "45"]),
+        (-53.7, 22.1, ["-40", "-20", "0", "20"]),
+        (0.0, 1134.0, ["0", "500", "1000"]),
+    ],
+)
+def test_the_axis_has_round_values(low: float, high: float, marks: list[str]) -> None:
+    picture = ET.fromstring(plot("", [Bar("", low, low, high)]))
+    texts = [one.text for one in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert texts[1:-1] == marks
+
+
 def test_a_plot_of_one_sure_value_can_be_drawn() -> None:
     assert "circle" in plot("sure", [Bar("one", 1, 1, 1)])
 

@@ -58,8 +58,8 @@ def test_a_disadvantage_of_the_first_player_is_found() -> None:
 def test_a_deck_that_favours_a_seat_is_found() -> None:
     """In game n, the seats begin with player n: P1, P2, P1 ..."""
     favoured = plays(lambda _, n: game("P1" if n % 2 == 0 or n % 7 == 0 else "P2"), 1000)
-    answer = study.deck(match(), favoured, "ours")
-    assert "With ours, seat 1 wins" in answer.sentence
+    answer = study.deck(match(), favoured, "deck ours")
+    assert "With the deck ours, seat 1 wins" in answer.sentence
     assert "not fair to all seats" in answer.sentence
     assert answer.bars[0].value > 90 > 10 > answer.bars[1].value
 
@@ -112,6 +112,7 @@ def test_the_command_answers_and_draws(tmp_path: Path, capsys: pytest.CaptureFix
         (("rule", "word-lift"), "Say what changes"),
         (("first", "word-lift", "--players", "4,3"), "needs equal players"),
         (("first", "word-lift", "--out", "plot.png"), "End it with .svg"),
+        (("first", "word-lift", "--out", "none/plot.svg"), "There is no folder none"),
         (("first", "word-lift", "--until", "90"), "--until is a percentage"),
         (("first", "word-lift", "--jobs", "0"), "0 processes are not possible"),
         (("deck", "word-lift", "--deck", "newword"), "newword is a deck for newword"),

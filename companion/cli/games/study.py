@@ -70,8 +70,7 @@ def run(args: argparse.Namespace) -> int:
     from companion.simulation import match
     from companion.simulation.plot import plot
 
-    if args.out is not None and args.out.suffix != ".svg":
-        raise BadEntry(f"{args.out.name} is not a name for a plot. End it with .svg.")
+    _check_plot(args.out)
     players = match.players(args.players, args.game.replace("-", "_"))
     with _player(args) as play:
         answer = _answer(args, match_of(args, players, paired=True), play)
@@ -80,6 +79,16 @@ def run(args: argparse.Namespace) -> int:
         picture = plot(answer.title, answer.bars, answer.expected)
         args.out.write_text(picture, encoding="utf-8")
     return 0
+
+
+def _check_plot(path: Path | None) -> None:
+    """Raise BadEntry before any game is played if the plot cannot be written."""
+    if path is not None and path.suffix != ".svg":
+        raise BadEntry(f"{path.name} is not a name for a plot. End it with .svg.")
+    if path is not None:
+        from companion.simulation.files import check_kinds
+
+        check_kinds([path])
 
 
 @contextlib.contextmanager
@@ -111,7 +120,7 @@ def _answer(args: argparse.Namespace, match: Match, play: Play) -> Answer:
     if len(set(match.players.values())) > 1:
         raise BadEntry("This question needs equal players. Write --players 4,4.")
     if args.question == "deck":
-        return study.deck(match, play, args.deck or "packaged deck")
+        return study.deck(match, play, f"deck {args.deck}" if args.deck else "packaged deck")
     return study.first_player(match, play)
 
 
