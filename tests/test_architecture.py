@@ -170,8 +170,7 @@ MAY_IMPORT = {
     ),
     "companion.cli": (
         "SEAM .lexicon .games .games.another .journal .config .reports .printing .doctor .app"
-        " .phones"
-        " hardware.wiring hardware.checkup",
+        " .phones .simulation hardware.wiring hardware.checkup",
         "a command starts something or prints something",
     ),
 }

@@ -211,7 +211,7 @@ def test_it_stops_when_sure_enough(task: Task, monkeypatch: pytest.MonkeyPatch) 
     count = run.run(single, store, Plan(1_000_000, until=2.0))
     found = sides(single.players, store.results(single, count))
     assert 50 * (found[0].high - found[0].low) <= 2.0
-    assert count == 4096  # 2401 games are needed; it looks after 128, 256, ... games
+    assert count == 4096  # 2401 games are needed; it checks at 128, 256, ... games
 
 
 def test_stopping_when_sure_enough_keeps_the_intervals_true(
