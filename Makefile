@@ -7,7 +7,7 @@ BROWSER = command -v chromium > /dev/null || apt-get install --yes --quiet chrom
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play test test-phones test-browser test-browser-full test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
-    test-board-arm64 test-board-full test-board-causes test-card test-damage test-deb test-markers \
+    test-board-arm64 test-board-full test-board-causes test-card test-damage test-deb test-markers test-cluster \
     deb lint types case kit locks wheelhouse install uninstall clean
 
 play: $(VENV)
@@ -87,6 +87,11 @@ test-deb: $(VENV)
 test-markers: $(VENV)
 	$(PIP) "opencv-python-headless>=4.8"
 	$(BIN)/pytest tests/markers
+
+# Games on a cluster: a scheduler and two workers, of which one is killed; tables as Parquet.
+test-cluster: $(VENV)
+	$(PIP) --editable ".[cluster]" pyarrow
+	$(BIN)/pytest tests/simulation/test_cluster.py tests/simulation/test_files.py
 
 lint: $(VENV)
 	$(BIN)/ruff check .
