@@ -67,6 +67,18 @@ class KeyboardSettings(_Section, frozen=True):
     layout: Literal["auto", "us", "gb", "de", "fr", "es"] = "auto"
 
 
+class VoiceSettings(_Section, frozen=True):
+    """Whether the box listens, and what it says.
+
+    `take_s`: a word that is sure counts after this many seconds without a press; 0: only a press
+    counts. `speech`: the box says nothing, verdicts, or everything that the display shows.
+    """
+
+    listen: Literal["off", "on"] = "on"
+    take_s: Annotated[float, msgspec.Meta(ge=0, le=10)] = 2.0
+    speech: Literal["off", "verdicts", "everything"] = "off"
+
+
 class DictionarySettings(_Section, frozen=True):
     """Name of the dictionary; empty: the one chosen with `companion dictionary use`."""
 
@@ -85,6 +97,7 @@ class Settings(_Section, frozen=True):
     sound: SoundSettings = SoundSettings()
     keyboard: KeyboardSettings = KeyboardSettings()
     dictionary: DictionarySettings = DictionarySettings()
+    voice: VoiceSettings = VoiceSettings()
     phones: Literal["off", "on"] = "on"
     game: dict[str, dict[str, Any]] = {}
 

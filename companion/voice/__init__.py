@@ -1,0 +1,1 @@
+"""Voice: what may be said, what was heard, and the ends of the socket between box and voice."""
