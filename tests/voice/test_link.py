@@ -51,7 +51,7 @@ class Voice:
 
 async def until(condition):
     async with asyncio.timeout(5):
-        while not condition():
+        while not condition():  # noqa: ASYNC110 - a socket has no event to wait for
             await asyncio.sleep(0.005)
 
 
