@@ -17,7 +17,7 @@ from voice_sets.places import BUILD
 from voice_sets.sound import Sound, load, save
 from voice_sets.voices import Voice
 
-VERSION = 1
+VERSION = 2
 """Raise it after a change of how clips are made: then all of them are made anew."""
 AT_ONCE = 24
 """Clips that a worker gets together."""

@@ -1,7 +1,7 @@
 """The engines that speak: programs of Debian and packages of Python, one thread each.
 
-Kokoro's phonemes come from hibari, so both read words from the same lexicon, which must not be the
-recogniser's.
+hibari and Kokoro read words by the lexicon with which the recogniser's pronunciations were made. So
+both speak phonemes of espeak-ng here: no voice shares its pronunciations with the recogniser.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from voice_sets import kokoro_files, recordings
+from voice_sets.phonemes import phonemes
 from voice_sets.sound import Sound, read, resampled, trimmed
 from voice_sets.voices import HUMAN, Voice
 
@@ -27,8 +28,8 @@ def speak(text: str, voice: Voice) -> Sound:
     """What a voice says, clean, at 16 kHz. A recording is named by its file instead of a text."""
     if voice.engine == HUMAN:
         return trimmed(recordings.decode(text))
-    engine = {"hibari": _hibari, "piper": _piper, "kokoro": _kokoro}.get(voice.engine, _program)
-    return trimmed(resampled(*engine(text, voice)))
+    engines = {"box": _box, "hibari": _hibari, "piper": _piper, "kokoro": _kokoro}
+    return trimmed(resampled(*engines.get(voice.engine, _program)(text, voice)))
 
 
 def _program(text: str, voice: Voice) -> tuple[Sound, int]:
@@ -46,10 +47,17 @@ def _program(text: str, voice: Voice) -> tuple[Sound, int]:
         return read(file)
 
 
-def _hibari(text: str, voice: Voice) -> tuple[Sound, int]:
+def _box(text: str, voice: Voice) -> tuple[Sound, int]:
+    """hibari as the box uses it, with its own lexicon."""
     del voice
     engine = _load_hibari()
     return np.asarray(engine(text, seed=1), np.float32), engine.sample_rate
+
+
+def _hibari(text: str, voice: Voice) -> tuple[Sound, int]:
+    engine = _load_hibari()
+    made = engine.from_phonemes(phonemes(text, voice.name), seed=1)
+    return np.asarray(made, np.float32), engine.sample_rate
 
 
 @cache
@@ -81,7 +89,7 @@ def _load_piper() -> Any:
 
 def _kokoro(text: str, voice: Voice) -> tuple[Sound, int]:
     session, symbols = _load_kokoro()
-    tokens = [symbols[sign] for sign in _phonemes(text, voice) if sign in symbols]
+    tokens = [symbols[sign] for sign in phonemes(text, voice.name) if sign in symbols]
     styles = np.fromfile(kokoro_files.style(voice.name), np.float32).reshape(-1, 1, 256)
     given = {
         "tokens": np.array([[0, *tokens, 0]], np.int64),
@@ -113,18 +121,3 @@ def _use_one_thread() -> None:
         return session(path, options, **how)
 
     onnxruntime.InferenceSession = single
-
-
-BRITISH = "bf", "bm"
-
-
-def _phonemes(text: str, voice: Voice) -> str:
-    """A text's phonemes in the signs that Kokoro was trained with."""
-    return str(_load_phonemes(voice.name.startswith(BRITISH))(text))
-
-
-@cache
-def _load_phonemes(british: bool) -> Any:
-    from hibari.g2p import G2P
-
-    return G2P(british=british)

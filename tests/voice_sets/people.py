@@ -1,4 +1,4 @@
-"""Trials with recordings of people, each among words that sound or are spelled like the right one."""
+"""Trials with recordings of people, each among words that sound or are spelled like it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 from companion.voice.grammar import Grammar
 from voice_sets import recordings, turns
 from voice_sets.clips import Clip
-from voice_sets.phrases import BESIDE, COMMANDS, NUMBERS, RAISES
+from voice_sets.phrases import BESIDE, COMMANDS, NUMBERS, RAISES, words
 from voice_sets.places import BUILD
 from voice_sets.trials import Size, Trial
 from voice_sets.voices import HUMAN, Voice
@@ -22,29 +22,29 @@ ALIKE, NEIGHBOURS = 12, 18
 """How many words that sound alike, and that are spelled alike, stand beside the right one."""
 NOISES = ("clean", "20 dB", "10 dB")
 
-PLAIN = (
+PLAIN = words(
     "activated added calling cancelled goodbye hello hours invalid extension disabled enabled"
     " location lowercase uppercase minute minutes number removed second seconds sorry time transfer"
     " for is with your"
-).split()
-MAILBOX = (
+)
+MAILBOX = words(
     "family friends urgent work delete deleted duration first last goodbye message messages minutes"
     " next options press received repeat saved password"
-).split()
-TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-ORDINALS = (
+)
+TENS = words("twenty thirty forty fifty sixty seventy eighty ninety")
+ORDINALS = words(
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth"
     " fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
-).split()
-OTHERS = "billion dollars hundred million minus thousand today tomorrow yesterday".split()
-MONTHS = (
+)
+OTHERS = words("billion dollars hundred million minus thousand today tomorrow yesterday")
+MONTHS = words(
     "january february march april may june july august september october november december"
-).split()
-DAYS = "sunday monday tuesday wednesday thursday friday saturday".split()
-SPELLERS = (
+)
+DAYS = words("sunday monday tuesday wednesday thursday friday saturday")
+SPELLERS = words(
     "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar"
     " papa quebec romeo sierra tango uniform victor whiskey yankee zulu"
-).split()
+)
 
 
 def people_trials(size: Size, seed: int) -> list[Trial]:
@@ -73,19 +73,19 @@ def _stamp_trials(generator: random.Random) -> Iterator[Trial]:
     for name, said in recordings.stamps().items():
         article, _, word = said.partition(" ")
         if article in ("a", "an") and word.isalpha():
-            words = _similar(word, generator)
-            yield _trial("stamps", name, Grammar(phrases=_with(article, words)), said)
+            similar = _similar(word, generator)
+            yield _trial("stamps", name, Grammar(phrases=_with(article, similar)), said)
 
 
-def _with(article: str, words: list[str]) -> tuple[str, ...]:
-    return tuple(f"{article} {word.lower()}" for word in words)
+def _with(article: str, similar: list[str]) -> tuple[str, ...]:
+    return tuple(f"{article} {word.lower()}" for word in similar)
 
 
 def _prompt_trials(generator: random.Random) -> Iterator[Trial]:
     for name in recordings.prompts():
         if word := _prompt_word(name.removeprefix(f"{recordings.ASTERISK}/").removesuffix(".g722")):
-            words = tuple(_similar(word, generator))
-            yield _trial("prompts", name, Grammar(words), word.upper())
+            grammar = Grammar(tuple(_similar(word, generator)))
+            yield _trial("prompts", name, grammar, word.upper())
 
 
 def _prompt_word(name: str) -> str:
@@ -113,8 +113,8 @@ def _number_trials(generator: random.Random, seed: int) -> Iterator[Trial]:
     drawn = turns.draw("test", ["legal"] * 21, seed + 21, ((13, 25),))
     files = [(f"digits/{value}", word) for value, word in enumerate(NUMBERS, start=1)]
     for (file, said), turn in zip([*files, ("vm-no", "no")], drawn, strict=True):
-        words = tuple(sorted(generator.sample(turn.words, BESIDE)))
-        grammar = Grammar(words, turn.table, (*COMMANDS, *NUMBERS, *RAISES))
+        beside = tuple(sorted(generator.sample(turn.words, BESIDE)))
+        grammar = Grammar(beside, turn.table, (*COMMANDS, *NUMBERS, *RAISES))
         for condition in NOISES:
             yield _trial("numbers", f"{recordings.ASTERISK}/{file}.g722", grammar, said, condition)
 
@@ -157,8 +157,8 @@ def _sounds() -> dict[str, str]:
         from hibari.g2p import G2P
 
         to_phonemes = G2P()
-        words = turns.known_words()
-        found = {word: re.sub("[ˈˌ]", "", str(to_phonemes(word.lower()))) for word in words}
+        known = turns.known_words()
+        found = {word: re.sub("[ˈˌ]", "", str(to_phonemes(word.lower()))) for word in known}
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(pickle.dumps(found))
     return pickle.loads(file.read_bytes())  # type: ignore[no-any-return]
@@ -166,8 +166,8 @@ def _sounds() -> dict[str, str]:
 
 def _nearest(sound: str, count: int = 60) -> list[str]:
     """The words that need the fewest changes of a phoneme, by Levenshtein's distance."""
-    words, table = _sound_table()
-    row = np.tile(np.arange(table.shape[1] + 1, dtype=np.int16), (len(words), 1))
+    known, table = _sound_table()
+    row = np.tile(np.arange(table.shape[1] + 1, dtype=np.int16), (len(known), 1))
     for place, sign in enumerate(sound, start=1):
         above, row = row, np.full_like(row, place)
         differs = table != ord(sign)
@@ -175,8 +175,8 @@ def _nearest(sound: str, count: int = 60) -> list[str]:
             changed = above[:, column - 1] + differs[:, column - 1]
             other = np.minimum(above[:, column], row[:, column - 1]) + 1
             row[:, column] = np.minimum(changed, other)
-    distance = row[np.arange(len(words)), (table != 0).sum(axis=1)]
-    return [words[place] for place in np.argsort(distance, kind="stable")[:count]]
+    distance = row[np.arange(len(known)), (table != 0).sum(axis=1)]
+    return [known[place] for place in np.argsort(distance, kind="stable")[:count]]
 
 
 @cache

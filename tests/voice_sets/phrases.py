@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+
+def words(text: str, separator: str | None = None) -> tuple[str, ...]:
+    """The parts of a list that is written in one string."""
+    return tuple(text.split(separator))
+
+
 COMMANDS = ("pass", "challenge", "call", "undo", "pause", "help", "yes", "no", "spin")
-NUMBERS = tuple(
+NUMBERS = words(
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
-    " sixteen seventeen eighteen nineteen twenty".split()
+    " sixteen seventeen eighteen nineteen twenty"
 )
 RAISES = tuple(f"raise {number}" for number in NUMBERS)
 BESIDE = 10
 """The words that may be said beside the commands."""
 
-TABLE_TALK = (
+TABLE_TALK = words(
     "okay|really|thanks|sorry|wait|my turn|your turn|good one|oh no|come on|nice|what|who|hello|hmm"
     "|well|right|of course|not yet|I know|let me think|hang on|that is mine|more tea|cake|mum"
     "|please|never|maybe|go on|stop it|fine|cheers|hurry up|your go|no way|yes please|pass it here"
-    "|is that a word|what does it mean"
-).split("|")
+    "|is that a word|what does it mean",
+    "|",
+)
 
 SENTENCES = """\
 Did you see the match last night? I thought they played really badly.

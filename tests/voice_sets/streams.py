@@ -1,4 +1,4 @@
-"""Minutes of sound in which nobody announces anything, and what the end-pointer cuts out of them."""
+"""Minutes of sound in which nobody announces anything, and what the end-pointer cuts out."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from companion.voice.grammar import Grammar
 from voice_sets import recordings, turns
 from voice_sets.clips import Clip
 from voice_sets.conditions import pink_noise
-from voice_sets.places import BUILD, RATE, ROOT
 from voice_sets.phrases import COMMANDS, NUMBERS, RAISES, SENTENCES
+from voice_sets.places import BUILD, RATE, ROOT
 from voice_sets.sound import Sound, at_level, load, read, resampled, save
 from voice_sets.trials import Trial
 from voice_sets.voices import Voice

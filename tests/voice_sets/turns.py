@@ -19,7 +19,7 @@ from companion.lexicon.ruling import Ruling
 
 Part = Literal["dev", "test"]
 Kind = Literal["legal", "bluff", "near", "far"]
-"""What is said: a legal word; a plausible non-word one letter away; a word two letters away; any."""
+"""What is said: a legal word, a plausible non-word one letter away, a word two away, any word."""
 
 BINS = ((2, 5), (6, 12), (13, 25), (26, 80))
 """How many legal words a turn has; there are as many turns of each."""
@@ -137,20 +137,21 @@ def is_plausible(word: str) -> bool:
 
 
 def invented_word(generator: random.Random) -> str:
-    """A plausible non-word that was made letter by letter."""
+    """A plausible non-word of 4 to 8 letters, made letter by letter."""
     while True:
-        word = "^"
-        while not word.endswith("$") and len(word) < 10:
-            after = {t[2]: n for t, n in _threes().items() if t[:2] == word[-2:] or t == word}
-            if len(word) == 1:
-                after = {t[1]: 1 for t in _threes() if t[0] == "^"}
-            if not after:
-                break
-            word += generator.choices(list(after), list(after.values()))[0]
-        made = word.strip("^$")
-        if word.endswith("$") and 4 <= len(made) <= 8 and is_plausible(made):
-            if not ruling().is_word(made):
-                return made
+        word = _grown(generator)
+        if 4 <= len(word) <= 8 and is_plausible(word) and not ruling().is_word(word):
+            return word
+
+
+def _grown(generator: random.Random) -> str:
+    """A string in which every three letters are as frequent as in words."""
+    word = generator.choice(table_words())[0]
+    framed = f"^{word}"
+    while not framed.endswith("$"):
+        after = {three[2]: count for three, count in _threes().items() if three[:2] == framed[-2:]}
+        framed += generator.choices(list(after), list(after.values()))[0]
+    return framed.strip("^$")
 
 
 @cache

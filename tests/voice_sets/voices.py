@@ -47,7 +47,7 @@ TEST_KOKORO = (
 )
 """The last four are speakers of Italian, Hindi, Spanish and French who say English words."""
 
-BOX = (Voice("hibari", "heart", "hibari"), Voice("espeak", "en-us", "espeak"))
+BOX = (Voice("box", "heart", "hibari"), Voice("espeak", "en-us", "espeak"))
 """The voices with which the box speaks."""
 HUMAN = "human"
 """The engine of clips that are recordings of people."""
