@@ -1,0 +1,48 @@
+"""How words are said: a file for the whole dictionary, and a guess for all other words."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import marisa_trie
+
+from companion.hearing.letters import Letters
+from companion.hearing.phones import LETTERS, Pron
+
+FILE = Path(__file__).parent / "data" / "pronunciations"
+
+MOST = 6
+"""Pronunciations of one phrase; more would only add confusions."""
+
+
+class Pronunciations:
+    """Looks words up in the file, which stays on the disk (a memory map).
+
+    The words of a player's own list are not in it: rules guess how they are said, at once.
+    """
+
+    def __init__(self, file: Path = FILE) -> None:
+        self._trie = marisa_trie.BytesTrie()
+        self._trie.mmap(str(file))
+        self._letters = Letters()
+
+    def of_word(self, word: str) -> tuple[Pron, ...]:
+        """The pronunciations of a word in lower case, with at least one."""
+        return tuple(self._trie.get(word) or (self._letters.guess(word),))
+
+    def of_phrase(self, phrase: str) -> tuple[Pron, ...]:
+        """The pronunciations of several words; a letter alone is its name."""
+        parts = [self._part(word) for word in phrase.lower().split()]
+        every = (b"".join(chosen) for chosen in itertools.product(*parts))
+        return tuple(dict.fromkeys(itertools.islice(every, MOST)))
+
+    def _part(self, word: str) -> tuple[Pron, ...]:
+        return LETTERS.get(word) or self.of_word("".join(filter(str.isalpha, word)))
+
+
+def of_spelling(word: str) -> tuple[Pron, ...]:
+    """The names of a word's letters, one after the other."""
+    names = [LETTERS[letter] for letter in word if letter in LETTERS]
+    every = (b"".join(chosen) for chosen in itertools.product(*names))
+    return tuple(itertools.islice(every, 4))
