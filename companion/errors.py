@@ -60,6 +60,10 @@ class SimulationError(CompanionError, RuntimeError):
     """Simulated games cannot be played or saved."""
 
 
+class SpeechMissing(CompanionError, RuntimeError):
+    """Nothing is installed that can speak."""
+
+
 class JournalError(CompanionError, OSError):
     """The journal cannot be read or written."""
 

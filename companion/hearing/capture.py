@@ -1,0 +1,103 @@
+"""Sound for the recogniser: blocks of 32 ms from a microphone, or from WAV files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from itertools import chain, repeat
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.hearing.acoustic import RATE, Clip
+from companion.hearing.wav import read_wav, resampled
+
+Block = NDArray[np.int16]
+"""Samples of a block: 16 kHz, mono."""
+
+SIZE = 512
+"""Samples of a block, as the end-pointing needs them."""
+
+
+class Source(Protocol):
+    """Where sound comes from; it is open only while somebody is listened to."""
+
+    def open(self) -> AbstractContextManager[Iterator[Block]]:
+        """Blocks from now on. Raises OSError if there is no sound, also while it is read."""
+
+
+class Microphone:
+    """A microphone, through PortAudio. Raises ImportError or OSError if its library is missing."""
+
+    def __init__(self, device: str = "") -> None:
+        import sounddevice
+
+        self._library, self._device = sounddevice, device or None
+
+    def is_there(self) -> bool:
+        """Whether a microphone is plugged in now. Looks at all sound cards again."""
+        self._library._terminate()  # PortAudio lists the cards only when it starts
+        self._library._initialize()
+        try:
+            return bool(self._library.query_devices(self._device, "input"))
+        except (self._library.PortAudioError, ValueError):
+            return False
+
+    @contextmanager
+    def open(self) -> Iterator[Iterator[Block]]:
+        """Blocks from now on; raises OSError."""
+        try:
+            stream, rate = self._stream()
+            with stream:
+                yield self._blocks(stream, rate)
+        except self._library.PortAudioError as error:
+            raise OSError(f"The microphone does not work ({error}).") from error
+
+    def _stream(self) -> tuple[object, int]:
+        """An open stream at 16 kHz, or else at the rate that the microphone has."""
+        try:
+            return self._open(RATE), RATE
+        except self._library.PortAudioError:
+            rate = int(self._library.query_devices(self._device, "input")["default_samplerate"])
+            return self._open(rate), rate
+
+    def _open(self, rate: int) -> object:
+        return self._library.InputStream(
+            samplerate=rate, device=self._device, channels=1, dtype="int16"
+        )
+
+    def _blocks(self, stream: object, rate: int) -> Iterator[Block]:
+        size = round(SIZE * rate / RATE)
+        while True:
+            samples, _ = stream.read(size)  # type: ignore[attr-defined]  # PortAudio has no types
+            yield to_block(samples[:, 0], rate)
+
+
+class WavFiles:
+    """WAV files one after the other, each followed by silence: for tests, and without a table."""
+
+    def __init__(self, paths: Iterator[Path]) -> None:
+        self._paths = paths
+
+    @contextmanager
+    def open(self) -> Iterator[Iterator[Block]]:
+        """The next file, then silence; only silence after the last one."""
+        path = next(self._paths, None)
+        clip = np.zeros(0, np.float32) if path is None else read_wav(path)
+        yield chain(blocks(clip), repeat(np.zeros(SIZE, np.int16)))
+
+
+def blocks(clip: Clip) -> Iterator[Block]:
+    """A clip as blocks; the last one is filled with silence."""
+    whole = np.pad(clip, (0, -len(clip) % SIZE))
+    samples = (np.clip(whole, -1, 1) * 32767).astype(np.int16)
+    return (samples[at : at + SIZE] for at in range(0, len(samples), SIZE))
+
+
+def to_block(samples: Block, rate: int) -> Block:
+    """The same sound at 16 kHz."""
+    if rate == RATE:
+        return samples
+    return resampled(samples.astype(np.float64), rate).astype(np.int16)
