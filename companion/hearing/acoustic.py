@@ -78,7 +78,8 @@ class Acoustic:
         }
         values, lengths = model.session.run(wanted, given)
         frames = int(np.asarray(lengths).reshape(-1)[0])
-        return np.asarray(values, dtype=np.float64)[0][:frames]
+        found: NDArray[np.float64] = np.asarray(values, dtype=np.float64)[0][:frames]
+        return found
 
 
 def slowed(clip: Clip) -> Clip:
@@ -86,7 +87,8 @@ def slowed(clip: Clip) -> Clip:
     if len(clip) < 2:
         return clip
     places = np.arange(0, len(clip) - 1, 1 / SLOWER)
-    return np.interp(places, np.arange(len(clip)), clip).astype(np.float32)
+    found: Clip = np.interp(places, np.arange(len(clip)), clip).astype(np.float32)
+    return found
 
 
 def _fold(tokens: list[str]) -> NDArray[np.float64]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from itertools import chain, repeat
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,7 +55,7 @@ class Microphone:
         except self._library.PortAudioError as error:
             raise OSError(f"The microphone does not work ({error}).") from error
 
-    def _stream(self) -> tuple[object, int]:
+    def _stream(self) -> tuple[Any, int]:
         """An open stream at 16 kHz, or else at the rate that the microphone has."""
         try:
             return self._open(RATE), RATE
@@ -63,15 +63,15 @@ class Microphone:
             rate = int(self._library.query_devices(self._device, "input")["default_samplerate"])
             return self._open(rate), rate
 
-    def _open(self, rate: int) -> object:
+    def _open(self, rate: int) -> Any:
         return self._library.InputStream(
             samplerate=rate, device=self._device, channels=1, dtype="int16"
         )
 
-    def _blocks(self, stream: object, rate: int) -> Iterator[Block]:
+    def _blocks(self, stream: Any, rate: int) -> Iterator[Block]:
         size = round(SIZE * rate / RATE)
         while True:
-            samples, _ = stream.read(size)  # type: ignore[attr-defined]  # PortAudio has no types
+            samples, _ = stream.read(size)
             yield to_block(samples[:, 0], rate)
 
 

@@ -22,6 +22,8 @@ A_NAMES = (
     "rival",  # A's score of the best, less that of its best rival
     "rivals",  # A's likelihood of all rivals, less that of all forms
     "talk",  # A's score of the best, less that of the table talk most like it
+    "surprise",  # how unusually well the best fits after one sound is changed
+    "surprises",  # the same, as the mean of three such changes
 )
 B_NAMES = (
     "b",  # B's score of the best
@@ -41,6 +43,7 @@ class Against(NamedTuple):
 
     rivals: Sequence[Scored] = ()
     talk: Sequence[Scored] = ()
+    surprise: tuple[float, float] = (0.0, 0.0)
 
 
 def features(
@@ -53,6 +56,7 @@ def features(
         _margin(best.total, [one.total for one in others]),
         float(best.total - np.logaddexp.reduce([one.total for one in ranking])),
         *_of_a(ranking, against),
+        *against.surprise,
         *_of_b(ranking, others, against.rivals),
     )
 
