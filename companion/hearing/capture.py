@@ -76,16 +76,21 @@ class Microphone:
 
 
 class WavFiles:
-    """WAV files one after the other, each followed by silence: for tests, and without a table."""
+    """The WAV files of a folder in the order of their names, one for each announcement.
 
-    def __init__(self, paths: Iterator[Path]) -> None:
-        self._paths = paths
+    Silence follows each file, and is all there is until another file comes.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._used: set[Path] = set()
 
     @contextmanager
     def open(self) -> Iterator[Iterator[Block]]:
-        """The next file, then silence; only silence after the last one."""
-        path = next(self._paths, None)
-        clip = np.zeros(0, np.float32) if path is None else read_wav(path)
+        """The next file, then silence; raises OSError and BadSound."""
+        fresh = sorted(set(self._folder.glob("*.wav")) - self._used)
+        self._used.update(fresh[:1])
+        clip = read_wav(fresh[0]) if fresh else np.zeros(0, np.float32)
         yield chain(blocks(clip), repeat(np.zeros(SIZE, np.int16)))
 
 
