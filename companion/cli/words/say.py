@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import wave
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from companion.errors import BadEntry
@@ -33,12 +35,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file; raises BadEntry and SpeechMissing."""
-    from companion.speaking.engines import Espeak, Hibari, load_engine
+    from companion.speaking.engines import Engine, Espeak, Hibari, load_engine
 
     if not any(character.isalnum() for character in args.text):
         raise BadEntry("There is nothing to say. Give a text with letters or digits.")
-    makers = {"hibari": Hibari, "espeak-ng": Espeak, None: lambda: load_engine(large=True)}
-    sound = makers[args.engine]().speak(args.text)
+    makers: dict[str, Callable[[], Engine]] = {"hibari": Hibari, "espeak-ng": Espeak}
+    sound = makers.get(args.engine, partial(load_engine, large=True))().speak(args.text)
     with wave.open(str(args.file), "wb") as file:
         file.setparams((1, 2, sound.rate, 0, "NONE", ""))
         file.writeframes(sound.samples)

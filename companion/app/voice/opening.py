@@ -1,0 +1,66 @@
+"""Connects a host to its voice, and lets the box say once if it cannot hear."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from pathlib import Path
+
+from companion.app import systemd
+from companion.scenes.host import Host
+from companion.voice.link import Link
+from companion.voice.messages import Hello
+
+CAPTURES = "pcmC*D*c"
+"""The names of the devices from which sound can be recorded."""
+
+PATIENCE_S = 15.0
+"""How long the voice may take to start, in seconds: it loads its models."""
+
+log = logging.getLogger("companion")
+
+
+def has_microphone(folder: Path = Path("/dev/snd")) -> bool:
+    """Whether something is plugged in that records; a voice is started only then."""
+    return any(folder.glob(CAPTURES))
+
+
+async def keep_voice(host: Host, where: Path) -> None:
+    """Let the host hear and speak through the voice at a socket, until this is cancelled."""
+    voice, listens = host.settings.voice, host.settings.voice.listen == "on"
+    changes = _Changes(host) if listens else None
+    link = Link(where, changes.see if changes else _note, partial(_is_worth_it, voice.speech))
+    host.ear, host.mouth = link if listens else host.ear, link
+    if changes:
+        asyncio.get_running_loop().call_later(PATIENCE_S, changes.report)
+    await link.run()
+
+
+def _is_worth_it(speech: str) -> bool:
+    """Whether to start the voice of a board; that of a drawn box was started with it."""
+    return speech != "off" or not systemd.is_service() or has_microphone()
+
+
+def _note(hello: Hello) -> None:
+    log.info("The voice hears: %s, speaks: %s.", hello.hears, hello.speaks)
+
+
+class _Changes:
+    """Says on the display if the box cannot hear: once after the start, and when that changes."""
+
+    def __init__(self, host: Host) -> None:
+        self._host, self._hears, self._reported = host, False, False
+
+    def see(self, hello: Hello) -> None:
+        """Take what the voice can do now."""
+        _note(hello)
+        changed, self._hears = hello.hears != self._hears, hello.hears
+        if changed and self._reported:
+            self.report(always=True)
+
+    def report(self, *, always: bool = False) -> None:
+        """Say it, but not that everything is as it should be, unless `always`."""
+        self._reported = True
+        if always or not self._hears:
+            self._host.ui.notice("microphone is back" if self._hears else "no microphone: type")
