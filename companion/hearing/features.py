@@ -39,7 +39,7 @@ MOST = 30.0
 
 
 class Against(NamedTuple):
-    """What may not be said, scored for comparison."""
+    """Scores of rivals and of table talk, for comparison."""
 
     rivals: Sequence[Scored] = ()
     talk: Sequence[Scored] = ()
@@ -74,7 +74,7 @@ def _of_a(ranking: Sequence[Scored], against: Against) -> tuple[float, ...]:
     ratio = -MOST
     if wrong:
         legal = np.logaddexp.reduce([one.a for one in ranking])
-        ratio = _clipped(float(np.logaddexp.reduce(wrong) - legal))
+        ratio = _clip(float(np.logaddexp.reduce(wrong) - legal))
     talk = _margin(_plain(best), [_plain(one) for one in against.talk])
     return float(np.log(len(ranking))), _margin(best.a, wrong), ratio, talk
 
@@ -102,10 +102,10 @@ def sounds_like(one: Scored, other: Scored) -> bool:
 
 
 def _margin(best: float, others: Sequence[float]) -> float:
-    return _clipped(best - max(others, default=best - MOST))
+    return _clip(best - max(others, default=best - MOST))
 
 
-def _clipped(value: float) -> float:
+def _clip(value: float) -> float:
     return float(min(MOST, max(-MOST, value)))
 
 
