@@ -30,7 +30,7 @@ class ScriptedEar:
 
     @property
     def grammar(self) -> Grammar:
-        """What may be said now."""
+        """The words and phrases of the newest clip."""
         return self.grammars[-1]
 
     def listen(self, grammar: Grammar) -> asyncio.Future[Heard]:
@@ -94,8 +94,7 @@ def spoken_evening(
     """An evening at a box with this ear."""
 
     async def with_ear(table: Evening) -> None:
-        while not table.hosts:
-            await asyncio.sleep(0.01)
+        await table.sees("WORD GAMES")
         table.host.ear = ear
         await play(table)
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.voice import Said
+from companion.scenes.playing.listening import Wish
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, top
 from companion.widgets.pick import Pick
 from companion.widgets.widget import steps_of
@@ -17,16 +18,6 @@ YES_NO = ("yes", "no")
 NONE = "none of these"
 DID_YOU_SAY = "DID YOU SAY"
 WHO = "WHO SPEAKS?"
-
-
-class Wish(msgspec.Struct, frozen=True):
-    """Something that may be said in every game; `row` is the row of the menu that does it.
-
-    An empty row opens the menu; `pauses` pauses the game instead.
-    """
-
-    row: str = ""
-    pauses: bool = False
 
 
 class Speaker(msgspec.Struct, frozen=True):
@@ -60,7 +51,7 @@ class Question(msgspec.Struct, frozen=True):
         at = self.pick.index
         return self.choices[at] if at < len(self.choices) else None
 
-    def turned(self, event: Event) -> Question:
+    def after_turn(self, event: Event) -> Question:
         """The question after a turn of the knob; from then on it waits for a press."""
         last = len(self.pick.options) - 1
         at = min(max(self.pick.index + steps_of(event), 0), last)

@@ -7,61 +7,38 @@ all others. Nothing is saved before it is taken.
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from collections.abc import Iterator, Mapping
-
 from msgspec.structs import replace
 
 from companion.games.api.rules import Action, Record, State
 from companion.games.api.ui import Hint, StopClock
-from companion.games.api.voice import Moment, Said, Sayable
+from companion.games.api.voice import Said
 from companion.scenes.playing.asking import (
     Question,
     Speaker,
-    Wish,
     did_you_say,
     say_back,
     who_speaks,
 )
 from companion.scenes.playing.display import GameDisplay
+from companion.scenes.playing.listening import Listening, Spoken, Wish
 from companion.screen.screen import Lamp, Screen, fit
-from companion.ui.clock import nanoseconds
 from companion.ui.notices import with_band
-from companion.ui.onlooker import Entered, Prompt
+from companion.ui.onlooker import Prompt
 from companion.ui.ui import BAR_S
 from companion.voice.ear import Ear
-from companion.voice.grammar import Grammar, Guess, Heard
+from companion.voice.grammar import Heard
 from companion.widgets.widget import is_back, is_push, steps_of
 from hardware.box import KEYBOARD, KNOB, SPIN, TALK, Event, Kind, seat_number
 
-VOICE = "voice"
-"""The control of a gesture that was spoken."""
-
-WISHES: Mapping[str, Wish] = {
-    "undo": Wish("undo"),
-    "help": Wish("help"),
-    "menu": Wish(),
-    "pause": Wish(pauses=True),
-    "time out": Wish(pauses=True),
-}
-"""What may be said in every game, unless it is a word that could be played now."""
-
 AGAIN = "say it again"
 OTHERWISE = "spell it, or type it"
+SILENT = "nothing heard"
 LOST = "no microphone"
+
+EVERYWHERE = "In every game, say: undo, help, menu, pause."
 
 Meaning = Action | Wish | bool
 """What a gesture means while somebody speaks. True: nothing more. False: it is not for voice."""
-
-log = logging.getLogger("companion")
-
-
-class Spoken(Event, frozen=True):
-    """What was heard in a clip; None: the word that was said back is taken by itself."""
-
-    clip: int = 0
-    heard: Heard | None = None
 
 
 class Hearing:
@@ -72,12 +49,9 @@ class Hearing:
     """
 
     def __init__(self, display: GameDisplay, ear: Ear, take_s: float) -> None:
-        self._display, self._table, self._ui = display, display.table, display.ui
-        self._ear, self._take_s = ear, take_s
+        self._table, self._ui, self._take_s = display.table, display.ui, take_s
+        self._listening = Listening(display.ui, display.table, ear)
         self.question: Question | None = None
-        self._player, self._sayable = "", Sayable()
-        self._clip, self._listens, self._ended = 0, False, False
-        self._work: asyncio.Task[None] | None = None
         self._state: State | None = None
         self._turn = _Turn(None)
         self._has_heard = False
@@ -86,15 +60,15 @@ class Hearing:
     # -- gestures ----------------------------------------------------------------------
 
     def step(self, event: Event, player: str | None) -> Meaning:
-        """What a gesture means, by whoever the button belongs to."""
+        """What a gesture means; `player` is the owner of the button."""
         self._forget_if_over()
         if isinstance(event, Spoken):
-            return self._hear(event) if event.clip == self._clip else True
+            return self._hear(event) if event.clip == self._listening.clip else True
         if event.control == TALK:
             return self._talk(event)
         if self.question:
             return self._answer(self.question, event, player)
-        return self._work is not None and self._while_listening(event, player)
+        return self._listening.busy and self._while_listening(event, player)
 
     def opens(self, event: Event, player: str | None, intent: object, draft: object) -> bool:
         """Open the microphone if this press says "I have a word"; returns whether it is open.
@@ -105,40 +79,24 @@ class Hearing:
         free = isinstance(intent, Hint | StopClock) or intent == draft
         if not (pressed and free and player and self._may_speak(player)):
             return False
-        return self.listen(player)
-
-    def listen(self, player: str) -> bool:
-        """Open the microphone for a player; returns whether there is one."""
-        self.stop()
-        if not self._ear.hears:
-            self._report_loss()
-            return False
-        self._has_heard = True
-        self._clip += 1
-        self._player, self._state = player, self._table.state
-        if self._turn.state is not self._state:
-            self._turn = _Turn(self._state)
-        self._work = asyncio.create_task(self._listen(self._clip))
-        return True
+        return not self._listening.busy and self._listen(player)
 
     def stop(self) -> None:
         """Close the microphone and drop the question."""
-        work, self._work, self.question = self._work, None, None
-        self._listens = self._ended = False
-        if work is not None:
-            work.cancel()
+        self._listening.stop()
+        self.question = None
         self._ui.refresh()
 
     def help(self) -> tuple[str, ...]:
-        """What may be said in this game and what may not, in sentences."""
+        """Sentences about what the players can say in this game; empty without a microphone."""
         voice = self._table.kind.voice
         own = voice.help if voice else ()
-        return (*own, "Say: undo, help, menu, pause.") if self._ear.hears else ()
+        return (*own, EVERYWHERE) if self._listening.ear.hears else ()
 
     def cover(self, prompt: Prompt) -> Prompt:
         """The prompt with what the ear does now."""
         self._forget_if_over()
-        if self._work is None and self.question is None:
+        if not self._listening.busy and self.question is None:
             return prompt
 
         def draw(now: float) -> Screen:
@@ -150,85 +108,60 @@ class Hearing:
 
     # -- listening ---------------------------------------------------------------------
 
-    def _talk(self, event: Event) -> Meaning:
-        """The talk button listens to the player who may act, or asks who is going to speak."""
-        if event.kind is not Kind.PRESSED:
-            return True
-        question = self.question
-        if self._work is not None:
-            return self._finish_clip()
-        if question is not None and question.player:
-            self._turn.spelled = True
-            return self._open(question.player)
-        players = tuple(filter(self._may_speak, self._table.people))
-        if len(players) > 1:
-            self._state, self.question = self._table.state, who_speaks(players)
-            return True
-        return self._open(players[0]) if players else False
-
-    def _open(self, player: str) -> bool:
-        """Open the microphone; the press has no other meaning, even if there is none."""
-        self.listen(player)
-        return True
-
-    def _finish_clip(self) -> bool:
-        self._ended = True
-        self._ear.enough()
-        return True
-
     def _may_speak(self, player: str) -> bool:
         machines = self._table.header.machines
         return player not in machines and bool(self._table.view().may.get(player))
 
+    def _listen(self, player: str) -> bool:
+        """Open the microphone for a player; returns whether there is one."""
+        self.stop()
+        if not self._listening.ear.hears:
+            self._report_loss()
+            return False
+        self._has_heard = True
+        self._state = self._table.state
+        if self._turn.state is not self._state:
+            self._turn = _Turn(self._state)
+        self._listening.start(player, spelled=self._turn.spelled)
+        return True
+
     def _forget_if_over(self) -> None:
         """Stop if the game has moved on since the microphone was opened."""
-        busy = self._work is not None or self.question is not None
+        busy = self._listening.busy or self.question is not None
         if busy and self._state is not self._table.state:
             self.stop()
 
     def _while_listening(self, event: Event, player: str | None) -> bool:
         """Another press ends the clip; an entry cancels it and goes on."""
-        if event.kind is Kind.PRESSED and player == self._player:
-            return self._finish_clip()
-        if event.control in (KNOB, KEYBOARD, SPIN) or player == self._player:
+        own = player == self._listening.player
+        if event.kind is Kind.PRESSED and own:
+            self._listening.finish()
+            return True
+        if event.control in (KNOB, KEYBOARD, SPIN) or own:
             self.stop()
         return False
 
-    async def _listen(self, clip: int) -> None:
-        """Find out what may be said, listen, and enter what was heard."""
-        self._sayable = await self._find_sayable()
-        self._listens = True
-        self._ui.refresh()
-        heard = await self._ear.listen(self._grammar())
-        self._enter(clip, heard)
+    def _talk(self, event: Event) -> Meaning:
+        """The talk button listens to the player who may act, or asks who is going to speak."""
+        if event.kind is not Kind.PRESSED:
+            return True
+        if self._listening.busy:
+            self._listening.finish()
+            return True
+        if self.question is not None and self.question.player:
+            self._turn.spelled = True
+            return self._open(self.question.player)
+        players = tuple(filter(self._may_speak, self._table.people))
+        if len(players) > 1:
+            self._state, self.question = self._table.state, who_speaks(players)
+        elif players:
+            return self._open(players[0])
+        return True
 
-    async def _find_sayable(self) -> Sayable:
-        voice, table, player = self._table.kind.voice, self._table, self._player
-        if voice is None:
-            return Sayable()
-        view, find = table.view(player), table.fault_of
-        moment = Moment(view, player, table.ruling, table.people, find)
-        try:
-            return await self._ui.jobs.start(lambda: voice.sayable(moment))
-        except Exception:
-            log.exception("Cannot work out what %s may say. Please report this.", player)
-            return Sayable()
-
-    def _grammar(self) -> Grammar:
-        said = self._sayable
-        phrases = (*said.phrases, *_wishes(said))
-        return Grammar(
-            words=tuple(sorted(said.words)),
-            base=said.base,
-            phrases=phrases,
-            spelled=self._turn.spelled,
-            bluffs=said.bluffs,
-        )
-
-    def _enter(self, clip: int, heard: Heard | None) -> None:
-        """Enter a spoken gesture; it counts only on the game's own screen."""
-        event = Spoken(VOICE, Kind.TYPED, nanoseconds(self._ui.now), clip=clip, heard=heard)
-        self._ui.enter(Entered((event,), lambda prompt: prompt.turn is not None, self.stop))
+    def _open(self, player: str) -> bool:
+        """Open the microphone; the press has no other meaning, even if there is none."""
+        self._listen(player)
+        return True
 
     def _report_loss(self) -> None:
         """Say once that there is no microphone any more."""
@@ -240,18 +173,17 @@ class Hearing:
 
     def _hear(self, spoken: Spoken) -> Meaning:
         if spoken.heard is None:
-            return self._take_by_itself(spoken.clip)
-        heard, self._work = spoken.heard, None
-        self._listens = self._ended = False
-        if not self._ear.hears:
+            return self._take_by_itself()
+        self._listening.stop()
+        if not self._listening.ear.hears:
             self._report_loss()
             return True
-        return self._judge(heard)
+        return self._judge(spoken.heard)
 
     def _judge(self, heard: Heard) -> Meaning:
-        choices = tuple(self._choices(heard.heard))
+        choices = tuple(self._listening.choices(heard.heard))
         if heard.silent:
-            self._ui.notice("nothing heard")
+            self._ui.notice(SILENT)
         elif heard.decision == "accept" and choices:
             return self._accept(*choices[0])
         elif heard.decision == "ask" and choices and not self._turn.asked:
@@ -260,35 +192,24 @@ class Hearing:
             self._ui.notice(self._turn.refuse())
         return True
 
-    def _choices(self, guesses: tuple[Guess, ...]) -> Iterator[tuple[str, Said | Wish]]:
-        """What the guesses mean; anything that was not offered is left out."""
-        said, wishes = self._sayable, _wishes(self._sayable)
-        for guess in guesses:
-            text = guess.text
-            if text in said.words:
-                yield text, Said(said.words[text], text)
-            elif text in said.phrases:
-                meaning = said.phrases[text]
-                yield meaning.text or text.upper(), meaning
-            elif text in wishes:
-                yield text.upper(), wishes[text]
-
     def _accept(self, text: str, choice: Said | Wish) -> Meaning:
+        """Do what is cheap at once, and say back everything else."""
         if isinstance(choice, Wish):
             return choice
+        player = self._listening.player
         if choice.at_once:
-            self._ui.notice(f"{self._player}: {text.lower()}")
+            self._ui.notice(fit(f"{player}: {text.lower()}", text.lower()))
             return choice.action
         timed = self._take_s > 0 and not choice.pressed
         until = self._ui.now + self._take_s if timed else None
-        self.question = say_back(self._player, text, choice, self._points(choice), until)
+        self.question = say_back(player, text, choice, self._points(choice), until)
         if timed:
-            self._take_later(self._take_s)
+            self._listening.take_later(self._take_s)
         return True
 
     def _points(self, said: Said) -> str:
-        """The points of a word that is said back; nothing that a bluff could learn from."""
-        if self._sayable.bluffs:
+        """The points of a word that is said back; in a game with bluffs they would teach."""
+        if self._listening.sayable.bluffs:
             return ""
         outcome = self._table.outcome_of(said.action)
         made = self._table.kind.ui.words(Record(said.action, outcome)) if outcome.accepted else ()
@@ -298,58 +219,53 @@ class Hearing:
     def _ask(self, choices: tuple[tuple[str, Said | Wish], ...]) -> None:
         texts, meanings = zip(*choices, strict=True)
         self._turn.asked = True
-        self.question = did_you_say(self._player, texts, meanings)
+        self.question = did_you_say(self._listening.player, texts, meanings)
 
     # -- a question --------------------------------------------------------------------
 
-    def _take_later(self, seconds: float) -> None:
-        loop = asyncio.get_running_loop()
-        loop.call_later(seconds, self._enter, self._clip, None)
-
-    def _take_by_itself(self, clip: int) -> Meaning:
-        """Take what was said back, unless somebody is about to answer."""
+    def _take_by_itself(self) -> Meaning:
+        """Take the word that was said back, unless somebody is about to answer."""
         question = self.question
         if question is None or question.until is None:
             return True
         if self._ui.pressed:
-            self._take_later(BAR_S)
+            self._listening.take_later(BAR_S)
             return True
         return self._take(question)
 
     def _take(self, question: Question) -> Meaning:
         choice = question.chosen
-        if choice is not None:
-            self.question = None
+        if choice is None:
+            return self._drop(question)
+        self.question = None
         match choice:
-            case None:
-                return self._drop()
             case Speaker(player=player):
                 return self._open(player)
-            case Wish():
-                return choice
-        return choice.action
+            case Said(action=action):
+                return action
+        return choice
 
     def _answer(self, question: Question, event: Event, player: str | None) -> Meaning:
         """A press or a push takes the row, SPIN drops the question, a typed letter goes on."""
         if steps_of(event):
-            self.question = question.turned(event)
+            self.question = question.after_turn(event)
             self._ui.sound("turn")
             return True
-        if not question.player and player is not None and self._may_speak(player):
+        pressed = event.kind is Kind.PRESSED
+        if pressed and not question.player and player and self._may_speak(player):
             return self._open(player)
-        own = event.kind is Kind.PRESSED and player == question.player
-        if is_push(event) or own:
+        if is_push(event) or (pressed and player == question.player):
             return self._take(question)
         if is_back(event):
-            return self._drop()
-        if player is None or player == question.player:
+            return self._drop(question)
+        if player in (None, question.player):
             self.stop()
         return False
 
-    def _drop(self) -> bool:
+    def _drop(self, question: Question) -> bool:
         """Drop what was not meant; the next word of this turn needs its spelling."""
-        asked, self.question = self.question, None
-        if asked is None or asked.player:
+        self.question = None
+        if question.player:
             self._turn.spelled = True
             self._ui.notice(OTHERWISE)
         return True
@@ -362,10 +278,11 @@ class Hearing:
             number = self._table.buttons.get(self.question.player)
             lamps = {} if number is None else {number: Lamp.BLINK}
             return self.question.screen(now).replace(lamps=lamps)
-        if not self._listens:
+        listening = self._listening
+        if not listening.opened:
             return screen
-        what = "one moment" if self._ended else "listening"
-        return with_band(screen, fit(f"{self._player}: {what}", what))
+        what = "one moment" if listening.finished else "listening"
+        return with_band(screen, fit(f"{listening.player}: {what}", what))
 
 
 class _Turn:
@@ -381,9 +298,3 @@ class _Turn:
         self.spelled = self.spelled or self._refused or self.asked
         self._refused = True
         return OTHERWISE if self.spelled else AGAIN
-
-
-def _wishes(said: Sayable) -> dict[str, Wish]:
-    """What may be said in every game, except for what is a word or a phrase of this one."""
-    taken = {*said.words, *(phrase.upper() for phrase in said.phrases)}
-    return {phrase: wish for phrase, wish in WISHES.items() if phrase.upper() not in taken}

@@ -22,21 +22,21 @@ from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.guide import Guide
 from companion.scenes.playing.machines import Machines
 from companion.scenes.playing.private import PrivateEntries
-from companion.scenes.playing.thinking import wait_for_job
 from companion.scenes.playing.verdicts import Verdicts
 from companion.screen.screen import wrap
 from companion.table.history import STOP
 from companion.table.summary import Bests
 from companion.table.table import Table
 from companion.ui.onlooker import Announcement
+from companion.ui.thinking import wait_for_job
 from companion.ui.timers import Timer
 from companion.ui.ui import Ui
 from companion.widgets.pick import Read
 from hardware.box import KNOB, SPIN, Event, Kind, seat_number
 
 if TYPE_CHECKING:
-    from companion.scenes.playing.asking import Wish
     from companion.scenes.playing.hearing import Hearing, Meaning
+    from companion.scenes.playing.listening import Wish
     from companion.voice.ear import Ear
 
 REVIEW = "REVIEW"
