@@ -253,10 +253,14 @@ def test_undo_help_menu_and_pause_are_said(ear, speak) -> None:
         await table.sees("PAUSED")
         await table.press("knob")
         await listen(table, ear)
+        await ear.says("COT")
+        await table.sees("P2: SPIN")
+        await listen(table, ear, 2)
         await ear.says("undo")
         await table.sees("UNDO")
         await table.press("seat1", "seat2")
-        await table.sees("P1: SPIN")
+        await table.sees("stopped: your word?")
+        assert scores(table)["P1"] == 0
 
     speak(play)
 

@@ -214,7 +214,7 @@ class Hearing:
         outcome = self._table.outcome_of(said.action)
         made = self._table.kind.ui.words(Record(said.action, outcome)) if outcome.accepted else ()
         points = sum(word.points for word in made)
-        return f"{points} point{'' if points == 1 else 's'}?" if points else ""
+        return f"{points} point{'' if points == 1 else 's'}" if points else ""
 
     def _ask(self, choices: tuple[tuple[str, Said | Wish], ...]) -> None:
         texts, meanings = zip(*choices, strict=True)
