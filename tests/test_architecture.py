@@ -121,6 +121,10 @@ MAY_IMPORT = {
         "SEAM .screen .widgets .games.api .games.kit .games.cards .games.GAME.rules",
         "people play without the engine",
     ),
+    "companion.games.GAME.ui.voice": (
+        ".lexicon .games.api .games.kit .games.GAME.rules .games.GAME.ui .games.GAME.engine",
+        "what may be said is a closed set, found as computer players find their words",
+    ),
     "companion.games.GAME.engine": (
         ".lexicon .games.api .games.kit .games.cards .games.GAME.rules",
         "computer players need no display",
@@ -156,7 +160,7 @@ MAY_IMPORT = {
         "a sheet shows what the games say of themselves, and the panel's measures",
     ),
     "companion.scenes.playing": (
-        "SEAM .screen .widgets .games.api .ui .table",
+        "SEAM .screen .widgets .games.api .ui .table .voice",
         "it plays any game and knows no other scenes",
     ),
     "companion.scenes": (

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from companion.app import start_times
+from companion.app import start_times, systemd
 from companion.config.settings import Settings
 from companion.errors import NotSaved
 from companion.games.api.chance import Chance
@@ -119,7 +119,7 @@ def _open_voice(host: Host, where: Path | None) -> Iterator[asyncio.Task[None]]:
         return
     from companion.app.voice.opening import keep_voice
 
-    yield asyncio.create_task(keep_voice(host, where))
+    yield asyncio.create_task(keep_voice(host, where, started=not systemd.is_service()))
 
 
 def _wants_voice(settings: Settings) -> bool:

@@ -81,7 +81,7 @@ class Link:
         while True:
             with contextlib.suppress(OSError, asyncio.IncompleteReadError, ValueError):
                 if self._worth_it():
-                    await self._connected()
+                    await self._connect()
             self._lose()
             await asyncio.sleep(RETRY_S)
 
@@ -121,7 +121,7 @@ class Link:
 
     # -- one connection ----------------------------------------------------------------
 
-    async def _connected(self) -> None:
+    async def _connect(self) -> None:
         """Take messages until the voice goes; raises OSError or ValueError then."""
         reader, writer = await asyncio.open_unix_connection(str(self._where))
         self._writer = writer

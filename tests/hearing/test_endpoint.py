@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from companion.hearing.capture import SIZE
-from companion.hearing.endpoint import BLOCK_S, END_S, KEEP_S, MOST_S, WAIT_S, Endpoint
+from companion.hearing.sound.capture import SIZE
+from companion.hearing.sound.endpoint import BLOCK_S, END_S, KEEP_S, MOST_S, WAIT_S, Endpoint
 
 LOUD, QUIET = np.full(SIZE, 9000, np.int16), np.zeros(SIZE, np.int16)
 
@@ -41,7 +41,7 @@ def test_a_table_that_is_never_silent_ends_it_after_five_seconds():
     assert endpoint.clip() is not None
 
 
-def test_a_click_is_no_announcement_and_the_word_after_it_is_heard_whole():
+def test_a_click_is_not_an_announcement_and_the_word_after_it_is_heard_whole():
     endpoint, over = fed((QUIET, 0.3), (LOUD, BLOCK_S), (QUIET, 1), (LOUD, 0.5), (QUIET, 1))
     assert over == pytest.approx(0.3 + 1 + 0.5 + END_S, abs=0.15)
     assert len(endpoint.clip()) * BLOCK_S / SIZE < 1.1
@@ -53,7 +53,7 @@ def test_without_speech_it_ends_without_a_clip():
     assert endpoint.clip() is None
 
 
-def test_what_was_said_until_now_can_be_taken():
+def test_an_announcement_that_is_not_over_can_be_taken():
     endpoint, over = fed((LOUD, 0.5))
     assert over is None
     assert len(endpoint.clip()) * BLOCK_S / SIZE == pytest.approx(0.5, abs=0.05)

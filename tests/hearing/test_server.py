@@ -10,7 +10,7 @@ from companion.app.voice.listening import Listening
 from companion.app.voice.recordings import MOST, Recordings
 from companion.app.voice.server import Abilities, Server
 from companion.app.voice.talking import Talking
-from companion.hearing.capture import SIZE
+from companion.hearing.sound.capture import SIZE
 from companion.speaking.engines import Sound
 from companion.voice.grammar import NOTHING, Grammar, Guess, Heard
 from companion.voice.link import Link

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from companion.hearing.acoustic import Clip
-from companion.hearing.capture import Source
-from companion.hearing.endpoint import Detector, Endpoint
+from companion.hearing.sound.capture import Source
+from companion.hearing.sound.endpoint import Detector, Endpoint
 from companion.voice.grammar import NOTHING, Grammar, Heard
 
 log = logging.getLogger("companion")
@@ -19,7 +19,7 @@ class Hearing(Protocol):
     """A recogniser."""
 
     def hear(self, clip: Clip, grammar: Grammar) -> Heard:
-        """What was said in a clip (16 kHz, mono, -1 to 1)."""
+        """Recognise what was said in a clip (16 kHz, mono, -1 to 1)."""
 
 
 class Listening:
@@ -77,7 +77,7 @@ class Listening:
         return NOTHING
 
     def _record(self, opened: Callable[[], None]) -> Clip | None:
-        """What was said, or None if nobody spoke; raises OSError."""
+        """The announcement, or None if nobody spoke; raises OSError."""
         endpoint = Endpoint(self._detector)
         with self._source.open() as blocks:
             opened()

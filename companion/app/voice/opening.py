@@ -7,13 +7,10 @@ import logging
 from functools import partial
 from pathlib import Path
 
-from companion.app import systemd
 from companion.scenes.host import Host
 from companion.voice.link import Link
 from companion.voice.messages import Hello
-
-CAPTURES = "pcmC*D*c"
-"""The names of the devices from which sound can be recorded."""
+from companion.voice.microphone import capture_devices
 
 PATIENCE_S = 15.0
 """How long the voice may take to start, in seconds: it loads its models."""
@@ -21,25 +18,25 @@ PATIENCE_S = 15.0
 log = logging.getLogger("companion")
 
 
-def has_microphone(folder: Path = Path("/dev/snd")) -> bool:
-    """Whether something is plugged in that records; a voice is started only then."""
-    return any(folder.glob(CAPTURES))
+async def keep_voice(host: Host, where: Path, *, started: bool) -> None:
+    """Let the host hear and speak through the voice at a socket, until this is cancelled.
 
-
-async def keep_voice(host: Host, where: Path) -> None:
-    """Let the host hear and speak through the voice at a socket, until this is cancelled."""
+    `started`: the voice is already running; if not, connecting starts it.
+    """
     voice, listens = host.settings.voice, host.settings.voice.listen == "on"
     changes = _Changes(host) if listens else None
-    link = Link(where, changes.see if changes else _note, partial(_is_worth_it, voice.speech))
+    link = Link(
+        where, changes.see if changes else _note, partial(_is_worth_it, voice.speech, started)
+    )
     host.ear, host.mouth = link if listens else host.ear, link
     if changes:
         asyncio.get_running_loop().call_later(PATIENCE_S, changes.report)
     await link.run()
 
 
-def _is_worth_it(speech: str) -> bool:
-    """Whether to start the voice of a board; that of a drawn box was started with it."""
-    return speech != "off" or not systemd.is_service() or has_microphone()
+def _is_worth_it(speech: str, started: bool) -> bool:
+    """Whether the voice has something to do."""
+    return started or speech != "off" or capture_devices() != frozenset()
 
 
 def _note(hello: Hello) -> None:

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from companion import paths
-from companion.app import systemd
 from companion.app.voice.listening import Listening
 from companion.app.voice.recordings import Recordings
 from companion.app.voice.server import Abilities, Server
@@ -23,9 +22,6 @@ from companion.errors import SpeechMissing, VoiceMissing
 from companion.voice.messages import Hello
 
 T = TypeVar("T")
-
-SOCKET = "voice"
-"""The name of the socket that systemd hands over."""
 
 WHISPER_MB = 900
 """Memory of a board, in MB, from which on Whisper is used too: it takes 200 of them."""
@@ -38,22 +34,20 @@ MEMORY = Path("/proc/meminfo")
 log = logging.getLogger("companion")
 
 
-def run(
-    where: Path | None = None, recordings: Path | None = None, files: Path | None = None
-) -> int:
-    """Serve the box until a signal, at the socket of systemd or at a new one at `where`.
+def run(listening: socket.socket, files: Path | None = None) -> int:
+    """Serve the box at a listening socket, until a signal.
 
-    `recordings`: a folder for them. `files`: a folder of WAV files instead of a microphone.
+    `files`: a folder of WAV files instead of a microphone.
     """
     logging.basicConfig(format="%(message)s", level=logging.INFO)
-    listening = systemd.handed_socket(SOCKET) or _listen(where or paths.voice_socket())
-    can = _abilities(recordings or paths.state_directory() / "recordings", files)
+    can = _abilities(paths.state_directory() / "recordings", files)
     with contextlib.suppress(asyncio.CancelledError):
         asyncio.run(_serve(listening, can))
     return 0
 
 
-def _listen(where: Path) -> socket.socket:
+def listen(where: Path) -> socket.socket:
+    """Listen at a new socket, which only this user can use."""
     where.parent.mkdir(parents=True, exist_ok=True)
     where.unlink(missing_ok=True)
     listening = socket.socket(socket.AF_UNIX)
@@ -68,7 +62,6 @@ async def _serve(listening: socket.socket, can: Abilities) -> None:
     assert task is not None
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         loop.add_signal_handler(number, task.cancel)
-    systemd.ready()
     await Server(can).serve(listening)
 
 
@@ -106,8 +99,8 @@ def _hearing(
 ) -> tuple[Callable[[], Listening], Callable[[], bool]]:
     """What listens, and whether there is a microphone; raises VoiceMissing."""
     from companion.hearing import recogniser
-    from companion.hearing.capture import Microphone, WavFiles
-    from companion.hearing.endpoint import load_detector
+    from companion.hearing.sound.capture import Microphone, WavFiles
+    from companion.hearing.sound.endpoint import load_detector
 
     model, detector = recogniser.load(whisper=memory_mb("MemTotal") >= WHISPER_MB), load_detector()
     if files is not None:

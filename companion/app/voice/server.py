@@ -88,7 +88,7 @@ class Server:
             while line := await reader.readline():
                 self._do(_decoder.decode(line))
         except (OSError, ValueError) as fault:
-            log.warning("The box sent something that is no message (%s).", fault)
+            log.warning("The box sent an unknown message (%s).", fault)
         finally:
             writer.close()
             if self._writer is writer:
@@ -127,9 +127,9 @@ class Server:
             return
         self._listening = self._can.listening()
         opened = partial(self._later, Opened(message.id))
-        self._listening.start(message.grammar, opened, partial(self._heard, message.id))
+        self._listening.start(message.grammar, opened, partial(self._report, message.id))
 
-    def _heard(self, number: int, heard: Heard) -> None:
+    def _report(self, number: int, heard: Heard) -> None:
         """Send what was heard; called in the thread that listened."""
         with contextlib.suppress(RuntimeError):  # the loop is closed
             self._loop.call_soon_threadsafe(self._answer, number, heard)

@@ -5,6 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from companion.errors import BadEntry
+
+HANDED = "voice"
+"""The name of the socket that systemd hands over."""
+
 EXAMPLES = """examples:
   companion voice                  for a drawn box that runs on this computer
   companion voice --files FOLDER   hear its WAV files instead of a microphone
@@ -26,7 +31,12 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run until a signal."""
+    """Run until a signal; raises BadEntry."""
+    from companion import paths
+    from companion.app import systemd
     from companion.app.voice import process
 
-    return process.run(args.socket, files=args.files)
+    if args.files and not args.files.is_dir():
+        raise BadEntry(f"{args.files} is not a folder. Name one with WAV files.")
+    handed = systemd.handed_socket(HANDED)
+    return process.run(handed or process.listen(args.socket or paths.voice_socket()), args.files)

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.hearing.acoustic import RATE, Clip
-from companion.hearing.wav import read_wav, resampled
+from companion.hearing.wav import at_16_khz, read_wav
+from companion.voice.microphone import capture_devices
 
 Block = NDArray[np.int16]
 """Samples of a block: 16 kHz, mono."""
@@ -35,19 +36,30 @@ class Microphone:
         import sounddevice
 
         self._library, self._device = sounddevice, device or None
+        self._known = capture_devices()
 
     def is_there(self) -> bool:
-        """Whether a microphone is plugged in now. Looks at all sound cards again."""
-        self._library._terminate()  # PortAudio lists the cards only when it starts
-        self._library._initialize()
+        """Whether a microphone is plugged in now."""
+        devices = capture_devices()
+        if devices is not None:
+            return bool(devices)
         try:
             return bool(self._library.query_devices(self._device, "input"))
         except (self._library.PortAudioError, ValueError):
             return False
 
+    def _look_again(self) -> None:
+        """Let PortAudio list the sound cards again if they have changed: it does so once only."""
+        devices = capture_devices()
+        if devices != self._known:
+            self._known = devices
+            self._library._terminate()
+            self._library._initialize()
+
     @contextmanager
     def open(self) -> Iterator[Iterator[Block]]:
         """Blocks from now on; raises OSError."""
+        self._look_again()
         try:
             stream, rate = self._stream()
             with stream:
@@ -105,4 +117,5 @@ def to_block(samples: Block, rate: int) -> Block:
     """The same sound at 16 kHz."""
     if rate == RATE:
         return samples
-    return resampled(samples.astype(np.float64), rate).astype(np.int16)
+    fitted: Block = at_16_khz(samples.astype(np.float64), rate).astype(np.int16)
+    return fitted
