@@ -141,10 +141,10 @@ def _spin(builder: Builder, wiring: Wiring) -> None:
 def _talk(builder: Builder, wiring: Wiring) -> None:
     if wiring.talk is None:
         return
-    builder.row("XH 2", "TALK", (TOP_PLUGS, 25), "GND", "button")
-    builder.bridge((TOP_PLUGS, 25), (TOP_GROUND, 25), GROUND)
+    builder.row("XH 2", "TALK", (15, 25), "GND", "button")
+    builder.wire((15, 25), (BOTTOM_GROUND, 28), GROUND)
     builder.component("1 kΩ", "R17", plug=(5, 30), line=(8, 30))
-    builder.wire((TOP_PLUGS, 26), (5, 30), "R17")
+    builder.wire((15, 26), (5, 30), "R17")
     _line(builder, wiring.talk, (8, 30))
 
 
