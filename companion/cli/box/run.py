@@ -19,6 +19,7 @@ EXAMPLES = """\
 keys of the drawn box:
   F1 to F8      the buttons of seats 1 to 8     Tab          the spin button
   left, right   turn the knob                   down         push the knob
+  F9            the talk button, if the wiring has one
   letters, Enter, Backspace, Esc                the box's own keyboard
   Hold a key down to hold its button; in a terminal, press Shift with the key.
 
