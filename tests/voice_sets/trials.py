@@ -59,9 +59,9 @@ class Size(NamedTuple):
     """Recordings of people of each sort, at most."""
 
 
-QUICK = Size(64, 48, 4, 40, 80, 100, 12, 40, 60, 40)
-FULL = Size(200, 120, 4, 200, 240, 500, 24, 120, 360, 1000)
-DEV = Size(240, 240, 3, 160, 160, 100, 0, 80, 0, 0)
+QUICK = Size(64, 80, 4, 60, 80, 100, 12, 40, 60, 40)
+FULL = Size(200, 240, 4, 200, 240, 500, 24, 120, 360, 1000)
+DEV = Size(240, 300, 4, 160, 160, 100, 0, 80, 0, 0)
 
 
 def word_trials(part: Part, size: Size, speakers: Sequence[Voice], seed: int) -> list[Trial]:
@@ -72,8 +72,13 @@ def word_trials(part: Part, size: Size, speakers: Sequence[Voice], seed: int) ->
     return [
         _word_trial("word", f"{part} {number} {turn.table}", turn, clip)
         for number, turn in enumerate(drawn)
-        for clip in _spread(turn.said.lower(), speakers, size.each, CONDITIONS, generator)
+        for clip in _spread(turn.said.lower(), speakers, _each(size, turn), CONDITIONS, generator)
     ]
+
+
+def _each(size: Size, turn: Turn) -> int:
+    """How many voices say a word: fewer if it is not legal, where the words differ more."""
+    return size.each if turn.kind == "legal" else size.each // 2
 
 
 def spelled_trials(part: Part, size: Size, speakers: Sequence[Voice], seed: int) -> list[Trial]:
@@ -149,7 +154,8 @@ def invented_trials(part: Part, size: Size, speakers: Sequence[Voice], seed: int
         said = turn.said if kind == "bluff" else turns.invented_word(generator)
         clip = Clip(said.lower(), generator.choice(speakers), generator.choice(CONDITIONS))
         trial = _word_trial("invented", f"{part} invented {number} {turn.table}", turn, clip)
-        trials.append(trial._replace(kind=kind))
+        grammar = Grammar(turn.words, turn.table, bluffs=True)
+        trials.append(trial._replace(kind=kind, grammar=grammar))
     return trials
 
 
