@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.hearing.ctc import Posteriors, free
 from companion.hearing.phones import Pron
-from companion.hearing.scoring import UNSCORED, Scored
+from companion.hearing.scoring import LENGTH_BONUS, UNSCORED, Scored
 
 A_NAMES = (
     "free",  # A's score of the best, less that of the path without any word list
     "free_per_sound",
-    "margin",  # the best less the second, both scores together
-    "share",  # the logarithm of the best one's share of all likelihood
     "difference",  # edits between the best and the free path, for each sound
     "sounds",  # the length of the best
+    "margin",  # the best less the second, both scores together
+    "share",  # the logarithm of the best one's share of all likelihood
     "entries",  # the logarithm of the number of entries
     "rival",  # A's score of the best, less that of its best rival
     "rivals",  # A's likelihood of all rivals, less that of all forms
+    "talk",  # A's score of the best, less that of the table talk most like it
 )
 B_NAMES = (
     "b",  # B's score of the best
     "b_margin",  # B's score of the best, less the best of the others
-    "b_rival",  # B's score of the best, less that of the best rivals
+    "b_rival",  # B's score of the best, less that of A's best rivals
     "agree",  # 1 if A alone has the same best
 )
 NAMES = A_NAMES + B_NAMES
@@ -35,51 +36,65 @@ MOST = 30.0
 """A difference beyond this many nats says nothing more."""
 
 
+class Against(NamedTuple):
+    """What may not be said, scored for comparison."""
+
+    rivals: Sequence[Scored] = ()
+    talk: Sequence[Scored] = ()
+
+
 def features(
-    looks: tuple[Posteriors, Posteriors],
-    ranking: Sequence[Scored],
-    rivals: NDArray[np.float64],
-    rivals_b: NDArray[np.float64],
+    looks: Sequence[Posteriors], ranking: Sequence[Scored], against: Against
 ) -> tuple[float, ...]:
-    """The features of the best form; `rivals` are A's scores, `rivals_b` are B's of the best."""
+    """The features of the first of the ranking, in the order of `NAMES`."""
     best, others = ranking[0], [one for one in ranking if not sounds_like(one, ranking[0])]
+    return (
+        *_of_the_path(looks, best),
+        _margin(best.total, [one.total for one in others]),
+        float(best.total - np.logaddexp.reduce([one.total for one in ranking])),
+        *_of_a(ranking, against),
+        *_of_b(ranking, others, against.rivals),
+    )
+
+
+def _of_the_path(looks: Sequence[Posteriors], best: Scored) -> tuple[float, ...]:
+    """How the best compares with the path that needs no word list."""
     paths = [free(look) for look in looks]
     distance = best.a - float(np.mean([score for _, score in paths]))
-    totals, scores = _totals(ranking), [one.a for one in ranking]
     length = max(1, len(best.pron))
-    from_a = (
-        distance,
-        distance / length,
-        _margin(best.total, [one.total for one in others]),
-        float(best.total - np.logaddexp.reduce(totals)),
-        edits(paths[0][0], best.pron) / length,
-        float(length),
-        float(np.log(len(ranking))),
-        _margin(best.a, rivals.tolist()),
-        _clipped(float(np.logaddexp.reduce(rivals) - np.logaddexp.reduce(scores)))
-        if len(rivals)
-        else -MOST,
-    )
-    return (*from_a, *_from_b(best, others, rivals_b, ranking))
+    return distance, distance / length, edits(paths[0][0], best.pron) / length, float(length)
 
 
-def _from_b(
-    best: Scored, others: Sequence[Scored], rivals_b: NDArray[np.float64], all_: Sequence[Scored]
+def _of_a(ranking: Sequence[Scored], against: Against) -> tuple[float, ...]:
+    best, wrong = ranking[0], [one.a for one in against.rivals]
+    ratio = -MOST
+    if wrong:
+        legal = np.logaddexp.reduce([one.a for one in ranking])
+        ratio = _clipped(float(np.logaddexp.reduce(wrong) - legal))
+    talk = _margin(_plain(best), [_plain(one) for one in against.talk])
+    return float(np.log(len(ranking))), _margin(best.a, wrong), ratio, talk
+
+
+def _plain(one: Scored) -> float:
+    """A's score with the bonus but no handicap."""
+    return one.a + LENGTH_BONUS * len(one.pron)
+
+
+def _of_b(
+    ranking: Sequence[Scored], others: Sequence[Scored], wrong: Sequence[Scored]
 ) -> tuple[float, ...]:
+    best = ranking[0]
     if best.b <= UNSCORED:
         return (0.0,) * len(B_NAMES)
-    agree = max(all_, key=lambda one: one.base).form.text == best.form.text
+    agree = max(ranking, key=lambda one: one.base).form.text == best.form.text
     seen = [one.b for one in others if one.b > UNSCORED]
-    return best.b, _margin(best.b, seen), _margin(best.b, rivals_b.tolist()), float(agree)
+    rival = _margin(best.b, [one.b for one in wrong if one.b > UNSCORED])
+    return best.b, _margin(best.b, seen), rival, float(agree)
 
 
 def sounds_like(one: Scored, other: Scored) -> bool:
     """Whether two forms can be said alike, such as WOOD and WOULD."""
     return not set(one.form.prons).isdisjoint(other.form.prons)
-
-
-def _totals(ranking: Sequence[Scored]) -> list[float]:
-    return [one.total for one in ranking]
 
 
 def _margin(best: float, others: Sequence[float]) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
+from enum import StrEnum
 from typing import NamedTuple
 
 from companion.hearing.phones import Pron
@@ -12,7 +12,7 @@ from companion.hearing.whisper import Written, written_spelling, written_word
 from companion.voice.grammar import Grammar
 
 
-class Kind(str, Enum):
+class Kind(StrEnum):
     """What was said: each kind is calibrated on its own."""
 
     WORD = "word"

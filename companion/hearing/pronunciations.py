@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from functools import lru_cache
 from pathlib import Path
 
 import marisa_trie
 
-from companion.hearing.phones import LETTERS, Pron, from_ipa
+from companion.hearing.letters import Letters
+from companion.hearing.phones import LETTERS, Pron
 
 FILE = Path(__file__).parent / "data" / "pronunciations"
 
@@ -17,15 +17,19 @@ MOST = 6
 
 
 class Pronunciations:
-    """Looks words up in the file, which stays on the disk (a memory map)."""
+    """Looks words up in the file, which stays on the disk (a memory map).
+
+    The words of a player's own list are not in it: rules guess how they are said, at once.
+    """
 
     def __init__(self, file: Path = FILE) -> None:
         self._trie = marisa_trie.BytesTrie()
         self._trie.mmap(str(file))
+        self._letters = Letters()
 
     def of_word(self, word: str) -> tuple[Pron, ...]:
         """The pronunciations of a word in lower case, with at least one."""
-        return tuple(self._trie.get(word) or (guess(word),))
+        return tuple(self._trie.get(word) or (self._letters.guess(word),))
 
     def of_phrase(self, phrase: str) -> tuple[Pron, ...]:
         """The pronunciations of several words; a letter alone is its name."""
@@ -42,17 +46,3 @@ def of_spelling(word: str) -> tuple[Pron, ...]:
     names = [LETTERS[letter] for letter in word if letter in LETTERS]
     every = (b"".join(chosen) for chosen in itertools.product(*names))
     return tuple(itertools.islice(every, 4))
-
-
-@lru_cache(maxsize=20000)
-def guess(word: str) -> Pron:
-    """The pronunciation of a word that is in no file, from its spelling."""
-    found = from_ipa(_reader().predict(word).ipa)
-    return found or of_spelling(word)[0]
-
-
-@lru_cache(maxsize=1)
-def _reader():  # type: ignore[no-untyped-def]
-    from hama import G2PModel
-
-    return G2PModel()

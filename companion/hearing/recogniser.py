@@ -1,24 +1,29 @@
 """The recogniser: which of the things that may be said now was said in a clip.
 
-recogniser = load(whisper=True)
-recogniser.hear(clip, Grammar(words=("CROW", "GROW"), base="ROW"))
+For example `load(whisper=True).hear(clip, Grammar(words=("CROW", "GROW"), base="ROW"))`.
 """
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Sequence
 
 from companion.hearing.acoustic import Acoustic, Clip
-from companion.hearing.ctc import free
+from companion.hearing.ctc import Posteriors, free
 from companion.hearing.decision import Calibration, Weighed, decide, load_calibration
-from companion.hearing.features import features, sounds_like
+from companion.hearing.features import Against, features, sounds_like
 from companion.hearing.forms import forms
 from companion.hearing.pronunciations import Pronunciations
-from companion.hearing.scoring import of_one_kind, score_a, score_b
+from companion.hearing.rivals import rivals, talk
+from companion.hearing.scoring import (
+    SHORTLIST,
+    Scored,
+    of_one_kind,
+    score_a,
+    score_b,
+    split_rivals,
+)
 from companion.hearing.whisper import Whisper
 from companion.voice.grammar import Grammar, Heard
-
-NO_SCORES = np.zeros(0)
 
 
 class Recogniser:
@@ -39,13 +44,27 @@ class Recogniser:
         if not entries or not free(looks[0])[0]:
             return Weighed(silent=bool(entries), whisper=self._whisper is not None)
         ranking = of_one_kind(score_a(looks, entries))
+        wrong, others = self._against(looks, ranking, grammar)
         if self._whisper:
-            ranking = score_b(self._whisper, clip, ranking)
+            ranking, wrong = score_b(self._whisper, clip, ranking, wrong)
+        return self._weighed(looks, ranking, Against(wrong, others))
+
+    def _against(
+        self, looks: Sequence[Posteriors], ranking: list[Scored], grammar: Grammar
+    ) -> tuple[list[Scored], list[Scored]]:
+        """Rivals and table talk, best first."""
+        near = split_rivals(rivals(grammar, ranking[0], self._known), ranking)
+        talked = talk(grammar, self._known)
+        return score_a(looks, near)[:SHORTLIST], score_a(looks, talked)[:1]
+
+    def _weighed(
+        self, looks: Sequence[Posteriors], ranking: list[Scored], against: Against
+    ) -> Weighed:
         best = ranking[0]
         return Weighed(
             kind=best.form.kind,
             ranking=tuple((one.form.text, one.total) for one in ranking),
-            features=features(looks, ranking, NO_SCORES, NO_SCORES),
+            features=features(looks, ranking, against),
             alike=tuple(one.form.text for one in ranking[1:] if sounds_like(one, best)),
             whisper=self._whisper is not None,
         )

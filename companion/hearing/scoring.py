@@ -20,6 +20,9 @@ SHORTLIST = 60
 RESCORED = 8
 """So many forms are scored by B."""
 
+RIVALS_RESCORED = 3
+"""So many rivals are scored by B."""
+
 B_WEIGHT = {Kind.WORD: 0.6, Kind.PHRASE: 0.6, Kind.SPELLED: 0.4}
 """What B counts beside A; chosen on voices and words that no test has."""
 
@@ -56,8 +59,10 @@ class Scored(NamedTuple):
         return self.base + B_WEIGHT[self.form.kind] * self.b
 
 
-def score_a(looks: tuple[Posteriors, Posteriors], forms: Sequence[Form]) -> list[Scored]:
+def score_a(looks: Sequence[Posteriors], forms: Sequence[Form]) -> list[Scored]:
     """A's scores, best first; forms that are hopeless at first sight get no second look."""
+    if not forms:
+        return []
     first = _best(looks[:1], forms)
     order = sorted(range(len(forms)), key=lambda one: -first[one][0])
     near = [forms[one] for one in order[:SHORTLIST]]
@@ -98,9 +103,22 @@ def _fit(one: Scored) -> float:
     return one.base + SPELLED_BONUS * len(one.pron)
 
 
-def score_b(whisper: Whisper, clip: Clip, scored: list[Scored]) -> list[Scored]:
-    """The same, best first, with B's score for the best few; the others stay behind them."""
-    best, rest = scored[:RESCORED], scored[RESCORED:]
-    values = whisper.scores(clip, [one.form.written for one in best])
-    seen = [one._replace(b=float(value)) for one, value in zip(best, values, strict=True)]
-    return sorted(seen, key=lambda one: -one.total) + rest
+def split_rivals(wrong: Sequence[Form], ranking: Sequence[Scored]) -> list[Form]:
+    """The rivals that no entry sounds like: the others cannot be told from that entry."""
+    sounds = {pron for one in ranking for pron in one.form.prons}
+    return [form for form in wrong if sounds.isdisjoint(form.prons)]
+
+
+def score_b(
+    whisper: Whisper, clip: Clip, ranking: list[Scored], wrong: list[Scored]
+) -> tuple[list[Scored], list[Scored]]:
+    """The same with B's scores for the best few of both; the entries are sorted again."""
+    best, rest = ranking[:RESCORED], ranking[RESCORED:]
+    texts = [one.form.written for one in (*best, *wrong[:RIVALS_RESCORED])]
+    values = whisper.scores(clip, texts).tolist()
+    seen = [one._replace(b=value) for one, value in zip(best, values, strict=False)]
+    heard = zip(wrong, values[len(best) :], strict=False)
+    return (
+        sorted(seen, key=lambda one: -one.total) + rest,
+        [one._replace(b=value) for one, value in heard] + wrong[RIVALS_RESCORED:],
+    )
