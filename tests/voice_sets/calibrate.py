@@ -3,8 +3,8 @@
     PYTHONPATH=tests python -m voice_sets.calibrate
 
 One logistic regression for each kind of answer (a word, a word with its spelling, a phrase), for
-both scores and for A alone. Then the points at which an answer is taken or offered. It never sees a word or a voice of the test
-part.
+both scores and for A alone; then the points at which an answer is taken or offered. It never sees a
+table word or a voice of the test part.
 """
 
 from __future__ import annotations
@@ -144,7 +144,10 @@ def main() -> None:
     made = calibrated(dev_trials())
     FILE.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n")
     for name, model in made.models.items():
-        print(f"{name}: accept {model.accept}, in games with bluffs ..., ask {model.ask}")
+        points = model.accept, model.accept_bluffs, model.ask
+        print(
+            f"{name}: taken from {points[0]}, with bluffs from {points[1]}, asked from {points[2]}"
+        )
 
 
 if __name__ == "__main__":

@@ -185,7 +185,7 @@ def talk_trials(part: Part, size: Size, speakers: Sequence[Voice], seed: int) ->
     drawn = turns.draw(part, ["legal"] * size.talk, seed + 9, turns.BINS[1:3])
     trials = []
     for number, turn in enumerate(drawn):
-        text = TABLE_TALK[number % len(TABLE_TALK)]
+        text = TABLE_TALK[part][number % len(TABLE_TALK[part])]
         phrases = tuple(phrase for phrase in (*COMMANDS, *NUMBERS, *RAISES) if phrase != text)
         clip = Clip(text, generator.choice(speakers), ("clean", "20 dB", "20 dB")[number % 3])
         grammar = Grammar(turn.words, turn.table, phrases)
