@@ -19,18 +19,18 @@ BESIDE = 10
 
 TABLE_TALK = {
     "dev": words(
-        "okay|really|thanks|sorry|wait|my turn|your turn|good one|oh no|come on|nice|what|who|hello"
-        "|hmm|well|right|of course|not yet|I know|let me think|hang on|that is mine|more tea|cake"
-        "|mum|please|never|maybe|go on|stop it|fine|cheers|hurry up|your go|no way|yes please"
-        "|pass it here|is that a word|what does it mean",
+        "okay|really|thanks|sorry|wait|my turn|your turn|good one|oh no|come on|nice|what|who"
+        "|hello|hmm|well|right|of course|not yet|I know|let me think|hang on|that is mine"
+        "|more tea|cake|mum|please|never|maybe|go on|stop it|fine|cheers|hurry up|your go"
+        "|no way|yes please|pass it here|is that a word|what does it mean",
         "|",
     ),
     "test": words(
-        "wow|nope|no idea|that was close|give me a second|she is right|you wish|too late|whoops"
-        "|shush|who took the pen|look at that|not bad|ouch|got it|pardon|say again|brilliant"
-        "|quick|dinner|never heard of it|fair enough|after you|lucky you|oh well|as if|why not|here you are"
-        "|careful|my phone|close the door|so what|bless you|biscuit|dad|rubbish|how dare you"
-        "|I give up|easy|what a word",
+        "wow|nope|no idea|that was close|give me a second|she is right|you wish|too late"
+        "|whoops|shush|who took the pen|look at that|not bad|ouch|got it|pardon|say again"
+        "|brilliant|quick|dinner|never heard of it|fair enough|after you|lucky you|oh well"
+        "|as if|why not|here you are|careful|my phone|close the door|so what|bless you"
+        "|biscuit|dad|rubbish|how dare you|I give up|easy|what a word",
         "|",
     ),
 }
