@@ -7,7 +7,7 @@ BROWSER = command -v chromium > /dev/null || apt-get install --yes --quiet chrom
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play test test-phones test-browser test-browser-full test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
-    test-board-arm64 test-board-full test-board-causes test-card test-damage test-deb test-markers test-cluster \
+    test-board-arm64 test-board-full test-board-causes test-card test-damage test-deb test-markers test-cluster test-voice \
     deb lint types case kit locks wheelhouse install uninstall clean
 
 play: $(VENV)
@@ -87,6 +87,12 @@ test-deb: $(VENV)
 test-markers: $(VENV)
 	$(PIP) "opencv-python-headless>=4.8"
 	$(BIN)/pytest tests/markers
+
+# The recogniser, with its models; numbers in one thread, as on a board.
+test-voice: export OMP_NUM_THREADS = 1
+test-voice: $(VENV)
+	$(PIP) --editable ".[voice]"
+	$(BIN)/pytest tests/hearing
 
 # Games on a cluster: a scheduler and two workers, of which one is killed; tables as Parquet.
 test-cluster: $(VENV)

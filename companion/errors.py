@@ -9,6 +9,9 @@
     +-- DictionaryError (ValueError)
     |   +-- DictionaryMissing (FileNotFoundError)
     +-- SimulationError (RuntimeError)
+    +-- HearingError (RuntimeError)
+    |   +-- VoiceMissing (ImportError)   the packages of the extra `voice` are not installed
+    |   +-- BadSound (ValueError)        a file is not a sound that can be heard
     +-- JournalError (OSError)
         +-- JournalTooNew
         +-- JournalLocked
@@ -58,6 +61,18 @@ class DictionaryMissing(DictionaryError, FileNotFoundError):
 
 class SimulationError(CompanionError, RuntimeError):
     """Simulated games cannot be played or saved."""
+
+
+class HearingError(CompanionError, RuntimeError):
+    """Speech cannot be recognised."""
+
+
+class VoiceMissing(HearingError, ImportError):
+    """The packages of the extra `voice` are not installed."""
+
+
+class BadSound(HearingError, ValueError):
+    """A file is not a sound, or not one of a length that can be heard."""
 
 
 class JournalError(CompanionError, OSError):

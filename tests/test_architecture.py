@@ -143,6 +143,12 @@ MAY_IMPORT = {
         ".lexicon .games .games.api",
         "computer players need no table, box or journal",
     ),
+    "companion.voice": ("", "what may be said and what was heard are values"),
+    "companion.hearing.data": (
+        ".hearing .lexicon",
+        "scripts that make the recogniser's files from the dictionary",
+    ),
+    "companion.hearing": (".voice", "a recogniser knows no game, no box and no microphone"),
     "companion.reports": (".table .journal .lexicon .games", "reports need no box"),
     "companion.printing": (
         "SEAM .screen .games .games.api .games.kit .games.cards",
@@ -170,7 +176,7 @@ MAY_IMPORT = {
     ),
     "companion.cli": (
         "SEAM .lexicon .games .games.another .journal .config .reports .printing .doctor .app"
-        " .phones .simulation hardware.wiring hardware.checkup",
+        " .phones .simulation .voice .hearing hardware.wiring hardware.checkup",
         "a command starts something or prints something",
     ),
 }

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     **dict.fromkeys(("run",), "box"),
     **dict.fromkeys(("games", "show", "records", "spinner"), "saved"),
-    **dict.fromkeys(("judge", "word", "words"), "words"),
+    **dict.fromkeys(("judge", "word", "words", "hear"), "words"),
     **dict.fromkeys(("worph", "word-sprout", "word-for-word", "word-lift", "newword"), "games"),
     **{"dictionary": "words", "deck": "box", "backup": "saved", "restore": "saved"},
     **{

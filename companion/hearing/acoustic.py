@@ -65,7 +65,7 @@ class Acoustic:
 
     def both(self, clip: Clip) -> tuple[Posteriors, Posteriors]:
         """The posteriors of the clip as it is, and slowed."""
-        return self.posteriors(clip), self.posteriors(slowed(clip))
+        return self.posteriors(clip), self.posteriors(slow_down(clip))
 
     def raw(self, clip: Clip) -> NDArray[np.float64]:
         """The model's own log-probabilities of its tokens in each frame."""
@@ -78,15 +78,17 @@ class Acoustic:
         }
         values, lengths = model.session.run(wanted, given)
         frames = int(np.asarray(lengths).reshape(-1)[0])
-        return np.asarray(values, dtype=np.float64)[0][:frames]
+        found: NDArray[np.float64] = np.asarray(values, dtype=np.float64)[0][:frames]
+        return found
 
 
-def slowed(clip: Clip) -> Clip:
+def slow_down(clip: Clip) -> Clip:
     """The clip, slower and lower, by linear interpolation."""
     if len(clip) < 2:
         return clip
     places = np.arange(0, len(clip) - 1, 1 / SLOWER)
-    return np.interp(places, np.arange(len(clip)), clip).astype(np.float32)
+    found: Clip = np.interp(places, np.arange(len(clip)), clip).astype(np.float32)
+    return found
 
 
 def _fold(tokens: list[str]) -> NDArray[np.float64]:

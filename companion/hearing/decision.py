@@ -15,7 +15,7 @@ from companion.voice.grammar import Grammar, Guess, Heard
 FILE = Path(__file__).parent / "calibration.json"
 
 MOST_ASKED = 3
-"""So many words are listed at most."""
+"""No more words are listed."""
 
 CLOSE = 8.0
 """A word is listed only within this many nats of the best: it sounds like the clip."""
@@ -41,7 +41,11 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class Model(msgspec.Struct, frozen=True):
-    """A logistic regression on standardised features, and the points of the decision."""
+    """A logistic regression on standardised features, and the points of the decision.
+
+    An answer as sure as `accept` is taken; `accept_bluffs` is the same in a game with bluffs. An
+    answer as sure as `ask` is asked about.
+    """
 
     names: tuple[str, ...]
     mean: tuple[float, ...]
@@ -49,6 +53,7 @@ class Model(msgspec.Struct, frozen=True):
     weights: tuple[float, ...]
     bias: float
     accept: float
+    accept_bluffs: float
     ask: float
 
     def sure(self, given: tuple[float, ...]) -> float:
@@ -86,26 +91,24 @@ def sure(weighed: Weighed, calibration: Calibration) -> float:
 def decide(weighed: Weighed, grammar: Grammar, calibration: Calibration) -> Heard:
     """The answer to a clip.
 
-    In a game with bluffs nothing is ever listed, since a list has legal words only.
+    In a game with bluffs a word is taken at a stricter point and nothing is ever listed: a list
+    has legal words only, so it would show what is legal to somebody who said something else.
     """
     spelled = weighed.kind is Kind.SPELLED
     if weighed.silent or not weighed.ranking:
         return Heard("refuse", silent=weighed.silent)
     model, probability = calibration.model(weighed), sure(weighed, calibration)
-    listed = _listed(weighed, probability)
-    if probability >= model.accept and not _is_open(weighed, spelled):
+    listed = _guesses(weighed, probability)
+    bluffs = grammar.bluffs and weighed.kind is not Kind.PHRASE
+    least = model.accept_bluffs if bluffs else model.accept
+    if probability >= least and (spelled or not weighed.alike):
         return Heard("accept", listed[:1], spelled)
-    if probability >= model.ask and not grammar.bluffs:
+    if probability >= model.ask and not bluffs:
         return Heard("ask", listed, spelled)
     return Heard("refuse", (), spelled)
 
 
-def _is_open(weighed: Weighed, spelled: bool) -> bool:
-    """Whether several entries sound alike and no spelling says which it was."""
-    return bool(weighed.alike) and not spelled
-
-
-def _listed(weighed: Weighed, probability: float) -> tuple[Guess, ...]:
+def _guesses(weighed: Weighed, probability: float) -> tuple[Guess, ...]:
     """The entries that sound like the clip, those that sound alike first."""
     best = weighed.ranking[0][1]
     odds = [(text, math.exp(total - best)) for text, total in weighed.ranking]

@@ -22,6 +22,8 @@ A_NAMES = (
     "rival",  # A's score of the best, less that of its best rival
     "rivals",  # A's likelihood of all rivals, less that of all forms
     "talk",  # A's score of the best, less that of the table talk most like it
+    "surprise",  # how unusually well the best fits after one sound is changed
+    "surprises",  # the same, as the mean of three such changes
 )
 B_NAMES = (
     "b",  # B's score of the best
@@ -37,10 +39,11 @@ MOST = 30.0
 
 
 class Against(NamedTuple):
-    """What may not be said, scored for comparison."""
+    """Scores of rivals and of table talk, for comparison."""
 
     rivals: Sequence[Scored] = ()
     talk: Sequence[Scored] = ()
+    surprise: tuple[float, float] = (0.0, 0.0)
 
 
 def features(
@@ -53,6 +56,7 @@ def features(
         _margin(best.total, [one.total for one in others]),
         float(best.total - np.logaddexp.reduce([one.total for one in ranking])),
         *_of_a(ranking, against),
+        *against.surprise,
         *_of_b(ranking, others, against.rivals),
     )
 
@@ -70,7 +74,7 @@ def _of_a(ranking: Sequence[Scored], against: Against) -> tuple[float, ...]:
     ratio = -MOST
     if wrong:
         legal = np.logaddexp.reduce([one.a for one in ranking])
-        ratio = _clipped(float(np.logaddexp.reduce(wrong) - legal))
+        ratio = _clip(float(np.logaddexp.reduce(wrong) - legal))
     talk = _margin(_plain(best), [_plain(one) for one in against.talk])
     return float(np.log(len(ranking))), _margin(best.a, wrong), ratio, talk
 
@@ -98,10 +102,10 @@ def sounds_like(one: Scored, other: Scored) -> bool:
 
 
 def _margin(best: float, others: Sequence[float]) -> float:
-    return _clipped(best - max(others, default=best - MOST))
+    return _clip(best - max(others, default=best - MOST))
 
 
-def _clipped(value: float) -> float:
+def _clip(value: float) -> float:
     return float(min(MOST, max(-MOST, value)))
 
 

