@@ -72,7 +72,8 @@ def _result(trial: Trial, one: Weighed, calibration: Calibration) -> Result:
 def _careless_of(made: bytes) -> Calibration:
     given = msgspec.json.decode(made, type=Calibration)
     models = {
-        name: msgspec.structs.replace(model, accept=-1.0) for name, model in given.models.items()
+        name: msgspec.structs.replace(model, accept=-1.0, accept_bluffs=-1.0)
+        for name, model in given.models.items()
     }
     return msgspec.structs.replace(given, models=models)
 
