@@ -14,26 +14,37 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from voice_sets import report, rows, sets
-from voice_sets.again import again_trials
-from voice_sets.cost import cost
-from voice_sets.measures import Share
+from voice_sets.needed import missing
 from voice_sets.places import BUILD
-from voice_sets.results import Result, results
-from voice_sets.rows import Figure, some
-from voice_sets.sets import Plan
+from voice_sets.plans import FULL, QUICK, Plan
+
+if TYPE_CHECKING:
+    from voice_sets.rows import Figure
 
 
 def main() -> int:
     """Measure a set; the status says whether every row reaches its floor."""
     asked = _arguments()
-    plan = {"quick": sets.QUICK, "full": sets.FULL}[asked.set]
+    plan = {"quick": QUICK, "full": FULL}[asked.set]
     plan = plan._replace(seed=asked.seed or plan.seed)
+    if sentences := missing(plan.speakers):
+        print("\n".join(sentences))
+        print("So nothing was measured. tests/voice_sets/README.md says what to install.")
+        return 0
     os.environ["OMP_NUM_THREADS"] = "1"
+    return _measure(plan)
+
+
+def _measure(plan: Plan) -> int:
+    from voice_sets import report
+    from voice_sets.measuring import measured
+
     begun = time.monotonic()
     figures, found = measured(plan)
-    lines = [*_head(plan), *report.table(figures, plan.name), *report.details(found)]
+    lines = [*_head(plan, report.LIMITS), *report.table(figures, plan.name)]
+    lines += report.details(found)
     lines.append(f"\nIt took {(time.monotonic() - begun) / 60:.1f} minutes.")
     _keep(plan, figures, lines)
     print("\n".join(lines))
@@ -49,39 +60,9 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def measured(plan: Plan) -> tuple[list[Figure], list[Result]]:
-    """All figures of a set, and the results behind them."""
-    trials = sets.clip_trials(plan)
-    streams = sets.stream_trials(plan)
-    found = results([*trials, *streams.talk])
-    commands = [trial for trial in trials if trial.row == "command"]
-    alone = results(commands, whisper=False)
-    again = results(again_trials(some(found, "word", "legal")))
-    opened = streams.quiet_cuts / streams.quiet_hours
-    figures = [
-        *rows.figures(found, alone, again),
-        Figure("noise, music and the box taken for speech", _one(opened), False, "an hour"),
-        *_costs(),
-    ]
-    return figures, found
-
-
-def _costs() -> Iterator[Figure]:
-    both, alone = cost("AB"), cost("A")
-    yield Figure("processor time of a word, A and B", _one(both.word_s), False, "s")
-    yield Figure("processor time with spelling, A and B", _one(both.spelled_s), False, "s")
-    yield Figure("memory, A alone", _one(alone.resident_mb), False, "MB")
-    yield Figure("memory, A and B", _one(both.resident_mb), False, "MB")
-
-
-def _one(value: float) -> Share:
-    """A figure that was measured once."""
-    return Share(value, 0, 1, 1)
-
-
-def _head(plan: Plan) -> Iterator[str]:
+def _head(plan: Plan, limits: str) -> Iterator[str]:
     yield f"The {plan.name} set, drawn from seed {plan.seed}\n"
-    yield f"{report.LIMITS}\n"
+    yield f"{limits}\n"
 
 
 def _keep(plan: Plan, figures: list[Figure], lines: list[str]) -> None:

@@ -19,13 +19,11 @@ from numpy.typing import NDArray
 from companion.hearing.decision import FILE, Calibration, Model, Weighed
 from companion.hearing.features import A_NAMES, NAMES
 from companion.hearing.forms import Kind
-from voice_sets import clips, trials, voices
-from voice_sets.clips import Clip
+from voice_sets.plans import DEV
 from voice_sets.results import weighed
-from voice_sets.trials import DEV, Trial
+from voice_sets.sets import clip_trials
+from voice_sets.trials import Trial
 
-SPEAKERS = (*voices.DEV, *voices.DEV_KOKORO)
-SEED = 31
 STIFFNESS = 1.0
 """How much large weights cost (the L2 penalty, in clips)."""
 STEPS = 50
@@ -60,16 +58,7 @@ FAR_AWAY = ("invented", "far", "talk")
 
 def dev_trials() -> list[Trial]:
     """Everything that the decision is fitted on; the clips are made."""
-    given = "dev", DEV, SPEAKERS, SEED
-    found = [
-        *trials.word_trials(*given),
-        *trials.spelled_trials(*given),
-        *trials.command_trials(*given),
-        *trials.invented_trials(*given),
-        *trials.talk_trials(*given),
-    ]
-    clips.make(trial.clip for trial in found if isinstance(trial.clip, Clip))
-    return found
+    return clip_trials(DEV)
 
 
 def calibrated(drawn: Sequence[Trial]) -> Calibration:
@@ -82,7 +71,7 @@ def calibrated(drawn: Sequence[Trial]) -> Calibration:
         for kind in Kind:
             chosen = [case for case in cases if case.weighed.kind is kind and case.weighed.ranking]
             models[f"{kind.value} {name}"] = fitted(chosen, NAMES if whisper else A_NAMES, kind)
-    made = f"python -m voice_sets.calibrate: {len(drawn)} clips of the dev part, seed {SEED}"
+    made = f"python -m voice_sets.calibrate: {len(drawn)} clips of the dev part, seed {DEV.seed}"
     return Calibration(made, models)
 
 
@@ -100,6 +89,7 @@ def fitted(cases: Sequence[Case], names: Sequence[str], kind: Kind) -> Model:
         weights=_rounded(weights[:-1]),
         bias=round(float(weights[-1]), 4),
         accept=1.0,
+        accept_bluffs=1.0,
         ask=1.0,
     )
     return _with_points(model, cases, kind)

@@ -39,9 +39,9 @@ def cost(scores: str) -> Cost:
 def _measured(scores: str) -> Cost:
     from companion.hearing.recogniser import load
     from voice_sets import trials
-    from voice_sets.sets import QUICK
+    from voice_sets.plans import QUICK
 
-    given = "test", QUICK.size, QUICK.speakers, QUICK.seed
+    given = QUICK.part, QUICK.size, QUICK.speakers, QUICK.seed
     recogniser = load(whisper="B" in scores)
 
     def median_s(chosen: Sequence[trials.Trial]) -> float:

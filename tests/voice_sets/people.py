@@ -15,7 +15,8 @@ from voice_sets import recordings, turns
 from voice_sets.clips import Clip
 from voice_sets.phrases import BESIDE, COMMANDS, NUMBERS, RAISES, words
 from voice_sets.places import BUILD
-from voice_sets.trials import Size, Trial
+from voice_sets.plans import Size
+from voice_sets.trials import Trial
 from voice_sets.voices import HUMAN, Voice
 
 ALIKE, NEIGHBOURS = 12, 18

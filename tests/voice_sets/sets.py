@@ -1,4 +1,4 @@
-"""The two sets that are measured: a quick one for every change, and the full one."""
+"""All trials of a set."""
 
 from __future__ import annotations
 
@@ -7,27 +7,13 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
-from voice_sets import clips, trials, voices
+from voice_sets import clips, trials
 from voice_sets.clips import Clip
 from voice_sets.people import people_trials
+from voice_sets.plans import Plan
 from voice_sets.recordings import NoRecordings, fetch
 from voice_sets.streams import QUIET, TALK, Stretches, stretch_trials, stretches
-from voice_sets.trials import Size, Trial
-from voice_sets.voices import Voice
-
-
-class Plan(NamedTuple):
-    """A set: how large, who speaks, and from which seed it is drawn."""
-
-    name: str
-    size: Size
-    speakers: tuple[Voice, ...]
-    seed: int
-
-
-EVERYBODY = (*voices.TEST, *voices.TEST_MORE, *voices.TEST_KOKORO)
-QUICK = Plan("quick", trials.QUICK, voices.TEST, 101)
-FULL = Plan("full", trials.FULL, EVERYBODY, 2026)
+from voice_sets.trials import Trial
 
 
 class Streams(NamedTuple):
@@ -40,15 +26,15 @@ class Streams(NamedTuple):
 
 def clip_trials(plan: Plan) -> list[Trial]:
     """All trials with clips, whose clips are made."""
-    given = "test", plan.size, plan.speakers, plan.seed
+    given = plan.part, plan.size, plan.speakers, plan.seed
     found = [
         *trials.word_trials(*given),
         *trials.spelled_trials(*given),
         *trials.command_trials(*given),
         *trials.invented_trials(*given),
-        *trials.announcement_trials("test", plan.size, plan.seed),
+        *trials.announcement_trials(plan.part, plan.size, plan.seed),
         *trials.talk_trials(*given),
-        *(people_trials(plan.size, plan.seed) if has_people() else ()),
+        *(people_trials(plan.size, plan.seed) if plan.size.people and has_people() else ()),
     ]
     clips.make(trial.clip for trial in found if isinstance(trial.clip, Clip))
     return found

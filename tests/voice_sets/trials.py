@@ -11,6 +11,7 @@ from voice_sets import turns, voices
 from voice_sets.clips import Clip
 from voice_sets.conditions import CONDITIONS
 from voice_sets.phrases import BESIDE, COMMANDS, NUMBERS, RAISES, TABLE_TALK
+from voice_sets.plans import Size
 from voice_sets.sound import Sound
 from voice_sets.turns import Kind, Part, Turn
 from voice_sets.voices import Voice
@@ -41,27 +42,6 @@ class Trial(NamedTuple):
     clip: Heard
     grammar: Grammar
     said: str
-
-
-class Size(NamedTuple):
-    """How many turns of each sort a set has, and the voices that speak in each turn."""
-
-    legal: int
-    others: int
-    each: int
-    spelled: int
-    commands: int
-    invented: int
-    announcements: int
-    talk: int
-    stream_s: int
-    people: int
-    """Recordings of people of each sort, at most."""
-
-
-QUICK = Size(64, 80, 4, 60, 80, 100, 12, 40, 60, 40)
-FULL = Size(200, 240, 4, 200, 240, 500, 24, 120, 360, 1000)
-DEV = Size(240, 300, 4, 160, 160, 100, 0, 80, 0, 0)
 
 
 def word_trials(part: Part, size: Size, speakers: Sequence[Voice], seed: int) -> list[Trial]:
