@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 
 from voice_sets import rows
+from voice_sets.floors import floors
 from voice_sets.results import Result
 from voice_sets.rows import Figure, among_three, exact, some
 
-FLOORS = Path(__file__).parent / "floors.toml"
 LIMITS = """\
 No real table has been recorded: these are synthetic voices, and a few recordings of people who read
 from a sheet. There are no children among them, and nobody sings, laughs, or speaks in between.
 `±` is one standard error, by drawing the turns anew; clips of one turn count as one."""
-
-
-def floors(name: str) -> dict[str, float]:
-    """What each row of a set has to reach, or, where less is better, may reach."""
-    found: dict[str, float] = tomllib.loads(FLOORS.read_text(encoding="utf-8"))[name]["rows"]
-    return found
 
 
 def missed(figures: Iterable[Figure], name: str) -> Iterator[str]:
