@@ -1,4 +1,4 @@
-"""The second try: words that were refused, said again with their spelling by the same voice."""
+"""The second try: words that were not taken, said again with their spelling by the same voice."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from voice_sets.trials import Trial, with_spelling
 
 
 def again_trials(legal: Iterable[Result]) -> list[Trial]:
-    """A trial with the spelling for every legal word that was refused; the clips are made."""
-    found = [_again(one.trial) for one in legal if one.decision == "refuse"]
+    """A trial with the spelling for each legal word that is refused in some game, clips made."""
+    asked = (one for one in legal if one.decision == "refuse" or one.with_bluffs == "refuse")
+    found = [_again(one.trial) for one in asked]
     make(trial.clip for trial in found if isinstance(trial.clip, Clip))
     return found
 

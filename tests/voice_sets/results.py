@@ -29,7 +29,8 @@ class Result(NamedTuple):
     """A trial with what the recogniser found.
 
     `best` has all entries, best first. `sure` is how sure the first is, or 0 if nothing would be
-    taken however sure it is. `shown` is what players would see, with this `decision`.
+    taken however sure it is. `shown` is what players would see, with this `decision`;
+    `with_bluffs` is the decision in a game with bluffs.
     """
 
     trial: Trial
@@ -37,6 +38,7 @@ class Result(NamedTuple):
     sure: float
     decision: str
     shown: tuple[str, ...]
+    with_bluffs: str
 
     @property
     def is_right(self) -> bool:
@@ -65,6 +67,7 @@ def _result(trial: Trial, one: Weighed, calibration: Calibration) -> Result:
         sure(one, calibration) if ready else 0.0,
         heard.decision,
         tuple(guess.text for guess in heard.heard),
+        decide(one, msgspec.structs.replace(trial.grammar, bluffs=True), calibration).decision,
     )
 
 
