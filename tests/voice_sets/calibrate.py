@@ -24,9 +24,11 @@ from voice_sets.results import weighed
 from voice_sets.sets import clip_trials
 from voice_sets.trials import Trial
 
-STIFFNESS = 1.0
+STIFFNESS = 5.0
 """How much large weights cost (the L2 penalty, in clips)."""
 STEPS = 50
+CONSTANT = 1e-6
+"""A feature that varies less says nothing about this kind of answer."""
 ALONE = 2
 """A alone has fewer weights, for which every second clip is enough."""
 MOST_SURE = 0.999
@@ -46,9 +48,9 @@ class Case(NamedTuple):
         return bool(ranking) and ranking[0][0] == self.trial.said
 
 
-ACCEPTED = {Kind.WORD: 0.10, Kind.SPELLED: 0.08, Kind.PHRASE: 0.02}
+ACCEPTED = {Kind.WORD: 0.10, Kind.SPELLED: 0.05, Kind.PHRASE: 0.02}
 """The part of the dev part's bluffs, near words and talk that may be taken unasked."""
-ACCEPTED_BLUFFS = 0.03
+ACCEPTED_BLUFFS = 0.01
 """The same in a game with bluffs, where a word that is taken is seen to be legal."""
 ASKED = 0.02
 """The part of invented words, far words and talk for which a list may be shown."""
@@ -77,10 +79,11 @@ def calibrated(drawn: Sequence[Trial]) -> Calibration:
 
 def fitted(cases: Sequence[Case], names: Sequence[str], kind: Kind) -> Model:
     """A logistic regression of whether the best entry is right, with its points."""
-    columns = [NAMES.index(name) for name in names]
-    given = np.array([case.weighed.features for case in cases])[:, columns]
+    every = np.array([case.weighed.features for case in cases])
+    names = [name for name in names if np.std(every[:, NAMES.index(name)]) > CONSTANT]
+    given = every[:, [NAMES.index(name) for name in names]]
     right = np.array([case.is_right for case in cases], float)
-    mean, spread = given.mean(axis=0), given.std(axis=0) + 1e-9
+    mean, spread = given.mean(axis=0), given.std(axis=0)
     weights = _regression((given - mean) / spread, right)
     model = Model(
         names=tuple(names),
