@@ -97,7 +97,7 @@ test-voice test-voice-full: export OMP_NUM_THREADS = 1
 test-voice test-voice-full: export PYTHONPATH = tests
 test-voice: $(VENV)
 	@$(VOICES)
-	$(BIN)/pytest tests/hearing
+	$(BIN)/pytest -n 2 tests/hearing
 	$(BIN)/python -m voice_sets quick
 
 # Many more voices and turns: half an hour, of which the first time half is spent on speaking.

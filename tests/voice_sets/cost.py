@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-WORDS, SPELLED = 60, 20
+WORDS, SPELLED = 40, 20
 PAGE = 4096
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 from voice_sets import rows, sets
 from voice_sets.again import again_trials
@@ -20,10 +21,12 @@ def measured(plan: Plan) -> tuple[list[Figure], list[Result]]:
     found = results([*trials, *streams.talk])
     commands = [trial for trial in trials if trial.row == "command"]
     alone = results(commands, whisper=False)
-    again = results(again_trials(some(found, "word", "legal")))
+    legal = some(found, "word", "legal")
+    again = results(again_trials(legal[: plan.size.again * plan.size.each]))
     opened = streams.quiet_cuts / streams.quiet_hours
     figures = [
-        *rows.figures(found, alone, again),
+        *rows.figures(found, alone),
+        *rows.decided_figures(legal[: plan.size.again * plan.size.each], again),
         Figure("noise, music and the box taken for speech", _one(opened), False, "an hour"),
         *_costs(),
     ]
@@ -31,7 +34,8 @@ def measured(plan: Plan) -> tuple[list[Figure], list[Result]]:
 
 
 def _costs() -> Iterator[Figure]:
-    both, alone = cost("AB"), cost("A")
+    with ThreadPoolExecutor() as pool:
+        both, alone = pool.map(cost, ("AB", "A"))
     yield Figure("processor time of a word, A and B", _one(both.word_s), False, "s")
     yield Figure("processor time with spelling, A and B", _one(both.spelled_s), False, "s")
     yield Figure("memory, A alone", _one(alone.resident_mb), False, "MB")

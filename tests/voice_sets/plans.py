@@ -23,6 +23,8 @@ class Size(NamedTuple):
     stream_s: int
     people: int
     """Recordings of people of each sort, at most."""
+    again: int
+    """Turns in which a word that is not taken is said again with its spelling."""
 
 
 class Plan(NamedTuple):
@@ -40,15 +42,16 @@ QUICK = Plan(
     "test",
     Size(
         legal=64,
-        others=80,
+        others=60,
         each=4,
         spelled=60,
-        commands=80,
+        commands=60,
         invented=100,
         announcements=12,
         talk=40,
         stream_s=60,
-        people=40,
+        people=30,
+        again=24,
     ),
     voices.TEST,
     101,
@@ -67,6 +70,7 @@ FULL = Plan(
         talk=120,
         stream_s=360,
         people=1000,
+        again=200,
     ),
     (*voices.TEST, *voices.TEST_MORE, *voices.TEST_KOKORO),
     2026,
@@ -85,6 +89,7 @@ DEV = Plan(
         talk=80,
         stream_s=0,
         people=0,
+        again=0,
     ),
     (*voices.DEV, *voices.DEV_KOKORO),
     31,

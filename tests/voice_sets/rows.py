@@ -104,16 +104,21 @@ def _key(one: Result) -> tuple[str, str, str]:
     return one.trial.turn, one.trial.family, one.trial.condition
 
 
-def figures(results: Results, alone: Results, again: Results) -> Iterator[Figure]:
-    """All rows that come from clips; `alone`: by A alone; `again`: refused words, spelled."""
+def decided_figures(legal: Results, again: Results) -> Iterator[Figure]:
+    """What the box decides about legal words; `again`: those not taken, with their spelling."""
+    yield Figure("right after one question, as the box decides", as_decided(legal, again))
+    bluffs = as_decided_with_bluffs(legal, again)
+    yield Figure("right after one question, in a game with bluffs", bluffs)
+
+
+def figures(results: Results, alone: Results) -> Iterator[Figure]:
+    """All rows of the table that come from clips; `alone`: those of A alone."""
     legal = some(results, "word", "legal")
     few = [one for one in legal if len(one.trial.grammar.words) <= 12]
     yield Figure("exact word, word alone", exact(legal))
     yield Figure("exact word, 2 to 12 candidates", exact(few))
     yield Figure("among the best three", among_three(legal))
     yield Figure("right at once or after one question", after_one_question(legal))
-    yield Figure("the same, as the box decides", as_decided(legal, again))
-    yield Figure("the same, in a game with bluffs", as_decided_with_bluffs(legal, again))
     illegal = some(results, "word", *ILLEGAL)
     least = point(legal, WORD_POINT)
     yield Figure("bluffs taken, word alone, at 68 % of legal words", taken(illegal, least), False)
