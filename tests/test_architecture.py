@@ -154,6 +154,10 @@ MAY_IMPORT = {
     ),
     "companion.hearing": (".voice", "a recogniser knows no game, no box and no microphone"),
     "companion.speaking": ("hardware.parts", "texts become sound; it knows no box"),
+    "companion.narrator": (
+        ".games .games.api .ui .voice",
+        "it says what onlookers see, and knows no scene",
+    ),
     "companion.reports": (".table .journal .lexicon .games", "reports need no box"),
     "companion.printing": (
         "SEAM .screen .games .games.api .games.kit .games.cards",
@@ -175,9 +179,8 @@ MAY_IMPORT = {
     ),
     "companion.app": (
         "SEAM .screen .lexicon .games.api .games.kit .games .ui .journal .config .scenes"
-        " .phones .voice .hearing .speaking .doctor hardware.wiring hardware.parts hardware.pins"
-        " hardware.boxes"
-        " hardware.drawn hardware.checkup",
+        " .phones .voice .hearing .speaking .narrator .doctor hardware.wiring hardware.parts"
+        " hardware.pins hardware.boxes hardware.drawn hardware.checkup",
         "it starts everything, except for the commands",
     ),
     "companion.cli": (

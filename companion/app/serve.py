@@ -114,16 +114,12 @@ def _open_door(
 
 
 def _open_voice(host: Host, where: Path | None) -> Iterator[asyncio.Task[None]]:
-    """Connect to the voice, if there may be one and the settings want it."""
-    if where is None or not _wants_voice(host.settings):
+    """Connect to the voice, if there may be one."""
+    if where is None:
         return
     from companion.app.voice.opening import keep_voice
 
     yield asyncio.create_task(keep_voice(host, where, started=not systemd.is_service()))
-
-
-def _wants_voice(settings: Settings) -> bool:
-    return settings.voice.listen == "on" or settings.voice.speech != "off"
 
 
 def _forbid(listening: socket.socket | None, switch: Callable[[bool], bool] | None) -> None:

@@ -149,6 +149,7 @@ def load_prefs(journal: Journal, settings: Settings) -> Prefs:
         volume=settings.sound.volume,
         muted=tuple(settings.sound.mute),
         brightness=settings.display.brightness,
+        speech=settings.voice.speech,
     )
     saved: Any = journal.prefs.get(PREFS)
     if saved is None:

@@ -7,6 +7,7 @@ import logging
 from functools import partial
 from pathlib import Path
 
+from companion.narrator.narrator import narrate
 from companion.scenes.host import Host
 from companion.voice.link import Link
 from companion.voice.messages import Hello
@@ -25,18 +26,17 @@ async def keep_voice(host: Host, where: Path, *, started: bool) -> None:
     """
     voice, listens = host.settings.voice, host.settings.voice.listen == "on"
     changes = _Changes(host) if listens else None
-    link = Link(
-        where, changes.see if changes else _note, partial(_is_worth_it, voice.speech, started)
-    )
+    link = Link(where, changes.see if changes else _note, partial(_is_worth_it, host, started))
     host.ear, host.mouth = link if listens else host.ear, link
+    narrate(host.ui, link)
     if changes:
         asyncio.get_running_loop().call_later(PATIENCE_S, changes.report)
     await link.run()
 
 
-def _is_worth_it(speech: str, started: bool) -> bool:
+def _is_worth_it(host: Host, started: bool) -> bool:
     """Whether the voice has something to do."""
-    return started or speech != "off" or capture_devices() != frozenset()
+    return started or host.ui.prefs.speech != "off" or capture_devices() != frozenset()
 
 
 def _note(hello: Hello) -> None:

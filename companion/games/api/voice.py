@@ -71,8 +71,10 @@ class Voice(msgspec.Struct, frozen=True):
     """A game's part for voice.
 
     `sayable` may take a while: it runs in a thread. `help` says in sentences what may be said in
-    the game, and what may not.
+    the game, and what may not. `news` is a sentence about the view of the table that is said
+    aloud when it changes, such as the letters of a wheel.
     """
 
     sayable: Callable[[Moment[Any]], Sayable]
     help: tuple[str, ...]
+    news: Callable[[Any], str] = lambda _: ""

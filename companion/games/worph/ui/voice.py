@@ -53,4 +53,11 @@ def _commands(moment: Moment[WorphView]) -> dict[str, Said]:
     return found
 
 
-VOICE = Voice(sayable, HELP)
+def news(view: WorphView) -> str:
+    """The word on the table, and the letters and the bonus of the spin."""
+    if view.phase != "play":
+        return ""
+    return f"The word is {view.table_word}. The wheel says {', '.join(view.wedge_letters)}."
+
+
+VOICE = Voice(sayable, HELP, news)
