@@ -38,7 +38,7 @@ COMMON = {"I", "A", "AM", "AN", "AS", "AT", "BE", "BY", "DO", "GO", "HE", "IF", 
 def spoken(text: str) -> str:
     """One row of the display as a speaker reads it; empty if nothing in it can be said."""
     text = CLOCK.sub(lambda found: duration(int(found[1]), int(found[2])), text)
-    text = PLUS.sub("plus ", MINUS.sub("minus ", text))
+    text = PLUS.sub(" plus ", MINUS.sub(" minus ", text))
     for sign, word in SIGNS.items():
         text = text.replace(sign, word)
     text = NAME.sub(_letters, SILENT.sub(" ", text))

@@ -1,4 +1,4 @@
-"""Sound and light: volume, muted sounds, brightness, speech. Saved before the list shows a change."""
+"""Sound, light and speech. Changes are saved before the list shows them."""
 
 from __future__ import annotations
 
