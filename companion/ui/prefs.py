@@ -25,8 +25,8 @@ class Prefs(msgspec.Struct, frozen=True):
 
     `volume` is 0 to 10 and `brightness` 1 to 10. `muted` are kinds of sound (see `KINDS`).
     `names` were used at this table, the latest first. `seats` maps each button number to the
-    player who last used it. `known` are the games this table knows how to play. `speech`: how much the
-    box says.
+    player who last used it. `known` are the games this table knows how to play. `speech` is how
+    much the box says.
     """
 
     volume: int = 6
