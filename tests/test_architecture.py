@@ -153,6 +153,7 @@ MAY_IMPORT = {
         "scripts that make the recogniser's files from the dictionary",
     ),
     "companion.hearing": (".voice", "a recogniser knows no game, no box and no microphone"),
+    "companion.speaking": ("hardware.parts", "texts become sound; it knows no box"),
     "companion.reports": (".table .journal .lexicon .games", "reports need no box"),
     "companion.printing": (
         "SEAM .screen .games .games.api .games.kit .games.cards",
@@ -174,13 +175,14 @@ MAY_IMPORT = {
     ),
     "companion.app": (
         "SEAM .screen .lexicon .games.api .games.kit .games .ui .journal .config .scenes"
-        " .phones .doctor hardware.wiring hardware.parts hardware.pins hardware.boxes"
+        " .phones .voice .hearing .speaking .doctor hardware.wiring hardware.parts hardware.pins"
+        " hardware.boxes"
         " hardware.drawn hardware.checkup",
         "it starts everything, except for the commands",
     ),
     "companion.cli": (
         "SEAM .lexicon .games .games.another .journal .config .reports .printing .doctor .app"
-        " .phones .simulation .voice .hearing hardware.wiring hardware.checkup",
+        " .phones .simulation .voice .hearing .speaking hardware.wiring hardware.checkup",
         "a command starts something or prints something",
     ),
 }

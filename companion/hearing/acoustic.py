@@ -65,7 +65,7 @@ class Acoustic:
 
     def both(self, clip: Clip) -> tuple[Posteriors, Posteriors]:
         """The posteriors of the clip as it is, and slowed."""
-        return self.posteriors(clip), self.posteriors(slowed(clip))
+        return self.posteriors(clip), self.posteriors(slow_down(clip))
 
     def raw(self, clip: Clip) -> NDArray[np.float64]:
         """The model's own log-probabilities of its tokens in each frame."""
@@ -82,7 +82,7 @@ class Acoustic:
         return found
 
 
-def slowed(clip: Clip) -> Clip:
+def slow_down(clip: Clip) -> Clip:
     """The clip, slower and lower, by linear interpolation."""
     if len(clip) < 2:
         return clip

@@ -1,9 +1,9 @@
 """Which sounds the acoustic model mistakes for which others, and how much that says of a clip.
 
 For each sound of the best word, the word is scored again with that sound replaced, left out, or
-another put before it. That some of these fit nearly as well is normal: T for D, say. What is
-normal was learnt for each pair of sounds from clips of known words; a change that fits much better
-than is normal hints at another word.
+another put before it. Some of these always fit nearly as well, such as T for D. The normal score of
+each change was learnt from clips of known words. A change that fits much better than is normal
+hints at another word.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from companion.hearing.phones import PHONES, VOWELS, Pron
 FILE = Path(__file__).parent / "data" / "confusions.json"
 
 PSEUDO_CLIPS = 10
-"""A pair of sounds counts like its class of pairs, until so many clips say something else."""
+"""A pair of sounds counts like its class of pairs, until this many clips say something else."""
 
 FEW = 3
-"""The second feature is the mean of so many changes."""
+"""The second feature is the mean of this many changes."""
 
 Change = tuple[int, int]
 """The sound that is replaced and the new one; `NONE` stands for no sound."""
@@ -37,7 +37,7 @@ Normal = tuple[float, float]
 
 
 class Confusions(msgspec.Struct, frozen=True):
-    """What is normal for each change, as a table of rows (replaced) and columns (new)."""
+    """The normal score of each change, in rows (replaced) and columns (new); `made` says how."""
 
     made: str
     mean: list[list[float]]
@@ -80,7 +80,7 @@ def surprise(found: Sequence[tuple[float, Change]], normal: Confusions) -> tuple
 
 
 def learn(clips: Iterable[Sequence[tuple[float, Change]]], made: str) -> Confusions:
-    """What is normal, from the differences of clips of which it is known what was said."""
+    """Learn the normal scores from the differences of clips whose words are known."""
     gains: dict[Change, list[float]] = defaultdict(list)
     for found in clips:
         for gain, change in found:

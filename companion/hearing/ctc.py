@@ -63,7 +63,7 @@ def _labels(prons: Sequence[Pron]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 
 
 def _skips(labels: NDArray[np.intp]) -> NDArray[np.float64]:
-    """1 where the blank before a sound may be left out: between different sounds."""
+    """Where the blank before a sound may be left out (1): between different sounds."""
     skips = np.zeros(labels.shape)
     skips[2:] = (labels[2:] != BLANK) & (labels[2:] != labels[:-2])
     return skips

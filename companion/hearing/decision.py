@@ -15,7 +15,7 @@ from companion.voice.grammar import Grammar, Guess, Heard
 FILE = Path(__file__).parent / "calibration.json"
 
 MOST_ASKED = 3
-"""So many words are listed at most."""
+"""No more words are listed."""
 
 CLOSE = 8.0
 """A word is listed only within this many nats of the best: it sounds like the clip."""
@@ -98,7 +98,7 @@ def decide(weighed: Weighed, grammar: Grammar, calibration: Calibration) -> Hear
     if weighed.silent or not weighed.ranking:
         return Heard("refuse", silent=weighed.silent)
     model, probability = calibration.model(weighed), sure(weighed, calibration)
-    listed = _listed(weighed, probability)
+    listed = _guesses(weighed, probability)
     bluffs = grammar.bluffs and weighed.kind is not Kind.PHRASE
     least = model.accept_bluffs if bluffs else model.accept
     if probability >= least and (spelled or not weighed.alike):
@@ -108,7 +108,7 @@ def decide(weighed: Weighed, grammar: Grammar, calibration: Calibration) -> Hear
     return Heard("refuse", (), spelled)
 
 
-def _listed(weighed: Weighed, probability: float) -> tuple[Guess, ...]:
+def _guesses(weighed: Weighed, probability: float) -> tuple[Guess, ...]:
     """The entries that sound like the clip, those that sound alike first."""
     best = weighed.ranking[0][1]
     odds = [(text, math.exp(total - best)) for text, total in weighed.ranking]

@@ -13,7 +13,7 @@ from companion.voice.grammar import Grammar
 
 
 class Kind(StrEnum):
-    """What was said: each kind is calibrated on its own."""
+    """A word, a word and its spelling, or a phrase: each is calibrated on its own."""
 
     WORD = "word"
     SPELLED = "spelled"

@@ -27,6 +27,10 @@ class Pronunciations:
         self._trie.mmap(str(file))
         self._letters = Letters()
 
+    def __contains__(self, word: str) -> bool:
+        """Whether the file has the word."""
+        return word in self._trie
+
     def of_word(self, word: str) -> tuple[Pron, ...]:
         """The pronunciations of a word in lower case, with at least one."""
         return tuple(self._trie.get(word) or (self._letters.guess(word),))
@@ -42,7 +46,12 @@ class Pronunciations:
 
 
 def of_spelling(word: str) -> tuple[Pron, ...]:
-    """The names of a word's letters, one after the other."""
-    names = [LETTERS[letter] for letter in word if letter in LETTERS]
-    every = (b"".join(chosen) for chosen in itertools.product(*names))
-    return tuple(itertools.islice(every, 4))
+    """The names of a word's letters, one after the other, as each sort of speaker says them."""
+    letters = [letter for letter in word if letter in LETTERS]
+    doubtful = [letter for letter in dict.fromkeys(letters) if len(LETTERS[letter]) > 1]
+    speakers = itertools.product(*(LETTERS[letter] for letter in doubtful))
+    return tuple(_said_by(dict(zip(doubtful, names, strict=True)), letters) for names in speakers)
+
+
+def _said_by(speaker: dict[str, Pron], letters: list[str]) -> Pron:
+    return b"".join(speaker.get(letter, LETTERS[letter][0]) for letter in letters)

@@ -35,7 +35,7 @@ class Recogniser:
         self._calibration: Calibration = load_calibration()
 
     def hear(self, clip: Clip, grammar: Grammar) -> Heard:
-        """What was said in a clip (16 kHz, mono, -1 to 1)."""
+        """Find what was said in a clip (16 kHz, mono, -1 to 1)."""
         return decide(self.weigh(clip, grammar), grammar, self._calibration)
 
     def weigh(self, clip: Clip, grammar: Grammar) -> Weighed:
@@ -49,7 +49,7 @@ class Recogniser:
         if self._whisper:
             ranking, wrong = score_b(self._whisper, clip, ranking, wrong)
         unusual = _surprise(looks[0], ranking)
-        return self._weighed(looks, ranking, Against(wrong, others, unusual))
+        return self._summary(looks, ranking, Against(wrong, others, unusual))
 
     def _against(
         self, looks: Sequence[Posteriors], ranking: list[Scored], grammar: Grammar
@@ -59,7 +59,7 @@ class Recogniser:
         talked = talk(grammar, self._known)
         return score_a(looks, near)[:SHORTLIST], score_a(looks, talked)[:1]
 
-    def _weighed(
+    def _summary(
         self, looks: Sequence[Posteriors], ranking: list[Scored], against: Against
     ) -> Weighed:
         best = ranking[0]

@@ -44,7 +44,7 @@ def rivals(grammar: Grammar, best: Scored, known: Pronunciations) -> list[Form]:
         return talk(grammar, known)
     if best.form.kind is Kind.SPELLED:
         wrong = _spelled_rivals(hypothesis, base, legal)
-        return [_spelled(word, best, hypothesis) for word in wrong]
+        return [_after_the_word(word, best, hypothesis) for word in wrong]
     return [word_form(word, known) for word in _word_rivals(hypothesis, base, legal)]
 
 
@@ -59,17 +59,23 @@ def talk(grammar: Grammar, known: Pronunciations) -> list[Form]:
 
 
 def _word_rivals(hypothesis: str, base: str, legal: set[str]) -> list[str]:
-    found = set(changed(base)) if base else {*changed(hypothesis), *shortened(hypothesis)}
+    found = (
+        set(with_change(base))
+        if base
+        else {*with_change(hypothesis), *with_letter_less(hypothesis)}
+    )
     return sorted(word for word in found - legal - {base} if is_plausible(word))
 
 
 def _spelled_rivals(hypothesis: str, base: str, legal: set[str]) -> list[str]:
-    near = {*changed(hypothesis), *shortened(hypothesis), *changed(base)} - legal - {""}
+    near = (
+        {*with_change(hypothesis), *with_letter_less(hypothesis), *with_change(base)} - legal - {""}
+    )
     order = sorted(near, key=lambda word: (edits(word.encode(), hypothesis.encode()), word))
     return order[:MOST_SPELLED]
 
 
-def _spelled(word: str, best: Scored, hypothesis: str) -> Form:
+def _after_the_word(word: str, best: Scored, hypothesis: str) -> Form:
     """Another spelling after the same word: only the letters tell them apart."""
     said = _without_spelling(best.pron, hypothesis)
     return Form(word, Kind.SPELLED, (said + of_spelling(word)[0],), written_spelling(word))
@@ -80,7 +86,7 @@ def _without_spelling(said: Pron, word: str) -> Pron:
     return said[: len(said) - len(next(spelt, b""))]
 
 
-def changed(word: str) -> Iterator[str]:
+def with_change(word: str) -> Iterator[str]:
     """The words with one letter changed or added."""
     for at in range(len(word) + 1):
         for letter in ascii_lowercase:
@@ -89,7 +95,7 @@ def changed(word: str) -> Iterator[str]:
                 yield f"{word[:at]}{letter}{word[at + 1 :]}"
 
 
-def shortened(word: str) -> Iterator[str]:
+def with_letter_less(word: str) -> Iterator[str]:
     """The words with one letter left out."""
     return (word[:at] + word[at + 1 :] for at in range(len(word)))
 

@@ -35,7 +35,7 @@ def read_wav(file: Path) -> Clip:
     samples = _samples(raw[: len(raw) // (width * channels) * width * channels], width)
     if not len(samples):
         raise BadSound(f"{file} has no sound in it. Record the word again.")
-    return resampled(samples.reshape(-1, channels).mean(axis=1), rate)
+    return at_16_khz(samples.reshape(-1, channels).mean(axis=1), rate)
 
 
 def _too_long(file: Path, length_s: float) -> str:
@@ -53,7 +53,7 @@ def _samples(raw: bytes, width: int) -> NDArray[np.float64]:
     return (values - middle) / 2.0 ** (8 * width - 1)
 
 
-def resampled(sound: NDArray[np.float64], rate: int) -> Clip:
+def at_16_khz(sound: NDArray[np.float64], rate: int) -> Clip:
     """The sound at 16 kHz; frequencies that it cannot have there are left out."""
     if rate == RATE:
         return sound.astype(np.float32)

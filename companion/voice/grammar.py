@@ -1,4 +1,4 @@
-"""What may be said now, and what was heard: a closed set, as values without any sound."""
+"""The words and phrases that may be said now, and what was heard: values without any sound."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Guess(msgspec.Struct, frozen=True):
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """What was heard, best first.
+    """The guesses, best first.
 
     With `ask` only what sounds like the clip is in `heard`. `refuse` lists nothing that may be
     shown. `silent`: nobody spoke, or the microphone was lost.

@@ -47,11 +47,17 @@ _encoder = msgspec.json.Encoder()
 class Link:
     """The ear and mouth of a box whose voice listens at a socket, on the running loop.
 
-    `changed` is called with what the voice can do, each time that changes.
+    `changed` is called with what the voice can do, each time that changes. `worth_it` says whether
+    to connect now: on a board that starts the voice.
     """
 
-    def __init__(self, where: Path, changed: Callable[[Hello], None] = lambda _: None) -> None:
-        self._where, self._changed = where, changed
+    def __init__(
+        self,
+        where: Path,
+        changed: Callable[[Hello], None] = lambda _: None,
+        worth_it: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self._where, self._changed, self._worth_it = where, changed, worth_it
         self.hello = GONE
         self.speaking = False
         self.opened = False
@@ -74,7 +80,8 @@ class Link:
         """Stay connected until this is cancelled."""
         while True:
             with contextlib.suppress(OSError, asyncio.IncompleteReadError, ValueError):
-                await self._connected()
+                if self._worth_it():
+                    await self._connect()
             self._lose()
             await asyncio.sleep(RETRY_S)
 
@@ -114,7 +121,7 @@ class Link:
 
     # -- one connection ----------------------------------------------------------------
 
-    async def _connected(self) -> None:
+    async def _connect(self) -> None:
         """Take messages until the voice goes; raises OSError or ValueError then."""
         reader, writer = await asyncio.open_unix_connection(str(self._where))
         self._writer = writer

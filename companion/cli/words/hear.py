@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 def _grammar(args: argparse.Namespace) -> Grammar:
     from companion.voice.grammar import Grammar
 
-    words, phrases = _listed(args.among), _listed(args.phrases)
+    words, phrases = _entries(args.among), _entries(args.phrases)
     if not words and not phrases:
         raise BadEntry("Nothing may be said. Name words with --among, or phrases with --phrases.")
     for word in filter(None, (*words, args.base)):
@@ -85,7 +85,7 @@ def _grammar(args: argparse.Namespace) -> Grammar:
     )
 
 
-def _listed(text: str) -> tuple[str, ...]:
+def _entries(text: str) -> tuple[str, ...]:
     return tuple(filter(None, (part.strip() for part in text.split(","))))
 
 

@@ -24,7 +24,7 @@ log = logging.getLogger("companion")
 
 
 class Spoken(Event, frozen=True):
-    """What was heard in a clip; None: the word that was said back is taken by itself."""
+    """The answer of the ear to a clip; None: the word that was said back is taken by itself."""
 
     clip: int = 0
     heard: Heard | None = None

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.hearing.acoustic import RATE, Clip
-from companion.hearing.wav import read_wav, resampled
+from companion.hearing.wav import at_16_khz, read_wav
+from companion.voice.microphone import capture_devices
 
 Block = NDArray[np.int16]
 """Samples of a block: 16 kHz, mono."""
@@ -35,19 +36,30 @@ class Microphone:
         import sounddevice
 
         self._library, self._device = sounddevice, device or None
+        self._known = capture_devices()
 
     def is_there(self) -> bool:
-        """Whether a microphone is plugged in now. Looks at all sound cards again."""
-        self._library._terminate()  # PortAudio lists the cards only when it starts
-        self._library._initialize()
+        """Whether a microphone is plugged in now."""
+        devices = capture_devices()
+        if devices is not None:
+            return bool(devices)
         try:
             return bool(self._library.query_devices(self._device, "input"))
         except (self._library.PortAudioError, ValueError):
             return False
 
+    def _look_again(self) -> None:
+        """Let PortAudio list the sound cards again if they have changed: it does so once only."""
+        devices = capture_devices()
+        if devices != self._known:
+            self._known = devices
+            self._library._terminate()
+            self._library._initialize()
+
     @contextmanager
     def open(self) -> Iterator[Iterator[Block]]:
         """Blocks from now on; raises OSError."""
+        self._look_again()
         try:
             stream, rate = self._stream()
             with stream:
@@ -76,16 +88,21 @@ class Microphone:
 
 
 class WavFiles:
-    """WAV files one after the other, each followed by silence: for tests, and without a table."""
+    """The WAV files of a folder in the order of their names, one for each announcement.
 
-    def __init__(self, paths: Iterator[Path]) -> None:
-        self._paths = paths
+    Silence follows each file, and is all there is until another file comes.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._used: set[Path] = set()
 
     @contextmanager
     def open(self) -> Iterator[Iterator[Block]]:
-        """The next file, then silence; only silence after the last one."""
-        path = next(self._paths, None)
-        clip = np.zeros(0, np.float32) if path is None else read_wav(path)
+        """The next file, then silence; raises OSError and BadSound."""
+        fresh = sorted(set(self._folder.glob("*.wav")) - self._used)
+        self._used.update(fresh[:1])
+        clip = read_wav(fresh[0]) if fresh else np.zeros(0, np.float32)
         yield chain(blocks(clip), repeat(np.zeros(SIZE, np.int16)))
 
 
@@ -100,4 +117,5 @@ def to_block(samples: Block, rate: int) -> Block:
     """The same sound at 16 kHz."""
     if rate == RATE:
         return samples
-    return resampled(samples.astype(np.float64), rate).astype(np.int16)
+    fitted: Block = at_16_khz(samples.astype(np.float64), rate).astype(np.int16)
+    return fitted

@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 
 from companion.hearing.acoustic import RATE, Clip
-from companion.hearing.capture import SIZE, Block
+from companion.hearing.sound.capture import SIZE, Block
 
 SPEECH = 0.5
 """A block is speech if the detector is at least this sure, from 0 to 1."""
@@ -74,7 +74,7 @@ class Endpoint:
         return self._waited * BLOCK_S >= WAIT_S
 
     def clip(self) -> Clip | None:
-        """What was said, with a little silence around it; None if nobody spoke."""
+        """The announcement, with a little silence around it; None if nobody spoke."""
         if self._spoken < LEAST_BLOCKS:
             return None
         spare = max(0, self._silent - round(KEEP_S / BLOCK_S))
