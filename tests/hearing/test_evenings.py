@@ -51,19 +51,13 @@ def view_of(table: Evening) -> Any:
     return table.host.resume(table.host.journal.games()[-1]).view()
 
 
-DBG = []
-
-
 async def talk(table: Evening, ear: SpeakingEar, player: str) -> None:
     """Press the talk button, and the button of the player if the box asks who speaks."""
     await table.press("talk")
     await asyncio.sleep(0.1)
     if "WHO SPEAKS?" in table.words():
         await table.press(f"seat{SEATS[player]}")
-    try:
-        await ear.opened()
-    except AssertionError:
-        raise AssertionError((table.words(), DBG[-4:], player))
+    await ear.opened()
 
 
 async def say(table: Evening, ear: SpeakingEar, player: str, text: str) -> bool:
@@ -74,7 +68,6 @@ async def say(table: Evening, ear: SpeakingEar, player: str, text: str) -> bool:
     before, said = view_of(table), text
     for _ in range(TRIES):
         await ear.speaks(said, SEATS[player])
-        DBG.append((text, said, ear.decisions[-1]))
         await asyncio.sleep(0.3)
         if await answer(table, text):
             await asyncio.sleep(0.3)
@@ -97,15 +90,16 @@ async def answer(table: Evening, text: str) -> bool:
         await table.press("spin")  # a word was taken for a command
     if "press: yes" not in rows[-1]:
         return False
-    right = rows[1] in (f"{text.upper()}?", f"{SAID_BACK.get(text, '')}?")
+    right = rows[1].startswith(SAID_BACK.get(text, text.upper()))
     await table.press("knob" if right else "spin")
     return right
 
 
 SAID_BACK = {
     "one consonant and one vowel": "1 CONS. + 1 VOWEL",
-    "bet five": "BET 5",
-    "raise ten": "RAISE TO 15",
+    "two consonants": "2 CONS.",
+    "two vowels": "2 VOWELS",
+    "bet five": "BET 5?",
 }
 """How the display repeats some phrases."""
 
@@ -155,7 +149,7 @@ def test_a_whole_evening_of_word_lift(ear, speak) -> None:
     async def play(table: Evening) -> None:
         await join_game(table, DEALT, names=("AL", "NB"))
         typed = 0
-        for _ in range(60):
+        for _ in range(200):
             view = view_of(table)
             if view.phase in ("round_over", "over") or view.round > 1:
                 break
@@ -168,6 +162,9 @@ def test_a_whole_evening_of_word_lift(ear, speak) -> None:
             )
             if not await say(table, ear, player, text):
                 typed += 1
+                if view.phase == "draw":
+                    await table.press("knob")
+                    continue
                 await table.type("<DELETE>")
                 await table.choose("yes")
         assert view_of(table).phase in ("round_over", "between_rounds", "over")
@@ -207,7 +204,7 @@ def test_an_evening_of_word_for_word(ear, speak) -> None:
             if not await say(table, ear, player, text):
                 missed += 1
                 await talk(table, ear, player)
-                assert await say(table, ear, player, fall_back), (DBG[-9:], ear.grammar.phrases)
+                assert await say(table, ear, player, fall_back)
             await asyncio.sleep(1.5)
         assert view_of(table).round > 2
         assert missed <= 3
