@@ -152,6 +152,10 @@ WFW = (
 )
 
 
+NEVER = {"pay_out", "challenge", "challenge_category"}
+"""What the players of this evening never do by voice."""
+
+
 def test_a_whole_evening_of_word_for_word(ear, speak) -> None:
     """Rounds of bets, words and payments, until everybody has played four of them."""
 
@@ -172,11 +176,12 @@ def test_a_whole_evening_of_word_for_word(ear, speak) -> None:
                     await table.choose("pay the pot")
                 await asyncio.sleep(1.5)
                 continue
-            may = [player for player, kinds in view.may.items() if set(kinds) - {"pay_out"}]
+            may = [player for player, kinds in view.may.items() if set(kinds) - NEVER]
             grammar = await talk(table, ear, seats[may[0]])
             assert grammar.bluffs
-            text = longest(grammar) or next(one for one in WFW if one in grammar.phrases)
-            await ear.says(text)
+            said = [one for one in WFW if one in grammar.phrases]
+            assert grammar.words or said, (view.phase, may, grammar.phrases)
+            await ear.says(longest(grammar) or said[0])
             await asyncio.sleep(0.2)
             assert "point" not in table.words()
             if "press: yes" in table.words():
@@ -289,5 +294,50 @@ def test_the_talk_button_asks_who_speaks(ear, speak) -> None:
         await table.press("seat2")
         await ear.opened()
         await table.sees("NB: listening")
+
+    speak(play)
+
+
+def test_a_computer_player_goes_on_after_a_spoken_word(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("Word Lift")
+        await table.choose("computer: none")
+        await table.choose("add weak")
+        await table.choose("done")
+        await table.choose("play")
+        await table.press("seat1", "knob")
+        await table.sees("ROUND 1")
+        await say(table, ear, "deal")
+        for _ in range(2):
+            await table.sees("P1 hand", within=30)
+            grammar = await talk(table, ear)
+            await ear.says(min(grammar.words, key=len))
+            await table.sees("press: yes")
+            await table.press("seat1")
+            await table.sees("draw")
+            assert view_of(table).turn == "P1"
+            await say(table, ear, "one consonant and one vowel")
+            await table.press("talk")  # the computer player is on turn
+            assert not ear.listens
+        assert view_of(table).fronts["P1"]
+
+    speak(play)
+
+
+def test_a_player_may_lose_the_turn_while_the_box_asks(ear, speak) -> None:
+    """Another action ends the question: nothing of it is taken later."""
+
+    async def play(table: Evening) -> None:
+        await join_game(table, DEALT, names=("AL", "NB"))
+        await say(table, ear, "deal")
+        await table.sees("AL hand 7")
+        grammar = await talk(table, ear)
+        await ear.mumbles(*sorted(grammar.words)[:3])
+        await table.sees("DID YOU SAY")
+        await table.type("<DELETE>")
+        await table.sees("Pass?")
+        await table.choose("yes")
+        await table.sees("AL: draw 2")
+        assert not view_of(table).fronts["AL"]
 
     speak(play)
