@@ -40,7 +40,7 @@ def test_exact_and_among_the_best_three():
     assert rows.among_three(legal).value == pytest.approx(66.7, abs=0.1)
 
 
-def test_bluffs_are_counted_where_so_many_legal_words_are_taken():
+def test_bluffs_are_counted_at_equal_legal_acceptance():
     legal = [result("CROW", sure=sure) for sure in (0.9, 0.8, 0.7, 0.6)]
     bluffs = [result("CROW", said="", kind="bluff", sure=sure) for sure in (0.75, 0.5)]
     assert rows.taken(bluffs, rows.point(legal, 0.5)).value == 0
