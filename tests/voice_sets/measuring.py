@@ -21,12 +21,12 @@ def measured(plan: Plan) -> tuple[list[Figure], list[Result]]:
     found = results([*trials, *streams.talk])
     commands = [trial for trial in trials if trial.row == "command"]
     alone = results(commands, whisper=False)
-    legal = some(found, "word", "legal")
-    again = results(again_trials(legal[: plan.size.again * plan.size.each]))
+    legal = some(found, "word", "legal")[: plan.size.again * plan.size.each]
+    again = results(again_trials(legal))
     opened = streams.quiet_cuts / streams.quiet_hours
     figures = [
         *rows.figures(found, alone),
-        *rows.decided_figures(legal[: plan.size.again * plan.size.each], again),
+        *rows.decided_figures(legal, again),
         Figure("noise, music and the box taken for speech", _one(opened), False, "an hour"),
         *_costs(),
     ]

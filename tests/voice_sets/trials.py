@@ -177,7 +177,7 @@ def talk_trials(part: Part, size: Size, speakers: Sequence[Voice], seed: int) ->
 
 
 def _cycle(kinds: tuple[Kind, ...], count: int) -> list[Kind]:
-    """So many kinds, in turns, but never one of them in one size of turn only."""
+    """A number of kinds, in turns, but never one of them in one size of turn only."""
     return [kinds[(number + number // len(turns.BINS)) % len(kinds)] for number in range(count)]
 
 

@@ -37,5 +37,5 @@ def test_a_point_that_cannot_be_reached():
     assert threshold(LEGAL, 0.9) is None
 
 
-def test_what_is_never_taken_does_not_reach_a_point():
+def test_a_point_needs_words_that_may_be_taken():
     assert threshold([Legal(0.0, True)] * 4, 0.5) is None

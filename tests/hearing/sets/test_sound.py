@@ -16,7 +16,7 @@ MARGIN = int(MARGIN_S * RATE)
 
 
 @pytest.mark.parametrize("ratio_db", [20, 10])
-def test_the_noise_is_so_many_db_quieter(ratio_db):
+def test_the_noise_is_quieter_by_its_ratio(ratio_db):
     noise = heard_in(f"{ratio_db} dB", CLIP, 1) - CLIP
     speech = np.mean(np.square(CLIP[MARGIN:-MARGIN]))
     assert 10 * np.log10(speech / np.mean(np.square(noise))) == pytest.approx(ratio_db, abs=0.5)

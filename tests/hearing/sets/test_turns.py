@@ -25,7 +25,7 @@ def test_every_size_of_turn_is_as_frequent():
     assert counts == [10] * 4
 
 
-def test_what_is_said_is_legal_only_if_it_should_be():
+def test_only_a_legal_announcement_is_a_legal_word():
     for turn in turns.draw("test", KINDS * 8, 4):
         assert (turn.said in turn.words) == (turn.kind == "legal")
 
