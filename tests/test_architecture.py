@@ -155,7 +155,7 @@ MAY_IMPORT = {
     "companion.hearing": (".voice", "a recogniser knows no game, no box and no microphone"),
     "companion.speaking": ("hardware.parts", "texts become sound; it knows no box"),
     "companion.narrator": (
-        ".games .games.api .ui .voice",
+        ".games .ui .voice",
         "it says what onlookers see, and knows no scene",
     ),
     "companion.reports": (".table .journal .lexicon .games", "reports need no box"),

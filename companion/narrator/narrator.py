@@ -14,7 +14,7 @@ from companion.narrator.sentences import (
     paragraph,
     plural,
     spoken,
-    without_clock,
+    without_numbers,
 )
 from companion.ui.onlooker import GameOnShow, Nobody, Shown, Turn
 from companion.ui.ui import Ui
@@ -50,10 +50,10 @@ class Narrator(Nobody):
 
     def _read(self, shown: Shown) -> None:
         """Read the rows that are new; after a turn of the knob only the row under the cursor."""
-        rows = tuple(row for row in shown.screen.words(MARK) if without_clock(row).strip())
-        if [*map(without_clock, rows)] == [*map(without_clock, self._rows)]:
+        rows = tuple(row for row in shown.screen.words(MARK) if without_numbers(row).strip())
+        if [*map(without_numbers, rows)] == [*map(without_numbers, self._rows)]:
             return
-        same = bool(self._rows) and rows[:1] == self._rows[:1]
+        same = [*map(without_numbers, rows[:1])] == [*map(without_numbers, self._rows[:1])]
         new, self._rows = changed_rows(self._rows, rows), rows
         chosen = [row for row in new if row.startswith(MARK)]
         self._say_rows(chosen if same and chosen else new, at_once=same)
@@ -77,7 +77,7 @@ class Narrator(Nobody):
 
 
 class _Game:
-    """What was said of the game so far."""
+    """The game as far as it was said aloud."""
 
     def __init__(self) -> None:
         self._of: GameOnShow | None = None

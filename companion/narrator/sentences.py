@@ -8,6 +8,9 @@ from collections.abc import Iterable, Sequence
 CLOCK = re.compile(r"\b(\d+):(\d\d)\b")
 """A time on the display, in minutes and seconds."""
 
+PLACE = re.compile(r"\b\d+/\d+\b")
+"""A place in a list on the display, such as 3/7."""
+
 SIGNS = {
     "×": " times ", "÷": " divided by ", "=": " is ", "→": " to ", "<": " less than ",
     "&": " and ", "/": " of ", "#": " number ", "*": " wild ",
@@ -77,12 +80,12 @@ def paragraph(rows: Iterable[str]) -> str:
 
 def changed_rows(before: Sequence[str], now: Sequence[str]) -> list[str]:
     """The rows that are new, if the screen is still the same one; else all rows."""
-    if not before or not now or without_clock(before[0]) != without_clock(now[0]):
+    if not before or not now or without_numbers(before[0]) != without_numbers(now[0]):
         return [*now]
-    known = {without_clock(row) for row in before}
-    return [row for row in now if without_clock(row) not in known]
+    known = {without_numbers(row) for row in before}
+    return [row for row in now if without_numbers(row) not in known]
 
 
-def without_clock(row: str) -> str:
-    """The row without a time, which changes every second."""
-    return CLOCK.sub("", row)
+def without_numbers(row: str) -> str:
+    """The row without a time, which changes every second, and without the place in a list."""
+    return PLACE.sub("", CLOCK.sub("", row))

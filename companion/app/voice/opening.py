@@ -24,7 +24,7 @@ async def keep_voice(host: Host, where: Path, *, started: bool) -> None:
 
     `started`: the voice is already running; if not, connecting starts it.
     """
-    voice, listens = host.settings.voice, host.settings.voice.listen == "on"
+    listens = host.settings.voice.listen == "on"
     changes = _Changes(host) if listens else None
     link = Link(where, changes.see if changes else _note, partial(_is_worth_it, host, started))
     host.ear, host.mouth = link if listens else host.ear, link
