@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.hearing.ctc import Posteriors, free
 from companion.hearing.phones import Pron
-from companion.hearing.scoring import LENGTH_BONUS, UNSCORED, Scored
+from companion.hearing.scoring import UNSCORED, Scored
 
 A_NAMES = (
     "free",  # A's score of the best, less that of the path without any word list
@@ -75,25 +75,24 @@ def _of_a(ranking: Sequence[Scored], against: Against) -> tuple[float, ...]:
     if wrong:
         legal = np.logaddexp.reduce([one.a for one in ranking])
         ratio = _clip(float(np.logaddexp.reduce(wrong) - legal))
-    talk = _margin(_plain(best), [_plain(one) for one in against.talk])
+    talk = _margin(best.plain, [one.plain for one in against.talk])
     return float(np.log(len(ranking))), _margin(best.a, wrong), ratio, talk
-
-
-def _plain(one: Scored) -> float:
-    """A's score with the bonus but no handicap."""
-    return one.a + LENGTH_BONUS * len(one.pron)
 
 
 def _of_b(
     ranking: Sequence[Scored], others: Sequence[Scored], wrong: Sequence[Scored]
 ) -> tuple[float, ...]:
     best = ranking[0]
-    if best.b <= UNSCORED:
+    if best.b is None:
         return (0.0,) * len(B_NAMES)
-    agree = max(ranking, key=lambda one: one.base).form.text == best.form.text
-    seen = [one.b for one in others if one.b > UNSCORED]
-    rival = _margin(best.b, [one.b for one in wrong if one.b > UNSCORED])
-    return best.b, _margin(best.b, seen), rival, float(agree)
+    agree = max(ranking, key=lambda one: one.plain).form.text == best.form.text
+    margin, rival = (_margin(best.b, _seen(some)) for some in (others, wrong))
+    return best.b, margin, rival, float(agree)
+
+
+def _seen(some: Sequence[Scored]) -> list[float]:
+    """B's scores of those that it has scored."""
+    return [one.b for one in some if one.b is not None and one.b > UNSCORED]
 
 
 def sounds_like(one: Scored, other: Scored) -> bool:

@@ -29,34 +29,40 @@ B_WEIGHT = {Kind.WORD: 0.6, Kind.PHRASE: 0.6, Kind.SPELLED: 0.4}
 LENGTH_BONUS = 1.0
 """Nats for each sound: a longer form explains more of the clip than a short one."""
 
-SPELLED_BONUS = 0.0
+SPELLED_BONUS = 0.5
 """Nats for each sound more when a word and its spelling are compared with a word alone."""
 
-HANDICAP = 6.0
-"""Nats that a phrase must be better than a word: an open command attracts words."""
+HANDICAP_A, HANDICAP = 2.0, 5.0
+"""Nats that a phrase must be better than a word, by A alone and by both: an open command attracts
+words, and B prefers common words such as commands."""
 
 UNSCORED = -99.0
-"""B of a form that B has not seen."""
+"""B's score of a form that was not among the best few."""
 
 
 class Scored(NamedTuple):
-    """A form with its scores: `a`, the mean of both looks; `b`; and how it was said."""
+    """A form with its scores: `a` is the mean of both looks, and `b` is None without B.
+
+    `pron` is the pronunciation that fits best.
+    """
 
     form: Form
     pron: Pron
     a: float
-    b: float = UNSCORED
+    b: float | None = None
 
     @property
-    def base(self) -> float:
-        """A's score with the bonus and the handicap."""
-        handicap = HANDICAP if self.form.kind is Kind.PHRASE else 0.0
-        return self.a + LENGTH_BONUS * len(self.pron) - handicap
+    def plain(self) -> float:
+        """A's score with the bonus for its length."""
+        return self.a + LENGTH_BONUS * len(self.pron)
 
     @property
     def total(self) -> float:
-        """Both scores together."""
-        return self.base + B_WEIGHT[self.form.kind] * self.b
+        """All that is known of the form, in nats."""
+        is_phrase = self.form.kind is Kind.PHRASE
+        if self.b is None:
+            return self.plain - HANDICAP_A * is_phrase
+        return self.plain - HANDICAP * is_phrase + B_WEIGHT[self.form.kind] * self.b
 
 
 def score_a(looks: Sequence[Posteriors], forms: Sequence[Form]) -> list[Scored]:
@@ -70,7 +76,7 @@ def score_a(looks: Sequence[Posteriors], forms: Sequence[Form]) -> list[Scored]:
         Scored(form, pron, a) for form, (a, pron) in zip(near, _best(looks, near), strict=True)
     ]
     rest = [Scored(forms[one], first[one][1], first[one][0]) for one in order[SHORTLIST:]]
-    return sorted(found, key=lambda one: -one.base) + rest
+    return sorted(found, key=lambda one: -one.total) + rest
 
 
 def _best(looks: Sequence[Posteriors], forms: Sequence[Form]) -> list[tuple[float, Pron]]:
@@ -100,7 +106,7 @@ def of_one_kind(scored: list[Scored]) -> list[Scored]:
 
 
 def _fit(one: Scored) -> float:
-    return one.base + SPELLED_BONUS * len(one.pron)
+    return one.plain + SPELLED_BONUS * len(one.pron)
 
 
 def split_rivals(wrong: Sequence[Form], ranking: Sequence[Scored]) -> list[Form]:
@@ -119,6 +125,6 @@ def score_b(
     seen = [one._replace(b=value) for one, value in zip(best, values, strict=False)]
     heard = zip(wrong, values[len(best) :], strict=False)
     return (
-        sorted(seen, key=lambda one: -one.total) + rest,
+        sorted(seen, key=lambda one: -one.total) + [one._replace(b=UNSCORED) for one in rest],
         [one._replace(b=value) for one, value in heard] + wrong[RIVALS_RESCORED:],
     )

@@ -17,7 +17,8 @@ from companion.hearing.acoustic import Acoustic
 from companion.hearing.confusions import FILE, Change, differences, learn
 from companion.hearing.ctc import forward
 from companion.hearing.pronunciations import Pronunciations
-from voice_sets.calibrate import SEED, dev_trials
+from voice_sets.calibrate import dev_trials
+from voice_sets.plans import DEV
 from voice_sets.trials import Trial
 
 Found = list[tuple[float, Change]]
@@ -50,7 +51,7 @@ def main() -> None:
     drawn = list(legal_words(dev_trials()))
     with ProcessPoolExecutor(WORKERS) as pool:
         found = list(pool.map(gains, drawn, chunksize=16))
-    made = f"python -m voice_sets.confusions: {len(drawn)} clips of the dev part, seed {SEED}"
+    made = f"python -m voice_sets.confusions: {len(drawn)} clips of the dev part, seed {DEV.seed}"
     FILE.write_bytes(msgspec.json.encode(learn(found, made)) + b"\n")
 
 
