@@ -4,10 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 BROWSER = command -v chromium > /dev/null || apt-get install --yes --quiet chromium || true; \
     $(PIP) --editable ".[phones,browser]"
+VOICES = command -v flite espeak-ng text2wave > /dev/null || \
+    apt-get install --yes --quiet espeak-ng flite festival festvox-us-slt-hts festvox-kdlpc16k || true; \
+    $(PIP) --editable ".[voice]" --requirement tests/voice_sets/requirements.txt
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play test test-phones test-browser test-browser-full test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
-    test-board-arm64 test-board-full test-board-causes test-card test-damage test-deb test-markers test-cluster test-voice \
+    test-board-arm64 test-board-full test-board-causes test-card test-damage test-deb test-markers test-cluster test-voice test-voice-full \
     deb lint types case kit locks wheelhouse install uninstall clean
 
 play: $(VENV)
@@ -88,11 +91,19 @@ test-markers: $(VENV)
 	$(PIP) "opencv-python-headless>=4.8"
 	$(BIN)/pytest tests/markers
 
-# The recogniser, with its models; numbers in one thread, as on a board.
-test-voice: export OMP_NUM_THREADS = 1
+# The recogniser with its models, then how well it hears: synthetic voices, four minutes. Numbers in
+# one thread, as on a board.
+test-voice test-voice-full: export OMP_NUM_THREADS = 1
+test-voice test-voice-full: export PYTHONPATH = tests
 test-voice: $(VENV)
-	$(PIP) --editable ".[voice]"
-	$(BIN)/pytest tests/hearing
+	@$(VOICES)
+	$(BIN)/pytest -n 2 tests/hearing
+	$(BIN)/python -m voice_sets quick
+
+# Many more voices and turns: half an hour, of which the first time half is spent on speaking.
+test-voice-full: $(VENV)
+	@$(VOICES)
+	$(BIN)/python -m voice_sets full
 
 # Games on a cluster: a scheduler and two workers, of which one is killed; tables as Parquet.
 test-cluster: $(VENV)

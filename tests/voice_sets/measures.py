@@ -62,6 +62,6 @@ def threshold(legal: Sequence[Legal], accepted: float) -> float | None:
 
     None if that cannot be reached: too few of them are right at all.
     """
-    rights = sorted((case.sure for case in legal if case.right), reverse=True)
+    rights = sorted((case.sure for case in legal if case.right and case.sure > 0), reverse=True)
     wanted = round(accepted * len(legal))
     return rights[wanted - 1] if 0 < wanted <= len(rights) else None

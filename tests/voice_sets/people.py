@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import pickle
+import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.voice.grammar import Grammar
 from voice_sets import recordings, turns
 from voice_sets.clips import Clip
 from voice_sets.phrases import BESIDE, COMMANDS, NUMBERS, RAISES, words
 from voice_sets.places import BUILD
-from voice_sets.trials import Size, Trial
+from voice_sets.plans import Size
+from voice_sets.trials import Trial
 from voice_sets.voices import HUMAN, Voice
 
 ALIKE, NEIGHBOURS = 12, 18
@@ -144,46 +146,50 @@ def _similar(word: str, generator: random.Random) -> list[str]:
 
 
 def _sound_of(word: str) -> str:
+    return re.sub("[ˈˌ]", "", str(_reader()(word.lower())))
+
+
+@cache
+def _reader() -> Callable[[str], str]:
     from hibari.g2p import G2P
 
-    return re.sub("[ˈˌ]", "", str(G2P()(word.lower())))
+    return G2P()  # type: ignore[no-any-return]
 
 
 @cache
 def _sounds() -> dict[str, str]:
     """How the words that people may know sound, by hibari's lexicon. It takes 20 s once."""
-    file = BUILD / "sounds.pickle"
+    file = BUILD / "sounds.json"
     if not file.exists():
-        from hibari.g2p import G2P
-
-        to_phonemes = G2P()
-        known = turns.known_words()
-        found = {word: re.sub("[ˈˌ]", "", str(to_phonemes(word.lower()))) for word in known}
+        found = {word: _sound_of(word) for word in turns.known_words()}
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(pickle.dumps(found))
-    return pickle.loads(file.read_bytes())  # type: ignore[no-any-return]
+        file.write_text(json.dumps(found), encoding="utf-8")
+    return json.loads(file.read_text(encoding="utf-8"))  # type: ignore[no-any-return]
 
 
 def _nearest(sound: str, count: int = 60) -> list[str]:
     """The words that need the fewest changes of a phoneme, by Levenshtein's distance."""
-    known, table = _sound_table()
-    row = np.tile(np.arange(table.shape[1] + 1, dtype=np.int16), (len(known), 1))
+    known, table, lengths = _sound_table()
+    row = [np.full(len(known), place, np.int8) for place in range(LONGEST + 1)]
     for place, sign in enumerate(sound, start=1):
-        above, row = row, np.full_like(row, place)
-        differs = table != ord(sign)
-        for column in range(1, row.shape[1]):
-            changed = above[:, column - 1] + differs[:, column - 1]
-            other = np.minimum(above[:, column], row[:, column - 1]) + 1
-            row[:, column] = np.minimum(changed, other)
-    distance = row[np.arange(len(known)), (table != 0).sum(axis=1)]
+        above, row = row, [np.full(len(known), place, np.int8)]
+        for column in range(LONGEST):
+            changed = above[column] + (table[column] != ord(sign))
+            other = np.minimum(above[column + 1], row[column]) + np.int8(1)
+            row.append(np.minimum(changed, other))
+    distance = np.stack(row)[lengths, np.arange(len(known))]
     return [known[place] for place in np.argsort(distance, kind="stable")[:count]]
 
 
+LONGEST = 14
+"""Words of more phonemes are never beside another one."""
+
+
 @cache
-def _sound_table() -> tuple[list[str], np.ndarray]:
-    """The words, and a table of their phonemes as numbers, filled up with zeros."""
-    sounds = {word: sound for word, sound in _sounds().items() if 0 < len(sound) <= 14}
-    table = np.zeros((len(sounds), 14), np.int32)
+def _sound_table() -> tuple[list[str], NDArray[np.int32], NDArray[np.intp]]:
+    """The words, a column of phonemes for each, filled up with zeros, and how many they are."""
+    sounds = {word: sound for word, sound in _sounds().items() if 0 < len(sound) <= LONGEST}
+    table = np.zeros((LONGEST, len(sounds)), np.int32)
     for number, sound in enumerate(sounds.values()):
-        table[number, : len(sound)] = [ord(sign) for sign in sound]
-    return list(sounds), table
+        table[: len(sound), number] = [ord(sign) for sign in sound]
+    return list(sounds), table, (table != 0).sum(axis=0)

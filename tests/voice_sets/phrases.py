@@ -1,4 +1,4 @@
-"""What is said besides words: commands and numbers, and the talk of a table."""
+"""Speech besides words: commands and numbers, and the talk of a table."""
 
 from __future__ import annotations
 
@@ -17,13 +17,24 @@ RAISES = tuple(f"raise {number}" for number in NUMBERS)
 BESIDE = 10
 """The words that may be said beside the commands."""
 
-TABLE_TALK = words(
-    "okay|really|thanks|sorry|wait|my turn|your turn|good one|oh no|come on|nice|what|who|hello|hmm"
-    "|well|right|of course|not yet|I know|let me think|hang on|that is mine|more tea|cake|mum"
-    "|please|never|maybe|go on|stop it|fine|cheers|hurry up|your go|no way|yes please|pass it here"
-    "|is that a word|what does it mean",
-    "|",
-)
+TABLE_TALK = {
+    "dev": words(
+        "okay|really|thanks|sorry|wait|my turn|your turn|good one|oh no|come on|nice|what|who"
+        "|hello|hmm|well|right|of course|not yet|I know|let me think|hang on|that is mine"
+        "|more tea|cake|mum|please|never|maybe|go on|stop it|fine|cheers|hurry up|your go"
+        "|no way|yes please|pass it here|is that a word|what does it mean",
+        "|",
+    ),
+    "test": words(
+        "wow|nope|no idea|that was close|give me a second|she is right|you wish|too late"
+        "|whoops|shush|who took the pen|look at that|not bad|ouch|got it|pardon|say again"
+        "|brilliant|quick|dinner|never heard of it|fair enough|after you|lucky you|oh well"
+        "|as if|why not|here you are|careful|my phone|close the door|so what|bless you"
+        "|biscuit|dad|rubbish|how dare you|I give up|easy|what a word",
+        "|",
+    ),
+}
+"""Short table talk. The recogniser may know the first half, but must never be given the second."""
 
 SENTENCES = """\
 Did you see the match last night? I thought they played really badly.

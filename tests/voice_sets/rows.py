@@ -71,28 +71,54 @@ def _right_in_the_end(one: Result, least: float | None) -> bool:
     return one.trial.said in one.best[:3]
 
 
-def strictly_after_one_question(legal: Results, again: Results) -> Share:
-    """As the box is: right, or in its list, or refused and then right with its spelling."""
-    spelled = {(one.trial.turn, one.trial.family, one.trial.condition): one for one in again}
-    return share((one.trial.turn, _right_as_it_is(one, spelled)) for one in legal)
+def as_decided(legal: Results, again: Results) -> Share:
+    """As the box does: right, or in its list, or refused and then right with its spelling."""
+    spelled = {_key(one): one for one in again}
+    return share((one.trial.turn, _right_as_decided(one, spelled.get(_key(one)))) for one in legal)
 
 
-def _right_as_it_is(one: Result, spelled: dict[tuple[str, str, str], Result]) -> bool:
-    if one.decision == "refuse":
-        again = spelled.get((one.trial.turn, one.trial.family, one.trial.condition))
-        return again is not None and again.decision == "accept" and again.is_right
-    return one.trial.said in one.shown
+def _right_as_decided(one: Result, again: Result | None) -> bool:
+    if one.decision != "refuse":
+        return one.trial.said in one.shown
+    return again is not None and again.decision == "accept" and again.is_right
 
 
-def figures(results: Results, alone: Results, again: Results) -> Iterator[Figure]:
-    """All rows that come from clips; `alone`: by A alone; `again`: refused words, spelled."""
+def as_decided_with_bluffs(legal: Results, again: Results) -> Share:
+    """The same in a game with bluffs, which lists nothing."""
+    spelled = {_key(one): one for one in again}
+
+    def is_taken(one: Result | None) -> bool:
+        return one is not None and one.with_bluffs == "accept" and one.is_right
+
+    return share(
+        (
+            one.trial.turn,
+            is_taken(one if one.with_bluffs == "accept" else spelled.get(_key(one))),
+        )
+        for one in legal
+    )
+
+
+def _key(one: Result) -> tuple[str, str, str]:
+    """The same for a word and its second try."""
+    return one.trial.turn, one.trial.family, one.trial.condition
+
+
+def decided_figures(legal: Results, again: Results) -> Iterator[Figure]:
+    """What the box decides about legal words; `again`: those not taken, with their spelling."""
+    yield Figure("right after one question, as the box decides", as_decided(legal, again))
+    bluffs = as_decided_with_bluffs(legal, again)
+    yield Figure("right after one question, in a game with bluffs", bluffs)
+
+
+def figures(results: Results, alone: Results) -> Iterator[Figure]:
+    """All rows of the table that come from clips; `alone`: those of A alone."""
     legal = some(results, "word", "legal")
     few = [one for one in legal if len(one.trial.grammar.words) <= 12]
     yield Figure("exact word, word alone", exact(legal))
     yield Figure("exact word, 2 to 12 candidates", exact(few))
     yield Figure("among the best three", among_three(legal))
     yield Figure("right at once or after one question", after_one_question(legal))
-    yield Figure("the same, as the box decides", strictly_after_one_question(legal, again))
     illegal = some(results, "word", *ILLEGAL)
     least = point(legal, WORD_POINT)
     yield Figure("bluffs taken, word alone, at 68 % of legal words", taken(illegal, least), False)

