@@ -12,6 +12,7 @@
     +-- HearingError (RuntimeError)
     |   +-- VoiceMissing (ImportError)   the packages of the extra `voice` are not installed
     |   +-- BadSound (ValueError)        a file is not a sound that can be heard
+    +-- SpeechMissing (RuntimeError)     nothing is installed that can speak
     +-- JournalError (OSError)
         +-- JournalTooNew
         +-- JournalLocked
@@ -73,6 +74,10 @@ class VoiceMissing(HearingError, ImportError):
 
 class BadSound(HearingError, ValueError):
     """A file is not a sound, or not one of a length that can be heard."""
+
+
+class SpeechMissing(CompanionError, RuntimeError):
+    """Nothing is installed that can speak."""
 
 
 class JournalError(CompanionError, OSError):

@@ -47,6 +47,13 @@ def phones_request() -> Path | None:
     return runtime_file("phones")
 
 
+def voice_socket() -> Path:
+    """The socket at which the voice listens: systemd's for the service, else one of the user."""
+    if os.environ.get("RUNTIME_DIRECTORY"):
+        return _path(f"/run/{NAME}-voice.sock")
+    return state_directory() / "voice.sock"
+
+
 def phones_mark() -> Path:
     """The file that is there while phones are switched on; only root writes it."""
     return _path(f"/etc/{NAME}/phones-on")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 SPIN = "spin"
 KNOB = "knob"
 KEYBOARD = "keyboard"
+TALK = "talk"
 
 WIDTH, HEIGHT = 128, 64
 """Size of the picture, in pixels."""

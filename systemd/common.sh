@@ -17,6 +17,7 @@ OUR_SPEED=dtparam=i2c_arm_baudrate=400000
 OUR_MARK="# $NAME: the display's bus at 400 kHz, not 100"
 UNITS="companion.service companion-poweroff.path companion-poweroff.service companion-phones.socket
 companion-phones-switch.path companion-phones-switch.service"
+VOICE_UNITS="companion-voice.socket companion-voice.service"
 DISPATCHER=NetworkManager/dispatcher.d/60-$NAME
 
 say() { printf '%s\n' "$*"; }
@@ -97,6 +98,10 @@ say_it_runs() {
     say "Which part goes on which pin: companion wiring"
 }
 
+stop_voice() {
+    run systemctl disable --now companion-voice.socket companion-voice.service || true
+}
+
 stop_all() {
     systemd_runs || return 0
     stop_phones
@@ -106,8 +111,9 @@ stop_all() {
 # The files of `make install`. The command goes last: it says that they may be there.
 remove_files() {
     stop_phones
+    if [ -e "$ETC/systemd/system/companion-voice.socket" ]; then stop_voice; fi
     run systemctl disable --now companion.service companion-poweroff.path || true
-    for unit in $UNITS; do
+    for unit in $UNITS $VOICE_UNITS; do
         run rm -f "$ETC/systemd/system/$unit"
     done
     for kind in sysusers.d tmpfiles.d modules-load.d; do

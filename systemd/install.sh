@@ -5,6 +5,7 @@
 #
 # COMPANION_WHEELHOUSE=DIR  install from the wheels in DIR, without the network
 # COMPANION_YES=1           do not ask, take every yes
+# VOICE=1                   let the box hear and speak too
 # DRY_RUN=1                 print every command instead of running it
 # DESTDIR=DIR               put and look for every file below DIR
 set -eu
@@ -73,6 +74,23 @@ install_locked() {
     [ -z "${COMPANION_WHEELHOUSE:-}" ] || set -- "$@" --no-index --find-links="$COMPANION_WHEELHOUSE"
     pip_install --no-deps --only-binary=:all: --require-hashes --requirement "$lines" "$@"
     rm -f "$lines"
+}
+
+# The recogniser and its models, which take 350 MB of the card.
+install_voice() {
+    missing=
+    for package in espeak-ng libportaudio2; do
+        installed "$package" || missing="$missing $package"
+    done
+    # shellcheck disable=SC2086 # each word is a package
+    [ -z "$missing" ] || fetch apt-get install --yes --no-install-recommends $missing
+    install_locked voice
+    for unit in $VOICE_UNITS; do
+        run install -D -m 644 "$HERE/$unit" "$ETC/systemd/system/$unit"
+    done
+    if systemd_runs; then run systemctl daemon-reload; fi
+    run systemctl enable companion-voice.socket
+    if systemd_runs; then run systemctl restart companion-voice.socket; fi
 }
 
 install_packages() {
@@ -149,6 +167,7 @@ install_all() {
     enable_i2c
     speed_up_i2c
     protect_card
+    if [ "${VOICE:-}" ]; then install_voice; fi
     run systemctl enable companion.service
     if systemd_runs; then run systemctl restart companion.service; fi
     say_it_runs

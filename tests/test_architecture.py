@@ -121,6 +121,10 @@ MAY_IMPORT = {
         "SEAM .screen .widgets .games.api .games.kit .games.cards .games.GAME.rules",
         "people play without the engine",
     ),
+    "companion.games.GAME.ui.voice": (
+        ".lexicon .games.api .games.kit .games.GAME.rules .games.GAME.ui .games.GAME.engine",
+        "what may be said is a closed set, found as computer players find their words",
+    ),
     "companion.games.GAME.engine": (
         ".lexicon .games.api .games.kit .games.cards .games.GAME.rules",
         "computer players need no display",
@@ -149,18 +153,23 @@ MAY_IMPORT = {
         "scripts that make the recogniser's files from the dictionary",
     ),
     "companion.hearing": (".voice", "a recogniser knows no game, no box and no microphone"),
+    "companion.speaking": ("hardware.parts", "texts become sound; it knows no box"),
+    "companion.narrator": (
+        ".games .ui .voice",
+        "it says what onlookers see, and knows no scene",
+    ),
     "companion.reports": (".table .journal .lexicon .games", "reports need no box"),
     "companion.printing": (
         "SEAM .screen .games .games.api .games.kit .games.cards",
         "a sheet shows what the games say of themselves, and the panel's measures",
     ),
     "companion.scenes.playing": (
-        "SEAM .screen .widgets .games.api .ui .table",
+        "SEAM .screen .widgets .games.api .ui .table .voice",
         "it plays any game and knows no other scenes",
     ),
     "companion.scenes": (
         "SEAM .screen .widgets .lexicon .games.api .games.kit .games .ui .table .journal .config"
-        " .reports",
+        " .reports .voice",
         "everything that happens at the table",
     ),
     "companion.doctor": (
@@ -170,13 +179,13 @@ MAY_IMPORT = {
     ),
     "companion.app": (
         "SEAM .screen .lexicon .games.api .games.kit .games .ui .journal .config .scenes"
-        " .phones .doctor hardware.wiring hardware.parts hardware.pins hardware.boxes"
-        " hardware.drawn hardware.checkup",
+        " .phones .voice .hearing .speaking .narrator .doctor hardware.wiring hardware.parts"
+        " hardware.pins hardware.boxes hardware.drawn hardware.checkup",
         "it starts everything, except for the commands",
     ),
     "companion.cli": (
         "SEAM .lexicon .games .games.another .journal .config .reports .printing .doctor .app"
-        " .phones .simulation .voice .hearing hardware.wiring hardware.checkup",
+        " .phones .simulation .voice .hearing .speaking hardware.wiring hardware.checkup",
         "a command starts something or prints something",
     ),
 }

@@ -12,13 +12,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 import msgspec
 
 from companion import paths
 from companion.app.serve import serve
 from companion.app.service import stop_on_signals
+from companion.app.voice.beside import voice_beside
 from companion.config.settings import Settings, load
 from companion.games.api.chance import Chance
 from companion.ui.clock import VirtualLoop
@@ -57,7 +58,22 @@ def has_window() -> bool:
     return window.available()
 
 
-def run_window(config: Path | None, state: Path | None, seed: int | None, phones: str = "") -> int:
+class Guests(NamedTuple):
+    """What a drawn box has beside it: the port for phones, and what its voice hears.
+
+    Empty for none; see `companion.app.voice.beside`.
+    """
+
+    phones: str = ""
+    hears: str = ""
+
+
+NO_GUESTS = Guests()
+
+
+def run_window(
+    config: Path | None, state: Path | None, seed: int | None, guests: Guests = NO_GUESTS
+) -> int:
     """Run the box in a window until it is closed."""
     from companion.games.kit.wheel import GROUPS
     from hardware.drawn import window
@@ -65,11 +81,11 @@ def run_window(config: Path | None, state: Path | None, seed: int | None, phones
     async def show(box: MockBox, words: Words) -> None:
         await window.run(box, wheel=tuple(GROUPS.values()), words=words, gestures=GESTURES)
 
-    return _live(show, config, state, seed, phones)
+    return _live(show, config, state, seed, guests)
 
 
 def run_terminal(
-    config: Path | None, state: Path | None, seed: int | None, phones: str = ""
+    config: Path | None, state: Path | None, seed: int | None, guests: Guests = NO_GUESTS
 ) -> int:
     """Run the box in this terminal until Ctrl-C."""
     from companion.games.kit.wheel import GROUPS
@@ -80,7 +96,7 @@ def run_terminal(
 
     folder = state or paths.state_directory()
     with complaints_to(folder / "terminal.log"):
-        return _live(show, config, folder, seed, phones)
+        return _live(show, config, folder, seed, guests)
 
 
 def run_script(script: Path, config: Path | None, state: Path | None, seed: int | None) -> int:
@@ -130,16 +146,19 @@ def with_wheel(wiring: Wiring) -> Wiring:
 
 
 def _live(
-    showing: Showing, config: Path | None, state: Path | None, seed: int | None, phones: str
+    showing: Showing, config: Path | None, state: Path | None, seed: int | None, guests: Guests
 ) -> int:
-    """Run the box while it is drawn; `phones`: the port for phones, empty for none."""
+    """Run the box while it is drawn."""
     settings = load(config or paths.settings_file())
-    listening = _listen(phones)
+    listening = _listen(guests.phones)
     box = MockBox(with_wheel(settings.wiring), speaker=_speaker)
     state = state or paths.state_directory()
     try:
-        with contextlib.suppress(asyncio.CancelledError):
-            asyncio.run(_beside(showing, box, settings, state, seed, listening))
+        with (
+            voice_beside(state, guests.hears) as voice,
+            contextlib.suppress(asyncio.CancelledError),
+        ):
+            asyncio.run(_beside(showing, box, settings, state, seed, listening, voice))
     finally:
         box.close()
     return 0
@@ -170,11 +189,14 @@ async def _beside(
     state: Path,
     seed: int | None,
     phones: socket.socket | None = None,
+    voice: Path | None = None,
 ) -> None:
     """Run the evening and the drawing of the box until one of them ends."""
     stop_on_signals(asyncio.current_task())
     hosts: list[Host] = []
-    serving = serve(box, settings, state, chance=Chance(seed), opened=hosts.append, phones=phones)
+    serving = serve(
+        box, settings, state, chance=Chance(seed), opened=hosts.append, phones=phones, voice=voice
+    )
     await _until_one_ends(showing(box, lambda: _words(hosts, ">")), serving)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from companion.app import start_times
+from companion.app import start_times, systemd
 from companion.config.settings import Settings
 from companion.errors import NotSaved
 from companion.games.api.chance import Chance
@@ -44,13 +44,14 @@ async def serve(
     shown: Callable[[], None] = lambda: None,
     phones: socket.socket | None = None,
     switch_phones: Callable[[bool], bool] | None = None,
+    voice: Path | None = None,
 ) -> None:
     """Run the box until power off, with the games saved in the folder `state`.
 
     Calls `opened` once everything is live, and `shown` when the first list is on the display.
     `phones` is a listening socket for phones, which the settings may forbid; `switch_phones` asks
-    for such a socket, or for none, at the next start. Raises the faults of opening, and NotSaved
-    if the last entries could not be saved.
+    for such a socket, or for none, at the next start. `voice` is where the voice listens, if there
+    may be one. Raises the faults of opening, and NotSaved if the last entries could not be saved.
     """
     care = BurnInGuard(settings.display.dim_minutes, settings.display.blank_minutes)
     ui = Ui(box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.is_pressed), care)
@@ -74,6 +75,7 @@ async def serve(
         def finish() -> None:
             shown()
             doors.extend(_open_door(host, phones, switch_phones))
+            doors.extend(_open_voice(host, voice))
 
         asyncio.get_running_loop().call_soon(_finish_start, box, finish)
         if word_list.house_words_wrong():
@@ -111,6 +113,15 @@ def _open_door(
         yield asyncio.create_task(let_phones_in(host, listening))
 
 
+def _open_voice(host: Host, where: Path | None) -> Iterator[asyncio.Task[None]]:
+    """Connect to the voice, if there may be one."""
+    if where is None:
+        return
+    from companion.app.voice.opening import keep_voice
+
+    yield asyncio.create_task(keep_voice(host, where, started=not systemd.is_service()))
+
+
 def _forbid(listening: socket.socket | None, switch: Callable[[bool], bool] | None) -> None:
     """Close the socket, and ask for none at the next start."""
     if listening is not None:
@@ -138,12 +149,12 @@ async def _switch_on(host: Host, switch: Callable[[bool], bool]) -> None:
 
 
 async def _close_doors(doors: Sequence[asyncio.Task[None]]) -> None:
-    """Close the door for phones, if there is one; a fault of it is only logged."""
+    """Close the doors for phones and voice; a fault of them is only logged."""
     for door in doors:
         door.cancel()
     for fault in await asyncio.gather(*doors, return_exceptions=True):
         if isinstance(fault, Exception):
-            log.error("The phones had a fault. Please report this.", exc_info=fault)
+            log.error("Phones or voice had a fault. Please report this.", exc_info=fault)
 
 
 def _finish_start(box: Box, shown: Callable[[], None], glances: int = GLANCES) -> None:

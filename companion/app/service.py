@@ -63,6 +63,12 @@ def power_off() -> bool:
     return request is not None
 
 
+def installed_voice() -> Path | None:
+    """Where the voice of a board listens; None if it is not installed."""
+    where = paths.voice_socket()
+    return where if where.exists() else None
+
+
 def switch_phones(on: bool) -> bool:
     """Ask the root helper to switch phones on or off and restart; False if there is none."""
     request = paths.phones_request()
@@ -92,6 +98,7 @@ async def _until_stopped(
             box, settings, state, power_off=power_off, opened=ready, shown=_finish_start,
             phones=systemd.handed_socket("phones"),
             switch_phones=switch_phones if systemd.is_service() else None,
+            voice=installed_voice(),
         )  # fmt: skip
         await _wait_for_shutdown(box)
     finally:

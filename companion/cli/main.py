@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     **dict.fromkeys(("run",), "box"),
     **dict.fromkeys(("games", "show", "records", "spinner"), "saved"),
-    **dict.fromkeys(("judge", "word", "words", "hear"), "words"),
+    **dict.fromkeys(("judge", "word", "words", "hear", "say"), "words"),
     **dict.fromkeys(("worph", "word-sprout", "word-for-word", "word-lift", "newword"), "games"),
     **{"dictionary": "words", "deck": "box", "backup": "saved", "restore": "saved"},
     **{
@@ -29,6 +29,7 @@ COMMANDS = {
         "print": "box",
         "wiring": "box",
         "phones": "box",
+        "voice": "box",
         "config": "box",
         "doctor": "box",
         "referee": "games",

@@ -105,7 +105,7 @@ class Settings(_Section, frozen=True):
 LARGEST = 1 << 20
 """Most characters of a settings file; all settings with comments take a hundredth of that."""
 
-ABSENT = ("spin", "knob", "buzzer", "display", "servo", "wedges")
+ABSENT = ("spin", "talk", "knob", "buzzer", "display", "servo", "wedges")
 """Parts of the wiring that the value `"none"` leaves out."""
 
 

@@ -7,7 +7,7 @@ import asyncio
 from companion.doctor import screens
 from companion.doctor.session import PRESS_S, TERMINAL, Session
 from companion.screen.screen import Lamp
-from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, line, seat, seat_number
+from hardware.box import KEYBOARD, KNOB, SPIN, TALK, Event, Kind, line, seat, seat_number
 from hardware.checkup.findings import Finding, fault, good
 from hardware.wiring.header import LINES, pin
 from hardware.wiring.wiring import Wiring, spare
@@ -23,6 +23,8 @@ def controls(wiring: Wiring) -> dict[str, int]:
     found = {seat(number): place.button for number, place in enumerate(wiring.seats, 1)}
     if wiring.spin is not None:
         found[SPIN] = wiring.spin
+    if wiring.talk is not None:
+        found[TALK] = wiring.talk
     if wiring.knob is not None:
         found[KNOB] = wiring.knob.push
     return found
@@ -41,7 +43,7 @@ def part(control: str) -> str:
     number = seat_number(control)
     if number is not None:
         return f"button of seat {number}"
-    return {SPIN: "spin button", KNOB: "knob push"}[control]
+    return {SPIN: "spin button", TALK: "talk button", KNOB: "knob push"}[control]
 
 
 def place(number: int) -> str:

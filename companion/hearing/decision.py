@@ -24,6 +24,13 @@ STEEPEST = 30.0
 """The logistic function is flat beyond."""
 
 
+LEAST_SPREAD = 0.1
+"""A feature that varied less than this when the model was made is left out: it says nothing.
+
+The number of phrases was the same in almost every turn of the sets. In a game it is not.
+"""
+
+
 class Weighed(msgspec.Struct, frozen=True):
     """A clip after the slow part of the work.
 
@@ -61,7 +68,9 @@ class Model(msgspec.Struct, frozen=True):
         values = dict(zip(NAMES, given, strict=True))
         columns = zip(self.names, self.mean, self.spread, self.weights, strict=True)
         total = self.bias + sum(
-            weight * (values[name] - mean) / spread for name, mean, spread, weight in columns
+            weight * (values[name] - mean) / spread
+            for name, mean, spread, weight in columns
+            if spread >= LEAST_SPREAD
         )
         return 1 / (1 + math.exp(-max(-STEEPEST, min(STEEPEST, total))))
 

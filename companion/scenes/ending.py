@@ -35,12 +35,22 @@ COLUMNS = (WIDTH // 6, WIDTH // 2, WIDTH - WIDTH // 6)
 async def one_game(host: Host, table: Table, *, paused: bool = False, guided: bool = False) -> str:
     """Play a game to its end; returns `again`, `home` or `off`."""
 
-    async def menu(playing: Playing) -> None:
+    async def menu(playing: Playing, row: str) -> None:
         from companion.scenes.menu import table_menu  # a game is resumed sooner without it
 
-        await table_menu(host, playing)
+        await table_menu(host, playing, row)
 
-    playing = Playing(host.ui, table, menu, host.luck, bests=host.bests, guided=guided)
+    take_s = host.settings.voice.take_s
+    playing = Playing(
+        host.ui,
+        table,
+        menu,
+        host.luck,
+        bests=host.bests,
+        guided=guided,
+        ear=host.ear,
+        take_s=take_s,
+    )
     ended = await playing.run(paused=paused)
     while ended in ("over", "stopped"):
         how, ending = ended, _Ending(host, playing)

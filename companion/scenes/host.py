@@ -33,6 +33,7 @@ from hardware.box import Event
 
 if TYPE_CHECKING:
     from companion.reports.records import Records
+    from companion.voice.ear import Ear, Mouth
 
 PREFS = "prefs"
 
@@ -64,7 +65,9 @@ class Host(msgspec.Struct):
     `power_off` asks the machine to stop and returns whether it will. `bests` are the best words
     of this evening, `records` those of all games once a player has looked at them. `show_phones`:
     shows how to join by phone; None if phones are off. `switch_on_phones`: asks whether to switch
-    them on; None if they are on, or cannot be switched on from here.
+    them on; None if they are on, or cannot be switched on from here. `ear`: hears the players; None
+    if voice is off. `mouth`: speaks;
+    None likewise.
     """
 
     ui: Ui
@@ -78,6 +81,8 @@ class Host(msgspec.Struct):
     records: Records | None = None
     show_phones: ShowPhones | None = None
     switch_on_phones: Callable[[], Awaitable[None]] | None = None
+    ear: Ear | None = None
+    mouth: Mouth | None = None
 
     def busy(self) -> bool:
         """Whether a thread is still working for this host."""
@@ -144,6 +149,7 @@ def load_prefs(journal: Journal, settings: Settings) -> Prefs:
         volume=settings.sound.volume,
         muted=tuple(settings.sound.mute),
         brightness=settings.display.brightness,
+        speech=settings.voice.speech,
     )
     saved: Any = journal.prefs.get(PREFS)
     if saved is None:

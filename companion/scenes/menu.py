@@ -19,9 +19,12 @@ Entry = tuple[str, Callable[[], Awaitable[bool]]]
 """A row of the menu and its function, which returns whether the menu closes."""
 
 
-async def table_menu(host: Host, playing: Playing) -> None:
-    """Show the menu until an entry is done or the players go back."""
+async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
+    """Show the menu until an entry is done or the players go back, or only do one of its rows."""
     at, entries = 0, _entries(host, playing)
+    if row:
+        await dict(entries)[row]()
+        return
     labels = tuple(label for label, _ in entries)
     while (index := await host.ui.ask(Pick("MENU", labels, at))) is not None:
         at = index
@@ -59,7 +62,7 @@ async def _then_menu(entry: Awaitable[object]) -> bool:
 
 
 async def _help(playing: Playing) -> bool:
-    reading = Reading(playing.table.kind.title, playing.display.help())
+    reading = Reading(playing.table.kind.title, playing.help())
     return await playing.ui.ask(reading) is not None
 
 

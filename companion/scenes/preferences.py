@@ -1,4 +1,4 @@
-"""Sound and light: volume, muted sounds, brightness. Saved before the list shows a change."""
+"""Sound, light and speech. Changes are saved before the list shows them."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ async def change(host: Host) -> None:
         prefs = host.ui.prefs
         rows = [f"volume: {prefs.volume}", f"brightness: {prefs.brightness}"]
         rows += [f"{LABELS[kind]}: {'off' if kind in prefs.muted else 'on'}" for kind in KINDS]
+        if host.mouth is not None:
+            rows.append(f"speech: {prefs.speech}")
         index = await host.ui.ask(Pick("SOUND & LIGHT", tuple(rows), at))
         if index is None:
             return
@@ -42,6 +44,8 @@ async def _save(host: Host, prefs: Prefs) -> None:
 
 
 async def _ask_change(host: Host, index: int, prefs: Prefs) -> Prefs:
+    if index >= 2 + len(KINDS):
+        return prefs.next_speech()
     if index >= 2:
         return prefs.toggle(list(KINDS)[index - 2])
     name, now, low = (("volume", prefs.volume, 0), ("brightness", prefs.brightness, 1))[index]

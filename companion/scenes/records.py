@@ -12,8 +12,8 @@ from companion.games.kit.screen_helpers import fit
 from companion.reports import records as reports
 from companion.reports.records import Player
 from companion.scenes.host import Host
-from companion.scenes.playing.thinking import wait_for_job
 from companion.screen.screen import TOP, Screen, line, top
+from companion.ui.thinking import wait_for_job
 from companion.widgets.pick import Read
 from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
 from hardware.box import Event

@@ -12,7 +12,7 @@ from companion.errors import BadEntry, ReplayDiffers
 from companion.games import find_game
 from companion.games.api.fault import Fault
 from companion.games.api.recording import STANDS, RecordingRuling, digest
-from companion.games.api.rules import Action, Record, State, View
+from companion.games.api.rules import Action, Outcome, Record, State, View
 from companion.journal.file.entries import (
     Act,
     Amend,
@@ -263,7 +263,11 @@ class History:
 
     def fault_of(self, action: Action) -> Fault | None:
         """Why the rules would refuse the action now, or None. Changes nothing."""
-        return self.rules.apply(self.state, action, RecordingRuling(self.ruling)).fault
+        return self.outcome_of(action).fault
+
+    def outcome_of(self, action: Action) -> Outcome:
+        """What the rules would decide about the action now. Changes nothing."""
+        return self.rules.apply(self.state, action, RecordingRuling(self.ruling))
 
     # -- changes -----------------------------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 import msgspec
 
 KINDS = {
@@ -15,12 +17,16 @@ KINDS = {
 """The kinds of sound that can be muted, with the sounds of each kind."""
 
 
+Speech = Literal["off", "verdicts", "everything"]
+
+
 class Prefs(msgspec.Struct, frozen=True):
     """Preferences, kept in the journal so that they survive a restart.
 
     `volume` is 0 to 10 and `brightness` 1 to 10. `muted` are kinds of sound (see `KINDS`).
     `names` were used at this table, the latest first. `seats` maps each button number to the
-    player who last used it. `known` are the games this table knows how to play.
+    player who last used it. `known` are the games this table knows how to play. `speech` is how
+    much the box says.
     """
 
     volume: int = 6
@@ -29,6 +35,7 @@ class Prefs(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     seats: dict[str, str] = {}
     known: tuple[str, ...] = ()
+    speech: Speech = "off"
 
     def mutes(self, sound: str) -> bool:
         """Whether the sound is muted."""
@@ -39,6 +46,12 @@ class Prefs(msgspec.Struct, frozen=True):
         rest = tuple(k for k in self.muted if k != kind)
         muted = rest if kind in self.muted else (*rest, kind)
         return msgspec.structs.replace(self, muted=muted)
+
+    def next_speech(self) -> Prefs:
+        """A copy in which the box says more, or nothing after everything."""
+        kinds: tuple[Speech, ...] = get_args(Speech)
+        following = kinds[(kinds.index(self.speech) + 1) % len(kinds)]
+        return msgspec.structs.replace(self, speech=following)
 
     def with_name(self, name: str) -> Prefs:
         """A copy with this name first; only the latest 24 names are kept."""

@@ -35,6 +35,7 @@ from companion.ui.notices import (
     with_saving_note,
 )
 from companion.ui.onlooker import NOBODY, Entered, GameOnShow, Onlooker, Prompt, public_view
+from companion.ui.onlookers import together
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
 from companion.ui.tips import Tips
@@ -116,8 +117,8 @@ class Ui:
         self._wake.set()
 
     def watch(self, onlooker: Onlooker) -> None:
-        """Show the onlooker everything from now on, beginning with what is shown now."""
-        self.onlooker = onlooker
+        """Show the onlooker, too, everything from now on, beginning with what is shown now."""
+        self.onlooker = together(self.onlooker, onlooker)
         self.refresh()
 
     def refresh(self) -> None:

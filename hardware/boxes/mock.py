@@ -14,7 +14,7 @@ from typing import Literal
 
 from PIL import Image
 
-from hardware.box import KNOB, SPIN, seat_number
+from hardware.box import KNOB, SPIN, TALK, seat_number
 from hardware.boxes.fakes import Air, Heard, MockKeyboard, MockPins, Pin, panel_bus, panel_serial
 from hardware.boxes.gpio import GpioBox, MakeLoudspeaker
 from hardware.boxes.panel import PanelBus
@@ -193,6 +193,8 @@ class Hand:
             line = int(control[4:])
         elif control == SPIN:
             line = self._wiring.spin
+        elif control == TALK:
+            line = self._wiring.talk
         elif control == KNOB and self._wiring.knob:
             line = self._wiring.knob.push
         if line is None:

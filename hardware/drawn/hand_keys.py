@@ -9,13 +9,15 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Hashable
 
-from hardware.box import KNOB, MAX_SEATS, SPIN, seat
+from hardware.box import KNOB, MAX_SEATS, SPIN, TALK, seat
 from hardware.boxes.mock import Hand
 
 DETENTS = 20
 """Detents in a full turn of the drawn knob."""
 
-CONTROLS = {"TAB": SPIN, "DOWN": KNOB} | {f"F{n}": seat(n) for n in range(1, MAX_SEATS + 1)}
+CONTROLS = {"TAB": SPIN, "DOWN": KNOB, "F9": TALK} | {
+    f"F{n}": seat(n) for n in range(1, MAX_SEATS + 1)
+}
 """The control pressed by each key, by the key's name in `hardware.box.KEYS`."""
 
 TURNS = {"LEFT": -1, "RIGHT": 1}

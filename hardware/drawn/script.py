@@ -18,7 +18,7 @@ from hardware.errors import ScriptError
 if TYPE_CHECKING:
     from hardware.boxes.mock import Hand
 
-_CONTROL = r"(?P<control>spin|knob|seat[1-8])"
+_CONTROL = r"(?P<control>spin|talk|knob|seat[1-8])"
 _SECONDS = r"(?P<seconds>\d+(?:\.\d+)? ?(?:ms|s|min))"
 _TEXT = r'"(?P<text>[^"]+)"'
 _PART = r"(?P<part>display|keyboard|sound)"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from hardware.box import KNOB, SPIN, line, seat
+from hardware.box import KNOB, SPIN, TALK, line, seat
 from hardware.parts import outputs, sounds
 from hardware.parts.inputs import Button, Knob, Stamps
 from hardware.parts.outputs import Output, Pointer, Sounder
@@ -43,6 +43,8 @@ class Maker:
         buttons = {seat(n): place.button for n, place in enumerate(self._wiring.seats, 1)}
         if spin is not None:
             buttons[SPIN] = spin
+        if self._wiring.talk is not None:
+            buttons[TALK] = self._wiring.talk
         if knob:
             buttons[KNOB] = knob.push
             yield from self._sense("turning of the knob", Knob, knob.a, knob.b)

@@ -15,6 +15,7 @@ _COLOURS = {
     "seats": "#1565c0",
     "lamp": "#b26a00",
     "spin": "#ad1457",
+    "talk": "#ad1457",
     "knob": "#2e7d32",
     "buzzer": "#6a1b9a",
     "display": "#00695c",

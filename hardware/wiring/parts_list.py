@@ -72,8 +72,9 @@ def counts(wiring: Wiring) -> dict[str, int]:
         "driver": int(bright > 0),
         "leds": lamps - bright + 6 * (wiring.wedges is not None),
         "spin": int(wiring.spin is not None),
+        "talk": int(wiring.talk is not None),
         "knob": int(wiring.knob is not None),
-        "contacts": seats + (wiring.spin is not None) + 3 * (wiring.knob is not None),
+        "contacts": seats + _buttons(wiring) + 3 * (wiring.knob is not None),
         "display": int(display is not None),
         "i2c": int(display is not None and display.bus == "i2c"),
         "spi": int(display is not None and display.bus == "spi"),
@@ -82,6 +83,11 @@ def counts(wiring: Wiring) -> dict[str, int]:
         "i2s": int(wiring.sound == "i2s"),
         **_of_five_volts(wiring, bright > 0),
     }
+
+
+def _buttons(wiring: Wiring) -> int:
+    """The number of buttons that belong to no seat."""
+    return (wiring.spin is not None) + (wiring.talk is not None)
 
 
 def _of_five_volts(wiring: Wiring, driver: bool) -> dict[str, int]:

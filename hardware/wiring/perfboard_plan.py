@@ -29,6 +29,7 @@ def plan_perfboard(wiring: Wiring) -> Perfboard:
     if any(seat.lamp is not None for seat in wiring.seats) and wiring.lamps == "5v":
         _driver(builder, wiring)
     _spin(builder, wiring)
+    _talk(builder, wiring)
     _knob(builder, wiring)
     _display(builder, wiring.display)
     _buzzer(builder, wiring)
@@ -135,6 +136,16 @@ def _spin(builder: Builder, wiring: Wiring) -> None:
     builder.row("XH 2", "SPIN", (TOP_PLUGS, 28), "GND", "button")
     builder.bridge((TOP_PLUGS, 28), (TOP_GROUND, 28), GROUND)
     _behind(builder, (TOP_PLUGS, 29), 1, "1 kΩ", "R9", wiring.spin)
+
+
+def _talk(builder: Builder, wiring: Wiring) -> None:
+    if wiring.talk is None:
+        return
+    builder.row("XH 2", "TALK", (15, 25), "GND", "button")
+    builder.wire((15, 25), (BOTTOM_GROUND, 28), GROUND)
+    builder.component("1 kΩ", "R17", plug=(5, 30), line=(8, 30))
+    builder.wire((15, 26), (5, 30), "R17")
+    _line(builder, wiring.talk, (8, 30))
 
 
 def _knob(builder: Builder, wiring: Wiring) -> None:

@@ -35,6 +35,7 @@ class PlanRequest(msgspec.Struct, frozen=True, kw_only=True):
     spin: bool = True
     knob: bool = True
     buzzer: bool = True
+    talk: bool = False
     servo: bool = False
     wedges: bool = False
     display: bool = True
@@ -114,6 +115,7 @@ def request_of(wiring: Wiring) -> PlanRequest:
         seats=len(wiring.seats),
         lamps=sum(seat.lamp is not None for seat in wiring.seats),
         spin=wiring.spin is not None,
+        talk=wiring.talk is not None,
         knob=wiring.knob is not None,
         buzzer=wiring.buzzer is not None,
         servo=wiring.servo is not None,
@@ -157,6 +159,7 @@ def _too_many(requested: PlanRequest) -> str:
         ("I2S sound", requested.i2s),
         ("six wedge lights", requested.wedges),
         ("a servo", requested.servo),
+        ("a talk button", requested.talk),
     )
     *most, last = [name for name, requested in beside if requested]
     extras = f"{', '.join(most)} and {last}" if most else last
@@ -216,6 +219,7 @@ def _plan(requested: PlanRequest) -> Wiring:
             for seat, lamp in zip_longest(seats, lamps)
         ),
         spin=spare.input(usual.spin) if requested.spin else None,
+        talk=spare.input() if requested.talk else None,
         knob=knob,
         buzzer=buzzer,
         display=display,
@@ -229,7 +233,8 @@ def _line_count(requested: PlanRequest) -> int:
     """How many lines the parts need, apart from those of a bus."""
     lights = min(requested.lamps, requested.seats) + 6 * requested.wedges
     outputs = requested.buzzer + requested.servo + 2 * (requested.display and requested.spi)
-    return requested.seats + lights + outputs + requested.spin + 3 * requested.knob
+    buttons = requested.seats + requested.spin + requested.talk
+    return buttons + lights + outputs + 3 * requested.knob
 
 
 def _plan_display(requested: PlanRequest, spare: _Spare) -> DisplayWiring | None:

@@ -62,12 +62,13 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     `lamps` is the kind of seat lamps: `5v` (in arcade buttons, with a driver) or `led`
     (a plain LED with 330 ohms). `sound` is the loudspeaker's connection; with `none`, a
-    passive buzzer plays the sounds.
+    passive buzzer plays the sounds. `talk` is a button that opens the microphone.
     """
 
     seats: tuple[SeatWiring, ...] = tuple(SeatWiring(button=b, lamp=lamp) for b, lamp in _SEATS)
     lamps: Literal["5v", "led"] = "5v"
     spin: int | None = 26
+    talk: int | None = None
     knob: KnobWiring | None = KnobWiring()
     buzzer: BuzzerWiring | None = BuzzerWiring()
     display: DisplayWiring | None = DisplayWiring()
@@ -155,6 +156,8 @@ def _controls(wiring: Wiring) -> list[Use]:
     found = []
     if wiring.spin is not None:
         found.append(_input("spin", "spin button", wiring.spin))
+    if wiring.talk is not None:
+        found.append(_input("talk", "talk button", wiring.talk))
     if wiring.knob is not None:
         found.append(_input("knob.a", "knob phase A", wiring.knob.a))
         found.append(_input("knob.b", "knob phase B", wiring.knob.b))

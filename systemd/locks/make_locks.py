@@ -24,6 +24,10 @@ MACHINES = ("aarch64", "x86_64")
 NOT_LOCKED = ("cluster",)
 """Extras that no box installs."""
 
+LEFT_OUT = ("huggingface-hub",)
+"""What packages name as a dependency although it is not needed here: tokenizers would bring a
+client for the network, to fetch models that the box has already."""
+
 NAME = re.compile(r"^([a-z0-9-]+)==", re.MULTILINE)
 SOURCE = "# from source:"
 """Stands before a package that has no wheel for that Python and machine."""
@@ -79,14 +83,20 @@ def compile_lock(
     requirements: list[str], python: str, machine: str, *options: str, known: str = ""
 ) -> str:
     """What uv makes of some requirements, in the versions that are known already."""
-    with tempfile.NamedTemporaryFile("w", suffix=".txt") as limits:
+    with _text_file() as limits, _text_file() as without:
         limits.write(known)
         limits.flush()
-        command = [*UV, *options, "--constraint", limits.name, "--python-version", python]
-        command += ["--python-platform", f"{machine}-manylinux_2_36"]
+        without.write("".join(f"{name}; sys_platform == 'none'\n" for name in LEFT_OUT))
+        without.flush()
+        command = [*UV, *options, "--constraint", limits.name, "--override", without.name]
+        command += ["--python-version", python, "--python-platform", f"{machine}-manylinux_2_36"]
         asked = "\n".join(requirements)
         done = subprocess.run(command, input=asked, stdout=subprocess.PIPE, text=True, check=True)
     return done.stdout
+
+
+def _text_file() -> tempfile._TemporaryFileWrapper[str]:
+    return tempfile.NamedTemporaryFile("w", suffix=".txt")
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ def wirings():
     for wedges, servo, spi, i2s in product((False, True), repeat=4):
         request = PlanRequest(wedges=wedges, servo=servo, spi=spi, i2s=i2s)
         yield plan(msgspec.structs.replace(request, seats=largest(request)))
+        with_talk = msgspec.structs.replace(request, talk=True)
+        yield plan(msgspec.structs.replace(with_talk, seats=largest(with_talk)))
     yield Wiring(lamps="led")
     yield Wiring(seats=(), buzzer=BuzzerWiring(kind="active"), display=None)
     yield Wiring(seats=(), buzzer=None, spin=None, knob=None)
@@ -21,7 +23,8 @@ def wirings():
 def name(wiring):
     """A short name that tells wirings apart."""
     sound, bus = wiring.sound, wiring.display.bus if wiring.display else "none"
-    return f"{len(wiring.seats)}-{wiring.lamps}-{bus}-{sound}-{wiring.servo}-{wiring.wedges}"
+    extras = f"{wiring.servo}-{wiring.wedges}-{wiring.talk}"
+    return f"{len(wiring.seats)}-{wiring.lamps}-{bus}-{sound}-{extras}"
 
 
 WIRINGS = list(wirings())

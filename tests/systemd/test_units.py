@@ -44,7 +44,7 @@ def analyze(root, *arguments):
     [
         *("companion.service", "companion-poweroff.path", "companion-poweroff.service"),
         *("companion-phones.socket", "companion-phones-switch.path"),
-        *("companion-phones-switch.service",),
+        *("companion-phones-switch.service", "companion-voice.socket", "companion-voice.service"),
         *("companion-setup.service", "companion-setup-display.service"),
     ],
 )
@@ -62,7 +62,10 @@ def test_systemd_reports_an_unknown_key(root):
 @needs_systemd
 @pytest.mark.parametrize(
     "unit",
-    ["companion.service", "companion-poweroff.service", "companion-phones-switch.service"],
+    [
+        *("companion.service", "companion-poweroff.service", "companion-phones-switch.service"),
+        "companion-voice.service",
+    ],
 )
 def test_the_sandbox_scores_two_or_lower(root, unit):
     report = analyze(root, "security", "--offline=true", unit)

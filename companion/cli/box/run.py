@@ -19,6 +19,7 @@ EXAMPLES = """\
 keys of the drawn box:
   F1 to F8      the buttons of seats 1 to 8     Tab          the spin button
   left, right   turn the knob                   down         push the knob
+  F9            the talk button, if the wiring has one
   letters, Enter, Backspace, Esc                the box's own keyboard
   Hold a key down to hold its button; in a terminal, press Shift with the key.
 
@@ -58,6 +59,14 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         default="",
         help="with --mock: let browsers on this computer join; lan:PORT: phones on the network",
     )
+    parser.add_argument(
+        "--voice",
+        metavar="FOLDER",
+        nargs="?",
+        const="microphone",
+        default="",
+        help="with --mock: hear and speak; with a folder, hear its WAV files",
+    )
     parser.add_argument("--config", type=Path, metavar="FILE", help="use this settings file")
     parser.add_argument("--state", type=Path, metavar="DIR", help="keep the games in this folder")
     parser.set_defaults(func=run)
@@ -71,14 +80,17 @@ def run(args: argparse.Namespace) -> int:
         raise SettingsError(
             "--phones is for the drawn box. Write: companion run --mock --phones 8765"
         )
+    if args.voice and (args.script or not args.mock):
+        raise SettingsError("--voice is for the drawn box. Write: companion run --mock --voice")
     if not args.mock:
         return run_box(args.config, args.state)
     from companion.app import laptop
 
+    guests = laptop.Guests(args.phones, args.voice)
     if args.script:
         return laptop.run_script(args.script, args.config, args.state, args.seed)
     if laptop.has_window():
-        return laptop.run_window(args.config, args.state, args.seed, args.phones)
+        return laptop.run_window(args.config, args.state, args.seed, guests)
     if sys.stdin.isatty() and sys.stdout.isatty():
-        return laptop.run_terminal(args.config, args.state, args.seed, args.phones)
+        return laptop.run_terminal(args.config, args.state, args.seed, guests)
     return laptop.run_example()

@@ -32,6 +32,7 @@ examples:
 EXTRAS = {
     "wedges": "six wedge lights",
     "servo": "a servo that points at the wedge",
+    "talk": "a talk button",
     "spi": "the display on SPI",
     "i2s": "I2S sound",
 }

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from companion.games.api.rules import Action, Messages, Record, Rules, View
     from companion.games.api.sheet import Sheet
     from companion.games.api.ui import Context, Controls, Corrections, Screens
+    from companion.games.api.voice import Voice
     from companion.screen.screen import Screen
 
 
@@ -143,6 +144,11 @@ class Game(ABC):
         from companion.games.api.phone import Phone
 
         return Phone()
+
+    @cached_property
+    def voice(self) -> Voice | None:
+        """What players may say in the game; nothing of its own by default."""
+        return None
 
     def points(self, view: View) -> dict[str, int]:
         """Everybody's points if the game ended now, without unfinished turns."""

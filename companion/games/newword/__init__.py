@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from companion.games.api.primer import Primer
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
+    from companion.games.api.voice import Voice
 
 
 class NewWord(Game):
@@ -76,6 +77,12 @@ class NewWord(Game):
         from companion.games.newword.ui.phone import PHONE
 
         return PHONE
+
+    @cached_property
+    def voice(self) -> Voice:
+        from companion.games.newword.ui.voice import VOICE
+
+        return VOICE
 
     @cached_property
     def engine(self) -> Engine:

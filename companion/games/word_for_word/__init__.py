@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from companion.games.api.primer import Primer
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
+    from companion.games.api.voice import Voice
 
 
 class WordForWord(Game):
@@ -81,6 +82,12 @@ class WordForWord(Game):
         from companion.games.word_for_word.ui.phone import PHONE
 
         return PHONE
+
+    @cached_property
+    def voice(self) -> Voice:
+        from companion.games.word_for_word.ui.voice import VOICE
+
+        return VOICE
 
     @cached_property
     def engine(self) -> Engine:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from companion.games.api.primer import Primer
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
+    from companion.games.api.voice import Voice
 
 
 class WordLift(Game):
@@ -76,6 +77,12 @@ class WordLift(Game):
         from companion.games.word_lift.ui.phone import PHONE
 
         return PHONE
+
+    @cached_property
+    def voice(self) -> Voice:
+        from companion.games.word_lift.ui.voice import VOICE
+
+        return VOICE
 
     @cached_property
     def engine(self) -> Engine:

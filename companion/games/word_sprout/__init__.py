@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.games.api.primer import Primer
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
+    from companion.games.api.voice import Voice
 
 
 class WordSprout(Game):
@@ -86,6 +87,12 @@ class WordSprout(Game):
         from companion.games.word_sprout.ui.phone import PHONE
 
         return PHONE
+
+    @cached_property
+    def voice(self) -> Voice:
+        from companion.games.word_sprout.ui.voice import VOICE
+
+        return VOICE
 
     @cached_property
     def engine(self) -> Engine:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -50,7 +50,7 @@ class GameDisplay:
 
     `why` the clocks are stopped (`STOP` or `PAUSE`, empty while they run), and `until` when, on
     the loop's clock; None: until somebody runs them. `revision` counts the changes of the game
-    that were shown.
+    that were shown. `cover`, if there is one, shows something else instead of a prompt.
     """
 
     def __init__(self, ui: Ui, table: Table) -> None:
@@ -58,6 +58,7 @@ class GameDisplay:
         self.draft: Any = None
         self.why = ""
         self.until: float | None = None
+        self.cover: Callable[[Prompt], Prompt] | None = None
         self._game = table.kind.ui
         self._controls, self._screens = self._game.controls, self._game.screens
         self.revision = 0
@@ -143,7 +144,8 @@ class GameDisplay:
         tips = () if self._explains_refusal(context) else _tips(context, vote_tip)
         turn = tuple(player for player, kinds in context.view.may.items() if kinds)
         draw = partial(self._screen, context)
-        return Prompt(draw, holds, tips=tips, widget=self.draft, turn=turn)
+        prompt = Prompt(draw, holds, tips=tips, widget=self.draft, turn=turn)
+        return self.cover(prompt) if self.cover else prompt
 
     def _explains_refusal(self, context: Context) -> bool:
         """Whether the row a tip would cover says why something was just refused."""

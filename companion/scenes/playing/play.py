@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
@@ -22,32 +22,47 @@ from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.guide import Guide
 from companion.scenes.playing.machines import Machines
 from companion.scenes.playing.private import PrivateEntries
-from companion.scenes.playing.thinking import wait_for_job
 from companion.scenes.playing.verdicts import Verdicts
+from companion.screen.screen import wrap
 from companion.table.history import STOP
 from companion.table.summary import Bests
 from companion.table.table import Table
 from companion.ui.onlooker import Announcement
+from companion.ui.thinking import wait_for_job
 from companion.ui.timers import Timer
 from companion.ui.ui import Ui
 from companion.widgets.pick import Read
 from hardware.box import KNOB, SPIN, Event, Kind, seat_number
 
+if TYPE_CHECKING:
+    from companion.scenes.playing.hearing import Hearing, Meaning
+    from companion.scenes.playing.listening import Wish
+    from companion.voice.ear import Ear
+
 REVIEW = "REVIEW"
+
+TAKE_S = 2.0
+"""A spoken word that is sure is taken after this time without a press, in seconds."""
 
 
 class Playing:
-    """A game in progress; `run` returns why it ended."""
+    """A game in progress; `run` returns why it ended.
+
+    `menu` shows the table menu, or does what one of its rows does. `ear` hears the players;
+    without one, nothing of voice is imported.
+    """
 
     def __init__(
         self,
         ui: Ui,
         table: Table,
-        menu: Callable[[Playing], Awaitable[None]],
+        menu: Callable[[Playing, str], Awaitable[None]],
         luck: Callable[[], Chance] = Chance,
         *,
         bests: Bests | None = None,
         guided: bool = False,
+        ear: Ear | None = None,
+        take_s: float = TAKE_S,
     ) -> None:
         self.ui, self.table = ui, table
         self.display = GameDisplay(ui, table)
@@ -56,6 +71,7 @@ class Playing:
         self.verdicts = Verdicts(self.display, self.clocks, bests or Bests())
         self._private = PrivateEntries(self.display)
         self._guide = Guide(self.display, self.clocks) if guided else None
+        self._hearing = _hearing(self.display, ear, take_s)
         self._menu = menu
         self.ended = ""
 
@@ -74,6 +90,8 @@ class Playing:
         finally:
             beat.cancel()
             self._machines.stop()
+            if self._hearing:
+                self._hearing.stop()
             if self.ended or not self.table.view().game_over:
                 self.ui.game = None
         return self.ended or "over"
@@ -92,10 +110,18 @@ class Playing:
         self.display.keep_after_rename(old)
         self._private.forget()
 
-    async def menu(self, ns: int | None = None) -> None:
-        """Open the table menu, with the clocks stopped as of `ns` (None: now)."""
+    def help(self) -> tuple[str, ...]:
+        """The lines of help for this phase, and what may be said if the box hears."""
+        said = self._hearing.help() if self._hearing else ()
+        return (*self.display.help(), *(row for text in said for row in wrap(text)))
+
+    async def menu(self, ns: int | None = None, row: str = "") -> None:
+        """Open the table menu, or one of its rows, with the clocks stopped.
+
+        They stop as of `ns`; None: now.
+        """
         await self.clocks.interrupt(ns)
-        await self._menu(self)
+        await self._menu(self, row)
         if not self.ended:
             await self.clocks.end_interruption()
 
@@ -138,7 +164,10 @@ class Playing:
             await self._gesture(thing)
 
     async def _gesture(self, thing: Event) -> None:
-        if thing.kind is Kind.HELD:
+        said = self._hearing.step(thing, self._player_of(thing)) if self._hearing else False
+        if said is not False:
+            await self._do_said(thing, said)
+        elif thing.kind is Kind.HELD:
             await self._handle_hold(thing)
         else:
             await self._handle_touch(thing)
@@ -154,13 +183,33 @@ class Playing:
             await self._handle_touch(event)
 
     async def _handle_touch(self, event: Event) -> None:
-        number = seat_number(event.control)
-        player = self.table.player_at(number)
-        if player is None and number is not None:
+        player = self._player_of(event)
+        if player is None and seat_number(event.control) is not None:
             self.ui.notice("nobody sits there")
+            return
+        self.clocks.touch(event, player)
+        draft, intent = self.display.draft, self.display.intent_of(event, player)
+        opened = self._hearing and self._hearing.opens(event, player, intent, draft)
+        if not (opened and isinstance(intent, Hint)):
+            await self._do_intent(event, intent)
+
+    def _player_of(self, event: Event) -> str | None:
+        """The player whose button this is, if any."""
+        return self.table.player_at(seat_number(event.control))
+
+    async def _do_said(self, event: Event, said: Meaning) -> None:
+        """Carry out what a gesture means while somebody speaks; the entry goes on."""
+        self.clocks.touch(event, self._player_of(event))
+        if isinstance(said, Action):
+            await self._do_intent(event, said)
+        elif not isinstance(said, bool):
+            await self._do_wish(event, said)
+
+    async def _do_wish(self, event: Event, wish: Wish) -> None:
+        if wish.pauses:
+            await self.clocks.pause(event.ns)
         else:
-            self.clocks.touch(event, player)
-            await self._do_intent(event, self.display.intent_of(event, player))
+            await self.menu(event.ns, wish.row)
 
     async def _do_intent(self, event: Event, after: Any) -> None:
         """Carry out the intent of a gesture; anything that is not an `Intent` is the new draft."""
@@ -193,6 +242,15 @@ class Playing:
             case _:
                 if self.display.change(after) and event.steps:
                     self.ui.sound("turn")
+
+
+def _hearing(display: GameDisplay, ear: Ear | None, take_s: float) -> Hearing | None:
+    """What hears the players, if there is an ear."""
+    if ear is None:
+        return None
+    from companion.scenes.playing.hearing import Hearing  # a box without voice starts sooner
+
+    return Hearing(display, ear, take_s)
 
 
 async def _show_review(ui: Ui, table: Table) -> None:

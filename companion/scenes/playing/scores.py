@@ -9,11 +9,11 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.highlights import Word
-from companion.scenes.playing.thinking import wait_for_job
 from companion.screen.screen import TOP, Screen, fit, line
 from companion.table import summary
 from companion.table.history import History
 from companion.table.table import Table
+from companion.ui.thinking import wait_for_job
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick, Read
 from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of

@@ -110,9 +110,9 @@ class AlsaMixer:
 
 
 class Pcm:
-    """A device that plays 16-bit samples; raises SoundLibraryMissing, and OSError."""
+    """A device that plays 16-bit samples at `rate`; raises SoundLibraryMissing, and OSError."""
 
-    def __init__(self, device: str) -> None:
+    def __init__(self, device: str, rate: int = RATE) -> None:
         self._alsa = _library()
         self._handle = ctypes.c_void_p()
         name, handle = device.encode(), ctypes.byref(self._handle)
@@ -120,7 +120,7 @@ class Pcm:
         try:
             self._check(
                 self._alsa.snd_pcm_set_params(
-                    self._handle, _S16_LE, _INTERLEAVED, _MONO, RATE, _RESAMPLE, LATENCY_US
+                    self._handle, _S16_LE, _INTERLEAVED, _MONO, rate, _RESAMPLE, LATENCY_US
                 )
             )
         except OSError:

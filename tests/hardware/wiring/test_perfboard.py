@@ -91,6 +91,7 @@ def test_every_button_is_behind_a_resistor_and_beside_ground(wiring):
     nets = Nets(wiring)
     places = [(f"seat {n}", "button", seat.button) for n, seat in enumerate(wiring.seats, 1)]
     places += [("SPIN", "button", wiring.spin)] if wiring.spin is not None else []
+    places += [("TALK", "button", wiring.talk)] if wiring.talk is not None else []
     if wiring.knob:
         knob = wiring.knob
         places += [("knob", "SW", knob.push), ("knob", "CLK", knob.a), ("knob", "DT", knob.b)]

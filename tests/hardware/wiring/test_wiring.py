@@ -35,6 +35,13 @@ def test_the_default_table_has_room_for_the_servo():
     assert check(replace(Wiring(), servo=19)) == []
 
 
+def test_the_default_table_has_room_for_a_talk_button():
+    assert Wiring().talk is None
+    assert plan(PlanRequest(talk=True)) == replace(Wiring(), talk=19)
+    assert check(replace(Wiring(), talk=19)) == []
+    assert [c.path for c in check(replace(Wiring(), talk=26))] == ["talk"]
+
+
 def test_the_default_table_leaves_the_serial_console_alone():
     assert not {use.line for use in uses(Wiring())} & set(CONSOLE)
 
@@ -78,7 +85,7 @@ requested = st.builds(
     lamps=st.integers(0, 8),
     **{
         name: st.booleans()
-        for name in ("spin", "knob", "buzzer", "servo", "wedges", "display", "spi", "i2s")
+        for name in ("spin", "talk", "knob", "buzzer", "servo", "wedges", "display", "spi", "i2s")
     },
 )
 

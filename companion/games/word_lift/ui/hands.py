@@ -1,11 +1,21 @@
-"""The screen of a hand of Word Lift, for its player alone; it has room for every card."""
+"""Cards of Word Lift as text, and the screen of a hand, which has room for every card.
+
+Texts have the names of the marks, or short signs for the display. Only its player sees a hand.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.games.word_lift.rules.view import WordLiftView
-from companion.games.word_lift.ui.cards import card_name, short_card
 from companion.games.word_lift.ui.drafts import WordLiftContext
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, page, top, wrap
+
+SIGNS = {"pilcrow": "¶", "dollar": "$", "dagger": "+", "lozenge": "¤"}
+"""One sign for each mark; the font of the display has neither a dagger nor a lozenge."""
+
+LABEL = 20
+"""Letters in a row of a list."""
 
 LARGE = 8
 """Plain cards that fit in large letters, at most."""
@@ -13,6 +23,29 @@ LARGE = 8
 ROWS = (16, 28, 40, 52)
 ALL_ROWS = (2, *ROWS)
 """Tops of the small rows, in pixels; a very large hand leaves no room for the title."""
+
+
+def card_name(card: str) -> str:
+    """A card with the name of its mark: `T dagger`, `?=E`."""
+    return card.replace(":", " ")
+
+
+def card_list(cards: Iterable[str], room: int = LABEL) -> str:
+    """Cards by name, or with short signs if the names need more than `room` letters."""
+    listed = tuple(cards)
+    names, short = ", ".join(map(card_name, listed)), short_cards(listed)
+    return next((text for text in (names, short) if len(text) <= room), short.replace(" ", ""))
+
+
+def short_cards(cards: Iterable[str]) -> str:
+    """Cards with short signs: `C¶ ?=N`."""
+    return " ".join(map(short_card, cards))
+
+
+def short_card(card: str) -> str:
+    """A card with a short sign for its mark: `C¶`, `?=N`, `T+`; `*` for an unknown mark."""
+    letter, _, mark = card.partition(":")
+    return f"{letter}{SIGNS.get(mark, '*')}" if mark else letter
 
 
 def hand(context: WordLiftContext, view: WordLiftView) -> Screen:

@@ -14,7 +14,6 @@ from companion.games.word_lift.rules.readings.readings import unused_cards
 from companion.games.word_lift.rules.readings.ways import Way
 from companion.games.word_lift.rules.scoring import worth
 from companion.games.word_lift.rules.view import WordLiftView
-from companion.games.word_lift.ui.cards import card_list, short_card
 from companion.games.word_lift.ui.drafts import (
     Confirm,
     Spelling,
@@ -22,6 +21,7 @@ from companion.games.word_lift.ui.drafts import (
     WordLiftContext,
     cards_to_draw,
 )
+from companion.games.word_lift.ui.hands import card_list, short_card
 from companion.screen.screen import CONTEXT, FOOT, Item, Screen, big, line, top, wrap
 from companion.widgets.pick import Pick
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from companion.games.kit.screen_helpers import fit_beside
 from companion.games.word_lift.rules.actions import Draws, StealSplit, WordPlay
 from companion.games.word_lift.rules.view import WordLiftView
-from companion.games.word_lift.ui.cards import card_list, card_name
 from companion.games.word_lift.ui.drafts import (
     Confirm,
     Drawing,
@@ -17,6 +16,7 @@ from companion.games.word_lift.ui.drafts import (
     draw_choices,
     price_choices,
 )
+from companion.games.word_lift.ui.hands import card_list, card_name
 from companion.screen.screen import Screen
 from companion.widgets.pick import Pick
 from companion.widgets.widget import BACK, Back, Done

@@ -1,0 +1,42 @@
+"""`companion voice`: listens and speaks for the box; on a board its own service does this."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from companion.errors import BadEntry
+
+HANDED = "voice"
+"""The name of the socket that systemd hands over."""
+
+EXAMPLES = """examples:
+  companion voice                  for a drawn box that runs on this computer
+  companion voice --files FOLDER   hear its WAV files instead of a microphone
+"""
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the parser."""
+    parser = commands.add_parser(
+        "voice",
+        help="listen and speak for the box that runs here",
+        description="Listen and speak for the box that runs on this computer, until Ctrl-C.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--socket", type=Path, metavar="FILE", help="where the box connects")
+    parser.add_argument("--files", type=Path, metavar="FOLDER", help="WAV files to hear, in order")
+    parser.set_defaults(func=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run until a signal; raises BadEntry."""
+    from companion import paths
+    from companion.app import systemd
+    from companion.app.voice import process
+
+    if args.files and not args.files.is_dir():
+        raise BadEntry(f"{args.files} is not a folder. Name one with WAV files.")
+    handed = systemd.handed_socket(HANDED)
+    return process.run(handed or process.listen(args.socket or paths.voice_socket()), args.files)

@@ -1,0 +1,150 @@
+"""What players may say in Word For Word: bets, words from their cards, challenges and commands.
+
+The game has bluffs: a player may declare a word that does not exist. Such a word is entered, and
+so is every word if the box does not know the hand, or if words are declared in secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from companion.games.api.rules import Action
+from companion.games.api.voice import Moment, Said, Sayable, Voice
+from companion.games.kit.spoken import amounts, number_words
+from companion.games.word_for_word.engine.finder import playable_words
+from companion.games.word_for_word.rules.actions import (
+    Accept,
+    Bet,
+    Board,
+    Call,
+    CastVote,
+    Challenge,
+    Check,
+    CollectAntes,
+    Cuts,
+    DealThought,
+    Declare,
+    Fold,
+    NextRound,
+    Raise,
+)
+from companion.games.word_for_word.rules.view import WordForWordView
+from companion.games.word_for_word.rules.words.card_notation import WILD
+from companion.games.word_for_word.rules.words.layouts import best_layout
+from companion.games.word_for_word.ui.drafts import box_deals, highest_bet, lowest_bet
+from companion.lexicon import Rack
+from companion.lexicon.texts import inoffensive
+
+HELP = (
+    "Say: check. Call. Bet five. Raise ten, or raise to ten. All in. I fold.",
+    "If the box deals: say a word from your cards. Letters may follow it: TEA, T E A.",
+    "Say: no word. I accept. Challenge ANN. Next round.",
+    "Enter a bluff, a category, and with real cards every word.",
+)
+
+
+def sayable(moment: Moment[WordForWordView]) -> Sayable:
+    """What the player may say: bets, words, challenges, and the next step of the round."""
+    said = chain(_bets(moment), _declarations(moment), _answers(moment), _steps(moment))
+    return Sayable(dict(_words(moment)), dict(said), bluffs=True)
+
+
+def _bets(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Said]]:
+    view, by, may = moment.view, moment.player, moment.may
+    if "check" in may:
+        yield "check", Said(Check(by=by), at_once=True)
+    if "call" in may:
+        yield "call", Said(Call(by=by), _call_text(view, by))
+    if "fold" in may:
+        yield "I fold", Said(Fold(by=by), "FOLD", pressed=True)
+    if "bet" in may:
+        yield from _amounts(view, by, "bet")
+    if "raise" in may:
+        yield from _amounts(view, by, "raise to")
+        yield from _steps_up(view, by)
+
+
+def _call_text(view: WordForWordView, by: str) -> str:
+    stack = view.scores.get(by, view.to_call)
+    return f"ALL IN {stack}" if stack < view.to_call else f"CALL {view.to_call}"
+
+
+def _amounts(view: WordForWordView, by: str, verb: str) -> Iterator[tuple[str, Said]]:
+    """The bets, or the totals of a raise, that the rules allow."""
+    high = highest_bet(view)
+    for chips in amounts(lowest_bet(view), high):
+        yield f"{verb} {number_words(chips)}", _bet(view, by, chips)
+    yield "all in", _bet(view, by, high)
+
+
+def _steps_up(view: WordForWordView, by: str) -> Iterator[tuple[str, Said]]:
+    """Raises by a number of chips more than the bet: "raise ten"."""
+    now = view.current_bet
+    for more in amounts(lowest_bet(view) - now, highest_bet(view) - now):
+        yield f"raise {number_words(more)}", _bet(view, by, now + more)
+
+
+def _bet(view: WordForWordView, by: str, chips: int) -> Said:
+    if view.current_bet:
+        return Said(Raise(by=by, to=chips), f"RAISE TO {chips}")
+    return Said(Bet(by=by, amount=chips), f"BET {chips}")
+
+
+def _words(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Action]]:
+    """The words of cards that the box knows, each with the cards that score most."""
+    view, by = moment.view, moment.player
+    if not _may_declare(moment) or not view.hand:
+        return
+    faces = (*view.board, *view.hand)
+    letters = "".join(face[0] for face in faces if face[0] != WILD)
+    rack = Rack(letters, (), len(faces) - len(letters))
+    for word in inoffensive(playable_words(moment.ruling.from_rack(rack))):
+        found = best_layout(word, faces, view.agreed.values, view.options)
+        if found is not None:
+            cards = tuple(card.notation for card in found[0])
+            yield word, Declare(by=by, word=word, cards=cards)
+
+
+def _may_declare(moment: Moment[WordForWordView]) -> bool:
+    """Whether the player may declare a word aloud now."""
+    return "declare" in moment.may and not moment.view.options.secret_words
+
+
+def _declarations(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Said]]:
+    if _may_declare(moment):
+        yield "no word", Said(Declare(by=moment.player, word=None), pressed=True)
+
+
+def _answers(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Said]]:
+    """What a player says about the words of others."""
+    view, by, may = moment.view, moment.player, moment.may
+    if "accept" in may:
+        yield "I accept", Said(Accept(by=by), at_once=True)
+    if "vote" in may:
+        yield "it qualifies", Said(CastVote(by=by, qualifies=True))
+        yield "it does not qualify", Said(CastVote(by=by, qualifies=False))
+    if "challenge" in may:
+        for other, word in view.words.items():
+            if other != by and word.word and word.verdict is None:
+                challenge = Said(Challenge(by=by, against=other), f"CHALLENGE {other}")
+                yield f"challenge {other}", challenge
+                yield f"challenge {word.word}", challenge
+
+
+def _steps(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Said]]:
+    """The next step of the round, if nothing has to be entered for it."""
+    view, may = moment.view, moment.may
+    if "cuts" in may and box_deals(view):
+        yield "cut", Said(Cuts(), at_once=True)
+    if "collect_antes" in may:
+        yield "everybody pays", Said(CollectAntes(), at_once=True)
+    if "deal_thought" in may:
+        yield "deal", Said(DealThought(category=view.category), at_once=True)
+    if "board" in may and box_deals(view):
+        yield "deal", Said(Board(), at_once=True)
+    if "next_round" in may:
+        yield "next round", Said(NextRound(), at_once=True)
+
+
+VOICE = Voice(sayable, HELP)

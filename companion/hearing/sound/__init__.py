@@ -1,0 +1,1 @@
+"""Sound from a microphone or from files, and where an announcement begins and ends."""

@@ -1,0 +1,1 @@
+"""The narrator: what the box says aloud of the things that it shows."""

@@ -1,0 +1,1 @@
+"""Speaking: texts become sound, and the sound is played."""

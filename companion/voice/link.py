@@ -1,0 +1,188 @@
+"""The box's end of the socket to its voice: an ear and a mouth that may go and come back.
+
+Nothing here waits for the voice: what cannot be sent is dropped, and a listen without an answer
+ends with `NOTHING`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from companion.voice.grammar import NOTHING, Grammar, Heard
+from companion.voice.messages import (
+    Cancel,
+    Enough,
+    Hello,
+    Hush,
+    Listen,
+    Opened,
+    Result,
+    Say,
+    Silent,
+    ToBox,
+    ToVoice,
+)
+
+RETRY_S = 2.0
+"""Seconds between two attempts to reach the voice."""
+
+LISTEN_S = 20.0
+"""A listen without an answer ends after this time, in seconds: the voice hangs."""
+
+UNREAD = 256 * 1024
+"""The voice is let go if it leaves this many bytes unread."""
+
+GONE = Hello(hears=False, speaks=False)
+"""There is no voice."""
+
+_decoder: msgspec.json.Decoder[ToBox] = msgspec.json.Decoder(ToBox)
+_encoder = msgspec.json.Encoder()
+
+
+class Link:
+    """The ear and mouth of a box whose voice listens at a socket, on the running loop.
+
+    `changed` is called with what the voice can do, each time that changes. `worth_it` says whether
+    to connect now: on a board that starts the voice.
+    """
+
+    def __init__(
+        self,
+        where: Path,
+        changed: Callable[[Hello], None] = lambda _: None,
+        worth_it: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self._where, self._changed, self._worth_it = where, changed, worth_it
+        self.hello = GONE
+        self.speaking = False
+        self.opened = False
+        self._writer: asyncio.StreamWriter | None = None
+        self._number = 0
+        self._pending: asyncio.Future[Heard] | None = None
+        self._limit: asyncio.TimerHandle | None = None
+
+    @property
+    def hears(self) -> bool:
+        """Whether there is a microphone and a recogniser now."""
+        return self.hello.hears
+
+    @property
+    def speaks(self) -> bool:
+        """Whether there is a voice and a loudspeaker now."""
+        return self.hello.speaks
+
+    async def run(self) -> None:
+        """Stay connected until this is cancelled."""
+        while True:
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError, ValueError):
+                if self._worth_it():
+                    await self._connect()
+            self._lose()
+            await asyncio.sleep(RETRY_S)
+
+    def listen(self, grammar: Grammar) -> asyncio.Future[Heard]:
+        """Open the microphone; see `Ear.listen`."""
+        self._drop()
+        future: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
+        if not self.hears:
+            future.set_result(NOTHING)
+            return future
+        self._number += 1
+        self._pending = future
+        self._limit = asyncio.get_running_loop().call_later(LISTEN_S, self._give_up, future)
+        future.add_done_callback(self._close)
+        self._send(Listen(self._number, grammar))
+        return future
+
+    def enough(self) -> None:
+        """Close the microphone; the future has what was said until now."""
+        if self._pending is not None:
+            self._send(Enough(self._number))
+
+    def say(self, text: str, *, at_once: bool = False) -> None:
+        """Speak a text after what is being said; `at_once` interrupts that."""
+        if self.speaks and text:
+            self.speaking = True
+            self._send(Say(text, at_once))
+
+    def hush(self) -> None:
+        """Stop speaking."""
+        if self.speaking:
+            self._send(Hush())
+
+    def send(self, message: ToVoice) -> None:
+        """Send any other message; it is dropped if there is no voice."""
+        self._send(message)
+
+    # -- one connection ----------------------------------------------------------------
+
+    async def _connect(self) -> None:
+        """Take messages until the voice goes; raises OSError or ValueError then."""
+        reader, writer = await asyncio.open_unix_connection(str(self._where))
+        self._writer = writer
+        try:
+            while line := await reader.readline():
+                self._take(_decoder.decode(line))
+        finally:
+            writer.close()
+
+    def _take(self, message: ToBox) -> None:
+        match message:
+            case Hello():
+                self._greet(message)
+            case Opened(id=number):
+                self.opened = self._pending is not None and number == self._number
+            case Result(id=number, heard=heard) if number == self._number:
+                self._answer(heard)
+            case Silent():
+                self.speaking = False
+
+    def _greet(self, hello: Hello) -> None:
+        if hello != self.hello:
+            self.hello = hello
+            self._changed(hello)
+
+    def _send(self, message: ToVoice) -> None:
+        writer = self._writer
+        if writer is None or writer.is_closing():
+            return
+        writer.write(_encoder.encode(message) + b"\n")
+        if writer.transport.get_write_buffer_size() > UNREAD:
+            writer.transport.abort()
+
+    def _lose(self) -> None:
+        self._writer, self.speaking = None, False
+        self._answer(NOTHING)
+        self._greet(GONE)
+
+    # -- one listen --------------------------------------------------------------------
+
+    def _answer(self, heard: Heard) -> None:
+        if self._pending is not None and not self._pending.done():
+            self._pending.set_result(heard)
+
+    def _give_up(self, future: asyncio.Future[Heard]) -> None:
+        """End a listen that the voice never answered."""
+        if not future.done():
+            self._send(Cancel(self._number))
+            future.set_result(NOTHING)
+
+    def _drop(self) -> None:
+        if self._pending is not None:
+            self._pending.cancel()
+            self._close(self._pending)
+
+    def _close(self, future: asyncio.Future[Heard]) -> None:
+        """Forget a listen that has ended; a cancelled one closes the microphone."""
+        if future is not self._pending:
+            return
+        if future.cancelled():
+            self._send(Cancel(self._number))
+        if self._limit is not None:
+            self._limit.cancel()
+        self._pending, self._limit, self.opened = None, None, False

@@ -1,0 +1,343 @@
+"""Whole evenings by voice in the games with cards, and the commands of the others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from ear_kit import ScriptedEar, spoken_evening
+from evening import Evening
+from word_for_word_hand import begun
+from word_lift_hand import join_game
+
+from companion.config.settings import Settings, VoiceSettings
+from companion.voice.grammar import Grammar
+from hardware.wiring.wiring import Wiring
+
+Speak = Callable[..., Evening]
+
+WITH_TALK = msgspec.structs.replace(Wiring(), talk=19)
+DEALT = ("cards: our own", "the box deals")
+
+
+@pytest.fixture
+def ear() -> ScriptedEar:
+    return ScriptedEar()
+
+
+@pytest.fixture
+def speak(ear, tmp_path, request) -> Speak:
+    """Plays an evening with the ear at a box with a talk button; words are taken by a press."""
+
+    def run(play, **how):
+        settings = Settings(wiring=WITH_TALK, voice=VoiceSettings(take_s=0.0))
+        how.setdefault("update", request.config.getoption("--update-pictures"))
+        return spoken_evening(tmp_path, play, ear, settings=settings, **how)
+
+    return run
+
+
+def view_of(table: Evening, seat: str | None = None) -> Any:
+    """The view of the newest game, replayed from its journal."""
+    return table.host.resume(table.host.journal.games()[-1]).view(seat)
+
+
+async def talk(table: Evening, ear: ScriptedEar, seat: int = 1) -> Grammar:
+    """Press the talk button; if several players may act, this seat speaks."""
+    await table.press("talk")
+    await asyncio.sleep(0.1)
+    if "WHO SPEAKS?" in table.words():
+        await table.press(f"seat{seat}")
+    await ear.opened()
+    return ear.grammar
+
+
+async def say(table: Evening, ear: ScriptedEar, text: str, seat: int = 1) -> None:
+    """Press the talk button, say something, and take it if the box says it back."""
+    await talk(table, ear, seat)
+    await ear.says(text)
+    await asyncio.sleep(0.2)
+    if "press: yes" in table.words():
+        await table.press("knob")
+    await asyncio.sleep(0.2)
+
+
+def longest(grammar: Grammar) -> str:
+    """The longest word of a grammar; empty without one."""
+    return max(grammar.words, key=lambda word: (len(word), word), default="")
+
+
+async def say_best(table: Evening, ear: ScriptedEar, *phrases: str) -> None:
+    """Say the longest word that may be said, or the first of these phrases that may be."""
+    grammar = await talk(table, ear)
+    text = longest(grammar) or next(one for one in phrases if one in grammar.phrases)
+    await ear.says(text)
+    await asyncio.sleep(0.2)
+    if "press: yes" in table.words():
+        await table.press("knob")
+    await asyncio.sleep(0.3)
+
+
+LIFT = (
+    *("deal", "count", "next round", "I pass", "one consonant and one vowel"),
+    *("two consonants", "two vowels", "one vowel", "one consonant"),
+)
+
+
+def test_a_whole_evening_of_word_lift(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await join_game(table, DEALT, names=("AL", "NB"))
+        await table.sees("ROUND 1")
+        words = 0
+        for _ in range(400):
+            if view_of(table).game_over:
+                break
+            before = view_of(table)
+            if before.phase in ("round_over", "between_rounds"):
+                await asyncio.sleep(1.5)
+            await say_best(table, ear, *LIFT)
+            words += bool(ear.grammar.words)
+            assert view_of(table) != before, table.words()
+        assert view_of(table).game_over
+        assert words > 5
+        await table.sees("SPIN: home", within=20)
+
+    speak(play)
+
+
+def test_no_grammar_of_word_lift_has_a_word_of_another_hand(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await join_game(table, DEALT, names=("AL", "NB"))
+        await table.press("knob")
+        await table.sees("AL hand 7")
+        grammar = await talk(table, ear)
+        mine, theirs = view_of(table, "AL").hand.known, view_of(table, "NB").hand.known
+        assert mine != theirs
+        wild = any(card.startswith("?") for card in mine)
+        letters = {card[0] for card in mine}
+        assert wild or all(set(word) <= letters for word in grammar.words)
+        assert grammar.words
+        await ear.says(longest(grammar))
+        await table.sees("point")
+        table.picture("voice/word_lift")
+
+    speak(play)
+
+
+def test_with_real_cards_word_lift_hears_commands_only(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await join_game(table, names=("AL", "NB"))
+        await say(table, ear, "deal")
+        await table.sees("AL hand 7")
+        await table.press("seat1")
+        await ear.opened()
+        assert not ear.grammar.words
+        assert "I pass" in ear.grammar.phrases
+        await ear.says("I pass")
+        await table.sees("I PASS?")
+        await table.press("seat1")
+        await table.sees("AL: draw 2")
+        await say(table, ear, "two vowels")
+        await table.sees("NB hand")
+
+    speak(play)
+
+
+WFW = (
+    *("cut", "everybody pays", "check", "call", "bet five", "no word", "deal"),
+    *("I accept", "next round"),
+)
+
+
+NEVER = {"pay_out", "challenge", "challenge_category"}
+"""What the players of this evening never do by voice."""
+
+
+def test_a_whole_evening_of_word_for_word(ear, speak) -> None:
+    """Rounds of bets, words and payments, until everybody has played four of them."""
+
+    async def play(table: Evening) -> None:
+        await begun(table, DEALT)
+        await table.press("seat1", "seat2", "knob")
+        await table.sees("CUT FOR THE DEAL")
+        rounds, seats = 0, {"P1": 1, "P2": 2}
+        for _ in range(250):
+            view = view_of(table)
+            if view.round > 4 or view.game_over:
+                break
+            rounds = view.round
+            if view.phase == "showdown_result":
+                await table.press("knob")
+                await asyncio.sleep(0.2)
+                if "pay the pot" in table.words():
+                    await table.choose("pay the pot")
+                await asyncio.sleep(1.5)
+                continue
+            may = [player for player, kinds in view.may.items() if set(kinds) - NEVER]
+            grammar = await talk(table, ear, seats[may[0]])
+            assert grammar.bluffs
+            said = [one for one in WFW if one in grammar.phrases]
+            assert grammar.words or said, (view.phase, may, grammar.phrases)
+            await ear.says(longest(grammar) or said[0])
+            await asyncio.sleep(0.2)
+            assert "point" not in table.words()
+            if "press: yes" in table.words():
+                await table.press("knob")
+            await asyncio.sleep(1.5)
+        assert rounds >= 3
+
+    speak(play)
+
+
+def test_bets_by_number_and_a_fold_that_only_a_press_takes(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table, DEALT)
+        await table.press("seat1", "seat2", "knob")
+        await table.sees("CUT FOR THE DEAL")
+        for phrase in ("cut", "everybody pays", "deal"):
+            await say(table, ear, phrase)
+        view = view_of(table)
+        assert view.phase == "bet1"
+        grammar = await talk(table, ear)
+        assert "bet five" in grammar.phrases
+        assert "all in" in grammar.phrases
+        assert not grammar.words
+        await ear.says("bet five")
+        await table.sees("BET 5?")
+        table.picture("voice/bet")
+        await table.press("knob")
+        await table.sees("call 5", within=2)
+        grammar = await talk(table, ear)
+        assert {"raise ten", "raise to ten", "call", "I fold"} <= {*grammar.phrases}
+        await ear.says("raise ten")
+        await table.sees("RAISE TO 15?")
+        await table.press("spin")
+        await table.sees("spell it, or type it")
+        await talk(table, ear)
+        await ear.says("I fold")
+        await table.sees("FOLD?")
+        await asyncio.sleep(30)
+        await table.sees("FOLD?")
+        await table.press("knob")
+        assert view_of(table).folded
+
+    speak(play)
+
+
+def test_newword_hears_no_words(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("NewWord")
+        await table.choose("play")
+        await table.press("seat1", "seat2", "knob")
+        await table.sees("SPIN: play without")
+        await table.press("spin")
+        await asyncio.sleep(0.5)
+        await table.press("seat1")
+        await ear.opened()
+        assert not ear.grammar.words
+        assert "I pass" in ear.grammar.phrases
+        await ear.says("I pass")
+        await table.sees("I PASS?")
+        await table.press("seat1")
+        await table.sees("P2", within=3)
+        assert view_of(table).turn == "P2"
+
+    speak(play)
+
+
+def test_letters_and_a_challenge_in_word_sprout(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("Word Sprout")
+        await table.choose("play")
+        await table.press("seat1", "seat2", "knob")
+        await asyncio.sleep(0.5)
+        first = view_of(table).turn
+        seats = {"P1": 1, "P2": 2}
+        await talk(table, ear, seats[first])
+        assert ear.grammar.bluffs
+        assert len([one for one in ear.grammar.phrases if " as in " in one]) == 26
+        await ear.says("T as in table")
+        await table.sees("T?")
+        await table.press(f"seat{seats[first]}")
+        await asyncio.sleep(0.3)
+        second = view_of(table).turn
+        assert second != first
+        await talk(table, ear, seats[second])
+        await ear.says("H as in hammer at the end")
+        await table.sees("TH?")
+        table.picture("voice/letter")
+        await table.press(f"seat{seats[second]}")
+        await asyncio.sleep(0.3)
+        assert view_of(table).string == "TH"
+        await talk(table, ear, seats[first])
+        await ear.says("challenge")
+        await table.sees("CHALLENGE?")
+        await table.press(f"seat{seats[first]}")
+        await asyncio.sleep(0.3)
+        assert view_of(table).phase == "answer"
+
+    speak(play)
+
+
+def test_the_talk_button_asks_who_speaks(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await join_game(table, DEALT, names=("AL", "NB"))
+        await table.press("talk")
+        await table.sees("WHO SPEAKS?")
+        table.picture("voice/who_speaks")
+        await table.press("spin")
+        await table.sees("ROUND 1")
+        await table.press("talk")
+        await table.press("seat2")
+        await ear.opened()
+        await table.sees("NB: listening")
+
+    speak(play)
+
+
+def test_a_computer_player_goes_on_after_a_spoken_word(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("Word Lift")
+        await table.choose("computer: none")
+        await table.choose("add weak")
+        await table.choose("done")
+        await table.choose("play")
+        await table.press("seat1", "knob")
+        await table.sees("ROUND 1")
+        await say(table, ear, "deal")
+        for _ in range(2):
+            await table.sees("P1 hand", within=30)
+            grammar = await talk(table, ear)
+            await ear.says(min(grammar.words, key=len))
+            await table.sees("press: yes")
+            await table.press("seat1")
+            await table.sees("draw")
+            assert view_of(table).turn == "P1"
+            await say(table, ear, "one consonant and one vowel")
+            await table.press("talk")  # the computer player is on turn
+            assert not ear.listens
+        assert view_of(table).fronts["P1"]
+
+    speak(play)
+
+
+def test_a_player_may_lose_the_turn_while_the_box_asks(ear, speak) -> None:
+    """Another action ends the question: nothing of it is taken later."""
+
+    async def play(table: Evening) -> None:
+        await join_game(table, DEALT, names=("AL", "NB"))
+        await say(table, ear, "deal")
+        await table.sees("AL hand 7")
+        grammar = await talk(table, ear)
+        await ear.mumbles(*sorted(grammar.words)[:3])
+        await table.sees("DID YOU SAY")
+        await table.type("<DELETE>")
+        await table.sees("Pass?")
+        await table.choose("yes")
+        await table.sees("AL: draw 2")
+        assert not view_of(table).fronts["AL"]
+
+    speak(play)

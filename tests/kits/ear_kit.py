@@ -1,0 +1,102 @@
+"""An ear that hears what the test says, at the moment of the test's choice."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from evening import Evening, Play, evening
+
+from companion.config.settings import Settings, VoiceSettings
+from companion.voice.grammar import NOTHING, Grammar, Guess, Heard
+
+SURE = 0.9
+
+
+class ScriptedEar:
+    """Hears only what `say` and the others say. `grammars` has what each clip might have been."""
+
+    def __init__(self) -> None:
+        self.hears = True
+        self.grammars: list[Grammar] = []
+        self.stopped = 0
+        self._pending: asyncio.Future[Heard] | None = None
+
+    @property
+    def listens(self) -> bool:
+        """Whether the microphone is open."""
+        return self._pending is not None and not self._pending.done()
+
+    @property
+    def grammar(self) -> Grammar:
+        """The words and phrases of the newest clip."""
+        return self.grammars[-1]
+
+    def listen(self, grammar: Grammar) -> asyncio.Future[Heard]:
+        if self._pending is not None:
+            self._pending.cancel()
+        self.grammars.append(grammar)
+        self._pending = asyncio.get_running_loop().create_future()
+        if not self.hears:
+            self._pending.set_result(NOTHING)
+        return self._pending
+
+    def enough(self) -> None:
+        self.stopped += 1
+        self.hear(NOTHING)
+
+    def hear(self, heard: Heard) -> None:
+        """End the clip; anything that may not be said now cannot be heard."""
+        may = {*self.grammar.words, *self.grammar.phrases}
+        assert {guess.text for guess in heard.heard} <= may, (heard, self.grammar)
+        if self._pending is not None and not self._pending.done():
+            self._pending.set_result(heard)
+
+    async def opened(self) -> None:
+        """Wait until the microphone is open."""
+        for _ in range(200):
+            if self.listens:
+                return
+            await asyncio.sleep(0.02)
+        raise AssertionError("the microphone is closed")
+
+    async def says(self, text: str, *, spelled: bool = False) -> None:
+        """A player says something that is in the grammar, clearly."""
+        await self.opened()
+        self.hear(Heard("accept", (Guess(text, SURE),), spelled))
+
+    async def mumbles(self, *texts: str) -> None:
+        """A player says something that sounds like all of these."""
+        await self.opened()
+        self.hear(Heard("ask", tuple(Guess(text, 0.3) for text in texts)))
+
+    async def coughs(self) -> None:
+        """There is a noise."""
+        await self.opened()
+        self.hear(Heard("refuse"))
+
+    async def is_silent(self) -> None:
+        """Nobody says anything."""
+        await self.opened()
+        self.hear(NOTHING)
+
+    def dies(self) -> None:
+        """The microphone is unplugged."""
+        self.hears = False
+        if self._pending is not None and not self._pending.done():
+            self._pending.set_result(NOTHING)
+
+
+def spoken_evening(
+    state: Path, play: Play, ear: ScriptedEar, *, take_s: float = 2.0, **how: Any
+) -> Evening:
+    """An evening at a box with this ear."""
+
+    async def with_ear(table: Evening) -> None:
+        await table.sees("")  # the host is running
+        table.host.ear = ear
+        await play(table)
+
+    settings = how.pop("settings", Settings(voice=VoiceSettings(take_s=take_s)))
+    return evening(state, with_ear, settings=settings, **how)

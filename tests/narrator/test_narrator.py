@@ -1,0 +1,117 @@
+"""What the box says of an evening, as a transcript."""
+
+import asyncio
+
+import pytest
+from evening import Evening
+from evening_kit import menu, play_word, start_game
+from mouth_kit import NotingMouth, told_evening
+
+from companion.ui.onlooker import NOBODY, Nobody
+from companion.ui.onlookers import together
+
+
+@pytest.fixture
+def mouth() -> NotingMouth:
+    return NotingMouth()
+
+
+async def a_round(table: Evening) -> None:
+    """P1 plays COT; P2 types a word that is not valid, and runs out of time."""
+    await start_game(table)
+    await play_word(table, 1, "COT")
+    await table.sees("P2: SPIN")
+    await play_word(table, 2, "COTX")
+    await asyncio.sleep(40)
+
+
+def test_verdicts_are_whose_turn_it_is_the_wheel_the_points_and_the_last_seconds(tmp_path, mouth):
+    told_evening(tmp_path, a_round, mouth, "verdicts")
+    letters = "The wheel says E, T, A, O, I, N, S, H, R."
+    at = mouth.said.index("P 1, your turn.")
+    said = mouth.said[at:]
+    assert said[:3] == ["P 1, your turn.", f"The word is CAT. {letters}",
+                        "P 1: COT, 3 points. P 2, your turn."]  # fmt: skip
+    assert said[4] == "Refused. COTX: not in dictionary. Try another word."
+    assert said[5:] == ["10 seconds.", "5", "4", "3", "2", "1", "P 1, your turn."]
+
+
+def test_everything_is_read_once_and_a_clock_is_not_read_every_second(tmp_path, mouth):
+    told_evening(tmp_path, a_round, mouth, "everything")
+    said = mouth.said
+    assert "WORD GAMES ENABLE1. play. judge words. spinner." in said
+    assert "! C O." in said  # letters as they are typed
+    assert "! COT. COTX: not valid." in said
+    clocks = [text for text in said if "0 seconds" in text or "9 seconds ETA" in text]
+    assert len(clocks) < 5
+
+
+def test_turning_reads_the_row_under_the_cursor_and_interrupts(tmp_path, mouth):
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        await table.hold("knob", 1.0)
+        await table.sees("MENU")
+        mouth.said.clear()
+        await table.turn(1)
+        await table.turn(1)
+
+    told_evening(tmp_path, play, mouth, "everything")
+    assert len(mouth.said) == 2, mouth.said
+    assert all(text.startswith("! ") and text.count(".") == 1 for text in mouth.said), mouth.said
+
+
+def test_the_winner_is_said_once(tmp_path, mouth):
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        await play_word(table, 1, "COT")
+        await table.sees("P2: SPIN")
+        await end_by_passes_of_both(table)
+
+    told_evening(tmp_path, play, mouth, "verdicts")
+    ends = [text for text in mouth.said if "The game is over" in text]
+    assert ends == ["The game is over. P 1 won with 3 points."]
+
+
+async def end_by_passes_of_both(table: Evening) -> None:
+    for seat in (2, 1):
+        await table.hand.hold(f"seat{seat}", 1.2)
+    await table.sees("SPIN: home")
+
+
+def test_nothing_is_said_if_speech_is_off_or_the_mouth_is_gone(tmp_path, mouth):
+    told_evening(tmp_path, a_round, mouth, "off")
+    assert mouth.said == []
+    mouth.speaks = False
+    told_evening(tmp_path / "second", a_round, mouth, "everything")
+    assert mouth.said == []
+
+
+def test_speech_is_switched_on_in_the_list_of_sound_and_light(tmp_path, mouth):
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        await menu(table, "sound & light")
+        await table.choose("speech: off")
+        await table.sees("speech: verdicts")
+        await table.choose("speech: verdicts")
+        await table.sees("speech: everything")
+        assert table.host.ui.prefs.speech == "everything"
+
+    told_evening(tmp_path, play, mouth, "off")
+    assert mouth.said
+
+
+class Claiming(Nobody):
+    def claims(self, event) -> bool:
+        return True
+
+    def window_s(self, turn) -> float:
+        return 2.0
+
+
+def test_two_onlookers_see_everything_and_either_may_use_a_press():
+    assert together(NOBODY, first := Nobody()) is first
+    both = together(Nobody(), Claiming())
+    assert both.claims(None)
+    assert both.window_s(None) == 2.0
+    assert both.grace_s(None) == 0.0
+    assert not both.reaches("NB")
