@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from companion.doctor import inputs, outputs, screens, sound
+from companion.doctor import inputs, outputs, screens, sound, voice
 from companion.doctor.session import ANSWER_S, Session
 from companion.screen.screen import wrap
 from hardware.checkup.findings import Finding, State, fault_from_message
 
 TESTS: tuple[Callable[[Session], Awaitable[list[Finding]]], ...] = (
     *(inputs.buttons, inputs.knob, outputs.lamps, outputs.picture, outputs.wheel),
-    *(sound.buzzer, sound.loudspeaker, sound.keyboard),
+    *(sound.buzzer, sound.loudspeaker, voice.microphone, sound.keyboard),
 )
 
 ROWS = len(screens.ROWS)

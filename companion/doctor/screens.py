@@ -53,6 +53,16 @@ def key(letter: str, hint: str) -> Screen:
     return _page("TYPE", letter, hint or "on a USB keyboard", "no keyboard: a button")
 
 
+def silence() -> Screen:
+    """Shown while the microphone measures the room."""
+    return _page("", "SILENCE", "please", "the box listens")
+
+
+def say(word: str) -> Screen:
+    """Ask the players to say a word."""
+    return _page("SAY", word, "at your usual place")
+
+
 def looking() -> Screen:
     """Shown while the checks run that need nobody at the box."""
     return _page("", "CHECK-UP", "one moment ...")

@@ -20,6 +20,10 @@ MOST_ASKED = 3
 CLOSE = 8.0
 """A word is listed only within this many nats of the best: it sounds like the clip."""
 
+LEAST_ASKED = 0.2
+"""A list whose first word is less likely than this is only a guess, whatever the calibration says:
+hardly any noise or talk was ever taken for a spelling, so its point says little."""
+
 STEEPEST = 30.0
 """The logistic function is flat beyond."""
 
@@ -112,7 +116,7 @@ def decide(weighed: Weighed, grammar: Grammar, calibration: Calibration) -> Hear
     least = model.accept_bluffs if bluffs else model.accept
     if probability >= least and (spelled or not weighed.alike):
         return Heard("accept", listed[:1], spelled)
-    if probability >= model.ask and not bluffs:
+    if probability >= max(model.ask, LEAST_ASKED) and not bluffs:
         return Heard("ask", listed, spelled)
     return Heard("refuse", (), spelled)
 

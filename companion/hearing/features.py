@@ -86,11 +86,11 @@ def _of_b(
     if best.b is None:
         return (0.0,) * len(B_NAMES)
     agree = max(ranking, key=lambda one: one.plain).form.text == best.form.text
-    margin, rival = (_margin(best.b, _seen(some)) for some in (others, wrong))
+    margin, rival = (_margin(best.b, _scores_of_b(some)) for some in (others, wrong))
     return best.b, margin, rival, float(agree)
 
 
-def _seen(some: Sequence[Scored]) -> list[float]:
+def _scores_of_b(some: Sequence[Scored]) -> list[float]:
     """B's scores of those that it has scored."""
     return [one.b for one in some if one.b is not None and one.b > UNSCORED]
 

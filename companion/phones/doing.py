@@ -17,7 +17,7 @@ from companion.ui.clock import nanoseconds
 from companion.ui.onlooker import Announcement, Distant, Entered, Prompt, announcement
 from companion.ui.ui import Ui
 from companion.widgets.forms.form import BACK
-from hardware.box import KNOB, SPIN, Event, Kind, seat
+from hardware.box import KNOB, SPIN, TALK, Event, Kind, seat
 
 OVER = "That is over. Look again."
 MOVED_ON = "The game has moved on. Look again."
@@ -66,7 +66,10 @@ class Doing:
         return seat(number)
 
     def _hold(self, phone: Phone, message: Hold, number: int, ns: int) -> None:
-        """Enter a hold, if what it does is still what the phone said."""
+        """Enter a hold, if what it does is still what the phone said; `talk` is a press."""
+        if message.control == TALK:
+            self._enter(phone, (Event(TALK, Kind.PRESSED, ns),), lambda prompt: prompt.talks, OVER)
+            return
         control = CONTROLS.get(message.control) or seat(number)
 
         def fits(prompt: Prompt) -> bool:

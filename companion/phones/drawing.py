@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.phones.messages import Drawn, Face
 from companion.screen.screen import Bar, Fill, Item, Lamp, Screen, Text, Wheel
 from companion.ui.onlooker import Shown
-from hardware.box import KNOB, SPIN
+from hardware.box import KNOB, SPIN, TALK
 
 
 def drawn_item(item: Item) -> Drawn:
@@ -32,5 +32,7 @@ def face(shown: Shown) -> Face:
     screen = shown.screen
     lamps = {number: lamp.value for number, lamp in screen.lamps.items() if lamp is not Lamp.OFF}
     shared = {c: hold.label for c, hold in shown.holds.items() if c in (KNOB, SPIN)}
+    if shown.talks:
+        shared[TALK] = "talk"
     items, words = drawn_items(screen), screen.words()
     return Face(items, words, lamps, shared, shown.turn is not None)

@@ -60,7 +60,7 @@ class Hold(_Touch, frozen=True, tag="hold"):
     `label` is what the phone showed that the hold does.
     """
 
-    control: Literal["seat", "knob", "spin"]
+    control: Literal["seat", "knob", "spin", "talk"]
     label: Text
 
 

@@ -158,7 +158,8 @@ class Views:
 
 def _looks_same(one: Shown, other: Shown) -> bool:
     """Whether both have the same face."""
-    return (one.screen, one.holds, one.turn) == (other.screen, other.holds, other.turn)
+    parts = ((now.screen, now.holds, now.turn, now.talks) for now in (one, other))
+    return next(parts) == next(parts)
 
 
 def _view_of(game: GameOnShow, player: str) -> Mine:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from companion.scenes.host import Host
 from companion.ui.prefs import KINDS, Prefs
 from companion.ui.ui import Prompt
 from companion.widgets.pick import Amount, Pick
+
+if TYPE_CHECKING:
+    from companion.voice.ear import Ear
 
 LABELS = {
     "wheel": "wheel",
@@ -23,6 +28,10 @@ MOST_SEATS = 8
 """Seats at a table without buttons."""
 
 
+KEEP = ("record voices: off", "record voices: on")
+FORGET = "delete recordings"
+
+
 async def change(host: Host) -> None:
     """Show the list of settings until the players go back."""
     at = 0
@@ -32,15 +41,37 @@ async def change(host: Host) -> None:
         rows += [f"{LABELS[kind]}: {'off' if kind in prefs.muted else 'on'}" for kind in KINDS]
         if host.mouth is not None:
             rows += [f"speech: {prefs.speech}", f"headphones: {_seat_text(prefs.headphones)}"]
+        rows += _recording_rows(host.ear)
         index = await host.ui.ask(Pick("SOUND & LIGHT", tuple(rows), at))
         if index is None:
             return
         at = index
+        if rows[index] == FORGET and host.ear is not None:
+            await _forget(host, host.ear)
+            continue
+        if rows[index] in KEEP and host.ear is not None:
+            host.ear.keep(not host.ear.keeps)
+            continue
         await _save(host, await _ask_change(host, index, prefs))
 
 
 def _seat_text(number: int) -> str:
     return f"seat {number}" if number else "none"
+
+
+def _recording_rows(ear: Ear | None) -> list[str]:
+    """The rows about recordings; none without a microphone and recordings."""
+    if ear is None:
+        return []
+    keep = [KEEP[ear.keeps]] if ear.hears else []
+    return [*keep, *([FORGET] if ear.recordings else [])]
+
+
+async def _forget(host: Host, ear: Ear) -> None:
+    """Delete all recordings, if the players are sure."""
+    if await host.ui.ask(Pick(f"DELETE {ear.recordings}?", ("no", "yes, delete all"))):
+        ear.forget()
+        host.ui.notice("recordings deleted")
 
 
 async def _save(host: Host, prefs: Prefs) -> None:

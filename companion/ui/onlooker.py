@@ -29,7 +29,7 @@ class Prompt(msgspec.Struct, frozen=True):
     `private`: the only player who may see the screen; empty for everybody. `turn`: on a game's
     own screen the players who may act; None on all other screens. `joins`: a press of a button
     joins. `answers`: the only player who answers, on their phone, while the display covers the
-    question; `aside`: what that player sees there.
+    question; `aside`: what that player sees there. `talks`: a player can speak.
     """
 
     draw: Callable[[float], Screen]
@@ -43,6 +43,7 @@ class Prompt(msgspec.Struct, frozen=True):
     joins: bool = False
     answers: str = ""
     aside: Callable[[], Screen] | None = None
+    talks: bool = False
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -110,6 +111,7 @@ class Shown(msgspec.Struct, frozen=True):
     game: GameOnShow | None = None
     answers: str = ""
     aside: Screen | None = None
+    talks: bool = False
 
 
 class Onlooker(Protocol):
@@ -216,4 +218,5 @@ def public_view(prompt: Prompt, screen: Screen, game: GameOnShow | None) -> Show
         game,
         prompt.answers,
         prompt.aside and prompt.aside(),
+        prompt.talks,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
-from companion.voice.grammar import NOTHING, Grammar, Heard
+from companion.voice.grammar import Grammar, Heard
 
 
 class Ear(Protocol):
@@ -24,6 +24,20 @@ class Ear(Protocol):
     def enough(self) -> None:
         """Close the microphone; the future has what was said until now."""
 
+    @property
+    def keeps(self) -> bool:
+        """Whether what is heard is recorded, because a player wants that."""
+
+    @property
+    def recordings(self) -> int:
+        """The number of recordings that are kept."""
+
+    def keep(self, on: bool) -> None:
+        """Record what is heard from now on, or do not."""
+
+    def forget(self) -> None:
+        """Delete all recordings."""
+
 
 class Mouth(Protocol):
     """Speaks."""
@@ -37,30 +51,3 @@ class Mouth(Protocol):
 
     def hush(self) -> None:
         """Stop speaking."""
-
-
-class Deaf:
-    """The ear and mouth of a box without voice."""
-
-    hears = False
-    speaks = False
-
-    def listen(self, grammar: Grammar) -> asyncio.Future[Heard]:
-        """Hear nothing."""
-        del grammar
-        future = asyncio.get_running_loop().create_future()
-        future.set_result(NOTHING)
-        return future
-
-    def enough(self) -> None:
-        """Have nothing to judge."""
-
-    def say(self, text: str, *, at_once: bool = False) -> None:
-        """Say nothing."""
-        del text, at_once
-
-    def hush(self) -> None:
-        """Have nothing to stop."""
-
-
-DEAF = Deaf()

@@ -17,10 +17,12 @@ from companion.voice.grammar import NOTHING, Grammar, Heard
 from companion.voice.messages import (
     Cancel,
     Enough,
+    Forget,
     Hello,
     Hush,
     Listen,
     Opened,
+    Record,
     Result,
     Say,
     Silent,
@@ -61,6 +63,7 @@ class Link:
         self.hello = GONE
         self.speaking = False
         self.opened = False
+        self.keeps = False
         self._writer: asyncio.StreamWriter | None = None
         self._number = 0
         self._pending: asyncio.Future[Heard] | None = None
@@ -104,6 +107,20 @@ class Link:
         if self._pending is not None:
             self._send(Enough(self._number))
 
+    @property
+    def recordings(self) -> int:
+        """The number of recordings that are kept."""
+        return self.hello.recordings
+
+    def keep(self, on: bool) -> None:
+        """Record what is heard from now on, or do not; a restart of the box ends it."""
+        self.keeps = on
+        self._send(Record(on))
+
+    def forget(self) -> None:
+        """Delete all recordings."""
+        self._send(Forget())
+
     def say(self, text: str, *, at_once: bool = False) -> None:
         """Speak a text after what is being said; `at_once` interrupts that."""
         if self.speaks and text:
@@ -115,10 +132,6 @@ class Link:
         if self.speaking:
             self._send(Hush())
 
-    def send(self, message: ToVoice) -> None:
-        """Send any other message; it is dropped if there is no voice."""
-        self._send(message)
-
     # -- one connection ----------------------------------------------------------------
 
     async def _connect(self) -> None:
@@ -126,6 +139,8 @@ class Link:
         reader, writer = await asyncio.open_unix_connection(str(self._where))
         self._writer = writer
         try:
+            if self.keeps:
+                self._send(Record(on=True))
             while line := await reader.readline():
                 self._take(_decoder.decode(line))
         finally:

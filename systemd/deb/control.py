@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from environment import HERE, NAME
+from environment import EXTRA_UNITS, HERE, NAME
 from wheels import PYTHONS
 
 GLIB = {"bookworm": "libglib2.0-0", "trixie": "libglib2.0-0t64"}
@@ -31,6 +31,19 @@ what {NAME} needs for its extra {{extra}}
  It has the same libraries as pip install {NAME}[{{extra}}]."""
 RESTART = "#!/bin/sh\n[ ! -d /run/systemd/system ] || systemctl --no-block try-restart companion\n"
 """The program sees a new library when it starts."""
+EXTRA_DEPENDS = {"voice": ", espeak-ng, libportaudio2"}
+"""What an extra needs besides the main package."""
+START = """\
+systemctl --quiet enable {unit} || true
+[ ! -d /run/systemd/system ] || systemctl daemon-reload
+[ ! -d /run/systemd/system ] || systemctl --no-block restart {unit}
+"""
+STOP = """\
+#!/bin/sh
+[ "$1" = remove ] || exit 0
+systemctl --quiet disable {unit} || true
+[ ! -d /run/systemd/system ] || systemctl stop {units} || true
+"""
 
 
 def package(extra: str = "") -> str:
@@ -42,7 +55,7 @@ def write(stage: Path, suite: str, arch: str, version: str, extra: str = "") -> 
     """Write the control file and the scripts for the files in a folder."""
     text = CONTROL.format(
         package=package(extra), version=version, suite=suite, arch=arch, size=_size_kb(stage),
-        depends=f"{NAME} (>= {version}~{suite})" if extra else _depends(suite),
+        depends=_depends_of_extra(extra, suite, version) if extra else _depends(suite),
         about=EXTRA.format(extra=extra) if extra else MAIN,
     )  # fmt: skip
     (stage / "DEBIAN").mkdir()
@@ -53,16 +66,28 @@ def write(stage: Path, suite: str, arch: str, version: str, extra: str = "") -> 
 
 def _write_script(file: Path, extra: str) -> None:
     """The main package's scripts begin with the functions that install.sh has as well."""
-    if extra and file.name != "postinst":
-        return
-    file.write_text(RESTART if extra else script(file.name))
-    file.chmod(0o755)
+    text = script_of_extra(file.name, extra) if extra else script(file.name)
+    if text:
+        file.write_text(text)
+        file.chmod(0o755)
+
+
+def script_of_extra(name: str, extra: str) -> str:
+    """The text of one of an extra's scripts; empty if it has none."""
+    units = EXTRA_UNITS.get(extra, ())
+    if name == "postinst":
+        return RESTART + (START.format(unit=units[0]) if units else "")
+    return STOP.format(unit=units[0], units=" ".join(units)) if units and name == "prerm" else ""
 
 
 def script(name: str) -> str:
     """The text of one of the main package's scripts."""
     shared = "".join((HERE.parent / file).read_text(encoding="utf-8") for file in SHARED)
     return f"#!/bin/sh\nset -eu\n{shared}\n{(HERE / name).read_text(encoding='utf-8')}"
+
+
+def _depends_of_extra(extra: str, suite: str, version: str) -> str:
+    return f"{NAME} (>= {version}~{suite}){EXTRA_DEPENDS.get(extra, '')}"
 
 
 def _depends(suite: str) -> str:

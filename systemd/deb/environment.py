@@ -21,6 +21,8 @@ UNITS = (
     *("companion.service", "companion-poweroff.path", "companion-poweroff.service"),
     *("companion-phones.socket", "companion-phones-switch.path", "companion-phones-switch.service"),
 )
+EXTRA_UNITS = {"voice": ("companion-voice.socket", "companion-voice.service")}
+"""What systemd starts only if the package of the extra is installed."""
 DISPATCHER = f"60-{NAME}"
 PROTECTION = "protect-card.sh"
 CONFIGURED = ("sysusers.d", "tmpfiles.d", "modules-load.d")
@@ -54,6 +56,7 @@ def make(stage: Path, suite: str, arch: str, extra: str = "") -> None:
     asked = (extra, "--without", *_names(suite, arch)) if extra else PARTS
     for wheel in sorted(wheelhouse(suite, arch, *asked).glob("*.whl")):
         shutil.unpack_archive(wheel, site, "zip")
+    copy_units(stage, EXTRA_UNITS.get(extra, ()))
     if not extra:
         _copy_program(site)
         copy_system(stage)
@@ -87,8 +90,7 @@ def copy_system(stage: Path) -> None:
     """The command, the units, and what systemd and udev read."""
     systemd, lib = PROJECT / "systemd", stage / "usr/lib"
     _install(systemd / "companion", stage / "usr/bin/companion", 0o755)
-    for unit in UNITS:
-        _install(systemd / unit, lib / "systemd/system" / unit)
+    copy_units(stage, UNITS)
     for kind in CONFIGURED:
         _install(systemd / kind / f"{NAME}.conf", lib / kind / f"{NAME}.conf")
     dispatchers = lib / "NetworkManager/dispatcher.d"
@@ -97,6 +99,12 @@ def copy_system(stage: Path) -> None:
     _install(systemd / "udev" / rules, lib / "udev/rules.d" / rules)
     _install(systemd / PROTECTION, stage / "usr/share" / NAME / PROTECTION)
     _install(PROJECT / "LICENSE", stage / "usr/share/doc" / NAME / "copyright")
+
+
+def copy_units(stage: Path, units: Iterable[str]) -> None:
+    """The units of the main package, or of an extra's."""
+    for unit in units:
+        _install(PROJECT / "systemd" / unit, stage / "usr/lib/systemd/system" / unit)
 
 
 def _install(source: Path, target: Path, mode: int = 0o644) -> None:

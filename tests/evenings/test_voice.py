@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from ear_kit import ScriptedEar, spoken_evening
 from evening import Evening
-from evening_kit import scores, spin, start_game
+from evening_kit import menu, scores, spin, start_game
+from phones_kit import Phones
 
 Speak = Callable[..., Evening]
 
@@ -380,3 +381,54 @@ assert not [name for name in voice if name.startswith("companion.")], voice
     kits = str(Path(__file__).parents[1] / "kits")
     command = [sys.executable, "-c", code, str(tmp_path)]
     subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": kits}, timeout=60)
+
+
+def test_a_phone_opens_the_microphone_for_its_player(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        phones = Phones(table)
+        one, two = await phones.join(1), await phones.join(2)
+        assert one.last("screen")["holds"]["talk"] == "talk"
+        two.say("hold", control="talk", label="talk")
+        await table.sees("not your turn")
+        assert not ear.grammars
+        await spin(table)
+        one.say("hold", control="talk", label="talk")
+        await ear.says("COT")
+        await table.sees("COT?")
+        await one.press()
+        await table.sees("P1 3")
+
+    speak(play)
+
+
+def test_without_a_microphone_a_phone_has_no_talk_key(ear, speak) -> None:
+    ear.hears = False
+
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        phone = await Phones(table).join(1)
+        assert "talk" not in phone.last("screen")["holds"]
+
+    speak(play)
+
+
+def test_recordings_are_kept_only_if_a_player_wants_that_and_deleted_after_a_question(
+    ear, speak
+) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        await menu(table, "sound & light")
+        await table.choose("record voices: off")
+        assert ear.keeps
+        ear.recordings = 3
+        await table.choose("record voices: on")
+        assert not ear.keeps
+        await table.choose("delete recordings")
+        await table.choose("no")
+        assert ear.recordings == 3
+        await table.choose("delete recordings")
+        await table.choose("yes, delete all")
+        assert ear.recordings == 0
+
+    speak(play)

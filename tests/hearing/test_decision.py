@@ -1,10 +1,13 @@
 """When an answer is taken, asked about, or refused."""
 
+import math
+
 import msgspec
 import pytest
 
 from companion.hearing.decision import (
     CLOSE,
+    LEAST_ASKED,
     Calibration,
     Model,
     Weighed,
@@ -48,6 +51,14 @@ def test_only_words_that_sound_like_the_clip_are_listed():
 
 def test_nonsense_is_refused_without_a_list():
     assert answer(weighed(BAD)) == ("refuse", [])
+
+
+def test_a_mere_guess_is_not_listed_wherever_the_point_is():
+    low = msgspec.structs.replace(PLAIN, ask=0.01)
+    made = msgspec.structs.replace(MADE, models={f"{kind.value} A": low for kind in Kind})
+    unlikely = -math.log(1 / LEAST_ASKED - 1) - 0.1
+    assert decide(weighed(unlikely), GRAMMAR, made).decision == "refuse"
+    assert decide(weighed(unlikely + 0.2), GRAMMAR, made).decision == "ask"
 
 
 def test_silence_is_refused_and_said_to_be_silence():

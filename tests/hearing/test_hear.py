@@ -70,7 +70,7 @@ def test_any_rate_channels_and_width_give_the_same_clip(tmp_path, rate, channels
         (b"RIFF\x24\x00\x00\x00WAVEfmt ", "is not a WAV file"),
     ],
 )
-def test_a_file_that_is_no_wav_is_explained(capsys, tmp_path, content, sentence):
+def test_a_file_that_is_not_a_wav_is_explained(capsys, tmp_path, content, sentence):
     (tmp_path / "a.wav").write_bytes(content)
     status, out = hear(capsys, tmp_path / "a.wav", *WORDS)
     assert (status, out.out) == (1, "")

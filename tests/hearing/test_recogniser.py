@@ -30,7 +30,7 @@ def first(recogniser, name, voice, grammar=WORDS):
 @pytest.mark.parametrize(
     ("name", "word"), [("crow", "CROW"), ("crow-spelled", "CROW"), ("i-pass", "I pass")]
 )
-def test_what_is_said_is_best(recogniser, name, word, voice):
+def test_the_spoken_word_is_best(recogniser, name, word, voice):
     assert first(recogniser, name, voice) == word
 
 

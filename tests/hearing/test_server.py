@@ -14,7 +14,7 @@ from companion.hearing.sound.capture import SIZE
 from companion.speaking.engines import Sound
 from companion.voice.grammar import NOTHING, Grammar, Guess, Heard
 from companion.voice.link import Link
-from companion.voice.messages import Forget, Hello, Record
+from companion.voice.messages import Hello
 
 HEARD = Heard("accept", (Guess("CROW", 0.9),))
 LOUD, QUIET = np.full(SIZE, 9000, np.int16), np.zeros(SIZE, np.int16)
@@ -185,10 +185,10 @@ def test_recordings_are_kept_only_if_a_player_wants_that_and_can_be_deleted(tmp_
     async def body(link, script, kept):
         await link.listen(Grammar(("CROW",)))
         assert len(kept) == 0
-        link.send(Record(on=True))
+        link.keep(True)
         await link.listen(Grammar(("CROW",)))
         assert len(kept) == 1
-        link.send(Forget())
+        link.forget()
         await until(lambda: len(kept) == 0)
 
     run(tmp_path, body)

@@ -21,6 +21,7 @@ class ScriptedEar:
         self.hears = True
         self.grammars: list[Grammar] = []
         self.stopped = 0
+        self.keeps, self.recordings = False, 0
         self._pending: asyncio.Future[Heard] | None = None
 
     @property
@@ -80,6 +81,12 @@ class ScriptedEar:
         """Nobody says anything."""
         await self.opened()
         self.hear(NOTHING)
+
+    def keep(self, on: bool) -> None:
+        self.keeps = on
+
+    def forget(self) -> None:
+        self.recordings = 0
 
     def dies(self) -> None:
         """The microphone is unplugged."""

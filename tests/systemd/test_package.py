@@ -165,7 +165,23 @@ def test_an_extra_is_a_package_that_needs_the_main_one(tmp_path):
 
 
 def test_every_extra_for_players_becomes_a_package():
-    assert set(build_deb.extras()) == {"lists", "print"}
+    assert set(build_deb.extras()) == {"lists", "print", "voice", "hibari"}
+
+
+def test_the_package_for_voice_starts_its_socket_and_stops_both_units(tmp_path):
+    (tmp_path / "usr").mkdir()
+    control.write(tmp_path, "trixie", "arm64", "1.0", "voice")
+    text = (tmp_path / "DEBIAN/control").read_text()
+    assert "Depends: tabletop-word-companion (>= 1.0~trixie), espeak-ng, libportaudio2" in text
+    assert "restart companion-voice.socket" in (tmp_path / "DEBIAN/postinst").read_text()
+    stop = (tmp_path / "DEBIAN/prerm").read_text()
+    assert "stop companion-voice.socket companion-voice.service" in stop
+
+
+def test_the_package_for_voice_brings_its_units(tmp_path):
+    environment.copy_units(tmp_path, environment.EXTRA_UNITS["voice"])
+    found = {file.name for file in (tmp_path / "usr/lib/systemd/system").iterdir()}
+    assert found == {"companion-voice.socket", "companion-voice.service"}
 
 
 def test_the_version_is_the_programs():

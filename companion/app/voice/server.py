@@ -113,6 +113,7 @@ class Server:
                 self._can.recordings.on = on
             case Forget():
                 self._can.recordings.forget()
+                self._hello = None  # count again soon
 
     # -- listening ---------------------------------------------------------------------
 

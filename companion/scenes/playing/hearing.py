@@ -23,7 +23,7 @@ from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.listening import Listening, Spoken, Wish
 from companion.screen.screen import Lamp, Screen, fit
 from companion.ui.notices import with_band
-from companion.ui.onlooker import Prompt
+from companion.ui.onlooker import Distant, Prompt
 from companion.ui.ui import BAR_S
 from companion.voice.ear import Ear
 from companion.voice.grammar import Heard
@@ -96,6 +96,7 @@ class Hearing:
     def cover(self, prompt: Prompt) -> Prompt:
         """The prompt with what the ear does now."""
         self._forget_if_over()
+        prompt = replace(prompt, talks=self._listening.ear.hears)
         if not self._listening.busy and self.question is None:
             return prompt
 
@@ -142,7 +143,10 @@ class Hearing:
         return False
 
     def _talk(self, event: Event) -> Meaning:
-        """The talk button listens to the player who may act, or asks who is going to speak."""
+        """The talk button listens to the player who may act, or asks who is going to speak.
+
+        The talk key of a phone listens to its player.
+        """
         if event.kind is not Kind.PRESSED:
             return True
         if self._listening.busy:
@@ -151,11 +155,19 @@ class Hearing:
         if self.question is not None and self.question.player:
             self._turn.spelled = True
             return self._open(self.question.player)
+        if isinstance(event, Distant):
+            return self._talk_by_phone(event.by)
         players = tuple(filter(self._may_speak, self._table.people))
         if len(players) > 1:
             self._state, self.question = self._table.state, who_speaks(players)
         elif players:
             return self._open(players[0])
+        return True
+
+    def _talk_by_phone(self, player: str) -> bool:
+        if self._may_speak(player):
+            return self._open(player)
+        self._ui.notice("not your turn")
         return True
 
     def _open(self, player: str) -> bool:
