@@ -52,8 +52,7 @@ def _pick(pick: Pick) -> Focus:
 
 def _pager(pager: Pager) -> Focus:
     page, number = pager.pages[pager.index], f"{pager.index + 1} of {len(pager.pages)}"
-    title = f"{spoken(page.title)}: " if page.title else ""
-    return Focus(f"{title}{spoken(page.name)}, {number}. {page.says}", whole=True)
+    return Focus(f"{spoken(page.name)}, {number}. {spoken(page.says)}", whole=True)
 
 
 def _ticks(ticks: Ticks) -> Focus:
@@ -62,7 +61,9 @@ def _ticks(ticks: Ticks) -> Focus:
     page, name = ticks.pages[ticks.index - 1], ticks.names[ticks.index - 1]
     on = "on" if name in ticks.ticked else "off"
     says = ticks.objection or page.says
-    return Focus(f"{page.name}: {on}, {ticks.index} of {len(ticks.pages)}. {says}", whole=True)
+    return Focus(
+        f"{page.name}: {on}, {ticks.index} of {len(ticks.pages)}. {spoken(says)}", whole=True
+    )
 
 
 def _amount(amount: Amount) -> Focus:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from companion.narrator.focus import Focus, focus_of
-from companion.narrator.sentences import sentences, spoken, without_clock
+from companion.narrator.sentences import sentence, sentences, spoken, without_clock
 from companion.screen.screen import Screen
 from companion.widgets.widget import widget_at_work
 
@@ -20,7 +20,7 @@ class Read(msgspec.Struct, frozen=True):
     at_once: bool = False
 
 
-NUMBER = re.compile(r"\s*\d+/\d+$")
+NUMBER = re.compile(r"\s*\d+(?:/\d+| on)$")
 """The number of a row or a page, behind a title."""
 
 LETTERS = re.compile(r",? letters ((?:[A-Z], )*[A-Z]), plus \d+")
@@ -88,7 +88,7 @@ def _title(screen: Screen) -> str:
 def _title_text(screen: Screen) -> str:
     """The title without the number of the row, which is said with the row."""
     title = spoken(_title(screen))
-    return f"{title}." if title and title[-1] not in ".?!" else title
+    return sentence(title)
 
 
 def _sentences(screen: Screen) -> list[str]:
@@ -113,14 +113,14 @@ def _key(row: str) -> str:
 def _after_move(before: Focus, focus: Focus, new: Sequence[str]) -> str:
     """What to say after a turn of the knob, or after a letter."""
     if focus.whole:
-        return f"{focus.at}."
+        return sentence(focus.at)
     parts = [focus.entry] if focus.entry and focus.entry != before.entry else []
     if focus.at and focus.at != before.at:
         parts.append(focus.at)
-    return " ".join(f"{part}." for part in parts) or " ".join(new)
+    return " ".join(map(sentence, parts)) or " ".join(new)
 
 
 def _opening_text(new: Sequence[str], focus: Focus | None) -> str:
     """All that is new, and the row of a list that the cursor is on."""
-    row = [f"{focus.at}."] if focus is not None and focus.whole else []
+    row = [sentence(focus.at)] if focus is not None and focus.whole else []
     return " ".join([*new, *row])

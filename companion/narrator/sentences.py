@@ -210,7 +210,12 @@ def sentences(rows: Iterable[str]) -> list[str]:
     """Rows of a screen as sentences, the title first; a text that was wrapped is one sentence."""
     title, *rest = [row.strip() for row in rows] or [""]
     found = (spoken(row) for row in (title, *whole_texts(rest)))
-    return [row if row[-1] in ".?!" else f"{row}." for row in found if row]
+    return [sentence(row) for row in found if row]
+
+
+def sentence(text: str) -> str:
+    """The text with a full stop, unless it has an end."""
+    return text if text[-1:] in (".", "?", "!", "") else f"{text}."
 
 
 def whole_texts(rows: Iterable[str]) -> Iterator[str]:
