@@ -27,13 +27,14 @@ class Focus(msgspec.Struct, frozen=True):
     """What the cursor is on. `entry` is what has been entered so far, in words.
 
     `whole`: it says everything, with the title if it is `titled`, so the rows of the display are
-    not read as well.
+    not read as well. `skips`: rows of the display that only show the entry and the choice.
     """
 
     at: str
     entry: str = ""
     whole: bool = False
     titled: bool = True
+    skips: tuple[str, ...] = ()
 
 
 def focus_of(question: object) -> Focus | None:
@@ -72,12 +73,14 @@ def _amount(amount: Amount) -> Focus:
 
 def _spell(spell: Spell) -> Focus:
     choice = spell.ring[spell.at % len(spell.ring)]
-    return Focus(CHOICES.get(choice, choice), letters(spell.text))
+    shown = (spell.text + (choice if choice.isalpha() and len(choice) == 1 else "")).strip()
+    skips = (shown.ljust(spell.least, "_"), f"push: {choice}")
+    return Focus(CHOICES.get(choice, choice), letters(spell.text), skips=skips)
 
 
 def _text(entry: TextInput) -> Focus:
     choice = entry.ring[entry.at % len(entry.ring)]
-    return Focus(CHOICES.get(choice, choice), entry.text)
+    return Focus(CHOICES.get(choice, choice), entry.text, skips=(f"push: {choice}",))
 
 
 def _card_entry(entry: CardEntry) -> Focus:

@@ -76,7 +76,8 @@ def _rows(screen: Screen, focus: Focus | None, known: Sequence[str]) -> list[str
         return [_title_text(screen)] if focus.titled else []
     text = " ".join(known)
     return [
-        LETTERS.sub(lambda run: "" if run[1] in text else run[0], row) for row in _sentences(screen)
+        LETTERS.sub(lambda run: "" if run[1] in text else run[0], row)
+        for row in _sentences(screen, focus.skips if focus else ())
     ]
 
 
@@ -91,9 +92,9 @@ def _title_text(screen: Screen) -> str:
     return sentence(title)
 
 
-def _sentences(screen: Screen) -> list[str]:
+def _sentences(screen: Screen, skips: Sequence[str]) -> list[str]:
     """The rows of the display, then what it only draws, without what it says twice."""
-    drawn = screen.replace(alt_text=()).words()
+    drawn = [row for row in screen.replace(alt_text=()).words() if row not in skips]
     also = sentences(("", *screen.alt_text))
     words = {word for row in also for word in _words(row)}
     rows = sentences(drawn)
@@ -121,6 +122,8 @@ def _after_move(before: Focus, focus: Focus, new: Sequence[str]) -> str:
 
 
 def _opening_text(new: Sequence[str], focus: Focus | None) -> str:
-    """All that is new, and the row of a list that the cursor is on."""
-    row = [sentence(focus.at)] if focus is not None and focus.whole else []
-    return " ".join([*new, *row])
+    """All that is new, then what has been entered and what the cursor is on."""
+    if focus is None or not (focus.whole or focus.skips):
+        return " ".join(new)
+    parts = filter(None, (focus.entry, focus.at))
+    return " ".join([*new, *map(sentence, parts)])
