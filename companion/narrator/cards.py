@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 
 CARD = r"[A-Za-z*?_](?:/[A-Z])?"
-CARDS = re.compile(rf"^(?:(board|table|hand|[^\s:]{{1,9}}:) )?({CARD}(?: {CARD})+)$")
+CARDS = re.compile(rf"^(?:(board|table|hand|[^\s:]{{1,9}}:) )?({CARD}(?: {CARD})*)$")
 """A row of cards, each a letter, a choice of two letters, or a wild card."""
 
+PLACES = ("board", "table", "hand")
 COLOUR = {True: "red", False: "blue"}
 
 
 def cards_text(row: str) -> str:
     """A row of cards; empty for any other row. Small letters are blue cards and capitals red."""
     found = CARDS.match(row)
-    if found is None:
+    cards = found[2].split() if found else []
+    if found is None or (len(cards) == 1 and found[1] not in PLACES):
         return ""
-    cards = found[2].split()
     blue = any(card.islower() for card in cards)
     said = ", ".join(card_text(card, coloured=blue) for card in cards)
-    return f"{found[1].rstrip(':')}: {said}" if found[1] else said
+    return f"{found[1]}: {said}".replace("::", ":") if found[1] else said
 
 
 def card_text(card: str, *, coloured: bool) -> str:

@@ -17,7 +17,7 @@ from companion.widgets.place_letter import PlaceLetter
 from companion.widgets.roster import Roster
 from companion.widgets.spell import Spell
 from companion.widgets.text_input import TextInput
-from companion.widgets.widget import Aloud, widget_at_work
+from companion.widgets.widget import Aloud, Spelled, widget_at_work
 
 CHOICES = {"<": "delete", "_": "space", "-": "nothing", "*": "wild card"}
 """What the knob offers besides letters."""
@@ -40,6 +40,8 @@ class Focus(msgspec.Struct, frozen=True):
 def focus_of(question: object) -> Focus | None:
     """What a question is on; None if there is nothing to choose or to enter."""
     widget = widget_at_work(question)
+    if isinstance(widget, Spelled):
+        return Focus("", letters(widget.spelled))
     if isinstance(widget, Aloud):
         return Focus(" ".join(sentences(widget.aloud)).rstrip("."), whole=True, titled=False)
     describe = DESCRIBE.get(type(widget))
@@ -86,7 +88,8 @@ def _text(entry: TextInput) -> Focus:
 def _card_entry(entry: CardEntry) -> Focus:
     choice = entry.letter or entry.choice
     colour = ("red " if entry.red else "blue ") if entry.letter else ""
-    return Focus(f"{colour}{CHOICES.get(choice, choice)}", " ".join(map(_face, entry.cards)))
+    cards = ", ".join(map(_face, entry.cards))
+    return Focus(f"{colour}{CHOICES.get(choice, choice)}", cards, skips=entry.draw().words()[1:3])
 
 
 def _face(face: str) -> str:

@@ -11,7 +11,7 @@ import math
 
 from companion.narrator.news import GameNews
 from companion.narrator.reading import Reading
-from companion.narrator.sentences import name_text, paragraph, spoken
+from companion.narrator.sentences import name_text, paragraph, sentence, spoken
 from companion.screen.screen import Screen, Text
 from companion.ui.onlooker import GameOnShow, Nobody, Shown
 from companion.ui.ui import Ui
@@ -101,8 +101,7 @@ class Narrator(Nobody):
         notices = self._ui.notices
         latest = notices.latest if notices.active(self._ui.now) else None
         fresh, self._notice = latest != self._notice, latest
-        text = spoken(latest[0]) if latest and fresh else ""
-        return f"{text}." if text else ""
+        return sentence(spoken(latest[0])) if latest and fresh else ""
 
     def _new_tip(self) -> str:
         """The tip on the display, once an evening."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games import find_game
-from companion.narrator.sentences import name_text, plural, spoken
+from companion.narrator.sentences import name_text, plural, sentence, spoken
 from companion.ui.onlooker import GameOnShow, Turn
 
 
@@ -30,7 +30,8 @@ class GameNews:
         said: list[str] = []
         if game.revision != self._revision:
             self._revision = game.revision
-            said = [*self._verdicts(game), *self._of_the_game(game), *self._end(game)]
+            own = self._of_the_game(game)
+            said = [*self._verdicts(game, named=not own), *own, *self._end(game)]
         if turn is not None and turn != self._turn:
             said += self._whose_turn(turn)
         return [sentence for sentence in said if sentence]
@@ -41,14 +42,18 @@ class GameNews:
         self._turns, self._refused, self._last = game.turns(), game.refused, game.last_turn
         self._ended, self._own = False, ""
 
-    def _verdicts(self, game: GameOnShow) -> list[str]:
-        """The turns, refusals and undone turns; a pass is said as the list of turns has it."""
+    def _verdicts(self, game: GameOnShow, *, named: bool) -> list[str]:
+        """The turns, refusals and undone turns.
+
+        `named`: what is neither, such as a pass, is said as the list of turns has it. A game with
+        news of its own may keep secret who has played.
+        """
         turns, refused, last = game.turns(), game.refused, game.last_turn
         said = _turns_text(self._turns, turns)
         if refused is not None and refused is not self._refused:
             said.append(f"Refused. {spoken(refused.outcome.message)}")
-        elif not said and last and last != self._last:
-            said.append(f"{spoken(last)}.")
+        elif named and not said and last and last != self._last:
+            said.append(sentence(spoken(last)))
         self._turns, self._refused, self._last = turns, refused, last
         return said
 
@@ -57,7 +62,7 @@ class GameNews:
         voice = find_game(game.name).voice
         news = voice.news(game.seat_view(None)) if voice else ""
         fresh, self._own = news != self._own, news
-        return [news] if fresh else []
+        return [news] if fresh and news else []
 
     def _end(self, game: GameOnShow) -> list[str]:
         view = game.seat_view(None)

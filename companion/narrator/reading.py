@@ -26,6 +26,9 @@ NUMBER = re.compile(r"\s*\d+(?:/\d+| on)$")
 LETTERS = re.compile(r",? letters ((?:[A-Z], )*[A-Z]), plus \d+")
 """The letters of the wheel, which are said once a turn."""
 
+MARK = "\x00"
+"""Stands before the row that the display marks; no text has it."""
+
 SECONDS = re.compile(r"\d+ (?:second|minute)s?|(?<=clock runs in )\d+|\d+ s\b")
 
 
@@ -36,6 +39,7 @@ class Reading:
         self._title = ""
         self._kind: object = None
         self._focus: Focus | None = None
+        self._widget: object = None
         self._said: frozenset[str] = frozenset()
 
     def forget(self) -> None:
@@ -50,7 +54,9 @@ class Reading:
         `known`: sentences that are said already. `moved`: a new place of the cursor is the
         player's own doing, and not a game that went on.
         """
-        title, kind, focus = _title(screen), type(widget_at_work(widget)), focus_of(widget)
+        title, kind = _title(screen), type(widget_at_work(widget))
+        focus = focus_of(widget) or _marked(screen, known)
+        entered, self._widget = widget != self._widget, widget
         same, stays = title == self._title, kind is self._kind
         rows = _rows(screen, focus, known)
         new = [row for row in rows if self._is_new(row, known)]
@@ -62,12 +68,19 @@ class Reading:
             opened = focus is not None and not stays
             return Read(_opening_text(new, focus if opened or not same else None), at_once=opened)
         if focus == before:
-            return Read(" ".join(new))
+            return Read(" ".join(new), at_once=entered)
         head = [] if same else new[:1]
         return Read(" ".join([*head, _after_move(before, focus, new)]).strip(), at_once=True)
 
     def _is_new(self, row: str, known: Sequence[str]) -> bool:
         return _key(row) not in self._said and not _words(row) <= _words(" ".join(known))
+
+
+def _marked(screen: Screen, known: Sequence[str]) -> Focus | None:
+    """The row that the display marks, if it marks one and it is not a notice."""
+    rows = [row[1:] for row in screen.words(MARK) if row.startswith(MARK)]
+    said = [text for text in map(spoken, rows) if text and sentence(text) not in known]
+    return Focus(said[0]) if len(rows) == len(said) == 1 else None
 
 
 def _rows(screen: Screen, focus: Focus | None, known: Sequence[str]) -> list[str]:

@@ -16,6 +16,9 @@ WIDE = 21
 GESTURE = r"(?:push|press|hold|turn|type|tie|start|yes|no|any|next|SPIN|Enter|ENTER|SPACE|Esc)"
 """Words that stand before a colon and what a gesture does."""
 
+STARTS = ("-", "push", "press", "hold", "turn", "type")
+"""Words that begin a row of its own."""
+
 GESTURES = re.compile(rf"\b{GESTURE}(?: \w+)?:")
 
 SIGNS = {"+": "yes", "-": "no", "?": "no answer yet"}
@@ -52,6 +55,15 @@ def _consonants(found: re.Match[str]) -> str:
     return f"{found[1]} {plural('consonant', int(found[1]))}"
 
 
+def _drawn_text(found: re.Match[str]) -> str:
+    one, two = int(found[1]), int(found[2])
+    return f"drew {one} {plural('consonant', one)} and {two} {plural('vowel', two)}"
+
+
+def _from_hand(found: re.Match[str]) -> str:
+    return f", from hand: {letters(found[1])}"
+
+
 def _blanks(found: re.Match[str]) -> str:
     count = len(found[0].replace(" ", ""))
     return f" {count} {plural('blank', count)} "
@@ -78,6 +90,8 @@ RULES: tuple[tuple[str, Replacement], ...] = (
     (CLOCK.pattern, _clock),
     (r"\b([A-Z]+)\+(\d)(?!\d)$", _bonus),
     (r"(?<=\b\d):(?=\d\b)", " to "),
+    (r"\bdrew (\d)\+(\d)", _drawn_text),
+    (r"\(from hand: ([A-Z]+)\)", _from_hand),
     (r"(\d+) (?i:cons\.)", _consonants),
     (r"(?i:\bcons\.)", "consonants"),
     (r"(?<=\w) \+ (?=\w)", " and "),
@@ -87,7 +101,7 @@ RULES: tuple[tuple[str, Replacement], ...] = (
     (r" ?±\s?(?=\d)", ", in steps of "),
     (r"(?<![\w-])-(?=\d)|(?<=\d)-(?=\d)", " minus "),
     (r"\+\s?(?=\d)", " plus "),
-    (r"(?<=\w)\+(?=\w)", " and "),
+    (r"(?<=[A-Za-z])\+(?=\w)", " and "),
     (r"\?(?==)", "wild card"),
     (r"\$", " dollar "),
     (r"=", " is "),
@@ -96,7 +110,7 @@ RULES: tuple[tuple[str, Replacement], ...] = (
     (r"&", " and "),
     (r"#", " number "),
     (r"%", " percent "),
-    (r"(?<=[\w?]) +(\d+)/(\d+)\b", r", \1 of \2"),
+    (r"(?<=[\w?)]) +(\d+)/(\d+)\b", r", \1 of \2"),
     (r"\b(\d+)/(\d+)\b", r"\1 of \2"),
     (r"(?<=\w)/(?=\w)", " or "),
     (rf"(?<=[\w?]) +(?<!\bor )(?<!\bthen )(?={GESTURE}(?: \w+)?:)", ", "),
@@ -104,6 +118,7 @@ RULES: tuple[tuple[str, Replacement], ...] = (
     (r"_(?: ?_)*", _blanks),
     (r":\s*-(?=$|\s)", ": nothing"),
     (r" \((\d+) in hand, (-?\d+)\)", r", \1 in hand, \2 points"),
+    (r"\b1 points\b", "1 point"),
     (r"(?<=\w)[*|](?=\w|$|\s|,)", ""),
     (r"(?<=\w) \((?=\w)", ", "),
     (r"[()]", " "),
@@ -139,7 +154,9 @@ def spoken(text: str) -> str:
     text = text.strip()
     if "\n" in text:
         return grid_text(text)
-    if special := cards_text(text) or _players_text(text):
+    if special := cards_text(text):
+        return _tidy(re.sub(r"^\w+:", lambda found: name_text(found[0]), special))
+    if special := _players_text(text):
         return special
     for pattern, to in _RULES:
         text = pattern.sub(to, text)
@@ -238,14 +255,14 @@ def whole_texts(rows: Iterable[str]) -> Iterator[str]:
 
 def _goes_on(row: str, after: str) -> bool:
     """Whether the text of a row goes on in the next: its first word did not fit."""
-    if GESTURES.search(row) or "\n" in row + after or row[-1:] in "?!":
+    if GESTURES.search(row) or "\n" in row + after or row[-1:] in "?!)":
         return False
     if row.endswith(","):
         return True
     if _players_text(after):
         return False
     first = after.split(" ")[0]
-    begins = ":" in first or first == "-" or (first.isupper() and not re.search("[a-z]", row))
+    begins = ":" in first or first in STARTS or (first.isupper() and not re.search("[a-z]", row))
     return not begins and len(row) <= WIDE < len(row) + 1 + len(first)
 
 

@@ -56,6 +56,15 @@ class Aloud(Protocol):
         """What the rows say, one text for each."""
 
 
+@runtime_checkable
+class Spelled(Protocol):
+    """A draft of a word, letter by letter."""
+
+    @property
+    def spelled(self) -> str:
+        """The letters so far."""
+
+
 def widget_at_work(question: object) -> object:
     """The innermost widget of a question; the question itself if it is not made of others."""
     while isinstance(question, Asks):
