@@ -155,7 +155,7 @@ MAY_IMPORT = {
     "companion.hearing": (".voice", "a recogniser knows no game, no box and no microphone"),
     "companion.speaking": ("hardware.parts", "texts become sound; it knows no box"),
     "companion.narrator": (
-        ".games .ui .voice",
+        ".screen .widgets .games .ui .voice",
         "it says what onlookers see, and knows no scene",
     ),
     "companion.reports": (".table .journal .lexicon .games", "reports need no box"),
@@ -173,7 +173,7 @@ MAY_IMPORT = {
         "everything that happens at the table",
     ),
     "companion.doctor": (
-        "SEAM .screen .widgets .lexicon .ui .journal .config .voice .hearing"
+        "SEAM .screen .widgets .lexicon .ui .journal .config"
         " hardware.wiring hardware.parts hardware.checkup",
         "it tests the box without a game",
     ),

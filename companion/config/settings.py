@@ -72,11 +72,14 @@ class VoiceSettings(_Section, frozen=True):
 
     `take_s`: a word that is sure counts after this many seconds without a press; 0: only a press
     counts. `speech`: the box says nothing, verdicts, or everything that the display shows.
+    `headphones`: the number of the seat whose player wears headphones, and so hears their own hand;
+    0: nobody. Both are what the table starts with: it can change them on the box.
     """
 
     listen: Literal["off", "on"] = "on"
     take_s: Annotated[float, msgspec.Meta(ge=0, le=10)] = 2.0
     speech: Literal["off", "verdicts", "everything"] = "off"
+    headphones: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
 
 
 class DictionarySettings(_Section, frozen=True):

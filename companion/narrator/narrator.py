@@ -1,30 +1,31 @@
 """The narrator: an onlooker that says what the box shows.
 
-It sees only what everybody may see, and hands and secret entries are never among that. It never
-waits: what it says is handed to the mouth.
+It sees what everybody may see. A hand or a secret entry is read only to the player who wears the
+headphones; to everybody else it says that there is something on the display. It never waits: what
+it says is handed to the mouth.
 """
 
 from __future__ import annotations
 
 import math
 
-from companion.games import find_game
-from companion.narrator.sentences import (
-    changed_rows,
-    paragraph,
-    plural,
-    spoken,
-    without_numbers,
-)
-from companion.ui.onlooker import GameOnShow, Nobody, Shown, Turn
+from companion.narrator.news import GameNews
+from companion.narrator.reading import Reading
+from companion.narrator.sentences import name_text, paragraph, sentence, spoken
+from companion.screen.screen import Screen, Text
+from companion.ui.onlooker import GameOnShow, Nobody, Shown
 from companion.ui.ui import Ui
 from companion.voice.ear import Mouth
+from companion.widgets.widget import Aloud, widget_at_work
 
 COUNTED = (10, 5, 4, 3, 2, 1)
 """The seconds at the end of a clock that are said."""
 
-MARK = ">"
-"""Stands before the row under the cursor."""
+LAST = 5
+"""These seconds interrupt what is being said: a second that is said late is wrong."""
+
+JUDGED = ("VALID", "NOT VALID", "all valid", "not all valid")
+"""The verdicts of the word judge."""
 
 
 class Narrator(Nobody):
@@ -32,36 +33,97 @@ class Narrator(Nobody):
 
     def __init__(self, ui: Ui, mouth: Mouth) -> None:
         self._ui, self._mouth = ui, mouth
-        self._rows: tuple[str, ...] = ()
-        self._game = _Game()
+        self._news, self._reading = GameNews(), Reading()
         self._second = math.inf
+        self._notice: object = None
+        self._tips: set[str] = set()
+        self._revision = 0
+        self._result: tuple[str, ...] = ()
 
     def see(self, shown: Shown) -> None:
         """Say what is new; called each time it may have changed."""
         speech = self._ui.prefs.speech
         if speech == "off" or not self._mouth.speaks:
+            self._reading.forget()
             return
-        news = self._game.news(shown.game, shown.turn)
-        if news:
-            self._mouth.say(news)
-        if speech == "everything":
-            self._read(shown)
+        if not shown.screen.turning:
+            news = self._news.take(shown.game, shown.turn)
+            self._say(" ".join(news))
+            if speech == "everything":
+                self._read(shown, news)
+            else:
+                self._read_results(shown)
         self._count()
 
-    def _read(self, shown: Shown) -> None:
-        """Read the rows that are new; after a turn of the knob only the row under the cursor."""
-        rows = tuple(row for row in shown.screen.words(MARK) if without_numbers(row).strip())
-        if [*map(without_numbers, rows)] == [*map(without_numbers, self._rows)]:
-            return
-        same = [*map(without_numbers, rows[:1])] == [*map(without_numbers, self._rows[:1])]
-        new, self._rows = changed_rows(self._rows, rows), rows
-        chosen = [row for row in new if row.startswith(MARK)]
-        self._say_rows(chosen if same and chosen else new, at_once=same)
-
-    def _say_rows(self, rows: list[str], *, at_once: bool) -> None:
-        text = paragraph(row.removeprefix(MARK) for row in rows)
+    def _say(self, text: str, *, at_once: bool = False) -> None:
         if text:
             self._mouth.say(text, at_once=at_once)
+
+    # -- everything --------------------------------------------------------------------
+
+    def _read(self, shown: Shown, news: list[str]) -> None:
+        notice, tip = self._new_notice(), self._new_tip()
+        screen, widget = self._to_read(shown)
+        moved = self._is_same_moment(shown)
+        known = (*news, *_refusal(shown.game), *filter(None, [notice]))
+        read = self._reading.read(screen, widget, known, moved=moved)
+        menu = shown.turn is None
+        self._say(read.text, at_once=read.at_once and (menu or moved))
+        self._say(notice)
+        self._say(tip)
+
+    def _is_same_moment(self, shown: Shown) -> bool:
+        """Whether the game has not moved on, so that a change is the player's own."""
+        revision = shown.game.revision if shown.game else 0
+        same, self._revision = revision == self._revision, revision
+        return same
+
+    def _to_read(self, shown: Shown) -> tuple[Screen, object]:
+        """The screen and the question that may be read aloud now."""
+        if not shown.private:
+            return shown.screen, None if shown.answers else shown.widget
+        if self._wears_headphones(shown):
+            return self._ui.screen, self._ui.asked
+        what = "hand" if self._ui.asked is None else "secret entry"
+        text = f"{name_text(shown.private)}, your {what} is on the display."
+        return Screen((Text(0, 0, text, 12),)), None
+
+    def _wears_headphones(self, shown: Shown) -> bool:
+        """Whether the player who looks at something private is the one with the headphones."""
+        number, game = self._ui.prefs.headphones, shown.game
+        if game is None or not number:
+            return False
+        seats = game.buttons or {player: n for n, player in enumerate(game.people, 1)}
+        return seats.get(shown.private) == number
+
+    def _new_notice(self) -> str:
+        """The notice, each time it is shown."""
+        notices = self._ui.notices
+        latest = notices.latest if notices.active(self._ui.now) else None
+        fresh, self._notice = latest != self._notice, latest
+        return sentence(spoken(latest[0])) if latest and fresh else ""
+
+    def _new_tip(self) -> str:
+        """The tip on the display, once an evening."""
+        tip = self._ui.tips.text
+        if not tip or tip in self._tips:
+            return ""
+        self._tips.add(tip)
+        return f"Tip: {spoken(tip)}."
+
+    # -- verdicts ----------------------------------------------------------------------
+
+    def _read_results(self, shown: Shown) -> None:
+        """Say the scores when they are shown, and the verdicts of the word judge."""
+        widget = widget_at_work(shown.widget)
+        rows = shown.screen.words()
+        judged = shown.turn is None and not shown.private and any(row in JUDGED for row in rows)
+        result = widget.aloud if isinstance(widget, Aloud) else rows[:2] if judged else ()
+        if result != self._result:
+            self._say(paragraph(result), at_once=True)
+        self._result = result
+
+    # -- the clock ---------------------------------------------------------------------
 
     def _count(self) -> None:
         """Say the last seconds of a running clock, each once."""
@@ -72,80 +134,15 @@ class Narrator(Nobody):
             return
         second = math.ceil(timer.remaining(self._ui.now))
         if second in COUNTED and second < self._second:
-            self._mouth.say(f"{second} seconds." if second == max(COUNTED) else str(second))
+            text = f"{second} seconds." if second == max(COUNTED) else f"{second}."
+            self._mouth.say(text, at_once=second <= LAST)
         self._second = second
 
 
-class _Game:
-    """The game as far as it was said aloud."""
-
-    def __init__(self) -> None:
-        self._of: GameOnShow | None = None
-        self._revision = -1
-        self._turns: tuple[Turn, ...] = ()
-        self._refused: object = None
-        self._turn: tuple[str, ...] | None = None
-        self._told_end = False
-        self._news = ""
-
-    def news(self, game: GameOnShow | None, turn: tuple[str, ...] | None) -> str:
-        """The verdicts, the letters of the wheel, and whose turn it is, since the last call."""
-        if game is None:
-            self._of = None
-            return ""
-        if game is not self._of:
-            self._begin(game)
-        parts: list[str] = []
-        if game.revision != self._revision:
-            self._revision = game.revision
-            parts = [*self._verdicts(game), *self._wheel(game), *self._end(game)]
-        if turn is not None and turn != self._turn:
-            parts += self._whose_turn(turn)
-        return " ".join(filter(None, parts))
-
-    def _begin(self, game: GameOnShow) -> None:
-        """Say nothing of what happened before, such as in a game that goes on after a restart."""
-        self._of, self._revision, self._turn = game, -1, None
-        self._turns, self._refused = game.turns(), game.refused
-        self._told_end, self._news = False, ""
-
-    def _verdicts(self, game: GameOnShow) -> list[str]:
-        turns, refused = game.turns(), game.refused
-        new = turns[len(self._turns) :] if turns[: len(self._turns)] == self._turns else ()
-        said = [_turn_text(turn) for turn in new]
-        if refused is not None and refused is not self._refused:
-            said.append(f"Refused. {refused.outcome.message}")
-        self._turns, self._refused = turns, refused
-        return said
-
-    def _wheel(self, game: GameOnShow) -> list[str]:
-        """What the game itself says of this moment, such as the letters of the wheel."""
-        voice = find_game(game.name).voice
-        news = voice.news(game.seat_view(None)) if voice else ""
-        fresh, self._news = news != self._news, news
-        return [news] if fresh else []
-
-    def _end(self, game: GameOnShow) -> list[str]:
-        view = game.seat_view(None)
-        if not view.game_over or self._told_end:
-            return []
-        self._told_end = True
-        names = " and ".join(map(spoken, view.winners))
-        best = max(view.scores.values(), default=0)
-        return [f"The game is over. {names} won with {best} {plural('point', best)}."]
-
-    def _whose_turn(self, turn: tuple[str, ...]) -> list[str]:
-        self._turn = turn
-        return [f"{spoken(turn[0])}, your turn."] if len(turn) == 1 else []
-
-
-def _turn_text(turn: Turn) -> str:
-    """A turn with its points; a word that was taken away again is not a word of anybody."""
-    points = f"{turn.points} {plural('point', turn.points)}"
-    if not turn.stands:
-        return f"{turn.word} does not count."
-    who = spoken(turn.player)
-    return f"{who}: {turn.word}, {points}." if turn.word else f"{who}: {points}."
+def _refusal(game: GameOnShow | None) -> tuple[str, ...]:
+    """How screens say why an action was refused, which is said as news."""
+    fault = game.refused.outcome.fault if game and game.refused else None
+    return () if fault is None else (fault.why, f"{fault.word} not valid")
 
 
 def narrate(ui: Ui, mouth: Mouth) -> None:

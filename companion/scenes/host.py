@@ -144,16 +144,17 @@ class Host(msgspec.Struct):
 
 
 def load_prefs(journal: Journal, settings: Settings) -> Prefs:
-    """The saved preferences of the table, or those of the settings file if none are saved."""
+    """The saved preferences of the table; what it has never saved is as in the settings file."""
     fallback = Prefs(
         volume=settings.sound.volume,
         muted=tuple(settings.sound.mute),
         brightness=settings.display.brightness,
         speech=settings.voice.speech,
+        headphones=settings.voice.headphones,
     )
     saved: Any = journal.prefs.get(PREFS)
     if saved is None:
         return fallback
     with contextlib.suppress(msgspec.ValidationError):
-        return msgspec.convert(saved, Prefs)
+        return msgspec.convert({**msgspec.to_builtins(fallback), **saved}, Prefs)
     return fallback

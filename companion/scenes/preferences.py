@@ -24,6 +24,9 @@ LABELS = {
 }
 """Labels of the kinds of sound."""
 
+MOST_SEATS = 8
+"""Seats at a table without buttons."""
+
 
 KEEP = ("record voices: off", "record voices: on")
 FORGET = "delete recordings"
@@ -37,7 +40,7 @@ async def change(host: Host) -> None:
         rows = [f"volume: {prefs.volume}", f"brightness: {prefs.brightness}"]
         rows += [f"{LABELS[kind]}: {'off' if kind in prefs.muted else 'on'}" for kind in KINDS]
         if host.mouth is not None:
-            rows.append(f"speech: {prefs.speech}")
+            rows += [f"speech: {prefs.speech}", f"headphones: {_seat_text(prefs.headphones)}"]
         rows += _recording_rows(host.ear)
         index = await host.ui.ask(Pick("SOUND & LIGHT", tuple(rows), at))
         if index is None:
@@ -50,6 +53,10 @@ async def change(host: Host) -> None:
             host.ear.keep(not host.ear.keeps)
             continue
         await _save(host, await _ask_change(host, index, prefs))
+
+
+def _seat_text(number: int) -> str:
+    return f"seat {number}" if number else "none"
 
 
 def _recording_rows(ear: Ear | None) -> list[str]:
@@ -75,8 +82,10 @@ async def _save(host: Host, prefs: Prefs) -> None:
 
 
 async def _ask_change(host: Host, index: int, prefs: Prefs) -> Prefs:
-    if index >= 2 + len(KINDS):
+    if index == 2 + len(KINDS):
         return prefs.next_speech()
+    if index > 2 + len(KINDS):
+        return await _ask_headphones(host, prefs)
     if index >= 2:
         return prefs.toggle(list(KINDS)[index - 2])
     name, now, low = (("volume", prefs.volume, 0), ("brightness", prefs.brightness, 1))[index]
@@ -84,3 +93,12 @@ async def _ask_change(host: Host, index: int, prefs: Prefs) -> Prefs:
     if value is None:
         return prefs
     return msgspec.structs.replace(prefs, **{name: value})
+
+
+async def _ask_headphones(host: Host, prefs: Prefs) -> Prefs:
+    """Ask at which seat the player with the headphones sits, who hears their own hand."""
+    seats = range(1, (host.ui.box.seats or MOST_SEATS) + 1)
+    rows = ("nobody", *map(_seat_text, seats))
+    at = min(prefs.headphones, len(seats))
+    index = await host.ui.ask(Pick("WHO HAS HEADPHONES?", rows, at))
+    return prefs if index is None else msgspec.structs.replace(prefs, headphones=index)

@@ -30,6 +30,11 @@ class Notices:
         self.unsaved = ""
         self._text, self._until = "", 0.0
 
+    @property
+    def latest(self) -> tuple[str, float]:
+        """The newest notice and when it ends, on the loop's clock."""
+        return self._text, self._until
+
     def show(self, text: str, now: float, seconds: float = NOTICE_S) -> None:
         """Show a notice for this many seconds; an empty text removes it."""
         self._text, self._until = text, now + seconds if text else 0.0

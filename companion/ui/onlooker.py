@@ -79,6 +79,10 @@ class GameOnShow(Protocol):
         """A number that grows with each change that may be shown."""
 
     @property
+    def last_turn(self) -> str:
+        """The last turn in a row of a list; empty if the last action was not a turn."""
+
+    @property
     def refused(self) -> Record | None:
         """The action that was just refused, with the reason."""
 

@@ -26,7 +26,8 @@ class Prefs(msgspec.Struct, frozen=True):
     `volume` is 0 to 10 and `brightness` 1 to 10. `muted` are kinds of sound (see `KINDS`).
     `names` were used at this table, the latest first. `seats` maps each button number to the
     player who last used it. `known` are the games this table knows how to play. `speech` is how
-    much the box says.
+    much the box says. `headphones` is the number of the seat whose player wears headphones and
+    hears their own hand; 0: nobody.
     """
 
     volume: int = 6
@@ -36,6 +37,7 @@ class Prefs(msgspec.Struct, frozen=True):
     seats: dict[str, str] = {}
     known: tuple[str, ...] = ()
     speech: Speech = "off"
+    headphones: int = 0
 
     def mutes(self, sound: str) -> bool:
         """Whether the sound is muted."""

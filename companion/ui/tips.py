@@ -32,6 +32,11 @@ class Tips:
         self._since = self._lull_at = 0.0
         self._turn = 0
 
+    @property
+    def text(self) -> str:
+        """The tip that is shown now; empty for none."""
+        return self._text
+
     def touch(self, now: float) -> None:
         """Remove the tip: somebody did something."""
         if self._text and now - self._since < READ_S:

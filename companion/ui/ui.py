@@ -65,7 +65,8 @@ BAR_S = 0.05
 class Ui:
     """The user interface of the box, on the running asyncio loop.
 
-    `onlooker`: whoever also sees what the box shows. `game`: the game being played.
+    `onlooker`: whoever also sees what the box shows. `game`: the game being played. `asked`: the
+    question on the panel, which may be a secret of one player.
     """
 
     def __init__(self, box: Box, gestures: Gestures, guard: BurnInGuard) -> None:
@@ -75,6 +76,7 @@ class Ui:
         self.calm_until = -math.inf
         self.onlooker: Onlooker = NOBODY
         self.game: GameOnShow | None = None
+        self.asked: object = None
         self._gestures = gestures
         self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
         self._wake = asyncio.Event()
@@ -252,6 +254,7 @@ class Ui:
         return self._next_change(screen, now)
 
     def _show_elsewhere(self, prompt: Prompt, plain: Screen, now: float) -> None:
+        self.asked = prompt.widget
         shown = public_view(prompt, plain, self.game)
         public = self.notices.over(shown.screen, now)
         self.onlooker.see(structs.replace(shown, screen=public))

@@ -47,6 +47,24 @@ class Asks(Protocol):
         """What asks now."""
 
 
+@runtime_checkable
+class Aloud(Protocol):
+    """A widget with a text that is spoken instead of its rows."""
+
+    @property
+    def aloud(self) -> tuple[str, ...]:
+        """What the rows say, one text for each."""
+
+
+@runtime_checkable
+class Spelled(Protocol):
+    """A draft of a word, letter by letter."""
+
+    @property
+    def spelled(self) -> str:
+        """The letters so far."""
+
+
 def widget_at_work(question: object) -> object:
     """The innermost widget of a question; the question itself if it is not made of others."""
     while isinstance(question, Asks):

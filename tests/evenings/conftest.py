@@ -1,25 +1,38 @@
-"""A check for every evening: all texts fit the display."""
+"""Checks for every evening: all texts fit the display, and all screens can be read aloud."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 from room import faults
+from speech_kit import speech_faults
 
 from companion.screen.screen import Screen
 from companion.ui.front import FrontPanel
+
+Check = Callable[[Screen], Iterable[str]]
 
 
 @pytest.fixture(autouse=True)
 def room_on_every_screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Fail if any text shown in an evening is cut, hidden, or touches another one."""
+    yield from _check_screens(monkeypatch, faults)
+
+
+@pytest.fixture(autouse=True)
+def speech_of_every_screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Fail if any screen shown in an evening has signs or short forms that cannot be read aloud."""
+    yield from _check_screens(monkeypatch, lambda screen: speech_faults(screen.words()))
+
+
+def _check_screens(monkeypatch: pytest.MonkeyPatch, check: Check) -> Iterator[None]:
     wrong: dict[str, None] = {}
     draw = FrontPanel.draw
 
     def drawn(self: FrontPanel, screen: Screen) -> None:
         draw(self, screen)
-        wrong.update({f"{fault} in {screen.words()}": None for fault in faults(screen)})
+        wrong.update({f"{fault} in {screen.words()}": None for fault in check(screen)})
 
     monkeypatch.setattr(FrontPanel, "draw", drawn)
     yield

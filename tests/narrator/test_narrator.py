@@ -27,21 +27,25 @@ async def a_round(table: Evening) -> None:
 
 def test_verdicts_are_whose_turn_it_is_the_wheel_the_points_and_the_last_seconds(tmp_path, mouth):
     told_evening(tmp_path, a_round, mouth, "verdicts")
-    letters = "The wheel says E, T, A, O, I, N, S, H, R."
-    at = mouth.said.index("P 1, your turn.")
+    letters = "The wheel says E, T, A, O, I, N, S, H, R: plus 1."
+    at = mouth.said.index("start cat. P 1, your turn.")
     said = mouth.said[at:]
-    assert said[:3] == ["P 1, your turn.", f"The word is CAT. {letters}",
+    assert said[:3] == ["start cat. P 1, your turn.", f"The word is CAT. {letters}",
                         "P 1: COT, 3 points. P 2, your turn."]  # fmt: skip
     assert said[4] == "Refused. COTX: not in dictionary. Try another word."
-    assert said[5:] == ["10 seconds.", "5", "4", "3", "2", "1", "P 1, your turn."]
+    assert said[5:] == [
+        *("10 seconds.", "! 5.", "! 4.", "! 3.", "! 2.", "! 1."),
+        "P 2: out of time. P 1, your turn.",
+    ]
 
 
 def test_everything_is_read_once_and_a_clock_is_not_read_every_second(tmp_path, mouth):
     told_evening(tmp_path, a_round, mouth, "everything")
     said = mouth.said
-    assert "WORD GAMES ENABLE1. play. judge words. spinner." in said
-    assert "! C O." in said  # letters as they are typed
-    assert "! COT. COTX: not valid." in said
+    assert "! WORD GAMES ENABLE1. play, 1 of 8." in said
+    assert "! C, O." in said  # letters as they are typed
+    assert "Refused. COTX: not in dictionary. Try another word." in said
+    assert not [text for text in said if "not valid" in text]
     clocks = [text for text in said if "0 seconds" in text or "9 seconds ETA" in text]
     assert len(clocks) < 5
 
@@ -69,7 +73,8 @@ def test_the_winner_is_said_once(tmp_path, mouth):
 
     told_evening(tmp_path, play, mouth, "verdicts")
     ends = [text for text in mouth.said if "The game is over" in text]
-    assert ends == ["The game is over. P 1 won with 3 points."]
+    assert len(ends) == 1
+    assert ends[0].endswith("The game is over. P 1 won. P 1 3 points, P 2 0 points.")
 
 
 async def end_by_passes_of_both(table: Evening) -> None:

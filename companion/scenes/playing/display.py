@@ -83,6 +83,12 @@ class GameDisplay:
         return self.table.people
 
     @property
+    def last_turn(self) -> str:
+        """The last turn in a row of a list; empty if the last action was not a turn."""
+        records = self.table.records
+        return self._game.corrections.turn(records[-1]) if records else ""
+
+    @property
     def refused(self) -> Record | None:
         """The action that was just refused, with the reason."""
         return self.table.refused

@@ -46,12 +46,28 @@ class Sheet(msgspec.Struct, frozen=True):
         last = len(self.pages) - 1
         return replace(self, index=min(max(self.index + steps_of(event), 0), last))
 
+    @property
+    def aloud(self) -> tuple[str, ...]:
+        """The rows of the page, each number with its heading."""
+        head, *rows = self.pages[self.index]
+        said = tuple(_row_aloud(row, head.split()) for row in rows)
+        return said if head.split()[:1] == ["points"] else (head, *said)
+
     def draw(self) -> Screen:
         """Draw the page number, the heading and the rows."""
         head, *rows = self.pages[self.index]
         number = f"{self.index + 1}/{len(self.pages)}"
         shown = (line(row, y) for y, row in zip(ROWS, rows, strict=False))
         return Screen((line(number + head[len(number) :], 2), *shown), spare=TOP)
+
+
+def _row_aloud(row: str, names: Sequence[str]) -> str:
+    """A row with the words of the heading behind its numbers: `NB: 12 points, 3 words`."""
+    name, *cells = row.split()
+    numbers = len(cells) == len(names) and all(cell.isdigit() for cell in cells)
+    named = zip(cells, names if numbers else [""] * len(cells), strict=True)
+    parts = (f"{cell} {word.removesuffix('s') if cell == '1' else word}" for cell, word in named)
+    return f"{name}: {', '.join(part.strip() for part in parts)}"
 
 
 async def show(ui: Ui, table: Table) -> None:

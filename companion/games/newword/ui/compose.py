@@ -52,6 +52,11 @@ class Compose(msgspec.Struct, frozen=True):
     opened: bool = False
 
     @property
+    def spelled(self) -> str:
+        """The letters so far, to be read aloud."""
+        return self.letters
+
+    @property
     def has_input(self) -> bool:
         """Whether there is anything to delete."""
         return bool(self.letters) or self.inside or self.opened

@@ -90,4 +90,11 @@ def _between(moment: Moment[WordSproutView]) -> Iterator[tuple[str, Said]]:
         yield "no new rule", Said(actions.Decline())
 
 
-VOICE = Voice(sayable, HELP)
+def news(view: WordSproutView) -> str:
+    """The string on the table, letter by letter; never who made it, which is secret (S4.1)."""
+    if view.phase == "over" or not view.string:
+        return ""
+    return f"The string is {', '.join(view.string)}."
+
+
+VOICE = Voice(sayable, HELP, news)

@@ -57,7 +57,8 @@ def news(view: WorphView) -> str:
     """The word on the table, and the letters and the bonus of the spin."""
     if view.phase != "play":
         return ""
-    return f"The word is {view.table_word}. The wheel says {', '.join(view.wedge_letters)}."
+    letters = ", ".join(view.wedge_letters)
+    return f"The word is {view.table_word}. The wheel says {letters}: plus {view.wedge}."
 
 
 VOICE = Voice(sayable, HELP, news)
