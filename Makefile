@@ -11,6 +11,7 @@ PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play test test-phones test-browser test-browser-full test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
     test-board-arm64 test-board-full test-board-causes test-card test-damage test-deb test-markers test-cluster test-voice test-voice-full \
+    test-opponents \
     deb lint types case kit locks wheelhouse install uninstall clean
 
 play: $(VENV)
@@ -109,6 +110,10 @@ test-voice-full: $(VENV)
 test-cluster: $(VENV)
 	$(PIP) --editable ".[cluster]" pyarrow
 	$(BIN)/pytest tests/simulation/test_cluster.py tests/simulation/test_files.py
+
+# How strong the computer players of Word Lift are: 400 mirrored pairs for each step.
+test-opponents: $(VENV)
+	$(BIN)/python tests/opponents/measure.py 5,old 1,beginner 1.5,1 2,1.5 2.5,2 3,2.5 3.5,3 4,3.5 4.5,4 5,4.5
 
 lint: $(VENV)
 	$(BIN)/ruff check .

@@ -16,7 +16,7 @@ class Grammar(msgspec.Struct, frozen=True, omit_defaults=True):
     `words` may be said alone, or with their spelling after them; `base` is the word that they
     change by one letter, if there is one. `phrases` are said as they are: commands, numbers, and
     letters such as "T as in table". `spelled`: a word counts only with its spelling. `bluffs`:
-    the game has bluffs, so the answer must not depend on which words are legal.
+    nothing is listed, because that would teach which words are legal.
     """
 
     words: tuple[str, ...] = ()

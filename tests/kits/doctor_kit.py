@@ -55,6 +55,7 @@ def in_session(
 
     async def main() -> Any:
         session = Session(box, settings)
+        loop.busy = session.jobs.busy
         table.hosts.append(SimpleNamespace(ui=session))  # type: ignore[arg-type]
         playing = asyncio.ensure_future(play(table))
         examining = asyncio.create_task(examine(session))

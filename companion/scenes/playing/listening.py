@@ -132,13 +132,17 @@ class Listening:
 
 
 def grammar_of(said: Sayable, *, spelled: bool) -> Grammar:
-    """The closed set that the ear chooses from."""
+    """The closed set that the ear chooses from.
+
+    Where words change one letter of another one, a word that does not exist sounds like some that
+    do; a list of these would teach them, as in a game with bluffs.
+    """
     return Grammar(
         words=tuple(sorted(said.words)),
         base=said.base,
         phrases=(*said.phrases, *wishes_beside(said)),
         spelled=spelled,
-        bluffs=said.bluffs,
+        bluffs=said.bluffs or bool(said.base),
     )
 
 

@@ -51,7 +51,25 @@ def test_it_steals_if_that_is_worth_more():
 def test_it_plays_from_the_hand_if_it_may_not_steal():
     action = decide(position("D I R T A", "", played_from_hand={}))
     assert isinstance(action, PlayWord)
-    assert action.word == "TRIAD"
+    assert action.word == "DIRT"
+
+
+def test_it_does_not_go_out_while_others_may_steal_its_words():
+    early = decide(position("D I R T A", "", ""))
+    last = decide(position("D I R T A", "", "", phase="final", went_out="C"))
+    assert isinstance(early, PlayWord)
+    assert isinstance(last, PlayWord)
+    assert (early.word, last.word) == ("DIRT", "TRIAD")
+
+
+def test_the_weakest_overlooks_words_and_splits_but_never_plays_a_rare_word():
+    state = position("D I R T A", "SUN")
+    found = [decide(state, 1, open_ruling(), seed) for seed in range(60)]
+    steals = sum(isinstance(action, StealSplit) for action in found)
+    laid = {action.word for action in found if isinstance(action, PlayWord)}
+    assert steals < 20
+    assert len(laid) > 1
+    assert all(open_ruling().level(word) == 1 for word in laid)
 
 
 def test_it_passes_if_it_knows_no_words():

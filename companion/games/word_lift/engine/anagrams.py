@@ -6,12 +6,12 @@ two numbers joins the letters of two heaps of cards, and one lookup finds their 
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from string import ascii_uppercase
 
+from companion.games.kit.people import Reader, skill_at
 from companion.games.word_lift.rules.state import SHORTEST
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import inoffensive
@@ -24,13 +24,11 @@ LONGEST = 40
 Known = Sequence[Mapping[int, str]]
 """For each length of a word, a table from letters to words; small tables are faster."""
 
-KNOWN = (1, 2, 3, 5, 9)
-"""For each strength, the rarest words it knows, by their level from 1 (common) to 9."""
+SKILLS = (-0.5, -0.31, -0.12, 0.05, 0.22, 0.34, 0.43, 0.5, 1.0)
+"""The skill in knowing and noticing words, for the strengths 1, 1.5, 2 and so on to 5.
 
-SHARES = (0.1, 0.25, 0.5, 0.8, 1.0)
-"""For each strength, the share of words it knows in a list whose words have no levels."""
-
-UNGRADED = 9
+`docs/opponents.md` says how they were found.
+"""
 
 
 def key(letters: Iterable[str]) -> int:
@@ -56,29 +54,23 @@ def by_letters(words: Iterable[str]) -> Known:
     return found
 
 
-def known_words(ruling: Ruling, level: int) -> Iterable[str]:
+def known_words(ruling: Ruling, strength: float) -> Iterable[str]:
     """The words that a player of this strength knows, from 1 to 5; 5 knows all of them."""
-    if level >= len(KNOWN):
-        return ruling.words()
-    levels = {word: ruling.level(word) for word in ruling.words()}
-    if min(levels.values(), default=UNGRADED) == UNGRADED:
-        share = SHARES[level - 1] * 2**32
-        return [word for word in levels if zlib.crc32(word.encode()) < share]
-    return [word for word, grade in levels.items() if grade <= KNOWN[level - 1]]
+    return filter(Reader(ruling, skill_at(SKILLS, strength)).knows, ruling.words())
 
 
-_made: dict[tuple[str, int], Known] = {}
+_made: dict[tuple[str, float], Known] = {}
 """The latest tables, by the hash of the dictionary and the strength."""
 
 KEPT = 5
 
 
-def table(ruling: Ruling, level: int = len(KNOWN)) -> Known:
+def table(ruling: Ruling, strength: float = 5) -> Known:
     """The table of the words a strength knows; built once for each dictionary."""
-    asked = ruling.sha256, level
+    asked = ruling.sha256, strength
     found = _made.get(asked)
     if found is None:
-        found = by_letters(known_words(ruling, level))
+        found = by_letters(known_words(ruling, strength))
         for old in list(_made)[: max(len(_made) - KEPT + 1, 0)]:
             _made.pop(old, None)
         _made[asked] = found

@@ -1,21 +1,24 @@
-"""The computer player of Word Lift, at five levels.
+"""The computer player of Word Lift, at five levels and half steps between them.
 
-It sees only what its player may see. A stronger player knows more words, notices more chances
-to steal, and chooses more often among the best plays. It weighs its own points, the points that
-others lose, and the bonus for going out.
+It sees only what its player may see. A stronger player knows more words, overlooks fewer words and
+splits, and foresees more of what follows: who may steal which words, and what its hand can do.
+It weighs its own points, the points that others lose, and the bonus for going out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
-from companion.games.word_lift.engine.anagrams import table
-from companion.games.word_lift.engine.search import Hunt
+from companion.games.kit.people import Reader, skill_at
+from companion.games.word_lift.engine.anagrams import SKILLS, table
+from companion.games.word_lift.engine.prospects import SHARE, VOWELS, After, prospects
+from companion.games.word_lift.engine.search import Hunt, Split
 from companion.games.word_lift.rules.actions import (
     Deal,
     Draw,
@@ -26,7 +29,7 @@ from companion.games.word_lift.rules.actions import (
     StartRound,
     StealSplit,
 )
-from companion.games.word_lift.rules.card_notation import WILD, mark_of
+from companion.games.word_lift.rules.card_notation import WILD, face_of, mark_of
 from companion.games.word_lift.rules.readings import readings
 from companion.games.word_lift.rules.scoring import OUT_BONUS
 from companion.games.word_lift.rules.state import PLAYING, Laid
@@ -38,15 +41,11 @@ LEVELS = 5
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
 """House options it needs: the box must deal, or the player cannot see its cards."""
 
-NOTICES = (0.15, 0.35, 0.55, 0.75, 1.0)
-"""For each level, the probability of noticing that a word on the table can be stolen."""
+WORDS, SPLITS = 12, 6
+"""The words from the hand, and the ways to split a word, that it weighs against each other."""
 
-BEST_WORDS = (12, 6, 3, 2, 1)
-"""For each level, the number of best words from the hand among which one is picked."""
-
-VOWELS = "AEIOU"
-SHARE = 3 / 7
-"""The share of vowels in a good hand, as in the deal (L2.1)."""
+SPLIT = 0.5
+"""How much harder it is to see a word in a split than in the hand."""
 
 BY_NOBODY: dict[str, Action] = {
     "setup": Deal(),
@@ -64,7 +63,7 @@ class Choice(NamedTuple):
 
 
 def decide(
-    view: WordLiftView, player: str | None, level: int, ruling: Ruling, chance: Chance
+    view: WordLiftView, player: str | None, level: float, ruling: Ruling, chance: Chance
 ) -> Action | None:
     """The action of the computer player, or None if others must act.
 
@@ -74,7 +73,7 @@ def decide(
         return BY_NOBODY.get(view.phase)
     if view.turn != player or view.phase not in PLAYING:
         return None
-    mover = _Player(view, player, min(max(level, 1), LEVELS), ruling, chance)
+    mover = _Player(view, player, level, ruling, chance)
     return mover.draw() if view.phase == "draw" else mover.play()
 
 
@@ -94,10 +93,11 @@ class _Player:
     """The computer player on turn."""
 
     def __init__(
-        self, view: WordLiftView, player: str, level: int, ruling: Ruling, chance: Chance
+        self, view: WordLiftView, player: str, level: float, ruling: Ruling, chance: Chance
     ) -> None:
-        self._view, self._me, self._chance, self._level = view, player, chance, level
+        self._view, self._me = view, player
         self._hand = view.hand.known
+        self._reader = Reader(ruling, skill_at(SKILLS, level), chance.pick(range(2**32)))
         refused = [word for word, good in view.verdicts.items() if not good]
         known = table(ruling, level)
         self._hunt = Hunt(self._hand, known, ruling, view.deck, view.options, refused)
@@ -112,31 +112,37 @@ class _Player:
         return max(choices, key=lambda choice: choice.worth).action
 
     def _words(self) -> Iterator[Choice]:
-        """One of the best words from the hand, if there are any."""
-        best = sorted(self._hunt.plays(), key=lambda play: (-play.gain, play.word))
-        while best:
-            play = self._chance.pick(best[: BEST_WORDS[self._level - 1]])
-            best.remove(play)
+        """The best words from the hand that the player notices."""
+        ranked = sorted(self._hunt.plays(), key=lambda play: (-play.gain, play.word))
+        noticed = (play for play in ranked if self._reader.notices(play.word))
+        for play in islice(noticed, WORDS):
             if ways := readings.read_play(self._view, self._me, play.word).ways:
+                action = readings.play_action(self._me, ways[0])
                 worth = play.gain + self._out_bonus(len(play.word))
-                yield Choice(worth, readings.play_action(self._me, ways[0]))
-                return
+                yield Choice(worth + self._prospects(action), action)
 
     def _steals(self) -> Iterator[Choice]:
-        """The best steal of each word that the player may steal and notices."""
+        """The best splits of each word that the player may steal and notices."""
         for victim in self._view.victims[self._me]:
             for laid in self._view.fronts[victim]:
-                if self._notices() and (choice := self._steal(victim, laid)):
-                    yield choice
+                for split in self._splits(laid):
+                    if choice := self._steal(victim, laid, split):
+                        yield choice
 
-    def _notices(self) -> bool:
-        odds = NOTICES[self._level - 1]
-        return self._chance.weighted_index((1 - odds, odds)) == 1
+    def _splits(self, laid: Laid) -> Iterator[Split]:
+        """The best ways to split the word that the player notices."""
+        wild = any(card[0] == WILD for card in (*laid.cards, *self._hand))
+        if self._reader.all and wild:
+            best = self._hunt.best_split(laid)
+            return iter([best] if best else [])
+        found = self._hunt.splits(laid)
+        return islice((one for one in found if all(map(self._sees, one.words))), SPLITS)
 
-    def _steal(self, victim: str, laid: Laid) -> Choice | None:
-        split = self._hunt.best_split(laid)
-        if split is None:
-            return None
+    def _sees(self, word: str) -> bool:
+        """Whether the player notices a word that is not together on the table or in the hand."""
+        return self._reader.notices(word, SPLIT)
+
+    def _steal(self, victim: str, laid: Laid, split: Split) -> Choice | None:
         found = readings.read_steal(self._view, self._me, victim, laid, split.words)
         if not found.ways:
             return None
@@ -146,7 +152,33 @@ class _Player:
             action = replace(action, dagger=self._mix(cost, self._hand_after(action)))
         used = sum(len(part.from_hand) for part in action.new)
         out = 0 if cost else self._out_bonus(used)
-        return Choice(split.gain + self._loss_weight(victim) * split.loss + out, action)
+        points = split.gain + self._loss_weight(victim) * split.loss + out
+        return Choice(points + self._prospects(action, victim, laid, cost), action)
+
+    def _prospects(
+        self, action: PlayWord | StealSplit, victim: str = "", stolen: Laid | None = None,
+        cost: int = 0,
+    ) -> float:  # fmt: skip
+        """What the player foresees of the position after the play, in points."""
+        foresight = min(max(self._reader.skill, 0.0), 1.0)
+        if not foresight:
+            return 0.0
+        return foresight * prospects(self._view, self._after(action, victim, stolen, cost))
+
+    def _after(
+        self, action: PlayWord | StealSplit, victim: str, stolen: Laid | None, cost: int
+    ) -> After:
+        """The position after the play; cards drawn as a price count as consonants."""
+        fronts = {name: list(self._view.fronts[name]) for name in self._view.players}
+        if isinstance(action, PlayWord):
+            new = [Laid(action.word, tuple(action.cards or action.word))]
+            hand = _without(self._hand, new[0].cards)
+        else:
+            fronts[victim] = [laid for laid in fronts[victim] if laid != stolen]
+            new = [Laid(part.word, (*part.from_stolen, *part.from_hand)) for part in action.new]
+            hand = [*self._hand_after(action), *"N" * cost]
+        mine = (*fronts.pop(self._me), *new)
+        return After(mine, {name: tuple(words) for name, words in fronts.items()}, hand)
 
     def _loss_weight(self, victim: str) -> float:
         """The value of a point that the victim loses; -1 if that is the player."""
@@ -160,11 +192,7 @@ class _Player:
 
     def _hand_after(self, action: StealSplit) -> list[str]:
         """The hand after the steal."""
-        hand = list(self._hand)
-        for part in action.new:
-            for card in part.from_hand:
-                hand.remove(card.partition("=")[0])
-        return hand
+        return _without(self._hand, [card for part in action.new for card in part.from_hand])
 
     # -- the draw ---------------------------------------------------------------------
 
@@ -187,3 +215,11 @@ class _Player:
         size = len(hand) + count
         vowels = min(possible, key=lambda more: abs(have + more - SHARE * size))
         return Draws(consonants=count - vowels, vowels=vowels)
+
+
+def _without(hand: Sequence[str], cards: Sequence[str]) -> list[str]:
+    """The hand without these cards."""
+    left = list(hand)
+    for card in cards:
+        left.remove(face_of(card))
+    return left

@@ -1,0 +1,145 @@
+"""Scripted players, against which the computer players are measured.
+
+The beginner knows the 3,000 most familiar words and takes the first word that it finds. The caller
+of Word For Word claims every category and never folds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from companion.games import find_game
+from companion.games.api.chance import Chance
+from companion.games.api.rules import Action
+from companion.games.kit.people import FAMILIAR, rarity
+from companion.games.newword.engine.solver import Finder
+from companion.games.newword.rules import actions as newword
+from companion.games.word_for_word.engine.finder import Finder as Declarer
+from companion.games.word_for_word.rules import actions as word_for_word
+from companion.games.word_for_word.rules.state import BETTING
+from companion.games.word_lift.engine.anagrams import Known, by_letters
+from companion.games.word_lift.engine.search import Hunt
+from companion.games.word_lift.rules import actions as word_lift
+from companion.games.word_lift.rules.readings import readings
+from companion.games.word_sprout.rules import actions as word_sprout
+from companion.lexicon.compiled.queries import insertions
+from companion.lexicon.ruling import Ruling
+
+Decide = Callable[[Any, str, Ruling, Chance], Action | None]
+
+
+@cache
+def familiar(ruling: Ruling) -> frozenset[str]:
+    """The 3,000 most familiar words."""
+    ranked = sorted((rarity(word, level), word) for word, level in ruling.levels())
+    return frozenset(word for _, word in ranked[:FAMILIAR])
+
+
+@cache
+def _lift_table(ruling: Ruling) -> Known:
+    return by_letters(sorted(familiar(ruling)))
+
+
+def lift(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | None:
+    """The first word from the hand; it never steals."""
+    if view.turn != player or view.phase not in ("normal", "final"):
+        return find_game("word_lift").engine.opponent.decide(view, player, 1, ruling, chance)
+    hunt = Hunt(view.hand.known, _lift_table(ruling), ruling, view.deck, view.options)
+    for play in chance.shuffle(list(hunt.plays())):
+        if ways := readings.read_play(view, player, play.word).ways:
+            return readings.play_action(player, ways[0])
+    return word_lift.Pass(by=player)
+
+
+def new_word(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | None:
+    """The first word found; else it swaps all it may; it never challenges."""
+    may = view.may.get(player, ())
+    if "play_word" not in may:
+        return newword.LetStand(by=player) if "let_stand" in may else None
+    excluded = "" if view.options.same_word_ok else view.word
+    finder = Finder(view.available_cards(), ruling, view.options.junior, excluded)
+    known = familiar(ruling)
+    for word in chance.shuffle(list(finder.words(known.__contains__))):
+        if play := finder.play_of(word):
+            return newword.PlayWord(by=player, word=word, cards=play.reading.cards)
+    most = min(2, view.stock)
+    return newword.Pass(by=player, discard=tuple(chance.shuffle(view.hand.known)[:most]))
+
+
+@cache
+def _declarer(ruling: Ruling, values: tuple[tuple[str, int], ...]) -> Declarer:
+    return Declarer(sorted(familiar(ruling)), dict(values))
+
+
+def beginner_for_word(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | None:
+    """Calls every bet, never raises, and declares the first word that it finds."""
+    may = view.may.get(player, ())
+    if view.phase in BETTING and view.turn == player:
+        return _passive(view, player)
+    if view.phase != "showdown" or "declare" not in may:
+        opponent = find_game("word_for_word").engine.opponent
+        return opponent.decide(view, player, 1, ruling, chance)
+    known = _declarer(ruling, tuple(sorted(view.agreed.values.items())))
+    cards = chance.shuffle([*view.hand, *view.board])
+    for count in range(4, len(cards) + 1):
+        if best := known.best(cards[:count]):
+            notation = tuple(card.notation for card in best.cards)
+            return word_for_word.Declare(by=player, word=best.word, cards=notation)
+    return word_for_word.Declare(by=player, word=None)
+
+
+def _passive(view: Any, player: str) -> Action:
+    may = view.may[player]
+    if view.opening:
+        return word_for_word.Bet(by=player, amount=view.min_bet)
+    if "check" in may:
+        return word_for_word.Check(by=player)
+    if "call" in may:
+        return word_for_word.Call(by=player)
+    return word_for_word.Fold(by=player)
+
+
+def claimer(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | None:
+    """Plays as the strongest did, but claims every category and never folds."""
+    import old_word_for_word
+
+    action = old_word_for_word.decide(view, player, 5, ruling, chance)
+    if isinstance(action, word_for_word.Fold):
+        return _passive(view, player)
+    if isinstance(action, word_for_word.Declare) and action.word and view.category:
+        return word_for_word.Declare(by=player, word=action.word, cards=action.cards, category=True)
+    return action
+
+
+def sprout(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | None:
+    """Adds the first letter for which it knows a word; challenges if it knows none."""
+    if view.phase != "play" or view.turn != player:
+        return find_game("word_sprout").engine.opponent.decide(view, player, 1, ruling, chance)
+    runs = _runs(ruling)
+    if view.string not in runs and "open_challenge" in view.may[player]:
+        return word_sprout.OpenChallenge(by=player)
+    good = [string for string in insertions(view.string) if string in runs]
+    if not good:
+        return word_sprout.GiveUp(by=player)
+    return word_sprout.Play(by=player, string=chance.pick(good))
+
+
+@cache
+def _runs(ruling: Ruling) -> frozenset[str]:
+    words = familiar(ruling)
+    return frozenset(
+        word[at:end]
+        for word in words
+        for at in range(len(word))
+        for end in range(at + 1, len(word) + 1)
+    ) | {""}
+
+
+BEGINNERS: dict[str, Decide] = {
+    "word_lift": lift,
+    "newword": new_word,
+    "word_for_word": beginner_for_word,
+    "word_sprout": sprout,
+}

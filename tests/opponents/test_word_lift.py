@@ -1,0 +1,14 @@
+"""A few games of Word Lift that show the order of the computer players; the seed is fixed."""
+
+from __future__ import annotations
+
+from measure import WIN, share
+
+
+def test_the_strongest_beats_the_old_strongest():
+    assert share(("5", "old"), 6, 1).share(WIN).mean > 0.58
+
+
+def test_a_beginner_can_beat_the_weakest_but_not_the_next():
+    assert 0.2 < share(("1", "beginner"), 8, 1).share(WIN).mean < 0.8
+    assert share(("2", "beginner"), 6, 1).share(WIN).mean > 0.6
