@@ -78,7 +78,7 @@ def test_a_turn_is_said_with_its_word_and_points(game, news, played: Turn, said:
     assert news.take(game, ("NB",)) == []
 
 
-def test_what_is_not_a_word_is_said_as_in_the_list_of_turns(game, news):
+def test_a_pass_is_said_as_in_the_list_of_turns(game, news):
     game.goes_on(row="NB passed")
     assert news.take(game, ("ANNA",)) == ["N B passed.", "ANNA, your turn."]
 
