@@ -173,7 +173,7 @@ MAY_IMPORT = {
         "everything that happens at the table",
     ),
     "companion.doctor": (
-        "SEAM .screen .widgets .lexicon .ui .journal .config"
+        "SEAM .screen .widgets .lexicon .ui .journal .config .voice .hearing"
         " hardware.wiring hardware.parts hardware.checkup",
         "it tests the box without a game",
     ),
