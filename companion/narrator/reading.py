@@ -55,7 +55,7 @@ class Reading:
         player's own doing, and not a game that went on.
         """
         title, kind = _title(screen), type(widget_at_work(widget))
-        focus = focus_of(widget) or _marked_row(screen, known)
+        focus = focus_of(widget) or _marked_focus(screen, known)
         entered, self._widget = widget != self._widget, widget
         same, stays = title == self._title, kind is self._kind
         rows = _rows(screen, focus, known)
@@ -76,7 +76,7 @@ class Reading:
         return _key(row) not in self._said and not _words(row) <= _words(" ".join(known))
 
 
-def _marked_row(screen: Screen, known: Sequence[str]) -> Focus | None:
+def _marked_focus(screen: Screen, known: Sequence[str]) -> Focus | None:
     """The row that the display marks, if it marks one and it is not a notice."""
     rows = [row[1:] for row in screen.words(MARK) if row.startswith(MARK)]
     said = [text for text in map(spoken, rows) if text and sentence(text) not in known]

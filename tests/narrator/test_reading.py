@@ -1,4 +1,4 @@
-"""The text read of a screen, and the rows that are not read again."""
+"""Screens are read, and not read again."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PUSH = Event(KNOB, Kind.PRESSED, 0)
 
 
 def said(*widgets) -> list[str]:
-    """The texts of widgets that follow each other."""
+    """The sentences about widgets that follow each other."""
     reading = Reading()
     return [reading.read(drawn(widget), widget).text for widget in widgets]
 
@@ -70,7 +70,7 @@ def test_a_screen_is_read_again_after_another_one():
     assert texts[0] == texts[2] == "P 1: SPIN. CAT."
 
 
-def test_a_row_that_is_drawn_and_also_in_words_is_said_once():
+def test_a_drawing_that_is_also_in_words_is_said_once():
     screen = Screen((Text(0, 0, "P1 pot 3", 12), Text(0, 20, "P1 99", 12)), alt_text=("P1: 99",))
     assert Reading().read(screen, None).text == "P 1, pot 3. P 1: 99."
 
@@ -126,7 +126,7 @@ def test_a_tick_is_on_or_off():
     ]
 
 
-def test_the_players_who_join_are_said():
+def test_each_player_who_has_joined_is_said():
     def roster(seats: dict[int, str], selected: int) -> Roster:
         return Roster("WHO'S PLAYING?", seats, selected, 2, 8, 8)
 
