@@ -19,6 +19,9 @@ GESTURE = r"(?:push|press|hold|turn|type|tie|start|yes|no|any|next|SPIN|Enter|EN
 NAMED = re.compile(r"[A-Z][A-Z0-9]+")
 """A player's name as a word of its own, which begins a row."""
 
+MIDST = re.compile(r"\b(?:to|a|an|the|of|or|and|then|from|with|your|in|on|for|as|is|are)$")
+"""A row that ends in the middle of a sentence."""
+
 STARTS = ("-", "push", "press", "hold", "turn", "type")
 """Words that begin a row of its own."""
 
@@ -89,7 +92,8 @@ RULES: tuple[tuple[str, Replacement], ...] = (
     (r"(?<=\w)\.(?=[a-z]\w)", " dot "),
     (r"\bpush/your button\b", "push the knob or press your button"),
     (r"\s+stock (\d+)", r", \1 cards left"),
-    (r"(?<=\w) (?=(?:pot|hand|draw|bet|owes) \d)", ", "),
+    (r"(?<=[A-Z\d]) (?=(?:pot|hand|draw|bet|owes) \d)", ", "),
+    (r"(?<=dealer|folded) (?=(?:bet|owes) \d)", ", "),
     (CLOCK.pattern, _clock),
     (r"\b([A-Z]+)\+(\d)(?!\d)$", _bonus),
     (r"(?<=\b\d):(?=\d\b)", " to "),
@@ -258,9 +262,15 @@ def whole_texts(rows: Iterable[str]) -> Iterator[str]:
 
 def _goes_on(row: str, after: str) -> bool:
     """Whether the text of a row goes on in the next: its first word did not fit."""
-    if GESTURES.search(row) or "\n" in row + after or "  " in row or row[-1:] in "?!)":
+    if (
+        GESTURES.search(row)
+        or "\n" in row + after
+        or "  " in row
+        or row[-1:] in "?!)"
+        or re.search(r"[+-]\d+$", row)
+    ):
         return False
-    if row.endswith(","):
+    if row.endswith(",") or MIDST.search(row):
         return True
     if _players_text(after):
         return False

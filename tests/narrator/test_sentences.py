@@ -84,6 +84,14 @@ def test_rows_become_sentences_and_empty_ones_are_left_out():
             ["P2: SPIN", "P1 +3: inside 2, O +1", "P1 3 P2 0"],
             ["P 2: SPIN.", "P 1 plus 3: inside 2, O plus 1.", "P 1 3, P 2 0."],
         ),
+        (
+            ["YOUR TURN", "Spin: 30 seconds to", "press and say a word."],
+            ["YOUR TURN.", "Spin: 30 seconds to press and say a word."],
+        ),
+        (
+            ["POINTS", "6 letters or more: +2", "first out of cards +3"],
+            ["POINTS.", "6 letters or more: plus 2.", "first out of cards plus 3."],
+        ),
         ([], []),
     ],
 )
