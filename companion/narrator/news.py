@@ -52,7 +52,7 @@ class GameNews:
         said = _turns_text(self._turns, turns)
         if refused is not None and refused is not self._refused:
             said.append(f"Refused. {spoken(refused.outcome.message)}")
-        elif named and not said and last and last != self._last:
+        elif named and not any(said) and last and last != self._last:
             said.append(sentence(spoken(last)))
         self._turns, self._refused, self._last = turns, refused, last
         return said
@@ -62,7 +62,7 @@ class GameNews:
         voice = find_game(game.name).voice
         news = voice.news(game.seat_view(None)) if voice else ""
         fresh, self._own = news != self._own, news
-        return [news] if fresh and news else []
+        return [spoken(news)] if fresh and news else []
 
     def _end(self, game: GameOnShow) -> list[str]:
         view = game.seat_view(None)
@@ -108,4 +108,6 @@ def _turn_text(turn: Turn) -> str:
         return f"{turn.word} does not count."
     who, points = name_text(turn.player), points_text(turn.points) if turn.points else ""
     said = ", ".join(part for part in (turn.word, points) if part)
+    if not said:
+        return "" if who else f"{scores_text(turn.scores)}."
     return f"{who}: {said}." if who else f"{said}."

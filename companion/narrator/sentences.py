@@ -16,6 +16,9 @@ WIDE = 21
 GESTURE = r"(?:push|press|hold|turn|type|tie|start|yes|no|any|next|SPIN|Enter|ENTER|SPACE|Esc)"
 """Words that stand before a colon and what a gesture does."""
 
+NAMED = re.compile(r"[A-Z][A-Z0-9]+")
+"""A player's name as a word of its own, which begins a row."""
+
 STARTS = ("-", "push", "press", "hold", "turn", "type")
 """Words that begin a row of its own."""
 
@@ -102,7 +105,7 @@ RULES: tuple[tuple[str, Replacement], ...] = (
     (r"(?<![\w-])-(?=\d)|(?<=\d)-(?=\d)", " minus "),
     (r"\+\s?(?=\d)", " plus "),
     (r"(?<=[A-Za-z])\+(?=\w)", " and "),
-    (r"\?(?==)", "wild card"),
+    (r"\?(?==)|(?<=^push: )\?$", "wild card"),
     (r"\$", " dollar "),
     (r"=", " is "),
     (r"÷", " divided by "),
@@ -255,14 +258,14 @@ def whole_texts(rows: Iterable[str]) -> Iterator[str]:
 
 def _goes_on(row: str, after: str) -> bool:
     """Whether the text of a row goes on in the next: its first word did not fit."""
-    if GESTURES.search(row) or "\n" in row + after or row[-1:] in "?!)":
+    if GESTURES.search(row) or "\n" in row + after or "  " in row or row[-1:] in "?!)":
         return False
     if row.endswith(","):
         return True
     if _players_text(after):
         return False
     first = after.split(" ")[0]
-    begins = ":" in first or first in STARTS or (first.isupper() and not re.search("[a-z]", row))
+    begins = ":" in first or first.strip(",") in STARTS or NAMED.fullmatch(first)
     return not begins and len(row) <= WIDE < len(row) + 1 + len(first)
 
 

@@ -91,10 +91,11 @@ def _between(moment: Moment[WordSproutView]) -> Iterator[tuple[str, Said]]:
 
 
 def news(view: WordSproutView) -> str:
-    """The string on the table, letter by letter; never who made it, which is secret (S4.1)."""
-    if view.phase == "over" or not view.string:
+    """The string on the table and whose turn it is; never who played, which is secret (S4.1)."""
+    if view.game_over or not view.turn:
         return ""
-    return f"The string is {', '.join(view.string)}."
+    string = f"The string is {', '.join(view.string)}. " if view.string else ""
+    return f"{string}{view.turn}'s turn."
 
 
 VOICE = Voice(sayable, HELP, news)
