@@ -258,8 +258,9 @@ class Newcomer:
 
 
 def matches(wish: str, offer: Offer) -> bool:
-    """Whether the label of the choice has these words."""
-    return re.search(rf"\b{re.escape(wish)}\b", offer.label, re.IGNORECASE) is not None
+    """Whether the label of the choice has these words; a word laid in capitals is none of them."""
+    first, rest = re.escape(wish[0]), re.escape(wish[1:])
+    return re.search(rf"\b(?i:{first}){rest}\b", offer.label) is not None
 
 
 def is_offer(text: str) -> bool:

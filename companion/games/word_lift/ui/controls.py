@@ -1,6 +1,6 @@
 """What each gesture means in Word Lift, phase by phase.
 
-Turn the knob to go through the words on the table and on to a pass. Push it to spell a word
+Turn the knob to go through the words on the table and a pass. Push it to spell a word
 from the hand, or to steal the selected word. Typing letters starts the word at once. With real
 cards, players hold their button to pass, and the others hold theirs to object to the last play;
 then the table votes. If the box deals, players hold their button to see their hand, and the
@@ -45,7 +45,7 @@ from companion.games.word_lift.ui.drafts import (
     ask_price,
     confirm,
     fresh,
-    rows,
+    rows_and_pass,
     start_word,
 )
 from companion.games.word_lift.ui.private_entries import choose_cards, discard_cards
@@ -160,18 +160,19 @@ def _object(view: WordLiftView) -> Intent:
 
 def _browse(draft: Browse, context: WordLiftContext, event: Event) -> Draft | Intent:
     view = context.view
-    words = rows(view)
-    row = words[draft.at - 1] if 0 < draft.at <= len(words) else None
+    listed = rows_and_pass(view)
+    at = min(draft.at, len(listed))
+    row = listed[at - 1] if at else None
     letter = typed_letter(event) if event.control == KEYBOARD else ""
     if letter:
         return start_word(view, row.target if row and row.open else None, text=letter)
-    if is_push(event) and draft.at > len(words):
-        return _ask_to_pass(draft, context)
-    if is_push(event):
-        if row is None or row.open:
-            return start_word(view, row.target if row else None)
-        return Hint(_steal_hint(view, row.target.victim))
-    return Browse(min(max(draft.at + steps_of(event), 0), len(words) + 1))
+    if not is_push(event):
+        return Browse(min(max(at + steps_of(event), 0), len(listed)))
+    if row is None:
+        return _ask_to_pass(draft, context) if at else start_word(view, None)
+    if row.open:
+        return start_word(view, row.target)
+    return Hint(_steal_hint(view, row.target.victim))
 
 
 def _steal_hint(view: WordLiftView, victim: str) -> str:

@@ -44,7 +44,7 @@ class Target(msgspec.Struct, frozen=True):
 
 
 class Browse(msgspec.Struct, frozen=True):
-    """Browsing the table with the knob: row 0 lays a word, then come the words, then pass."""
+    """Browsing the table with the knob: row 0 lays a word, then come the words and a pass."""
 
     at: int = 0
 
@@ -135,6 +135,12 @@ def rows(view: WordLiftView) -> tuple[Row, ...]:
         for player in order
         for laid in view.fronts.get(player, ())
     )
+
+
+def rows_and_pass(view: WordLiftView) -> tuple[Row | None, ...]:
+    """The rows behind "lay a word"; None is the pass, which is first if nothing can be stolen."""
+    words = rows(view)
+    return (*words, None) if any(row.open for row in words) else (None, *words)
 
 
 def start_word(view: WordLiftView, target: Target | None, *words: str, text: str = "") -> Spelling:

@@ -32,6 +32,7 @@ from companion.games.word_lift.ui.drafts import (
     Spelling,
     WordLiftContext,
     rows,
+    rows_and_pass,
 )
 from companion.games.word_lift.ui.hands import hand as hand
 from companion.games.word_lift.ui.help import help as help
@@ -146,7 +147,7 @@ def _hint(view: WordLiftView) -> str:
 
 def _word_rows(view: WordLiftView, at: int) -> list[Item]:
     """The words on the table and a pass, scrolled so that the selected row is visible."""
-    listed = [*(_word_row(row) for row in rows(view)), " pass"]
+    listed = [_word_row(row) if row else " pass" for row in rows_and_pass(view)]
     chosen = min(at, len(listed)) - 1
     first = min(max(chosen - 1, 0), max(len(listed) - len(ROWS), 0))
     items: list[Item] = []
