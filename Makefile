@@ -113,7 +113,7 @@ test-cluster: $(VENV)
 
 # How strong the computer players of Word Lift are: 400 mirrored pairs for each step.
 test-opponents: $(VENV)
-	$(BIN)/python tests/opponents/measure.py 5,old 1,beginner 1.5,1 2,1.5 2.5,2 3,2.5 3.5,3 4,3.5 4.5,4 5,4.5
+	$(BIN)/python tests/opponents/measure.py word_lift 5,old 1,beginner 1.5,1 2,1.5 2.5,2 3,2.5 3.5,3 4,3.5 4.5,4 5,4.5
 
 lint: $(VENV)
 	$(BIN)/ruff check .

@@ -7,7 +7,7 @@ of Word For Word claims every category and never folds.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from companion.games import find_game
@@ -68,7 +68,7 @@ def new_word(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action |
     return newword.Pass(by=player, discard=tuple(chance.shuffle(view.hand.known)[:most]))
 
 
-@cache
+@lru_cache(maxsize=4)
 def _declarer(ruling: Ruling, values: tuple[tuple[str, int], ...]) -> Declarer:
     return Declarer(sorted(familiar(ruling)), dict(values))
 
@@ -137,9 +137,12 @@ def _runs(ruling: Ruling) -> frozenset[str]:
     ) | {""}
 
 
-BEGINNERS: dict[str, Decide] = {
-    "word_lift": lift,
-    "newword": new_word,
-    "word_for_word": beginner_for_word,
-    "word_sprout": sprout,
+SCRIPTS: dict[str, dict[str, Decide]] = {
+    "beginner": {
+        "word_lift": lift,
+        "newword": new_word,
+        "word_for_word": beginner_for_word,
+        "word_sprout": sprout,
+    },
+    "claimer": {"word_for_word": claimer},
 }

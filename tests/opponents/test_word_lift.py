@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from measure import WIN, share
+from measure import won
 
 
 def test_the_strongest_beats_the_old_strongest():
-    assert share(("5", "old"), 6, 1).share(WIN).mean > 0.58
+    assert won("word_lift", ("5", "old"), 6, 1).mean > 0.58
 
 
 def test_a_beginner_can_beat_the_weakest_but_not_the_next():
-    assert 0.2 < share(("1", "beginner"), 8, 1).share(WIN).mean < 0.8
-    assert share(("2", "beginner"), 6, 1).share(WIN).mean > 0.6
+    assert 0.2 < won("word_lift", ("1", "beginner"), 8, 1).mean < 0.8
+    assert won("word_lift", ("2", "beginner"), 6, 1).mean > 0.6
