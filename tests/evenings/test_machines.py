@@ -16,7 +16,10 @@ from opponent_kit import add_opponent
 
 from companion.app.serve import serve
 from companion.config.settings import Settings
+from companion.games.word_lift.rules.actions import Part, StealSplit
+from companion.games.worph.rules.actions import Pass, Play
 from companion.journal.file.entries import Dictionary, GameHeader
+from companion.scenes.playing.machines import thinking_s
 from companion.ui.background import BackgroundJobs
 from companion.ui.clock import VirtualLoop
 from hardware.boxes.mock import MockBox
@@ -105,13 +108,30 @@ def test_it_plays_after_a_pause_to_see_the_last_play(play_evening: Run) -> None:
 def test_nobody_can_act_for_a_computer_player(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await against_the_box(table, "add weak")
-        await table.press("spin")
-        await table.sees("WEAK is thinking")
-        await table.type("<ESC>CAT<ENTER>")
-        await table.sees("WEAK is thinking")
+        await table.type("CAT<ENTER>")
         await table.sees("P1: SPIN")
 
+    table = play_evening(play)
+    rows = table.host.journal.rows(table.host.journal.games()[-1].game)
+    assert [row.action["by"] for row in rows] == ["WEAK"]
+    assert drawn_word(table) != "CAT"
+
+
+def test_a_press_hurries_it(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await against_the_box(table, "add weak")
+        begun = asyncio.get_running_loop().time()
+        await table.press("spin")
+        await table.sees("P1: SPIN")
+        assert asyncio.get_running_loop().time() - begun < 1
+
     play_evening(play)
+
+
+def test_it_thinks_longer_about_longer_words() -> None:
+    steal = StealSplit(by="A", victim="B", word="TROUT", new=(Part(word="ROUT"), Part(word="TENT")))
+    words = (Pass(by="A"), Play(by="A", word="CAT"), Play(by="A", word="TROUT"), steal)
+    assert [thinking_s(action) for action in words] == [3.0, 4.5, 5.5, 9.0]
 
 
 def test_it_waits_while_the_table_pauses_and_while_the_menu_is_open(play_evening: Run) -> None:
@@ -122,6 +142,8 @@ def test_it_waits_while_the_table_pauses_and_while_the_menu_is_open(play_evening
         await asyncio.sleep(30)
         await table.press("knob")
         await menu(table, "help")
+        await table.turn(40)
+        assert "SPIN: hurry a" in table.words()
         await asyncio.sleep(30)
         await table.press("spin", "spin")
         await asyncio.sleep(2.5)

@@ -114,6 +114,12 @@ class Hint(msgspec.Struct, frozen=True):
     text: str
 
 
+class Hurry(msgspec.Struct, frozen=True):
+    """A computer player on turn shall think no longer."""
+
+    by: str
+
+
 class PrivateEntry(msgspec.Struct, frozen=True):
     """A player wants to see or enter something in secret.
 
@@ -146,7 +152,7 @@ class Appeal(msgspec.Struct, frozen=True):
     """A player asks the table to vote on the word just refused."""
 
 
-Intent = Action | StopClock | RunClock | Hint | PrivateEntry | Review | Objection | Appeal
+Intent = Action | StopClock | RunClock | Hint | Hurry | PrivateEntry | Review | Objection | Appeal
 """What a gesture can mean apart from changing the draft."""
 
 

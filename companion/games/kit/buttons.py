@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.games.api.ui import Context, Gesture, Hold
+from companion.games.api.ui import Context, Gesture, Hint, Hold, Hurry
 from companion.widgets.pick import Pick
+from companion.widgets.widget import is_back, is_push
 from hardware.box import Event, Kind, seat
 
 HOLD_S = 1.0
@@ -31,6 +32,11 @@ def may_appeal(context: Context, player: str) -> bool:
     refused = context.refused
     fault = refused.outcome.fault if refused else None
     return bool(refused and fault and fault.word and refused.action.by != player)
+
+
+def hurry(turn: str | None, event: Event) -> Hurry | Hint:
+    """What a gesture means while a computer player is on turn: a push or SPIN hurries it."""
+    return Hurry(str(turn)) if is_push(event) or is_back(event) else Hint(f"{turn} thinks")
 
 
 def next_row(pick: Pick) -> Pick:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Mapping
 
@@ -16,6 +17,15 @@ from companion.ui.ui import Ui
 
 PAUSE_S = 3.0
 """Time to see the last play, and to object, before a computer player acts; in seconds."""
+
+LETTER_S, LONGEST_S = 0.5, 6.0
+"""How much longer it thinks for each letter of its words, and at most, in seconds.
+
+People need longer for longer words.
+"""
+
+SAID = ("word", "string")
+"""The fields of actions that have a word."""
 
 log = logging.getLogger("companion")
 
@@ -37,6 +47,7 @@ class Machines:
         self._asked: State | None = None
         self._acted: Action | None = None
         self._gave_way = False
+        self._hurried = asyncio.Event()
         opponent = table.kind.engine.opponent if table.header.machines else None
         if opponent is not None:
             self._mind = MachineMind(table.rules, opponent, table.ruling, luck())
@@ -47,6 +58,7 @@ class Machines:
         if self._mind is not None and state is not self._asked:
             self.stop()
             self._asked, self._acted, self._gave_way = state, None, False
+            self._hurried.clear()
             self._move = asyncio.create_task(self._decide(self._mind, state))
         elif self._mind is not None and self._acted is not None:
             self._move = asyncio.create_task(self._give_way(self._mind, self._acted))
@@ -59,6 +71,10 @@ class Machines:
         move, self._move = self._move.result(), None
         self._acted = None if self._gave_way else move
         return move
+
+    def hurry(self) -> None:
+        """Let them act as soon as they know what to do."""
+        self._hurried.set()
 
     def stop(self) -> None:
         """Stop thinking. An action that was not made yet is worked out again later."""
@@ -86,10 +102,29 @@ class Machines:
         return self._ui.now
 
     async def _after_pause(self, action: Action | None, begun: float) -> Action | None:
-        """The action, once the display has not changed for `PAUSE_S`."""
+        """The action, after the time that a person would take, or when somebody hurries them."""
         if action is not None:
-            await asyncio.sleep(max(begun + PAUSE_S - self._ui.now, 0.0))
+            left = begun + thinking_s(action) - self._ui.now
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._hurried.wait(), max(left, 0.0))
         return action
+
+
+def thinking_s(action: Action) -> float:
+    """How long a computer player seems to think before it acts, in seconds."""
+    return PAUSE_S + min(LETTER_S * _letters(msgspec.to_builtins(action)), LONGEST_S)
+
+
+def _letters(entry: object) -> int:
+    """The number of letters that an action says, also in the new words of a steal."""
+    match entry:
+        case dict():
+            return sum(len(said) for name, said in entry.items() if name in SAID and said) + sum(
+                map(_letters, entry.values())
+            )
+        case list() | tuple():
+            return sum(map(_letters, entry))
+    return 0
 
 
 def _first_decision(mind: MachineMind, state: State, machines: Mapping[str, int]) -> _Decision:

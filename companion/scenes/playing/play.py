@@ -11,6 +11,7 @@ from companion.games.api.rules import Action
 from companion.games.api.ui import (
     Appeal,
     Hint,
+    Hurry,
     Objection,
     PrivateEntry,
     Review,
@@ -40,6 +41,9 @@ if TYPE_CHECKING:
     from companion.voice.ear import Ear
 
 REVIEW = "REVIEW"
+
+HURRIES = "SPIN: hurry a computer player"
+"""Help in a game against the computer."""
 
 TAKE_S = 2.0
 """A spoken word that is sure is taken after this time without a press, in seconds."""
@@ -113,7 +117,8 @@ class Playing:
     def help(self) -> tuple[str, ...]:
         """The lines of help for this phase, and what may be said if the box hears."""
         said = self._hearing.help() if self._hearing else ()
-        return (*self.display.help(), *(row for text in said for row in wrap(text)))
+        more = (*said, HURRIES) if self.table.header.machines else said
+        return (*self.display.help(), *(row for text in more for row in wrap(text)))
 
     async def menu(self, ns: int | None = None, row: str = "") -> None:
         """Open the table menu, or one of its rows, with the clocks stopped.
@@ -214,9 +219,10 @@ class Playing:
     async def _do_intent(self, event: Event, after: Any) -> None:
         """Carry out the intent of a gesture; anything that is not an `Intent` is the new draft."""
         match after:
-            case Action(by=by) | StopClock(by=by) | PrivateEntry(by=by) if (
+            case Action(by=by) | StopClock(by=by) | PrivateEntry(by=by) | Hurry(by=by) if (
                 by in self.table.header.machines
             ):
+                self._machines.hurry()
                 self.ui.notice(f"{by} is thinking")
             case Action():
                 await self.verdicts.act(after, event.ns)

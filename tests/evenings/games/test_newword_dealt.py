@@ -206,7 +206,7 @@ def test_a_whole_game_against_a_computer_player(play_evening: Run) -> None:
         table.picture("newword/box-thinks")
         await table.type("CAT")
         await table.sees("STRONG thinks")
-        await table.sees("challenge? | P1 18 STRONG", within=5)
+        await table.sees("P1 stock", within=9)
         table.picture("newword/box-played")
         for _ in range(200):
             await (pass_turn(table) if view_of(table).turn == "P1" else asyncio.sleep(1))

@@ -10,7 +10,7 @@ from room import faults
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
-from companion.games.api.ui import Appeal, Context, Gesture, Hint, PrivateEntry
+from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hurry, PrivateEntry
 from companion.games.newword.rules import rules
 from companion.games.newword.rules.actions import Challenge, Pass, PlayWord
 from companion.games.newword.rules.state import NewWordState
@@ -129,6 +129,8 @@ def test_an_entry_goes_on_after_a_pass_is_cancelled() -> None:
 def test_nobody_passes_for_a_computer_player() -> None:
     context = context_of(position(**DEALT), machines={"AL": 3})
     assert after_gestures(context, type_key("DELETE")) == Hint("AL thinks")
+    assert after_gestures(context, type_key("C")) == Hint("AL thinks")
+    assert after_gestures(context, PUSH) == Hurry("AL")
 
 
 def test_other_players_press_to_vote_on_a_refused_word() -> None:

@@ -9,7 +9,7 @@ import pytest
 from word_for_word_kit import act, after, after_bets, new, opening_bet, position
 
 from companion.games.api.rules import Record
-from companion.games.api.ui import Appeal, Context, Gesture, Hint, PrivateEntry
+from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hurry, PrivateEntry
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import (
     Bet,
@@ -176,7 +176,8 @@ def test_a_press_means_the_same_as_with_real_cards():
 
 
 def test_nobody_bets_for_a_computer_player():
-    assert hand(facing(), PUSH, machines={"B": 3}) == Hint("B thinks")
+    assert hand(facing(), key("5"), machines={"B": 3}) == Hint("B thinks")
+    assert hand(facing(), PUSH, machines={"B": 3}) == Hurry("B")
     assert "B thinks" in shown(facing(), machines={"B": 3})
 
 

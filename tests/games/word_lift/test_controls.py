@@ -13,7 +13,7 @@ from word_lift_kit import NONE, SHEET, dealt_game, play, position, steal, words
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record
-from companion.games.api.ui import Appeal, Context, Gesture, Hint, Objection, PrivateEntry
+from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hurry, Objection, PrivateEntry
 from companion.games.cards import Cards
 from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import Draw, DrawOne, Pass, PlayWord, StealSplit
@@ -245,6 +245,9 @@ def test_an_entry_goes_on_after_a_pass_is_cancelled() -> None:
 def test_nobody_passes_for_a_computer_player() -> None:
     context = context_of(position("D I R T", "SUN", "FORGE", **DEALT), machines={"A": 3})
     assert after_gestures(context, type_key("DELETE")) == Hint("A thinks")
+    assert after_gestures(context, type_key("D")) == Hint("A thinks")
+    assert after_gestures(context, PUSH) == Hurry("A")
+    assert display_text(context, controls.fresh(context)).startswith("A hand 4 | A thinks | ")
 
 
 def test_other_players_press_to_object_in_a_dealt_game() -> None:

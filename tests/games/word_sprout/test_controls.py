@@ -22,7 +22,7 @@ from word_sprout_table_kit import (
 )
 
 from companion.games.api.rules import GroupAccepts, Record
-from companion.games.api.ui import Hint, Review
+from companion.games.api.ui import Hint, Hurry, Review
 from companion.games.word_sprout.rules.actions import (
     Decline,
     GiveUp,
@@ -108,6 +108,7 @@ def test_nobody_plays_for_a_computer_player() -> None:
     seen = context(after_plays(new(), "A:T"), machines={"B": 3})
     assert after_gestures(seen, *type_keys("TR"), key("ENTER")) == Hint("press your button")
     assert after_gestures(seen, *type_keys("TR"), press("C")) == Play(by="C", string="TR")
+    assert after_gestures(seen, BACK) == Hurry("B")
 
 
 def test_screens_ask_nobody_while_a_computer_player_thinks() -> None:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.games.api.rules import Action
 from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hold, Intent, PrivateEntry
-from companion.games.kit.buttons import button_holds, may_appeal
+from companion.games.kit.buttons import button_holds, hurry, may_appeal
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
 from companion.games.newword.rules.view import NewWordView
@@ -207,8 +207,8 @@ def _end(event: Event) -> Intent:
 
 def _compose(draft: Compose, context: NewWordContext, event: Event) -> Draft | Intent:
     view = context.view
-    if view.turn in context.machines and not is_back(event):
-        return Hint(f"{view.turn} thinks")
+    if view.turn in context.machines and not (is_back(event) and view.window):
+        return hurry(view.turn, event)
     after = draft.step(event)
     if isinstance(after, Back):
         return LetStand() if view.window else Hint("turn, or type a word")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.ui import Hint, Intent, PrivateEntry
+from companion.games.kit.buttons import hurry
 from companion.games.word_for_word.rules.actions import Bet, Call, Check, Fold, Misuse, Raise
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
@@ -49,7 +50,7 @@ def choose_amount(
     """Choose the amount with knob or keyboard. A push before that lists all possible actions."""
     turn = view.turn or ""
     if turn in context.machines:
-        return Hint(f"{turn} thinks")
+        return hurry(turn, event)
     if event.key in DIGITS or event.key == "BACKSPACE":
         return _type_digit(draft, view, event.key)
     if is_back(event):

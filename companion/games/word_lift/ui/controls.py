@@ -24,7 +24,13 @@ from companion.games.api.ui import (
     PrivateEntry,
     Review,
 )
-from companion.games.kit.buttons import LATE_PRESS_S, button_holds, keys_as_button, may_appeal
+from companion.games.kit.buttons import (
+    LATE_PRESS_S,
+    button_holds,
+    hurry,
+    keys_as_button,
+    may_appeal,
+)
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.screen_helpers import fit
 from companion.games.word_lift.rules.actions import Deal, Pass, StartRound, StealSplit
@@ -160,6 +166,8 @@ def _object(view: WordLiftView) -> Intent:
 
 def _browse(draft: Browse, context: WordLiftContext, event: Event) -> Draft | Intent:
     view = context.view
+    if view.turn in context.machines and not event.steps:
+        return hurry(view.turn, event)
     listed = rows_and_pass(view)
     at = min(draft.at, len(listed))
     row = listed[at - 1] if at else None

@@ -119,6 +119,8 @@ def fresh(context: WordLiftContext) -> Draft:
     match context.view.phase:
         case "normal" | "final":
             return Browse()
+        case "draw" if context.view.turn in context.machines:
+            return Browse()
         case "draw":
             return start_draw(context.view)
     return None

@@ -115,8 +115,10 @@ def _turn_screen(view: WordLiftView, context: WordLiftContext, draft: Browse) ->
 
 def _summary(view: WordLiftView, context: WordLiftContext) -> list[Item]:
     """The reason of a refusal; else the last play, how many words can be stolen, the points."""
-    items = _row("push: lay a word", ROWS[0], chosen=True)
-    texts = _refusal(view, context) or (_last_event(view, context), _hint(view), _standings(view))
+    machine = view.turn in context.machines
+    items = _row(f"{view.turn} thinks" if machine else "push: lay a word", ROWS[0], chosen=True)
+    hint = "SPIN: hurry" if machine else _hint(view)
+    texts = _refusal(view, context) or (_last_event(view, context), hint, _standings(view))
     return [*items, *(line(*row, "m") for row in zip(texts, (*ROWS[1:], FOOT), strict=False))]
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from companion.games.api.rules import Action, GroupAccepts
-from companion.games.api.ui import Gesture, Hint, Hold, Intent, Review
+from companion.games.api.ui import Gesture, Hint, Hold, Hurry, Intent, Review
 from companion.games.kit.buttons import LATE_PRESS_S, button_holds, keys_as_button, next_row
 from companion.games.kit.screen_helpers import fit
 from companion.games.word_sprout.rules import actions
@@ -120,7 +120,8 @@ def _play(
         return broken_rule.begin(draft) if view.custom_rules else _read_rules(view, draft)
     after = draft.step(gesture.event)
     if isinstance(after, Back):
-        return Hint("turn the knob to play")
+        thinks = view.turn in context.machines
+        return Hurry(str(view.turn)) if thinks else Hint("turn the knob to play")
     if isinstance(after, Done):
         if view.turn in context.machines:
             return Hint("press your button")

@@ -57,7 +57,8 @@ def _middle_rows(
 ) -> Iterator[Item]:
     """The last event or refusal, and what a press does now."""
     fresh = draft in (Betting(), Betting(lowest_bet(view)))
-    news: tuple[str, ...] = (event_text(context.last) or _hint_text(view, draft),)
+    hint = "SPIN: hurry" if view.turn in context.machines else _hint_text(view, draft)
+    news: tuple[str, ...] = (event_text(context.last) or hint,)
     if context.refused and fresh:
         news = wrap(context.refused.outcome.why)
     rows = (*news, _action_text(view, context, draft))
