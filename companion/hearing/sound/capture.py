@@ -95,7 +95,7 @@ def reading(read: Callable[[], Block]) -> Iterator[Iterator[Block]]:
     thread = threading.Thread(target=_read_ahead, args=(read, waiting, closed), daemon=True)
     thread.start()
     try:
-        yield _taken(waiting)
+        yield _blocks_of(waiting)
     finally:
         closed.set()
         thread.join()
@@ -113,7 +113,7 @@ def _read_ahead(
         waiting.put(fault)
 
 
-def _taken(waiting: queue.SimpleQueue[Block | Exception]) -> Iterator[Block]:
+def _blocks_of(waiting: queue.SimpleQueue[Block | Exception]) -> Iterator[Block]:
     while True:
         block = waiting.get()
         if isinstance(block, Exception):
