@@ -58,6 +58,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize("edits", causes, indirect=True)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip what needs an extra where none can be installed."""
+    if config.getoption("kernel") != "arm64":
+        return
+    for item in items:
+        if item.get_closest_marker("extra"):
+            item.add_marker(pytest.mark.skip("on x86 only: sudo make test-board-voice"))
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
     """Run a test; repeat it if it fails while this machine was slowed down by its host."""
@@ -118,7 +127,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     if session.config.option.collectonly:
         return
     kernel = session.config.option.kernel
-    wanted = {*map(_system_of, session.items)}
+    wanted = {_system_of(one) for one in session.items if not one.get_closest_marker("skip")}
     if "BOARD" in os.environ:
         built |= {one: Path(os.environ["BOARD"]) for one in wanted if one[0] == USUAL[kernel]}
     try:

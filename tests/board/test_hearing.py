@@ -14,7 +14,7 @@ from contextlib import contextmanager
 import pytest
 from board import STATE, Board
 from causes import SETTINGS, UNIT_DIRECTORY, cause
-from evenings import Figure, PowerOn, begun, enter, history, spun
+from evenings import Figure, PowerOn, begun, history, plug_in, spun
 
 from hardware.box import seat
 from hardware.parts.sounds import notes
@@ -128,7 +128,10 @@ def recorded(board: Board) -> Iterator[list[float]]:
     seconds.append(float(board.shell(f"{PYTHON} /run/loudness.py /run/heard.wav")))
 
 
-@cause("the voice may not open the microphone", (VOICE_FILE, "DeviceAllow=char-alsa rw", ""))
+@cause(
+    "nothing is taken for speech",
+    ("companion/hearing/sound/endpoint.py", "SPEECH = 0.5", "SPEECH = 1.5"),
+)
 @cause(
     "a press opens no microphone",
     ("companion/scenes/playing/hearing.py", "free = isinstance(", "free = not isinstance("),
@@ -162,6 +165,7 @@ def resident_mb(board: Board) -> float:
 )
 def test_a_word_that_does_not_exist_is_refused_and_the_box_says_why(talking: Board) -> None:
     board = talking
+    plug_in(board)
     begun(board, 1, 2)
     spun(board)
     say(board, 1, "zat")
@@ -169,13 +173,16 @@ def test_a_word_that_does_not_exist_is_refused_and_the_box_says_why(talking: Boa
     say(board, 1, "zat. Z, A, T")
     board.sees("spell it, or type it")
     with recorded(board) as seconds:
-        enter(board, "CAT", "ZAT")
-        board.sees("not in dictionary")
+        board.type("ZAT<ENTER>")
+        board.sees("not valid")
     assert history(board).view().table_word == "CAT"
     assert seconds[0] > 2 * sum(note.ms for note in notes()["refused"]) / 1000
 
 
-@cause("it is not started again", (VOICE_FILE, "Restart=on-failure", "Restart=no\n#"))
+@cause(
+    "the box does not connect again",
+    ("companion/voice/link.py", "await asyncio.sleep(RETRY_S)", "await asyncio.sleep(3600)"),
+)
 def test_a_voice_that_is_killed_costs_one_word(talking: Board) -> None:
     board = talking
     begun(board, 1, 2)
@@ -195,7 +202,10 @@ def test_a_voice_that_is_killed_costs_one_word(talking: Board) -> None:
     assert history(board).view().table_word == "CUT"
 
 
-@cause("it is started without a box", (VOICE_FILE, "Restart=on-failure", "Restart=always"))
+@cause(
+    "Whisper is used on every board",
+    ("companion/app/voice/process.py", "WHISPER_MB = 900", "WHISPER_MB = 300"),
+)
 def test_systemd_starts_the_voice_when_the_box_connects(board: Board) -> None:
     assert board.shell(f"systemctl is-enabled {VOICE}", check=False) == "static"
     hears(board)
