@@ -238,6 +238,11 @@ def test_the_voice_reaches_neither_the_network_nor_the_games(power_on: PowerOn) 
     assert json.loads(found[1]) == [one.replace("STATE", STATE) for one in MAY]
 
 
+@cause(
+    "no filter of system calls, and capabilities",
+    (VOICE_FILE, "SystemCallFilter=", "#"),
+    (VOICE_FILE, "CapabilityBoundingSet=", "#"),
+)
 def test_systemd_finds_the_voice_safe(board: Board) -> None:
     said = board.shell(f"systemd-analyze security {VOICE} --no-pager | tail -n 1")
     score = re.search(r"(\d+\.\d+)", said)
