@@ -213,7 +213,7 @@ def test_systemd_starts_the_voice_when_the_box_connects(board: Board) -> None:
     board.shell("sleep 3")
     assert process(board) == 0
     board.shell("systemctl start companion")
-    board.until(lambda: process(board) != 0, "the voice", within=60)
+    hears(board, times=2)
     mapped = board.shell(f"grep -c -e ctranslate2 -e whisper /proc/{process(board)}/maps || true")
     assert mapped == "0"
 
