@@ -80,6 +80,11 @@ def test_no_question_begins_with_a_mere_guess(seed):
     assert bool(heard.heard) == (heard.decision != "refuse")
 
 
+def test_nan_is_never_taken():
+    assert answer(weighed(math.nan)) == ("refuse", [])
+    assert answer(weighed(SURE, gaps=(math.nan,) * 4)) == ("refuse", [])
+
+
 def test_silence_is_refused_and_said_to_be_silence():
     heard = decide(Weighed(silent=True), GRAMMAR, MADE)
     assert (heard.decision, heard.heard, heard.silent) == ("refuse", (), True)
