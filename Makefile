@@ -10,7 +10,7 @@ VOICES = command -v flite espeak-ng text2wave > /dev/null || \
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .PHONY: play test test-phones test-browser test-browser-full test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
-    test-board-arm64 test-board-full test-board-causes test-card test-damage test-deb test-markers test-cluster test-voice test-voice-full \
+    test-board-arm64 test-board-voice test-board-full test-board-causes test-card test-damage test-deb test-markers test-cluster test-voice test-voice-full \
     test-opponents \
     deb lint types case kit locks wheelhouse install uninstall clean
 
@@ -49,6 +49,10 @@ test-board-arm64: $(VENV)
 # The same on the architecture of a laptop, installed with `make install`.
 test-board: $(VENV)
 	BOARD_CUTS=2 $(BIN)/pytest tests/board --kernel=stock -m stock -k "not cores"
+
+# A turn played by voice, through a loopback sound card; needs root on Debian 12.
+test-board-voice: $(VENV)
+	$(BIN)/pytest tests/board/test_hearing.py --kernel=stock --durations=0
 
 # The unit tests that depend on the processor, on an emulated one; needs root on Debian.
 test-arm64: $(VENV)

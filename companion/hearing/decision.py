@@ -68,7 +68,7 @@ class Model(msgspec.Struct, frozen=True):
     ask: float
 
     def sure(self, given: tuple[float, ...]) -> float:
-        """How likely the best entry is what was said, from 0 to 1."""
+        """How likely the best entry is what was said, from 0 to 1; 0 if a feature is NaN."""
         values = dict(zip(NAMES, given, strict=True))
         columns = zip(self.names, self.mean, self.spread, self.weights, strict=True)
         total = self.bias + sum(
@@ -76,6 +76,8 @@ class Model(msgspec.Struct, frozen=True):
             for name, mean, spread, weight in columns
             if spread >= LEAST_SPREAD
         )
+        if math.isnan(total):
+            return 0.0
         return 1 / (1 + math.exp(-max(-STEEPEST, min(STEEPEST, total))))
 
 
@@ -114,6 +116,8 @@ def decide(weighed: Weighed, grammar: Grammar, calibration: Calibration) -> Hear
     listed = _guesses(weighed, probability)
     bluffs = grammar.bluffs and weighed.kind is not Kind.PHRASE
     least = model.accept_bluffs if bluffs else model.accept
+    if not listed:  # the totals are NaN
+        return Heard("refuse", (), spelled)
     if probability >= least and (spelled or not weighed.alike):
         return Heard("accept", listed[:1], spelled)
     if probability >= max(model.ask, LEAST_ASKED) and not bluffs:

@@ -5,6 +5,7 @@ For example `load(whisper=True).hear(clip, Grammar(words=("CROW", "GROW"), base=
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from companion.hearing.acoustic import Acoustic, Clip
@@ -26,6 +27,8 @@ from companion.hearing.scoring import (
 from companion.hearing.whisper import Whisper
 from companion.voice.grammar import Grammar, Heard
 
+log = logging.getLogger("companion")
+
 
 class Recogniser:
     """Hears one clip at a time. It keeps nothing of a clip."""
@@ -46,8 +49,7 @@ class Recogniser:
             return Weighed(silent=bool(entries), whisper=self._whisper is not None)
         ranking = of_one_kind(score_a(looks, entries))
         wrong, others = self._against(looks, ranking, grammar)
-        if self._whisper:
-            ranking, wrong = score_b(self._whisper, clip, ranking, wrong)
+        ranking, wrong = self._rescore(clip, ranking, wrong)
         unusual = _surprise(looks[0], ranking)
         return self._summary(looks, ranking, Against(wrong, others, unusual))
 
@@ -58,6 +60,19 @@ class Recogniser:
         near = split_rivals(rivals(grammar, ranking[0], self._known), ranking)
         talked = talk(grammar, self._known)
         return score_a(looks, near)[:SHORTLIST], score_a(looks, talked)[:1]
+
+    def _rescore(
+        self, clip: Clip, ranking: list[Scored], wrong: list[Scored]
+    ) -> tuple[list[Scored], list[Scored]]:
+        """The same with B's scores; where B cannot compute, A goes on alone."""
+        if self._whisper is None:
+            return ranking, wrong
+        try:
+            return score_b(self._whisper, clip, ranking, wrong)
+        except FloatingPointError as fault:
+            log.warning("%s", fault)
+            self._whisper = None
+            return ranking, wrong
 
     def _summary(
         self, looks: Sequence[Posteriors], ranking: list[Scored], against: Against

@@ -49,7 +49,10 @@ class Whisper:
         self._start = [self._tokens.token_to_id("<|startoftranscript|>")]
 
     def scores(self, clip: Clip, texts: Sequence[Written]) -> NDArray[np.float64]:
-        """The log-likelihood of each text."""
+        """The log-likelihood of each text.
+
+        Raises FloatingPointError if the model cannot compute on this processor.
+        """
         window = min(LONGEST_S, max(SHORTEST_S, int(len(clip) / RATE + AFTER_S)))
         heard = np.array(self._model.encode(self._tensor(spectrum(clip, window))))
         repeated = self._tensor(np.repeat(heard, len(texts), axis=0))
@@ -57,7 +60,11 @@ class Whisper:
         capital, small = (
             self._align(repeated, forms, frames) for forms in zip(*texts, strict=True)
         )
-        return np.logaddexp(capital, small)
+        with np.errstate(invalid="ignore"):
+            found: NDArray[np.float64] = np.logaddexp(capital, small)
+        if not np.isfinite(found).all():
+            raise FloatingPointError("Whisper does not compute on this processor. It is left out.")
+        return found
 
     def _align(self, heard: Any, texts: Sequence[str], frames: list[int]) -> NDArray[np.float64]:
         tokens = [self._tokens.encode(f" {text}", add_special_tokens=False).ids for text in texts]

@@ -19,7 +19,7 @@ from evenings import Figure, PowerOn
 MEMORY, ROOM = Path("/dev/shm"), 1 << 30
 
 FIGURES = pytest.StashKey[dict[str, str]]()
-BUILT = pytest.StashKey[dict[str, Path]]()
+BUILT = pytest.StashKey[dict[tuple[str, str], Path]]()
 TIMES = pytest.StashKey[list[int]]()
 AGAIN = pytest.StashKey[list[str]]()
 STOLEN = 7
@@ -45,6 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[AGAIN] = []
     config.addinivalue_line("markers", "cause(name, edits): what makes this test fail")
     config.addinivalue_line("markers", "stock: also tried on Debian's own kernels, in QEMU")
+    config.addinivalue_line("markers", "extra(name): on a board with this extra installed, too")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -55,6 +56,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     marks = metafunc.definition.iter_markers("cause")
     causes = [pytest.param(mark.args[1], id=mark.args[0], marks=fails) for mark in marks]
     metafunc.parametrize("edits", causes, indirect=True)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip what needs an extra where none can be installed."""
+    if config.getoption("kernel") != "arm64":
+        return
+    for item in items:
+        if item.get_closest_marker("extra"):
+            item.add_marker(pytest.mark.skip("on x86 only: sudo make test-board-voice"))
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -117,18 +127,21 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     if session.config.option.collectonly:
         return
     kernel = session.config.option.kernel
+    wanted = {_system_of(one) for one in session.items if not one.get_closest_marker("skip")}
     if "BOARD" in os.environ:
-        built[USUAL[kernel]] = Path(os.environ["BOARD"])
+        built |= {one: Path(os.environ["BOARD"]) for one in wanted if one[0] == USUAL[kernel]}
     try:
-        for suite in sorted({*map(_suite_of, session.items)} - {*built}):
-            built[suite] = build(suite, kernel)
+        for suite, extra in sorted(wanted - {*built}):
+            built[suite, extra] = build(suite, kernel, extra)
     except CannotBuild as why:
         pytest.exit(f"No emulated board here. {why}", returncode=0)
 
 
-def _suite_of(item: pytest.Item) -> str:
-    usual = USUAL[item.config.option.kernel]
-    return item.callspec.params.get("suite", usual) if hasattr(item, "callspec") else usual
+def _system_of(item: pytest.Item) -> tuple[str, str]:
+    """Which Debian a test wants, and which extra."""
+    usual, extra = USUAL[item.config.option.kernel], item.get_closest_marker("extra")
+    suite = item.callspec.params.get("suite", usual) if hasattr(item, "callspec") else usual
+    return suite, extra.args[0] if extra else ""
 
 
 @pytest.fixture
@@ -138,9 +151,9 @@ def suite(pytestconfig: pytest.Config) -> str:
 
 
 @pytest.fixture
-def built(suite: str, request: pytest.FixtureRequest) -> Path:
+def built(request: pytest.FixtureRequest) -> Path:
     """The folder with kernel and disk."""
-    return request.config.stash[BUILT][suite]
+    return request.config.stash[BUILT][_system_of(request.node)]
 
 
 @pytest.fixture

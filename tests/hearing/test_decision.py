@@ -1,6 +1,7 @@
 """When an answer is taken, asked about, or refused."""
 
 import math
+import random
 
 import msgspec
 import pytest
@@ -59,6 +60,29 @@ def test_a_mere_guess_is_not_listed_wherever_the_point_is():
     unlikely = -math.log(1 / LEAST_ASKED - 1) - 0.1
     assert decide(weighed(unlikely), GRAMMAR, made).decision == "refuse"
     assert decide(weighed(unlikely + 0.2), GRAMMAR, made).decision == "ask"
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_no_question_begins_with_a_mere_guess(seed):
+    """The shipped models, with any features: only the words after the first may be less likely."""
+    chance = random.Random(seed)
+    given = Weighed(
+        kind=chance.choice(list(Kind)),
+        ranking=tuple((word, -3.0 * at) for at, word in enumerate(GRAMMAR.words)),
+        features=tuple(chance.gauss(0, 10) for _ in NAMES),
+        alike=chance.choice([(), ("GROW",), ("PROW",)]),
+        whisper=chance.random() < 0.5,
+    )
+    heard = decide(given, GRAMMAR, load_calibration())
+    if heard.decision == "ask":
+        assert heard.heard[0].text == "CROW"
+        assert heard.heard[0].sure >= LEAST_ASKED
+    assert bool(heard.heard) == (heard.decision != "refuse")
+
+
+def test_nan_is_never_taken():
+    assert answer(weighed(math.nan)) == ("refuse", [])
+    assert answer(weighed(SURE, gaps=(math.nan,) * 4)) == ("refuse", [])
 
 
 def test_silence_is_refused_and_said_to_be_silence():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,11 +36,16 @@ esac
 
 
 class Root:
-    """A Debian with the packages of Raspberry Pi OS Lite, and what makes a Raspberry Pi of it."""
+    """A Debian with packages, and what makes a Raspberry Pi of it.
 
-    def __init__(self, folder: Path, suite: str, arch: str) -> None:
+    The packages are those of Raspberry Pi OS Lite, unless others are named.
+    """
+
+    def __init__(
+        self, folder: Path, suite: str, arch: str, packages: Sequence[str] | None = None
+    ) -> None:
         self.folder = folder
-        roots.unpack(roots.archive(suite, arch, listed(suite), COMPONENTS), folder)
+        roots.unpack(roots.archive(suite, arch, packages or listed(suite), COMPONENTS), folder)
         self.config = folder / "boot/firmware/config.txt"
         self.config.parent.mkdir(parents=True, exist_ok=True)
         self.config.write_text("#dtparam=i2c_arm=on\n")

@@ -163,6 +163,7 @@ class Server:
         hello = await asyncio.to_thread(self._can.look)
         if hello != self._hello:
             self._hello = hello
+            log.info("The voice hears: %s, speaks: %s.", hello.hears, hello.speaks)
             self._send(hello)
 
     def _later(self, message: ToBox) -> None:

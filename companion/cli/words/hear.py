@@ -94,7 +94,8 @@ def _check(modules: tuple[str, ...]) -> None:
     if missing:
         raise VoiceMissing(
             f"The packages for voice are not installed ({', '.join(missing)}). "
-            'Install them: pip install "tabletop-word-companion[voice]".'
+            "On a Raspberry Pi install the Debian package tabletop-word-companion-voice, elsewhere "
+            'type: pip install "tabletop-word-companion[voice]"'
         )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import queue
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from itertools import chain, repeat
 from pathlib import Path
@@ -62,8 +64,8 @@ class Microphone:
         self._look_again()
         try:
             stream, rate = self._stream()
-            with stream:
-                yield self._blocks(stream, rate)
+            with stream, reading(lambda: stream.read(round(SIZE * rate / RATE))[0]) as samples:
+                yield (to_block(block[:, 0], rate) for block in samples)
         except self._library.PortAudioError as error:
             raise OSError(f"The microphone does not work ({error}).") from error
 
@@ -80,11 +82,43 @@ class Microphone:
             samplerate=rate, device=self._device, channels=1, dtype="int16"
         )
 
-    def _blocks(self, stream: Any, rate: int) -> Iterator[Block]:
-        size = round(SIZE * rate / RATE)
-        while True:
-            samples, _ = stream.read(size)
-            yield to_block(samples[:, 0], rate)
+
+@contextmanager
+def reading(read: Callable[[], Block]) -> Iterator[Iterator[Block]]:
+    """Yields all blocks that `read` returns; a thread reads them ahead, and ends here.
+
+    A sound card keeps a third of a second. A board that needs longer for a moment, or for every
+    block, loses nothing this way. The iterator raises what `read` raises.
+    """
+    waiting: queue.SimpleQueue[Block | Exception] = queue.SimpleQueue()
+    closed = threading.Event()
+    thread = threading.Thread(target=_read_ahead, args=(read, waiting, closed), daemon=True)
+    thread.start()
+    try:
+        yield _blocks_of(waiting)
+    finally:
+        closed.set()
+        thread.join()
+
+
+def _read_ahead(
+    read: Callable[[], Block],
+    waiting: queue.SimpleQueue[Block | Exception],
+    closed: threading.Event,
+) -> None:
+    try:
+        while not closed.is_set():
+            waiting.put(read())
+    except Exception as fault:
+        waiting.put(fault)
+
+
+def _blocks_of(waiting: queue.SimpleQueue[Block | Exception]) -> Iterator[Block]:
+    while True:
+        block = waiting.get()
+        if isinstance(block, Exception):
+            raise block
+        yield block
 
 
 class WavFiles:

@@ -1,10 +1,10 @@
 """Builds the emulated board: kernel, system, and on it the companion as `make install` puts it.
 
-    python build.py [bookworm | trixie] [user-mode | stock | arm64]
+    python build.py [bookworm | trixie] [user-mode | stock | arm64] [voice]
 
-On arm64 the companion is installed from its Debian package instead. Every part lies in the cache
-folder under the hash of what it is made from. The last line printed is the folder with the kernel
-(`linux`) and the disk (`board.ext4`).
+On arm64 the companion is installed from its Debian package instead, and without voice. Every part
+lies in the cache folder under the hash of what it is made from. The last line printed is the
+folder with the kernel (`linux`) and the disk (`board.ext4`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tarfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import arm64
@@ -58,10 +58,13 @@ KERNELS = {"user-mode": (HERE / "kernel",), "stock": QEMU, "arm64": QEMU}
 SLOWER = {"user-mode": 1, "stock": 6, "arm64": 6}
 """How many times as long things may take: QEMU emulates every instruction."""
 BOOT_S, INSTALL_S = 600, 1200
+VOICE = "voice"
+VOICE_S = 3000
+"""Seconds in which the packages of voice are installed: they are fifteen times as large."""
 INSTALL = """
 mkdir /var/tmp/parcel && cd /var/tmp/parcel && tar -xf "$(ls /dev/ubdb /dev/vdb 2> /dev/null)" &&
 if [ -e systemd ]
-then COMPANION_YES=1 COMPANION_WHEELHOUSE=$PWD/wheels systemd/install.sh install 2>&1
+then VOICE={voice} COMPANION_YES=1 COMPANION_WHEELHOUSE=$PWD/wheels systemd/install.sh install 2>&1
 else dpkg --install ./*.deb 2>&1
 fi
 """
@@ -99,20 +102,31 @@ def add_packages(names: Iterable[str]) -> None:
             raise CannotBuild("The packages cannot be had. Type: apt-get install mmdebstrap")
 
 
-def build(suite: str = "", kernel: str = "user-mode") -> Path:
-    """The folder with kernel and disk, built where it is not in the cache."""
+def build(suite: str = "", kernel: str = "user-mode", extra: str = "") -> Path:
+    """The folder with kernel and disk, built where it is not in the cache.
+
+    `extra` is empty, or `voice`.
+    """
     check_kernel(kernel)
     suite = suite or USUAL[kernel]
     if kernel == "arm64":
+        if extra:
+            raise CannotBuild("The board on arm64 has no voice. Type: sudo make test-board-voice")
         arm64.prepare(suite)
-    parts = (build_kernel(kernel), build_system(suite, kernel), build_parcel(suite, kernel))
+    given = [build_parcel(suite, kernel), *([_more_wheels(suite, extra)] if extra else [])]
+    parts = (build_kernel(kernel), build_system(suite, kernel, extra), given)
     drive = _made("drive", [HERE / "drive.c"], _drive)
     own = [HERE / "build.py", HERE / "board.py", HERE / "drive.c"]
     return _made(
-        f"board-{kernel}-{suite}",
+        f"{_with(extra)}board-{kernel}-{suite}",
         [*_program(), *_needed(kernel), *own],
-        lambda out: _install(out, *parts, drive),
+        lambda out: _install(out, *parts, drive, extra),
     )
+
+
+def _with(extra: str) -> str:
+    """What the names of parts begin with: older ones of the same name are thrown away."""
+    return f"{extra}-" if extra else ""
 
 
 def build_kernel(kernel: str) -> Path:
@@ -124,12 +138,12 @@ def build_kernel(kernel: str) -> Path:
     )
 
 
-def build_system(suite: str, kernel: str) -> Path:
+def build_system(suite: str, kernel: str, extra: str = "") -> Path:
     """The folder with `system.ext4`, a disk on which there is no companion yet."""
     ran = build_kernel(kernel)
-    given = (arm64.root(suite),) if kernel == "arm64" else (_wheels(suite), suite)
+    given = (arm64.root(suite),) if kernel == "arm64" else (_wheels(suite), suite, extra)
     return _made(
-        f"system-{kernel}-{suite}",
+        f"{_with(extra)}system-{kernel}-{suite}",
         _needed(kernel),
         lambda out: _run(HERE / "system.sh", out, ran, *given),
     )
@@ -150,6 +164,12 @@ def build_parcel(suite: str, kernel: str) -> Path:
 
 def _wheels(suite: str) -> Path:
     return _made(f"wheels-{suite}", _program(), lambda out: _wheelhouse(out, suite))
+
+
+def _more_wheels(suite: str, extra: str) -> Path:
+    """What an extra needs besides; it changes less often than the program."""
+    locks = [PROJECT / "systemd/locks"]
+    return _made(f"{extra}-wheels-{suite}", locks, lambda out: _fetch(out, suite, extra))
 
 
 def _program() -> list[Path]:
@@ -202,11 +222,15 @@ def _wheelhouse(out: Path, suite: str) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         copy(path, target)
     _pip("wheel", "--no-deps", "--wheel-dir", out, source)
-    _run(sys.executable, PROJECT / "systemd/locks/fetch.py", out, "run", "pi", "phones",
-         "--without", "lgpio", "evdev", f"--python={SUITES[suite]}")  # fmt: skip
+    _fetch(out, suite, "run", "pi", "phones", "--without", "lgpio", "evdev")
     _pip("download", "--no-deps", "--only-binary=:all:", f"--python-version={SUITES[suite]}",
          *_links(suite), "--dest", out, LGPIO)  # fmt: skip
     shutil.rmtree(source)
+
+
+def _fetch(out: Path, suite: str, *asked: str) -> None:
+    script, python = PROJECT / "systemd/locks/fetch.py", f"--python={SUITES[suite]}"
+    _run(sys.executable, script, out, *asked, python)
 
 
 def _links(suite: str) -> list[str]:
@@ -227,7 +251,9 @@ def _drive(out: Path) -> None:
     _run("gcc", "-shared", "-fPIC", "-O2", "-o", out / "drive.so", HERE / "drive.c")
 
 
-def _install(out: Path, kernel: Path, system: Path, given: Path, drive: Path) -> None:
+def _install(
+    out: Path, kernel: Path, system: Path, given: Sequence[Path], drive: Path, extra: str
+) -> None:
     """Boot the system and install the companion in it, as a person would."""
     from board import Board
 
@@ -238,22 +264,23 @@ def _install(out: Path, kernel: Path, system: Path, given: Path, drive: Path) ->
     parcel = _parcel(out, given)
     with Board(disk, kernel=out / "linux", beside=parcel) as board:
         board.ready(BOOT_S)
-        said = board.shell(INSTALL, timeout=INSTALL_S)
+        wanted = INSTALL.format(voice="1" if extra == VOICE else "")
+        said = board.shell(wanted, timeout=VOICE_S if extra else INSTALL_S)
         (out / "install.log").write_text(said)
         board.shell("rm -rf /var/tmp/parcel /var/log/journal/*; sync", timeout=BOOT_S)
         board.power_off(BOOT_S)
     parcel.unlink()
 
 
-def _parcel(out: Path, given: Path) -> Path:
+def _parcel(out: Path, given: Sequence[Path]) -> Path:
     """The package, or the installer and the wheelhouse, as a drive."""
     parcel = out / "parcel.tar"
     with tarfile.open(parcel, "w") as archive:
-        for package in (packages := [*given.glob("*.deb")]):
+        for package in (packages := [*given[0].glob("*.deb")]):
             archive.add(package, package.name)
         if not packages:
             archive.add(PROJECT / "systemd", "systemd")
-        for wheel in given.glob("*.whl"):
+        for wheel in (wheel for folder in given for wheel in folder.glob("*.whl")):
             if not wheel.name.startswith("lgpio"):
                 archive.add(wheel, f"wheels/{wheel.name}")
     return parcel

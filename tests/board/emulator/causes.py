@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 import pytest
 
-UNIT_FILE = "/etc/systemd/system/companion.service"
+UNIT_DIRECTORY = "/etc/systemd/system"
+UNIT_FILE = f"{UNIT_DIRECTORY}/companion.service"
 SETTINGS = "/etc/tabletop-word-companion/settings.toml"
 PACKAGES = "/opt/tabletop-word-companion/lib/python3*/site-packages"
 

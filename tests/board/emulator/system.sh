@@ -2,7 +2,7 @@
 # Makes the guest's system, a Debian that to the installer is a Pi, as an archive:
 #
 #   system.sh FOLDER KERNEL ROOT.tar
-#   system.sh FOLDER KERNEL WHEELHOUSE SUITE
+#   system.sh FOLDER KERNEL WHEELHOUSE SUITE [voice]
 #
 # What a Raspberry Pi OS has and Debian has not is made here: /etc/rpi-issue, and raspi-config,
 # which says that I2C is on. ROOT.tar is a Debian for arm64. The other form makes a Debian for this
@@ -10,13 +10,14 @@
 # of lgpio's own wheel.
 set -Eeuo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-out=$1 kernel=$2 given=$3 suite=${4:-}
+out=$1 kernel=$2 given=$3 suite=${4:-} extra=${5:-} size=1200M
 root=$out/root
 glib=libglib2.0-0t64
 [ "$suite" != bookworm ] || glib=libglib2.0-0
 
 PACKAGES=systemd,systemd-sysv,udev,kmod,dbus,sudo,make,python3,python3-venv,python3-evdev,$glib
 PACKAGES=$PACKAGES,alsa-utils,i2c-tools,sqlite3
+[ "$extra" != voice ] || PACKAGES=$PACKAGES,espeak-ng,libportaudio2 size=2400M
 MASKED="apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer
     e2scrub_reap.service fstrim.timer systemd-timesyncd.service getty@tty1.service
     serial-getty@ttyS0.service serial-getty@ttyAMA0.service systemd-pstore.service systemd-binfmt.service
@@ -85,7 +86,7 @@ helpers() {
 disk() {
     cp -a "$kernel/modules/lib/modules" "$root/usr/lib/"
     rm -f "$out/system.ext4"
-    truncate -s 1200M "$out/system.ext4"
+    truncate -s "$size" "$out/system.ext4"
     mke2fs -q -t ext4 -E lazy_itable_init=1 -d "$root" "$out/system.ext4"
 }
 
