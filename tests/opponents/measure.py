@@ -32,6 +32,9 @@ Decide = Callable[[Any, str, Ruling, Chance], Action | None]
 
 NAMES = ("P1", "P2")
 
+RULING = open_ruling()
+"""Opened once: what is found out about it is kept with it."""
+
 WIN = 2
 """What a win counts, so that a shared one is a whole number."""
 
@@ -78,7 +81,7 @@ def _won(game: Game, kinds: Sequence[str], luck: str, first: int) -> int:
     both: Any = SimpleNamespace(decide=decide)
     options = {**game.engine.self_play, **opponent.NEEDS}
     start = game.rules.new((*NAMES[first:], *NAMES[:first]), options, {})
-    mind = MachineMind(game.rules, both, open_ruling(), Chance(luck))
+    mind = MachineMind(game.rules, both, RULING, Chance(luck))
     end = game.rules.view(mind.play_out(start, dict.fromkeys(NAMES, 5)), None)
     if stake := game.engine.stake:
         return int(end.scores["P1"]) - stake.start

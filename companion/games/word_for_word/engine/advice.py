@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.errors import BadEntry
 from companion.games.kit.validation import clean
@@ -21,11 +21,15 @@ from companion.lexicon.ruling import Ruling
 
 
 def best_words(
-    faces: Sequence[str], ruling: Ruling, values: Mapping[str, int], house: Scoring, count: int
-) -> list[Best]:
-    """The `count` words that score most, each in its best layout; common words first in a tie."""
+    faces: Sequence[str], ruling: Ruling, values: Mapping[str, int], house: Scoring, count: int,
+    noticed: Callable[[str], bool] | None = None,
+) -> list[Best]:  # fmt: skip
+    """The `count` words that score most, each in its best layout; common words first in a tie.
+
+    `noticed`: whether a word counts; None for all words.
+    """
     rack = Rack("".join(f[0] for f in faces if f[0] != WILD), (), sum(f[0] == WILD for f in faces))
-    possible = [word for word in playable_words(ruling.from_rack(rack)) if rack.spells(word)]
+    possible = filter(noticed, filter(rack.spells, playable_words(ruling.from_rack(rack))))
     bounds = sorted(((_upper_bound(word, values, house), word) for word in possible), reverse=True)
     found: list[Best] = []
     enough: list[int] = []
