@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import log2
 from typing import NamedTuple
 
 from companion.games.api.chance import Chance
@@ -19,14 +20,15 @@ from companion.lexicon.ruling import Ruling
 SIZES = (0.35, 0.5, 0.7, 1.0, 1.5)
 """Bets and steps of a raise that it compares, in pots."""
 
-BETTER, TIMID, STAYED = 0.6, 0.62, 0.35
-"""Standings from which others are taken to bet, not to check, and to stay in."""
+BETTER, STAYED, DOUBLED = 0.5, 0.15, 0.06
+"""The standing from which others are taken to bet, or to stay in, with one ante in the pot, and
+what each doubling of their chips adds to it."""
 
-BLUFFS, TRAPS, STUBBORN = 0.12, 0.35, 0.5
+TIMID, SURE = 0.62, 0.92
+"""The standing from which others are taken not to check, and the highest that is concluded."""
+
+BLUFFS, TRAPS, STUBBORN = 0.12, 0.35, 0.4
 """The likelihood that others bet below that, check above it, or stay in below it."""
-
-EARLIER = 4
-"""Antes from which chips of earlier betting rounds say something about a hand."""
 
 
 class Offer(NamedTuple):
@@ -67,14 +69,13 @@ def _believed(seen: Seen, reads: float) -> Seen:
 
 def _seen(view: WordForWordView, player: str, other: str) -> Seen:
     """What another player's chips say about its hand."""
-    put_in = view.put_in.get(other, 0)
+    put_in, all_in = view.put_in.get(other, 0), view.contributions.get(other, 0)
+    doubled = DOUBLED * log2(max(all_in / max(view.ante, 1), 1))
     if view.current_bet and put_in == view.current_bet and not _forced(view, other):
-        return Seen(BETTER, BLUFFS, 1.0)
+        return Seen(min(BETTER + doubled, SURE), BLUFFS, 1.0)
     if not view.current_bet and view.board and _acts_before(view, other, player):
         return Seen(TIMID, 1.0, TRAPS)
-    if view.contributions.get(other, 0) - put_in >= EARLIER * max(view.ante, 1):
-        return Seen(STAYED, STUBBORN, 1.0)
-    return Seen()
+    return Seen(min(STAYED + doubled, SURE), STUBBORN, 1.0)
 
 
 def _forced(view: WordForWordView, other: str) -> bool:
