@@ -45,7 +45,7 @@ WIN = 2
 """What a win counts, so that a shared one is a whole number."""
 
 ROUNDS = 100
-"""A game for chips is given as the chips won in so many rounds."""
+"""A game for chips is given as the chips won in this many rounds."""
 
 Times = defaultdict[str, list[float]]
 """For each player, the seconds of its decisions."""
@@ -105,7 +105,8 @@ def _won(match: Match, luck: str, first: int, times: Times) -> int:
 
     both: Any = SimpleNamespace(decide=decide)
     options = {**game.engine.self_play, **match.rules, **opponent.NEEDS}
-    start = game.rules.new((*NAMES[first:], *NAMES[:first]), options, {})
+    setup = scripted.setup(game.name, match.kinds)
+    start = game.rules.new((*NAMES[first:], *NAMES[:first]), options, setup)
     mind = MachineMind(game.rules, both, RULING, Chance(luck))
     end = game.rules.view(mind.play_out(start, dict.fromkeys(NAMES, 5)), None)
     if stake := game.engine.stake:

@@ -38,9 +38,7 @@ class Offer(NamedTuple):
     action: Action
 
 
-def bet(
-    view: WordForWordView, player: str, style: Style, ruling: Ruling, chance: Chance
-) -> Action:
+def bet(view: WordForWordView, player: str, style: Style, ruling: Ruling, chance: Chance) -> Action:
     """Bet, raise, call, check or fold, whichever seems worth most to the player."""
     lean = style.misjudges * chance.pick(range(-100, 101)) / 100
     finder = known_finder(view, ruling, style.skill)
@@ -59,26 +57,26 @@ def prospects_of(
     others = [other for other in view.active if other != player]
     found = deals(finder, view.agreed.cards.cards(), tuple(sorted(view.hand)), view.board,
                   len(others), round(style.deals))  # fmt: skip
-    seen = [_believed(_seen(view, player, other), style.reads) for other in others]
+    seen = [_discount(_conclude(view, player, other), style.reads) for other in others]
     return Prospects(found, seen, len(view.board), lean)
 
 
-def _believed(seen: Seen, reads: float) -> Seen:
+def _discount(seen: Seen, reads: float) -> Seen:
     return Seen(seen.at, 1 - reads * (1 - seen.below), 1 - reads * (1 - seen.above))
 
 
-def _seen(view: WordForWordView, player: str, other: str) -> Seen:
+def _conclude(view: WordForWordView, player: str, other: str) -> Seen:
     """What another player's chips say about its hand."""
     put_in, all_in = view.put_in.get(other, 0), view.contributions.get(other, 0)
     doubled = DOUBLED * log2(max(all_in / max(view.ante, 1), 1))
-    if view.current_bet and put_in == view.current_bet and not _forced(view, other):
+    if view.current_bet and put_in == view.current_bet and not _is_forced(view, other):
         return Seen(min(BETTER + doubled, SURE), BLUFFS, 1.0)
     if not view.current_bet and view.board and _acts_before(view, other, player):
         return Seen(TIMID, 1.0, TRAPS)
     return Seen(min(STAYED + doubled, SURE), STUBBORN, 1.0)
 
 
-def _forced(view: WordForWordView, other: str) -> bool:
+def _is_forced(view: WordForWordView, other: str) -> bool:
     """Whether the bet may only be the first one of the round, which the dealer has to make."""
     return not view.board and other == view.dealer and view.current_bet <= view.min_bet
 

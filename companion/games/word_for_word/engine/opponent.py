@@ -18,7 +18,7 @@ from companion.games.kit.people import Reader
 from companion.games.word_for_word.engine.betting import bet
 from companion.games.word_for_word.engine.challenges import decide_challenge, vote_yes
 from companion.games.word_for_word.engine.prospects import Prospects, Seen, deals
-from companion.games.word_for_word.engine.styles import LEVELS, STYLES, Style, style_at
+from companion.games.word_for_word.engine.styles import Style, style_at
 from companion.games.word_for_word.engine.words import best_noticed, known_finder
 from companion.games.word_for_word.rules.actions import (
     Accept,
@@ -38,8 +38,7 @@ from companion.games.word_for_word.rules.state import BETTING, BOARD
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.lexicon.ruling import Ruling
 
-__all__ = ["LEVELS", "STYLES", "decide", "fallback_action", "strength"]
-
+LEVELS = 5
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
 SELF_PLAY: Mapping[str, Any] = {"rounds": 1}
 STAKE = Stake("Chips won in 100 rounds", 100, 100)

@@ -116,7 +116,9 @@ class Prospects:
 
     def share(self) -> float:
         """The share of the pot that the hand wins if nobody bets any more."""
-        return self._leant(sum(weight * _won(one.own, one.others) for one, weight in self._deals))
+        return self._leant(
+            sum(weight * _pot_share(one.own, one.others) for one, weight in self._deals)
+        )
 
     def bet(self, pot: int, cost: int, step: int) -> float:
         """What a bet or raise by `step` is worth in chips; it costs `cost` in all."""
@@ -126,7 +128,7 @@ class Prospects:
             callers = [rank for rank, at in zip(dealt.others, dealt.standing, strict=True)
                        if self._chance(at) >= least]  # fmt: skip
             if callers:
-                won = self._leant(_won(dealt.own, callers))
+                won = self._leant(_pot_share(dealt.own, callers))
                 total += weight * (won * (pot + cost + step * len(callers)) - cost)
             else:
                 total += weight * pot
@@ -147,7 +149,7 @@ def _weight(dealt: Dealt, seen: Sequence[Seen]) -> float:
     return weight
 
 
-def _won(own: Rank, others: Sequence[Rank]) -> float:
+def _pot_share(own: Rank, others: Sequence[Rank]) -> float:
     """The share of the pot against these ranks."""
     best = max(others)
     if own != best:

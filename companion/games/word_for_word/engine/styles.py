@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-LEVELS = 5
-
 
 class Style(NamedTuple):
     """How one strength plays.
@@ -13,7 +11,7 @@ class Style(NamedTuple):
     skill: in knowing and noticing words, as in `people`; 1 is all words.
     deals: random deals to judge a hand.
     reads: how much it concludes from bets and checks of others, 0 to 1.
-    hope: share of a bet that it calls too much; people want to see the cards.
+    hope: share of a bet by which it calls too much, as beginners do; below 0 for the cautious.
     misjudges: by how much it misjudges its chance to win, at most, 0 to 1.
     bold: how often it thinks of a bet or a raise, 0 to 1.
     sizes: the largest bet that it thinks of, in pots.
@@ -32,17 +30,17 @@ class Style(NamedTuple):
 
 STYLES = {
     1: Style(-0.5, 12, 0.0, 0.30, 0.30, 0.15, 0.5, 0.2),
-    2: Style(-0.1, 20, 0.1, 0.20, 0.22, 0.30, 0.6, 0.4),
-    3: Style(0.2, 30, 0.3, 0.12, 0.15, 0.50, 0.8, 0.6),
-    4: Style(0.5, 45, 0.6, 0.05, 0.08, 0.75, 1.0, 0.8),
-    5: Style(1.0, 80, 1.0, 0.00, 0.00, 1.00, 1.5, 1.0),
+    2: Style(0.35, 30, 0.7, -0.30, 0.12, 0.30, 0.35, 0.4),
+    3: Style(0.75, 45, 0.9, -0.30, 0.06, 0.45, 0.4, 0.6),
+    4: Style(0.93, 65, 0.95, -0.15, 0.02, 0.60, 0.5, 0.8),
+    5: Style(1.0, 80, 1.0, 0.0, 0.0, 1.0, 0.7, 1.0),
 }
 """The style of each strength; `docs/opponents.md` says how they were found."""
 
 
 def style_at(strength: float) -> Style:
     """The style of a strength from 1 to 5; of a half step, the mean of its neighbours."""
-    place = min(max(strength, 1.0), LEVELS)
-    below = min(int(place), LEVELS - 1)
+    place = min(max(strength, 1.0), max(STYLES))
+    below = min(int(place), max(STYLES) - 1)
     pairs = zip(STYLES[below], STYLES[below + 1], strict=True)
     return Style(*(low + (high - low) * (place - below) for low, high in pairs))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from companion.games.kit.people import Reader
 from companion.games.kit.rules import copy_fields
-from companion.games.word_for_word.engine.advice import best_words
-from companion.games.word_for_word.engine.finder import Best, Finder, finder
+from companion.games.word_for_word.engine.finder import (
+    Best,
+    Finder,
+    finder,
+    playable_words,
+    upper_bound,
+)
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.rules.words.card_notation import WILD
 from companion.games.word_for_word.rules.words.layouts import best_layout
@@ -20,19 +24,25 @@ WILDLY = 0.5
 """How much harder it is to see a word that needs a wild card."""
 
 
+_made: dict[tuple[Hashable, ...], Finder] = {}
+"""The latest finders, by the dictionary's hash, the skill, the values and the options."""
+
+KEPT = 5
+
+
 def known_finder(view: WordForWordView, ruling: Ruling, skill: float) -> Finder:
-    """The finder for the words that a player of this skill knows."""
+    """The finder for the words that a player of this skill knows; built once."""
     if skill >= 1:
         return finder(ruling, view.agreed.values, view.options)
-    house = copy_fields(Scoring, view.options)
-    return _known_finder(ruling, skill, tuple(sorted(view.agreed.values.items())), house)
-
-
-@lru_cache(maxsize=5)
-def _known_finder(
-    ruling: Ruling, skill: float, values: tuple[tuple[str, int], ...], house: Scoring
-) -> Finder:
-    return Finder(filter(Reader(ruling, skill).knows, ruling.words()), dict(values), house)
+    values, house = view.agreed.values, copy_fields(Scoring, view.options)
+    asked = ruling.sha256, skill, tuple(sorted(values.items())), house
+    found = _made.get(asked)
+    if found is None:
+        found = Finder(filter(Reader(ruling, skill).knows, ruling.words()), values, house)
+        for old in list(_made)[: max(len(_made) - KEPT + 1, 0)]:
+            _made.pop(old, None)
+        _made[asked] = found
+    return found
 
 
 def best_noticed(view: WordForWordView, reader: Reader, ruling: Ruling) -> Best | None:
@@ -42,10 +52,29 @@ def best_noticed(view: WordForWordView, reader: Reader, ruling: Ruling) -> Best 
     if reader.all:
         best = finder(ruling, values, house).best(faces)
     else:
-        found = best_words(faces, ruling, values, house, 1, _Eyes(faces, reader))
-        best = next(iter(found), None)
+        best = _best_seen(faces, ruling, values, house, _Eyes(faces, reader))
     return max((*([best] if best else []), *_in_category(view, reader, faces)),
                key=lambda one: points(view, one), default=None)  # fmt: skip
+
+
+def _best_seen(
+    faces: Sequence[str], ruling: Ruling, values: Mapping[str, int], house: Scoring, eyes: _Eyes
+) -> Best | None:
+    """The word that scores most of those that the eyes see; the most promising ones come first."""
+    rack = Rack("".join(f[0] for f in faces if f[0] != WILD), (), sum(f[0] == WILD for f in faces))
+    possible = filter(rack.spells, playable_words(ruling.from_rack(rack)))
+    ranked = sorted(((upper_bound(word, values, house), word) for word in possible), reverse=True)
+    best: Best | None = None
+    for bound, word in ranked:
+        if best and bound <= best.score.total:
+            break
+        if eyes(word) and (layout := best_layout(word, faces, values, house)):
+            best = max(best or Best(word, *layout), Best(word, *layout), key=_total)
+    return best
+
+
+def _total(best: Best) -> int:
+    return best.score.total
 
 
 def points(view: WordForWordView, best: Best) -> int:
