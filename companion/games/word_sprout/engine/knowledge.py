@@ -48,6 +48,10 @@ HEAVY = 20
 WINDOW = 3
 """How many letters in a row must occur in some word for a bluff to be believable."""
 
+OUTSIDE, INSIDE = -0.8, -0.4
+"""How much harder it is to see a word for a letter at an end of the string, or inside, than a word
+in a hand: easier, because most of its letters stand in order."""
+
 VisiblePosition = WordSproutState
 """A state set up from a view: it contains nothing that its player cannot see."""
 
@@ -105,13 +109,25 @@ class Knowledge:
     `verdicts` are the table's decisions about words.
     """
 
-    def __init__(self, ruling: Ruling, level: int, verdicts: Mapping[str, bool]) -> None:
+    def __init__(self, ruling: Ruling, level: float, verdicts: Mapping[str, bool]) -> None:
         self._ruling, self._words = ruling, vocabulary(ruling, level)
         self._dictionary = Dictionary(RecordingRuling(ruling), verdicts)
 
     def moves(self, state: WordSproutState) -> list[Move]:
         """Return all plays of the player on turn for which this player knows words."""
         return list(self._moves(state))
+
+    def notices(self, state: WordSproutState, move: Move, luck: int) -> bool:
+        """Return whether the player does not overlook a move; a letter inside is harder to see.
+
+        `luck` decides what is overlooked this time.
+        """
+        before = state.ground.board.strings
+        if BINDING & set(state.variations) or not isinstance(move.action, Play):
+            return True
+        string, earlier = move.action.string, next(iter(before), "")
+        outside = string.startswith(earlier) or string.endswith(earlier)
+        return self._words.notices(string, luck, OUTSIDE if outside else INSIDE)
 
     def _moves(self, state: WordSproutState) -> Iterator[Move]:
         likely = self._likely(state)
