@@ -31,6 +31,10 @@ BLUFFS, TRAPS, STUBBORN = 0.12, 0.35, 0.4
 """The likelihood that others bet below that, check above it, or stay in below it."""
 
 
+FEWEST = 12
+"""Random deals that it judges a hand by, at least; each takes longer the more players there are."""
+
+
 class Offer(NamedTuple):
     """A possible action; `worth`: what it is worth, in chips."""
 
@@ -55,8 +59,9 @@ def prospects_of(
 ) -> Prospects:
     """The prospects of the player's hand, as far as its style lets it see them."""
     others = [other for other in view.active if other != player]
-    found = deals(finder, view.agreed.cards.cards(), tuple(sorted(view.hand)), view.board,
-                  len(others), round(style.deals))  # fmt: skip
+    count = max(round(2 * style.deals / (1 + len(others))), FEWEST)
+    deck, hand = view.agreed.cards.cards(), tuple(sorted(view.hand))
+    found = deals(finder, deck, hand, view.board, len(others), count)
     seen = [_discount(_conclude(view, player, other), style.reads) for other in others]
     return Prospects(found, seen, len(view.board), lean)
 

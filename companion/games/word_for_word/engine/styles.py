@@ -9,7 +9,7 @@ class Style(NamedTuple):
     """How one strength plays.
 
     skill: in knowing and noticing words, as in `people`; 1 is all words.
-    deals: random deals to judge a hand.
+    deals: random deals to judge a hand, with two players; with more, the same number of hands.
     reads: how much it concludes from bets and checks of others, 0 to 1.
     hope: share of a bet by which it calls too much, as beginners do; below 0 for the cautious.
     misjudges: by how much it misjudges its chance to win, at most, 0 to 1.

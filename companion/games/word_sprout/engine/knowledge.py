@@ -48,7 +48,7 @@ HEAVY = 20
 WINDOW = 3
 """How many letters in a row must occur in some word for a bluff to be believable."""
 
-OUTSIDE, INSIDE = -0.8, -0.4
+OUTSIDE, INSIDE = -1.2, -0.9
 """How much harder it is to see a word for a letter at an end of the string, or inside, than a word
 in a hand: easier, because most of its letters stand in order."""
 
