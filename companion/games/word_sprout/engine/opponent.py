@@ -49,7 +49,7 @@ BLUFFS = (0.2, 0.35, 0.5, 0.65, 0.9)
 AHEAD = (0, 200, 1_000, 4_000, 20_000)
 """How many letters it tries in a search, at each strength; with 0 it plays any valid letter."""
 
-SEES = (0.0, 0.0, 0.0, 0.0, 0.05, 0.15, 0.4, 0.85, 1.0)
+SEES = (0.0, 0.0, 0.0, 0.0, 0.0, 0.1, 0.45, 0.9, 1.0)
 """The probability, at the strengths 1, 1.5 and so on, that it sees through the game in a turn."""
 
 CHANGES = 0.5
