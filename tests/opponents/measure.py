@@ -42,7 +42,7 @@ WIN = 2
 """What a win counts, so that a shared one is a whole number."""
 
 ROUNDS = 100
-"""A game for chips is given as the chips won in so many rounds."""
+"""A game for chips is given as the chips won in this many rounds."""
 
 Times = defaultdict[str, list[float]]
 """For each player, the seconds of its decisions."""
@@ -63,7 +63,8 @@ def player(game: str, kind: str) -> Decide:
         return lambda view, me, ruling, chance: old.decide(view, me, 5, ruling, chance)
     if kind in scripted.SCRIPTS:
         return scripted.SCRIPTS[kind][game]
-    decide, level = opponent_of(game).decide, float(kind)
+    decide: Any = opponent_of(game).decide
+    level = float(kind)
     return lambda view, me, ruling, chance: decide(view, me, level, ruling, chance)
 
 
