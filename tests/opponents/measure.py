@@ -66,7 +66,8 @@ def player(game: str, kind: str) -> Decide:
         return lambda view, me, ruling, chance: old.decide(view, me, 5, ruling, chance)
     if kind in scripted.SCRIPTS:
         return scripted.SCRIPTS[kind][game]
-    decide, level = opponent_of(game).decide, float(kind)
+    decide: Any = opponent_of(game).decide
+    level = float(kind)
     return lambda view, me, ruling, chance: decide(view, me, level, ruling, chance)
 
 
