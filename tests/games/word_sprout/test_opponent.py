@@ -139,11 +139,11 @@ def test_without_a_solution_it_searches(monkeypatch):
 
 
 def test_a_stronger_player_knows_all_words_of_a_weaker_one_and_more():
-    players = [Vocabulary(ENABLE, 1 + half / 2) for half in range(9)]
+    players = [Vocabulary(ENABLE, level) for level in range(1, LEVELS + 1)]
     known = [set(filter(player.is_word, ENABLE.words())) for player in players]
     assert all(less < more for less, more in pairwise(known))
     assert len(known[-1]) == ENABLE.size
-    assert len(known[0]) < FAMILIAR
+    assert len(known[0]) < 2 * FAMILIAR
 
 
 def test_the_weakest_knows_common_words_and_the_best_known_come_first():

@@ -149,7 +149,8 @@ class _Thinker:
 
     def _look_ahead(self) -> Action:
         """The best of the plays that the player notices."""
-        letters, luck = round(skill_at(AHEAD, self._level)), self._chance.pick(range(2**32))
+        letters = round(skill_at(AHEAD, self._level))
+        luck = self._chance.pick(range(2**32)) if self._level < LEVELS else 0
         if winning := self._see_through(luck):
             return self._by_me(self._chance.pick(winning).action)
         if not letters:
@@ -163,7 +164,7 @@ class _Thinker:
 
     def _see_through(self, luck: int) -> list[Move]:
         """The plays that win against perfect play and that the player notices, if it sees them."""
-        if not self._likely(skill_at(SEES, self._level)):
+        if self._level == LEVELS or not self._likely(skill_at(SEES, self._level)):
             return []
         solution = solution_for_view(self.view, self._ruling)
         winning = solution.winning(self.view.string) if solution else []
