@@ -154,11 +154,11 @@ class _Thinker:
         if winning := self._see_through(luck):
             return self._by_me(self._chance.pick(winning).action)
         if not letters:
-            moves = self._noticed(self._knowledge.moves(self._position), luck)
+            moves = self._filter_noticed(self._knowledge.moves(self._position), luck)
         else:
             ranked = Search(self._knowledge, letters).rank_moves(self._position)
             shares = {one.move.action: one.share for one in ranked}
-            seen = self._noticed([one.move for one in ranked], luck)
+            seen = self._filter_noticed([one.move for one in ranked], luck)
             moves = [move for move in seen if shares[move.action] == shares[seen[0].action]]
         return self._by_me(self._chance.pick(moves).action) if moves else self._stuck()
 
@@ -170,9 +170,9 @@ class _Thinker:
         winning = solution.winning(self.view.string) if solution else []
         wins = [actions.Play(string=string) for string in winning]
         moves = [move for move in self._knowledge.moves(self._position) if move.action in wins]
-        return self._noticed(moves, luck)
+        return self._filter_noticed(moves, luck)
 
-    def _noticed(self, moves: list[Move], luck: int) -> list[Move]:
+    def _filter_noticed(self, moves: list[Move], luck: int) -> list[Move]:
         """The moves that the player does not overlook."""
         return [move for move in moves if self._knowledge.notices(self._position, move, luck)]
 
