@@ -137,7 +137,10 @@ class Knowledge:
             after = lay(state, str(state.turn), idea.action, self._dictionary)
             if isinstance(after, Fault) or after.phase in ROUND_OVER:
                 continue
-            if self._is_plain(after) or self.words_for(after, after.stack[-1].changed, TRIES):
+            changed = after.stack[-1].changed  # on a grid also strings that the letter moved
+            if not all(map(likely, changed)):
+                continue
+            if self._is_plain(after) or self.words_for(after, changed, TRIES):
                 yield Move(idea.action, after)
 
     def count_plain_moves(self, state: WordSproutState) -> int:
