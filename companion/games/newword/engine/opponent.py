@@ -28,13 +28,13 @@ LEVELS = 5
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
 """House options it needs: the box must deal, or the player cannot see its cards."""
 
-SKILLS = (-0.25, -0.08, 0.1, 0.3, 0.5, 0.72, 0.95, 1.3, 1.9)
+SKILLS = (-0.25, -0.06, 0.13, 0.33, 0.58, 0.88, 1.19, 1.52, 1.9)
 """The skill for the strengths 1, 1.5, 2 and so on to 5; above 1 it seldom overlooks anything.
 
 `docs/opponents.md` says how they were found.
 """
 
-SKILLS_JUNIOR = SKILLS
+SKILLS_JUNIOR = (-0.25, -0.11, 0.07, 0.28, 0.54, 0.8, 1.07, 1.42, 1.9)
 """The same for New Word Jr., where long words are worth less."""
 
 WORDS, ENDINGS = 40, 8
@@ -49,10 +49,10 @@ MIXED = 0.5
 WILD = 0.5
 """How much harder it is to see a word with a wild card."""
 
-INVALID = 0.2
+INVALID = 0.12
 """The share of invalid words among the words that people lay, at most."""
 
-TURN, TURN_JUNIOR = (16.0, 95.0), (8.0, 20.0)
+TURN, TURN_JUNIOR = (20.0, 95.0), (10.0, 25.0)
 """The points of a turn at a skill of 0, and of 1."""
 
 FEWEST, MOST = 2, 4
