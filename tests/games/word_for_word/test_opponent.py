@@ -17,7 +17,7 @@ from companion.games.cards import Cards
 from companion.games.word_for_word.engine import opponent, review
 from companion.games.word_for_word.engine.finder import finder
 from companion.games.word_for_word.engine.opponent import decide, strength
-from companion.games.word_for_word.engine.styles import STYLES
+from companion.games.word_for_word.engine.styles import STYLES, style_at
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import (
     Accept,
@@ -233,6 +233,23 @@ def test_a_computer_player_without_a_word_declares_none():
     state = position("showdown", thought={"B": ["Xb", "Vb"]}, board=["Qb", "Jb", "Kb", "Zb", "Wb"])
     action = decide(rules.view(state, "B"), "B", 5, WORDS, Chance(1))
     assert action == Declare(by="B", word=None)
+
+
+def test_a_word_of_the_category_is_declared_if_its_bonus_makes_it_the_best():
+    given = {"thought": {"B": ["Eb", "Ab"]}, "board": ["Tb", "Rb", "Sb", "Vb", "Vb"]}
+    plain = rules.view(position("showdown", **given), "B")
+    named = rules.view(
+        position("showdown", category="Drinks", categories={"Drinks": ["TEA"]}, **given), "B"
+    )
+    words = [decide(view, "B", 5, WORDS, Chance(1)).word for view in (plain, named)]
+    assert words[0] in ("RATES", "STARE")
+    assert words[1] == "TEA"
+
+
+def test_a_half_step_is_the_mean_of_its_neighbours():
+    assert style_at(2.5).skill == pytest.approx((STYLES[2].skill + STYLES[3].skill) / 2)
+    assert style_at(5) == STYLES[5]
+    assert style_at(1) == STYLES[1]
 
 
 # -- the look back --------------------------------------------------------------------
