@@ -1,23 +1,29 @@
 """Measure the computer players of a game against each other, the old strongest, and scripts.
 
     python tests/opponents/measure.py --pairs 400 --seed 77 word_lift 5,old 1,beginner 2,1 2.5,2
+    python tests/opponents/measure.py newword 5,4 --rules junior=true
 
 A player is a strength from 1 to 5, also in halves such as 2.5; `old` is the strongest of the
 earlier version, and the scripts are in scripted.py. Each deal is played twice with the seats
 swapped; the interval (95 %) is over the deals. A line has the share of games that the first player
-won; in a game for chips, the chips that it won in 100 rounds.
+won; in a game for chips, the chips that it won in 100 rounds. At the end come the median and the
+longest processor time of a decision of each player, in milliseconds.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
+from statistics import median
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import scripted
 
+from companion.cli.games.simulate import house_rules
 from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import MachineMind
@@ -32,11 +38,25 @@ Decide = Callable[[Any, str, Ruling, Chance], Action | None]
 
 NAMES = ("P1", "P2")
 
+RULING = open_ruling()
+"""Opened once: what is found out about it is kept with it."""
+
 WIN = 2
 """What a win counts, so that a shared one is a whole number."""
 
 ROUNDS = 100
-"""A game for chips is given as the chips won in so many rounds."""
+"""A game for chips is given as the chips won in this many rounds."""
+
+Times = defaultdict[str, list[float]]
+"""For each player, the seconds of its decisions."""
+
+
+class Match(NamedTuple):
+    """Two kinds of player, and the house rules of their game."""
+
+    game: Game
+    kinds: Sequence[str]
+    rules: Mapping[str, Any]
 
 
 def player(game: str, kind: str) -> Decide:
@@ -46,39 +66,49 @@ def player(game: str, kind: str) -> Decide:
         return lambda view, me, ruling, chance: old.decide(view, me, 5, ruling, chance)
     if kind in scripted.SCRIPTS:
         return scripted.SCRIPTS[kind][game]
-    decide, level = opponent_of(game).decide, float(kind)
+    decide: Any = opponent_of(game).decide
+    level = float(kind)
     return lambda view, me, ruling, chance: decide(view, me, level, ruling, chance)
 
 
-def won(game: str, kinds: Sequence[str], pairs: int, seed: int) -> Estimate:
+def won(
+    game: str, kinds: Sequence[str], pairs: int, seed: int, rules: Mapping[str, Any] | None = None
+) -> Estimate:
     """What the first of two players wins of a game, in mirrored pairs: a share, or chips."""
-    return estimate(game, kinds, range(pairs), seed)
+    match = Match(find_game(game), kinds, rules or {})
+    return estimate(match, range(pairs), seed, Times(list))
 
 
-def estimate(game: str, kinds: Sequence[str], deals: Iterable[int], seed: int) -> Estimate:
-    """The same for the deals with these numbers."""
+def estimate(match: Match, deals: Iterable[int], seed: int, times: Times) -> Estimate:
+    """What the first player wins in the deals with these numbers."""
     tally = Tally(games=2)
     for deal in deals:
-        tally.add(sum(_won(find_game(game), kinds, f"{seed}/{deal}", first) for first in (0, 1)))
-    if find_game(game).engine.stake:
+        tally.add(sum(_won(match, f"{seed}/{deal}", first, times) for first in (0, 1)))
+    if match.game.engine.stake:
         return Estimate(tally.mean, tally.mean - tally.error, tally.mean + tally.error)
     return tally.share(WIN)
 
 
-def _won(game: Game, kinds: Sequence[str], luck: str, first: int) -> int:
+def _won(match: Match, luck: str, first: int, times: Times) -> int:
     """What P1 wins in one game: chips, or its part of a win."""
+    game, kinds = match.game, dict(zip(NAMES, match.kinds, strict=True))
     opponent = opponent_of(game.name)
-    known = {name: player(game.name, kind) for name, kind in zip(NAMES, kinds, strict=True)}
+    known = {name: player(game.name, kind) for name, kind in kinds.items()}
 
     def decide(view: Any, me: str | None, _: float, ruling: Ruling, chance: Chance) -> Any:
         if me is None:
             return opponent.decide(view, None, 5, ruling, chance)
-        return known[me](view, me, ruling, chance)
+        start = time.process_time()
+        action = known[me](view, me, ruling, chance)
+        if action is not None:
+            times[kinds[me]].append(time.process_time() - start)
+        return action
 
     both: Any = SimpleNamespace(decide=decide)
-    options = {**game.engine.self_play, **opponent.NEEDS}
-    start = game.rules.new((*NAMES[first:], *NAMES[:first]), options, {})
-    mind = MachineMind(game.rules, both, open_ruling(), Chance(luck))
+    options = {**game.engine.self_play, **match.rules, **opponent.NEEDS}
+    setup = scripted.setup(game.name, match.kinds)
+    start = game.rules.new((*NAMES[first:], *NAMES[:first]), options, setup)
+    mind = MachineMind(game.rules, both, RULING, Chance(luck))
     end = game.rules.view(mind.play_out(start, dict.fromkeys(NAMES, 5)), None)
     if stake := game.engine.stake:
         return int(end.scores["P1"]) - stake.start
@@ -92,12 +122,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=77)
     parser.add_argument("game")
     parser.add_argument("matches", nargs="+", metavar="A,B")
+    parser.add_argument("--rules", nargs="+", default=[], metavar="K=V")
     args = parser.parse_args()
-    for match in args.matches:
-        found = won(args.game, match.split(","), args.pairs, args.seed)
-        times = ROUNDS if find_game(args.game).engine.stake else 100
-        low, mean, high = (times * value for value in (found.low, found.mean, found.high))
-        print(f"{args.game} {match}: {mean:.1f} ({low:.1f} to {high:.1f})", flush=True)
+    game, rules, times = find_game(args.game), house_rules(args.rules), Times(list)
+    title = " ".join((args.game, *args.rules))
+    for text in args.matches:
+        match = Match(game, text.split(","), rules)
+        found = estimate(match, range(args.pairs), args.seed, times)
+        factor = ROUNDS if game.engine.stake else 100
+        low, mean, high = (factor * value for value in (found.low, found.mean, found.high))
+        print(f"{title} {text}: {mean:.1f} ({low:.1f} to {high:.1f})", flush=True)
+    for kind, took in times.items():
+        print(f"{title} {kind}: median {1000 * median(took):.0f} ms, most {1000 * max(took):.0f}")
 
 
 if __name__ == "__main__":

@@ -13,11 +13,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
+from old_challenges import decide_challenge, vote_yes
 
 from companion.games.api.chance import Chance
 from companion.games.api.engine import Stake
 from companion.games.api.rules import Action
-from companion.games.word_for_word.engine.challenges import decide_challenge, vote_yes
 from companion.games.word_for_word.engine.finder import Finder, finder
 from companion.games.word_for_word.engine.odds import Deals
 from companion.games.word_for_word.rules.actions import (

@@ -6,7 +6,7 @@ of Word For Word claims every category and never folds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -146,3 +146,17 @@ SCRIPTS: dict[str, dict[str, Decide]] = {
     },
     "claimer": {"word_for_word": claimer},
 }
+
+ANIMALS = ("ANT", "APE", "ASS", "BAT", "BEAR", "BEE", "BOAR", "CAT", "CLAM", "COD", "COLT", "COW",
+           "CRAB", "CROW", "DEER", "DOE", "DOG", "EEL", "ELK", "EMU", "EWE", "FLEA", "FLY", "FOX",
+           "FROG", "GOAT", "GULL", "HARE", "HEN", "HOG", "LAMB", "LION", "MARE", "MOLE", "MOTH",
+           "MULE", "NEWT", "ORCA", "OTTER", "OWL", "OX", "PIG", "PONY", "RAT", "SEAL", "SNAIL",
+           "STOAT", "STORK", "TAPIR", "TIGER", "TOAD", "TROUT", "TUNA", "VOLE", "WASP", "WOLF",
+           "WORM", "YAK", "ZEBRA")  # fmt: skip
+"""The words of the category in games with the claimer."""
+
+
+def setup(game: str, kinds: Sequence[str]) -> dict[str, Any]:
+    """What a game with these players begins with: with the claimer, a category."""
+    claims = game == "word_for_word" and "claimer" in kinds
+    return {"categories": {"Animals": ANIMALS}} if claims else {}

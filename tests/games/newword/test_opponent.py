@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 from msgspec.structs import replace
@@ -18,6 +19,9 @@ from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pas
 from companion.lexicon import closed_lexicon, open_ruling
 
 ENABLE = open_ruling()
+
+STRENGTHS = [1 + half / 2 for half in range(9)]
+"""The levels 1 to 5 and the half steps between them."""
 
 
 def decide(state, player, level, ruling=ENABLE, seed=1):
@@ -37,7 +41,7 @@ def shuffle_unseen(state, player, seed):
     return replace(state, hands=hands, stock=Cards.dealt(hidden))
 
 
-@pytest.mark.parametrize("level", range(1, 6))
+@pytest.mark.parametrize("level", STRENGTHS)
 def test_hidden_cards_do_not_change_its_decision(level):
     state = dealt_game("AL", "NB", "JR", seed=level)
     for _ in range(3):
@@ -48,7 +52,31 @@ def test_hidden_cards_do_not_change_its_decision(level):
         state = rules.apply(state, action, RecordingRuling(ENABLE)).state
 
 
-@pytest.mark.parametrize("level", range(1, 6))
+@pytest.mark.parametrize("level", [2.5, 4.5, 5])
+@pytest.mark.parametrize("stock", [1, 9])
+def test_hidden_cards_do_not_change_its_decision_near_the_end(level, stock):
+    state = dealt_game("AL", "NB", seed=3)
+    state = replace(state, stock=Cards.dealt(state.stock.known[:stock]))
+    action = decide(state, "AL", level)
+    assert isinstance(action, PlayWord)
+    for seed in range(3):
+        assert decide(shuffle_unseen(state, "AL", seed), "AL", level) == action
+
+
+@pytest.mark.parametrize("level", STRENGTHS)
+@pytest.mark.parametrize("step", [1, -1], ids=["valid", "invalid"])
+def test_hidden_cards_do_not_change_whether_it_challenges(level, step):
+    state = dealt_game("AL", "NB", "JR", seed=2)
+    good = decide(state, "AL", 5)
+    laid = PlayWord(by="AL", word=good.word[::step], cards=good.cards[::step])
+    state = rules.apply(state, laid, RecordingRuling(ENABLE)).state
+    for player in ("NB", "JR"):
+        action = decide(state, player, level)
+        for seed in range(3):
+            assert decide(shuffle_unseen(state, player, seed), player, level) == action
+
+
+@pytest.mark.parametrize("level", STRENGTHS)
 def test_it_lays_valid_words(level):
     state = dealt_game("AL", "NB", seed=7)
     action = decide(state, "AL", level)
@@ -59,15 +87,24 @@ def test_it_lays_valid_words(level):
 
 def test_stronger_players_know_more_words():
     state = position(hands={"AL": ["Z", "A/O", "X", "E/I", "?", "N"]})
-    weak = decide(state, "AL", 1)
+    weak = decide(state, "AL", 1, seed=2)
     assert isinstance(weak, PlayWord)
     assert len(weak.word) <= 5
     assert ENABLE.level(weak.word) == 1
-    good = decide(state, "AL", 4)
+    good = decide(state, "AL", 4, seed=2)
     assert (
         rules.apply(state, good, RecordingRuling(ENABLE)).score["total"]
         > rules.apply(state, weak, RecordingRuling(ENABLE)).score["total"]
     )
+
+
+def test_stronger_players_lay_longer_words():
+    state = position(hands={"AL": ["Z", "A/O", "X", "E/I", "?", "N"]})
+    letters = {}
+    for level in (1, 3, 5):
+        plays = [decide(state, "AL", level, seed=seed) for seed in range(12)]
+        letters[level] = sum(len(play.word) for play in plays if isinstance(play, PlayWord))
+    assert letters[1] < letters[3] < letters[5]
 
 
 def test_a_strong_player_lays_a_high_scoring_word():
@@ -100,6 +137,36 @@ def test_the_weakest_never_challenges_and_others_are_consistent():
     assert decide(false, "JR", 1) is None
     for level in (2, 3, 4):
         assert len({decide(false, "JR", level, seed=n) is None for n in range(5)}) == 1
+
+
+def test_a_player_who_knows_few_words_challenges_only_dear_ones():
+    cheap, dear = (play(position(points={"H": points}), "(ch)arst").state for points in (3, 900))
+    assert decide(cheap, "JR", 3) is None
+    assert decide(dear, "JR", 3) == Challenge(by="JR")
+
+
+def test_a_challenge_costs_nothing_after_the_last_word():
+    last = play(position(hands={"AL": ["H"]}, table=["C", "A/E=A", "R", "T"], stock=0), "cart(h)")
+    assert decide(last.state, "JR", 1) == Challenge(by="JR")
+
+
+def test_nobody_challenges_where_the_referee_refuses_words():
+    options = {"strict_referee": True}
+    state = position(options=options)
+    laid = play(state, "(ch)art", "CHART").state
+    assert decide(laid, "JR", 5, closed_lexicon({"words": []})) is None
+
+
+def test_the_strongest_goes_out_rather_than_feed_the_other_player():
+    ruling = closed_lexicon({"words": ["CARTS", "NARS", "CARTSZ"]})
+    state = position(
+        players=["AL", "NB"], options={"hands": "dealt"}, stock=[], table=["C", "A/E=A", "R", "T"],
+        hands={"AL": ["S", "N"], "NB": ["Z"]},
+    )  # fmt: skip
+    seen = Counter(["C", "A/E", "R", "T", "S", "N", "Z"])
+    gone = (Counter(state.deck.copies) - seen).elements()
+    state = replace(state, discards=Cards.dealt(gone))
+    assert decide(state, "AL", 5, ruling).word == "NARS"
 
 
 def test_without_a_word_it_swaps_cards_but_keeps_a_wild_card():

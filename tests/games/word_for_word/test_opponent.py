@@ -15,7 +15,9 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome, Record
 from companion.games.cards import Cards
 from companion.games.word_for_word.engine import opponent, review
-from companion.games.word_for_word.engine.opponent import STYLES, decide, strength
+from companion.games.word_for_word.engine.finder import finder
+from companion.games.word_for_word.engine.opponent import decide, strength
+from companion.games.word_for_word.engine.styles import STYLES, style_at
 from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import (
     Accept,
@@ -85,9 +87,9 @@ def hands(state: WordForWordState, luck: random.Random, seat: str) -> WordForWor
     return replace(state, hands={**others, seat: state.hands[seat]}, stock=stock)
 
 
-@pytest.mark.parametrize("level", range(1, 6))
+@pytest.mark.parametrize("level", [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5])
 def test_a_decision_does_not_depend_on_hidden_cards(level):
-    luck, seen = random.Random(level), 0
+    luck, seen = random.Random(str(level)), 0
     for seed in range(3):
         for record in playing("A", "B", "C", seed=seed)[1]:
             state: Any = record.outcome.state
@@ -233,6 +235,23 @@ def test_a_computer_player_without_a_word_declares_none():
     assert action == Declare(by="B", word=None)
 
 
+def test_a_word_of_the_category_is_declared_if_its_bonus_makes_it_the_best():
+    given = {"thought": {"B": ["Eb", "Ab"]}, "board": ["Tb", "Rb", "Sb", "Vb", "Vb"]}
+    plain = rules.view(position("showdown", **given), "B")
+    named = rules.view(
+        position("showdown", category="Drinks", categories={"Drinks": ["TEA"]}, **given), "B"
+    )
+    words = [decide(view, "B", 5, WORDS, Chance(1)).word for view in (plain, named)]
+    assert words[0] in ("RATES", "STARE")
+    assert words[1] == "TEA"
+
+
+def test_a_half_step_is_the_mean_of_its_neighbours():
+    assert style_at(2.5).skill == pytest.approx((STYLES[2].skill + STYLES[3].skill) / 2)
+    assert style_at(5) == STYLES[5]
+    assert style_at(1) == STYLES[1]
+
+
 # -- the look back --------------------------------------------------------------------
 
 
@@ -303,7 +322,7 @@ def test_shares_of_known_hands_add_up_and_are_certain_at_the_whisper(monkeypatch
         state = record.outcome.state
         if state.hands and not state.paid:
             known = {player: hand.known for player, hand in state.hands.items()}
-            found = opponent.finder(WORDS, state.agreed.values, state.options)
+            found = finder(WORDS, state.agreed.values, state.options)
             cards = [card for hand in known.values() for card in hand]
             shares = review.pot_shares(known, cards, state, found)
             assert sum(shares.values()) == pytest.approx(1)

@@ -12,9 +12,11 @@ import pytest
 from msgspec.structs import replace
 from word_sprout_kit import position
 
+from companion.games.kit.people import ALL as WORDS
+from companion.games.kit.people import CARELESS, FAMILIAR, Reader, skill_at
 from companion.games.word_sprout.engine.knowledge import Knowledge
 from companion.games.word_sprout.engine.search import Search
-from companion.games.word_sprout.engine.vocabulary import KNOWN, SHARES, Vocabulary
+from companion.games.word_sprout.engine.vocabulary import SKILLS, Vocabulary
 from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.lexicon import Ruling, closed_lexicon, open_ruling
 from companion.lexicon.compiled.queries import insertions
@@ -43,8 +45,8 @@ def sampled(seed: int) -> list[str]:
 
 @cache
 def known(strength: int) -> str:
-    """Return the known words of a strength by their levels, one per line."""
-    return "\n".join(word for word in ALL if ENABLE.level(word) <= KNOWN[strength - 1])
+    """Return the known words of a strength, one per line."""
+    return "\n".join(filter(Reader(ENABLE, skill_at(SKILLS, strength)).knows, ALL))
 
 
 def plainly(string: str, strength: int, *, thinned: bool = False) -> bool:
@@ -66,10 +68,12 @@ def test_the_index_agrees_with_reading_every_word(strength, thinned):
 
 @pytest.mark.parametrize("strength", range(1, 6))
 def test_a_share_of_a_dictionary_without_levels_is_known(strength):
-    ruling = closed_lexicon({"words": ALL[::200]})
+    ruling = closed_lexicon({"words": ALL[::20]})
     words = Vocabulary(ruling, strength)
     mine = [word for word in ruling.words() if words.is_word(word)]
-    assert len(mine) == pytest.approx(SHARES[strength - 1] * ruling.size, rel=0.25)
+    skill = skill_at(SKILLS, strength)
+    share = (FAMILIAR / WORDS) ** (1 - max(skill, skill * CARELESS))
+    assert len(mine) == pytest.approx(share * ruling.size, rel=0.25)
     for string in sampled(strength):
         assert words.holds(string) == any(string in word for word in mine)
 

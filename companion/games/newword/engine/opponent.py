@@ -1,15 +1,13 @@
-"""The computer player of NewWord, at five levels.
+"""The computer player of NewWord, at five levels and half steps between them.
 
-It sees only what its player may see. The weakest knows only common words and lays any short one.
-Stronger players know more words and choose among better ones. The strongest weighs the points of
-a word against the cards it keeps, and against the best reply of the next player, for which it
-deals imaginary hands from the cards nobody has seen.
+It sees only what its player may see. A stronger player knows more words, overlooks fewer of them,
+and foresees more of what follows: the best answer of the next player, and its own next word. It
+challenges a word that it does not know if it may win more points than it may lose.
 """
 
 from __future__ import annotations
 
 import zlib
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import islice
@@ -17,11 +15,11 @@ from typing import Any
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
-from companion.games.kit.validation import next_player
+from companion.games.kit.people import ALL, FAMILIAR, Reader, skill_at
+from companion.games.newword.engine.foresight import Foresight
 from companion.games.newword.engine.solver import Finder, Play
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
 from companion.games.newword.rules.view import NewWordView
-from companion.lexicon.compiled.racks import Rack
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import inoffensive
 
@@ -30,41 +28,39 @@ LEVELS = 5
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
 """House options it needs: the box must deal, or the player cannot see its cards."""
 
-WORD_LEVELS = (1, 2, 3, 7, 9)
-"""For each level, the rarest words it knows, by their level from 1 (common) to 9."""
+SKILLS = (-0.25, -0.06, 0.13, 0.33, 0.58, 0.88, 1.19, 1.52, 1.9)
+"""The skill for the strengths 1, 1.5, 2 and so on to 5; above 1 it seldom overlooks anything.
 
-WORD_SHARES = (0.1, 0.25, 0.5, 0.8, 1.0)
-"""For each level, the share of words it knows in a list whose words have no levels."""
-
-LONGEST = (5, 6, 7, 15, 99)
-"""For each level, the letters of the longest words it considers."""
-
-BEST_WORDS = (1, 20, 10, 4, 12)
-"""For each level, the number of best words to choose from.
-
-The weakest takes the first word that comes, the strongest weighs them all.
+`docs/opponents.md` says how they were found.
 """
 
-CHALLENGES = (0.0, 0.1, 0.25, 0.6, 1.0)
-"""For each level, the probability of challenging a word it does not know."""
+SKILLS_JUNIOR = (-0.25, -0.11, 0.07, 0.28, 0.54, 0.8, 1.07, 1.42, 1.9)
+"""The same for New Word Jr., where long words are worth less."""
 
-EXCHANGES = (2, 3, 4, 4, 4)
-"""For each level, the cards it swaps, at most, if it knows no word."""
+WORDS, ENDINGS = 40, 8
+"""The words with most points that are weighed: while there is a stock, and in the end."""
 
-SAMPLES = 2
-"""Imaginary hands of the next player to try."""
+FORM = 0.9
+"""How much more or less skill it has in a turn, at most: in one it sees much, in another little."""
 
-FEAR = 0.8
-"""The weight of a point of the next player, compared to a point of its own."""
+MIXED = 0.5
+"""How much harder it is to see a word for which all cards of the table change their places."""
 
-WILD_VALUE, GOOD_VOWELS, VOWEL_PENALTY = 12.0, 2, 1.5
-"""Points for a wild card kept; the best number of vowel cards; points lost for each one off it."""
+WILD = 0.5
+"""How much harder it is to see a word with a wild card."""
 
-NO_LEVEL = 9
+INVALID = 0.12
+"""The share of invalid words among the words that people lay, at most."""
+
+TURN, TURN_JUNIOR = (20.0, 95.0), (10.0, 25.0)
+"""The points of a turn at a skill of 0, and of 1."""
+
+FEWEST, MOST = 2, 4
+"""The cards that it swaps if it knows no word, at a skill of 0 and of 1."""
 
 
 def decide(
-    view: NewWordView, player: str | None, level: int, ruling: Ruling, chance: Chance
+    view: NewWordView, player: str | None, level: float, ruling: Ruling, chance: Chance
 ) -> Action | None:
     """The action of the computer player, or None if others must act.
 
@@ -92,10 +88,16 @@ class _Player:
     """The computer player in one position."""
 
     def __init__(
-        self, view: NewWordView, player: str, level: int, ruling: Ruling, chance: Chance
+        self, view: NewWordView, player: str, level: float, ruling: Ruling, chance: Chance
     ) -> None:
         self._view, self._me, self._ruling, self._chance = view, player, ruling, chance
-        self._rank = min(max(level, 1), LEVELS) - 1
+        skills = SKILLS_JUNIOR if view.options.junior else SKILLS
+        skill = skill_at(skills, level)
+        luck = chance.pick(range(2**32))
+        form = FORM * (2 * chance.pick(range(101)) / 100 - 1)
+        self._known = Reader(ruling, skill)
+        self._reader = Reader(ruling, skill + form, luck)
+        self._share = min(max(skill, 0.0), 1.0)
 
     def may(self, kind: str) -> bool:
         """Whether the player may take this kind of action now."""
@@ -105,43 +107,42 @@ class _Player:
 
     def challenges(self) -> bool:
         """Whether the player challenges the last word; the answer for a word never changes."""
-        if not self.may("challenge") or self._view.last is None:
+        last = self._view.last
+        if not self.may("challenge") or last is None or self._view.options.strict_referee:
             return False
-        word = self._view.last.word
-        return (
-            not self._knows(word) and _fixed_random(f"{self._me} {word}") < CHALLENGES[self._rank]
-        )
+        if self._knows(last.word):
+            return False
+        doubt = self._doubt(last.word)
+        return doubt * last.points > (1 - doubt) * self._price()
 
     def _knows(self, word: str) -> bool:
-        """Whether the player knows the word; common words are known at lower levels."""
-        if not self._ruling.is_word(word):
-            return False
-        if self._has_levels:
-            return self._ruling.level(word) <= WORD_LEVELS[self._rank]
-        return _fixed_random(word) < WORD_SHARES[self._rank]
+        return self._ruling.is_word(word) and self._known.knows(word)
 
-    @cached_property
-    def _has_levels(self) -> bool:
-        """Whether the word list has levels for how common its words are."""
-        some = islice(self._ruling.words(), 1000)
-        return any(self._ruling.level(word) < NO_LEVEL for word in some)
+    def _doubt(self, word: str) -> float:
+        """How probable it seems that a word is invalid which the player does not know."""
+        invalid = INVALID * _fixed_random(f"{self._me} {word}")
+        unknown = (1 - invalid) * (1 - (FAMILIAR / ALL) ** (1 - self._share))
+        return invalid / (invalid + unknown) if unknown else 1.0
+
+    def _price(self) -> float:
+        """The points of the turn that a wrong challenge costs; none if the game is over."""
+        if self._view.ending:
+            return 0.0
+        low, high = TURN_JUNIOR if self._view.options.junior else TURN
+        return low + (high - low) * self._share
 
     # -- the player's own turn --------------------------------------------------------
 
     def turn(self) -> Action:
         """A word, or a pass with a swap."""
-        found = list(islice(self._plays(), BEST_WORDS[self._rank]))
-        if not found:
+        play = self._best() if self._share else next(self._plays(), None)
+        if play is None:
             return self._exchange()
-        play = self._best_by_value(found) if self._rank + 1 == LEVELS else self._chance.pick(found)
         return PlayWord(by=self._me, word=play.word, cards=play.reading.cards)
 
     def _plays(self) -> Iterator[Play]:
-        """The plays it knows, the best first; in random order for the weakest."""
-        if self._rank > 0:
-            return self._finder.plays(self._considers)
-        words = self._chance.shuffle(list(self._finder.words(self._considers)))
-        return (play for play in map(self._finder.play_of, words) if play)
+        """The plays that the player notices, the highest-scoring first."""
+        return filter(self._sees, self._finder.plays(self._notices))
 
     @cached_property
     def _finder(self) -> Finder:
@@ -149,59 +150,53 @@ class _Player:
         excluded = "" if options.same_word_ok else self._view.word
         return Finder(self._view.available_cards(), self._ruling, options.junior, excluded)
 
-    def _considers(self, word: str) -> bool:
-        return len(word) <= LONGEST[self._rank] and self._knows(word) and any(inoffensive([word]))
+    def _notices(self, word: str) -> bool:
+        """Whether the player notices the word in its cards; offensive words do not come up."""
+        if not any(inoffensive([word])):
+            return False
+        return self._reader.all or (
+            self._reader.notices(word) and self._reader.notices(word, self._disorder(word))
+        )
+
+    def _disorder(self, word: str) -> float:
+        """How hard it is to see the word because the cards of the table change their places."""
+        old = self._view.word
+        return MIXED * (1 - _longest_run(old, word) / len(old)) if old else 0.0
+
+    def _sees(self, play: Play) -> bool:
+        """Whether the player sees the word even if it needs wild cards."""
+        wilds = play.reading.hand.count("?")
+        hidden = self._disorder(play.word) + WILD * wilds
+        return not wilds or self._reader.notices(play.word, hidden)
+
+    def _best(self) -> Play | None:
+        """The play with the most points, those that follow included as far as it foresees them."""
+        sight = Foresight(self._view, self._finder)
+        found = islice(self._plays(), ENDINGS if sight.open else WORDS)
+        return max(
+            found, key=lambda play: play.total + self._share * sight.after(play), default=None
+        )
 
     def _exchange(self) -> Pass:
         """A pass that swaps the least useful cards; no swap if the stock is empty."""
-        most = min(EXCHANGES[self._rank], self._view.stock)
+        count = FEWEST + round((MOST - FEWEST) * self._share)
         cards = self._chance.shuffle(self._view.hand.known)
-        worst = sorted(cards, key=self._keep_value) if self._rank > 0 else cards
-        return Pass(by=self._me, discard=tuple(worst[:most]))
+        worst = sorted(cards, key=self._keep_value) if self._share else cards
+        return Pass(by=self._me, discard=tuple(worst[: min(count, self._view.stock)]))
 
     def _keep_value(self, card: str) -> float:
         """Sort key for swapping: expensive letters go first, then vowels, wild cards last."""
         if card == "?":
-            return WILD_VALUE
+            return 1.0
         return 0.0 if "/" in card else -self._view.worth(card)
 
-    # -- looking ahead ----------------------------------------------------------------
 
-    def _best_by_value(self, found: list[Play]) -> Play:
-        hands = [self._imagine_hand() for _ in range(SAMPLES)]
-        return max(found, key=lambda play: self._value(play, hands))
-
-    def _value(self, play: Play, hands: list[str]) -> float:
-        """The points, plus the value of the cards kept, minus the expected reply."""
-        rest = Counter(self._view.hand.known) - Counter(play.reading.hand)
-        if not rest and not self._view.stock:
-            return play.total
-        vowels = sum(count for card, count in rest.items() if "/" in card)
-        keep = WILD_VALUE * rest["?"] - VOWEL_PENALTY * abs(vowels - GOOD_VOWELS)
-        replies = [self._reply(play.word, hand) for hand in hands]
-        return play.total + keep - FEAR * sum(replies) / max(len(replies), 1)
-
-    def _imagine_hand(self) -> str:
-        """Letters that the next player may have, dealt at random from the unseen cards."""
-        pool = Counter(self._view.unseen) - Counter(self._view.hand.known)
-        cards = self._chance.shuffle(sorted(pool.elements()))[: self._next_hand]
-        return "".join(self._chance.pick(card.split("/")) for card in cards)
-
-    @property
-    def _next_hand(self) -> int:
-        return self._view.hand_sizes.get(next_player(self._view.players, self._me), 0)
-
-    def _reply(self, word: str, hand: str) -> int:
-        """Roughly the points of the best new word from this word and a hand."""
-        letters = word + hand.replace("?", "")
-        rack = Rack(letters, (), hand.count("?"))
-        best = 0
-        for value, reply in self._ruling.words_by_value(rack, self._view.deck.values):
-            if value * self._view.multiplier(99) <= best:
-                break
-            if reply != word:
-                best = max(best, value * self._view.multiplier(len(reply)))
-        return best
+def _longest_run(old: str, new: str) -> int:
+    """The most letters side by side in both words."""
+    for length in range(min(len(old), len(new)), 1, -1):
+        if any(old[at : at + length] in new for at in range(len(old) - length + 1)):
+            return length
+    return 1
 
 
 def _fixed_random(text: str) -> float:

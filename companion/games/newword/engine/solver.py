@@ -68,22 +68,22 @@ class Finder(NamedTuple):
         way = max(ways, key=lambda way: way.points)
         return Play(word, way.points * multiplier(len(word), junior=self.junior), way)
 
-    def _candidates(self, wanted: Wanted) -> Iterator[tuple[int, str]]:
-        """Words that may be possible, each with an upper bound for its card points."""
-        least = LEAST_LETTERS_JUNIOR if self.junior else LEAST_LETTERS
-        rack = rack_of(self.available)
-        wilds = rack.wilds * max(self.available.worth("?=A"), 0)
-        for value, word in self.ruling.words_by_value(rack, self._worth()):
-            if len(word) >= least and word != self.excluded and wanted(word):
-                yield value + wilds, word
-
-    def _worth(self) -> dict[str, int]:
+    def letter_points(self) -> dict[str, int]:
         """The highest points of each letter, on any card."""
         worth = {sign: self.available.worth(sign) for sign in ascii_uppercase}
         for card in self.available.deck.card:
             for sign in "" if card.wild else card.letters:
                 worth[sign] = max(worth[sign], self.available.worth(f"{card.face}={sign}"))
         return {sign: max(value, 0) for sign, value in worth.items()}
+
+    def _candidates(self, wanted: Wanted) -> Iterator[tuple[int, str]]:
+        """Words that may be possible, each with an upper bound for its card points."""
+        least = LEAST_LETTERS_JUNIOR if self.junior else LEAST_LETTERS
+        rack = rack_of(self.available)
+        wilds = rack.wilds * max(self.available.worth("?=A"), 0)
+        for value, word in self.ruling.words_by_value(rack, self.letter_points()):
+            if len(word) >= least and word != self.excluded and wanted(word):
+                yield value + wilds, word
 
     def _certain(
         self, waiting: list[tuple[int, str, Play | None]], top: int | None

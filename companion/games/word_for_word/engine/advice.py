@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 
 from companion.errors import BadEntry
 from companion.games.kit.validation import clean
-from companion.games.word_for_word.engine.finder import Best, playable_words
+from companion.games.word_for_word.engine.finder import Best, playable_words, upper_bound
 from companion.games.word_for_word.rules.words.card_notation import (
     MOST_CARDS,
     WAY_OUT,
     WILD,
     parse_face,
 )
-from companion.games.word_for_word.rules.words.layouts import best_layout, letter_groups
-from companion.games.word_for_word.rules.words.scoring import LENGTH, Scoring, bonuses
+from companion.games.word_for_word.rules.words.layouts import best_layout
+from companion.games.word_for_word.rules.words.scoring import Scoring
 from companion.lexicon import Rack
 from companion.lexicon.ruling import Ruling
 
@@ -26,7 +26,7 @@ def best_words(
     """The `count` words that score most, each in its best layout; common words first in a tie."""
     rack = Rack("".join(f[0] for f in faces if f[0] != WILD), (), sum(f[0] == WILD for f in faces))
     possible = [word for word in playable_words(ruling.from_rack(rack)) if rack.spells(word)]
-    bounds = sorted(((_upper_bound(word, values, house), word) for word in possible), reverse=True)
+    bounds = sorted(((upper_bound(word, values, house), word) for word in possible), reverse=True)
     found: list[Best] = []
     enough: list[int] = []
     for bound, word in bounds:
@@ -38,13 +38,6 @@ def best_words(
         (heapq.heappush if len(enough) < count else heapq.heappushpop)(enough, layout[1].total)
     order = {best.word: (-best.score.total, ruling.level(best.word), best.word) for best in found}
     return heapq.nsmallest(count, found, key=lambda best: order[best.word])
-
-
-def _upper_bound(word: str, values: Mapping[str, int], house: Scoring) -> int:
-    """Upper bound of a word's score: all pairs multiplied by five, the word by three."""
-    gain = sum(values[part.letter] * sum(part.runs) for part in letter_groups(word) if part.runs)
-    plain = sum(values[letter] for letter in word) + LENGTH[len(word)]
-    return (plain + 4 * gain) * 3 + sum(bonuses(word, house))
 
 
 def read_cards(text: str, most: int = MOST_CARDS) -> tuple[str, ...]:

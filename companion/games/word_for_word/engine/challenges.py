@@ -6,35 +6,74 @@ certainly not nouns, and accepts every other word with a probability of one half
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
+from companion.games.kit.people import Reader
 from companion.games.word_for_word.rules.actions import Accept, Challenge, ChallengeCategory
 from companion.games.word_for_word.rules.view import Word, WordForWordView
 from companion.games.word_for_word.rules.words.scoring import CATEGORY, EXCLAMATION
 from companion.lexicon import Known
 from companion.lexicon.ruling import Ruling
 
+UNSURE, LEAST = 0.6, 0.45
+"""How likely a word that the player does not know is wrong for it: with a skill of 0, and at least.
+With a skill of 1 it is certain."""
+
 
 def decide_challenge(
-    view: WordForWordView, player: str, often: float, ruling: Ruling, chance: Chance
+    view: WordForWordView,
+    player: str,
+    often: float,
+    reader: Reader,
+    ruling: Ruling,
+    chance: Chance,
 ) -> Action:
-    """Challenge a wrong word that stands in the player's way, or accept all words.
+    """Challenge a word or a claim if that pays by the player's own view, or accept all words.
 
     `often`: probability (0 to 1) of checking each word.
     """
-    for other, rival in _rival_words(view, player):
-        checks = chance.weighted_index((1 - often, often)) == 1
-        if checks and _is_bluff(rival, ruling):
+    for other, rival in view.words.items():
+        if other == player or not rival.word or chance.weighted_index((1 - often, often)) == 0:
+            continue
+        if _pays(view, player, other, _doubt(rival, reader, ruling)):
             return Challenge(by=player, against=other)
-        if (
-            checks
-            and _gains_from_vote(view, player, rival)
-            and not _plausible(view, rival, ruling, chance)
-        ):
+        if _gains_from_vote(view, player, other) and not _plausible(view, rival, ruling, chance):
             return ChallengeCategory(by=player, against=other)
     return Accept(by=player)
+
+
+def _doubt(rival: Word, reader: Reader, ruling: Ruling) -> float:
+    """How likely the word is wrong for the player, 0 to 1; 0 if it cannot be challenged."""
+    word = str(rival.word)
+    if word == EXCLAMATION or rival.verdict is not None:
+        return 0.0
+    if reader.all:
+        return float(not ruling.is_word(word))
+    known = ruling.is_word(word) and reader.knows(word)
+    return 0.0 if known else min(max(UNSURE + (1 - UNSURE) * reader.skill, LEAST), 1.0)
+
+
+def _pays(view: WordForWordView, player: str, other: str, doubt: float) -> bool:
+    """Whether a challenge wins more chips on average than it costs (F13.3, F13.4)."""
+    left = {name: points for name, points in _points(view).items() if name != other}
+    gain = view.pot * (_share(left, player) - _share(_points(view), player))
+    return doubt * gain > (1 - doubt) * view.penalty
+
+
+def _points(view: WordForWordView) -> dict[str, int]:
+    """The points of the players who can win the pot; 0 without a word."""
+    return {player: _total(view, player) for player in view.active}
+
+
+def _total(view: WordForWordView, player: str) -> int:
+    return (view.words[player].total or 0) if player in view.words else 0
+
+
+def _share(points: dict[str, int], player: str) -> float:
+    """The player's share of the pot with these points."""
+    best = max(points.values(), default=0)
+    winners = [name for name, total in points.items() if total == best]
+    return (player in winners) / max(len(winners), 1)
 
 
 def vote_yes(view: WordForWordView, player: str, ruling: Ruling, chance: Chance) -> bool:
@@ -45,29 +84,13 @@ def vote_yes(view: WordForWordView, player: str, ruling: Ruling, chance: Chance)
     return player == vote.against or _plausible(view, view.words[vote.against], ruling, chance)
 
 
-def _rival_words(view: WordForWordView, player: str) -> Iterator[tuple[str, Word]]:
-    """Other players' words that score at least as much as the player's own."""
-    own = _own_points(view, player)
-    for other, rival in view.words.items():
-        if other != player and rival.word and (own is None or (rival.total or 0) >= own):
-            yield other, rival
-
-
-def _own_points(view: WordForWordView, player: str) -> int | None:
-    return view.words[player].total if player in view.words else None
-
-
-def _is_bluff(rival: Word, ruling: Ruling) -> bool:
-    """Whether a challenge of the word would succeed."""
-    unchallenged = rival.word != EXCLAMATION and rival.verdict is None
-    return unchallenged and not ruling.is_word(str(rival.word))
-
-
-def _gains_from_vote(view: WordForWordView, player: str, rival: Word) -> bool:
-    """Whether the player would win or share the pot if the word lost its bonus."""
-    own = _own_points(view, player)
-    unchallenged = rival.category and rival.voted is None
-    return unchallenged and own is not None and (rival.total or 0) - CATEGORY <= own
+def _gains_from_vote(view: WordForWordView, player: str, other: str) -> bool:
+    """Whether the player would win more of the pot if the word lost its bonus."""
+    rival, points = view.words[other], _points(view)
+    if not rival.category or rival.voted is not None or other not in points:
+        return False
+    less = {**points, other: points[other] - CATEGORY}
+    return _share(less, player) > _share(points, player)
 
 
 def _plausible(view: WordForWordView, rival: Word, ruling: Ruling, chance: Chance) -> bool:

@@ -122,6 +122,13 @@ def playable_words(words: Iterable[str]) -> list[str]:
     return sorted({word for word in words if 2 <= len(word) <= MOST_CARDS} | {EXCLAMATION})
 
 
+def upper_bound(word: str, values: Mapping[str, int], house: Scoring) -> int:
+    """Upper bound of a word's score: all pairs multiplied by five, the word by three."""
+    gain = sum(values[part.letter] * sum(part.runs) for part in letter_groups(word) if part.runs)
+    plain = sum(values[letter] for letter in word) + LENGTH[len(word)]
+    return (plain + 4 * gain) * 3 + sum(bonuses(word, house))
+
+
 class Finder:
     """Finder of best words for a dictionary, letter values and house options."""
 

@@ -48,6 +48,10 @@ HEAVY = 20
 WINDOW = 3
 """How many letters in a row must occur in some word for a bluff to be believable."""
 
+OUTSIDE, INSIDE = -1.2, -0.9
+"""How much harder it is to see a word for a letter at an end of the string, or inside, than a word
+in a hand: easier, because most of its letters stand in order."""
+
 VisiblePosition = WordSproutState
 """A state set up from a view: it contains nothing that its player cannot see."""
 
@@ -105,13 +109,25 @@ class Knowledge:
     `verdicts` are the table's decisions about words.
     """
 
-    def __init__(self, ruling: Ruling, level: int, verdicts: Mapping[str, bool]) -> None:
+    def __init__(self, ruling: Ruling, level: float, verdicts: Mapping[str, bool]) -> None:
         self._ruling, self._words = ruling, vocabulary(ruling, level)
         self._dictionary = Dictionary(RecordingRuling(ruling), verdicts)
 
     def moves(self, state: WordSproutState) -> list[Move]:
         """Return all plays of the player on turn for which this player knows words."""
         return list(self._moves(state))
+
+    def notices(self, state: WordSproutState, move: Move, luck: int) -> bool:
+        """Return whether the player does not overlook a move; a letter inside is harder to see.
+
+        `luck` decides what is overlooked this time.
+        """
+        before = state.ground.board.strings
+        if BINDING & set(state.variations) or not isinstance(move.action, Play):
+            return True
+        string, earlier = move.action.string, next(iter(before), "")
+        outside = string.startswith(earlier) or string.endswith(earlier)
+        return self._words.notices(string, luck, OUTSIDE if outside else INSIDE)
 
     def _moves(self, state: WordSproutState) -> Iterator[Move]:
         likely = self._likely(state)
@@ -121,7 +137,10 @@ class Knowledge:
             after = lay(state, str(state.turn), idea.action, self._dictionary)
             if isinstance(after, Fault) or after.phase in ROUND_OVER:
                 continue
-            if self._is_plain(after) or self.words_for(after, after.stack[-1].changed, TRIES):
+            changed = after.stack[-1].changed  # on a grid also strings that the letter moved
+            if not all(map(likely, changed)):
+                continue
+            if self._is_plain(after) or self.words_for(after, changed, TRIES):
                 yield Move(idea.action, after)
 
     def count_plain_moves(self, state: WordSproutState) -> int:

@@ -1,9 +1,9 @@
-"""The computer player of Word Sprout, at five strengths.
+"""The computer player of Word Sprout, at five strengths and half steps between them.
 
 It reads only the view of its seat, and sets up the position from it. The stronger it is, the more
-words it knows, the further it searches, and the more often it challenges strings it cannot
-explain and bluffs when it knows no play. With two players under the basic rules, the strongest
-one plays from the solution.
+words it knows, the fewer it overlooks, the further it searches, and the more often it challenges
+strings it cannot explain and bluffs when it knows no play. With two players under the basic rules,
+the strongest one plays from the solution; the next ones often see through the game as well.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ import msgspec
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action, GroupAccepts
+from companion.games.kit.people import skill_at
 from companion.games.word_sprout.engine.knowledge import (
     Knowledge,
+    Move,
     VisiblePosition,
     position_from_view,
 )
@@ -44,8 +46,11 @@ DOUBTS = (0.3, 0.45, 0.6, 0.8, 1.0)
 BLUFFS = (0.2, 0.35, 0.5, 0.65, 0.9)
 """The probability, at each strength, that it bluffs instead of giving up."""
 
-AHEAD = (0, 1_000, 3_000, 8_000, 20_000)
+AHEAD = (0, 200, 1_000, 4_000, 20_000)
 """How many letters it tries in a search, at each strength; with 0 it plays any valid letter."""
+
+SEES = (0.0, 0.0, 0.0, 0.0, 0.0, 0.1, 0.45, 0.9, 1.0)
+"""The probability, at the strengths 1, 1.5 and so on, that it sees through the game in a turn."""
 
 CHANGES = 0.5
 """The probability that it changes a rule when it may (V1.1)."""
@@ -55,7 +60,7 @@ SCHEMES = 5
 
 
 def decide(
-    view: WordSproutView, player: str | None, level: int, ruling: Ruling, chance: Chance
+    view: WordSproutView, player: str | None, level: float, ruling: Ruling, chance: Chance
 ) -> Action | None:
     """Return what the computer player does; None if it does nothing now.
 
@@ -95,10 +100,10 @@ class _Thinker:
     """One computer player in one position."""
 
     def __init__(
-        self, view: WordSproutView, player: str, level: int, ruling: Ruling, chance: Chance
+        self, view: WordSproutView, player: str, level: float, ruling: Ruling, chance: Chance
     ) -> None:
         self.view, self._me, self._ruling, self._chance = view, player, ruling, chance
-        self._rank = min(max(level, 1), LEVELS) - 1
+        self._level = min(max(level, 1), LEVELS)
 
     def may(self, kind: str) -> bool:
         """Return whether the player may take that kind of action now."""
@@ -106,7 +111,7 @@ class _Thinker:
 
     @cached_property
     def _knowledge(self) -> Knowledge:
-        return Knowledge(self._ruling, self._rank + 1, self.view.verdicts)
+        return Knowledge(self._ruling, self._level, self.view.verdicts)
 
     @cached_property
     def _position(self) -> VisiblePosition:
@@ -135,7 +140,7 @@ class _Thinker:
         """Whether the player challenges the last play."""
         if self.view.own_play or not self.may("open_challenge"):
             return False
-        return not self._explains() and self._likely(DOUBTS[self._rank])
+        return not self._explains() and self._likely(skill_at(DOUBTS, self._level))
 
     def _explains(self) -> bool:
         if self._solution():
@@ -143,17 +148,37 @@ class _Thinker:
         return self._knowledge.explains(self._position)
 
     def _look_ahead(self) -> Action:
-        letters = AHEAD[self._rank]
+        """The best of the plays that the player notices."""
+        letters = round(skill_at(AHEAD, self._level))
+        luck = self._chance.pick(range(2**32)) if self._level < LEVELS else 0
+        if winning := self._see_through(luck):
+            return self._by_me(self._chance.pick(winning).action)
         if not letters:
-            moves = [move.action for move in self._knowledge.moves(self._position)]
+            moves = self._filter_noticed(self._knowledge.moves(self._position), luck)
         else:
             ranked = Search(self._knowledge, letters).rank_moves(self._position)
-            moves = [one.move.action for one in ranked if one.share == ranked[0].share]
-        return self._by_me(self._chance.pick(moves)) if moves else self._stuck()
+            shares = {one.move.action: one.share for one in ranked}
+            seen = self._filter_noticed([one.move for one in ranked], luck)
+            moves = [move for move in seen if shares[move.action] == shares[seen[0].action]]
+        return self._by_me(self._chance.pick(moves).action) if moves else self._stuck()
+
+    def _see_through(self, luck: int) -> list[Move]:
+        """The plays that win against perfect play and that the player notices, if it sees them."""
+        if self._level == LEVELS or not self._likely(skill_at(SEES, self._level)):
+            return []
+        solution = solution_for_view(self.view, self._ruling)
+        winning = solution.winning(self.view.string) if solution else []
+        wins = [actions.Play(string=string) for string in winning]
+        moves = [move for move in self._knowledge.moves(self._position) if move.action in wins]
+        return self._filter_noticed(moves, luck)
+
+    def _filter_noticed(self, moves: list[Move], luck: int) -> list[Move]:
+        """The moves that the player does not overlook."""
+        return [move for move in moves if self._knowledge.notices(self._position, move, luck)]
 
     def _stuck(self) -> Action:
         """Bluff or give up, if the player knows no play."""
-        if self.view.options.strict_referee or not self._likely(BLUFFS[self._rank]):
+        if self.view.options.strict_referee or not self._likely(skill_at(BLUFFS, self._level)):
             return actions.GiveUp(by=self._me)
         found = list(islice(self._knowledge.bluffs(self._position), SCHEMES))
         return self._by_me(self._chance.pick(found)) if found else actions.GiveUp(by=self._me)
@@ -165,7 +190,7 @@ class _Thinker:
 
     def _solution(self) -> Solution | None:
         """The solution, if the player is the strongest and it applies."""
-        return solution_for_view(self.view, self._ruling) if self._rank + 1 == LEVELS else None
+        return solution_for_view(self.view, self._ruling) if self._level == LEVELS else None
 
     def _play_by_solution(self, solution: Solution) -> Action:
         """A winning play; else, of a few plays, the one with the fewest winning replies."""

@@ -7,23 +7,20 @@ all known words are joined into one text, the best known first, and searched in 
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
+from companion.games.kit.people import Reader, skill_at
 from companion.games.word_sprout.rules.board.boards import VOWELS
 from companion.games.word_sprout.rules.variations.base import ONE_LETTER_WORDS
 from companion.lexicon import inoffensive
 from companion.lexicon.ruling import Ruling
 
-KNOWN = (1, 2, 3, 7, 9)
-"""The highest level, of 1 to 9, of the words known at each strength."""
+SKILLS = (0.1, 0.22, 0.34, 0.47, 0.6, 0.73, 0.88, 1.0, 1.0)
+"""The skill in knowing and noticing words, for the strengths 1, 1.5, 2 and so on to 5.
 
-SHARES = (0.1, 0.25, 0.5, 0.8, 1.0)
-"""The share of words known at each strength, for a dictionary without levels."""
-
-NO_LEVEL = 9
-"""The level of words about which nothing is known."""
+`docs/opponents.md` says how they were found.
+"""
 
 REMEMBERED = 100_000
 """How many answers are cached: a search asks the same questions many times."""
@@ -35,28 +32,15 @@ class Vocabulary:
     Words that the family filter hides come last, so they are shown only if there is no other.
     """
 
-    def __init__(self, ruling: Ruling, level: int) -> None:
-        self._ruling, self._level, self._whole = ruling, level, level == len(KNOWN)
+    def __init__(self, ruling: Ruling, level: float) -> None:
+        self._ruling, self._reader = ruling, Reader(ruling, skill_at(SKILLS, level))
         self._held = lru_cache(REMEMBERED)(self._holds)
 
     @cached_property
-    def _has_levels(self) -> bool:
-        return any(level != NO_LEVEL for _, level in self._ruling.levels())
-
-    @cached_property
     def _text(self) -> str:
-        levels = dict(self._filter_known(self._ruling.levels()))
+        levels = {word: at for word, at in self._ruling.levels() if self._reader.knows(word)}
         polite = set(inoffensive(levels))
         return "\n".join(("", *sorted(levels, key=lambda w: (w not in polite, levels[w])), ""))
-
-    def _filter_known(self, words: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int]]:
-        """The known ones of these words, each with its level."""
-        if self._whole:
-            return iter(words)
-        most, share = KNOWN[self._level - 1], SHARES[self._level - 1]
-        if self._has_levels:
-            return (found for found in words if found[1] <= most)
-        return (found for found in words if _share(found[0]) < share)
 
     def holds(self, string: str, *, thinned: bool = False) -> bool:
         """Return whether some known word contains the string.
@@ -69,7 +53,7 @@ class Vocabulary:
         ruling = self._ruling
         if thinned and not self._parts_hold(string):
             return False
-        if self._whole:
+        if self._reader.all:
             return ruling.is_thinned_run(string) if thinned else ruling.is_run(string)
         return self._knows_any(
             ruling.thinned_holding(string) if thinned else ruling.holding(string)
@@ -81,8 +65,17 @@ class Vocabulary:
 
     def _knows_any(self, words: Iterable[str]) -> bool:
         """Whether at least one of the words is known."""
-        level = self._ruling.level
-        return next(self._filter_known((word, level(word)) for word in words), None) is not None
+        return any(map(self._reader.knows, words))
+
+    def notices(self, string: str, luck: int, hidden: float) -> bool:
+        """Return whether the player notices a known word that contains the string.
+
+        `luck` decides what is overlooked this time, `hidden` is how much harder it is to see.
+        """
+        if self._reader.all:
+            return True
+        eyes = Reader(self._ruling, self._reader.skill, luck)
+        return any(eyes.notices(word, hidden) for word in self._ruling.holding(string))
 
     def is_word(self, word: str) -> bool:
         """Return whether the word is known; words of one letter always are."""
@@ -104,19 +97,14 @@ def _vowel_pattern(string: str) -> re.Pattern[str]:
     return re.compile(f"[{VOWELS}]*".join(string))
 
 
-def _share(word: str) -> float:
-    """A fixed pseudo-random number from 0 to 1 for the word."""
-    return zlib.crc32(word.encode()) / 2**32
-
-
-_made: dict[tuple[str, int], Vocabulary] = {}
+_made: dict[tuple[str, float], Vocabulary] = {}
 """The vocabularies used last, by the dictionary's hash and the strength."""
 
 KEPT = 5
 """How many vocabularies are cached."""
 
 
-def vocabulary(ruling: Ruling, level: int) -> Vocabulary:
+def vocabulary(ruling: Ruling, level: float) -> Vocabulary:
     """Return the vocabulary of a strength for a dictionary, from the cache if it is there."""
     found = _made.setdefault((ruling.sha256, level), Vocabulary(ruling, level))
     for oldest in list(_made)[:-KEPT]:
