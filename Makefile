@@ -111,9 +111,12 @@ test-cluster: $(VENV)
 	$(PIP) --editable ".[cluster]" pyarrow
 	$(BIN)/pytest tests/simulation/test_cluster.py tests/simulation/test_files.py
 
-# How strong the computer players of Word Lift are: 400 mirrored pairs for each step.
+# How strong the computer players are: 400 mirrored pairs for each step.
+STEPS = 5,old 1,beginner 1.5,1 2,1.5 2.5,2 3,2.5 3.5,3 4,3.5 4.5,4 5,4.5
 test-opponents: $(VENV)
-	$(BIN)/python tests/opponents/measure.py word_lift 5,old 1,beginner 1.5,1 2,1.5 2.5,2 3,2.5 3.5,3 4,3.5 4.5,4 5,4.5
+	$(BIN)/python tests/opponents/measure.py word_lift $(STEPS)
+	$(BIN)/python tests/opponents/measure.py newword $(STEPS)
+	$(BIN)/python tests/opponents/measure.py newword $(STEPS) --rules junior=true
 
 lint: $(VENV)
 	$(BIN)/ruff check .
