@@ -140,7 +140,8 @@ def test_the_weakest_never_challenges_and_others_are_consistent():
 
 
 def test_a_player_who_knows_few_words_challenges_only_dear_ones():
-    cheap, dear = (play(position(points={"H": points}), "(ch)arst").state for points in (3, 900))
+    tables = (position(points={"C": points, "H": points}) for points in (3, 1000))
+    cheap, dear = (play(table, "(ch)arst").state for table in tables)
     assert decide(cheap, "JR", 3) is None
     assert decide(dear, "JR", 3) == Challenge(by="JR")
 
