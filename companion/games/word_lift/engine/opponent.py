@@ -47,6 +47,9 @@ WORDS, SPLITS = 12, 6
 SPLIT = 0.5
 """How much harder it is to see a word in a split than in the hand."""
 
+IN_MIND, WILDS_IN_MIND = 8, 1
+"""The cards of the hand that a person tries in a split, and the wild ones among them, at most."""
+
 BY_NOBODY: dict[str, Action] = {
     "setup": Deal(),
     "round_over": ScoreRound(),
@@ -99,8 +102,14 @@ class _Player:
         self._hand = view.hand.known
         self._reader = Reader(ruling, skill_at(SKILLS, level), chance.pick(range(2**32)))
         refused = [word for word, good in view.verdicts.items() if not good]
-        known = table(ruling, level)
-        self._hunt = Hunt(self._hand, known, ruling, view.deck, view.options, refused)
+        known, words = table(ruling, level), (ruling, view.deck, view.options, refused)
+        self._hunt = Hunt(self._hand, known, *words)
+        self._raid = self._hunt if self._reader.all else Hunt(self._in_mind(), known, *words)
+
+    def _in_mind(self) -> list[str]:
+        """The cards that a person tries together with a word on the table."""
+        wilds = [card for card in self._hand if card[0] == WILD][:WILDS_IN_MIND]
+        return [*wilds, *(card for card in self._hand if card[0] != WILD)][:IN_MIND]
 
     # -- the play ---------------------------------------------------------------------
 
@@ -133,9 +142,9 @@ class _Player:
         """The best ways to split the word that the player notices."""
         wild = any(card[0] == WILD for card in (*laid.cards, *self._hand))
         if self._reader.all and wild:
-            best = self._hunt.best_split(laid)
+            best = self._raid.best_split(laid)
             return iter([best] if best else [])
-        found = self._hunt.splits(laid)
+        found = self._raid.splits(laid)
         return islice((one for one in found if all(map(self._sees, one.words))), SPLITS)
 
     def _sees(self, word: str) -> bool:
