@@ -21,7 +21,8 @@ def test_missing_packages_are_named_with_how_to_install_them(capsys):
     assert main(["hear", "a.wav", "--among", "CROW"]) == 1
     assert capsys.readouterr().err == (
         "companion: The packages for voice are not installed (hama). "
-        'Install them: pip install "tabletop-word-companion[voice]".\n'
+        "Install the Debian package tabletop-word-companion-voice on a Raspberry Pi, or type: "
+        'pip install "tabletop-word-companion[voice]".\n'
     )
 
 

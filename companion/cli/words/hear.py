@@ -94,8 +94,8 @@ def _check(modules: tuple[str, ...]) -> None:
     if missing:
         raise VoiceMissing(
             f"The packages for voice are not installed ({', '.join(missing)}). "
-            "On a Raspberry Pi install the Debian package tabletop-word-companion-voice, elsewhere "
-            'type: pip install "tabletop-word-companion[voice]"'
+            "Install the Debian package tabletop-word-companion-voice on a Raspberry Pi, or type: "
+            'pip install "tabletop-word-companion[voice]".'
         )
 
 

@@ -208,7 +208,7 @@ def test_a_whole_game_against_a_computer_player(play_evening: Run) -> None:
         await table.sees("STRONG thinks")
         await table.sees("P1 stock", within=9)
         table.picture("newword/box-played")
-        for _ in range(200):
+        for _ in range(400):
             await (pass_turn(table) if view_of(table).turn == "P1" else asyncio.sleep(1))
             if view_of(table).game_over:
                 break

@@ -248,6 +248,7 @@ def test_nobody_passes_for_a_computer_player() -> None:
     assert after_gestures(context, type_key("D")) == Hint("A thinks")
     assert after_gestures(context, PUSH) == Hurry("A")
     assert display_text(context, controls.fresh(context)).startswith("A hand 4 | A thinks | ")
+    assert "pass" not in display_text(context, after_gestures(context, turn_knob(1)))
 
 
 def test_other_players_press_to_object_in_a_dealt_game() -> None:

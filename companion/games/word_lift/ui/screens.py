@@ -109,7 +109,7 @@ def _turn_screen(view: WordLiftView, context: WordLiftContext, draft: Browse) ->
     left = f"{view.turn} {time_left(clock)}".strip()
     rights = ("LAST TURN", "LAST") if view.phase == "final" else (f"hand {size}", str(size))
     items = [*top(left, fit_beside(left, *rights), inverse=is_late(clock))]
-    items += _word_rows(view, draft.at) if draft.at else _summary(view, context)
+    items += _word_rows(view, context, draft.at) if draft.at else _summary(view, context)
     return Screen(tuple(items), again_s=next_tick_s(clock))
 
 
@@ -147,9 +147,10 @@ def _hint(view: WordLiftView) -> str:
     return "turn: pass"
 
 
-def _word_rows(view: WordLiftView, at: int) -> list[Item]:
+def _word_rows(view: WordLiftView, context: WordLiftContext, at: int) -> list[Item]:
     """The words on the table and a pass, scrolled so that the selected row is visible."""
-    listed = [_word_row(row) if row else " pass" for row in rows_and_pass(view)]
+    last = f" {view.turn} thinks" if view.turn in context.machines else " pass"
+    listed = [_word_row(row) if row else last for row in rows_and_pass(view)]
     chosen = min(at, len(listed)) - 1
     first = min(max(chosen - 1, 0), max(len(listed) - len(ROWS), 0))
     items: list[Item] = []
