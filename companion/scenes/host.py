@@ -15,6 +15,7 @@ from companion import __version__
 from companion.config.settings import Settings
 from companion.games import find_game
 from companion.games.api.chance import Chance
+from companion.games.api.engine import Strength
 from companion.journal.file.entries import (
     NO_GAME,
     AnyRow,
@@ -55,7 +56,7 @@ class Setup(msgspec.Struct, frozen=True):
     buttons: dict[str, int]
     options: dict[str, Any]
     setup: dict[str, Any]
-    machines: dict[str, int] = {}
+    machines: dict[str, Strength] = {}
     scores: dict[str, int] = {}
 
 

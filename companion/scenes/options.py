@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.games import find_game
-from companion.games.api.engine import STRENGTHS, computer_names
+from companion.games.api.engine import (
+    Strength,
+    computer_names,
+    strength_name,
+    strengths_of,
+)
 from companion.games.api.house_rules import Choice, GameOptions, Option
 from companion.scenes.lessons import GUIDED, HOW_TO_PLAY, ask_newcomers, has_primer, how_to_play
 from companion.screen.screen import wrap
@@ -32,7 +37,7 @@ class GameRequest(msgspec.Struct, frozen=True):
 
     requested: GameOptions
     handicaps: bool = False
-    strengths: tuple[int, ...] = ()
+    strengths: tuple[Strength, ...] = ()
     guided: bool = False
 
 
@@ -95,9 +100,9 @@ def _choice_rows(choices: Iterable[Choice], request: GameRequest) -> tuple[str, 
 
 async def _change_request(ui: Ui, game: str, request: GameRequest, row: str) -> GameRequest:
     if row != HOUSE_RULES:
-        strengths = await choose_machines(
-            ui, request.strengths, find_game(game).rules.MAX_PLAYERS - 1
-        )
+        opponent, most = find_game(game).engine.opponent, find_game(game).rules.MAX_PLAYERS - 1
+        offered = strengths_of(opponent) if opponent else ()
+        strengths = await choose_machines(ui, request.strengths, most, offered)
         return replace(request, strengths=strengths)
     options = await choose_options(ui, game, request.requested.options)
     return replace(request, requested=replace(request.requested, options=options))
@@ -160,9 +165,12 @@ async def ask_late_choices(
     return requested
 
 
-async def choose_machines(ui: Ui, strengths: tuple[int, ...], most: int) -> tuple[int, ...]:
-    """Add and remove computer players, at most `most`; returns their strengths."""
-    adds, at = tuple(f"add {name}" for name in STRENGTHS), 0 if strengths else 3
+async def choose_machines(
+    ui: Ui, strengths: tuple[Strength, ...], most: int, offered: Sequence[Strength]
+) -> tuple[Strength, ...]:
+    """Add and remove computer players of the offered strengths, at most `most`; returns them."""
+    adds = tuple(f"add {strength_name(level)}" for level in offered)
+    at = 0 if strengths else (len(adds) + 1) // 2
     while True:
         rows = (DONE, *adds, *(f"remove {name}" for name in computer_names(strengths)))
         at = await ui.ask(Pick("COMPUTER PLAYERS", rows, min(at, len(rows) - 1))) or 0
@@ -175,13 +183,13 @@ async def choose_machines(ui: Ui, strengths: tuple[int, ...], most: int) -> tupl
         elif len(strengths) == most:
             ui.notice("no more seats")
         else:
-            strengths = (*strengths, at)
+            strengths = (*strengths, offered[at - 1])
             ui.notice(f"{list(computer_names(strengths))[-1]} will play")
 
 
-def strengths_text(strengths: tuple[int, ...]) -> str:
+def strengths_text(strengths: tuple[Strength, ...]) -> str:
     """The computer players as the end of a row: `weak, good`, `3 players` or `none`."""
-    names = ", ".join(STRENGTHS[level - 1] for level in strengths)
+    names = ", ".join(map(strength_name, strengths))
     if not names:
         return "none"
     return names if len(MACHINES + names) <= ROW else f"{len(strengths)} players"

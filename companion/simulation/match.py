@@ -10,7 +10,7 @@ import msgspec
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.chance import Chance
-from companion.games.api.engine import STRENGTHS, MachineMind, Opponent
+from companion.games.api.engine import MachineMind, Opponent, Strength, strength_name, strengths_of
 from companion.lexicon.ruling import Ruling
 
 
@@ -22,7 +22,7 @@ class Match(msgspec.Struct, frozen=True):
     """
 
     game: str
-    players: Mapping[str, int]
+    players: Mapping[str, Strength]
     options: Mapping[str, Any]
     ruling: Ruling
     seed: int
@@ -42,18 +42,16 @@ class Played(NamedTuple):
     actions: int = 0
 
 
-def players(given: str, game: str) -> dict[str, int]:
+def players(given: str, game: str) -> dict[str, Strength]:
     """Parse strengths such as `strong,weak` or `5,1` into players P1, P2 ...; raises BadEntry."""
-    most = opponent_of(game).LEVELS
-    names = dict(zip(STRENGTHS, range(1, most + 1), strict=False))
-    levels = []
-    for word in given.lower().split(","):
-        level = names.get(word.strip()) or (int(word) if word.strip().isdecimal() else 0)
-        if not 1 <= level <= most:
-            known = ", ".join(names)
-            raise BadEntry(f"{word[:20]!r} is not a strength. Use 1 to {most}, or {known}.")
-        levels.append(level)
-    return {f"P{n}": level for n, level in enumerate(levels, 1)}
+    offered = {strength_name(level): level for level in strengths_of(opponent_of(game))}
+    known = offered | {f"{level:g}": level for level in offered.values()}
+    words = [word.strip() for word in given.lower().split(",")]
+    for word in words:
+        if word not in known:
+            most, names = max(offered.values()), ", ".join(offered)
+            raise BadEntry(f"{word[:20]!r} is not a strength. Use 1 to {most}, or {names}.")
+    return {f"P{n}": known[word] for n, word in enumerate(words, 1)}
 
 
 def opponent_of(name: str) -> Opponent:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rich.table import Table
 
-from companion.games.api.engine import STRENGTHS, Stake
+from companion.games.api.engine import Stake, Strength, strength_name
 from companion.simulation.match import Played
 
 Z_95 = 1.959964
@@ -30,7 +30,7 @@ class Side(NamedTuple):
     """
 
     player: str
-    level: int
+    level: Strength
     won: float
     share: float
     low: float
@@ -135,7 +135,7 @@ def _deals(played: Iterable[Played], games: int) -> Iterator[tuple[Played, ...]]
         yield deal
 
 
-def sides(players: Mapping[str, int], played: Iterable[Played], games: int = 1) -> list[Side]:
+def sides(players: Mapping[str, Strength], played: Iterable[Played], games: int = 1) -> list[Side]:
     """The results of each player; `games` in a row have the same luck."""
     measures = [measure(player) for player in players for measure in (win_of, points_of)]
     found = tallies(played, games, measures)
@@ -143,7 +143,7 @@ def sides(players: Mapping[str, int], played: Iterable[Played], games: int = 1) 
     return [_side(player, level, won, points) for (player, level), won, points in rows]
 
 
-def _side(player: str, level: int, won: Tally, points: Tally) -> Side:
+def _side(player: str, level: Strength, won: Tally, points: Tally) -> Side:
     share = won.share(WIN)
     return Side(player, level, won.total / WIN, *share, points.mean, points.error)
 
@@ -155,7 +155,7 @@ def table(found: Sequence[Side], stake: Stake | None = None) -> Table:
     for head in ("Player", "Strength", "Won", "Share", "95% interval", points):
         shown.add_column(head, justify="left" if head == "Player" else "right")
     for side in found:
-        strength = f"{side.level} {STRENGTHS[side.level - 1]}"
+        strength = f"{side.level:g} {strength_name(side.level)}"
         span = f"{100 * side.low:.1f} to {100 * side.high:.1f}%"
         share = f"{100 * side.share:.1f}%"
         row = (side.player, strength, f"{side.won:g}", share, span)

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.api.engine import STRENGTHS
+from companion.games.api.engine import Strength, strength_name
 from companion.simulation.match import Match, Played
 from companion.simulation.plot import Bar
 from companion.simulation.statistics import WIN, Z_95, Tally, tallies, win_of
@@ -169,26 +170,26 @@ def _seat_tallies(games: Games, names: Sequence[str], seats: Sequence[SeatWins])
     return found
 
 
-def strengths(match: Match, play: Play, levels: int) -> Answer:
+def strengths(match: Match, play: Play, levels: Sequence[Strength]) -> Answer:
     """How strong each computer player is: neighbours play, on one scale (Bradley-Terry).
 
     In a chain of neighbours the scale that fits best adds up the log-odds of their games.
     """
-    bars, said, rating, variance = [Bar(_label(1), 0.0, 0.0, 0.0)], list[str](), 0.0, 0.0
-    for level in range(1, levels):
-        games = play(replace(match, players={"P1": level + 1, "P2": level}))
+    bars, said, rating, variance = [Bar(_label(levels[0]), 0.0, 0.0, 0.0)], list[str](), 0.0, 0.0
+    for weaker, level in pairwise(levels):
+        games = play(replace(match, players={"P1": level, "P2": weaker}))
         (tally,) = tallies(games.played, games.deal, [win_of("P1")])
         step, spread = _log_odds(tally)
         rating, variance = rating + ELO * step, variance + ELO**2 * spread
         error, share = Z_95 * math.sqrt(variance), tally.share(WIN)
-        bars.append(Bar(_label(level + 1), rating, rating - error, rating + error))
+        bars.append(Bar(_label(level), rating, rating - error, rating + error))
         span = f"{100 * share.low:.1f} to {100 * share.high:.1f}"
-        said.append(f"{STRENGTHS[level]} wins {100 * share.mean:.1f}% ({span}%)")
+        said.append(f"{strength_name(level)} wins {100 * share.mean:.1f}% ({span}%)")
     return Answer("How strong are the computer players? Elo points", f"{'; '.join(said)}.", bars)
 
 
-def _label(level: int) -> str:
-    return f"{level} {STRENGTHS[level - 1]}"
+def _label(level: Strength) -> str:
+    return f"{level:g} {strength_name(level)}"
 
 
 def _log_odds(tally: Tally) -> tuple[float, float]:

@@ -30,7 +30,7 @@ class Task(msgspec.Struct, frozen=True):
     """
 
     game: str
-    players: dict[str, int]
+    players: dict[str, int | float]
     options: dict[str, Any]
     seed: int
     sha256: str

@@ -87,6 +87,33 @@ def test_a_computer_player_is_named_after_its_strength(play_evening: Run) -> Non
     assert header.buttons == {"P1": 1}
 
 
+def test_half_steps_are_offered_where_the_range_is_wide(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_opponent(monkeypatch, HALF_STEPS=True)
+
+    async def begin(table: Evening) -> None:
+        await table.game("Worph")
+        await table.choose("computer: none")
+        await table.sees("6/10 | add fair+ | add medium | add medium+")
+        await table.choose("add fair+")
+        await table.choose("add fair+")
+        await table.choose("done")
+        await table.sees("computer: 2 players")
+        await table.choose("play")
+        await table.press("seat1", "knob")
+        await table.sees("P1: SPIN", within=5)
+
+    async def go_on(table: Evening) -> None:
+        await table.sees("RESUME ")
+        await table.press("knob")
+        await table.sees("P1: SPIN", within=5)
+
+    evening(tmp_path, begin)
+    header = saved_header(evening(tmp_path, go_on))
+    assert header.machines == {"FAIR+": 2.5, "FAIR+ B": 2.5}
+
+
 def test_it_plays_after_a_pause_to_see_the_last_play(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await against_the_box(table, "add strong")

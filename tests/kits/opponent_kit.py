@@ -54,6 +54,7 @@ def add_opponent(
     """Give Worph an opponent."""
     usual: dict[str, Any] = {
         "LEVELS": 5,
+        "HALF_STEPS": False,
         "NEEDS": {},
         "decide": decide,
         "fallback_action": fallback_action,

@@ -16,7 +16,7 @@ from companion.games.api.game import Engine
 from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import Play
 from companion.lexicon import closed_lexicon, open_ruling
-from companion.simulation.match import Match, Played, play_games
+from companion.simulation.match import Match, Played, play_games, players
 from companion.simulation.statistics import Tally, interval, sides
 
 Command = Callable[..., tuple[int, str, str]]
@@ -72,6 +72,12 @@ def test_without_json_a_table_is_printed(command: Command) -> None:
     assert " per second, seed " in out
 
 
+def test_half_steps_have_numbers_and_names() -> None:
+    assert players("2.5,fair+, 3 ,GOOD", "word_lift") == {
+        "P1": 2.5, "P2": 2.5, "P3": 3, "P4": 4,
+    }  # fmt: skip
+
+
 def test_house_rules_are_applied(command: Command) -> None:
     _, out, _ = command("worph", "--games", "2", "--rules", "rounds=3", "plural_s=strict", "--json")
     assert json.loads(out)["games"] == 2
@@ -83,6 +89,11 @@ def test_house_rules_are_applied(command: Command) -> None:
         (("chess",), "There is no game 'chess'"),
         (("worph", "--players", "strong,mighty"), "'mighty' is not a strength"),
         (("worph", "--players", "0,6"), "'0' is not a strength. Use 1 to 5, or weak, fair"),
+        (("worph", "--players", "2.5,1"), "'2.5' is not a strength. Use 1 to 5, or weak, fair, me"),
+        (
+            ("word-lift", "--players", "2.25,1"),
+            "'2.25' is not a strength. Use 1 to 5, or weak, w",
+        ),
         (("worph", "--players", "5"), "Seat 2 to"),
         (("worph", "--games", "0"), "0 games cannot be played"),
         (("worph", "--rules", "rounds"), "'rounds' is not a house rule"),

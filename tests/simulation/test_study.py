@@ -78,16 +78,19 @@ def test_what_a_rule_changes_is_listed_with_intervals() -> None:
 
 def test_strengths_are_on_one_scale() -> None:
     """3 of 4 games are 191 points of the Elo scale."""
-    answer = study.strengths(match(), plays(lambda _, n: game(f"P{n // 2 % 4 // 3 + 1}"), 4000), 3)
+    answer = study.strengths(
+        match(), plays(lambda _, n: game(f"P{n // 2 % 4 // 3 + 1}"), 4000), (1, 2, 2.5)
+    )
     step = 400 * math.log10(3)
     assert [bar.value for bar in answer.bars] == pytest.approx([0, step, 2 * step], abs=1)
     widths = [bar.high - bar.low for bar in answer.bars]
     assert widths[2] == pytest.approx(math.sqrt(2) * widths[1])
-    assert "medium wins 75.0%" in answer.sentence
+    assert "fair+ wins 75.0%" in answer.sentence
+    assert [bar.label for bar in answer.bars] == ["1 weak", "2 fair", "2.5 fair+"]
 
 
 def test_a_share_of_everything_has_a_finite_place_on_the_scale() -> None:
-    answer = study.strengths(match(), plays(lambda *_: game("P1"), 100), 2)
+    answer = study.strengths(match(), plays(lambda *_: game("P1"), 100), (1, 2))
     assert 400 < answer.bars[1].value < 2000
 
 

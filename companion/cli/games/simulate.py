@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import BadEntry
 
 if TYPE_CHECKING:
+    from companion.games.api.engine import Strength
     from companion.simulation.match import Match
     from companion.simulation.plot import Bar
     from companion.simulation.run import Plan, Progress
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 Let computer players play games against each other, and show who wins how often.
 The seats rotate from game to game. A strength is 1 to 5, or weak, fair, medium,
-good or strong.
+good or strong. In most games there are half steps, such as 2.5 or fair+.
 """
 
 EXAMPLES = """examples:
@@ -118,7 +119,7 @@ def plan_of(args: argparse.Namespace) -> Plan:
     return Plan(games, args.until, args.jobs, args.cluster)
 
 
-def match_of(args: argparse.Namespace, players: dict[str, int], *, paired: bool) -> Match:
+def match_of(args: argparse.Namespace, players: dict[str, Strength], *, paired: bool) -> Match:
     """The match of the command line; raises BadEntry."""
     from companion.lexicon import open_ruling
     from companion.simulation.match import Match

@@ -110,13 +110,14 @@ def _player(args: argparse.Namespace) -> Iterator[Play]:
 
 
 def _answer(args: argparse.Namespace, match: Match, play: Play) -> Answer:
+    from companion.games.api.engine import strengths_of
     from companion.simulation import study
     from companion.simulation.match import opponent_of
 
     if args.question == "rule":
         return _change(args, match, play)
     if args.question == "strengths":
-        return study.strengths(match, play, opponent_of(match.game).LEVELS)
+        return study.strengths(match, play, strengths_of(opponent_of(match.game)))
     if len(set(match.players.values())) > 1:
         raise BadEntry("This question needs equal players. Write --players 4,4.")
     if args.question == "deck":

@@ -21,13 +21,27 @@ from companion.lexicon.ruling import Ruling
 STRENGTHS = ("weak", "fair", "medium", "good", "strong")
 """Names of the strengths 1 to 5."""
 
+Strength = int | float
+"""A strength from 1 to 5, or half-way between two. Whole ones stay whole numbers in files."""
 
-def computer_names(strengths: Sequence[int]) -> dict[str, int]:
+
+def strength_name(level: Strength) -> str:
+    """The name of a strength; a half step is a little more than the one below: `fair+`."""
+    return STRENGTHS[int(level) - 1] + ("+" if level % 1 else "")
+
+
+def strengths_of(opponent: Opponent) -> tuple[Strength, ...]:
+    """The strengths that a game's computer player offers, the weakest first."""
+    halves = range(2, 2 * opponent.LEVELS + 1, 1 if opponent.HALF_STEPS else 2)
+    return tuple(half / 2 if half % 2 else half // 2 for half in halves)
+
+
+def computer_names(strengths: Sequence[Strength]) -> dict[str, Strength]:
     """Names of computer players with these strengths: WEAK, and the second one WEAK B."""
-    names: dict[str, int] = {}
+    names: dict[str, Strength] = {}
     for at, level in enumerate(strengths):
         earlier = list(strengths[:at]).count(level)
-        names[f"{STRENGTHS[level - 1].upper()}{_suffix(earlier)}"] = level
+        names[f"{strength_name(level).upper()}{_suffix(earlier)}"] = level
     return names
 
 
@@ -62,11 +76,15 @@ class Opponent(Protocol):
         """Highest strength; the lowest is 1."""
 
     @property
+    def HALF_STEPS(self) -> bool:
+        """Whether there are strengths half-way between the whole ones, for a wide range."""
+
+    @property
     def NEEDS(self) -> Mapping[str, Any]:
         """House options it needs to play, for example that the box deals."""
 
     def decide(
-        self, view: Any, player: str | None, level: int, ruling: Ruling, chance: Chance
+        self, view: Any, player: str | None, level: Strength, ruling: Ruling, chance: Chance
     ) -> Action | None:
         """Choose the player's action by what its seat may see; None if it has nothing to do now.
 
@@ -95,7 +113,7 @@ class MachineMind(msgspec.Struct, frozen=True):
     ruling: Ruling
     chance: Chance
 
-    def ready(self, state: State, machines: Mapping[str, int]) -> list[str]:
+    def ready(self, state: State, machines: Mapping[str, Strength]) -> list[str]:
         """Computer players that may act now, those with the fewest possible actions first.
 
         A player who can only challenge has to decide before the next player acts.
@@ -103,7 +121,7 @@ class MachineMind(msgspec.Struct, frozen=True):
         may = self.rules.view(state, None).may
         return sorted((p for p in machines if may.get(p)), key=lambda p: len(may[p]))
 
-    def next_action(self, state: State, machines: Mapping[str, int]) -> Action | None:
+    def next_action(self, state: State, machines: Mapping[str, Strength]) -> Action | None:
         """The first action that any of the computer players wants to take now."""
         for player in self.ready(state, machines):
             action = self.decide(state, player, machines[player])
@@ -111,7 +129,7 @@ class MachineMind(msgspec.Struct, frozen=True):
                 return action
         return None
 
-    def decide(self, state: State, player: str | None, level: int) -> Action | None:
+    def decide(self, state: State, player: str | None, level: Strength) -> Action | None:
         """What a computer player wants to do, by what its seat may see."""
         view = self.rules.view(state, player)
         return self.opponent.decide(view, player, level, self.ruling, self.chance)
@@ -120,13 +138,15 @@ class MachineMind(msgspec.Struct, frozen=True):
         """A safe legal action for this player, if the game needs one."""
         return self.opponent.fallback_action(self.rules.view(state, player), player)
 
-    def play_out(self, state: State, machines: Mapping[str, int]) -> State:
+    def play_out(self, state: State, machines: Mapping[str, Strength]) -> State:
         """Play a game of computer players to its end; raises BadEntry if it does not end."""
         for _, after in self.moves(state, machines):
             state = after
         return state
 
-    def moves(self, state: State, machines: Mapping[str, int]) -> Iterator[tuple[Action, State]]:
+    def moves(
+        self, state: State, machines: Mapping[str, Strength]
+    ) -> Iterator[tuple[Action, State]]:
         """Every action until the game is over, with the state after it; raises BadEntry."""
         for _ in range(MOST_ACTIONS):
             if self.rules.view(state, None).game_over:
@@ -135,7 +155,7 @@ class MachineMind(msgspec.Struct, frozen=True):
             yield action, state
         raise BadEntry(f"The game has not ended after {MOST_ACTIONS} actions. Choose other rules.")
 
-    def _next_move(self, state: State, machines: Mapping[str, int]) -> tuple[Action, State]:
+    def _next_move(self, state: State, machines: Mapping[str, Strength]) -> tuple[Action, State]:
         action = self.next_action(state, machines) or self.decide(
             state, None, max(machines.values())
         )

@@ -144,7 +144,7 @@ class GameHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     dictionary: Dictionary
     version: str
     buttons: dict[str, int] = {}
-    machines: dict[str, int] = {}
+    machines: dict[str, int | float] = {}
     options: Raw = {}
     setup: Raw = {}
     started: int | None = None

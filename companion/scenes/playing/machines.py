@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from companion.games.api.chance import Chance
-from companion.games.api.engine import MachineMind
+from companion.games.api.engine import MachineMind, Strength
 from companion.games.api.rules import Action, State
 from companion.table.table import Table
 from companion.ui.ui import Ui
@@ -127,7 +127,7 @@ def _letters(entry: object) -> int:
     return 0
 
 
-def _first_decision(mind: MachineMind, state: State, machines: Mapping[str, int]) -> _Decision:
+def _first_decision(mind: MachineMind, state: State, machines: Mapping[str, Strength]) -> _Decision:
     """The first action that a computer player wants; the mildest move if it raises."""
     failed = ""
     for player in mind.ready(state, machines):

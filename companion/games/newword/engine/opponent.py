@@ -24,6 +24,7 @@ from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import inoffensive
 
 LEVELS = 5
+HALF_STEPS = True
 
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
 """House options it needs: the box must deal, or the player cannot see its cards."""

@@ -39,6 +39,7 @@ from companion.games.word_for_word.rules.view import WordForWordView
 from companion.lexicon.ruling import Ruling
 
 LEVELS = 5
+HALF_STEPS = False
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
 SELF_PLAY: Mapping[str, Any] = {"rounds": 1}
 STAKE = Stake("Chips won in 100 rounds", 100, 100)

@@ -37,6 +37,7 @@ from companion.games.word_lift.rules.view import WordLiftView
 from companion.lexicon.ruling import Ruling
 
 LEVELS = 5
+HALF_STEPS = True
 
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
 """House options it needs: the box must deal, or the player cannot see its cards."""

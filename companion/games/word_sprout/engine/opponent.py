@@ -33,6 +33,7 @@ from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
 
 LEVELS = 5
+HALF_STEPS = True
 
 NEEDS: Mapping[str, Any] = {}
 """House options that it needs: none."""
