@@ -114,6 +114,36 @@ def test_half_steps_are_offered_where_the_range_is_wide(
     assert header.machines == {"FAIR+": 2.5, "FAIR+ B": 2.5}
 
 
+def test_tables_are_made_as_soon_as_a_game_begins(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared: list[int] = []
+    add_opponent(monkeypatch, prepare=lambda _, level, __: prepared.append(level))
+
+    async def play(table: Evening) -> None:
+        await against_the_box(table, "add weak", "add good")
+        await table.sees("P1: SPIN", within=5)
+        assert sorted(prepared) == [1, 4]
+
+    play_evening(play)
+
+
+def test_the_game_goes_on_if_no_tables_can_be_made(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def prepare(*_: object) -> None:
+        raise MemoryError
+
+    add_opponent(monkeypatch, prepare=prepare)
+
+    async def play(table: Evening) -> None:
+        await against_the_box(table, "add weak")
+        await table.sees("P1: SPIN", within=5)
+
+    play_evening(play)
+    assert "The computer players have no tables" in caplog.text
+
+
 def test_it_plays_after_a_pause_to_see_the_last_play(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await against_the_box(table, "add strong")

@@ -56,6 +56,7 @@ def add_opponent(
         "LEVELS": 5,
         "HALF_STEPS": False,
         "NEEDS": {},
+        "prepare": lambda *_: None,
         "decide": decide,
         "fallback_action": fallback_action,
     }

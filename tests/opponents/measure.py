@@ -108,6 +108,10 @@ def _won(match: Match, luck: str, first: int, times: Times) -> int:
     options = {**game.engine.self_play, **match.rules, **opponent.NEEDS}
     setup = scripted.setup(game.name, match.kinds)
     start = game.rules.new((*NAMES[first:], *NAMES[:first]), options, setup)
+    view = game.rules.view(start, None)
+    for kind in match.kinds:
+        if kind[0].isdigit():
+            opponent.prepare(view, float(kind), RULING)
     mind = MachineMind(game.rules, both, RULING, Chance(luck))
     end = game.rules.view(mind.play_out(start, dict.fromkeys(NAMES, 5)), None)
     if stake := game.engine.stake:

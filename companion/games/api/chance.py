@@ -12,12 +12,14 @@ T = TypeVar("T")
 class Chance:
     """Random draws; without a seed they come from the operating system (W-A11).
 
-    `draws` counts the draws so far.
+    `draws` counts the draws so far; `lot` is a number from 0 to 1 that stays the same.
     """
 
     def __init__(self, seed: int | str | None = None) -> None:
         self._random = random.SystemRandom() if seed is None else random.Random(seed)
         self.draws = 0
+        own = self._random if seed is None else random.Random(f"{seed} lot")
+        self.lot = own.random()
 
     def weighted_index(self, weights: Sequence[float]) -> int:
         """Return a random index, with odds proportional to the weights."""

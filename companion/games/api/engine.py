@@ -83,6 +83,9 @@ class Opponent(Protocol):
     def NEEDS(self) -> Mapping[str, Any]:
         """House options it needs to play, for example that the box deals."""
 
+    def prepare(self, view: Any, level: Strength, ruling: Ruling) -> None:
+        """Make the tables that this strength needs for the game, so that no decision waits."""
+
     def decide(
         self, view: Any, player: str | None, level: Strength, ruling: Ruling, chance: Chance
     ) -> Action | None:
@@ -112,6 +115,11 @@ class MachineMind(msgspec.Struct, frozen=True):
     opponent: Opponent
     ruling: Ruling
     chance: Chance
+
+    def prepare(self, state: State, machines: Mapping[str, Strength]) -> None:
+        """Make the tables that these computer players need."""
+        for level in set(machines.values()):
+            self.opponent.prepare(self.rules.view(state, None), level, self.ruling)
 
     def ready(self, state: State, machines: Mapping[str, Strength]) -> list[str]:
         """Computer players that may act now, those with the fewest possible actions first.

@@ -50,7 +50,8 @@ class Machines:
         self._hurried = asyncio.Event()
         opponent = table.kind.engine.opponent if table.header.machines else None
         if opponent is not None:
-            self._mind = MachineMind(table.rules, opponent, table.ruling, luck())
+            self._mind = mind = MachineMind(table.rules, opponent, table.ruling, luck())
+            ui.jobs.start(lambda: _prepare(mind, table.state, dict(table.header.machines)))
 
     def move(self) -> asyncio.Task[Action | None] | None:
         """Their next action, as a task that is done when they act; None if they wait."""
@@ -125,6 +126,14 @@ def _letters(entry: object) -> int:
         case list() | tuple():
             return sum(map(_letters, entry))
     return 0
+
+
+def _prepare(mind: MachineMind, state: State, machines: Mapping[str, Strength]) -> None:
+    """Make the tables that decisions need. If it fails, the decisions that need them say so."""
+    try:
+        mind.prepare(state, machines)
+    except Exception:
+        log.exception("The computer players have no tables. Please report this.")
 
 
 def _first_decision(mind: MachineMind, state: State, machines: Mapping[str, Strength]) -> _Decision:

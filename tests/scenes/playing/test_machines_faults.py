@@ -39,7 +39,9 @@ def failing(plays: Any, *players: str) -> Any:
             raise LookupError("lost")
         return plays.decide(view, player, *rest)
 
-    return SimpleNamespace(decide=decides, fallback_action=plays.fallback_action)
+    return SimpleNamespace(
+        prepare=plays.prepare, decide=decides, fallback_action=plays.fallback_action
+    )
 
 
 def next_state(mind: MachineMind, state: State) -> State:

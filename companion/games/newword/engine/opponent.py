@@ -15,7 +15,7 @@ from typing import Any
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
-from companion.games.kit.people import ALL, FAMILIAR, Reader, skill_at
+from companion.games.kit.people import ALL, FAMILIAR, Reader, has_levels, skill_at
 from companion.games.newword.engine.foresight import Foresight
 from companion.games.newword.engine.solver import Finder, Play
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
@@ -44,6 +44,9 @@ WORDS, ENDINGS = 40, 8
 FORM = 0.9
 """How much more or less skill it has in a turn, at most: in one it sees much, in another little."""
 
+DAY = 0.6
+"""How much more or less skill it has in a game, at most: it has good days and bad ones."""
+
 MIXED = 0.5
 """How much harder it is to see a word for which all cards of the table change their places."""
 
@@ -58,6 +61,11 @@ TURN, TURN_JUNIOR = (20.0, 95.0), (10.0, 25.0)
 
 FEWEST, MOST = 2, 4
 """The cards that it swaps if it knows no word, at a skill of 0 and of 1."""
+
+
+def prepare(view: NewWordView, level: float, ruling: Ruling) -> None:
+    """Look up whether the dictionary says how familiar its words are."""
+    has_levels(ruling)
 
 
 def decide(
@@ -93,12 +101,17 @@ class _Player:
     ) -> None:
         self._view, self._me, self._ruling, self._chance = view, player, ruling, chance
         skills = SKILLS_JUNIOR if view.options.junior else SKILLS
-        skill = skill_at(skills, level)
+        skill = skill_at(skills, level) + DAY * self._day(chance.lot)
         luck = chance.pick(range(2**32))
         form = FORM * (2 * chance.pick(range(101)) / 100 - 1)
         self._known = Reader(ruling, skill)
         self._reader = Reader(ruling, skill + form, luck)
         self._share = min(max(skill, 0.0), 1.0)
+
+    def _day(self, lot: float) -> float:
+        """How good the player is in this game, from -1 to 1."""
+        seat = self._view.players.index(self._me)
+        return 2 * _fixed_random(f"{lot} {seat}") - 1
 
     def may(self, kind: str) -> bool:
         """Whether the player may take this kind of action now."""

@@ -175,6 +175,12 @@ class Finder:
         if known is None or scores[:2] > known[:2]:
             self._plain[entry.key] = scores
 
+    def sort(self) -> None:
+        """Sort the words for hands with wild cards, which takes a moment."""
+        for aim, factor in AIMS:
+            for wilds in (1, 2):
+                self._order(aim, factor, wilds)
+
     def best(self, faces: Sequence[str]) -> Best | None:
         """The best word of the cards with its layout; None if they make no word."""
         word = self.best_word(faces)[1]

@@ -49,6 +49,11 @@ DEALING = ("ante", "deal", *BOARD)
 """Phases in which a dealing computer player acts at once; others wait until people have looked."""
 
 
+def prepare(view: WordForWordView, level: float, ruling: Ruling) -> None:
+    """Make the tables of the words that this strength knows."""
+    known_finder(view, ruling, style_at(level).skill).sort()
+
+
 def decide(
     view: WordForWordView, player: str | None, level: float, ruling: Ruling, chance: Chance
 ) -> Action | None:

@@ -66,6 +66,11 @@ class Choice(NamedTuple):
     action: PlayWord | StealSplit
 
 
+def prepare(view: WordLiftView, level: float, ruling: Ruling) -> None:
+    """Make the table of the words that this strength knows."""
+    table(ruling, level)
+
+
 def decide(
     view: WordLiftView, player: str | None, level: float, ruling: Ruling, chance: Chance
 ) -> Action | None:

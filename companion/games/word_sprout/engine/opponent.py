@@ -26,6 +26,7 @@ from companion.games.word_sprout.engine.knowledge import (
 )
 from companion.games.word_sprout.engine.search import Search
 from companion.games.word_sprout.engine.solution import Solution, solution_for_view
+from companion.games.word_sprout.engine.vocabulary import vocabulary
 from companion.games.word_sprout.rules import actions
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.games.word_sprout.rules.view import WordSproutView
@@ -58,6 +59,13 @@ CHANGES = 0.5
 
 SCHEMES = 5
 """It chooses among this many of the best bluffs, or of the plays in a lost game."""
+
+
+def prepare(view: WordSproutView, level: float, ruling: Ruling) -> None:
+    """Make the list of words that this strength knows, and the solution if it may see it."""
+    vocabulary(ruling, level).make_list()
+    if skill_at(SEES, level):
+        solution_for_view(view, ruling)
 
 
 def decide(

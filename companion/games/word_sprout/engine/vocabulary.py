@@ -42,6 +42,10 @@ class Vocabulary:
         polite = set(inoffensive(levels))
         return "\n".join(("", *sorted(levels, key=lambda w: (w not in polite, levels[w])), ""))
 
+    def make_list(self) -> None:
+        """Make the list of the known words, which takes a moment."""
+        _ = self._text
+
     def holds(self, string: str, *, thinned: bool = False) -> bool:
         """Return whether some known word contains the string.
 
