@@ -4,8 +4,8 @@
 
 Two computer players of one strength play whole games, as `companion simulate` has them do.
 Each decision is timed by the processor's clock; what takes no decision (no view is asked,
-nothing is due) is left out. "Slowest" includes the first decision of a strength, which
-prepares what the strength needs and keeps it.
+nothing is due) is left out. "Prepares" is the time to make the tables that a strength needs,
+which a computer player does when a game begins. "Most" is the slowest decision of all.
 
 Word Sprout's strengths 2 to 4 are played twice, with the same luck: as they are, and by the
 plain definition, which searches all known words for each string and lays every letter. Both
@@ -24,7 +24,7 @@ from unittest.mock import patch
 
 from companion.games import GAMES
 from companion.games.api.chance import Chance
-from companion.games.api.engine import MachineMind, computer_names
+from companion.games.api.engine import MachineMind, Strength, computer_names, strengths_of
 from companion.games.api.game import Game
 from companion.games.word_sprout.engine import knowledge, vocabulary
 from companion.lexicon import open_ruling
@@ -57,22 +57,28 @@ class Timed:
 
 
 class Seen(NamedTuple):
-    """The games of one strength: games a second, decisions in ms, and the moves."""
+    """The games of one strength: games a second, times in ms, and the moves."""
 
     speed: float
+    prepares: float
     took: list[float]
     made: list[Any]
 
 
-def play(game: Game, strength: int, ruling: Ruling, count: int) -> Seen:
+def play(game: Game, strength: Strength, ruling: Ruling, count: int) -> Seen:
     """Some games among players of that strength, the same every time."""
     opponent = Timed(game.engine.opponent)
     levels = computer_names([strength] * PLAYERS)
-    began = time.process_time()
+    began = prepared = time.process_time()
     for number in range(count):
         start = game.rules.new(tuple(levels), {**game.engine.self_play, **opponent.NEEDS}, {})
-        MachineMind(game.rules, opponent, ruling, Chance(number)).play_out(start, levels)
-    return Seen(count / (time.process_time() - began), opponent.took, opponent.made)
+        mind = MachineMind(game.rules, opponent, ruling, Chance(number))
+        if not number:
+            mind.prepare(start, levels)
+            prepared = time.process_time()
+        mind.play_out(start, levels)
+    speed = count / (time.process_time() - prepared)
+    return Seen(speed, 1000 * (prepared - began), opponent.took, opponent.made)
 
 
 @contextmanager
@@ -95,10 +101,11 @@ def plainly() -> Iterator[None]:
 def row(what: str, seen: Seen) -> None:
     """One line of the table."""
     middle, worst = statistics.median(seen.took), max(seen.took)
-    print(f"{what:<26} {len(seen.took):>6} {middle:>9.2f} {worst:>9.1f} {seen.speed:>9.2f}")
+    times = f"{middle:>9.2f} {worst:>9.1f} {seen.prepares:>9.1f}"
+    print(f"{what:<26} {len(seen.took):>6} {times} {seen.speed:>9.2f}")
 
 
-def compared(game: Game, strength: int, ruling: Ruling, count: int, seen: Seen) -> None:
+def compared(game: Game, strength: Strength, ruling: Ruling, count: int, seen: Seen) -> None:
     """The same games by the plain definition, and how many times that is."""
     with plainly():
         plain = play(game, strength, ruling, count)
@@ -119,13 +126,13 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="one game each, to see that it works")
     given = parser.parse_args()
     ruling, count = open_ruling(), 1 if given.quick else given.games
-    print(f"{'':<26} {'moves':>6} {'median ms':>9} {'slowest':>9} {'games/s':>9}")
+    print(f"{'':<26} {'moves':>6} {'median ms':>9} {'most':>9} {'prepares':>9} {'games/s':>9}")
     for game in GAMES:
         if game.name not in ([given.game] if given.game else names) or not game.engine.opponent:
             continue
-        for strength in range(1, game.engine.opponent.LEVELS + 1):
+        for strength in strengths_of(game.engine.opponent):
             seen = play(game, strength, ruling, count)
-            row(f"{game.title}, strength {strength}", seen)
+            row(f"{game.title}, strength {strength:g}", seen)
             if game.name == "word_sprout" and strength in PLAIN and not given.quick:
                 compared(game, strength, ruling, count, seen)
 

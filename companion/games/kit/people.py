@@ -67,6 +67,14 @@ def skill_at(skills: Sequence[float], strength: float) -> float:
     return skills[below] + (skills[below + 1] - skills[below]) * (place - below)
 
 
+def day(lot: float, seat: int) -> float:
+    """How good a day a player has, from -1 to 1, all days with the same odds.
+
+    `lot`: a number that stays the same in a game.
+    """
+    return (zlib.crc32(f"{lot} {seat}".encode()) * MIX & BITS) / 2**31 - 1
+
+
 _graded: dict[str, bool] = {}
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
-from companion.games.kit.people import ALL, FAMILIAR, Reader, has_levels, skill_at
+from companion.games.kit.people import ALL, FAMILIAR, Reader, day, has_levels, skill_at
 from companion.games.newword.engine.foresight import Foresight
 from companion.games.newword.engine.solver import Finder, Play
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
@@ -29,13 +29,13 @@ HALF_STEPS = True
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
 """House options it needs: the box must deal, or the player cannot see its cards."""
 
-SKILLS = (-0.25, -0.06, 0.13, 0.33, 0.58, 0.88, 1.19, 1.52, 1.9)
+SKILLS = (-0.3, -0.08, 0.21, 0.47, 0.74, 1.02, 1.35, 1.8, 2.5)
 """The skill for the strengths 1, 1.5, 2 and so on to 5; above 1 it seldom overlooks anything.
 
 `docs/opponents.md` says how they were found.
 """
 
-SKILLS_JUNIOR = (-0.25, -0.11, 0.07, 0.28, 0.54, 0.8, 1.07, 1.42, 1.9)
+SKILLS_JUNIOR = (-0.15, 0.05, 0.3, 0.53, 0.78, 1.05, 1.37, 1.8, 2.5)
 """The same for New Word Jr., where long words are worth less."""
 
 WORDS, ENDINGS = 40, 8
@@ -101,17 +101,13 @@ class _Player:
     ) -> None:
         self._view, self._me, self._ruling, self._chance = view, player, ruling, chance
         skills = SKILLS_JUNIOR if view.options.junior else SKILLS
-        skill = skill_at(skills, level) + DAY * self._day(chance.lot)
+        skill = skill_at(skills, level)
         luck = chance.pick(range(2**32))
         form = FORM * (2 * chance.pick(range(101)) / 100 - 1)
+        form += DAY * day(chance.lot, view.players.index(player))
         self._known = Reader(ruling, skill)
         self._reader = Reader(ruling, skill + form, luck)
         self._share = min(max(skill, 0.0), 1.0)
-
-    def _day(self, lot: float) -> float:
-        """How good the player is in this game, from -1 to 1."""
-        seat = self._view.players.index(self._me)
-        return 2 * _fixed_random(f"{lot} {seat}") - 1
 
     def may(self, kind: str) -> bool:
         """Whether the player may take this kind of action now."""

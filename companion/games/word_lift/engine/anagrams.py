@@ -24,7 +24,7 @@ LONGEST = 40
 Known = Sequence[Mapping[int, str]]
 """For each length of a word, a table from letters to words; small tables are faster."""
 
-SKILLS = (-0.5, -0.31, -0.12, 0.05, 0.22, 0.34, 0.43, 0.5, 1.0)
+SKILLS = (-0.5, -0.3, -0.1, 0.08, 0.25, 0.43, 0.63, 0.9, 1.3)
 """The skill in knowing and noticing words, for the strengths 1, 1.5, 2 and so on to 5.
 
 `docs/opponents.md` says how they were found.

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
-from companion.games.kit.people import Reader, skill_at
+from companion.games.kit.people import Reader, day, skill_at
 from companion.games.word_lift.engine.anagrams import SKILLS, table
 from companion.games.word_lift.engine.prospects import SHARE, VOWELS, After, prospects
 from companion.games.word_lift.engine.search import Hunt, Split
@@ -47,6 +47,12 @@ WORDS, SPLITS = 12, 6
 
 SPLIT = 0.5
 """How much harder it is to see a word in a split than in the hand."""
+
+IN_SIGHT = 8
+"""The words on the table that a person tries to steal in a turn, at most."""
+
+DAY = 0.3
+"""How much more or less skill it has in a game, at most: it has good days and bad ones."""
 
 IN_MIND, WILDS_IN_MIND = 8, 1
 """The cards of the hand that a person tries in a split, and the wild ones among them, at most."""
@@ -104,9 +110,10 @@ class _Player:
     def __init__(
         self, view: WordLiftView, player: str, level: float, ruling: Ruling, chance: Chance
     ) -> None:
-        self._view, self._me = view, player
+        self._view, self._me, self._chance = view, player, chance
         self._hand = view.hand.known
-        self._reader = Reader(ruling, skill_at(SKILLS, level), chance.pick(range(2**32)))
+        skill = skill_at(SKILLS, level) + DAY * day(chance.lot, view.players.index(player))
+        self._reader = Reader(ruling, skill, chance.pick(range(2**32)))
         refused = [word for word, good in view.verdicts.items() if not good]
         known, words = table(ruling, level), (ruling, view.deck, view.options, refused)
         self._hunt = Hunt(self._hand, known, *words)
@@ -138,11 +145,16 @@ class _Player:
 
     def _steals(self) -> Iterator[Choice]:
         """The best splits of each word that the player may steal and notices."""
-        for victim in self._view.victims[self._me]:
-            for laid in self._view.fronts[victim]:
-                for split in self._splits(laid):
-                    if choice := self._steal(victim, laid, split):
-                        yield choice
+        for victim, laid in self._in_sight():
+            for split in self._splits(laid):
+                if choice := self._steal(victim, laid, split):
+                    yield choice
+
+    def _in_sight(self) -> list[tuple[str, Laid]]:
+        """The words to steal that the player looks at, with their victims."""
+        fronts, victims = self._view.fronts, self._view.victims[self._me]
+        every = [(victim, laid) for victim in victims for laid in fronts[victim]]
+        return every if self._reader.all else self._chance.shuffle(every)[:IN_SIGHT]
 
     def _splits(self, laid: Laid) -> Iterator[Split]:
         """The best ways to split the word that the player notices."""

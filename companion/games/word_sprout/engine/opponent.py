@@ -3,7 +3,7 @@
 It reads only the view of its seat, and sets up the position from it. The stronger it is, the more
 words it knows, the fewer it overlooks, the further it searches, and the more often it challenges
 strings it cannot explain and bluffs when it knows no play. With two players under the basic rules,
-the strongest one plays from the solution; the next ones often see through the game as well.
+the strongest one plays from the solution; the next ones do so in some rounds.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import msgspec
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action, GroupAccepts
-from companion.games.kit.people import skill_at
+from companion.games.kit.people import day, skill_at
 from companion.games.word_sprout.engine.knowledge import (
     Knowledge,
     Move,
@@ -51,8 +51,8 @@ BLUFFS = (0.2, 0.35, 0.5, 0.65, 0.9)
 AHEAD = (0, 200, 1_000, 4_000, 20_000)
 """How many letters it tries in a search, at each strength; with 0 it plays any valid letter."""
 
-SEES = (0.0, 0.0, 0.0, 0.0, 0.0, 0.1, 0.45, 0.9, 1.0)
-"""The probability, at the strengths 1, 1.5 and so on, that it sees through the game in a turn."""
+BRIGHT = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.28, 0.63, 1.0)
+"""The share of rounds, at the strengths 1, 1.5 and so on, in which it plays like the strongest."""
 
 CHANGES = 0.5
 """The probability that it changes a rule when it may (V1.1)."""
@@ -64,7 +64,8 @@ SCHEMES = 5
 def prepare(view: WordSproutView, level: float, ruling: Ruling) -> None:
     """Make the list of words that this strength knows, and the solution if it may see it."""
     vocabulary(ruling, level).make_list()
-    if skill_at(SEES, level):
+    if skill_at(BRIGHT, level):
+        vocabulary(ruling, LEVELS).make_list()
         solution_for_view(view, ruling)
 
 
@@ -112,7 +113,13 @@ class _Thinker:
         self, view: WordSproutView, player: str, level: float, ruling: Ruling, chance: Chance
     ) -> None:
         self.view, self._me, self._ruling, self._chance = view, player, ruling, chance
-        self._level = min(max(level, 1), LEVELS)
+        self._level = LEVELS if self._bright(level) else min(max(level, 1), LEVELS)
+
+    def _bright(self, level: float) -> bool:
+        """Whether the player plays like the strongest in this round."""
+        seat = self.view.players.index(self._me)
+        share = (day(self._chance.lot + self.view.round, seat) + 1) / 2
+        return share < skill_at(BRIGHT, level)
 
     def may(self, kind: str) -> bool:
         """Return whether the player may take that kind of action now."""
@@ -160,8 +167,6 @@ class _Thinker:
         """The best of the plays that the player notices."""
         letters = round(skill_at(AHEAD, self._level))
         luck = self._chance.pick(range(2**32)) if self._level < LEVELS else 0
-        if winning := self._see_through(luck):
-            return self._by_me(self._chance.pick(winning).action)
         if not letters:
             moves = self._filter_noticed(self._knowledge.moves(self._position), luck)
         else:
@@ -170,16 +175,6 @@ class _Thinker:
             seen = self._filter_noticed([one.move for one in ranked], luck)
             moves = [move for move in seen if shares[move.action] == shares[seen[0].action]]
         return self._by_me(self._chance.pick(moves).action) if moves else self._stuck()
-
-    def _see_through(self, luck: int) -> list[Move]:
-        """The plays that win against perfect play and that the player notices, if it sees them."""
-        if self._level == LEVELS or not self._likely(skill_at(SEES, self._level)):
-            return []
-        solution = solution_for_view(self.view, self._ruling)
-        winning = solution.winning(self.view.string) if solution else []
-        wins = [actions.Play(string=string) for string in winning]
-        moves = [move for move in self._knowledge.moves(self._position) if move.action in wins]
-        return self._filter_noticed(moves, luck)
 
     def _filter_noticed(self, moves: list[Move], luck: int) -> list[Move]:
         """The moves that the player does not overlook."""
