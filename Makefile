@@ -115,15 +115,14 @@ test-cluster: $(VENV)
 	$(PIP) --editable ".[cluster]" pyarrow
 	$(BIN)/pytest tests/simulation/test_cluster.py tests/simulation/test_files.py
 
-# How strong the computer players are: 400 mirrored pairs for each step, but 100 in Word Sprout,
-# whose games are long.
+# How strong the computer players are: 400 mirrored pairs for each step.
 STEPS = 5,old 1,beginner 1.5,1 2,1.5 2.5,2 3,2.5 3.5,3 4,3.5 4.5,4 5,4.5
 test-opponents: $(VENV)
 	$(BIN)/python tests/opponents/measure.py word_lift $(STEPS)
 	$(BIN)/python tests/opponents/measure.py newword $(STEPS)
 	$(BIN)/python tests/opponents/measure.py newword $(STEPS) --rules junior=true
 	$(BIN)/python tests/opponents/measure.py word_for_word 5,old 5,claimer 1,beginner 2,1 3,2 4,3 5,4
-	$(BIN)/python tests/opponents/measure.py --pairs 100 word_sprout $(wordlist 2,10,$(STEPS))
+	$(BIN)/python tests/opponents/measure.py word_sprout $(wordlist 2,10,$(STEPS)) --rules rounds=1
 
 lint: $(VENV)
 	$(BIN)/ruff check .

@@ -29,13 +29,13 @@ HALF_STEPS = True
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
 """House options it needs: the box must deal, or the player cannot see its cards."""
 
-SKILLS = (-0.3, -0.08, 0.21, 0.47, 0.74, 1.02, 1.35, 1.8, 2.5)
+SKILLS = (-0.3, -0.08, 0.2, 0.46, 0.74, 1.0, 1.25, 1.55, 2.5)
 """The skill for the strengths 1, 1.5, 2 and so on to 5; above 1 it seldom overlooks anything.
 
 `docs/opponents.md` says how they were found.
 """
 
-SKILLS_JUNIOR = (-0.15, 0.05, 0.3, 0.53, 0.78, 1.05, 1.37, 1.8, 2.5)
+SKILLS_JUNIOR = (-0.18, 0.04, 0.27, 0.5, 0.73, 0.99, 1.26, 1.56, 2.5)
 """The same for New Word Jr., where long words are worth less."""
 
 WORDS, ENDINGS = 40, 8

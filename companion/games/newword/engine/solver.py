@@ -81,9 +81,18 @@ class Finder(NamedTuple):
         least = LEAST_LETTERS_JUNIOR if self.junior else LEAST_LETTERS
         rack = rack_of(self.available)
         wilds = rack.wilds * max(self.available.worth("?=A"), 0)
+        from_hand = self._hand_letters()
         for value, word in self.ruling.words_by_value(rack, self.letter_points()):
-            if len(word) >= least and word != self.excluded and wanted(word):
+            if len(word) < least or word == self.excluded or from_hand.isdisjoint(word):
+                continue
+            if wanted(word):
                 yield value + wilds, word
+
+    def _hand_letters(self) -> frozenset[str]:
+        """The letters that some card of the hand may be; a word needs one of them (N3.3)."""
+        if self.available.hand.unseen:
+            return frozenset(ascii_uppercase)
+        return frozenset().union(*map(self.available.shows, self.available.hand.known))
 
     def _certain(
         self, waiting: list[tuple[int, str, Play | None]], top: int | None

@@ -8,6 +8,7 @@ It weighs its own points, the points that others lose, and the bonus for going o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -51,11 +52,11 @@ SPLIT = 0.5
 IN_SIGHT = 8
 """The words on the table that a person tries to steal in a turn, at most."""
 
-DAY = 0.3
+DAY = 0.45
 """How much more or less skill it has in a game, at most: it has good days and bad ones."""
 
-IN_MIND, WILDS_IN_MIND = 8, 1
-"""The cards of the hand that a person tries in a split, and the wild ones among them, at most."""
+IN_MIND = 8
+"""The cards of the hand that a person tries in a split, at most."""
 
 BY_NOBODY: dict[str, Action] = {
     "setup": Deal(),
@@ -115,14 +116,25 @@ class _Player:
         skill = skill_at(SKILLS, level) + DAY * day(chance.lot, view.players.index(player))
         self._reader = Reader(ruling, skill, chance.pick(range(2**32)))
         refused = [word for word, good in view.verdicts.items() if not good]
-        known, words = table(ruling, level), (ruling, view.deck, view.options, refused)
-        self._hunt = Hunt(self._hand, known, *words)
-        self._raid = self._hunt if self._reader.all else Hunt(self._in_mind(), known, *words)
+        self._context = (table(ruling, level), ruling, view.deck, view.options, refused)
+        self._hunt = Hunt(self._hand, *self._context)
 
-    def _in_mind(self) -> list[str]:
-        """The cards that a person tries together with a word on the table."""
-        wilds = [card for card in self._hand if card[0] == WILD][:WILDS_IN_MIND]
-        return [*wilds, *(card for card in self._hand if card[0] != WILD)][:IN_MIND]
+    def _raid(self, laid: Laid) -> Hunt:
+        """The search for splits of a word; a person uses one wild card at most."""
+        if self._reader.all:
+            return self._hunt
+        return self._plain_raid if _wilds(laid.cards) else self._wild_raid
+
+    @cached_property
+    def _wild_raid(self) -> Hunt:
+        wilds = [card for card in self._hand if card[0] == WILD]
+        plain = [card for card in self._hand if card[0] != WILD]
+        return Hunt([*wilds[:1], *plain][:IN_MIND], *self._context)
+
+    @cached_property
+    def _plain_raid(self) -> Hunt:
+        plain = [card for card in self._hand if card[0] != WILD]
+        return Hunt(plain[:IN_MIND], *self._context)
 
     # -- the play ---------------------------------------------------------------------
 
@@ -158,11 +170,12 @@ class _Player:
 
     def _splits(self, laid: Laid) -> Iterator[Split]:
         """The best ways to split the word that the player notices."""
-        wild = any(card[0] == WILD for card in (*laid.cards, *self._hand))
-        if self._reader.all and wild:
-            best = self._raid.best_split(laid)
+        if self._reader.all and _wilds((*laid.cards, *self._hand)):
+            best = self._hunt.best_split(laid)
             return iter([best] if best else [])
-        found = self._raid.splits(laid)
+        if not self._reader.all and _wilds(laid.cards) > 1:
+            return iter(())
+        found = self._raid(laid).splits(laid)
         return islice((one for one in found if all(map(self._sees, one.words))), SPLITS)
 
     def _sees(self, word: str) -> bool:
@@ -242,6 +255,11 @@ class _Player:
         size = len(hand) + count
         vowels = min(possible, key=lambda more: abs(have + more - SHARE * size))
         return Draws(consonants=count - vowels, vowels=vowels)
+
+
+def _wilds(cards: Sequence[str]) -> int:
+    """How many of the cards are wild."""
+    return sum(card[0] == WILD for card in cards)
 
 
 def _without(hand: Sequence[str], cards: Sequence[str]) -> list[str]:

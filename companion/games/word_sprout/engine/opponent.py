@@ -48,8 +48,9 @@ DOUBTS = (0.3, 0.45, 0.6, 0.8, 1.0)
 BLUFFS = (0.2, 0.35, 0.5, 0.65, 0.9)
 """The probability, at each strength, that it bluffs instead of giving up."""
 
-AHEAD = (0, 200, 1_000, 4_000, 20_000)
-"""How many letters it tries in a search, at each strength; with 0 it plays any valid letter."""
+AHEAD = (0, 100, 200, 600, 1_000, 2_000, 3_000, 4_000, 20_000)
+"""How many letters it tries in a search, at the strengths 1, 1.5 and so on; with 0 it plays any
+valid letter."""
 
 BRIGHT = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.28, 0.63, 1.0)
 """The share of rounds, at the strengths 1, 1.5 and so on, in which it plays like the strongest."""
