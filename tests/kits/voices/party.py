@@ -18,7 +18,7 @@ from companion.journal.file.entries import Act, Undo
 from companion.table.table import Table
 from companion.voice.grammar import Heard
 
-TRIES = 4
+TRIES = 5
 """How often a player says the same thing, at most."""
 
 MURMURS = 3

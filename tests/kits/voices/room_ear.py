@@ -22,16 +22,16 @@ from companion.hearing.sound.endpoint import BLOCK_S, MOST_S, WAIT_S, Endpoint, 
 from companion.voice.grammar import NOTHING, Grammar, Heard
 
 PLAYERS = {
-    1: Voice("espeak", "en-us", "espeak"),
-    2: Voice("festival", "cmu_us_slt_arctic_hts", "festival"),
-    3: Voice("festival", "ked_diphone", "festival"),
+    1: (Voice("flite", "rms", "flite"), Voice("espeak", "en-us", "espeak")),
+    2: (Voice("festival", "cmu_us_slt_arctic_hts", "festival"), Voice("flite", "slt", "flite")),
+    3: (Voice("espeak", "en-us+m3", "espeak"), Voice("festival", "ked_diphone", "festival")),
 }
-"""How the player at each seat speaks."""
+"""How the player at each seat speaks, and how if nobody understood that."""
 
-PACES = (1.0, 0.93, 1.07, 0.87)
+PACES = (1.0, 0.93, 1.07)
 """How fast a player says something, and says it again: nobody repeats a word exactly."""
 
-OTHERS = (Voice("espeak", "en-gb+m1", "espeak"), Voice("flite", "rms", "flite"))
+OTHERS = (Voice("espeak", "en-gb+m1", "espeak"), Voice("flite", "awb", "flite"))
 """People who talk at the table."""
 
 SPEECH_DB, NOISE_DB, MURMUR_DB = -22.0, -42.0, -48.0
@@ -100,7 +100,7 @@ class Room:
         """
         await self.opened()
         count = len(self.judged)
-        self.sounds(at_pace(spoken(text, PLAYERS[seat]), PACES[again]), LEAD_S)
+        self.sounds(_take(text, seat, again), LEAD_S)
         until = _now() + WAIT_S + MOST_S + 1
         while len(self.judged) == count:
             assert _now() < until, f"nobody judged {text!r}"
@@ -146,6 +146,13 @@ class Room:
 def spoken(text: str, voice: Voice, level_db: float = SPEECH_DB) -> Sound:
     """A voice that says a text, from its WAV file."""
     return at_level(Clip(text, voice).sound(), level_db)
+
+
+def _take(text: str, seat: int, again: int) -> Sound:
+    """A text as the player at a seat says it; each time differently."""
+    voices = PLAYERS[seat]
+    pace, at = divmod(again, len(voices))
+    return at_pace(spoken(text, voices[at]), PACES[pace % len(PACES)])
 
 
 def at_pace(sound: Sound, pace: float) -> Sound:
