@@ -23,7 +23,10 @@ from companion.voice.grammar import NOTHING, Grammar, Heard
 
 PLAYERS = {
     1: (Voice("flite", "rms", "flite"), Voice("espeak", "en-us", "espeak")),
-    2: (Voice("festival", "cmu_us_slt_arctic_hts", "festival"), Voice("flite", "slt", "flite")),
+    2: (
+        Voice("festival", "cmu_us_slt_arctic_hts", "festival"),
+        Voice("espeak", "en-gb+f5", "espeak"),
+    ),
     3: (Voice("espeak", "en-us+m3", "espeak"), Voice("festival", "ked_diphone", "festival")),
 }
 """How the player at each seat speaks, and how if nobody understood that."""
