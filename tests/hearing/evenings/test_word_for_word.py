@@ -77,9 +77,11 @@ def new_bets(party: Party, view: Any, phrases: set[str]) -> list[tuple[str, str]
 
 def usual_bets(phrases: set[str]) -> list[tuple[str, str]]:
     rest = sorted(one for one in phrases if one.startswith("bet "))
-    return [*(("bet", one) for one in ("bet five", *rest)), ("all in", "all in")] if not (
-        {"check", "call"} & phrases
-    ) else [("check", "check"), ("call", "call")]
+    return (
+        [*(("bet", one) for one in ("bet five", *rest)), ("all in", "all in")]
+        if not ({"check", "call"} & phrases)
+        else [("check", "check"), ("call", "call")]
+    )
 
 
 # -- words ---------------------------------------------------------------------------------

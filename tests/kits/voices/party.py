@@ -160,7 +160,7 @@ class Party:
         rows = len(self.rows)
         for attempt in range(TRIES):
             await self.open(player, by)
-            await self.room.speaks(text, self.seats[player], attempt)
+            heard = await self.room.speaks(text, self.seats[player], attempt)
             await asyncio.sleep(0.3)
             if shows in self.table.words():
                 self.said[text] += 1
@@ -168,6 +168,8 @@ class Party:
                 return
             if "press: yes" in self.table.words():
                 await self.table.press("spin")
+            taken = heard.heard[0].text if heard.decision == "accept" else ""
+            assert taken != text, self.table.words()
         raise AssertionError(f"{text!r} was not understood: {self.table.words()}")
 
     async def helps_and_pauses(self, player: str, title: str, by: str = "talk") -> None:
