@@ -55,7 +55,7 @@ async def bet(party: Party, view: Any) -> None:
     _, phrases = await party.choose(player)
     form, text = next(
         (form, text)
-        for form, text in (*new_bets(party, view, phrases), *usual_bets(phrases))
+        for form, text in (*new_bets(party, view, phrases), *usual_bets(view, phrases))
         if text in phrases
     )
     assert await party.say(text, form)
@@ -65,23 +65,22 @@ async def bet(party: Party, view: Any) -> None:
 
 
 def new_bets(party: Party, view: Any, phrases: set[str]) -> list[tuple[str, str]]:
-    """Ways to bet that were not heard yet, and that leave a showdown."""
+    """Ways to bet that were not heard yet."""
     totals = sorted(one for one in phrases if one.startswith("raise to "))
     ways = [("bet", "bet five"), ("raise", "raise ten"), *(("raise to", one) for one in totals)]
-    if len(view.active) == 3 and view.round >= BLUFF:
-        ways.append(("I fold", "I fold"))
     if view.round >= LAST:
         ways.insert(0, ("all in", "all in"))
     return [(form, text) for form, text in ways if not party.said[form]]
 
 
-def usual_bets(phrases: set[str]) -> list[tuple[str, str]]:
+def usual_bets(view: Any, phrases: set[str]) -> list[tuple[str, str]]:
+    """One player folds in each round but the last ones, which leaves a showdown of two."""
+    if "check" in phrases:
+        return [("check", "check")]
+    if len(view.active) == 3 and view.round < LAST:
+        return [("I fold", "I fold"), ("bet", "bet five")]
     rest = sorted(one for one in phrases if one.startswith("bet "))
-    return (
-        [*(("bet", one) for one in ("bet five", *rest)), ("all in", "all in")]
-        if not ({"check", "call"} & phrases)
-        else [("check", "check"), ("call", "call")]
-    )
+    return [("call", "call"), *(("bet", one) for one in ("bet five", *rest)), ("all in", "all in")]
 
 
 # -- words ---------------------------------------------------------------------------------
