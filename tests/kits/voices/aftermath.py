@@ -1,4 +1,4 @@
-"""What is left of an evening: its journal, read again from the disk."""
+"""The game of an evening, read again from the disk, and its last pages on the display."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
@@ -18,11 +19,14 @@ from companion.journal.file.entries import Act, Undo
 from companion.table.table import Table
 from companion.voice.grammar import Heard
 
+OTHERWISE = re.compile(r"^[a-z] as in \w+|(?<=^bet ).*|(?<=^raise to ).*|(?<=^challenge ).+")
+"""The part of a phrase that is not always the same."""
+
 TRIES = 5
 """How often a player says the same thing, at most."""
 
 MURMURS = 3
-"""Every so many announcements there is talk behind the player."""
+"""There is talk behind the player in one of this many announcements."""
 
 
 class Party:
@@ -128,6 +132,7 @@ class Party:
         """
         player, rows = self._speaker, len(self.rows)
         meant = self.meaning(player, text)
+        assert text.isupper() or self._is_in_help(text), text
         for attempt in range(TRIES):
             if attempt:
                 await self.open(player, self._by)
@@ -204,6 +209,13 @@ class Party:
         sayable = voice.sayable(moment)
         known = Said(sayable.words[text]) if text in sayable.words else None
         return known or sayable.phrases[text]
+
+    def _is_in_help(self, text: str) -> bool:
+        """Whether the help of the game says that this may be said, perhaps of other letters."""
+        assert self.saved.kind.voice is not None
+        says = " ".join(self.saved.kind.voice.help).lower()
+        words = OTHERWISE.sub("", text.lower()).strip()
+        return words in says
 
     async def _answer(self, text: str, meant: Said) -> None:
         """Answer the box's question: yes, the right row, or no."""

@@ -39,7 +39,8 @@ from companion.lexicon.texts import inoffensive
 HELP = (
     "Say: check. Call. Bet five. Raise ten, or raise to ten. All in. I fold.",
     "If the box deals: say a word from your cards. Letters may follow it: TEA, T E A.",
-    "Say: no word. I accept. Challenge ANN. Next round.",
+    "Say: no word. I accept. Challenge ANN. It qualifies. It does not qualify.",
+    "Say: cut. Everybody pays. Deal. Next round.",
     "Enter a bluff, a category, and with real cards every word.",
 )
 

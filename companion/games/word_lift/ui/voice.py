@@ -21,7 +21,8 @@ COUNTS = ("no", "one", "two", "three")
 
 HELP = (
     "If the box deals: say a word from your hand. Letters may follow it: TEA, T E A.",
-    "Say: I pass. One consonant and one vowel. Two vowels. Two consonants. Deal.",
+    "Say: I pass. One consonant and one vowel. Two vowels. Two consonants.",
+    "Say: deal. Count. Next round.",
     "Enter a steal, and with real cards every word.",
 )
 
