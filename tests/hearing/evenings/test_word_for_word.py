@@ -94,14 +94,14 @@ async def declare(party: Party, view: Any) -> None:
         return
     words, _ = await party.choose(player)
     if words and (party.said["no word"] or view.round != BLUFF):
-        if await party.say_one_of(words[:4], "word"):
+        if await party.say_one_of(words[:3], "word"):
             return
         await party.open(player)
     assert await party.say("no word")
 
 
 def bluff(party: Party, player: str) -> str:
-    """Letters on the player's cards that are no word."""
+    """Letters on the player's cards, which the dictionary does not have as a word."""
     view = party.saved.view(player)
     letters = [face[0] for face in (*view.hand, *view.board) if face[0] != "*"]
     words = ("".join(some) for some in permutations(letters, 4))
@@ -144,7 +144,7 @@ async def judge(party: Party, view: Any) -> None:
 
 
 def challenges(party: Party, view: Any) -> list[tuple[str, str, str]]:
-    """Who may say which challenge that was not heard yet."""
+    """The challenges that were not heard yet, each with a player who may say it."""
     found = []
     for other, word in view.words.items():
         able = [p for p, kinds in view.may.items() if p != other and "challenge" in kinds]

@@ -89,7 +89,7 @@ async def by_keyboard(party: Party, player: str, at: int, split: Split) -> None:
 
 
 async def first_word(party: Party, player: str) -> None:
-    """Say a word, take it back by voice, and go on; help and pause are said, too."""
+    """Say a word, undo it by voice, and go on; help and pause are said, too."""
     before = party.view
     await lay(party, player)
     await party.helps_and_pauses(player, "Word Lift")

@@ -12,7 +12,7 @@ TURNS = 8
 
 
 async def start(party: Party) -> None:
-    """Draw a card by voice, take it back by voice, and say a start word instead."""
+    """Draw a card by voice, undo that by voice, and say a start word instead."""
     await party.table.seat(1, 2)
     begun = party.view
     await party.choose("P2", "seat2")

@@ -137,7 +137,7 @@ class Party:
             if attempt:
                 await self.open(player, self._by)
             spelled = text.isupper() and self.room.grammar.spelled
-            aloud = spell(text) if spelled else text
+            aloud = spell(text) if spelled else another(text, attempt)
             pace = max(attempt - 2, 0) if spelled else attempt
             heard = await self.room.speaks(aloud, self.seats[player], pace)
             await asyncio.sleep(0.2)
@@ -165,7 +165,8 @@ class Party:
         rows = len(self.rows)
         for attempt in range(TRIES):
             await self.open(player, by)
-            heard = await self.room.speaks(text, self.seats[player], attempt)
+            aloud = another(text, attempt)
+            heard = await self.room.speaks(aloud, self.seats[player], attempt)
             await asyncio.sleep(0.3)
             if shows in self.table.words():
                 self.said[text] += 1
@@ -174,7 +175,7 @@ class Party:
             if "press: yes" in self.table.words():
                 await self.table.press("spin")
             taken = heard.heard[0].text if heard.decision == "accept" else ""
-            assert taken != text, self.table.words()
+            assert taken != aloud, self.table.words()
         raise AssertionError(f"{text!r} was not understood: {self.table.words()}")
 
     async def helps_and_pauses(self, player: str, title: str, by: str = "talk") -> None:
@@ -247,6 +248,15 @@ class Party:
 
 KEYS = {"do", "by", "word", "string", "amount", "to", "against", "qualifies"}
 """What of an action was said; the box adds cards that it draws."""
+
+
+ANOTHER = {"deal": "deal the cards", "pause": "time out"}
+"""Longer forms with the same meaning, which people use if the short one was not understood."""
+
+
+def another(text: str, again: int) -> str:
+    """The text, or its longer form after it was said `again` times."""
+    return ANOTHER.get(text, text) if again > 1 else text
 
 
 def spell(word: str) -> str:
