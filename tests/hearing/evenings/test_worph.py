@@ -35,6 +35,8 @@ async def turn(party: Party, number: int) -> None:
     await party.open(player, button)
     party.room.sounds(bang(), 0.5)
     await party.table.sees("nothing heard", within=8)
+    await asyncio.sleep(0.5)
+    assert not party.room.listens
     assert len(party.rows) == opened
     await party.open(player, button)
     words = party.known()
