@@ -96,8 +96,8 @@ test-markers: $(VENV)
 	$(PIP) "opencv-python-headless>=4.8"
 	$(BIN)/pytest tests/markers
 
-# The recogniser with its models, then how well it hears: synthetic voices, four minutes. Numbers in
-# one thread, as on a board.
+# The recogniser with its models, whole evenings by voice, then how well it hears: synthetic voices,
+# four minutes. Numbers in one thread, as on a board.
 test-voice test-voice-full: export OMP_NUM_THREADS = 1
 test-voice test-voice-full: export PYTHONPATH = tests
 test-voice: $(VENV)
@@ -105,9 +105,11 @@ test-voice: $(VENV)
 	$(BIN)/pytest -n 2 tests/hearing
 	$(BIN)/python -m voice_sets quick
 
-# Many more voices and turns: half an hour, of which the first time half is spent on speaking.
+# More evenings, many more voices and turns: half an hour, of which the first time half is spent on
+# speaking.
 test-voice-full: $(VENV)
 	@$(VOICES)
+	EVENINGS=4 $(BIN)/pytest -n 2 tests/hearing/evenings
 	$(BIN)/python -m voice_sets full
 
 # Games on a cluster: a scheduler and two workers, of which one is killed; tables as Parquet.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from pathlib import Path
 
 import marisa_trie
@@ -10,10 +11,18 @@ import marisa_trie
 from companion.hearing.letters import Letters
 from companion.hearing.phones import LETTERS, Pron
 
+_RUN = re.compile(r"\d|\D*[^\W\d_]\D*")
+"""A digit, or letters and other signs up to the next digit."""
+
 FILE = Path(__file__).parent / "data" / "pronunciations"
 
 MOST = 6
 """Pronunciations of one phrase; more would only add confusions."""
+
+DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+INITIALS = 3
+"""A word of at most this many letters that is in no file may be initials, such as NB."""
 
 
 class Pronunciations:
@@ -36,13 +45,24 @@ class Pronunciations:
         return tuple(self._trie.get(word) or (self._letters.guess(word),))
 
     def of_phrase(self, phrase: str) -> tuple[Pron, ...]:
-        """The pronunciations of several words; a letter alone is its name."""
-        parts = [self._part(word) for word in phrase.lower().split()]
+        """The pronunciations of several words; a letter alone is its name.
+
+        Players are called P1 or NB: digits are said one by one, initials letter by letter.
+        """
+        runs = itertools.chain.from_iterable(map(_RUN.findall, phrase.lower().split()))
+        parts = [self._part(run) for run in runs]
         every = (b"".join(chosen) for chosen in itertools.product(*parts))
         return tuple(dict.fromkeys(itertools.islice(every, MOST)))
 
-    def _part(self, word: str) -> tuple[Pron, ...]:
-        return LETTERS.get(word) or self.of_word("".join(filter(str.isalpha, word)))
+    def _part(self, run: str) -> tuple[Pron, ...]:
+        """Of a digit, a letter, or a word without signs such as an apostrophe."""
+        if run.isdecimal():
+            return self.of_word(DIGITS[int(run)])
+        plain = "".join(filter(str.isalpha, run))
+        if plain in LETTERS:
+            return LETTERS[plain]
+        initials = of_spelling(plain) if len(plain) <= INITIALS and plain not in self else ()
+        return (*initials, *self.of_word(plain))
 
 
 def of_spelling(word: str) -> tuple[Pron, ...]:

@@ -329,7 +329,7 @@ def test_a_player_may_lose_the_turn_while_the_box_asks(ear, speak) -> None:
 
     async def play(table: Evening) -> None:
         await join_game(table, DEALT, names=("AL", "NB"))
-        await say(table, ear, "deal")
+        await say(table, ear, "deal the cards")
         await table.sees("AL hand 7")
         grammar = await talk(table, ear)
         await ear.mumbles(*sorted(grammar.words)[:3])

@@ -36,6 +36,25 @@ def test_homophones_share_a_pronunciation(known):
     assert set(known.of_word("wood")) & set(known.of_word("would"))
 
 
+@pytest.mark.parametrize(
+    ("phrase", "said"),
+    [
+        ("challenge P2", "challenge p two"),
+        ("challenge JR", "challenge j r"),
+        ("challenge P12", "challenge p one two"),
+        ("T as in table", "t as in table"),
+        ("it's", "its"),
+    ],
+)
+def test_names_of_players_are_said_as_people_say_them(known, phrase, said):
+    assert set(known.of_phrase(said)) & set(known.of_phrase(phrase))
+
+
+def test_initials_that_are_a_word_are_said_as_that_word(known):
+    assert known.of_phrase("AL") == known.of_word("al")
+    assert set(known.of_phrase("n b")) <= set(known.of_phrase("NB"))
+
+
 @pytest.mark.parametrize(("word", "said"), [("blick", "B L IH K"), ("snape", "S N EY P")])
 def test_a_word_in_no_file_is_said_by_rules(known, word, said):
     assert word not in known

@@ -22,6 +22,9 @@ ALPHABET = {
 }
 """A word for each letter, such as TABLE for T. No two of them sound alike."""
 
+DEAL = ("deal", "deal the cards")
+"""How a player asks for cards. The short form alone sounds like too many other words."""
+
 SMALL = 20
 """Every amount up to this one may be said; above it, those that end in 0 or 5."""
 

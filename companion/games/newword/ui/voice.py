@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.api.voice import Moment, Said, Sayable, Voice
+from companion.games.kit.spoken import DEAL
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass
 from companion.games.newword.rules.view import NewWordView
 
 HELP = (
-    "Say: challenge. Let it stand. I pass. Deal.",
+    "Say: challenge. Let it stand. I pass. Deal, or deal the cards.",
     "Enter every word: it may be a bluff. Enter the cards to swap.",
 )
 
@@ -32,7 +33,7 @@ def _commands(moment: Moment[NewWordView]) -> Iterator[tuple[str, Said]]:
     if view.window and "let_stand" in may:
         yield "let it stand", Said(LetStand(by=by))
     if "deal" in may and view.dealt:
-        yield "deal", Said(Deal(), at_once=True)
+        yield from ((phrase, Said(Deal(), at_once=True)) for phrase in DEAL)
 
 
 VOICE = Voice(sayable, HELP)

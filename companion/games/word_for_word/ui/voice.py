@@ -11,7 +11,7 @@ from itertools import chain
 
 from companion.games.api.rules import Action
 from companion.games.api.voice import Moment, Said, Sayable, Voice
-from companion.games.kit.spoken import amounts, number_words
+from companion.games.kit.spoken import DEAL, amounts, number_words
 from companion.games.word_for_word.engine.finder import playable_words
 from companion.games.word_for_word.rules.actions import (
     Accept,
@@ -39,7 +39,8 @@ from companion.lexicon.texts import inoffensive
 HELP = (
     "Say: check. Call. Bet five. Raise ten, or raise to ten. All in. I fold.",
     "If the box deals: say a word from your cards. Letters may follow it: TEA, T E A.",
-    "Say: no word. I accept. Challenge ANN. Next round.",
+    "Say: no word. I accept. Challenge ANN. It qualifies. It does not qualify.",
+    "Say: cut. Everybody pays. Deal, or deal the cards. Next round.",
     "Enter a bluff, a category, and with real cards every word.",
 )
 
@@ -140,11 +141,15 @@ def _steps(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Said]]:
     if "collect_antes" in may:
         yield "everybody pays", Said(CollectAntes(), at_once=True)
     if "deal_thought" in may:
-        yield "deal", Said(DealThought(category=view.category), at_once=True)
+        yield from _deal(DealThought(category=view.category))
     if "board" in may and box_deals(view):
-        yield "deal", Said(Board(), at_once=True)
+        yield from _deal(Board())
     if "next_round" in may:
         yield "next round", Said(NextRound(), at_once=True)
+
+
+def _deal(action: Action) -> Iterator[tuple[str, Said]]:
+    return ((phrase, Said(action, at_once=True)) for phrase in DEAL)
 
 
 VOICE = Voice(sayable, HELP)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from companion.games.api.rules import Action
 from companion.games.api.voice import Moment, Said, Sayable, Voice
+from companion.games.kit.spoken import DEAL
 from companion.games.word_lift.engine.anagrams import table
 from companion.games.word_lift.engine.search import Hunt
 from companion.games.word_lift.rules.actions import Deal, Draw, Pass, ScoreRound, StartRound
@@ -21,7 +22,8 @@ COUNTS = ("no", "one", "two", "three")
 
 HELP = (
     "If the box deals: say a word from your hand. Letters may follow it: TEA, T E A.",
-    "Say: I pass. One consonant and one vowel. Two vowels. Two consonants. Deal.",
+    "Say: I pass. One consonant and one vowel. Two vowels. Two consonants.",
+    "Say: deal, or deal the cards. Count. Next round.",
     "Enter a steal, and with real cards every word.",
 )
 
@@ -51,7 +53,7 @@ def _commands(moment: Moment[WordLiftView]) -> Iterator[tuple[str, Said]]:
     if "draw" in may:
         yield from _draws(moment.view, by)
     if "deal" in may:
-        yield "deal", Said(Deal(), at_once=True)
+        yield from ((phrase, Said(Deal(), at_once=True)) for phrase in DEAL)
     if "score_round" in may and moment.view.options.hands == "dealt":
         yield "count", Said(ScoreRound(), at_once=True)
     if "start_round" in may:

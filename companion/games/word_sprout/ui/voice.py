@@ -24,6 +24,7 @@ HELP = (
     "Say a letter with a word for it, and where it goes: T as in table, in front.",
     "Or: T as in table, at the end. The first one: T as in table.",
     "Say: challenge. I give up. Wrong player. Let it win. No word. Next round.",
+    "Say: no new rule, if you won and want none.",
     "Enter letters inside the string or on a grid, and the word you show for a short string.",
 )
 
