@@ -24,7 +24,7 @@ LONGEST = 40
 Known = Sequence[Mapping[int, str]]
 """For each length of a word, a table from letters to words; small tables are faster."""
 
-SKILLS = (-0.4, -0.18, -0.01, 0.13, 0.26, 0.43, 0.64, 0.93, 1.45)
+SKILLS = (-0.4, -0.18, 0.0, 0.14, 0.262, 0.45, 0.66, 0.92, 1.45)
 """The skill in knowing and noticing words, for the strengths 1, 1.5, 2 and so on to 5.
 
 `docs/opponents.md` says how they were found.
