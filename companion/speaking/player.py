@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.speaking.engines import Sound
-from hardware.errors import SoundLibraryMissing
 from hardware.parts.audio.alsa import PERIOD, Pcm
 from hardware.parts.audio.cards import CARDS, card_list
 
@@ -65,7 +64,7 @@ class Player:
     def _opens(self) -> bool:
         try:
             self._opener(self._device, 22_050).close()
-        except (OSError, SoundLibraryMissing):
+        except (OSError, ImportError):  # no device, or no sound library
             return False
         return True
 
@@ -74,7 +73,7 @@ class Player:
         try:
             self._write(sound, stop)
         except OSError:
-            self._tried_on, self._try_at = None, -math.inf  # look whether it is there
+            self._tried_on, self._try_at = None, -math.inf  # check whether it is there
             raise
 
     def _write(self, sound: Sound, stop: threading.Event) -> None:

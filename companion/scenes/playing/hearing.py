@@ -35,7 +35,7 @@ OTHERWISE = "spell it, or type it"
 SILENT = "nothing heard"
 LOST = "no microphone"
 
-EVERYWHERE = "In every game, say: undo, help, menu, pause."
+EVERYWHERE = "In every game, say: undo, help, menu, scores, pause."
 
 Meaning = Action | Wish | bool
 """What a gesture means while somebody speaks. True: nothing more. False: it is not for voice."""
