@@ -195,7 +195,7 @@ def test_it_dies_while_the_box_asks_which_word(with_voice) -> None:
     with_voice(play)
 
 
-def test_what_was_typed_survives(with_voice) -> None:
+def test_a_typed_word_survives(with_voice) -> None:
     async def play(table: Evening, voice: Voice, band: Band) -> None:
         await table.type("CO")
         await voice.is_killed()
