@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from companion.games.cards import Cards, Deck
@@ -41,7 +41,7 @@ class AvailableCards(NamedTuple):
         kind = self.deck.kind(front)
         return frozenset(kind.letters if kind else front.replace("/", ""))
 
-    def as_letter(self, card: str, shown: str, *, free: bool) -> str:
+    def as_letter(self, card: str, shown: str, free: bool) -> str:
         """The card standing for this letter; "" if it cannot."""
         fixed = letter(card)
         if fixed and (not free or fixed == card):
@@ -91,6 +91,8 @@ class Search:
         self._taken: list[Used] = []
         self._from_hand, self._least = 0, len(sources.word)
         self._looked_at = 0
+        self.worth = cache(available.worth)
+        self._as_letter = cache(available.as_letter)
 
     def ways(self) -> Iterator[tuple[Used, ...]]:
         """All assignments, each with a card for every letter."""
@@ -119,16 +121,24 @@ class Search:
         table = list(self._known_options("table", shown)) if "T" in allowed else []
         hand = list(self._known_options("hand", shown)) if "H" in allowed else []
         if table and not self.available.free:
-            best = max(self.available.worth(option[0].card) for option in table)
-            return [*table, *(way for way in hand if self.available.worth(way[0].card) > best)]
+            table = self._one_of_each_worth(table)
+            best = max(self.worth(option[0].card) for option in table)
+            return [*table, *(way for way in hand if self.worth(way[0].card) > best)]
         return [*table, *hand]
+
+    def _one_of_each_worth(self, table: list[_Option]) -> list[_Option]:
+        """The first of the options with the same points; cards that show a letter are alike."""
+        found: dict[int, _Option] = {}
+        for way in table:
+            found.setdefault(self.worth(way[0].card), way)
+        return list(found.values())
 
     def _known_options(self, source: Source, shown: str) -> Iterator[_Option]:
         """The cards of one source that can stand for the letter, known cards first."""
         on_table = source == "table"
         cards = self._table if on_table else self._hand
         for card in dict.fromkeys(cards):
-            used = self.available.as_letter(card, shown, free=self.available.free or not on_table)
+            used = self._as_letter(card, shown, self.available.free or not on_table)
             if used:
                 yield _known_option(on_table, used, card, cards)
         if self._spare[source]:

@@ -73,9 +73,10 @@ def _from_hand_at(word: str, place: int) -> tuple[str, ...]:
 def _distinct(available: AvailableCards, word: str, allowed: tuple[str, ...]) -> list[Reading]:
     """All ways that differ in hand cards or points."""
     found: dict[tuple[tuple[str, ...], int], Reading] = {}
-    for cards in Search(available, Sources(word, allowed)).ways():
+    search = Search(available, Sources(word, allowed))
+    for cards in search.ways():
         hand = tuple(face(used.card) for used in cards if used.source == "hand")
-        points = sum(available.worth(used.card) for used in cards)
+        points = sum(search.worth(used.card) for used in cards)
         found.setdefault((tuple(sorted(hand)), points), Reading(cards, points, hand))
     return list(found.values())
 
