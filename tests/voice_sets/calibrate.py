@@ -50,8 +50,11 @@ class Case(NamedTuple):
 
 ACCEPTED = {Kind.WORD: 0.10, Kind.SPELLED: 0.05, Kind.PHRASE: 0.02}
 """The part of the dev part's bluffs, near words and talk that may be taken unasked."""
-ACCEPTED_BLUFFS = 0.01
-"""The same in a game with bluffs, where a word that is taken is seen to be legal."""
+ACCEPTED_BLUFFS = {Kind.WORD: 0.01, Kind.SPELLED: 0.03, Kind.PHRASE: 0.01}
+"""The same in a game with bluffs, where a word that is taken is seen to be legal.
+
+Whoever spells a word says it for the second time: at 0.01 half of the legal ones were refused.
+"""
 ASKED = 0.02
 """The part of invented words, far words and talk for which a list may be shown."""
 ONE_AWAY = ("bluff", "near", "talk")
@@ -120,7 +123,7 @@ def _with_points(model: Model, cases: Sequence[Case], kind: Kind) -> Model:
     accept = _point(model, cases, ONE_AWAY, ACCEPTED[kind])
     points = {
         "accept": accept,
-        "accept_bluffs": max(accept, _point(model, cases, ONE_AWAY, ACCEPTED_BLUFFS)),
+        "accept_bluffs": max(accept, _point(model, cases, ONE_AWAY, ACCEPTED_BLUFFS[kind])),
         "ask": min(accept, _point(model, cases, FAR_AWAY, ASKED)),
     }
     return msgspec.structs.replace(model, **points)
