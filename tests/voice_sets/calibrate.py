@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from companion.hearing.decision import FILE, Calibration, Model, Weighed
 from companion.hearing.features import A_NAMES, NAMES
 from companion.hearing.forms import Kind
-from voice_sets.plans import DEV
+from voice_sets.plans import DEV, seeds_text
 from voice_sets.results import weighed
 from voice_sets.sets import clip_trials
 from voice_sets.trials import Trial
@@ -76,7 +76,8 @@ def calibrated(drawn: Sequence[Trial]) -> Calibration:
         for kind in Kind:
             chosen = [case for case in cases if case.weighed.kind is kind and case.weighed.ranking]
             models[f"{kind.value} {name}"] = fitted(chosen, NAMES if whisper else A_NAMES, kind)
-    made = f"python -m voice_sets.calibrate: {len(drawn)} clips of the dev part, seed {DEV.seed}"
+    clips = f"{len(drawn)} clips of the dev part, {seeds_text(DEV.seeds)}"
+    made = f"python -m voice_sets.calibrate: {clips}"
     return Calibration(made, models)
 
 

@@ -42,7 +42,7 @@ def cost(scores: str) -> Cost:
 
 def timed_trials() -> tuple[list[Trial], list[Trial]]:
     """The words, and the words with their spelling, that are timed."""
-    given = QUICK.part, QUICK.size, QUICK.speakers, QUICK.seed
+    given = QUICK.part, QUICK.size, QUICK.speakers, QUICK.seeds[0]
     return trials.word_trials(*given)[:WORDS], trials.spelled_trials(*given)[:SPELLED]
 
 

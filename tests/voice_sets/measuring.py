@@ -22,7 +22,8 @@ def measured(plan: Plan) -> tuple[list[Figure], list[Result]]:
     found = results([*trials, *streams.talk])
     commands = [trial for trial in trials if trial.row == "command"]
     alone = results(commands, whisper=False)
-    legal = some(found, "word", "legal")[: plan.size.again * plan.size.each]
+    most = plan.size.again * plan.size.each * len(plan.seeds)
+    legal = some(found, "word", "legal")[:most]
     again = results(again_trials(legal))
     opened = streams.quiet_cuts / streams.quiet_hours
     figures = [
