@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import math
 
-from companion.narrator.news import GameNews
+from companion.narrator.news import GameNews, scores_text
 from companion.narrator.reading import Reading
 from companion.narrator.sentences import name_text, paragraph, sentence, spoken
 from companion.screen.screen import Screen, Text
-from companion.ui.onlooker import GameOnShow, Nobody, Shown
+from companion.ui.onlooker import PAUSED, GameOnShow, Nobody, Shown
 from companion.ui.ui import Ui
 from companion.voice.ear import Mouth
 from companion.widgets.widget import Aloud, widget_at_work
@@ -39,6 +39,7 @@ class Narrator(Nobody):
         self._tips: set[str] = set()
         self._revision = 0
         self._result: tuple[str, ...] = ()
+        self._paused = False
 
     def see(self, shown: Shown) -> None:
         """Say what is new; called each time it may have changed."""
@@ -53,6 +54,7 @@ class Narrator(Nobody):
                 self._read(shown, news)
             else:
                 self._read_results(shown)
+            self._say_scores_in_a_pause(shown)
         self._count()
 
     def _say(self, text: str, *, at_once: bool = False) -> None:
@@ -122,6 +124,15 @@ class Narrator(Nobody):
         if result != self._result:
             self._say(paragraph(result), at_once=True)
         self._result = result
+
+    # -- the scores --------------------------------------------------------------------
+
+    def _say_scores_in_a_pause(self, shown: Shown) -> None:
+        """Say the scores when the game is paused: a press for them that needs no list."""
+        before, self._paused = self._paused, PAUSED in shown.screen.words()
+        if self._paused and not before and shown.game:
+            title = "" if self._ui.prefs.speech == "everything" else "Paused. "
+            self._say(f"{title}{scores_text(shown.game.seat_view(None).scores)}.")
 
     # -- the clock ---------------------------------------------------------------------
 

@@ -18,10 +18,18 @@ from companion.widgets.pick import Pick, Read
 Entry = tuple[str, Callable[[], Awaitable[bool]]]
 """A row of the menu and its function, which returns whether the menu closes."""
 
+SCORES = "scores"
+
 
 async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
-    """Show the menu until an entry is done or the players go back, or only do one of its rows."""
+    """Show the menu until an entry is done or the players go back, or only do one of its rows.
+
+    The row of the scores shows them at once: somebody who asks for them may not see a list.
+    """
     at, entries = 0, _entries(host, playing)
+    if row == SCORES:
+        await scores.show_sheet(host.ui, playing.table)
+        return
     if row:
         await dict(entries)[row]()
         return
@@ -39,7 +47,7 @@ def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
         ("undo", lambda: undo(playing.display, playing.clocks)),
         ("correct a turn", lambda: correct(playing.display)),
         ("let a word count", lambda: _count(playing)),
-        ("scores", lambda: _then_menu(scores.show(host.ui, playing.table))),
+        (SCORES, lambda: _then_menu(scores.show(host.ui, playing.table))),
         ("players", lambda: players.change(host, playing)),
         *_phones(host),
         ("judge words", lambda: _then_menu(judge.judge(host.ui, playing.table.ruling))),

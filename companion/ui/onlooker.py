@@ -17,6 +17,9 @@ from companion.games.api.ui import Hold
 from companion.screen.screen import Screen, page
 from hardware.box import Event, Kind
 
+PAUSED = "PAUSED"
+"""The title of the screen while a game is paused."""
+
 
 class Prompt(msgspec.Struct, frozen=True):
     """The screen shown while the loop waits, and the gestures it accepts.

@@ -158,6 +158,8 @@ class Link:
                 self.speaking = False
 
     def _greet(self, hello: Hello) -> None:
+        if hello.trouble:
+            self.keeps = False
         if hello != self.hello:
             self.hello = hello
             self._changed(hello)

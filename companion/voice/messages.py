@@ -52,7 +52,10 @@ class Forget(Message, frozen=True, tag="forget"):
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """Voice: what it can do now. `trouble` is a short sentence for the players, if any."""
+    """Voice: what it can do now.
+
+    `trouble` says in a few words why no recordings are kept although a player wants them.
+    """
 
     hears: bool
     speaks: bool

@@ -277,6 +277,23 @@ def test_help_says_what_may_be_said(ear, speak) -> None:
     speak(play)
 
 
+@pytest.mark.parametrize("phrase", ["scores", "the scores"])
+def test_the_scores_are_shown_at_once_when_somebody_asks_for_them(ear, speak, phrase) -> None:
+    async def play(table: Evening) -> None:
+        await spun(table, ear)
+        await ear.says("COT")
+        await table.sees("P2: SPIN")
+        await spin(table)
+        await listen(table, ear, 2)
+        await ear.says(phrase)
+        await table.sees("points words")
+        assert "P1            3     1" in table.words()
+        await table.press("knob")
+        await table.sees("stopped: your word?")
+
+    speak(play)
+
+
 def test_the_time_runs_out_while_a_player_is_heard(ear, speak) -> None:
     """The clock starts again after the limit of an entry, and ends the turn."""
 

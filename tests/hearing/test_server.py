@@ -1,17 +1,20 @@
 import asyncio
 import contextlib
+import errno
 import socket
 import threading
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from companion.app.voice.listening import Listening
-from companion.app.voice.recordings import MOST, Recordings
+from companion.app.voice.recordings import MOST, TROUBLE, Recordings
 from companion.app.voice.server import Abilities, Server
 from companion.app.voice.talking import Talking
 from companion.hearing.sound.capture import SIZE
 from companion.speaking.engines import Sound
+from companion.voice import link as link_module
 from companion.voice.grammar import NOTHING, Grammar, Guess, Heard
 from companion.voice.link import Link
 from companion.voice.messages import Hello
@@ -194,9 +197,77 @@ def test_recordings_are_kept_only_if_a_player_wants_that_and_can_be_deleted(tmp_
     run(tmp_path, body)
 
 
+def test_a_box_that_starts_again_finds_recordings_off(tmp_path):
+    async def body(link, script, kept):
+        link.keep(True)
+        await link.listen(Grammar(("CROW",)))
+        assert kept.on
+        restarted = Link(tmp_path / "voice")
+        task = asyncio.create_task(restarted.run())
+        await until(lambda: restarted.hears)
+        assert not kept.on
+        await restarted.listen(Grammar(("CROW",)))
+        assert len(kept) == 1
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    run(tmp_path, body)
+
+
+def test_a_box_that_has_only_lost_the_voice_finds_recordings_on_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(link_module, "RETRY_S", 0.01)
+
+    async def body(link, script, kept):
+        link.keep(True)
+        await until(lambda: kept.on)
+        link._writer.close()
+        await until(lambda: not kept.on)
+        await until(lambda: kept.on)
+
+    run(tmp_path, body)
+
+
+def test_a_recording_that_cannot_be_saved_is_explained_and_the_word_is_heard(tmp_path, caplog):
+    (tmp_path / "recordings").write_text("in the way")
+
+    async def body(link, script, kept):
+        link.keep(True)
+        assert await link.listen(Grammar(("CROW",))) == HEARD
+        assert not kept.on
+        assert kept.trouble == TROUBLE
+        link.keep(True)
+        await until(lambda: kept.on)
+        assert kept.trouble == ""
+
+    run(tmp_path, body)
+    assert "A recording cannot be saved in" in caplog.text
+    assert "Free some space, or check who may write there" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+def test_a_full_disk_leaves_no_half_recording(tmp_path, monkeypatch):
+    def full(path, data):
+        path.touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    kept = Recordings(tmp_path)
+    kept.switch(True)
+    kept.keep(np.zeros(160, np.float32))
+    assert (len(kept), kept.on, kept.trouble) == (0, False, TROUBLE)
+
+
+def test_a_file_with_another_name_among_the_recordings_does_no_harm(tmp_path):
+    (tmp_path / "song.wav").touch()
+    kept = Recordings(tmp_path)
+    kept.switch(True)
+    kept.keep(np.zeros(160, np.float32))
+    assert (tmp_path / "000001.wav").exists()
+
+
 def test_the_oldest_recordings_go_first(tmp_path):
     kept = Recordings(tmp_path)
-    kept.on = True
+    kept.switch(True)
     for number in range(1, MOST + 1):
         (tmp_path / f"{number:06}.wav").touch()
     kept.keep(np.zeros(160, np.float32))

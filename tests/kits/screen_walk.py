@@ -123,30 +123,55 @@ class Walk:
         for _ in range(actions):
             yield from self._moment(gestures)
             self.act(self._sensible())
-            if self.rules.view(self.state, None).game_over:
+            if self._over():
                 break
         yield from self._moment(gestures)
         yield from self._lists()
 
     def gestures(self, actions: int, gestures: int) -> Iterator[tuple[Event, Any]]:
-        """The gestures before each of `actions` actions, with their intents."""
+        """Every gesture in each of some moments, with its intent.
+
+        The moments: the start of each of `actions` turns, and those that follow it through
+        `gestures` random gestures.
+        """
         for _ in range(actions):
             yield from self._gestures(gestures)
             self.act(self._sensible())
+            if self._over():
+                break
 
     def _gestures(self, gestures: int) -> Iterator[tuple[Event, Any]]:
         context = self.context()
         draft = self.controls.fresh(context)
         for _ in range(gestures):
-            event = self._gesture(context, draft)
-            after = self.controls.step(draft, context, Gesture(event, self._player(event)))
-            yield event, after
+            for event in self._every_gesture(context, draft):
+                yield event, self._step(draft, context, event)
+            after = self._step(draft, context, self._gesture(context, draft))
             if isinstance(after, Action):
                 self.act(after)
+                if self._over():
+                    break
                 context = self.context()
                 draft = self.controls.fresh(context)
             elif not _is_intent(after):
                 draft = after
+
+    def _over(self) -> bool:
+        """The host asks for no gestures after the end."""
+        return self.rules.view(self.state, None).game_over
+
+    def _step(self, draft: Any, context: Context, event: Event) -> Any:
+        return self.controls.step(draft, context, Gesture(event, self._player(event)))
+
+    def _every_gesture(self, context: Context, draft: Any) -> Iterator[Event]:
+        yield Event(KNOB, Kind.PRESSED, 0)
+        yield Event(SPIN, Kind.PRESSED, 0)
+        for key in KEYS:
+            yield Event(KEYBOARD, Kind.TYPED, 0, key=key)
+        for number in self.buttons.values():
+            yield Event(seat(number), Kind.PRESSED, 0)
+        for control in self.controls.holds(context, draft):
+            yield Event(control, Kind.HELD, 0)
 
     def act(self, action: Action | None) -> None:
         """Judge it, and go on from there."""

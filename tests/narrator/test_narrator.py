@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from ear_kit import ScriptedEar
 from evening import Evening
 from evening_kit import menu, play_word, start_game
 from mouth_kit import NotingMouth, told_evening
@@ -62,6 +63,58 @@ def test_turning_reads_the_row_under_the_cursor_and_interrupts(tmp_path, mouth):
     told_evening(tmp_path, play, mouth, "everything")
     assert len(mouth.said) == 2, mouth.said
     assert all(text.startswith("! ") and text.count(".") == 1 for text in mouth.said), mouth.said
+
+
+@pytest.mark.parametrize(
+    ("speech", "first"), [("verdicts", "Paused. "), ("everything", "any button: resume. ")]
+)
+def test_a_hold_of_spin_says_the_scores_once(tmp_path, mouth, speech, first):
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        await play_word(table, 1, "COT")
+        await table.sees("P2: SPIN")
+        mouth.said.clear()
+        await table.hold("spin", 1.0)
+        await table.sees("PAUSED")
+        await asyncio.sleep(5)
+        await table.press("knob")
+        await table.sees("P2: SPIN")
+
+    told_evening(tmp_path, play, mouth, speech)
+    said = " ".join(mouth.said)
+    assert f"{first}P 1 3 points, P 2 0 points." in said
+    assert said.count("P 1 3 points") == 1
+
+
+@pytest.mark.parametrize("speech", ["verdicts", "everything"])
+def test_the_scores_are_said_when_a_player_asks_for_them(tmp_path, mouth, speech):
+    ear = ScriptedEar()
+
+    async def play(table: Evening) -> None:
+        table.host.ear = ear
+        await start_game(table)
+        await play_word(table, 1, "COT")
+        await table.sees("P2: SPIN")
+        mouth.said.clear()
+        await table.press("seat2")
+        await ear.says("scores")
+        await table.sees("points words")
+        await asyncio.sleep(1)
+
+    told_evening(tmp_path, play, mouth, speech)
+    assert "P1: 3 points, 1 word." in " ".join(mouth.said).replace("P 1", "P1")
+
+
+def test_the_help_says_how_to_hear_the_scores_if_the_box_speaks(tmp_path, mouth):
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        await menu(table, "help")
+        for _ in range(20):
+            await table.turn(1)
+
+    for speech, says in (("off", False), ("verdicts", True)):
+        shown = told_evening(tmp_path / speech, play, mouth, speech)
+        assert ("hear the scores" in shown.words()) is says
 
 
 def test_the_winner_is_said_once(tmp_path, mouth):

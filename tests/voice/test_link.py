@@ -183,6 +183,17 @@ def test_speech_is_sent_and_stopped(tmp_path):
     run(body, tmp_path)
 
 
+def test_recordings_that_cannot_be_saved_are_off_at_the_box_too(tmp_path):
+    async def body(link, voice, seen):
+        link.keep(True)
+        voice.answer(Hello(hears=True, speaks=True, trouble="recording failed"))
+        await until(lambda: len(seen) == 2)
+        assert not link.keeps
+        assert seen[-1].trouble == "recording failed"
+
+    run(body, tmp_path)
+
+
 @pytest.mark.parametrize("text", ["", "hello"])
 def test_without_a_voice_nothing_is_heard_and_nothing_fails(tmp_path, text):
     async def body():

@@ -52,6 +52,8 @@ class _Changes:
     def see(self, hello: Hello) -> None:
         """Take what the voice can do now."""
         _note(hello)
+        if hello.trouble:
+            self._host.ui.notice(hello.trouble)
         changed, self._hears = hello.hears != self._hears, hello.hears
         if changed and self._reported:
             self.report(always=True)

@@ -91,7 +91,7 @@ def _nothing() -> bool:
 
 
 def _look(hears: Callable[[], bool], speaks: Callable[[], bool], kept: Recordings) -> Hello:
-    return Hello(hears=hears(), speaks=speaks(), recordings=len(kept))
+    return Hello(hears=hears(), speaks=speaks(), recordings=len(kept), trouble=kept.trouble)
 
 
 def _hearing(

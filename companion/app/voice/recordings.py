@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import io
+import logging
 import wave
 from pathlib import Path
 
@@ -14,27 +16,57 @@ MOST = 500
 """Recordings that are kept; the oldest go first. Five seconds take 160 kB."""
 
 
+TROUBLE = "recording failed"
+"""What the display says if a recording cannot be saved."""
+
+log = logging.getLogger("companion")
+
+
 class Recordings:
-    """A folder of WAV files. `on`: keep what is heard from now on."""
+    """A folder of WAV files.
+
+    `on`: keep what is heard from now on. `trouble`: why it is off although a player wants it, in
+    a few words for the display.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self._folder, self.on = folder, False
+        self._folder, self.on, self.trouble = folder, False, ""
 
     def __len__(self) -> int:
         return len(self._files())
 
+    def switch(self, on: bool) -> None:
+        """Keep what is heard from now on, or do not."""
+        self.on, self.trouble = on, ""
+
     def keep(self, clip: Clip) -> None:
-        """Save a clip, if a player wants that; raises OSError."""
+        """Save a clip, if a player wants that; after a failure no more are kept."""
         if not self.on:
             return
+        try:
+            self._save(clip)
+        except OSError as fault:
+            self.on, self.trouble = False, TROUBLE
+            why = fault.strerror or "unknown fault"
+            log.warning(
+                "A recording cannot be saved in %s: %s. Free some space, or check who may write "
+                "there, then switch recordings on again.",
+                self._folder,
+                why,
+            )
+
+    def _save(self, clip: Clip) -> None:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         files = self._files()
-        number = int(files[-1].stem) + 1 if files else 1
+        number = max((int(file.stem) for file in files if file.stem.isdecimal()), default=0) + 1
         for old in files[: len(files) + 1 - MOST]:
             old.unlink()
-        with wave.open(str(self._folder / f"{number:06}.wav"), "wb") as file:
-            file.setparams((1, 2, RATE, 0, "NONE", ""))
-            file.writeframes((np.clip(clip, -1, 1) * 32767).astype("<i2").tobytes())
+        path = self._folder / f"{number:06}.wav"
+        try:
+            path.write_bytes(_as_wav(clip))
+        except OSError:
+            path.unlink(missing_ok=True)  # half a recording
+            raise
 
     def forget(self) -> None:
         """Delete all recordings."""
@@ -44,3 +76,11 @@ class Recordings:
 
     def _files(self) -> list[Path]:
         return sorted(self._folder.glob("*.wav"))
+
+
+def _as_wav(clip: Clip) -> bytes:
+    found = io.BytesIO()
+    with wave.open(found, "wb") as file:
+        file.setparams((1, 2, RATE, 0, "NONE", ""))
+        file.writeframes((np.clip(clip, -1, 1) * 32767).astype("<i2").tobytes())
+    return found.getvalue()

@@ -83,6 +83,7 @@ class Server:
         if self._writer is not None:
             self._writer.close()
         self._writer, self._hello = writer, None
+        self._can.recordings.switch(False)  # the box says so if its players want them
         await self._greet()
         try:
             while line := await reader.readline():
@@ -93,6 +94,7 @@ class Server:
             writer.close()
             if self._writer is writer:
                 self._stop()
+                self._can.recordings.switch(False)
                 self._writer = None
 
     def _do(self, message: ToVoice) -> None:
@@ -110,7 +112,7 @@ class Server:
             case Hush() if self._talking:
                 self._talking.hush()
             case Record(on=on):
-                self._can.recordings.on = on
+                self._can.recordings.switch(on)
             case Forget():
                 self._can.recordings.forget()
                 self._hello = None  # count again soon

@@ -7,8 +7,12 @@ import wave
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.errors import BadEntry
+
+if TYPE_CHECKING:
+    from companion.speaking.engines import Sound
 
 EXAMPLES = """examples:
   companion say "Latex, seven points." latex.wav
@@ -35,13 +39,21 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file; raises BadEntry and SpeechMissing."""
-    from companion.speaking.engines import Engine, Espeak, Hibari, load_engine
+    from companion.speaking.engines import MOST, Engine, Espeak, Hibari, load_engine
 
     if not any(character.isalnum() for character in args.text):
         raise BadEntry("There is nothing to say. Give a text with letters or digits.")
+    if len(args.text) > MOST:
+        long = f"The text is {len(args.text)} characters long."
+        raise BadEntry(f"{long} Shorten it to {MOST}, or make two files.")
     makers: dict[str, Callable[[], Engine]] = {"hibari": Hibari, "espeak-ng": Espeak}
     sound = makers.get(args.engine, partial(load_engine, large=True))().speak(args.text)
-    with wave.open(str(args.file), "wb") as file:
+    _write(args.file, sound)
+    return 0
+
+
+def _write(path: Path, sound: Sound) -> None:
+    """Write a WAV file; raises OSError. `wave` prints a traceback if it opens the file itself."""
+    with path.open("wb") as opened, wave.open(opened, "wb") as file:
         file.setparams((1, 2, sound.rate, 0, "NONE", ""))
         file.writeframes(sound.samples)
-    return 0

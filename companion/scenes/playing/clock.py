@@ -10,6 +10,7 @@ from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.machines import Machines
 from companion.screen.screen import Screen, page
 from companion.table.history import PAUSE, STOP
+from companion.ui.onlooker import PAUSED
 from companion.ui.timers import Timer
 from companion.ui.ui import BAR_S, Prompt
 from hardware.box import Event, Kind
@@ -147,4 +148,4 @@ class Clocks:
     def _pause_screen(self, _: float) -> Screen:
         clock = self._display.clock()
         left = f"{clock.remaining_s:.0f} s left" if clock else ""
-        return page("", "PAUSED", left, "any button: resume")
+        return page("", PAUSED, left, "any button: resume")

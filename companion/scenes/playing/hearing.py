@@ -33,9 +33,9 @@ from hardware.box import KEYBOARD, KNOB, SPIN, TALK, Event, Kind, seat_number
 AGAIN = "say it again"
 OTHERWISE = "spell it, or type it"
 SILENT = "nothing heard"
-LOST = "no microphone"
+LOST = "no microphone: type"
 
-EVERYWHERE = "In every game, say: undo, help, menu, pause."
+EVERYWHERE = "In every game, say: undo, help, menu, scores, pause."
 
 Meaning = Action | Wish | bool
 """What a gesture means while somebody speaks. True: nothing more. False: it is not for voice."""

@@ -44,6 +44,8 @@ WISHES: Mapping[str, Wish] = {
     "undo": Wish("undo"),
     "help": Wish("help"),
     "menu": Wish(),
+    "scores": Wish("scores"),
+    "the scores": Wish("scores"),
     "pause": Wish(pauses=True),
     "time out": Wish(pauses=True),
 }

@@ -45,6 +45,9 @@ REVIEW = "REVIEW"
 HURRIES = "SPIN: hurry a computer player"
 """Help in a game against the computer."""
 
+SCORES_SPOKEN = "Hold SPIN: pause, and hear the scores."
+"""Help if the box speaks."""
+
 TAKE_S = 2.0
 """A spoken word that is sure is taken after this time without a press, in seconds."""
 
@@ -115,9 +118,11 @@ class Playing:
         self._private.forget()
 
     def help(self) -> tuple[str, ...]:
-        """The lines of help for this phase, and what may be said if the box hears."""
+        """The lines of help for this phase, and what may be said and heard if there is a voice."""
         said = self._hearing.help() if self._hearing else ()
-        more = (*said, HURRIES) if self.table.header.machines else said
+        machines = (HURRIES,) if self.table.header.machines else ()
+        spoken = (SCORES_SPOKEN,) if self.ui.prefs.speech != "off" else ()
+        more = (*said, *machines, *spoken)
         return (*self.display.help(), *(row for text in more for row in wrap(text)))
 
     async def menu(self, ns: int | None = None, row: str = "") -> None:

@@ -77,9 +77,14 @@ async def show(ui: Ui, table: Table) -> None:
         if at:
             await ui.ask(Read("LOG", _log(table) or ("nothing played yet",)))
             continue
-        sheet = await wait_for_job(ui, "SCORES", lambda: pages(table), "the table failed")
-        if sheet is not None:
-            await ui.ask(Sheet(sheet))
+        await show_sheet(ui, table)
+
+
+async def show_sheet(ui: Ui, table: Table) -> None:
+    """Show the pages of the table, until the players go back."""
+    sheet = await wait_for_job(ui, "SCORES", lambda: pages(table), "the table failed")
+    if sheet is not None:
+        await ui.ask(Sheet(sheet))
 
 
 def _log(table: History) -> tuple[str, ...]:
