@@ -105,7 +105,7 @@ test-voice: $(VENV)
 	$(BIN)/pytest -n 2 tests/hearing
 	$(BIN)/python -m voice_sets quick
 
-# More evenings, many more voices and turns: half an hour, of which the first time half is spent on
+# More evenings, many more voices and turns: an hour the first time, of which half is spent on
 # speaking.
 test-voice-full: $(VENV)
 	@$(VOICES)

@@ -1,7 +1,7 @@
 """Measure the recogniser.
 
     PYTHONPATH=tests python -m voice_sets quick
-    PYTHONPATH=tests python -m voice_sets full --seed 7
+    PYTHONPATH=tests python -m voice_sets full --seeds 7 8
     PYTHONPATH=tests python -m voice_sets quick --floors
 
 Prints the report, keeps it in build/voice, and fails if a row misses its floor.
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from voice_sets.needed import missing
 from voice_sets.places import BUILD
-from voice_sets.plans import FULL, QUICK, Plan
+from voice_sets.plans import FULL, QUICK, Plan, seeds_text
 
 if TYPE_CHECKING:
     from voice_sets.rows import Figure
@@ -29,7 +29,7 @@ def main() -> int:
     """Measure a set; the status says whether every row reaches its floor."""
     asked = _arguments()
     plan = {"quick": QUICK, "full": FULL}[asked.set]
-    plan = plan._replace(seed=asked.seed or plan.seed)
+    plan = plan._replace(seeds=tuple(asked.seeds or plan.seeds))
     if sentences := missing(plan.speakers):
         print("\n".join(sentences))
         print("So nothing was measured. tests/voice_sets/README.md says what to install.")
@@ -46,7 +46,7 @@ def _measure(plan: Plan, sets_floors: bool) -> int:
     begun = time.monotonic()
     figures, found = measured(plan)
     if sets_floors:
-        write_floors(plan.name, plan.seed, figures)
+        write_floors(plan.name, plan.seeds, figures)
     lines = [*_head(plan, report.LIMITS), *report.table(figures, plan.name)]
     lines += report.details(found)
     lines.append(f"\nIt took {(time.monotonic() - begun) / 60:.1f} minutes.")
@@ -60,18 +60,18 @@ def _measure(plan: Plan, sets_floors: bool) -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="voice_sets", description="Measure the recogniser.")
     parser.add_argument("set", choices=("quick", "full"))
-    parser.add_argument("--seed", type=int, help="draw other turns")
+    parser.add_argument("--seeds", type=int, nargs="+", help="draw other turns")
     parser.add_argument("--floors", action="store_true", help="make the floors stricter")
     return parser.parse_args()
 
 
 def _head(plan: Plan, limits: str) -> Iterator[str]:
-    yield f"The {plan.name} set, drawn from seed {plan.seed}\n"
+    yield f"The {plan.name} set, drawn from {seeds_text(plan.seeds)}\n"
     yield f"{limits}\n"
 
 
 def _keep(plan: Plan, figures: list[Figure], lines: list[str]) -> None:
-    name = f"{plan.name}-{plan.seed}"
+    name = "-".join((plan.name, *map(str, plan.seeds)))
     (BUILD / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     kept = {figure.name: figure.value._asdict() for figure in figures}
     (BUILD / f"{name}.json").write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")

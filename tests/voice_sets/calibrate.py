@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from companion.hearing.decision import FILE, Calibration, Model, Weighed
 from companion.hearing.features import A_NAMES, NAMES
 from companion.hearing.forms import Kind
-from voice_sets.plans import DEV
+from voice_sets.plans import DEV, seeds_text
 from voice_sets.results import weighed
 from voice_sets.sets import clip_trials
 from voice_sets.trials import Trial
@@ -50,8 +50,11 @@ class Case(NamedTuple):
 
 ACCEPTED = {Kind.WORD: 0.10, Kind.SPELLED: 0.05, Kind.PHRASE: 0.02}
 """The part of the dev part's bluffs, near words and talk that may be taken unasked."""
-ACCEPTED_BLUFFS = 0.01
-"""The same in a game with bluffs, where a word that is taken is seen to be legal."""
+ACCEPTED_BLUFFS = {Kind.WORD: 0.01, Kind.SPELLED: 0.03, Kind.PHRASE: 0.01}
+"""The same in a game with bluffs, where a word that is taken is seen to be legal.
+
+Whoever spells a word says it for the second time: at 0.01 half of the legal ones were refused.
+"""
 ASKED = 0.02
 """The part of invented words, far words and talk for which a list may be shown."""
 ONE_AWAY = ("bluff", "near", "talk")
@@ -73,7 +76,8 @@ def calibrated(drawn: Sequence[Trial]) -> Calibration:
         for kind in Kind:
             chosen = [case for case in cases if case.weighed.kind is kind and case.weighed.ranking]
             models[f"{kind.value} {name}"] = fitted(chosen, NAMES if whisper else A_NAMES, kind)
-    made = f"python -m voice_sets.calibrate: {len(drawn)} clips of the dev part, seed {DEV.seed}"
+    clips = f"{len(drawn)} clips of the dev part, {seeds_text(DEV.seeds)}"
+    made = f"python -m voice_sets.calibrate: {clips}"
     return Calibration(made, models)
 
 
@@ -120,7 +124,7 @@ def _with_points(model: Model, cases: Sequence[Case], kind: Kind) -> Model:
     accept = _point(model, cases, ONE_AWAY, ACCEPTED[kind])
     points = {
         "accept": accept,
-        "accept_bluffs": max(accept, _point(model, cases, ONE_AWAY, ACCEPTED_BLUFFS)),
+        "accept_bluffs": max(accept, _point(model, cases, ONE_AWAY, ACCEPTED_BLUFFS[kind])),
         "ask": min(accept, _point(model, cases, FAR_AWAY, ASKED)),
     }
     return msgspec.structs.replace(model, **points)

@@ -18,7 +18,7 @@ from companion.hearing.confusions import FILE, Change, differences, learn
 from companion.hearing.ctc import forward
 from companion.hearing.pronunciations import Pronunciations
 from voice_sets.calibrate import dev_trials
-from voice_sets.plans import DEV
+from voice_sets.plans import DEV, seeds_text
 from voice_sets.trials import Trial
 
 Found = list[tuple[float, Change]]
@@ -51,7 +51,8 @@ def main() -> None:
     drawn = list(legal_words(dev_trials()))
     with ProcessPoolExecutor(WORKERS) as pool:
         found = list(pool.map(gains, drawn, chunksize=16))
-    made = f"python -m voice_sets.confusions: {len(drawn)} clips of the dev part, seed {DEV.seed}"
+    clips = f"{len(drawn)} clips of the dev part, {seeds_text(DEV.seeds)}"
+    made = f"python -m voice_sets.confusions: {clips}"
     FILE.write_bytes(msgspec.json.encode(learn(found, made)) + b"\n")
 
 

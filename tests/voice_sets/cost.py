@@ -3,7 +3,7 @@
     python -m voice_sets.cost A
     python -m voice_sets.cost AB
 
-Prints JSON. The quick set's clips must have been made.
+Prints JSON. The clips must have been made, or what speaks them needs memory too.
 """
 
 from __future__ import annotations
@@ -16,6 +16,10 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+from voice_sets import trials
+from voice_sets.plans import QUICK
+from voice_sets.trials import Trial
 
 WORDS, SPELLED = 40, 20
 PAGE = 4096
@@ -36,20 +40,22 @@ def cost(scores: str) -> Cost:
     return Cost(**json.loads(made.stdout))
 
 
+def timed_trials() -> tuple[list[Trial], list[Trial]]:
+    """The words, and the words with their spelling, that are timed."""
+    given = QUICK.part, QUICK.size, QUICK.speakers, QUICK.seeds[0]
+    return trials.word_trials(*given)[:WORDS], trials.spelled_trials(*given)[:SPELLED]
+
+
 def _measured(scores: str) -> Cost:
     from companion.hearing.recogniser import load
-    from voice_sets import trials
-    from voice_sets.plans import QUICK
 
-    given = QUICK.part, QUICK.size, QUICK.speakers, QUICK.seed
+    words, spelled = timed_trials()
     recogniser = load(whisper="B" in scores)
 
-    def median_s(chosen: Sequence[trials.Trial]) -> float:
+    def median_s(chosen: Sequence[Trial]) -> float:
         return statistics.median(_time_s(recogniser, trial) for trial in chosen)
 
-    word_s = median_s(trials.word_trials(*given)[:WORDS])
-    spelled_s = median_s(trials.spelled_trials(*given)[:SPELLED])
-    return Cost(word_s, spelled_s, _resident_mb())
+    return Cost(median_s(words), median_s(spelled), _resident_mb())
 
 
 def _time_s(recogniser, trial) -> float:  # type: ignore[no-untyped-def]  # imported above only

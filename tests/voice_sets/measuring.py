@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from voice_sets import rows, sets
 from voice_sets.again import again_trials
-from voice_sets.cost import cost
+from voice_sets.clips import make
+from voice_sets.cost import cost, timed_trials
 from voice_sets.measures import Share
 from voice_sets.plans import Plan
 from voice_sets.results import Result, results
@@ -21,7 +22,8 @@ def measured(plan: Plan) -> tuple[list[Figure], list[Result]]:
     found = results([*trials, *streams.talk])
     commands = [trial for trial in trials if trial.row == "command"]
     alone = results(commands, whisper=False)
-    legal = some(found, "word", "legal")[: plan.size.again * plan.size.each]
+    most = plan.size.again * plan.size.each * len(plan.seeds)
+    legal = some(found, "word", "legal")[:most]
     again = results(again_trials(legal))
     opened = streams.quiet_cuts / streams.quiet_hours
     figures = [
@@ -34,6 +36,7 @@ def measured(plan: Plan) -> tuple[list[Figure], list[Result]]:
 
 
 def _costs() -> Iterator[Figure]:
+    make(trial.clip for chosen in timed_trials() for trial in chosen)
     with ThreadPoolExecutor() as pool:
         both, alone = pool.map(cost, ("AB", "A"))
     yield Figure("processor time of a word, A and B", _one(both.word_s), False, "s")

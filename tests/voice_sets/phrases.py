@@ -8,7 +8,7 @@ def words(text: str, separator: str | None = None) -> tuple[str, ...]:
     return tuple(text.split(separator))
 
 
-COMMANDS = ("pass", "challenge", "call", "undo", "pause", "help", "yes", "no", "spin")
+COMMANDS = ("I pass", "challenge", "call", "undo", "pause", "help", "yes", "no", "spin")
 NUMBERS = words(
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
     " sixteen seventeen eighteen nineteen twenty"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from voice_sets import voices
@@ -28,13 +29,18 @@ class Size(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A set: its part, how large it is, who speaks, and from which seed it is drawn."""
+    """A set: its part, who speaks, and how large each of its draws is; a seed draws once."""
 
     name: str
     part: Part
     size: Size
     speakers: tuple[Voice, ...]
-    seed: int
+    seeds: tuple[int, ...]
+
+
+def seeds_text(seeds: Sequence[int]) -> str:
+    """The seeds of a set, as reports name them."""
+    return f"seed{'s' * (len(seeds) > 1)} {' and '.join(map(str, seeds))}"
 
 
 QUICK = Plan(
@@ -54,7 +60,7 @@ QUICK = Plan(
         again=24,
     ),
     voices.TEST,
-    101,
+    (101,),
 )
 FULL = Plan(
     "full",
@@ -73,7 +79,7 @@ FULL = Plan(
         again=200,
     ),
     (*voices.TEST, *voices.TEST_MORE, *voices.TEST_KOKORO),
-    2026,
+    (2026, 4711),
 )
 DEV = Plan(
     "dev",
@@ -92,5 +98,5 @@ DEV = Plan(
         again=0,
     ),
     (*voices.DEV, *voices.DEV_KOKORO),
-    31,
+    (31,),
 )

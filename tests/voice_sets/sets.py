@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
@@ -26,18 +27,21 @@ class Streams(NamedTuple):
 
 def clip_trials(plan: Plan) -> list[Trial]:
     """All trials with clips, whose clips are made."""
-    given = plan.part, plan.size, plan.speakers, plan.seed
-    found = [
-        *trials.word_trials(*given),
-        *trials.spelled_trials(*given),
-        *trials.command_trials(*given),
-        *trials.invented_trials(*given),
-        *trials.announcement_trials(plan.part, plan.size, plan.seed),
-        *trials.talk_trials(*given),
-        *(people_trials(plan.size, plan.seed) if plan.size.people and has_people() else ()),
-    ]
+    found = [trial for seed in plan.seeds for trial in _drawn(plan, seed)]
+    if plan.size.people and has_people():
+        found += people_trials(plan.size, plan.seeds[0])
     clips.make(trial.clip for trial in found if isinstance(trial.clip, Clip))
     return found
+
+
+def _drawn(plan: Plan, seed: int) -> Iterator[Trial]:
+    given = plan.part, plan.size, plan.speakers, seed
+    yield from trials.word_trials(*given)
+    yield from trials.spelled_trials(*given)
+    yield from trials.command_trials(*given)
+    yield from trials.invented_trials(*given)
+    yield from trials.announcement_trials(plan.part, plan.size, seed)
+    yield from trials.talk_trials(*given)
 
 
 def has_people() -> bool:
@@ -53,19 +57,18 @@ def has_people() -> bool:
 def stream_trials(plan: Plan) -> Streams:
     """The streams of a set, and what the end-pointer takes for speech in them."""
     names = (*QUIET, *(TALK if has_people() else TALK[:-1]))
-    print(f"Listening to {len(names)} streams ...", file=sys.stderr, flush=True)
+    jobs = [(plan, name, seed) for name in names for seed in plan.seeds]
+    print(f"Listening to {len(jobs)} streams ...", file=sys.stderr, flush=True)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        found = dict(
-            zip(names, pool.map(_stretches, [(plan, name) for name in names]), strict=True)
-        )
-    quiet = [found[name] for name in QUIET]
+        found = list(zip(jobs, pool.map(_stretches, jobs), strict=True))
+    quiet = [one for (_, name, _), one in found if name in QUIET]
     return Streams(
         sum(one.length_s for one in quiet) / 3600,
         sum(len(one.cuts) for one in quiet),
-        [trial for name in names for trial in stretch_trials(found[name], name, plan.seed)],
+        [trial for (_, name, seed), one in found for trial in stretch_trials(one, name, seed)],
     )
 
 
-def _stretches(job: tuple[Plan, str]) -> Stretches:
-    plan, name = job
-    return stretches(name, plan.size.stream_s, plan.speakers, plan.seed)
+def _stretches(job: tuple[Plan, str, int]) -> Stretches:
+    plan, name, seed = job
+    return stretches(name, plan.size.stream_s, plan.speakers, seed)

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 
+from voice_sets.plans import seeds_text
 from voice_sets.rows import Figure
 
 HERE = Path(__file__).parent
@@ -31,13 +32,13 @@ def floors(name: str) -> dict[str, float]:
     return found
 
 
-def write_floors(name: str, seed: int, figures: Iterable[Figure]) -> None:
+def write_floors(name: str, seeds: Sequence[int], figures: Iterable[Figure]) -> None:
     """Write the floors of a set from its figures."""
     known, full = floors(name), floors("full")
     lines = [
         "# What every row of the quick set has to reach: its own first figures less two standard",
         "# errors. They only get stricter.",
-        f'made = "{date.today()}: python -m voice_sets {name} --floors, seed {seed}"',
+        f'made = "{date.today()}: python -m voice_sets {name} --floors, {seeds_text(seeds)}"',
         "",
         "[rows]",
         *(f'"{row}" = {floor:g}' for row, floor in _floors(figures, known, full)),
