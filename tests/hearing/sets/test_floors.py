@@ -16,7 +16,7 @@ def own_folder(monkeypatch, tmp_path):
 
 
 def written(value: float, more: bool = True, row: str = ROW, error: float = 3.0) -> float:
-    floors.write_floors("quick", 1, [Figure(row, Share(value, error, 60, 240), more)])
+    floors.write_floors("quick", (1,), [Figure(row, Share(value, error, 60, 240), more)])
     return floors.floors("quick")[row]
 
 
@@ -37,7 +37,7 @@ def test_a_perfect_figure_is_not_certain():
 
 def test_costs_have_the_full_sets_floors():
     figure = Figure("memory, A alone", Share(60, 0, 1, 1), more=False, unit="MB")
-    floors.write_floors("quick", 1, [figure])
+    floors.write_floors("quick", (1,), [figure])
     assert floors.floors("quick") == {"memory, A alone": 80}
 
 
