@@ -17,12 +17,12 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from voice_sets.draws.plans import FULL, QUICK, Plan, seeds_text
 from voice_sets.needed import missing
 from voice_sets.places import BUILD
-from voice_sets.plans import FULL, QUICK, Plan, seeds_text
 
 if TYPE_CHECKING:
-    from voice_sets.rows import Figure
+    from voice_sets.figures.rows import Figure
 
 
 def main() -> int:
@@ -39,9 +39,9 @@ def main() -> int:
 
 
 def _measure(plan: Plan, sets_floors: bool) -> int:
-    from voice_sets import report
-    from voice_sets.floors import write_floors
-    from voice_sets.measuring import measured
+    from voice_sets.figures import report
+    from voice_sets.figures.floors import write_floors
+    from voice_sets.figures.measuring import measured
 
     begun = time.monotonic()
     figures, found = measured(plan)

@@ -19,10 +19,10 @@ from numpy.typing import NDArray
 from companion.hearing.decision import FILE, Calibration, Model, Weighed
 from companion.hearing.features import A_NAMES, NAMES
 from companion.hearing.forms import Kind
-from voice_sets.plans import DEV, seeds_text
-from voice_sets.results import weighed
-from voice_sets.sets import clip_trials
-from voice_sets.trials import Trial
+from voice_sets.draws.plans import DEV, seeds_text
+from voice_sets.draws.sets import clip_trials
+from voice_sets.draws.trials import Trial
+from voice_sets.figures.results import weighed
 
 STIFFNESS = 5.0
 """How much large weights cost (the L2 penalty, in clips)."""

@@ -18,8 +18,8 @@ from companion.hearing.confusions import FILE, Change, differences, learn
 from companion.hearing.ctc import forward
 from companion.hearing.pronunciations import Pronunciations
 from voice_sets.calibrate import dev_trials
-from voice_sets.plans import DEV, seeds_text
-from voice_sets.trials import Trial
+from voice_sets.draws.plans import DEV, seeds_text
+from voice_sets.draws.trials import Trial
 
 Found = list[tuple[float, Change]]
 WORKERS = 2

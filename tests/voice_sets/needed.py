@@ -6,7 +6,7 @@ import importlib.util
 import shutil
 from collections.abc import Iterable
 
-from voice_sets.voices import Voice
+from voice_sets.speech.voices import Voice
 
 PROGRAMS = {"espeak": "espeak-ng", "flite": "flite", "festival": "text2wave", "kokoro": "npm"}
 PACKAGES = {"hibari": "hibari", "piper": "piper"}

@@ -1,9 +1,9 @@
 """The quick set's floors are its first figures less two standard errors, and get stricter."""
 
 import pytest
-from voice_sets import floors
-from voice_sets.measures import Share
-from voice_sets.rows import Figure
+from voice_sets.figures import floors
+from voice_sets.figures.measures import Share
+from voice_sets.figures.rows import Figure
 
 ROW = "exact word, word alone"
 BLUFFS = "bluffs taken, word alone, at 68 % of legal words"

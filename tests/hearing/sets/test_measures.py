@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from voice_sets.measures import Legal, share, threshold
+from voice_sets.figures.measures import Legal, share, threshold
 
 
 def test_a_share_counts_every_clip():

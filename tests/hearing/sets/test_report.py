@@ -1,9 +1,9 @@
 """A missed floor fails the run, with a sentence that names the row."""
 
 import pytest
-from voice_sets import report
-from voice_sets.measures import NOTHING, Share
-from voice_sets.rows import Figure
+from voice_sets.figures import report
+from voice_sets.figures.measures import NOTHING, Share
+from voice_sets.figures.rows import Figure
 
 ROW = "exact word, word alone"
 

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from voice_sets import rows
-from voice_sets.clips import Clip
-from voice_sets.results import Result
-from voice_sets.trials import Trial
-from voice_sets.voices import Voice
+from voice_sets.draws.trials import Trial
+from voice_sets.figures import rows
+from voice_sets.figures.results import Result
+from voice_sets.speech.clips import Clip
+from voice_sets.speech.voices import Voice
 
 from companion.voice.grammar import Grammar
 
@@ -85,7 +85,7 @@ def test_a_non_word_shows_a_legal_word(shown, shows):
 
 
 def test_every_floor_has_its_row():
-    from voice_sets import floors
+    from voice_sets.figures import floors
 
     names = {figure.name for figure in (*rows.figures([], []), *rows.decided_figures([], []))}
     people = {f"people: {kind}" for kind in ("stamps", "prompts", "numbers")}

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from voice_sets.conditions import heard_in, in_room, pink_noise
 from voice_sets.places import RATE
-from voice_sets.sound import MARGIN_S, resampled, trimmed
+from voice_sets.speech.conditions import heard_in, in_room, pink_noise
+from voice_sets.speech.sound import MARGIN_S, resampled, trimmed
 
 
 def tone(pitch_hz: float, length_s: float, rate: int = RATE):

@@ -2,8 +2,8 @@
 
 import random
 
-from voice_sets import turns
-from voice_sets.phrases import TABLE_TALK
+from voice_sets.draws import turns
+from voice_sets.draws.phrases import TABLE_TALK
 
 KINDS = ["legal", "bluff", "near", "far"]
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from evening import Evening
 from room_ear import MURMUR_DB, OTHERS, Room, bang, spoken
-from voice_sets.phrases import SENTENCES
+from voice_sets.draws.phrases import SENTENCES
 
 from companion.games.api.voice import Moment, Said
 from companion.journal.file.entries import Act, Undo

@@ -10,10 +10,10 @@ import asyncio
 from functools import cache
 
 import numpy as np
-from voice_sets.clips import Clip
-from voice_sets.conditions import pink_noise
-from voice_sets.sound import Sound, at_level
-from voice_sets.voices import Voice
+from voice_sets.speech.clips import Clip
+from voice_sets.speech.conditions import pink_noise
+from voice_sets.speech.sound import Sound, at_level
+from voice_sets.speech.voices import Voice
 
 from companion.hearing.acoustic import RATE
 from companion.hearing.recogniser import Recogniser, load

@@ -1,7 +1,7 @@
 """What recognising costs: processor time of a clip, and memory, each in a process of its own.
 
-    python -m voice_sets.cost A
-    python -m voice_sets.cost AB
+    python -m voice_sets.figures.cost A
+    python -m voice_sets.figures.cost AB
 
 Prints JSON. The clips must have been made, or what speaks them needs memory too.
 """
@@ -17,9 +17,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from voice_sets import trials
-from voice_sets.plans import QUICK
-from voice_sets.trials import Trial
+from voice_sets.draws import trials
+from voice_sets.draws.plans import QUICK
+from voice_sets.draws.trials import Trial
 
 WORDS, SPELLED = 40, 20
 PAGE = 4096
@@ -35,7 +35,7 @@ class Cost(NamedTuple):
 
 def cost(scores: str) -> Cost:
     """The cost of recognising with `A` or `AB`, in a new process."""
-    command = [sys.executable, "-m", "voice_sets.cost", scores]
+    command = [sys.executable, "-m", "voice_sets.figures.cost", scores]
     made = subprocess.run(command, check=True, capture_output=True, text=True)
     return Cost(**json.loads(made.stdout))
 

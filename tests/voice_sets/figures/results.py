@@ -15,8 +15,8 @@ import msgspec
 
 from companion.hearing.decision import Calibration, Weighed, decide, load_calibration, sure
 from companion.hearing.recogniser import Recogniser, load
+from voice_sets.draws.trials import Trial
 from voice_sets.places import BUILD, ROOT
-from voice_sets.trials import Trial
 
 HEARING = ROOT / "companion" / "hearing"
 FAST = ("decision.py", "calibration.json")

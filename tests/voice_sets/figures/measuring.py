@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
-from voice_sets import rows, sets
-from voice_sets.again import again_trials
-from voice_sets.clips import make
-from voice_sets.cost import cost, timed_trials
-from voice_sets.measures import Share
-from voice_sets.plans import Plan
-from voice_sets.results import Result, results
-from voice_sets.rows import Figure, some
+from voice_sets.draws import sets
+from voice_sets.draws.again import again_trials
+from voice_sets.draws.plans import Plan
+from voice_sets.figures import rows
+from voice_sets.figures.cost import cost, timed_trials
+from voice_sets.figures.measures import Share
+from voice_sets.figures.results import Result, results
+from voice_sets.figures.rows import Figure, some
+from voice_sets.speech.clips import make
 
 
 def measured(plan: Plan) -> tuple[list[Figure], list[Result]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from voice_sets import voices
-from voice_sets.turns import Part
-from voice_sets.voices import Voice
+from voice_sets.draws.turns import Part
+from voice_sets.speech import voices
+from voice_sets.speech.voices import Voice
 
 
 class Size(NamedTuple):

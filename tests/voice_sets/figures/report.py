@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
-from voice_sets import rows
-from voice_sets.floors import floors
-from voice_sets.results import Result
-from voice_sets.rows import Figure, among_three, exact, some
+from voice_sets.figures import rows
+from voice_sets.figures.floors import floors
+from voice_sets.figures.results import Result
+from voice_sets.figures.rows import Figure, among_three, exact, some
 
 LIMITS = """\
 No real table has been recorded: these are synthetic voices, and a few recordings of people who read

@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from companion.voice.grammar import Grammar
-from voice_sets import turns, voices
-from voice_sets.clips import Clip
-from voice_sets.conditions import CONDITIONS
-from voice_sets.phrases import BESIDE, COMMANDS, NUMBERS, RAISES, TABLE_TALK
-from voice_sets.plans import Size
-from voice_sets.sound import Sound
-from voice_sets.turns import Kind, Part, Turn
-from voice_sets.voices import Voice
+from voice_sets.draws import turns
+from voice_sets.draws.phrases import BESIDE, COMMANDS, NUMBERS, RAISES, TABLE_TALK
+from voice_sets.draws.plans import Size
+from voice_sets.draws.turns import Kind, Part, Turn
+from voice_sets.speech import voices
+from voice_sets.speech.clips import Clip
+from voice_sets.speech.conditions import CONDITIONS
+from voice_sets.speech.sound import Sound
+from voice_sets.speech.voices import Voice
 
 
 class Heard(Protocol):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from voice_sets.measures import Legal, Share, share, threshold
-from voice_sets.results import Result
-from voice_sets.streams import QUIET
+from voice_sets.draws.streams import QUIET
+from voice_sets.figures.measures import Legal, Share, share, threshold
+from voice_sets.figures.results import Result
 
 ILLEGAL = ("bluff", "near")
 WORD_POINT, SPELLED_POINT = 0.68, 0.80

@@ -11,11 +11,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from voice_sets.conditions import heard_in
-from voice_sets.engines import speak
 from voice_sets.places import BUILD
-from voice_sets.sound import Sound, load, save
-from voice_sets.voices import Voice
+from voice_sets.speech.conditions import heard_in
+from voice_sets.speech.engines import speak
+from voice_sets.speech.sound import Sound, load, save
+from voice_sets.speech.voices import Voice
 
 VERSION = 2
 """Raise it after a change of how clips are made: then all of them are made anew."""

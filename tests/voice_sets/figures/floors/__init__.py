@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 
-from voice_sets.plans import seeds_text
-from voice_sets.rows import Figure
+from voice_sets.draws.plans import seeds_text
+from voice_sets.figures.rows import Figure
 
 HERE = Path(__file__).parent
 ERRORS = 2

@@ -15,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from voice_sets import kokoro_files, recordings
-from voice_sets.phonemes import phonemes
-from voice_sets.sound import Sound, read, resampled, trimmed
-from voice_sets.voices import HUMAN, Voice
+from voice_sets.speech import kokoro_files, recordings
+from voice_sets.speech.phonemes import phonemes
+from voice_sets.speech.sound import Sound, read, resampled, trimmed
+from voice_sets.speech.voices import HUMAN, Voice
 
 SPEED = "150"
 """Words a minute of espeak-ng; its own choice, 175, is faster than people announce."""

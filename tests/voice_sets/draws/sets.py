@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
-from voice_sets import clips, trials
-from voice_sets.clips import Clip
-from voice_sets.people import people_trials
-from voice_sets.plans import Plan
-from voice_sets.recordings import NoRecordings, fetch
-from voice_sets.streams import QUIET, TALK, Stretches, stretch_trials, stretches
-from voice_sets.trials import Trial
+from voice_sets.draws import trials
+from voice_sets.draws.people import people_trials
+from voice_sets.draws.plans import Plan
+from voice_sets.draws.streams import QUIET, TALK, Stretches, stretch_trials, stretches
+from voice_sets.draws.trials import Trial
+from voice_sets.speech import clips
+from voice_sets.speech.clips import Clip
+from voice_sets.speech.recordings import NoRecordings, fetch
 
 
 class Streams(NamedTuple):

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from voice_sets.places import RATE
-from voice_sets.sound import MARGIN_S, PEAK, Sound
+from voice_sets.speech.sound import MARGIN_S, PEAK, Sound
 
 CONDITIONS = ("clean", "20 dB", "10 dB", "room")
 NOISE_S = 60

@@ -11,14 +11,15 @@ from typing import NamedTuple
 import numpy as np
 
 from companion.voice.grammar import Grammar
-from voice_sets import recordings, turns
-from voice_sets.clips import Clip
-from voice_sets.conditions import pink_noise
-from voice_sets.phrases import COMMANDS, NUMBERS, RAISES, SENTENCES
+from voice_sets.draws import turns
+from voice_sets.draws.phrases import COMMANDS, NUMBERS, RAISES, SENTENCES
+from voice_sets.draws.trials import Trial
 from voice_sets.places import BUILD, RATE, ROOT
-from voice_sets.sound import Sound, at_level, load, read, resampled, save
-from voice_sets.trials import Trial
-from voice_sets.voices import Voice
+from voice_sets.speech import recordings
+from voice_sets.speech.clips import Clip
+from voice_sets.speech.conditions import pink_noise
+from voice_sets.speech.sound import Sound, at_level, load, read, resampled, save
+from voice_sets.speech.voices import Voice
 
 SPEECH_DB = -20
 FLOOR_DB = -55

@@ -12,13 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.voice.grammar import Grammar
-from voice_sets import recordings, turns
-from voice_sets.clips import Clip
-from voice_sets.phrases import BESIDE, COMMANDS, NUMBERS, RAISES, words
+from voice_sets.draws import turns
+from voice_sets.draws.phrases import BESIDE, COMMANDS, NUMBERS, RAISES, words
+from voice_sets.draws.plans import Size
+from voice_sets.draws.trials import Trial
 from voice_sets.places import BUILD
-from voice_sets.plans import Size
-from voice_sets.trials import Trial
-from voice_sets.voices import HUMAN, Voice
+from voice_sets.speech import recordings
+from voice_sets.speech.clips import Clip
+from voice_sets.speech.voices import HUMAN, Voice
 
 ALIKE, NEIGHBOURS = 12, 18
 """How many words that sound alike, and that are spelled alike, stand beside the right one."""

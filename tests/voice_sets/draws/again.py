@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from voice_sets.clips import Clip, make
-from voice_sets.results import Result
-from voice_sets.trials import Trial, with_spelling
+from voice_sets.draws.trials import Trial, with_spelling
+from voice_sets.figures.results import Result
+from voice_sets.speech.clips import Clip, make
 
 
 def again_trials(legal: Iterable[Result]) -> list[Trial]:

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from voice_sets.places import BUILD, RATE
-from voice_sets.sound import Sound
+from voice_sets.speech.sound import Sound
 
 PACKAGES = ("tuxpaint-stamps-default", "asterisk-core-sounds-en-g722", "klettres-data")
 FOLDER = BUILD / "people"

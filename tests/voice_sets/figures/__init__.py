@@ -1,0 +1,1 @@
+"""Figures: results, rows with their floors, costs, and the report."""

@@ -1,0 +1,1 @@
+"""Speech: voices, engines, sound, and the rooms in which it is heard."""
