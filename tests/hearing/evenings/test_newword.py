@@ -36,7 +36,7 @@ async def play_turns(party: Party, words: tuple[str, str, str]) -> None:
     before = party.view
     await answer(party, "P2", "I pass")
     assert party.view.turn == "P1"
-    await party.takes_back("P1", before)
+    await party.undoes("P1", before)
     await answer(party, "P2", "I pass")
     await lay(party, "P1", words[1])
     await answer(party, "P2", "challenge")

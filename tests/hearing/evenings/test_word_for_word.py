@@ -61,7 +61,7 @@ async def bet(party: Party, view: Any) -> None:
     assert await party.say(text, form)
     if not party.said["undo"]:
         await party.helps_and_pauses(party.view.turn, "Word For Word")
-        await party.takes_back(party.view.turn, view)
+        await party.undoes(party.view.turn, view)
 
 
 def new_bets(party: Party, view: Any, phrases: set[str]) -> list[tuple[str, str]]:

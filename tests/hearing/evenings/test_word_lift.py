@@ -93,7 +93,7 @@ async def first_word(party: Party, player: str) -> None:
     before = party.view
     await lay(party, player)
     await party.helps_and_pauses(player, "Word Lift")
-    await party.takes_back(player, before)
+    await party.undoes(player, before)
     party.words.clear()
 
 

@@ -34,7 +34,7 @@ async def first_round(party: Party) -> None:
     before = party.view
     await say(party, party.view.turn, "L as in lemon at the end", "at the end")
     assert party.view.string == "TL"
-    await party.takes_back(party.view.turn, before)
+    await party.undoes(party.view.turn, before)
     await say(party, party.view.turn, "R as in river at the end", "at the end")
     assert party.view.string == "TR"
     await say(party, party.view.turn, "S as in summer in front", "in front")

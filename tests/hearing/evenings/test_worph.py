@@ -18,7 +18,7 @@ async def start(party: Party) -> None:
     await party.choose("P2", "seat2")
     assert await party.say("draw a card")
     await party.helps_and_pauses("P1", "Worph", "seat1")
-    await party.takes_back("P1", begun, "seat1")
+    await party.undoes("P1", begun, "seat1")
     words, _ = await party.choose("P2", "seat2")
     assert await party.say_one_of(words[:3], "start word")
     party.words.clear()

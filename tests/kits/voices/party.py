@@ -192,7 +192,7 @@ class Party:
         assert "PAUSED" not in self.table.words()
         assert self.view == before
 
-    async def takes_back(self, player: str, before: Any, by: str = "talk") -> None:
+    async def undoes(self, player: str, before: Any, by: str = "talk") -> None:
         """Say "undo"; when all have agreed, the game is what it was before."""
         await self.wish(player, "undo", "UNDO?", by)
         for seat in self.seats.values():
