@@ -39,7 +39,9 @@ class Espeak:
 
     def __init__(self) -> None:
         if shutil.which("espeak-ng") is None:
-            raise SpeechMissing("espeak-ng is not installed. Type: sudo apt-get install espeak-ng")
+            raise SpeechMissing(
+                "espeak-ng is not installed. Type `sudo apt-get install espeak-ng`."
+            )
 
     def speak(self, text: str) -> Sound:
         """The text as sound; raises SpeechMissing."""
@@ -73,7 +75,7 @@ class Hibari:
             from hibari import Hibari as Model
         except ImportError as fault:
             raise SpeechMissing(
-                "hibari is not installed. Run: pip install 'tabletop-word-companion[hibari]'"
+                "hibari is not installed. Run `pip install 'tabletop-word-companion[hibari]'`."
             ) from fault
         self._model: Any = Model()
 

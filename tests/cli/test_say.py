@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 import wave
 from pathlib import Path
 
@@ -63,3 +64,15 @@ def test_a_file_that_cannot_be_written_is_one_sentence(capsys, tmp_path, name) -
     assert (status, err.count("\n")) == (1, 1)
     assert name in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("engine", ["espeak-ng", "hibari"])
+def test_a_missing_engine_is_one_sentence_for_what_to_do(
+    capsys, tmp_path, monkeypatch, engine
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setitem(sys.modules, "hibari", None)
+    assert main(["say", "--engine", engine, "Your turn.", str(tmp_path / "a.wav")]) == 1
+    err = capsys.readouterr().err
+    assert err.startswith(f"companion: {engine} is not installed. ")
+    assert err.endswith("`.\n")

@@ -59,5 +59,5 @@ def _sticker(address: str) -> str:
         return draw(address)
     except ImportError:
         raise BadEntry(
-            "A code needs one more package. Run: pip install 'tabletop-word-companion[phones]'"
+            "A code needs one more package. Run `pip install 'tabletop-word-companion[phones]'`."
         ) from None
