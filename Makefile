@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BROWSER = command -v chromium > /dev/null || apt-get install --yes --quiet chromium || true; \
     $(PIP) --editable ".[phones,browser]"
-VOICES = command -v flite espeak-ng text2wave > /dev/null || \
+VOICES = { command -v flite && command -v espeak-ng && command -v text2wave; } > /dev/null || \
     apt-get install --yes --quiet espeak-ng flite festival festvox-us-slt-hts festvox-kdlpc16k || true; \
     $(PIP) --editable ".[voice]" --requirement tests/voice_sets/requirements.txt
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import cache
+from itertools import chain
 
 import numpy as np
 from voice_sets.speech.clips import Clip
@@ -36,6 +37,8 @@ PACES = (1.0, 0.93, 1.07)
 
 OTHERS = (Voice("espeak", "en-gb+m1", "espeak"), Voice("flite", "awb", "flite"))
 """People who talk at the table."""
+
+SPEAKERS = (*chain.from_iterable(PLAYERS.values()), *OTHERS)
 
 SPEECH_DB, NOISE_DB, MURMUR_DB = -22.0, -42.0, -48.0
 """Mean levels below full scale: who announces, the noise of the room, and talk behind it."""
