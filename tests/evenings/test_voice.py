@@ -419,6 +419,26 @@ def test_a_phone_opens_the_microphone_for_its_player(ear, speak) -> None:
     speak(play)
 
 
+def test_the_talk_key_of_another_phone_leaves_the_speaker_alone(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        two = await Phones(table).join(2)
+        await spin(table)
+        await listen(table, ear)
+        two.say("hold", control="talk", label="talk")
+        await table.sees("P1 is speaking")
+        assert ear.listens
+        await ear.says("COT")
+        await table.sees("COT?")
+        two.say("hold", control="talk", label="talk")
+        await asyncio.sleep(0.5)
+        assert not ear.listens
+        await table.press("seat1")
+        await table.sees("P2: SPIN")
+
+    speak(play, take_s=0.0)
+
+
 def test_without_a_microphone_a_phone_has_no_talk_key(ear, speak) -> None:
     ear.hears = False
 

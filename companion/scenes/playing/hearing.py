@@ -109,6 +109,13 @@ class Hearing:
 
     # -- listening ---------------------------------------------------------------------
 
+    @property
+    def _speaker(self) -> str:
+        """The player who is listened to, or who is asked what was said; empty for nobody."""
+        if self._listening.busy:
+            return self._listening.player
+        return self.question.player if self.question else ""
+
     def _may_speak(self, player: str) -> bool:
         machines = self._table.header.machines
         return player not in machines and bool(self._table.view().may.get(player))
@@ -149,12 +156,16 @@ class Hearing:
         """
         if event.kind is not Kind.PRESSED:
             return True
+        speaker = self._speaker
+        if speaker and isinstance(event, Distant) and event.by != speaker:
+            self._ui.notice(fit(f"{speaker} is speaking", "one at a time"))
+            return True
         if self._listening.busy:
             self._listening.finish()
             return True
-        if self.question is not None and self.question.player:
+        if speaker:
             self._turn.spelled = True
-            return self._open(self.question.player)
+            return self._open(speaker)
         if isinstance(event, Distant):
             return self._talk_by_phone(event.by)
         players = tuple(filter(self._may_speak, self._table.people))
