@@ -78,6 +78,20 @@ def test_without_a_press_a_sure_word_is_taken_after_two_seconds(ear, speak) -> N
     speak(play)
 
 
+def test_a_word_that_was_dropped_leaves_the_notice_alone(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await spun(table, ear)
+        await ear.says("COT")
+        await table.sees("COT?")
+        await asyncio.sleep(1.5)
+        await table.press("spin")
+        await table.sees("spell it, or type it")
+        await asyncio.sleep(1.5)  # past the time at which the word would have counted
+        assert "spell it, or type it" in table.words()
+
+    speak(play)
+
+
 def test_no_drops_the_word_and_the_next_one_is_spelled(ear, speak) -> None:
     async def play(table: Evening) -> None:
         await spun(table, ear)

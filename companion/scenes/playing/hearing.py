@@ -7,6 +7,9 @@ all others. Nothing is saved before it is taken.
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
+
 from msgspec.structs import replace
 
 from companion.games.api.rules import Action, Record, State
@@ -223,12 +226,29 @@ class Hearing:
         if choice.at_once:
             self._ui.notice(fit(f"{player}: {text.lower()}", text.lower()))
             return choice.action
-        timed = self._take_s > 0 and not choice.pressed
-        until = self._ui.now + self._take_s if timed else None
-        self.question = say_back(player, text, choice, self._points(choice), until)
-        if timed:
-            self._listening.take_later(self._take_s)
+        self.question = say_back(player, text, choice, self._points(choice))
+        if self._take_s > 0 and not choice.pressed:
+            self._count_down(self.question)
         return True
+
+    def _count_down(self, question: Question) -> None:
+        """Let the question, if it is still asked, be answered by itself after the whole time."""
+        if self.question is question:
+            self.question = replace(question, until=self._ui.now + self._take_s)
+            self._take_later(self.question, self._take_s)
+
+    def _take_later(self, question: Question, seconds: float) -> None:
+        """Answer a question later, if it is still asked.
+
+        If the display shows something else then, such as a hand, it is asked again.
+        """
+        late = partial(self._count_down, question)
+
+        def take() -> None:
+            if self.question is question:
+                self._listening.enter(self._listening.clip, None, late)
+
+        asyncio.get_running_loop().call_later(seconds, take)
 
     def _points(self, said: Said) -> str:
         """The points of a word that is said back; in a game with bluffs they would teach."""
@@ -252,8 +272,9 @@ class Hearing:
         if question is None or question.until is None:
             return True
         if self._ui.pressed:
-            self._listening.take_later(BAR_S)
+            self._take_later(question, BAR_S)
             return True
+        self._ui.calm()  # a push in these moments was meant for the question
         return self._take(question)
 
     def _take(self, question: Question) -> Meaning:
