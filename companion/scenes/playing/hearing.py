@@ -106,9 +106,7 @@ class Hearing:
         def draw(now: float) -> Screen:
             return self._over(prompt.draw(now), now)
 
-        asked = self.question
-        widget = asked.pick if asked else prompt.widget
-        return replace(prompt, draw=draw, tips=(), widget=widget)
+        return replace(prompt, draw=draw, tips=(), widget=self.question or prompt.widget)
 
     # -- listening ---------------------------------------------------------------------
 
@@ -279,14 +277,14 @@ class Hearing:
 
     def _take(self, question: Question) -> Meaning:
         choice = question.chosen
-        if choice is None:
-            return self._drop(question)
-        self.question = None
         match choice:
+            case None:
+                return self._drop(question)
             case Speaker(player=player):
                 return self._open(player)
             case Said(action=action):
-                return action
+                return action  # the question stays on the display until this is saved
+        self.question = None
         return choice
 
     def _answer(self, question: Question, event: Event, player: str | None) -> Meaning:

@@ -212,6 +212,8 @@ class Playing:
         self.clocks.touch(event, self._player_of(event))
         if isinstance(said, Action):
             await self._do_intent(event, said)
+            if self._hearing:
+                self._hearing.stop()
         elif not isinstance(said, bool):
             await self._do_wish(event, said)
 
