@@ -13,7 +13,11 @@ import pytest
 from ear_kit import ScriptedEar, spoken_evening
 from evening import Evening
 from evening_kit import menu, scores, spin, start_game
+from msgspec.structs import replace
 from phones_kit import Phones
+
+from companion.config.settings import Settings
+from hardware.wiring.wiring import Wiring
 
 Speak = Callable[..., Evening]
 
@@ -412,6 +416,36 @@ assert not [name for name in voice if name.startswith("companion.")], voice
     kits = str(Path(__file__).parents[1] / "kits")
     command = [sys.executable, "-c", code, str(tmp_path)]
     subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": kits}, timeout=60)
+
+
+def test_the_talk_button_stops_the_clock_too(ear, speak) -> None:
+    """With two seconds left there is no time to be heard otherwise (W4.3)."""
+
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        await spin(table)
+        await table.sees("0:02", within=40)
+        await table.press("talk")
+        await ear.opened()
+        assert not table.host.ui.timers.running
+        await asyncio.sleep(4)
+        await ear.says("COT")
+        await table.sees("P2: SPIN")
+        assert scores(table)["P1"] > 0
+
+    speak(play, settings=Settings(wiring=replace(Wiring(), talk=19)))
+
+
+def test_the_talk_key_of_a_phone_stops_the_clock(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        one = await Phones(table).join(1)
+        await spin(table)
+        one.say("hold", control="talk", label="talk")
+        await ear.opened()
+        assert not table.host.ui.timers.running
+
+    speak(play)
 
 
 def test_a_phone_opens_the_microphone_for_its_player(ear, speak) -> None:

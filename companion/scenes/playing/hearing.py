@@ -31,7 +31,7 @@ from companion.ui.ui import BAR_S
 from companion.voice.ear import Ear
 from companion.voice.grammar import Heard
 from companion.widgets.widget import is_back, is_push, steps_of
-from hardware.box import KEYBOARD, KNOB, SPIN, TALK, Event, Kind, seat_number
+from hardware.box import KEYBOARD, KNOB, SPIN, TALK, Event, Kind, seat, seat_number
 
 AGAIN = "say it again"
 OTHERWISE = "spell it, or type it"
@@ -40,7 +40,7 @@ LOST = "no microphone: type"
 
 EVERYWHERE = "In every game, say: undo, help, menu, scores, pause."
 
-Meaning = Action | Wish | bool
+Meaning = Action | StopClock | Wish | bool
 """What a gesture means while somebody speaks. True: nothing more. False: it is not for voice."""
 
 
@@ -52,7 +52,8 @@ class Hearing:
     """
 
     def __init__(self, display: GameDisplay, ear: Ear, take_s: float) -> None:
-        self._table, self._ui, self._take_s = display.table, display.ui, take_s
+        self._display, self._take_s = display, take_s
+        self._table, self._ui = display.table, display.ui
         self._listening = Listening(display.ui, display.table, ear)
         self.question: Question | None = None
         self._state: State | None = None
@@ -176,16 +177,22 @@ class Hearing:
             return self._open(players[0])
         return True
 
-    def _talk_by_phone(self, player: str) -> bool:
+    def _talk_by_phone(self, player: str) -> Meaning:
         if self._may_speak(player):
             return self._open(player)
         self._ui.notice("not your turn")
         return True
 
-    def _open(self, player: str) -> bool:
-        """Open the microphone; the press has no other meaning, even if there is none."""
-        self._listen(player)
-        return True
+    def _open(self, player: str) -> Meaning:
+        """Open the microphone, and stop the clock if a press of the player's button stops it.
+
+        Without a microphone the press has no meaning.
+        """
+        if not self._listen(player):
+            return True
+        press = Event(seat(self._table.buttons.get(player, 0)), Kind.PRESSED, 0)
+        intent = self._display.intent_of(press, player)
+        return intent if isinstance(intent, StopClock) else True
 
     def _report_loss(self) -> None:
         """Say once that there is no microphone any more."""

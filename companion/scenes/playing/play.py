@@ -214,6 +214,8 @@ class Playing:
             await self._do_intent(event, said)
             if self._hearing:
                 self._hearing.stop()
+        elif isinstance(said, StopClock):
+            await self._do_intent(event, said)
         elif not isinstance(said, bool):
             await self._do_wish(event, said)
 
