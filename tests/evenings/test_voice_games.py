@@ -372,6 +372,40 @@ def test_a_computer_player_goes_on_after_a_spoken_word(ear, speak) -> None:
     speak(play)
 
 
+def test_a_computer_player_waits_while_somebody_speaks(ear, speak) -> None:
+    """The microphone is not closed because the computer accepts a word meanwhile."""
+
+    async def play(table: Evening) -> None:
+        await table.game("Word For Word")
+        await table.choose("computer: none")
+        await table.choose("add weak")
+        await table.choose("done")
+        await table.choose("play")
+        await table.press("seat1", "knob")
+        await table.sees("CUT FOR THE DEAL")
+        for _ in range(40):
+            await asyncio.sleep(1.5)
+            view = view_of(table)
+            if not {*view.may.get("P1", ())} - NEVER:
+                continue
+            if view.phase == "challenges":
+                break
+            await say_best(table, ear, *WFW)
+        await talk(table, ear)
+        assert "challenge WEAK" in ear.grammar.phrases
+        for _ in range(8):
+            await asyncio.sleep(0.5)
+            assert ear.listens, table.words()
+        await ear.says("challenge WEAK")
+        await table.sees("CHALLENGE WEAK?")
+        await asyncio.sleep(4)
+        await table.sees("CHALLENGE WEAK?")
+        await table.press("spin")
+        await table.sees("WEAK accepts", within=10)
+
+    speak(play)
+
+
 def test_a_player_may_lose_the_turn_while_the_box_asks(ear, speak) -> None:
     """Another action ends the question: nothing of it is taken later."""
 

@@ -1,8 +1,8 @@
 """Players speak: a press opens the microphone, and the box says back what it heard.
 
-Nothing here stops the game: clocks, other players and computer players go on, and every other
-way to enter a word works meanwhile. What the ear hears comes back as a gesture, in order with
-all others. Nothing is saved before it is taken.
+Nothing here stops the game: clocks and other players go on, and every other way to enter a word
+works meanwhile. Computer players wait, as they do for any entry. What the ear hears comes back
+as a gesture, in order with all others. Nothing is saved before it is taken.
 """
 
 from __future__ import annotations
@@ -61,6 +61,15 @@ class Hearing:
         self._has_heard = False
         display.cover = self.cover
 
+    @property
+    def speaker(self) -> str:
+        """The player who is listened to, or who is asked what was said; empty for nobody."""
+        if self._is_over():
+            return ""
+        if self._listening.busy:
+            return self._listening.player
+        return self.question.player if self.question else ""
+
     # -- gestures ----------------------------------------------------------------------
 
     def step(self, event: Event, player: str | None) -> Meaning:
@@ -111,13 +120,6 @@ class Hearing:
 
     # -- listening ---------------------------------------------------------------------
 
-    @property
-    def _speaker(self) -> str:
-        """The player who is listened to, or who is asked what was said; empty for nobody."""
-        if self._listening.busy:
-            return self._listening.player
-        return self.question.player if self.question else ""
-
     def _may_speak(self, player: str) -> bool:
         machines = self._table.header.machines
         return player not in machines and bool(self._table.view().may.get(player))
@@ -135,10 +137,14 @@ class Hearing:
         self._listening.start(player, spelled=self._turn.spelled)
         return True
 
+    def _is_over(self) -> bool:
+        """Whether the game has moved on since the microphone was opened."""
+        return self._state is not self._table.state
+
     def _forget_if_over(self) -> None:
         """Stop if the game has moved on since the microphone was opened."""
         busy = self._listening.busy or self.question is not None
-        if busy and self._state is not self._table.state:
+        if busy and self._is_over():
             self.stop()
 
     def _while_listening(self, event: Event, player: str | None) -> bool:
@@ -158,7 +164,7 @@ class Hearing:
         """
         if event.kind is not Kind.PRESSED:
             return True
-        speaker = self._speaker
+        speaker = self.speaker
         if speaker and isinstance(event, Distant) and event.by != speaker:
             self._ui.notice(fit(f"{speaker} is speaking", "one at a time"))
             return True

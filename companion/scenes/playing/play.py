@@ -151,7 +151,8 @@ class Playing:
             return before
         if self.display.why:
             return await self.clocks.next()
-        waits = self.table.kind.ui.busy(self.display.draft)
+        speaks = self._hearing is not None and bool(self._hearing.speaker)
+        waits = speaks or self.table.kind.ui.busy(self.display.draft)
         move = None if waits else self._machines.move()
         if move is None:
             return await self.ui.next(self.display.prompt())
