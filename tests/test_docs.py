@@ -113,6 +113,15 @@ def test_every_picture_is_on_a_page():
     assert {file.resolve() for file in DOCS.rglob("*.png")} <= used
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_page_of_a_game_says_what_it_cannot_take_by_voice(game):
+    page = pages.text(DOCS / "games" / f"{game.name.replace('_', '-')}.md")
+    assert "[Voice](../voice.md)" in page
+    enter = [text for text in game.voice.help if text.startswith("Enter ")]
+    assert all(text in " ".join(page.split()) for text in enter)
+    assert enter or "Everything in Worph can be said." in page
+
+
 def test_the_page_of_worph_has_every_house_rule_with_its_values():
     found = dict(
         re.findall(r"(?m)^\| ([a-z][\w ]+) \| ([^|]+) \|", WORPH.split("| the list says |")[1])

@@ -59,12 +59,14 @@ def talk(grammar: Grammar, known: Pronunciations) -> list[Form]:
 
 
 def _word_rivals(hypothesis: str, base: str, legal: set[str]) -> list[str]:
+    """The plausible neighbours, or all if none is: without rivals any speech would be the word."""
     found = (
         set(with_change(base))
         if base
         else {*with_change(hypothesis), *with_letter_less(hypothesis)}
     )
-    return sorted(word for word in found - legal - {base} if is_plausible(word))
+    wrong = sorted(found - legal - {base, ""})
+    return list(filter(is_plausible, wrong)) or wrong
 
 
 def _spelled_rivals(hypothesis: str, base: str, legal: set[str]) -> list[str]:

@@ -14,7 +14,10 @@ from companion.hearing.acoustic import RATE, Clip
 LONGEST_S = 20.0
 """A longer recording is not one announcement."""
 
-_WIDTHS = {1: "u1", 2: "<i2", 4: "<i4"}
+WIDTHS = (1, 2, 3, 4)
+"""Bytes of a sample."""
+
+_KINDS = {1: "u1", 2: "<i2", 4: "<i4"}
 
 
 def read_wav(file: Path) -> Clip:
@@ -27,6 +30,8 @@ def read_wav(file: Path) -> Clip:
         with wave.open(str(file), "rb") as opened:
             rate, channels = opened.getframerate(), opened.getnchannels()
             frames, width = opened.getnframes(), opened.getsampwidth()
+            if not rate or width not in WIDTHS:
+                raise wave.Error("no rate, or samples of an unknown size")
             if frames > LONGEST_S * rate:
                 raise BadSound(_too_long(file, frames / rate))
             raw = opened.readframes(frames)
@@ -48,7 +53,7 @@ def _samples(raw: bytes, width: int) -> NDArray[np.float64]:
         padded = np.zeros((len(raw) // 3, 4), dtype=np.uint8)
         padded[:, 1:] = np.frombuffer(raw, dtype=np.uint8).reshape(-1, 3)
         raw, width = padded.tobytes(), 4
-    values = np.frombuffer(raw, dtype=_WIDTHS[width]).astype(np.float64)
+    values = np.frombuffer(raw, dtype=_KINDS[width]).astype(np.float64)
     middle = 128 if width == 1 else 0
     return (values - middle) / 2.0 ** (8 * width - 1)
 

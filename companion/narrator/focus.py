@@ -42,10 +42,15 @@ def focus_of(question: object) -> Focus | None:
     widget = widget_at_work(question)
     if isinstance(widget, Spelled):
         return Focus("", letters(widget.spelled))
-    if isinstance(widget, Aloud):
-        return Focus(" ".join(sentences(widget.aloud)).rstrip("."), whole=True, titled=False)
+    if said := _text_aloud(question) or _text_aloud(widget):
+        return Focus(said, whole=True, titled=False)
     describe = DESCRIBE.get(type(widget))
     return describe(widget) if describe else None
+
+
+def _text_aloud(widget: object) -> str:
+    """The text that is spoken instead of the rows; empty if these are read."""
+    return " ".join(sentences(widget.aloud)).rstrip(".") if isinstance(widget, Aloud) else ""
 
 
 def _pick(pick: Pick) -> Focus:

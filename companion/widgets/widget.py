@@ -49,7 +49,7 @@ class Asks(Protocol):
 
 @runtime_checkable
 class Aloud(Protocol):
-    """A widget with a text that is spoken instead of its rows."""
+    """A widget, or a draft, with a text that is spoken instead of its rows."""
 
     @property
     def aloud(self) -> tuple[str, ...]:

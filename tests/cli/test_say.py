@@ -15,10 +15,10 @@ from companion.speaking.engines import MOST, Sound
 
 
 class Hum:
-    """An engine that hums a sample for each letter."""
+    """An engine that hums a sample for each letter that it knows."""
 
     def speak(self, text: str) -> Sound:
-        return Sound(b"\x01\x00" * len(text), 16_000)
+        return Sound(b"\x01\x00" * sum(map(str.isascii, text)), 16_000)
 
 
 @pytest.fixture(autouse=True)
@@ -31,6 +31,14 @@ def say(capsys: pytest.CaptureFixture[str], text: str, path: Path) -> tuple[int,
     status = main(["say", text, str(path)])
     gc.collect()
     return status, capsys.readouterr().err
+
+
+def test_a_text_that_the_voice_cannot_say_is_explained(capsys, tmp_path) -> None:
+    path = tmp_path / "turn.wav"
+    status, printed = say(capsys, "日本", path)
+    assert status == 1
+    assert "There is nothing to say in English." in printed
+    assert not path.exists()
 
 
 def test_the_text_is_written_as_a_wav_file(capsys, tmp_path) -> None:

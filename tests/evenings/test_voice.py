@@ -13,7 +13,11 @@ import pytest
 from ear_kit import ScriptedEar, spoken_evening
 from evening import Evening
 from evening_kit import menu, scores, spin, start_game
+from msgspec.structs import replace
 from phones_kit import Phones
+
+from companion.config.settings import Settings
+from hardware.wiring.wiring import Wiring
 
 Speak = Callable[..., Evening]
 
@@ -74,6 +78,20 @@ def test_without_a_press_a_sure_word_is_taken_after_two_seconds(ear, speak) -> N
         await table.sees("2 s")
         await table.sees("1 s")
         await table.sees("P2: SPIN")
+
+    speak(play)
+
+
+def test_a_word_that_was_dropped_leaves_the_notice_alone(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await spun(table, ear)
+        await ear.says("COT")
+        await table.sees("COT?")
+        await asyncio.sleep(1.5)
+        await table.press("spin")
+        await table.sees("spell it, or type it")
+        await asyncio.sleep(1.5)  # past the time at which the word would have counted
+        assert "spell it, or type it" in table.words()
 
     speak(play)
 
@@ -400,6 +418,36 @@ assert not [name for name in voice if name.startswith("companion.")], voice
     subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": kits}, timeout=60)
 
 
+def test_the_talk_button_stops_the_clock_too(ear, speak) -> None:
+    """With two seconds left there is no time to be heard otherwise (W4.3)."""
+
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        await spin(table)
+        await table.sees("0:02", within=40)
+        await table.press("talk")
+        await ear.opened()
+        assert not table.host.ui.timers.running
+        await asyncio.sleep(4)
+        await ear.says("COT")
+        await table.sees("P2: SPIN")
+        assert scores(table)["P1"] > 0
+
+    speak(play, settings=Settings(wiring=replace(Wiring(), talk=19)))
+
+
+def test_the_talk_key_of_a_phone_stops_the_clock(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        one = await Phones(table).join(1)
+        await spin(table)
+        one.say("hold", control="talk", label="talk")
+        await ear.opened()
+        assert not table.host.ui.timers.running
+
+    speak(play)
+
+
 def test_a_phone_opens_the_microphone_for_its_player(ear, speak) -> None:
     async def play(table: Evening) -> None:
         await start_game(table)
@@ -417,6 +465,26 @@ def test_a_phone_opens_the_microphone_for_its_player(ear, speak) -> None:
         await table.sees("P1 3")
 
     speak(play)
+
+
+def test_the_talk_key_of_another_phone_leaves_the_speaker_alone(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        two = await Phones(table).join(2)
+        await spin(table)
+        await listen(table, ear)
+        two.say("hold", control="talk", label="talk")
+        await table.sees("P1 is speaking")
+        assert ear.listens
+        await ear.says("COT")
+        await table.sees("COT?")
+        two.say("hold", control="talk", label="talk")
+        await asyncio.sleep(0.5)
+        assert not ear.listens
+        await table.press("seat1")
+        await table.sees("P2: SPIN")
+
+    speak(play, take_s=0.0)
 
 
 def test_without_a_microphone_a_phone_has_no_talk_key(ear, speak) -> None:

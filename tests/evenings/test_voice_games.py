@@ -30,10 +30,13 @@ def ear() -> ScriptedEar:
 
 @pytest.fixture
 def speak(ear, tmp_path, request) -> Speak:
-    """Plays an evening with the ear at a box with a talk button; words are taken by a press."""
+    """Plays an evening with the ear at a box with a talk button.
 
-    def run(play, **how):
-        settings = Settings(wiring=WITH_TALK, voice=VoiceSettings(take_s=0.0))
+    Words are taken by a press, unless `take_s` is given.
+    """
+
+    def run(play, *, take_s=0.0, **how):
+        settings = Settings(wiring=WITH_TALK, voice=VoiceSettings(take_s=take_s))
         how.setdefault("update", request.config.getoption("--update-pictures"))
         return spoken_evening(tmp_path, play, ear, settings=settings, **how)
 
@@ -192,6 +195,51 @@ def test_a_whole_evening_of_word_for_word(ear, speak) -> None:
     speak(play)
 
 
+def test_a_push_a_moment_after_the_bet_was_taken_does_nothing_for_the_next_player(
+    ear, speak
+) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table, DEALT)
+        await table.press("seat1", "seat2", "knob")
+        await table.sees("CUT FOR THE DEAL")
+        for phrase in ("cut", "everybody pays", "deal"):
+            await say(table, ear, phrase)
+        await talk(table, ear)
+        await ear.says("bet five")
+        await table.sees("BET 5?")
+        await table.sees("call 5", within=3)
+        await table.hand.press("knob")
+        await asyncio.sleep(0.3)
+        assert "raise" not in table.words()  # the list of the next player
+        await asyncio.sleep(0.5)
+        await table.press("knob")
+        await table.sees("raise")
+
+    speak(play, take_s=2.0)
+
+
+def test_a_word_waits_while_another_player_looks_at_the_hand(ear, speak) -> None:
+    """It is taken after its whole time on the display, and not behind somebody's cards."""
+
+    async def play(table: Evening) -> None:
+        await join_game(table, DEALT, names=("AL", "NB"))
+        await say(table, ear, "deal")
+        await table.sees("AL hand 7")
+        grammar = await talk(table, ear)
+        word = longest(grammar)
+        await ear.says(word)
+        await table.sees("2 s")
+        looks = asyncio.create_task(table.hold("seat2", 4))
+        await table.sees("NB: 7 cards", within=3)
+        await looks
+        assert not view_of(table).fronts["AL"]
+        await table.sees(f"{word}?")
+        await table.sees(f"AL: {word} draw", within=4)
+        assert view_of(table).fronts["AL"]
+
+    speak(play, take_s=2.0)
+
+
 def test_bets_by_number_and_a_fold_that_only_a_press_takes(ear, speak) -> None:
     async def play(table: Evening) -> None:
         await begun(table, DEALT)
@@ -320,6 +368,40 @@ def test_a_computer_player_goes_on_after_a_spoken_word(ear, speak) -> None:
             await table.press("talk")  # the computer player is on turn
             assert not ear.listens
         assert view_of(table).fronts["P1"]
+
+    speak(play)
+
+
+def test_a_computer_player_waits_while_somebody_speaks(ear, speak) -> None:
+    """The microphone is not closed because the computer accepts a word meanwhile."""
+
+    async def play(table: Evening) -> None:
+        await table.game("Word For Word")
+        await table.choose("computer: none")
+        await table.choose("add weak")
+        await table.choose("done")
+        await table.choose("play")
+        await table.press("seat1", "knob")
+        await table.sees("CUT FOR THE DEAL")
+        for _ in range(40):
+            await asyncio.sleep(1.5)
+            view = view_of(table)
+            if not {*view.may.get("P1", ())} - NEVER:
+                continue
+            if view.phase == "challenges":
+                break
+            await say_best(table, ear, *WFW)
+        await talk(table, ear)
+        assert "challenge WEAK" in ear.grammar.phrases
+        for _ in range(8):
+            await asyncio.sleep(0.5)
+            assert ear.listens, table.words()
+        await ear.says("challenge WEAK")
+        await table.sees("CHALLENGE WEAK?")
+        await asyncio.sleep(4)
+        await table.sees("CHALLENGE WEAK?")
+        await table.press("spin")
+        await table.sees("WEAK accepts", within=10)
 
     speak(play)
 

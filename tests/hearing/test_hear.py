@@ -1,6 +1,7 @@
 """`companion hear` with recordings of every sort."""
 
 import json
+import struct
 import wave
 
 import numpy as np
@@ -73,6 +74,35 @@ def test_any_rate_channels_and_width_give_the_same_clip(tmp_path, rate, channels
 def test_a_file_that_is_not_a_wav_is_explained(capsys, tmp_path, content, sentence):
     (tmp_path / "a.wav").write_bytes(content)
     status, out = hear(capsys, tmp_path / "a.wav", *WORDS)
+    assert (status, out.out) == (1, "")
+    assert sentence in out.err
+
+
+@pytest.mark.parametrize(("rate", "width"), [(0, 2), (16000, 8)])
+def test_a_wav_without_a_rate_or_with_odd_samples_is_explained(capsys, tmp_path, rate, width):
+    form = struct.pack("<IHHIIHH", 16, 1, 1, rate, rate * width, width, 8 * width)
+    data = struct.pack("<4sI", b"data", 1600) + bytes(1600)
+    (tmp_path / "a.wav").write_bytes(b"RIFF\xff\xff\x00\x00WAVEfmt " + form + data)
+    status, out = hear(capsys, tmp_path / "a.wav", *WORDS)
+    assert (status, out.out) == (1, "")
+    assert "is not a WAV file in PCM" in out.err
+
+
+def test_a_word_that_is_named_twice_counts_once(capsys):
+    heard = hear(capsys, clip_file("crow-spelled"), "--among", "CROW,GROW,crow")[1]
+    assert heard == hear(capsys, clip_file("crow-spelled"), "--among", "CROW,GROW")[1]
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (("--phrases", "!!!"), "'!!!' cannot be said."),
+        (("--phrases", "日本"), "'日本' cannot be said."),
+        (("--among", "A" * 3000), "A word has 3000 letters. Use at most 45."),
+    ],
+)
+def test_what_nobody_can_say_is_explained(capsys, given, sentence):
+    status, out = hear(capsys, clip_file("crow"), *given)
     assert (status, out.out) == (1, "")
     assert sentence in out.err
 

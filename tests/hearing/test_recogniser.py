@@ -53,6 +53,13 @@ def test_words_that_sound_alike_are_asked_about(recogniser, voice):
     assert {"WOOD", "WOULD"} <= {one.text for one in heard.heard}
 
 
+@pytest.mark.parametrize("word", ["ZUGZWANG", "SYZYGY"])
+def test_another_word_is_refused_even_if_nothing_looks_like_the_one_that_may_be_said(
+    recogniser, word
+):
+    assert recogniser.hear(clip("crow"), Grammar(words=(word,))).decision == "refuse"
+
+
 @pytest.mark.parametrize("voice", VOICES)
 def test_a_word_of_no_list_is_refused(recogniser, voice):
     assert recogniser.hear(clip("flumpet", voice), WORDS).decision == "refuse"

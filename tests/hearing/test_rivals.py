@@ -34,6 +34,15 @@ def test_without_a_table_word_they_change_the_best_one(known):
     assert "grow" not in found
 
 
+def test_a_word_with_no_plausible_neighbour_has_implausible_rivals(known):
+    found = {
+        one.text
+        for one in rivals(Grammar(words=("SYZYGY",)), best(word_form("SYZYGY", known)), known)
+    }
+    assert {"syzyg", "sizygy"} <= found
+    assert not found & {"syzygy", ""}
+
+
 def test_rivals_of_a_spelling_differ_in_a_letter(known):
     form = spelled_form("CROW", known)
     found = rivals(LEGAL, best(form), known)

@@ -12,7 +12,7 @@ from companion.app.voice.listening import Listening
 from companion.app.voice.recordings import MOST, TROUBLE, Recordings
 from companion.app.voice.server import Abilities, Server
 from companion.app.voice.talking import Talking
-from companion.hearing.sound.capture import SIZE
+from companion.hearing.sound.capture import SIZE, WavFiles
 from companion.speaking.engines import Sound
 from companion.voice import link as link_module
 from companion.voice.grammar import NOTHING, Grammar, Guess, Heard
@@ -145,6 +145,36 @@ def test_a_fault_hears_nothing_and_the_next_listen_works(tmp_path, fault):
         assert await link.listen(Grammar(("CROW",))) == HEARD
 
     run(tmp_path, body)
+
+
+def test_a_file_that_is_not_a_recording_is_only_noted(tmp_path, caplog):
+    (tmp_path / "a.wav").write_text("crow")
+    listening = Listening(WavFiles(tmp_path), lambda audio: 0.0, Scripted())
+    heard = []
+    listening.start(Grammar(("CROW",)), lambda: None, heard.append).join()
+    assert heard == [NOTHING]
+    assert "is not a WAV file" in caplog.text
+    assert "report this" not in caplog.text
+
+
+def test_the_voice_ends_without_a_fault_while_a_box_is_connected(tmp_path):
+    faults = []
+    with asyncio.Runner() as runner, socket.socket(socket.AF_UNIX) as box:
+        runner.get_loop().set_exception_handler(lambda loop, fault: faults.append(fault))
+
+        async def body():
+            listening = socket.socket(socket.AF_UNIX)
+            listening.bind(str(tmp_path / "voice"))
+            listening.listen()
+            can = Abilities(lambda: ALL, Recordings(tmp_path / "recordings"))
+            serving = asyncio.create_task(Server(can).serve(listening))
+            box.connect(str(tmp_path / "voice"))
+            await asyncio.to_thread(box.recv, 1000)
+            serving.cancel()
+            await asyncio.gather(serving, return_exceptions=True)
+
+        runner.run(body())
+    assert not faults
 
 
 def test_texts_are_spoken_in_order_and_the_box_learns_when_all_is_said(tmp_path):

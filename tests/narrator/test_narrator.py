@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from ear_kit import ScriptedEar
 from evening import Evening
-from evening_kit import menu, play_word, start_game
+from evening_kit import menu, play_word, spin, start_game
 from mouth_kit import NotingMouth, told_evening
 
 from companion.ui.onlooker import NOBODY, Nobody
@@ -103,6 +103,45 @@ def test_the_scores_are_said_when_a_player_asks_for_them(tmp_path, mouth, speech
 
     told_evening(tmp_path, play, mouth, speech)
     assert "P1: 3 points, 1 word." in " ".join(mouth.said).replace("P 1", "P1")
+
+
+def test_a_word_is_said_back_with_its_points_and_then_only_its_verdict(tmp_path, mouth):
+    ear = ScriptedEar()
+
+    async def play(table: Evening) -> None:
+        table.host.ear = ear
+        await start_game(table)
+        await spin(table)
+        await table.press("seat1")
+        await ear.opened()
+        await asyncio.sleep(0.3)
+        mouth.said.clear()
+        await ear.says("COT")
+        await table.sees("1 s")
+        await table.sees("P2: SPIN")
+
+    told_evening(tmp_path, play, mouth, "everything")
+    assert mouth.said[:2] == ["! COT, 3 points?", "P 1: COT, 3 points. P 2, your turn."]
+
+
+def test_the_answers_to_a_word_that_is_said_back_are_read(tmp_path, mouth):
+    ear = ScriptedEar()
+
+    async def play(table: Evening) -> None:
+        table.host.ear = ear
+        await start_game(table)
+        await spin(table)
+        await table.press("seat1")
+        await ear.says("I pass")
+        await table.sees("I PASS?")
+        mouth.said.clear()
+        await table.turn(1)
+        await table.sees("push: no")
+        await table.turn(-1)
+        await table.sees("press: yes")
+
+    told_evening(tmp_path, play, mouth, "everything")
+    assert mouth.said == ["! no.", "! I PASS?"]
 
 
 def test_the_help_says_how_to_hear_the_scores_if_the_box_speaks(tmp_path, mouth):

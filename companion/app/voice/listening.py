@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import Protocol
 
+from companion.errors import BadSound
 from companion.hearing.acoustic import Clip
 from companion.hearing.sound.capture import Source
 from companion.hearing.sound.endpoint import Detector, Endpoint
@@ -70,7 +71,7 @@ class Listening:
                 return NOTHING
             self._keep(clip)
             return self._recogniser.hear(clip, grammar)
-        except OSError as fault:
+        except (OSError, BadSound) as fault:
             log.warning("%s", fault)
         except Exception:
             log.exception("The recogniser had a fault. Please report this.")

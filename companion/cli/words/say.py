@@ -48,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
         raise BadEntry(f"{long} Shorten it to {MOST}, or make two files.")
     makers: dict[str, Callable[[], Engine]] = {"hibari": Hibari, "espeak-ng": Espeak}
     sound = makers.get(args.engine, partial(load_engine, large=True))().speak(args.text)
+    if not sound.samples:
+        raise BadEntry("There is nothing to say in English. Use the letters A to Z.")
     _write(args.file, sound)
     return 0
 

@@ -46,6 +46,21 @@ class Question(msgspec.Struct, frozen=True):
     until: float | None = None
 
     @property
+    def widget(self) -> Pick:
+        """The rows, which a phone shows as a list."""
+        return self.pick
+
+    @property
+    def aloud(self) -> tuple[str, ...]:
+        """The word that is said back, with its note, or the answer no; empty for a list."""
+        if not self.back:
+            return ()
+        if self.chosen is None:
+            return self.pick.options[self.pick.index :]
+        text = self.back.removesuffix("?")
+        return (f"{text}, {self.note}?" if self.note else self.back,)
+
+    @property
     def chosen(self) -> Choice | None:
         """The meaning of the selected row; None drops the question."""
         at = self.pick.index

@@ -1,11 +1,14 @@
 """Players speak: a press opens the microphone, and the box says back what it heard.
 
-Nothing here stops the game: clocks, other players and computer players go on, and every other
-way to enter a word works meanwhile. What the ear hears comes back as a gesture, in order with
-all others. Nothing is saved before it is taken.
+Nothing here stops the game: clocks and other players go on, and every other way to enter a word
+works meanwhile. Computer players wait, as they do for any entry. What the ear hears comes back
+as a gesture, in order with all others. Nothing is saved before it is taken.
 """
 
 from __future__ import annotations
+
+import asyncio
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -28,7 +31,7 @@ from companion.ui.ui import BAR_S
 from companion.voice.ear import Ear
 from companion.voice.grammar import Heard
 from companion.widgets.widget import is_back, is_push, steps_of
-from hardware.box import KEYBOARD, KNOB, SPIN, TALK, Event, Kind, seat_number
+from hardware.box import KEYBOARD, KNOB, SPIN, TALK, Event, Kind, seat, seat_number
 
 AGAIN = "say it again"
 OTHERWISE = "spell it, or type it"
@@ -37,7 +40,7 @@ LOST = "no microphone: type"
 
 EVERYWHERE = "In every game, say: undo, help, menu, scores, pause."
 
-Meaning = Action | Wish | bool
+Meaning = Action | StopClock | Wish | bool
 """What a gesture means while somebody speaks. True: nothing more. False: it is not for voice."""
 
 
@@ -49,13 +52,23 @@ class Hearing:
     """
 
     def __init__(self, display: GameDisplay, ear: Ear, take_s: float) -> None:
-        self._table, self._ui, self._take_s = display.table, display.ui, take_s
+        self._display, self._take_s = display, take_s
+        self._table, self._ui = display.table, display.ui
         self._listening = Listening(display.ui, display.table, ear)
         self.question: Question | None = None
         self._state: State | None = None
         self._turn = _Turn(None)
         self._has_heard = False
         display.cover = self.cover
+
+    @property
+    def speaker(self) -> str:
+        """The player who is listened to, or who is asked what was said; empty for nobody."""
+        if self._is_over():
+            return ""
+        if self._listening.busy:
+            return self._listening.player
+        return self.question.player if self.question else ""
 
     # -- gestures ----------------------------------------------------------------------
 
@@ -103,9 +116,7 @@ class Hearing:
         def draw(now: float) -> Screen:
             return self._over(prompt.draw(now), now)
 
-        asked = self.question
-        widget = asked.pick if asked else prompt.widget
-        return replace(prompt, draw=draw, tips=(), widget=widget)
+        return replace(prompt, draw=draw, tips=(), widget=self.question or prompt.widget)
 
     # -- listening ---------------------------------------------------------------------
 
@@ -126,10 +137,14 @@ class Hearing:
         self._listening.start(player, spelled=self._turn.spelled)
         return True
 
+    def _is_over(self) -> bool:
+        """Whether the game has moved on since the microphone was opened."""
+        return self._state is not self._table.state
+
     def _forget_if_over(self) -> None:
         """Stop if the game has moved on since the microphone was opened."""
         busy = self._listening.busy or self.question is not None
-        if busy and self._state is not self._table.state:
+        if busy and self._is_over():
             self.stop()
 
     def _while_listening(self, event: Event, player: str | None) -> bool:
@@ -149,12 +164,16 @@ class Hearing:
         """
         if event.kind is not Kind.PRESSED:
             return True
+        speaker = self.speaker
+        if speaker and isinstance(event, Distant) and event.by != speaker:
+            self._ui.notice(fit(f"{speaker} is speaking", "one at a time"))
+            return True
         if self._listening.busy:
             self._listening.finish()
             return True
-        if self.question is not None and self.question.player:
+        if speaker:
             self._turn.spelled = True
-            return self._open(self.question.player)
+            return self._open(speaker)
         if isinstance(event, Distant):
             return self._talk_by_phone(event.by)
         players = tuple(filter(self._may_speak, self._table.people))
@@ -164,16 +183,22 @@ class Hearing:
             return self._open(players[0])
         return True
 
-    def _talk_by_phone(self, player: str) -> bool:
+    def _talk_by_phone(self, player: str) -> Meaning:
         if self._may_speak(player):
             return self._open(player)
         self._ui.notice("not your turn")
         return True
 
-    def _open(self, player: str) -> bool:
-        """Open the microphone; the press has no other meaning, even if there is none."""
-        self._listen(player)
-        return True
+    def _open(self, player: str) -> Meaning:
+        """Open the microphone, and stop the clock if a press of the player's button stops it.
+
+        Without a microphone the press has no meaning.
+        """
+        if not self._listen(player):
+            return True
+        press = Event(seat(self._table.buttons.get(player, 0)), Kind.PRESSED, 0)
+        intent = self._display.intent_of(press, player)
+        return intent if isinstance(intent, StopClock) else True
 
     def _report_loss(self) -> None:
         """Say once that there is no microphone any more."""
@@ -212,12 +237,29 @@ class Hearing:
         if choice.at_once:
             self._ui.notice(fit(f"{player}: {text.lower()}", text.lower()))
             return choice.action
-        timed = self._take_s > 0 and not choice.pressed
-        until = self._ui.now + self._take_s if timed else None
-        self.question = say_back(player, text, choice, self._points(choice), until)
-        if timed:
-            self._listening.take_later(self._take_s)
+        self.question = say_back(player, text, choice, self._points(choice))
+        if self._take_s > 0 and not choice.pressed:
+            self._count_down(self.question)
         return True
+
+    def _count_down(self, question: Question) -> None:
+        """Let the question, if it is still asked, be answered by itself after the whole time."""
+        if self.question is question:
+            self.question = replace(question, until=self._ui.now + self._take_s)
+            self._take_later(self.question, self._take_s)
+
+    def _take_later(self, question: Question, seconds: float) -> None:
+        """Answer a question later, if it is still asked.
+
+        If the display shows something else then, such as a hand, it is asked again.
+        """
+        late = partial(self._count_down, question)
+
+        def take() -> None:
+            if self.question is question:
+                self._listening.enter(self._listening.clip, None, late)
+
+        asyncio.get_running_loop().call_later(seconds, take)
 
     def _points(self, said: Said) -> str:
         """The points of a word that is said back; in a game with bluffs they would teach."""
@@ -241,20 +283,21 @@ class Hearing:
         if question is None or question.until is None:
             return True
         if self._ui.pressed:
-            self._listening.take_later(BAR_S)
+            self._take_later(question, BAR_S)
             return True
+        self._ui.calm()  # a push in these moments was meant for the question
         return self._take(question)
 
     def _take(self, question: Question) -> Meaning:
         choice = question.chosen
-        if choice is None:
-            return self._drop(question)
-        self.question = None
         match choice:
+            case None:
+                return self._drop(question)
             case Speaker(player=player):
                 return self._open(player)
             case Said(action=action):
-                return action
+                return action  # the question stays on the display until this is saved
+        self.question = None
         return choice
 
     def _answer(self, question: Question, event: Event, player: str | None) -> Meaning:

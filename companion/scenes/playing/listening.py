@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
 from companion.games.api.voice import Moment, Said, Sayable
 from companion.table.table import Table
 from companion.ui.clock import nanoseconds
-from companion.ui.onlooker import Entered
+from companion.ui.onlooker import Entered, Prompt
 from companion.ui.ui import Ui
 from companion.voice.ear import Ear
 from companion.voice.grammar import Grammar, Guess, Heard
@@ -91,14 +91,10 @@ class Listening:
             self.finished = True
             self.ear.enough()
 
-    def enter(self, clip: int, heard: Heard | None) -> None:
-        """Enter what was heard; it counts only on the game's own screen."""
+    def enter(self, clip: int, heard: Heard | None, late: Callable[[], None] | None = None) -> None:
+        """Enter what was heard. It counts only on the game's own screen; on another, `late`."""
         event = Spoken(VOICE, Kind.TYPED, nanoseconds(self._ui.now), clip=clip, heard=heard)
-        self._ui.enter(Entered((event,), lambda prompt: prompt.turn is not None, self.stop))
-
-    def take_later(self, seconds: float) -> None:
-        """Enter later that the word of this clip is taken by itself."""
-        asyncio.get_running_loop().call_later(seconds, self.enter, self.clip, None)
+        self._ui.enter(Entered((event,), _is_of_the_game, late or self.stop))
 
     def choices(self, guesses: Iterable[Guess]) -> Iterator[tuple[str, Said | Wish]]:
         """The meanings of some guesses, with their texts; anything not offered is left out."""
@@ -131,6 +127,11 @@ class Listening:
         except Exception:
             log.exception("Cannot find out what %s may say. Please report this.", player)
             return Sayable()
+
+
+def _is_of_the_game(prompt: Prompt) -> bool:
+    """Whether a prompt is the game's own screen."""
+    return prompt.turn is not None
 
 
 def grammar_of(said: Sayable, *, spelled: bool) -> Grammar:

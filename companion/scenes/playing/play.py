@@ -151,7 +151,8 @@ class Playing:
             return before
         if self.display.why:
             return await self.clocks.next()
-        waits = self.table.kind.ui.busy(self.display.draft)
+        speaks = self._hearing is not None and bool(self._hearing.speaker)
+        waits = speaks or self.table.kind.ui.busy(self.display.draft)
         move = None if waits else self._machines.move()
         if move is None:
             return await self.ui.next(self.display.prompt())
@@ -211,6 +212,10 @@ class Playing:
         """Carry out what a gesture means while somebody speaks; the entry goes on."""
         self.clocks.touch(event, self._player_of(event))
         if isinstance(said, Action):
+            await self._do_intent(event, said)
+            if self._hearing:
+                self._hearing.stop()
+        elif isinstance(said, StopClock):
             await self._do_intent(event, said)
         elif not isinstance(said, bool):
             await self._do_wish(event, said)
