@@ -50,8 +50,17 @@ def workers(jobs: int = 1, cluster: str = "") -> Iterator[Workers]:
         pool = ProcessPoolExecutor(jobs, spawn, initializer=_prepare)
         try:
             yield Workers(pool, jobs)
+        except BaseException:
+            _end_processes()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _end_processes() -> None:
+    """End the processes at once, or Ctrl+C would wait for the games that they play."""
+    for process in multiprocessing.active_children():
+        process.terminate()
 
 
 def _prepare() -> None:
