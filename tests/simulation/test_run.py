@@ -6,10 +6,13 @@ import json
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+import zlib
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -67,8 +70,6 @@ def stored(path: Path) -> int:
 
 
 def _chunks(path: Path) -> Iterator[Any]:
-    import sqlite3
-
     file = sqlite3.connect(path, timeout=10)
     try:
         yield from file.execute("SELECT first FROM chunks").fetchall()
@@ -159,6 +160,26 @@ def test_a_file_that_is_not_a_store_is_reported(tmp_path: Path) -> None:
         Store(str(path))
 
 
+def test_a_damaged_result_is_reported(task: Task, tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "games.db"))
+    chunk = play_chunk(task, 0, 4)
+    for body in (b"no result", chunk.body[:-4], zlib.compress(b"[3]"), play_chunk(task, 0, 2).body):
+        damaged = replace(task, seed=len(body))
+        store.add(damaged, replace(chunk, body=body))
+        with pytest.raises(SimulationError, match=r"games.db cannot be used: it is damaged."):
+            result(damaged, store, Plan(4))
+
+
+def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("CREATE TABLE games (game)")
+    before = path.read_bytes()
+    with pytest.raises(SimulationError, match="something else than simulated games"):
+        Store(str(path))
+    assert path.read_bytes() == before
+
+
 def dying(task: Task, first: int, count: int) -> Chunk:
     """Ends its process once."""
     mark = Path(task.options["mark"])
@@ -189,6 +210,26 @@ def test_processes_that_always_die_are_reported(
     monkeypatch.setattr(run, "play_chunk", always_dying)
     with pytest.raises(SimulationError, match="Use fewer --jobs"):
         run.run(task, Store(), Plan(GAMES, jobs=2))
+
+
+def waking_first(task: Task, first: int, count: int) -> Chunk:
+    """Plays the first chunk at once, and takes a minute for each other one."""
+    time.sleep(60 if first else 0)
+    return play_chunk(task, first, count)
+
+
+def test_an_interruption_does_not_wait_for_games_being_played(
+    task: Task, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(done: int, _total: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(run, "play_chunk", waking_first)
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        run.run(task, Store(), Plan(GAMES, jobs=2), interrupt)
+    assert time.monotonic() - begun < 40
 
 
 def coins(odds: float, seed: str = "") -> Callable[[Task, int, int], Chunk]:
