@@ -64,6 +64,15 @@ def test_a_deck_that_favours_a_seat_is_found() -> None:
     assert answer.bars[0].value > 90 > 10 > answer.bars[1].value
 
 
+def test_few_games_are_not_enough_to_call_a_deck_unfair() -> None:
+    """Seat 1 wins one of six deals."""
+    few = plays(lambda _, n: game("P1" if (n % 2 == 0) == (n // 2 == 0) else "P2"), 12)
+    answer = study.deck(match(), few, "deck ours")
+    assert answer.bars[0].value == pytest.approx(100 / 6)
+    assert all(0 <= bar.low < bar.high <= 100 for bar in answer.bars)
+    assert "No unfairness was found" in answer.sentence
+
+
 def test_what_a_rule_changes_is_listed_with_intervals() -> None:
     def longer(asked: Match, number: int) -> Played:
         return game(f"P{number % 2 + 1}", points=(3 if asked.options else 2) + number % 2)
@@ -74,6 +83,15 @@ def test_what_a_rule_changes_is_listed_with_intervals() -> None:
     assert bars["winner's lead, points"].value == 0
     assert "points of all players: +2.00 (+2.00 to +2.00)" in answer.sentence
     assert "lead" not in answer.sentence
+
+
+def test_shares_that_never_vary_may_still_differ() -> None:
+    """Ten games with one winner are no proof that all games have one."""
+    answer = study.change(match(), plays(lambda *_: game("P1"), 10), "x=1", options={"x": 1})
+    bars = {bar.label: bar for bar in answer.bars}
+    decided = bars["games with one winner, %"]
+    assert decided.value == 0
+    assert -60 < decided.low < -20 < 20 < decided.high < 60
 
 
 def test_strengths_are_on_one_scale() -> None:
