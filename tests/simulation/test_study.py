@@ -134,6 +134,8 @@ def test_the_command_answers_and_draws(tmp_path: Path, capsys: pytest.CaptureFix
         (("first", "word-lift", "--players", "4,3"), "needs equal players"),
         (("first", "word-lift", "--out", "plot.png"), "End it with .svg"),
         (("first", "word-lift", "--out", "none/plot.svg"), "There is no folder none"),
+        (("deck", "word-sprout"), "Word Sprout has no deck"),
+        (("first", "word-lift", "--store", ""), "--store needs the name of a file"),
         (("first", "word-lift", "--until", "90"), "--until is a percentage"),
         (("first", "word-lift", "--jobs", "0"), "0 processes are not possible"),
         (("deck", "word-lift", "--deck", "newword"), "newword is a deck for newword"),

@@ -114,6 +114,8 @@ def plan_of(args: argparse.Namespace) -> Plan:
         raise BadEntry(f"{games} games cannot be played. Choose 1 to {MOST_GAMES:,}.")
     if not 1 <= args.jobs <= MOST_JOBS:
         raise BadEntry(f"{args.jobs} processes are not possible. Choose 1 to {MOST_JOBS}.")
+    if not args.store:
+        raise BadEntry("--store needs the name of a file, such as games.db.")
     if not 0 <= args.until < 50:
         raise BadEntry("--until is a percentage, such as 1. Choose one above 0 and below 50.")
     return Plan(games, args.until, args.jobs, args.cluster)

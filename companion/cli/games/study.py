@@ -121,8 +121,18 @@ def _answer(args: argparse.Namespace, match: Match, play: Play) -> Answer:
     if len(set(match.players.values())) > 1:
         raise BadEntry("This question needs equal players. Write --players 4,4.")
     if args.question == "deck":
+        _check_deck(match.game)
         return study.deck(match, play, f"deck {args.deck}" if args.deck else "packaged deck")
     return study.first_player(match, play)
+
+
+def _check_deck(game: str) -> None:
+    """Raise BadEntry for a game without cards."""
+    from companion.games import find_game
+    from companion.games.cards import decks
+
+    if game not in decks.names():
+        raise BadEntry(f"{find_game(game).title} has no deck. Choose another game.")
 
 
 def _change(args: argparse.Namespace, match: Match, play: Play) -> Answer:
