@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from companion.games.api.engine import Strength, strength_name
-from companion.simulation.match import Match, Played
+from companion.simulation.match import Match, Played, check
 from companion.simulation.plot import Bar
 from companion.simulation.statistics import WIN, Z_95, Estimate, Tally, tallies, win_of
 
@@ -111,7 +111,10 @@ def _judge(bar: Bar, fair: float) -> str:
 
 def change(match: Match, play: Play, what: str, **changes: Mapping[str, Any]) -> Answer:
     """What a house rule or a deck changes: the differences, from the same number of games."""
-    found = [_measured(play(one)) for one in (match, replace(match, **changes))]
+    both = match, replace(match, **changes)
+    for one in both:
+        check(one)  # before any of them is played, as that may take hours
+    found = [_measured(play(one)) for one in both]
     bars, said = [], []
     for measure, before, after in zip(MEASURES, *found, strict=True):
         bar = _difference(measure, before, after)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.main import main
+from companion.errors import BadEntry
 from companion.lexicon import closed_lexicon
 from companion.simulation import study
 from companion.simulation.match import Match, Played
@@ -73,11 +74,20 @@ def test_few_games_are_not_enough_to_call_a_deck_unfair() -> None:
     assert "No unfairness was found" in answer.sentence
 
 
+def test_a_change_that_is_not_possible_is_refused_before_any_game() -> None:
+    with pytest.raises(BadEntry, match="unknown field `moons`"):
+        study.change(match(), nothing_is_played, "moons=1", options={"moons": 1})
+
+
+def nothing_is_played(_match: Match) -> Games:
+    raise AssertionError
+
+
 def test_what_a_rule_changes_is_listed_with_intervals() -> None:
     def longer(asked: Match, number: int) -> Played:
         return game(f"P{number % 2 + 1}", points=(3 if asked.options else 2) + number % 2)
 
-    answer = study.change(match(), plays(longer, 400), "x=1", options={"x": 1})
+    answer = study.change(match(), plays(longer, 400), "rounds=1", options={"rounds": 1})
     bars = {bar.label: bar for bar in answer.bars}
     assert bars["actions in a game"].value == pytest.approx(10)
     assert bars["winner's lead, points"].value == 0
@@ -87,7 +97,8 @@ def test_what_a_rule_changes_is_listed_with_intervals() -> None:
 
 def test_shares_that_never_vary_may_still_differ() -> None:
     """Ten games with one winner are no proof that all games have one."""
-    answer = study.change(match(), plays(lambda *_: game("P1"), 10), "x=1", options={"x": 1})
+    never = plays(lambda *_: game("P1"), 10)
+    answer = study.change(match(), never, "rounds=1", options={"rounds": 1})
     bars = {bar.label: bar for bar in answer.bars}
     decided = bars["games with one winner, %"]
     assert decided.value == 0
