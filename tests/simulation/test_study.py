@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import math
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -136,6 +137,27 @@ def test_the_command_answers_and_draws(tmp_path: Path, capsys: pytest.CaptureFix
     assert "The effect of split_needs_stolen=false" in capsys.readouterr().out
     assert main(["study", "strengths", "word-lift", "--games", "2", "--seed", "1"]) == 0
     assert "5 strong" in capsys.readouterr().out
+
+
+def test_the_progress_is_that_of_the_whole_study(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = list[tuple[int, int]]()
+
+    @contextmanager
+    def noted() -> Iterator[Callable[[int, int], None]]:
+        yield lambda done, total: said.append((done, total))
+
+    monkeypatch.setattr("companion.cli.games.study.progress_bar", noted)
+    given = ["word-for-word", "--games", "4", "--seed", "1"]
+    for question, change, matches in (
+        ("first", [], 1),
+        ("rule", ["--change", "least_bet=2"], 2),
+        ("strengths", [], 4),
+    ):
+        said.clear()
+        assert main(["study", question, *given, *change]) == 0
+        assert said == sorted(said)
+        assert said[0] == (0, 4 * matches)
+        assert said[-1] == (4 * matches, 4 * matches)
 
 
 @pytest.mark.parametrize(
