@@ -77,7 +77,7 @@ def test_the_plot_shows_every_player(tmp_path: Path) -> None:
     file = tmp_path / "shares.svg"
     assert simulate("--out", str(file)) == 0
     texts = [one.text for one in ET.parse(file).getroot().iter("{http://www.w3.org/2000/svg}text")]
-    assert {"P1, strength 2", "P2, strength 1"} <= set(texts)
+    assert {"Word Lift: games won, %", "P1, strength 2", "P2, strength 1"} <= set(texts)
 
 
 def test_a_plot_marks_values_and_intervals_in_their_places() -> None:

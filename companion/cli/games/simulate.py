@@ -83,6 +83,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the games and print the result; raises BadEntry and SimulationError."""
+    from companion.games import find_game
     from companion.simulation import files, match, statistics
     from companion.simulation import run as runs
     from companion.simulation.task import task_of
@@ -98,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
         found = statistics.sides(task.players, store.results(task, count), task.deal)
         _print(asked, found, count, took, as_json=args.json)
         for path in args.out:
-            played, title = store.results(task, count), f"{game}: games won, %"
+            played, title = store.results(task, count), f"{find_game(game).title}: games won, %"
             files.write(path, list(task.players), played, title, _bars(found))
     return 0
 
