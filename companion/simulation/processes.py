@@ -5,6 +5,7 @@ All are executors of the standard library and play the same chunks, so the resul
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import os
 import signal
@@ -16,6 +17,9 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from companion.errors import SimulationError
+
+REACH_S = 10.0
+"""How long a scheduler may take to answer, seconds."""
 
 RETRIES = 3
 """How often a cluster plays a chunk again whose worker has died."""
@@ -86,7 +90,8 @@ def _cluster(address: str) -> Iterator[Workers]:
             "pip install tabletop-word-companion[cluster]"
         ) from None
     try:
-        client = Client(address, timeout=10)
+        asyncio.run(_reach(address))
+        client = Client(address, timeout=REACH_S)
     except (OSError, ValueError):
         raise SimulationError(
             f"There is no scheduler at {address}. Start one with `dask scheduler`."
@@ -96,6 +101,14 @@ def _cluster(address: str) -> Iterator[Workers]:
         if not count:
             raise SimulationError(f"{address} has no workers. Start one: dask worker {address}")
         yield Workers(client.get_executor(pure=False, retries=RETRIES), count)
+
+
+async def _reach(address: str) -> None:
+    """Raise an error if there is no scheduler: a client waits for ever for another program."""
+    from distributed.comm import connect
+
+    found = await asyncio.wait_for(connect(address, timeout=REACH_S), REACH_S)
+    await found.close()
 
 
 def peak_mb() -> float | None:

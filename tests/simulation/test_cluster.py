@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -105,6 +106,18 @@ def test_a_missing_scheduler_is_reported(task: Task) -> None:
     with (
         pytest.raises(SimulationError, match="There is no scheduler"),
         workers(cluster="tcp://127.0.0.1:9"),
+    ):
+        pass
+
+
+def test_another_program_at_the_address_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes the connection and says nothing."""
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    monkeypatch.setattr("companion.simulation.processes.REACH_S", 1.0)
+    with (
+        socket.create_server(("127.0.0.1", 0)) as other,
+        pytest.raises(SimulationError, match="There is no scheduler"),
+        workers(cluster=f"tcp://127.0.0.1:{other.getsockname()[1]}"),
     ):
         pass
 

@@ -60,7 +60,7 @@ class Used(NamedTuple):
 
 
 def used() -> Used:
-    """What was used since the machine started; `others` has what a host took from it as well."""
+    """The use since the machine started; `others` has the share that its host took from it."""
     own = sum(os.times()[:4])
     user, nice, system, _idle, _waits, *more = map(
         int, Path("/proc/stat").read_text().split("\n")[0].split()[1:9]
@@ -69,7 +69,7 @@ def used() -> Used:
 
 
 def since(begun: Used) -> Used:
-    """What was used since then; skips the test if two cores were not free."""
+    """The use since then; skips the test if two cores were not free."""
     after = Used(*(now - then for now, then in zip(used(), begun, strict=True)))
     if after.others > ((os.cpu_count() or 1) - 2 + 0.1) * after.wall:
         pytest.skip(NOT_FREE)

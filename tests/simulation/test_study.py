@@ -97,7 +97,7 @@ def test_what_a_rule_changes_is_listed_with_intervals() -> None:
 
 
 def test_shares_that_never_vary_may_still_differ() -> None:
-    """Ten games with one winner are no proof that all games have one."""
+    """After ten games with one winner each, the next one may still have two."""
     never = plays(lambda *_: game("P1"), 10)
     answer = study.change(match(), never, "rounds=1", options={"rounds": 1})
     bars = {bar.label: bar for bar in answer.bars}
