@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion import lexicon
 from companion.errors import SimulationError
 from companion.lexicon import open_ruling
 from companion.simulation import processes, run
@@ -26,7 +27,7 @@ from companion.simulation.match import Match, Played
 from companion.simulation.run import Plan
 from companion.simulation.statistics import WIN, Side, Tally, sides
 from companion.simulation.store import Store
-from companion.simulation.task import Chunk, Task, encode, play_chunk, task_of
+from companion.simulation.task import Chunk, Task, encode, play_chunk, program, task_of
 
 GAMES = 24
 
@@ -140,6 +141,18 @@ def test_a_gap_and_an_overlap_in_the_store_change_nothing(task: Task) -> None:
 )
 def test_whatever_decides_a_result_is_in_the_key(task: Task, changes: dict[str, Any]) -> None:
     assert replace(task, **changes).key != task.key
+
+
+@pytest.mark.parametrize("file", ["family.txt", "levels", "listed.py", "deck.toml"])
+def test_every_file_of_the_words_is_in_the_hash_of_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str
+) -> None:
+    monkeypatch.setattr(lexicon, "__file__", str(tmp_path / "__init__.py"))
+    found = set()
+    for text in ("one", "two"):
+        (tmp_path / file).write_text(text)
+        found.add(program.__wrapped__("word_lift"))
+    assert len(found) == 2
 
 
 def test_the_name_of_the_list_is_not_in_the_key(task: Task) -> None:
