@@ -6,13 +6,14 @@ All are executors of the standard library and play the same chunks, so the resul
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -83,12 +84,13 @@ def _end_after(wait: Callable[[], None]) -> None:
 @contextmanager
 def _cluster(address: str) -> Iterator[Workers]:
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
     except ImportError:
         raise SimulationError(
             "A cluster needs the extra `cluster`. Install it: "
             "pip install tabletop-word-companion[cluster]"
         ) from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # its tracebacks say less
     try:
         asyncio.run(_reach(address))
         client = Client(address, timeout=REACH_S)
@@ -100,7 +102,13 @@ def _cluster(address: str) -> Iterator[Workers]:
         count = sum(client.nthreads().values())
         if not count:
             raise SimulationError(f"{address} has no workers. Start one: dask worker {address}")
-        yield Workers(client.get_executor(pure=False, retries=RETRIES), count)
+        try:
+            yield Workers(client.get_executor(pure=False, retries=RETRIES), count)
+        except (CancelledError, KilledWorker):
+            raise SimulationError(
+                f"The scheduler at {address} has ended, or its workers end again and again. "
+                "Start them again; with --store, nothing is played twice."
+            ) from None
 
 
 async def _reach(address: str) -> None:
