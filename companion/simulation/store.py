@@ -28,10 +28,13 @@ PATIENCE_S = 60
 
 
 class Store:
-    """The games of any number of matches; without a path, in memory. Raises SimulationError."""
+    """The games of any number of matches; without a path, in memory. Raises SimulationError.
+
+    `added` is the number of games that were not in the file when it was opened.
+    """
 
     def __init__(self, path: str = ":memory:") -> None:
-        self._path = path
+        self._path, self.added = path, 0
         with self._faults():
             self._file = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)
             self._refuse_other_databases()
@@ -64,6 +67,7 @@ class Store:
         with self._faults():
             self._file.execute("INSERT OR IGNORE INTO matches VALUES (?, ?)", (task.key, about))
             self._file.execute("INSERT OR IGNORE INTO chunks VALUES (?, ?, ?, ?, ?)", row)
+        self.added += chunk.count
 
     def gaps(self, task: Task, goal: int) -> Iterator[range]:
         """The games below `goal` that are not there yet, the first ones first."""

@@ -95,9 +95,9 @@ def run(args: argparse.Namespace) -> int:
     with open_store(args.store) as store:
         with progress_bar() as progress:
             count = runs.run(task, store, plan, progress)
-        took = time.perf_counter() - begun
+        speed = store.added / (time.perf_counter() - begun)
         found = statistics.sides(task.players, store.results(task, count), task.deal)
-        _print(asked, found, count, took, as_json=args.json)
+        _print(asked, found, count, speed, as_json=args.json)
         for path in args.out:
             played, title = store.results(task, count), f"{find_game(game).title}: games won, %"
             files.write(path, list(task.players), played, title, _bars(found))
@@ -195,10 +195,10 @@ def _bars(found: list[Side]) -> list[Bar]:
     ]
 
 
-def _print(match: Match, found: list[Side], count: int, took: float, *, as_json: bool) -> None:
+def _print(match: Match, found: list[Side], count: int, speed: float, *, as_json: bool) -> None:
     from companion.simulation.processes import peak_mb
 
-    speed, peak = count / took, peak_mb()
+    peak = peak_mb()
     if as_json:
         facts = {"games": count, "seed": match.seed, "sides": [side._asdict() for side in found]}
         print(json.dumps({**facts, "games_per_second": round(speed, 2), "peak_mb": peak}))
@@ -210,4 +210,5 @@ def _print(match: Match, found: list[Side], count: int, took: float, *, as_json:
 
     Console(highlight=False).print(table(found, find_game(match.game).engine.stake))
     memory = "" if peak is None else f" Peak memory: {peak:.0f} MB."
-    print(f"{count} games, {speed:.1f} per second, seed {match.seed}.{memory}")
+    pace = f"{speed:.1f} per second" if speed else "all from the store"
+    print(f"{count} games, {pace}, seed {match.seed}.{memory}")
