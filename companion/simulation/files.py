@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ BATCH = 50_000
 
 
 def check_kinds(paths: Iterable[Path]) -> None:
-    """Raise an error before any game is played: BadEntry for a kind of file, or for a folder.
+    """Raise an error before any game is played: BadEntry for a kind of file or for a place.
 
     Raises SimulationError if Parquet is wanted and cannot be written.
     """
@@ -26,6 +27,8 @@ def check_kinds(paths: Iterable[Path]) -> None:
             raise BadEntry(f"{path.name} is not a name to write to. End it with .csv or .svg.")
         if not path.absolute().parent.is_dir():
             raise BadEntry(f"There is no folder {path.parent}. Make it first.")
+        if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise BadEntry(f"{path} cannot be written. Choose another name or folder.")
         if path.suffix == ".parquet":
             _parquet()
 

@@ -11,6 +11,7 @@ from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import MachineMind, Opponent, Strength, strength_name, strengths_of
+from companion.games.api.rules import State
 from companion.lexicon.ruling import Ruling
 
 
@@ -67,13 +68,23 @@ def play_games(match: Match, numbers: Iterable[int]) -> Iterator[Played]:
     return (_play_game(match, number) for number in numbers)
 
 
+def check(match: Match) -> None:
+    """Raise BadEntry if a game cannot begin with these players, rules and cards."""
+    _begin(match, tuple(match.players))
+
+
+def _begin(match: Match, seats: tuple[str, ...]) -> State:
+    game, opponent = find_game(match.game), opponent_of(match.game)
+    options = {**game.engine.self_play, **match.options, **opponent.NEEDS}
+    return game.rules.new(seats, options, match.setup)
+
+
 def _play_game(match: Match, number: int) -> Played:
     game, opponent = find_game(match.game), opponent_of(match.game)
     names = list(match.players)
     deal, first = divmod(number, len(names))
     chance = Chance(f"{match.seed}/{deal if match.paired else number}")
-    options = {**game.engine.self_play, **match.options, **opponent.NEEDS}
-    state = game.rules.new((*names[first:], *names[:first]), options, match.setup)
+    state = _begin(match, (*names[first:], *names[:first]))
     mind = MachineMind(game.rules, opponent, match.ruling, chance)
     actors = list[str | None]()
     for action, after in mind.moves(state, match.players):

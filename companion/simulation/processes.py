@@ -5,17 +5,22 @@ All are executors of the standard library and play the same chunks, so the resul
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import multiprocessing
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from companion.errors import SimulationError
+
+REACH_S = 10.0
+"""How long a scheduler may take to answer, seconds."""
 
 RETRIES = 3
 """How often a cluster plays a chunk again whose worker has died."""
@@ -50,8 +55,17 @@ def workers(jobs: int = 1, cluster: str = "") -> Iterator[Workers]:
         pool = ProcessPoolExecutor(jobs, spawn, initializer=_prepare)
         try:
             yield Workers(pool, jobs)
+        except BaseException:
+            _end_processes()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def _end_processes() -> None:
+    """End the processes at once, or Ctrl+C would wait for the games that they play."""
+    for process in multiprocessing.active_children():
+        process.terminate()
 
 
 def _prepare() -> None:
@@ -70,14 +84,16 @@ def _end_after(wait: Callable[[], None]) -> None:
 @contextmanager
 def _cluster(address: str) -> Iterator[Workers]:
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
     except ImportError:
         raise SimulationError(
             "A cluster needs the extra `cluster`. Install it: "
             "pip install tabletop-word-companion[cluster]"
         ) from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # its tracebacks say less
     try:
-        client = Client(address, timeout=10)
+        asyncio.run(_reach(address))
+        client = Client(address, timeout=REACH_S)
     except (OSError, ValueError):
         raise SimulationError(
             f"There is no scheduler at {address}. Start one with `dask scheduler`."
@@ -86,7 +102,21 @@ def _cluster(address: str) -> Iterator[Workers]:
         count = sum(client.nthreads().values())
         if not count:
             raise SimulationError(f"{address} has no workers. Start one: dask worker {address}")
-        yield Workers(client.get_executor(pure=False, retries=RETRIES), count)
+        try:
+            yield Workers(client.get_executor(pure=False, retries=RETRIES), count)
+        except (CancelledError, KilledWorker):
+            raise SimulationError(
+                f"The scheduler at {address} has ended, or its workers end again and again. "
+                "Start them again; with --store, nothing is played twice."
+            ) from None
+
+
+async def _reach(address: str) -> None:
+    """Raise an error if there is no scheduler: a client waits for ever for another program."""
+    from distributed.comm import connect
+
+    found = await asyncio.wait_for(connect(address, timeout=REACH_S), REACH_S)
+    await found.close()
 
 
 def peak_mb() -> float | None:

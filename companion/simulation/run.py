@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.errors import SimulationError
 from companion.simulation.processes import Workers, workers
-from companion.simulation.statistics import Side, sides
+from companion.simulation.statistics import Z_95, Side, sides
 from companion.simulation.store import Store
 from companion.simulation.task import Chunk, Task, play_chunk
 
@@ -65,7 +65,7 @@ class _Run:
         self, task: Task, store: Store, plan: Plan, found: Workers, progress: Progress
     ) -> None:
         self._task, self._store, self._plan, self._workers = task, store, plan, found
-        self._progress, self._likely = progress, self._whole_deals(plan.games)
+        self._progress, self._likely = progress, self._first_guess()
 
     def play(self) -> int:
         """Play until the result is sure enough, or all games are played."""
@@ -76,12 +76,18 @@ class _Run:
                 break
         return goal
 
+    def _first_guess(self) -> int:
+        """How many games there will probably be: all, or enough to know an even share."""
+        most, until = self._plan.games, self._plan.until
+        enough = math.ceil((50 * Z_95 / until) ** 2) if until else most
+        return self._whole_deals(min(most, enough))
+
     def _whole_deals(self, games: int) -> int:
         return math.ceil(games / self._task.deal) * self._task.deal
 
     def _looks(self) -> Iterator[int]:
         """Numbers of games after which to look, each twice as many as the one before."""
-        most, goal = self._likely, FIRST_LOOK * self._task.deal
+        most, goal = self._whole_deals(self._plan.games), FIRST_LOOK * self._task.deal
         while self._plan.until and goal < most:
             yield goal
             goal *= 2

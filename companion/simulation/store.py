@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 
@@ -20,27 +21,44 @@ CREATE TABLE IF NOT EXISTS chunks (
     key TEXT, first INTEGER, count INTEGER, body BLOB, seconds REAL, PRIMARY KEY (key, first)
 );
 """
+NAMES = {"matches", "chunks"}
+"""The tables of a store."""
+
 PATIENCE_S = 60
 
 
 class Store:
-    """The games of any number of matches; without a path, in memory. Raises SimulationError."""
+    """The games of any number of matches; without a path, in memory. Raises SimulationError.
+
+    `added` is the number of games that were not in the file when it was opened.
+    """
 
     def __init__(self, path: str = ":memory:") -> None:
-        self._path = path
+        self._path, self.added = path, 0
         with self._faults():
             self._file = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)
+            self._refuse_other_databases()
             self._file.execute("PRAGMA journal_mode = WAL")
             self._file.executescript(TABLES)
+
+    def _refuse_other_databases(self) -> None:
+        """Raise SimulationError for a database of something else, such as a journal."""
+        asked = "SELECT name FROM sqlite_master WHERE type = 'table'"
+        if not {name for (name,) in self._file.execute(asked)} <= NAMES:
+            self._file.close()
+            self._refuse("it has something else than simulated games")
+
+    def _refuse(self, why: object) -> NoReturn:
+        raise SimulationError(
+            f"{self._path} cannot be used: {why}. Choose another file for --store."
+        ) from None
 
     @contextmanager
     def _faults(self) -> Iterator[None]:
         try:
             yield
         except sqlite3.Error as fault:
-            raise SimulationError(
-                f"{self._path} cannot be used: {fault}. Choose another file for --store."
-            ) from None
+            self._refuse(fault)
 
     def add(self, task: Task, chunk: Chunk) -> None:
         """Save a chunk; it is on the disk when this returns."""
@@ -49,6 +67,7 @@ class Store:
         with self._faults():
             self._file.execute("INSERT OR IGNORE INTO matches VALUES (?, ?)", (task.key, about))
             self._file.execute("INSERT OR IGNORE INTO chunks VALUES (?, ?, ?, ?, ?)", row)
+        self.added += chunk.count
 
     def gaps(self, task: Task, goal: int) -> Iterator[range]:
         """The games below `goal` that are not there yet, the first ones first."""
@@ -63,8 +82,18 @@ class Store:
         names, at = list(task.players), 0
         for first, count, body in self._rows(task, "first, count, body"):
             if first + count > at and at < goal:
-                yield from islice(decode(body, names), at - first, goal - first)
+                yield from islice(self._decode(body, names, count), at - first, goal - first)
                 at = min(first + count, goal)
+
+    def _decode(self, body: bytes, names: Sequence[str], count: int) -> list[Played]:
+        """The results of a chunk; raises SimulationError if it is damaged."""
+        try:
+            played = list(decode(body, names))
+        except (zlib.error, msgspec.DecodeError, TypeError, ValueError, IndexError):
+            played = []
+        if len(played) != count:
+            self._refuse("it is damaged")
+        return played
 
     def seconds(self, task: Task) -> float | None:
         """Processor time of a game, seconds; None without any games."""

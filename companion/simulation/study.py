@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from companion.games.api.engine import Strength, strength_name
-from companion.simulation.match import Match, Played
+from companion.simulation.match import Match, Played, check
 from companion.simulation.plot import Bar
-from companion.simulation.statistics import WIN, Z_95, Tally, tallies, win_of
+from companion.simulation.statistics import WIN, Z_95, Estimate, Tally, tallies, win_of
 
 ELO = 400 / math.log(10)
 """Points of the Elo scale for one unit of log-odds: 400 points are odds of 10 to 1."""
@@ -45,22 +45,23 @@ class Answer(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """Something to measure in a game: its name, how to count it, and the unit it counts in."""
+    """Something to measure in a game: its name, and how to count it.
+
+    share: whether it is counted in parts of `WIN`, and given in percent of the games.
+    """
 
     name: str
     count: Callable[[Played], int]
-    whole: float = 1
+    share: bool = False
 
 
 def _wins_first(one: Played) -> int:
     return win_of(one.first)(one)
 
 
-FIRST = Measure("won by the first player, %", _wins_first, WIN / 100)
-
 MEASURES = (
-    FIRST,
-    Measure("games with one winner, %", lambda one: len(one.winners) == 1, 1 / 100),
+    Measure("won by the first player, %", _wins_first, share=True),
+    Measure("games with one winner, %", lambda one: WIN * (len(one.winners) == 1), share=True),
     Measure("winner's lead, points", lambda one: _lead(one)),
     Measure("points of all players", lambda one: sum(one.scores.values())),
     Measure("actions in a game", lambda one: one.actions),
@@ -73,9 +74,10 @@ def _lead(one: Played) -> int:
     return best - second
 
 
-def _bar(label: str, tally: Tally, whole: float = 1) -> Bar:
-    mean, error = tally.mean / whole, tally.error / whole
-    return Bar(label, mean, mean - error, mean + error)
+def _share_bar(label: str, tally: Tally) -> Bar:
+    """A share of the games, in percent."""
+    share = tally.share(WIN)
+    return Bar(label, 100 * share.mean, 100 * share.low, 100 * share.high)
 
 
 def first_player(match: Match, play: Play) -> Answer:
@@ -83,8 +85,7 @@ def first_player(match: Match, play: Play) -> Answer:
     games, count = play(match), len(match.players)
     fair = 100 / count
     (tally,) = tallies(games.played, games.deal, [_wins_first])
-    share = tally.share(WIN)
-    bar = Bar("first player", 100 * share.mean, 100 * share.low, 100 * share.high)
+    bar = _share_bar("first player", tally)
     said = (
         f"The first of {count} equal players wins {_span(bar)} of the games; {fair:.1f}% is fair."
     )
@@ -110,7 +111,10 @@ def _judge(bar: Bar, fair: float) -> str:
 
 def change(match: Match, play: Play, what: str, **changes: Mapping[str, Any]) -> Answer:
     """What a house rule or a deck changes: the differences, from the same number of games."""
-    found = [_measured(play(one)) for one in (match, replace(match, **changes))]
+    both = match, replace(match, **changes)
+    for one in both:
+        check(one)  # before any of them is played, as that may take hours
+    found = [_measured(play(one)) for one in both]
     bars, said = [], []
     for measure, before, after in zip(MEASURES, *found, strict=True):
         bar = _difference(measure, before, after)
@@ -126,19 +130,29 @@ def _measured(games: Games) -> list[Tally]:
 
 
 def _difference(measure: Measure, before: Tally, after: Tally) -> Bar:
-    by = (after.mean - before.mean) / measure.whole
-    error = Z_95 * math.sqrt(before.variance + after.variance) / measure.whole
+    if measure.share:
+        return _share_difference(measure.name, before.share(WIN), after.share(WIN))
+    by = after.mean - before.mean
+    error = Z_95 * math.sqrt(before.variance + after.variance)
     return Bar(measure.name, by, by - error, by + error)
 
 
+def _share_difference(name: str, before: Estimate, after: Estimate) -> Bar:
+    """The difference of two shares in percent, from Wilson's intervals (Newcombe's method 10)."""
+    by = after.mean - before.mean
+    less = math.hypot(after.mean - after.low, before.high - before.mean)
+    more = math.hypot(after.high - after.mean, before.mean - before.low)
+    return Bar(name, 100 * by, 100 * (by - less), 100 * (by + more))
+
+
 def deck(match: Match, play: Play, name: str) -> Answer:
-    """Whether a deck is fair to the seats, and how much of a game the deal decides."""
+    """Whether a deck is fair to all seats, among equal players."""
     games, count = play(match), len(match.players)
     fair = 100 / count
     names = list(match.players)
     seats = [_seat_wins(names, seat) for seat in range(count)]
     found = _seat_tallies(games, names, seats)
-    bars = [_bar(f"seat {at}", tally, WIN / 100) for at, tally in enumerate(found, 1)]
+    bars = [_share_bar(f"seat {at}", tally) for at, tally in enumerate(found, 1)]
     odd = [bar for bar in bars if not bar.low <= fair <= bar.high]
     said = ", ".join(f"{bar.label} wins {_span(bar)}" for bar in odd or bars[:1])
     verdict = "The deck is not fair to all seats." if odd else "No unfairness was found."

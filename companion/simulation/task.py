@@ -82,7 +82,7 @@ def program(game: str) -> str:
     digest = hashlib.sha256(__version__.encode())
     for top in (*(folder / name for name in (*SHARED, game)), words):
         for file in sorted([top, *top.rglob("*")]):
-            if file.suffix in (".py", ".so", ".toml"):
+            if file.is_file() and file.suffix != ".pyc":
                 digest.update(file.name.encode() + file.read_bytes())
     return digest.hexdigest()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -93,6 +94,21 @@ def test_a_worker_that_is_killed_changes_nothing(task: Task, start: Start) -> No
         result(replace(task, program="other"), Plan(GAMES, cluster=where))
 
 
+def test_a_scheduler_that_ends_is_reported(task: Task, start: Start) -> None:
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    scheduler = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    where = address(scheduler)
+    start("dask_worker", where, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+    await_workers(where, 1)
+
+    def kill(done: int, _total: int) -> None:
+        if done:
+            scheduler.kill()
+
+    with pytest.raises(SimulationError, match=r"has ended, .* nothing is played twice"):
+        result(task, Plan(GAMES, cluster=where), kill)
+
+
 def await_workers(where: str, count: int) -> None:
     from distributed import Client
 
@@ -105,6 +121,18 @@ def test_a_missing_scheduler_is_reported(task: Task) -> None:
     with (
         pytest.raises(SimulationError, match="There is no scheduler"),
         workers(cluster="tcp://127.0.0.1:9"),
+    ):
+        pass
+
+
+def test_another_program_at_the_address_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes the connection and says nothing."""
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    monkeypatch.setattr("companion.simulation.processes.REACH_S", 1.0)
+    with (
+        socket.create_server(("127.0.0.1", 0)) as other,
+        pytest.raises(SimulationError, match="There is no scheduler"),
+        workers(cluster=f"tcp://127.0.0.1:{other.getsockname()[1]}"),
     ):
         pass
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -44,11 +45,20 @@ def test_parquet_has_the_same_rows_as_csv(tmp_path: Path) -> None:
     [
         ("games.xls", "games.xls is not a name to write to. End it with .csv or .svg."),
         ("no/games.csv", "There is no folder"),
+        ("folder.csv", "folder.csv cannot be written. Choose another name or folder."),
+        ("folder.csv/games.csv", "games.csv cannot be written. Choose another name or folder."),
     ],
 )
 def test_a_file_that_cannot_be_written_is_reported_first(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, said: str
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    said: str,
 ) -> None:
+    folder = tmp_path / "folder.csv"
+    folder.mkdir()
+    monkeypatch.setattr(os, "access", lambda place, _mode: place != folder)  # as for another user
     assert simulate("--out", str(tmp_path / name)) == 1
     printed = capsys.readouterr()
     assert said in printed.err
@@ -67,7 +77,7 @@ def test_the_plot_shows_every_player(tmp_path: Path) -> None:
     file = tmp_path / "shares.svg"
     assert simulate("--out", str(file)) == 0
     texts = [one.text for one in ET.parse(file).getroot().iter("{http://www.w3.org/2000/svg}text")]
-    assert {"P1, strength 2", "P2, strength 1"} <= set(texts)
+    assert {"Word Lift: games won, %", "P1, strength 2", "P2, strength 1"} <= set(texts)
 
 
 def test_a_plot_marks_values_and_intervals_in_their_places() -> None:

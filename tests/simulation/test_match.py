@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -70,6 +71,13 @@ def test_without_json_a_table_is_printed(command: Command) -> None:
     assert "95% interval" in out
     assert "3 games, " in out
     assert " per second, seed " in out
+
+
+def test_stored_games_are_not_counted_in_the_speed(command: Command, tmp_path: Path) -> None:
+    args = ("worph", "--games", "3", "--store", str(tmp_path / "games.db"))
+    assert " per second, seed 0." in command(*args)[1]
+    assert "3 games, all from the store, seed 0." in command(*args)[1]
+    assert json.loads(command(*args, "--json")[1])["games_per_second"] == 0
 
 
 def test_half_steps_have_numbers_and_names() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import math
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from companion.cli.main import main
+from companion.errors import BadEntry
 from companion.lexicon import closed_lexicon
 from companion.simulation import study
 from companion.simulation.match import Match, Played
@@ -64,16 +66,44 @@ def test_a_deck_that_favours_a_seat_is_found() -> None:
     assert answer.bars[0].value > 90 > 10 > answer.bars[1].value
 
 
+def test_few_games_are_not_enough_to_call_a_deck_unfair() -> None:
+    """Seat 1 wins one of six deals."""
+    few = plays(lambda _, n: game("P1" if (n % 2 == 0) == (n // 2 == 0) else "P2"), 12)
+    answer = study.deck(match(), few, "deck ours")
+    assert answer.bars[0].value == pytest.approx(100 / 6)
+    assert all(0 <= bar.low < bar.high <= 100 for bar in answer.bars)
+    assert "No unfairness was found" in answer.sentence
+
+
+def test_a_change_that_is_not_possible_is_refused_before_any_game() -> None:
+    with pytest.raises(BadEntry, match="unknown field `moons`"):
+        study.change(match(), nothing_is_played, "moons=1", options={"moons": 1})
+
+
+def nothing_is_played(_match: Match) -> Games:
+    raise AssertionError
+
+
 def test_what_a_rule_changes_is_listed_with_intervals() -> None:
     def longer(asked: Match, number: int) -> Played:
         return game(f"P{number % 2 + 1}", points=(3 if asked.options else 2) + number % 2)
 
-    answer = study.change(match(), plays(longer, 400), "x=1", options={"x": 1})
+    answer = study.change(match(), plays(longer, 400), "rounds=1", options={"rounds": 1})
     bars = {bar.label: bar for bar in answer.bars}
     assert bars["actions in a game"].value == pytest.approx(10)
     assert bars["winner's lead, points"].value == 0
     assert "points of all players: +2.00 (+2.00 to +2.00)" in answer.sentence
     assert "lead" not in answer.sentence
+
+
+def test_shares_that_never_vary_may_still_differ() -> None:
+    """After ten games with one winner each, the next one may still have two."""
+    never = plays(lambda *_: game("P1"), 10)
+    answer = study.change(match(), never, "rounds=1", options={"rounds": 1})
+    bars = {bar.label: bar for bar in answer.bars}
+    decided = bars["games with one winner, %"]
+    assert decided.value == 0
+    assert -60 < decided.low < -20 < 20 < decided.high < 60
 
 
 def test_strengths_are_on_one_scale() -> None:
@@ -109,6 +139,27 @@ def test_the_command_answers_and_draws(tmp_path: Path, capsys: pytest.CaptureFix
     assert "5 strong" in capsys.readouterr().out
 
 
+def test_the_progress_is_that_of_the_whole_study(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = list[tuple[int, int]]()
+
+    @contextmanager
+    def noted() -> Iterator[Callable[[int, int], None]]:
+        yield lambda done, total: said.append((done, total))
+
+    monkeypatch.setattr("companion.cli.games.study.progress_bar", noted)
+    given = ["word-for-word", "--games", "4", "--seed", "1"]
+    for question, change, matches in (
+        ("first", [], 1),
+        ("rule", ["--change", "least_bet=2"], 2),
+        ("strengths", [], 4),
+    ):
+        said.clear()
+        assert main(["study", question, *given, *change]) == 0
+        assert said == sorted(said)
+        assert said[0] == (0, 4 * matches)
+        assert said[-1] == (4 * matches, 4 * matches)
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
@@ -116,6 +167,8 @@ def test_the_command_answers_and_draws(tmp_path: Path, capsys: pytest.CaptureFix
         (("first", "word-lift", "--players", "4,3"), "needs equal players"),
         (("first", "word-lift", "--out", "plot.png"), "End it with .svg"),
         (("first", "word-lift", "--out", "none/plot.svg"), "There is no folder none"),
+        (("deck", "word-sprout"), "Word Sprout has no deck"),
+        (("first", "word-lift", "--store", ""), "--store needs the name of a file"),
         (("first", "word-lift", "--until", "90"), "--until is a percentage"),
         (("first", "word-lift", "--jobs", "0"), "0 processes are not possible"),
         (("deck", "word-lift", "--deck", "newword"), "newword is a deck for newword"),

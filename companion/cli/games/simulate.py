@@ -83,6 +83,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the games and print the result; raises BadEntry and SimulationError."""
+    from companion.games import find_game
     from companion.simulation import files, match, statistics
     from companion.simulation import run as runs
     from companion.simulation.task import task_of
@@ -94,11 +95,11 @@ def run(args: argparse.Namespace) -> int:
     with open_store(args.store) as store:
         with progress_bar() as progress:
             count = runs.run(task, store, plan, progress)
-        took = time.perf_counter() - begun
+        speed = store.added / (time.perf_counter() - begun)
         found = statistics.sides(task.players, store.results(task, count), task.deal)
-        _print(asked, found, count, took, as_json=args.json)
+        _print(asked, found, count, speed, as_json=args.json)
         for path in args.out:
-            played, title = store.results(task, count), f"{game}: games won, %"
+            played, title = store.results(task, count), f"{find_game(game).title}: games won, %"
             files.write(path, list(task.players), played, title, _bars(found))
     return 0
 
@@ -114,6 +115,8 @@ def plan_of(args: argparse.Namespace) -> Plan:
         raise BadEntry(f"{games} games cannot be played. Choose 1 to {MOST_GAMES:,}.")
     if not 1 <= args.jobs <= MOST_JOBS:
         raise BadEntry(f"{args.jobs} processes are not possible. Choose 1 to {MOST_JOBS}.")
+    if not args.store:
+        raise BadEntry("--store needs the name of a file, such as games.db.")
     if not 0 <= args.until < 50:
         raise BadEntry("--until is a percentage, such as 1. Choose one above 0 and below 50.")
     return Plan(games, args.until, args.jobs, args.cluster)
@@ -192,10 +195,10 @@ def _bars(found: list[Side]) -> list[Bar]:
     ]
 
 
-def _print(match: Match, found: list[Side], count: int, took: float, *, as_json: bool) -> None:
+def _print(match: Match, found: list[Side], count: int, speed: float, *, as_json: bool) -> None:
     from companion.simulation.processes import peak_mb
 
-    speed, peak = count / took, peak_mb()
+    peak = peak_mb()
     if as_json:
         facts = {"games": count, "seed": match.seed, "sides": [side._asdict() for side in found]}
         print(json.dumps({**facts, "games_per_second": round(speed, 2), "peak_mb": peak}))
@@ -207,4 +210,5 @@ def _print(match: Match, found: list[Side], count: int, took: float, *, as_json:
 
     Console(highlight=False).print(table(found, find_game(match.game).engine.stake))
     memory = "" if peak is None else f" Peak memory: {peak:.0f} MB."
-    print(f"{count} games, {speed:.1f} per second, seed {match.seed}.{memory}")
+    pace = f"{speed:.1f} per second" if speed else "all from the store"
+    print(f"{count} games, {pace}, seed {match.seed}.{memory}")

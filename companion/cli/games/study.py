@@ -71,8 +71,9 @@ def run(args: argparse.Namespace) -> int:
     from companion.simulation.plot import plot
 
     _check_plot(args.out)
-    players = match.players(args.players, args.game.replace("-", "_"))
-    with _player(args) as play:
+    game = args.game.replace("-", "_")
+    players = match.players(args.players, game)
+    with _player(args, _matches(args.question, game)) as play:
         answer = _answer(args, match_of(args, players, paired=True), play)
     _print(answer, as_json=args.json)
     if args.out is not None:
@@ -91,20 +92,35 @@ def _check_plot(path: Path | None) -> None:
         check_kinds([path])
 
 
+def _matches(question: str, game: str) -> int:
+    """How many matches are played for a question."""
+    from companion.games.api.engine import strengths_of
+    from companion.simulation.match import opponent_of
+
+    if question == "strengths":
+        return len(strengths_of(opponent_of(game))) - 1
+    return 2 if question == "rule" else 1
+
+
 @contextlib.contextmanager
-def _player(args: argparse.Namespace) -> Iterator[Play]:
-    """What plays a match as the command line says."""
+def _player(args: argparse.Namespace, matches: int) -> Iterator[Play]:
+    """What plays a match as the command line says, and shows the progress of all `matches`."""
     from companion.simulation import run as runs
     from companion.simulation.study import Games
     from companion.simulation.task import task_of
 
-    plan = plan_of(args)
+    plan, played = plan_of(args), list[int]()
     with open_store(args.store) as store, progress_bar() as progress:
 
         def play(match: Match) -> Games:
+            earlier, left = sum(played), matches - len(played)
+
+            def report(done: int, total: int) -> None:
+                progress(earlier + done, earlier + total * left)
+
             task = task_of(match, args.list)
-            count = runs.run(task, store, plan, progress)
-            return Games(store.results(task, count), task.deal)
+            played.append(runs.run(task, store, plan, report))
+            return Games(store.results(task, played[-1]), task.deal)
 
         yield play
 
@@ -121,8 +137,18 @@ def _answer(args: argparse.Namespace, match: Match, play: Play) -> Answer:
     if len(set(match.players.values())) > 1:
         raise BadEntry("This question needs equal players. Write --players 4,4.")
     if args.question == "deck":
+        _check_deck(match.game)
         return study.deck(match, play, f"deck {args.deck}" if args.deck else "packaged deck")
     return study.first_player(match, play)
+
+
+def _check_deck(game: str) -> None:
+    """Raise BadEntry for a game without cards."""
+    from companion.games import find_game
+    from companion.games.cards import decks
+
+    if game not in decks.names():
+        raise BadEntry(f"{find_game(game).title} has no deck. Choose another game.")
 
 
 def _change(args: argparse.Namespace, match: Match, play: Play) -> Answer:

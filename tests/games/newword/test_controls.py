@@ -12,13 +12,13 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
 from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hurry, PrivateEntry
 from companion.games.newword.rules import rules
-from companion.games.newword.rules.actions import Challenge, Pass, PlayWord
+from companion.games.newword.rules.actions import Challenge, LetStand, Pass, PlayWord
 from companion.games.newword.rules.state import NewWordState
 from companion.games.newword.ui import controls, screens
 from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import Discard, Passing
 from companion.widgets.pick import Amount
-from hardware.box import KEYBOARD, KNOB, Event, Kind, seat
+from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
 
 BUTTONS = {"AL": 1, "NB": 2, "JR": 3}
 DEALT = {"options": {"hands": "dealt"}}
@@ -42,7 +42,7 @@ def press(player: str, kind: Kind = Kind.PRESSED) -> Gesture:
     return Gesture(Event(seat(BUTTONS[player]), kind, 0), player)
 
 
-PUSH = Gesture(Event(KNOB, Kind.PRESSED, 0))
+PUSH, BACK = (Gesture(Event(control, Kind.PRESSED, 0)) for control in (KNOB, SPIN))
 
 
 def turn_knob(steps: int) -> Gesture:
@@ -131,6 +131,17 @@ def test_nobody_passes_for_a_computer_player() -> None:
     assert after_gestures(context, type_key("DELETE")) == Hint("AL thinks")
     assert after_gestures(context, type_key("C")) == Hint("AL thinks")
     assert after_gestures(context, PUSH) == Hurry("AL")
+
+
+def test_the_display_says_that_a_computer_player_thinks() -> None:
+    for state in (WINDOW, act(position(**DEALT), NONE, "pass", by="AL", discard=()).state):
+        assert display_text(context_of(state, machines={"NB": 3})).endswith("NB thinks")
+
+
+def test_spin_hurries_a_computer_player_unless_a_person_may_challenge() -> None:
+    """Otherwise the word of a person would stand before the computer players can challenge it."""
+    assert after_gestures(context_of(WINDOW, machines={"NB": 3, "JR": 3}), BACK) == Hurry("NB")
+    assert after_gestures(context_of(WINDOW, machines={"NB": 3}), BACK) == LetStand()
 
 
 def test_other_players_press_to_vote_on_a_refused_word() -> None:

@@ -196,6 +196,13 @@ def typed(word: str) -> list[Event]:
     return [*map(key, word), key("ENTER")]
 
 
+def test_a_press_hurries_a_computer_player_who_looks_for_a_word():
+    assert "B thinks" in shown(showdown(), machines={"B": 3})
+    assert hand(showdown(), BACK, machines={"B": 3}) == Hurry("B")
+    assert hand(showdown(), PUSH, machines={"B": 3}) == Hurry("B")
+    assert hand(showdown(), turn(1), machines={"B": 3}) == Hint("B thinks")
+
+
 def test_a_word_that_the_cards_cannot_make_is_refused_without_showing_points():
     state = showdown()
     draft = hand(state, *typed("AVATE"))

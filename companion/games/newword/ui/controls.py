@@ -161,8 +161,7 @@ def _on_press(context: NewWordContext, player: str) -> Intent:
 
 def _challenge(draft: Draft, context: NewWordContext) -> Draft | Intent:
     """Challenge for a player without a button; ask who, if several may."""
-    able = (player for player, kinds in context.view.may.items() if "challenge" in kinds)
-    people = tuple(player for player in able if player not in context.machines)
+    people = _people_who_may(context)
     if not people:
         return Hint("nobody may challenge")
     if len(people) == 1:
@@ -170,6 +169,12 @@ def _challenge(draft: Draft, context: NewWordContext) -> Draft | Intent:
     if isinstance(draft, AskChallenger):
         return draft
     return AskChallenger(Pick("WHO CHALLENGES?", people), draft)
+
+
+def _people_who_may(context: NewWordContext) -> tuple[str, ...]:
+    """The people who may challenge the last word; computer players decide for themselves."""
+    able = (player for player, kinds in context.view.may.items() if "challenge" in kinds)
+    return tuple(player for player in able if player not in context.machines)
 
 
 def _choose_challenger(draft: AskChallenger, event: Event) -> Draft | Intent:
@@ -207,7 +212,7 @@ def _end(event: Event) -> Intent:
 
 def _compose(draft: Compose, context: NewWordContext, event: Event) -> Draft | Intent:
     view = context.view
-    if view.turn in context.machines and not (is_back(event) and view.window):
+    if view.turn in context.machines and not (is_back(event) and _people_who_may(context)):
         return hurry(view.turn, event)
     after = draft.step(event)
     if isinstance(after, Back):

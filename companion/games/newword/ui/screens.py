@@ -151,7 +151,7 @@ def _setup(view: NewWordView, context: NewWordContext) -> Screen:
 
 
 def _turn_screen(view: NewWordView, context: NewWordContext) -> Screen:
-    rows = _refusal(view, context) or (_last_event(view, context), _standings(view, context))
+    rows = _refusal(view, context) or (_last_event(view, context), _last_row(view, context))
     table = big(_table(view)) if len(rows) < len(ROWS) else line(_table(view), BIG, "m")
     ticks, sizes = next_tick_s(context.clock), SCORES_S - context.since_s
     again_s = sizes if view.last_round and 0 < sizes < (ticks or math.inf) else ticks
@@ -180,6 +180,12 @@ def _table(view: NewWordView) -> str:
     """The word on the table; before the first word, the cards."""
     cards = (*view.table.known, *[""] * view.table.unseen)
     return view.word or " ".join(map(_table_card, cards))
+
+
+def _last_row(view: NewWordView, context: NewWordContext) -> str:
+    """The points, or that the computer player on turn is thinking."""
+    thinks = view.turn in context.machines
+    return f"{view.turn} thinks" if thinks else _standings(view, context)
 
 
 def _standings(view: NewWordView, context: NewWordContext) -> str:
@@ -250,7 +256,7 @@ def _event_texts(view: NewWordView, context: NewWordContext) -> Sequence[str]:
             return f"{by} skips a turn", f"{by} skips"
         case Challenge() if view.last is not None:
             return f"{view.last.word}: not valid", f"no: {view.last.word}"
-    return (f"{view.turn} thinks" if view.turn in context.machines else "any cards, any order",)
+    return ("" if view.turn in context.machines else "any cards, any order",)
 
 
 def _verdict(view: NewWordView, action: Challenge) -> Screen:

@@ -19,6 +19,7 @@ from companion.games.api.ui import Appeal, Gesture, Hint, Hold, Intent, PrivateE
 from companion.games.kit.buttons import (
     LATE_PRESS_S,
     button_holds,
+    hurry,
     keys_as_button,
     may_appeal,
     next_row,
@@ -259,8 +260,11 @@ def _continue(
 ) -> Draft | Intent:
     """Continue with the next step of the round.
 
-    A push or a seat's button (`event` is None) continues; SPIN opens the review of a round.
+    A push or a seat's button (`event` is None) continues; SPIN opens the review of a round. Both
+    hurry a computer player who looks for a word.
     """
+    if event is not None and view.phase == "showdown" and view.turn in context.machines:
+        return hurry(view.turn, event)
     if event is not None and is_back(event):
         return Review() if view.phase == "round_over" else None
     if event is not None and not is_push(event):
