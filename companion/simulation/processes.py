@@ -22,9 +22,6 @@ from companion.errors import SimulationError
 REACH_S = 10.0
 """How long a scheduler may take to answer, seconds."""
 
-RETRIES = 3
-"""How often a cluster plays a chunk again whose worker has died."""
-
 
 class Workers(NamedTuple):
     """An executor, and how many chunks it plays at a time."""
@@ -87,8 +84,8 @@ def _cluster(address: str) -> Iterator[Workers]:
         from distributed import Client, KilledWorker
     except ImportError:
         raise SimulationError(
-            "A cluster needs the extra `cluster`. Install it: "
-            "pip install tabletop-word-companion[cluster]"
+            "A cluster needs the extra `cluster`. "
+            "Install it with `pip install 'tabletop-word-companion[cluster]'`."
         ) from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # its tracebacks say less
     try:
@@ -101,9 +98,11 @@ def _cluster(address: str) -> Iterator[Workers]:
     with client:
         count = sum(client.nthreads().values())
         if not count:
-            raise SimulationError(f"{address} has no workers. Start one: dask worker {address}")
+            raise SimulationError(
+                f"{address} has no workers. Start one with `dask worker {address}`."
+            )
         try:
-            yield Workers(client.get_executor(pure=False, retries=RETRIES), count)
+            yield Workers(client.get_executor(pure=False), count)
         except (CancelledError, KilledWorker):
             raise SimulationError(
                 f"The scheduler at {address} has ended, or its workers end again and again. "

@@ -57,7 +57,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         "--players", default="strong,weak", metavar="A,B", help="strengths (default: strong,weak)"
     )
     parser.add_argument(
-        "--paired", action="store_true", help="play each deal once for every order of the seats"
+        "--paired", action="store_true", help="play each deal from every seat; the last one, too"
     )
     add_options(parser)
     parser.add_argument(
