@@ -89,10 +89,11 @@ def usual_bets(view: Any, phrases: set[str]) -> list[tuple[str, str]]:
 async def declare(party: Party, view: Any) -> None:
     """A word of one's own cards; once no word, once a bluff, and once a claim to the category."""
     player, typed = view.turn, {BLUFF: "bluff", NAMED: "claim"}.get(view.round)
-    if typed and not view.words:
-        await enter(party, player, bluff(party, player) if typed == "bluff" else "", typed)
-        return
     words, _ = await party.choose(player)
+    if typed and not view.words and (words or typed == "bluff"):
+        await party.close()
+        await enter(party, bluff(party, player) if typed == "bluff" else words[0], typed)
+        return
     if words and (party.said["no word"] or view.round != BLUFF):
         if await party.say_one_of(words[:3], "word"):
             return
@@ -108,12 +109,9 @@ def bluff(party: Party, player: str) -> str:
     return next(word for word in words if not party.saved.ruling.is_word(word))
 
 
-async def enter(party: Party, player: str, word: str, how: str) -> None:
+async def enter(party: Party, word: str, how: str) -> None:
     """Type a word, and claim that it is in the category if there is one."""
-    if not word:
-        await party.open(player)
-        word = party.known()[0]
-        await party.close()
+    player = party.view.turn
     await party.table.type(f"{word}<ENTER>")
     await party.table.sees("push: declare")
     await party.table.type("<ENTER>")

@@ -22,6 +22,9 @@ from companion.voice.grammar import Heard
 OTHERWISE = re.compile(r"^[a-z] as in \w+|(?<=^bet ).*|(?<=^raise to ).*|(?<=^challenge ).+")
 """The part of a phrase that is not always the same."""
 
+ASIDE = re.compile(r"press: yes|^MENU|^\d+/\d+ +points")
+"""A question, the menu, or the scores, from which SPIN leads back to the game."""
+
 TRIES = 5
 """How often a player says the same thing, at most."""
 
@@ -172,7 +175,7 @@ class Party:
                 self.said[text] += 1
                 assert len(self.rows) == rows
                 return
-            if "press: yes" in self.table.words():
+            if ASIDE.search(self.table.words()):
                 await self.table.press("spin")
             taken = heard.heard[0].text if heard.decision == "accept" else ""
             assert taken != aloud, self.table.words()
@@ -225,7 +228,7 @@ class Party:
             await self.table.choose(right if right in rows else "none of these")
         elif rows and "press: yes" in rows[-1]:
             await self.table.press("knob" if rows[1].removesuffix("?") == right else "spin")
-        elif rows and rows[0].startswith("MENU"):
+        elif ASIDE.search(self.table.words()):
             await self.table.press("spin")
 
     def _count(self, text: str, form: str, meant: Said, heard: Heard) -> bool:
