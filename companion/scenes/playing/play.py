@@ -37,7 +37,7 @@ from hardware.box import KNOB, SPIN, Event, Kind, seat_number
 
 if TYPE_CHECKING:
     from companion.scenes.playing.hearing import Hearing, Meaning
-    from companion.scenes.playing.listening import Wish
+    from companion.scenes.playing.voice.listening import Wish
     from companion.voice.ear import Ear
 
 REVIEW = "REVIEW"

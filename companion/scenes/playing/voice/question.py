@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.voice import Said
-from companion.scenes.playing.listening import Wish
+from companion.scenes.playing.voice.listening import Wish
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, top
 from companion.widgets.pick import Pick
 from companion.widgets.widget import steps_of
