@@ -14,10 +14,11 @@ from evening_kit import scores, spin, start_game
 from companion.app.voice.opening import PATIENCE_S, keep_voice
 from companion.config.settings import Settings, VoiceSettings
 from companion.voice.grammar import Decision, Guess, Heard
-from companion.voice.link import RETRY_S
+from companion.voice.link import LISTEN_S, MOST_LATE, REST_S, RETRY_S
 from companion.voice.messages import Hello, Listen, Result, Say, Silent, ToBox, ToVoice
 
 GONE, BACK = "no microphone: type", "microphone is back"
+SLOW, LATE = "voice too slow: type", "no answer: type"
 
 decode = msgspec.json.Decoder(ToVoice).decode
 
@@ -49,6 +50,10 @@ class Voice:
     async def listens(self) -> None:
         """Wait until the microphone is open."""
         await asyncio.wait_for(self._asked.wait(), 5)
+
+    def forgets(self) -> None:
+        """Expect another clip."""
+        self._asked.clear()
 
     async def hears(self, decision: Decision, *texts: str) -> None:
         await self.listens()
@@ -202,5 +207,42 @@ def test_a_typed_word_survives(with_voice) -> None:
         await table.sees(GONE)
         await table.type("T<ENTER>")
         await table.sees("P2: SPIN")
+
+    with_voice(play)
+
+
+def test_a_voice_that_is_too_slow_is_reported_once_and_then_left_alone(with_voice) -> None:
+    async def play(table: Evening, voice: Voice, band: Band) -> None:
+        for attempt in range(MOST_LATE):
+            if attempt:
+                await table.press("seat1")
+            await asyncio.sleep(LISTEN_S - 1)
+            await table.sees("P1: listening")
+            await table.sees(LATE if attempt else SLOW)
+        await asyncio.sleep(6)
+        await table.press("seat1")
+        await asyncio.sleep(1)
+        assert "listening" not in table.words()
+        await table.type("COT<ENTER>")
+        await table.sees("P2: SPIN")
+        assert band.shown == [SLOW, LATE]
+
+    with_voice(play)
+
+
+def test_a_voice_that_was_too_slow_is_tried_again(with_voice) -> None:
+    async def play(table: Evening, voice: Voice, band: Band) -> None:
+        await table.sees(SLOW, within=LISTEN_S + 1)
+        await table.press("seat1")
+        await table.sees(LATE, within=LISTEN_S + 1)
+        await table.type("COT<ENTER>")
+        await table.sees("P2: SPIN")
+        await asyncio.sleep(REST_S)
+        await spin(table)
+        voice.forgets()
+        await table.press("seat2")
+        await voice.hears("accept", "CUT")
+        await table.sees("CUT?")
+        assert GONE not in band.shown
 
     with_voice(play)

@@ -22,6 +22,8 @@ from companion.voice.ear import Ear
 from hardware.box import KEYBOARD, KNOB, SPIN, TALK, Event, Kind, seat, seat_number
 
 LOST = "no microphone: type"
+SLOW = "voice too slow: type"
+LATE = "no answer: type"
 
 EVERYWHERE = "In every game, say: undo, help, menu, scores, pause."
 
@@ -130,6 +132,9 @@ class Hearing:
         if spoken.heard is None:
             return self._do(self._asking.take_by_itself())
         self._listening.stop()
+        if spoken.heard.late:
+            self._report_late()
+            return True
         if not self._listening.ear.hears:
             self._report_loss()
             return True
@@ -140,6 +145,12 @@ class Hearing:
         if self._has_heard:
             self._ui.notice(LOST)
         self._has_heard = False
+
+    def _report_late(self) -> None:
+        """Say once an evening that the voice is too slow, and later only that it did not answer."""
+        self._has_heard = False  # the microphone is there
+        if not self._ui.notices.show_once(SLOW, self._ui.now):
+            self._ui.notice(LATE)
 
     # -- the talk button ---------------------------------------------------------------
 
