@@ -202,6 +202,7 @@ class Hearing:
     def cover(self, prompt: Prompt) -> Prompt:
         """The prompt with what the ear does now."""
         self._forget_if_over()
+        self._listening.enter_again()
         prompt = replace(prompt, talks=self._listening.ear.hears)
         question = self._asking.question
         if not self._listening.busy and question is None:
