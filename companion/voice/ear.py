@@ -46,6 +46,10 @@ class Mouth(Protocol):
     def speaks(self) -> bool:
         """Whether there is a voice and a loudspeaker now."""
 
+    @property
+    def speaking(self) -> bool:
+        """Whether something is being said, or waits to be said."""
+
     def say(self, text: str, *, at_once: bool = False) -> None:
         """Speak a text after what is being said; `at_once` interrupts that."""
 

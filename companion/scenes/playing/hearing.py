@@ -18,7 +18,7 @@ from companion.scenes.playing.voice.question import Speaker
 from companion.screen.screen import Lamp, Screen, fit
 from companion.ui.notices import with_band
 from companion.ui.onlooker import Distant, Prompt
-from companion.voice.ear import Ear
+from companion.voice.ear import Ear, Mouth
 from hardware.box import KEYBOARD, KNOB, SPIN, TALK, Event, Kind, seat, seat_number
 
 LOST = "no microphone: type"
@@ -34,14 +34,15 @@ Meaning = Action | StopClock | Wish | bool
 class Hearing:
     """The ear at one table. It listens to one player at a time.
 
-    `take_s`: a word that is sure is taken after this time without a press, in seconds; 0: never.
+    `mouth`: reads the questions aloud; None if the box cannot speak. `take_s`: a word that is sure
+    is taken after this time without a press, in seconds; 0: never.
     """
 
-    def __init__(self, display: GameDisplay, ear: Ear, take_s: float) -> None:
+    def __init__(self, display: GameDisplay, ear: Ear, mouth: Mouth | None, take_s: float) -> None:
         self._display = display
         self._table, self._ui = display.table, display.ui
         self._listening = Listening(display.ui, display.table, ear)
-        self._asking = Asking(display.ui, display.table, self._listening, take_s)
+        self._asking = Asking(display.ui, display.table, self._listening, mouth, take_s)
         self._has_heard = False
         display.cover = self.cover
 

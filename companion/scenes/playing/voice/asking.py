@@ -21,6 +21,7 @@ from companion.scenes.playing.voice.question import (
 from companion.screen.screen import fit
 from companion.table.table import Table
 from companion.ui.ui import BAR_S, Ui
+from companion.voice.ear import Mouth
 from companion.voice.grammar import Heard
 from companion.widgets.widget import is_back, is_push, steps_of
 from hardware.box import Event, Kind
@@ -28,6 +29,12 @@ from hardware.box import Event, Kind
 AGAIN = "say it again"
 OTHERWISE = "spell it, or type it"
 SILENT = "nothing heard"
+
+LOOK_S = 0.1
+"""Seconds between two checks whether the box still says a question."""
+
+SPEECH_S = 10.0
+"""A question takes no longer to say than this, in seconds, even if the voice never falls silent."""
 
 Answer = Action | Wish | Speaker | bool
 """An action, a command, or a player who will speak.
@@ -40,12 +47,15 @@ class Asking:
     """What the box asks at one table.
 
     `question` is what it asks now, and `turn` what it has asked in this turn. `take_s`: a word that
-    is sure is taken after this time without a press, in seconds; 0: never.
+    is sure is taken after this time without a press, in seconds; 0: never. The time begins when
+    `mouth` has said the question.
     """
 
-    def __init__(self, ui: Ui, table: Table, listening: Listening, take_s: float) -> None:
+    def __init__(
+        self, ui: Ui, table: Table, listening: Listening, mouth: Mouth | None, take_s: float
+    ) -> None:
         self._ui, self._table, self._listening = ui, table, listening
-        self._take_s = take_s
+        self._mouth, self._take_s = mouth, take_s
         self.question: Question | None = None
         self.turn = Turn(None)
 
@@ -89,7 +99,7 @@ class Asking:
             return choice.action
         self.question = say_back(player, text, choice, self._points(choice))
         if self._take_s > 0 and not choice.pressed:
-            self._count_down(self.question)
+            self._wait_for_silence(self.question)
         return True
 
     def _points(self, said: Said) -> str:
@@ -119,11 +129,30 @@ class Asking:
         self._ui.calm()  # a push in these moments was meant for the question
         return self._take(question)
 
+    def _wait_for_silence(self, question: Question) -> None:
+        """Count down; if the box says everything, and so this question, when it has said it."""
+        if self._mouth and self._mouth.speaks and self._ui.prefs.speech == "everything":
+            self._look_later(self._mouth, question, self._ui.now + SPEECH_S)
+        else:
+            self._count_down(question)
+
+    def _look_later(self, mouth: Mouth, question: Question, until: float) -> None:
+        """Count down at the first moment without speech, at the latest at `until`."""
+
+        def look() -> None:
+            if self.question is question and mouth.speaking and self._ui.now < until:
+                self._look_later(mouth, question, until)
+            else:
+                self._count_down(question)
+
+        asyncio.get_running_loop().call_later(LOOK_S, look)
+
     def _count_down(self, question: Question) -> None:
         """Let the question, if it is still asked, be answered by itself after the whole time."""
         if self.question is question:
             self.question = replace(question, until=self._ui.now + self._take_s)
             self._take_later(self.question, self._take_s)
+            self._ui.refresh()
 
     def _take_later(self, question: Question, seconds: float) -> None:
         """Answer a question later, if it is still asked.
