@@ -24,6 +24,10 @@ class Ear(Protocol):
     def enough(self) -> None:
         """Close the microphone; the future has what was said until now."""
 
+
+class Recorder(Protocol):
+    """Keeps recordings of what is heard, if a player wants that."""
+
     @property
     def keeps(self) -> bool:
         """Whether what is heard is recorded, because a player wants that."""

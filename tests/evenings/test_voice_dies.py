@@ -9,16 +9,19 @@ from pathlib import Path
 import msgspec
 import pytest
 from evening import Evening, evening
-from evening_kit import scores, spin, start_game
+from evening_kit import menu, scores, spin, start_game
 
+from companion.app.voice import opening
 from companion.app.voice.opening import PATIENCE_S, keep_voice
 from companion.config.settings import Settings, VoiceSettings
 from companion.voice.grammar import Decision, Guess, Heard
 from companion.voice.link import LISTEN_S, MOST_LATE, REST_S, RETRY_S
-from companion.voice.messages import Hello, Listen, Result, Say, Silent, ToBox, ToVoice
+from companion.voice.messages import Forget, Hello, Listen, Result, Say, Silent, ToBox, ToVoice
 
 GONE, BACK = "no microphone: type", "microphone is back"
 SLOW, LATE = "voice too slow: type", "no answer: type"
+
+ABLE = Hello(hears=True, speaks=True)
 
 decode = msgspec.json.Decoder(ToVoice).decode
 
@@ -26,8 +29,8 @@ decode = msgspec.json.Decoder(ToVoice).decode
 class Voice:
     """The process of a voice. It hears what the test says, and keeps what it was asked to say."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, hello: Hello = ABLE) -> None:
+        self._path, self._hello = path, hello
         self._server: asyncio.Server | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._asked = asyncio.Event()
@@ -67,7 +70,7 @@ class Voice:
         assert task
         self._serving.add(task)
         self._writer = writer
-        self._send(Hello(hears=True, speaks=True))
+        self._send(self._hello)
         try:
             while line := await reader.readline():
                 self._take(decode(line))
@@ -83,6 +86,9 @@ class Voice:
             case Say(text=text):
                 self.said.append(text)
                 self._send(Silent())
+            case Forget():
+                self._hello = msgspec.structs.replace(self._hello, recordings=0)
+                self._send(self._hello)
 
     def _send(self, message: ToBox) -> None:
         assert self._writer
@@ -246,3 +252,37 @@ def test_a_voice_that_was_too_slow_is_tried_again(with_voice) -> None:
         assert GONE not in band.shown
 
     with_voice(play)
+
+
+@pytest.mark.parametrize("listen", ["off", "on"])
+def test_old_recordings_are_deleted_at_a_box_that_does_not_listen(
+    tmp_path, monkeypatch, listen
+) -> None:
+    """On a board without a microphone the box starts the voice for that."""
+    monkeypatch.setattr(opening, "capture_devices", frozenset)
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    recording = tmp_path / "recordings" / "000001.wav"
+    recording.parent.mkdir()
+    recording.touch()
+
+    async def play(table: Evening) -> None:
+        await table.sees("")
+        voice = Voice(tmp_path / "voice", Hello(hears=False, speaks=False, recordings=3))
+        await voice.starts()
+        task = asyncio.create_task(keep_voice(table.host, tmp_path / "voice", started=False))
+        await asyncio.sleep(RETRY_S)
+        await start_game(table)
+        await menu(table, "sound & light")
+        await table.turn(40)
+        assert "record voices" not in table.words()
+        await table.choose("delete recordings")
+        await table.sees("DELETE 3?")
+        await table.choose("yes, delete all")
+        await asyncio.sleep(0.5)
+        assert table.host.recorder
+        assert not table.host.recorder.recordings
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await voice.is_killed()
+
+    evening(tmp_path, play, settings=Settings(voice=VoiceSettings(listen=listen)))
