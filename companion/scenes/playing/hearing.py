@@ -25,7 +25,10 @@ LOST = "no microphone: type"
 SLOW = "voice too slow: type"
 LATE = "no answer: type"
 
-EVERYWHERE = "In every game, say: undo, help, menu, scores, pause."
+EVERYWHERE = (
+    "If the box asks DID YOU SAY: the keys 1 to 3 take a row.",
+    "In every game, say: undo, help, menu, scores, pause.",
+)
 
 Meaning = Action | StopClock | Wish | bool
 """What a gesture means while somebody speaks. True: nothing more. False: it is not for voice."""
@@ -89,7 +92,7 @@ class Hearing:
         """Sentences about what the players can say in this game; empty without a microphone."""
         voice = self._table.kind.voice
         own = voice.help if voice else ()
-        return (*own, EVERYWHERE) if self._listening.ear.hears else ()
+        return (*own, *EVERYWHERE) if self._listening.ear.hears else ()
 
     def _forget_if_over(self) -> None:
         """Stop if the game has moved on since somebody wanted to speak."""

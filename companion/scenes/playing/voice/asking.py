@@ -170,11 +170,14 @@ class Asking:
     # -- an answer ---------------------------------------------------------------------
 
     def answer(self, question: Question, event: Event, player: str | None) -> Answer:
-        """A press or a push takes the row, SPIN drops the question, a typed letter goes on."""
+        """A press, a push or a number takes a row, SPIN drops the question, a letter goes on."""
         if steps_of(event):
             self.question = question.after_turn(event)
             self._ui.sound("turn")
             return True
+        if numbered := question.after_digit(event):
+            self.question = numbered
+            return self._take(numbered)
         pressed = event.kind is Kind.PRESSED
         if pressed and player and Speaker(player) in question.choices:
             return self._take_choice(Speaker(player))
