@@ -54,6 +54,13 @@ def voice_socket() -> Path:
     return state_directory() / "voice.sock"
 
 
+def recordings() -> Path:
+    """The folder in which the voice keeps recordings; on a board the voice has one of its own."""
+    if os.environ.get("RUNTIME_DIRECTORY"):
+        return _path(f"/var/lib/{NAME}-voice/recordings")
+    return state_directory() / "recordings"
+
+
 def phones_mark() -> Path:
     """The file that is there while phones are switched on; only root writes it."""
     return _path(f"/etc/{NAME}/phones-on")

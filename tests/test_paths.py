@@ -27,6 +27,18 @@ def test_under_systemd_games_are_in_its_state_directory(monkeypatch, given):
     assert paths.state_directory() == Path("/var/lib/games")
 
 
+def test_recordings_are_in_the_voices_own_folder_on_a_board(monkeypatch, home):
+    """The box and the voice have different state directories there, and name the same folder."""
+    own = paths.state_directory() / "recordings"
+    assert paths.recordings() == own
+    board = Path("/var/lib/tabletop-word-companion-voice")
+    monkeypatch.setenv("STATE_DIRECTORY", str(board))
+    assert paths.recordings() == board / "recordings"
+    monkeypatch.setenv("STATE_DIRECTORY", "/var/lib/tabletop-word-companion")
+    monkeypatch.setenv("RUNTIME_DIRECTORY", "/run/tabletop-word-companion")
+    assert paths.recordings() == board / "recordings"
+
+
 def test_on_linux_games_are_in_the_state_home(monkeypatch, home):
     monkeypatch.setattr(sys, "platform", "linux")
     assert paths.state_directory() == home / ".local/state/tabletop-word-companion"

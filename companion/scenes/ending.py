@@ -49,6 +49,7 @@ async def one_game(host: Host, table: Table, *, paused: bool = False, guided: bo
         bests=host.bests,
         guided=guided,
         ear=host.ear,
+        mouth=host.mouth,
         take_s=take_s,
     )
     ended = await playing.run(paused=paused)

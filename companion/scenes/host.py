@@ -34,7 +34,7 @@ from hardware.box import Event
 
 if TYPE_CHECKING:
     from companion.reports.records import Records
-    from companion.voice.ear import Ear, Mouth
+    from companion.voice.ear import Ear, Mouth, Recorder
 
 PREFS = "prefs"
 
@@ -67,8 +67,8 @@ class Host(msgspec.Struct):
     of this evening, `records` those of all games once a player has looked at them. `show_phones`:
     shows how to join by phone; None if phones are off. `switch_on_phones`: asks whether to switch
     them on; None if they are on, or cannot be switched on from here. `ear`: hears the players; None
-    if voice is off. `mouth`: speaks;
-    None likewise.
+    if voice is off. `mouth`: speaks; `recorder`: has recordings of what was heard. Both are None
+    without a voice.
     """
 
     ui: Ui
@@ -84,6 +84,7 @@ class Host(msgspec.Struct):
     switch_on_phones: Callable[[], Awaitable[None]] | None = None
     ear: Ear | None = None
     mouth: Mouth | None = None
+    recorder: Recorder | None = None
 
     def busy(self) -> bool:
         """Whether a thread is still working for this host."""

@@ -12,7 +12,7 @@ from companion.ui.ui import Prompt
 from companion.widgets.pick import Amount, Pick
 
 if TYPE_CHECKING:
-    from companion.voice.ear import Ear
+    from companion.voice.ear import Ear, Recorder
 
 LABELS = {
     "wheel": "wheel",
@@ -41,16 +41,16 @@ async def change(host: Host) -> None:
         rows += [f"{LABELS[kind]}: {'off' if kind in prefs.muted else 'on'}" for kind in KINDS]
         if host.mouth is not None:
             rows += [f"speech: {prefs.speech}", f"headphones: {_seat_text(prefs.headphones)}"]
-        rows += _recording_rows(host.ear)
+        rows += _recording_rows(host.ear, host.recorder)
         index = await host.ui.ask(Pick("SOUND & LIGHT", tuple(rows), at))
         if index is None:
             return
         at = index
-        if rows[index] == FORGET and host.ear is not None:
-            await _forget(host, host.ear)
+        if rows[index] == FORGET and host.recorder is not None:
+            await _forget(host, host.recorder)
             continue
-        if rows[index] in KEEP and host.ear is not None:
-            host.ear.keep(not host.ear.keeps)
+        if rows[index] in KEEP and host.recorder is not None:
+            host.recorder.keep(not host.recorder.keeps)
             continue
         await _save(host, await _ask_change(host, index, prefs))
 
@@ -59,18 +59,18 @@ def _seat_text(number: int) -> str:
     return f"seat {number}" if number else "none"
 
 
-def _recording_rows(ear: Ear | None) -> list[str]:
-    """The rows about recordings; none without a microphone and recordings."""
-    if ear is None:
+def _recording_rows(ear: Ear | None, recorder: Recorder | None) -> list[str]:
+    """The rows about recordings. Old ones can be deleted even if the box does not listen now."""
+    if recorder is None:
         return []
-    keep = [KEEP[ear.keeps]] if ear.hears else []
-    return [*keep, *([FORGET] if ear.recordings else [])]
+    keep = [KEEP[recorder.keeps]] if ear is not None and ear.hears else []
+    return [*keep, *([FORGET] if recorder.recordings else [])]
 
 
-async def _forget(host: Host, ear: Ear) -> None:
+async def _forget(host: Host, recorder: Recorder) -> None:
     """Delete all recordings, if the players are sure."""
-    if await host.ui.ask(Pick(f"DELETE {ear.recordings}?", ("no", "yes, delete all"))):
-        ear.forget()
+    if await host.ui.ask(Pick(f"DELETE {recorder.recordings}?", ("no", "yes, delete all"))):
+        recorder.forget()
         host.ui.notice("recordings deleted")
 
 

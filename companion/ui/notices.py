@@ -29,6 +29,7 @@ class Notices:
     def __init__(self) -> None:
         self.unsaved = ""
         self._text, self._until = "", 0.0
+        self._once: set[str] = set()
 
     @property
     def latest(self) -> tuple[str, float]:
@@ -38,6 +39,14 @@ class Notices:
     def show(self, text: str, now: float, seconds: float = NOTICE_S) -> None:
         """Show a notice for this many seconds; an empty text removes it."""
         self._text, self._until = text, now + seconds if text else 0.0
+
+    def show_once(self, text: str, now: float) -> bool:
+        """Show a notice unless it was shown this way before, this evening; returns whether."""
+        fresh = text not in self._once
+        if fresh:
+            self._once.add(text)
+            self.show(text, now)
+        return fresh
 
     def active(self, now: float) -> bool:
         """Whether there is a notice or a reminder."""

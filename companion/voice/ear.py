@@ -24,6 +24,10 @@ class Ear(Protocol):
     def enough(self) -> None:
         """Close the microphone; the future has what was said until now."""
 
+
+class Recorder(Protocol):
+    """Keeps recordings of what is heard, if a player wants that."""
+
     @property
     def keeps(self) -> bool:
         """Whether what is heard is recorded, because a player wants that."""
@@ -45,6 +49,10 @@ class Mouth(Protocol):
     @property
     def speaks(self) -> bool:
         """Whether there is a voice and a loudspeaker now."""
+
+    @property
+    def speaking(self) -> bool:
+        """Whether something is being said, or waits to be said."""
 
     def say(self, text: str, *, at_once: bool = False) -> None:
         """Speak a text after what is being said; `at_once` interrupts that."""

@@ -37,14 +37,18 @@ class Heard(msgspec.Struct, frozen=True):
     """The guesses, best first.
 
     With `ask` only what sounds like the clip is in `heard`. `refuse` lists nothing that may be
-    shown. `silent`: nobody spoke, or the microphone was lost.
+    shown. `silent`: nobody spoke, or the microphone was lost. `late`: the voice did not answer.
     """
 
     decision: Decision
     heard: tuple[Guess, ...] = ()
     spelled: bool = False
     silent: bool = False
+    late: bool = False
 
 
 NOTHING = Heard("refuse", silent=True)
 """Nobody spoke."""
+
+LATE = Heard("refuse", late=True)
+"""The voice did not answer in time."""

@@ -1,7 +1,7 @@
 """The box's end of the socket to its voice: an ear and a mouth that may go and come back.
 
 Nothing here waits for the voice: what cannot be sent is dropped, and a listen without an answer
-ends with `NOTHING`.
+ends with `LATE`. A voice that is too slow twice in a row is left alone for a while.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.voice.grammar import NOTHING, Grammar, Heard
+from companion.voice.grammar import LATE, NOTHING, Grammar, Heard
 from companion.voice.messages import (
     Cancel,
     Enough,
@@ -34,7 +34,13 @@ RETRY_S = 2.0
 """Seconds between two attempts to reach the voice."""
 
 LISTEN_S = 20.0
-"""A listen without an answer ends after this time, in seconds: the voice hangs."""
+"""A listen without an answer ends after this time, in seconds: the voice hangs, or is too slow."""
+
+MOST_LATE = 2
+"""After this many listens in a row without an answer the box stops listening."""
+
+REST_S = 300.0
+"""Then players type for this long, in seconds, before a press opens the microphone again."""
 
 UNREAD = 256 * 1024
 """The voice is let go if it leaves this many bytes unread."""
@@ -68,11 +74,13 @@ class Link:
         self._number = 0
         self._pending: asyncio.Future[Heard] | None = None
         self._limit: asyncio.TimerHandle | None = None
+        self._late = 0
+        self._rest: asyncio.TimerHandle | None = None
 
     @property
     def hears(self) -> bool:
-        """Whether there is a microphone and a recogniser now."""
-        return self.hello.hears
+        """Whether there is a microphone and a recogniser now that answers in time."""
+        return self.hello.hears and self._rest is None
 
     @property
     def speaks(self) -> bool:
@@ -153,6 +161,7 @@ class Link:
             case Opened(id=number):
                 self.opened = self._pending is not None and number == self._number
             case Result(id=number, heard=heard) if number == self._number:
+                self._late = 0
                 self._answer(heard)
             case Silent():
                 self.speaking = False
@@ -174,6 +183,8 @@ class Link:
 
     def _lose(self) -> None:
         self._writer, self.speaking = None, False
+        self._late = 0
+        self._end_rest()  # the next voice may be faster
         self._answer(NOTHING)
         self._greet(GONE)
 
@@ -187,7 +198,16 @@ class Link:
         """End a listen that the voice never answered."""
         if not future.done():
             self._send(Cancel(self._number))
-            future.set_result(NOTHING)
+            self._late += 1
+            if self._late >= MOST_LATE:
+                self._rest = asyncio.get_running_loop().call_later(REST_S, self._end_rest)
+            future.set_result(LATE)
+
+    def _end_rest(self) -> None:
+        """Let a press open the microphone again."""
+        if self._rest is not None:
+            self._rest.cancel()
+        self._rest = None
 
     def _drop(self) -> None:
         if self._pending is not None:

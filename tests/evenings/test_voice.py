@@ -146,6 +146,48 @@ def test_the_knob_chooses_among_the_words_and_none_of_them(ear, speak) -> None:
     speak(play)
 
 
+@pytest.mark.parametrize(("key", "word"), [("1", "CAST"), ("2", "CART"), ("3", "CATE")])
+def test_one_key_takes_a_word_of_the_list(ear, speak, key, word) -> None:
+    async def play(table: Evening) -> None:
+        await spun(table, ear)
+        await ear.mumbles("CAST", "CART", "CATE")
+        await table.sees("DID YOU SAY")
+        await table.type(key)
+        await table.sees("P2: SPIN")
+        assert word in table.words()
+
+    speak(play)
+
+
+def test_the_key_of_the_last_row_takes_none_of_the_words(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await spun(table, ear)
+        await ear.mumbles("CAST", "CART", "CATE")
+        await table.sees("DID YOU SAY")
+        await table.type("4")
+        await table.sees("spell it, or type it")
+        assert "DID YOU SAY" not in table.words()
+        assert "P2: SPIN" not in table.words()
+
+    speak(play)
+
+
+@pytest.mark.parametrize("word", ["CAST", "CART", "CATE"])
+def test_one_touch_on_a_phone_takes_a_word_of_the_list(ear, speak, word) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        one = await Phones(table).join(1)
+        await spin(table)
+        await listen(table, ear)
+        await ear.mumbles("CAST", "CART", "CATE")
+        await table.sees("DID YOU SAY")
+        await one.choose(word)
+        await table.sees("P2: SPIN")
+        assert word in table.words()
+
+    speak(play)
+
+
 def test_the_second_word_of_the_list_is_taken(ear, speak) -> None:
     async def play(table: Evening) -> None:
         await spun(table, ear)
@@ -291,6 +333,8 @@ def test_help_says_what_may_be_said(ear, speak) -> None:
         await table.sees("Worph")
         await table.turn(60)
         await table.sees("undo")
+        await table.turn(-1)
+        await table.sees("keys 1")
 
     speak(play)
 

@@ -9,15 +9,19 @@ from pathlib import Path
 import msgspec
 import pytest
 from evening import Evening, evening
-from evening_kit import scores, spin, start_game
+from evening_kit import menu, scores, spin, start_game
 
+from companion.app.voice import opening
 from companion.app.voice.opening import PATIENCE_S, keep_voice
 from companion.config.settings import Settings, VoiceSettings
 from companion.voice.grammar import Decision, Guess, Heard
-from companion.voice.link import RETRY_S
-from companion.voice.messages import Hello, Listen, Result, Say, Silent, ToBox, ToVoice
+from companion.voice.link import LISTEN_S, MOST_LATE, REST_S, RETRY_S
+from companion.voice.messages import Forget, Hello, Listen, Result, Say, Silent, ToBox, ToVoice
 
 GONE, BACK = "no microphone: type", "microphone is back"
+SLOW, LATE = "voice too slow: type", "no answer: type"
+
+ABLE = Hello(hears=True, speaks=True)
 
 decode = msgspec.json.Decoder(ToVoice).decode
 
@@ -25,8 +29,8 @@ decode = msgspec.json.Decoder(ToVoice).decode
 class Voice:
     """The process of a voice. It hears what the test says, and keeps what it was asked to say."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, hello: Hello = ABLE) -> None:
+        self._path, self._hello = path, hello
         self._server: asyncio.Server | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._asked = asyncio.Event()
@@ -50,6 +54,10 @@ class Voice:
         """Wait until the microphone is open."""
         await asyncio.wait_for(self._asked.wait(), 5)
 
+    def forgets(self) -> None:
+        """Expect another clip."""
+        self._asked.clear()
+
     async def hears(self, decision: Decision, *texts: str) -> None:
         await self.listens()
         assert self._last
@@ -62,7 +70,7 @@ class Voice:
         assert task
         self._serving.add(task)
         self._writer = writer
-        self._send(Hello(hears=True, speaks=True))
+        self._send(self._hello)
         try:
             while line := await reader.readline():
                 self._take(decode(line))
@@ -78,6 +86,9 @@ class Voice:
             case Say(text=text):
                 self.said.append(text)
                 self._send(Silent())
+            case Forget():
+                self._hello = msgspec.structs.replace(self._hello, recordings=0)
+                self._send(self._hello)
 
     def _send(self, message: ToBox) -> None:
         assert self._writer
@@ -204,3 +215,74 @@ def test_a_typed_word_survives(with_voice) -> None:
         await table.sees("P2: SPIN")
 
     with_voice(play)
+
+
+def test_a_voice_that_is_too_slow_is_reported_once_and_then_left_alone(with_voice) -> None:
+    async def play(table: Evening, voice: Voice, band: Band) -> None:
+        for attempt in range(MOST_LATE):
+            if attempt:
+                await table.press("seat1")
+            await asyncio.sleep(LISTEN_S - 1)
+            await table.sees("P1: listening")
+            await table.sees(LATE if attempt else SLOW)
+        await asyncio.sleep(6)
+        await table.press("seat1")
+        await asyncio.sleep(1)
+        assert "listening" not in table.words()
+        await table.type("COT<ENTER>")
+        await table.sees("P2: SPIN")
+        assert band.shown == [SLOW, LATE]
+
+    with_voice(play)
+
+
+def test_a_voice_that_was_too_slow_is_tried_again(with_voice) -> None:
+    async def play(table: Evening, voice: Voice, band: Band) -> None:
+        await table.sees(SLOW, within=LISTEN_S + 1)
+        await table.press("seat1")
+        await table.sees(LATE, within=LISTEN_S + 1)
+        await table.type("COT<ENTER>")
+        await table.sees("P2: SPIN")
+        await asyncio.sleep(REST_S)
+        await spin(table)
+        voice.forgets()
+        await table.press("seat2")
+        await voice.hears("accept", "CUT")
+        await table.sees("CUT?")
+        assert GONE not in band.shown
+
+    with_voice(play)
+
+
+@pytest.mark.parametrize("listen", ["off", "on"])
+def test_old_recordings_are_deleted_at_a_box_that_does_not_listen(
+    tmp_path, monkeypatch, listen
+) -> None:
+    """On a board without a microphone the box starts the voice for that."""
+    monkeypatch.setattr(opening, "capture_devices", frozenset)
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    recording = tmp_path / "recordings" / "000001.wav"
+    recording.parent.mkdir()
+    recording.touch()
+
+    async def play(table: Evening) -> None:
+        await table.sees("")
+        voice = Voice(tmp_path / "voice", Hello(hears=False, speaks=False, recordings=3))
+        await voice.starts()
+        task = asyncio.create_task(keep_voice(table.host, tmp_path / "voice", started=False))
+        await asyncio.sleep(RETRY_S)
+        await start_game(table)
+        await menu(table, "sound & light")
+        await table.turn(40)
+        assert "record voices" not in table.words()
+        await table.choose("delete recordings")
+        await table.sees("DELETE 3?")
+        await table.choose("yes, delete all")
+        await asyncio.sleep(0.5)
+        assert table.host.recorder
+        assert not table.host.recorder.recordings
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await voice.is_killed()
+
+    evening(tmp_path, play, settings=Settings(voice=VoiceSettings(listen=listen)))

@@ -240,6 +240,29 @@ def test_a_word_waits_while_another_player_looks_at_the_hand(ear, speak) -> None
     speak(play, take_s=2.0)
 
 
+@pytest.mark.parametrize("cough", [False, True])
+def test_a_word_heard_while_another_player_looks_at_the_hand_is_not_lost(ear, speak, cough) -> None:
+    """The box asks, or says that it did not understand, when it shows the game again."""
+
+    async def play(table: Evening) -> None:
+        await join_game(table, DEALT, names=("AL", "NB"))
+        await say(table, ear, "deal")
+        await table.sees("AL hand 7")
+        word = longest(await talk(table, ear))
+        looks = asyncio.create_task(table.hold("seat2", 4))
+        await table.sees("NB: 7 cards", within=3)
+        await (ear.coughs() if cough else ear.says(word))
+        await asyncio.sleep(1)
+        await table.sees("NB: 7 cards")
+        await looks
+        await table.sees("say it again" if cough else f"{word}?")
+        if not cough:
+            await table.press("knob")
+            await table.sees(f"AL: {word} draw", within=4)
+
+    speak(play)
+
+
 def test_bets_by_number_and_a_fold_that_only_a_press_takes(ear, speak) -> None:
     async def play(table: Evening) -> None:
         await begun(table, DEALT)

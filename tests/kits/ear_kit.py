@@ -102,7 +102,7 @@ def spoken_evening(
 
     async def with_ear(table: Evening) -> None:
         await table.sees("")  # the host is running
-        table.host.ear = ear
+        table.host.ear = table.host.recorder = ear
         await play(table)
 
     settings = how.pop("settings", Settings(voice=VoiceSettings(take_s=take_s)))

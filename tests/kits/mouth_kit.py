@@ -15,6 +15,7 @@ class NotingMouth:
     """Says nothing, and keeps it in `said`."""
 
     speaks = True
+    speaking = False
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -25,6 +26,17 @@ class NotingMouth:
 
     def hush(self) -> None:
         pass
+
+
+class TalkingMouth(NotingMouth):
+    """Speaks from each text until `falls_silent`."""
+
+    def say(self, text: str, *, at_once: bool = False) -> None:
+        super().say(text, at_once=at_once)
+        self.speaking = True
+
+    def falls_silent(self) -> None:
+        self.speaking = False
 
 
 def told_evening(state: Path, play: Play, mouth: NotingMouth, speech: str, **how: Any) -> Evening:

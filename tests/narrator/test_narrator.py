@@ -6,8 +6,9 @@ import pytest
 from ear_kit import ScriptedEar
 from evening import Evening
 from evening_kit import menu, play_word, spin, start_game
-from mouth_kit import NotingMouth, told_evening
+from mouth_kit import NotingMouth, TalkingMouth, told_evening
 
+from companion.scenes.playing.voice.asking import SPEECH_S
 from companion.ui.onlooker import NOBODY, Nobody
 from companion.ui.onlookers import together
 
@@ -142,6 +143,47 @@ def test_the_answers_to_a_word_that_is_said_back_are_read(tmp_path, mouth):
 
     told_evening(tmp_path, play, mouth, "everything")
     assert mouth.said == ["! no.", "! I PASS?"]
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_a_word_that_is_said_back_counts_after_the_box_has_finished_speaking(tmp_path, ends):
+    """If the voice never falls silent, it counts anyway."""
+    ear, mouth = ScriptedEar(), TalkingMouth()
+
+    async def play(table: Evening) -> None:
+        await said_back(table, ear)
+        assert mouth.said[-1] == "! COT, 3 points?"
+        await asyncio.sleep(SPEECH_S - 1)
+        assert "2 s" not in table.words()
+        if ends:
+            mouth.falls_silent()
+            await table.sees("2 s", within=0.3)
+        await asyncio.sleep(1.5)
+        assert "COT?" in table.words()
+        await table.sees("P2: SPIN", within=2)
+
+    told_evening(tmp_path, play, mouth, "everything")
+
+
+def test_a_question_that_is_not_said_counts_at_once(tmp_path):
+    ear, mouth = ScriptedEar(), TalkingMouth()
+
+    async def play(table: Evening) -> None:
+        await said_back(table, ear)
+        assert mouth.speaking
+        await table.sees("2 s", within=0.1)
+
+    told_evening(tmp_path, play, mouth, "verdicts")
+
+
+async def said_back(table: Evening, ear: ScriptedEar) -> None:
+    """P1 has spun and says COT, and the box asks whether that is right."""
+    table.host.ear = ear
+    await start_game(table)
+    await spin(table)
+    await table.press("seat1")
+    await ear.says("COT")
+    await table.sees("COT?")
 
 
 def test_the_help_says_how_to_hear_the_scores_if_the_box_speaks(tmp_path, mouth):

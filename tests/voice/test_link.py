@@ -5,7 +5,7 @@ import msgspec
 import pytest
 
 from companion.voice import link as link_module
-from companion.voice.grammar import NOTHING, Grammar, Guess, Heard
+from companion.voice.grammar import LATE, NOTHING, Grammar, Guess, Heard
 from companion.voice.link import Link
 from companion.voice.messages import (
     Cancel,
@@ -148,7 +148,45 @@ def test_a_voice_that_hangs_ends_the_listen(tmp_path, monkeypatch):
     monkeypatch.setattr(link_module, "LISTEN_S", 0.05)
 
     async def body(link, voice, seen):
+        assert await link.listen(Grammar(("CROW",))) == LATE
+        await until(lambda: Cancel(1) in voice.sent)
+        assert link.hears
+
+    run(body, tmp_path)
+
+
+def test_a_voice_that_is_late_twice_in_a_row_rests_for_a_while(tmp_path, monkeypatch):
+    monkeypatch.setattr(link_module, "LISTEN_S", 0.05)
+    monkeypatch.setattr(link_module, "REST_S", 0.1)
+
+    async def body(link, voice, seen):
+        await link.listen(Grammar(("CROW",)))
+        second = link.listen(Grammar(("CROW",)))
+        await until(lambda: len(voice.sent) == 3)
+        voice.answer(Result(2, HEARD))
+        assert await second == HEARD  # an answer in time: the count starts again
+        await link.listen(Grammar(("CROW",)))
+        assert link.hears
+        assert await link.listen(Grammar(("CROW",))) == LATE
+        assert not link.hears
         assert await link.listen(Grammar(("CROW",))) == NOTHING
+        await until(lambda: link.hears)
+
+    run(body, tmp_path)
+
+
+def test_a_voice_that_starts_again_need_not_rest(tmp_path, monkeypatch):
+    monkeypatch.setattr(link_module, "LISTEN_S", 0.05)
+    monkeypatch.setattr(link_module, "RETRY_S", 0.02)
+
+    async def body(link, voice, seen):
+        for _ in range(link_module.MOST_LATE):
+            await link.listen(Grammar(("CROW",)))
+        assert not link.hears
+        await voice.stop()
+        await until(lambda: len(seen) == 2)
+        await voice.start()
+        await until(lambda: link.hears)
 
     run(body, tmp_path)
 

@@ -7,6 +7,7 @@ import logging
 from functools import partial
 from pathlib import Path
 
+from companion import paths
 from companion.narrator.narrator import narrate
 from companion.scenes.host import Host
 from companion.voice.link import Link
@@ -27,7 +28,7 @@ async def keep_voice(host: Host, where: Path, *, started: bool) -> None:
     listens = host.settings.voice.listen == "on"
     changes = _Changes(host) if listens else None
     link = Link(where, changes.see if changes else _note, partial(_is_worth_it, host, started))
-    host.ear, host.mouth = link if listens else host.ear, link
+    host.ear, host.mouth, host.recorder = link if listens else host.ear, link, link
     narrate(host.ui, link)
     if changes:
         asyncio.get_running_loop().call_later(PATIENCE_S, changes.report)
@@ -35,8 +36,9 @@ async def keep_voice(host: Host, where: Path, *, started: bool) -> None:
 
 
 def _is_worth_it(host: Host, started: bool) -> bool:
-    """Whether the voice has something to do."""
-    return started or host.ui.prefs.speech != "off" or capture_devices() != frozenset()
+    """Whether the voice has something to do; only the voice can delete its recordings."""
+    wanted = started or host.ui.prefs.speech != "off"
+    return wanted or capture_devices() != frozenset() or any(paths.recordings().glob("*.wav"))
 
 
 def _note(hello: Hello) -> None:

@@ -40,7 +40,7 @@ def run(listening: socket.socket, files: Path | None = None) -> int:
     `files`: a folder of WAV files instead of a microphone.
     """
     logging.basicConfig(format="%(message)s", level=logging.INFO)
-    can = _abilities(paths.state_directory() / "recordings", files)
+    can = _abilities(paths.recordings(), files)
     with contextlib.suppress(asyncio.CancelledError):
         asyncio.run(_serve(listening, can))
     return 0

@@ -76,12 +76,9 @@ def run(args: argparse.Namespace) -> int:
     """Run the box until power off, a signal, or the end of the script."""
     if args.script and not args.mock:
         raise SettingsError("--script needs --mock. Write: companion run --mock --script FILE")
-    if args.phones and (args.script or not args.mock):
-        raise SettingsError(
-            "--phones is for the drawn box. Write: companion run --mock --phones 8765"
-        )
-    if args.voice and (args.script or not args.mock):
-        raise SettingsError("--voice is for the drawn box. Write: companion run --mock --voice")
+    for option, given in (("--phones 8765", args.phones), ("--voice", args.voice)):
+        if given:
+            _check_guests(args, option)
     if not args.mock:
         return run_box(args.config, args.state)
     from companion.app import laptop
@@ -94,3 +91,15 @@ def run(args: argparse.Namespace) -> int:
     if sys.stdin.isatty() and sys.stdout.isatty():
         return laptop.run_terminal(args.config, args.state, args.seed, guests)
     return laptop.run_example()
+
+
+def _check_guests(args: argparse.Namespace, option: str) -> None:
+    """Raise SettingsError if people cannot take part in this run; `option` is how they would."""
+    name = option.split()[0]
+    if not args.mock:
+        raise SettingsError(f"{name} is for the drawn box. Write: companion run --mock {option}")
+    if args.script:
+        raise SettingsError(
+            f"{name} does not work with --script: a script does not wait for people. "
+            f"Leave out --script and its file: companion run --mock {option}"
+        )

@@ -37,8 +37,8 @@ from hardware.box import KNOB, SPIN, Event, Kind, seat_number
 
 if TYPE_CHECKING:
     from companion.scenes.playing.hearing import Hearing, Meaning
-    from companion.scenes.playing.listening import Wish
-    from companion.voice.ear import Ear
+    from companion.scenes.playing.voice.listening import Wish
+    from companion.voice.ear import Ear, Mouth
 
 REVIEW = "REVIEW"
 
@@ -56,7 +56,7 @@ class Playing:
     """A game in progress; `run` returns why it ended.
 
     `menu` shows the table menu, or does what one of its rows does. `ear` hears the players;
-    without one, nothing of voice is imported.
+    without one, nothing of voice is imported. `mouth` may speak meanwhile.
     """
 
     def __init__(
@@ -69,6 +69,7 @@ class Playing:
         bests: Bests | None = None,
         guided: bool = False,
         ear: Ear | None = None,
+        mouth: Mouth | None = None,
         take_s: float = TAKE_S,
     ) -> None:
         self.ui, self.table = ui, table
@@ -78,7 +79,7 @@ class Playing:
         self.verdicts = Verdicts(self.display, self.clocks, bests or Bests())
         self._private = PrivateEntries(self.display)
         self._guide = Guide(self.display, self.clocks) if guided else None
-        self._hearing = _hearing(self.display, ear, take_s)
+        self._hearing = _hearing(self.display, ear, mouth, take_s)
         self._menu = menu
         self.ended = ""
 
@@ -260,13 +261,15 @@ class Playing:
                     self.ui.sound("turn")
 
 
-def _hearing(display: GameDisplay, ear: Ear | None, take_s: float) -> Hearing | None:
+def _hearing(
+    display: GameDisplay, ear: Ear | None, mouth: Mouth | None, take_s: float
+) -> Hearing | None:
     """What hears the players, if there is an ear."""
     if ear is None:
         return None
     from companion.scenes.playing.hearing import Hearing  # a box without voice starts sooner
 
-    return Hearing(display, ear, take_s)
+    return Hearing(display, ear, mouth, take_s)
 
 
 async def _show_review(ui: Ui, table: Table) -> None:

@@ -11,6 +11,7 @@ import pytest
 from journal_kit import wait_until
 
 from companion.app.voice import beside
+from companion.cli.main import main
 
 SLEEPS = """
 import os, sys, time
@@ -69,3 +70,18 @@ def test_without_the_packages_it_says_how_to_install_them(
     with beside.voice_beside(tmp_path, beside.MICROPHONE) as where:
         assert where is None
     assert "pip install 'tabletop-word-companion[voice]'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("option", ["--voice", "--phones 8765"])
+def test_people_take_part_at_the_drawn_box_and_not_in_a_script(
+    option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = option.split()[0]
+    assert main(["run", *option.split()]) == 1
+    said = f"companion: {name} is for the drawn box. Write: companion run --mock {option}\n"
+    assert capsys.readouterr().err == said
+    assert main(["run", "--mock", "--script", "x", *option.split()]) == 1
+    assert capsys.readouterr().err == (
+        f"companion: {name} does not work with --script: a script does not wait for people. "
+        f"Leave out --script and its file: companion run --mock {option}\n"
+    )

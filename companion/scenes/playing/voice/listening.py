@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
 import msgspec
 
@@ -56,13 +57,15 @@ class Listening:
     """The microphone at one table, and everything the player may say into it.
 
     `player`: who is listened to, or was last. `clip` counts the clips. `opened`: the microphone
-    is open; `finished`: the player has ended the clip with a press.
+    is open; `finished`: the player has ended the clip with a press. `waiting`: what was heard while
+    the display showed something else, such as another player's hand.
     """
 
     def __init__(self, ui: Ui, table: Table, ear: Ear) -> None:
         self._ui, self._table, self.ear = ui, table, ear
         self.player, self.clip = "", 0
         self.opened = self.finished = False
+        self.waiting: Heard | None = None
         self.sayable = Sayable()
         self._work: asyncio.Task[None] | None = None
 
@@ -81,6 +84,7 @@ class Listening:
     def stop(self) -> None:
         """Close the microphone."""
         work, self._work = self._work, None
+        self.waiting = None
         self.opened = self.finished = False
         if work is not None:
             work.cancel()
@@ -92,9 +96,19 @@ class Listening:
             self.ear.enough()
 
     def enter(self, clip: int, heard: Heard | None, late: Callable[[], None] | None = None) -> None:
-        """Enter what was heard. It counts only on the game's own screen; on another, `late`."""
+        """Enter what was heard. It counts only on the game's own screen.
+
+        On another one `late` is called; without it, what was heard waits for `enter_again`.
+        """
         event = Spoken(VOICE, Kind.TYPED, nanoseconds(self._ui.now), clip=clip, heard=heard)
-        self._ui.enter(Entered((event,), _is_of_the_game, late or self.stop))
+        late = late or partial(self._wait, clip, heard)
+        self._ui.enter(Entered((event,), _is_of_the_game, late))
+
+    def enter_again(self) -> None:
+        """Enter what has waited: the display shows the game again."""
+        heard, self.waiting = self.waiting, None
+        if heard is not None:
+            self.enter(self.clip, heard)
 
     def choices(self, guesses: Iterable[Guess]) -> Iterator[tuple[str, Said | Wish]]:
         """The meanings of some guesses, with their texts; anything not offered is left out."""
@@ -108,6 +122,11 @@ class Listening:
                 yield meaning.text or text.upper(), meaning
             elif text in wishes:
                 yield text.upper(), wishes[text]
+
+    def _wait(self, clip: int, heard: Heard | None) -> None:
+        """Keep what was heard until the display shows the game again."""
+        if self.busy and clip == self.clip:
+            self.waiting, self.finished = heard, True
 
     async def _listen(self, clip: int, *, spelled: bool) -> None:
         """Find out what may be said, listen, and enter what was heard."""

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.voice import Said
-from companion.scenes.playing.listening import Wish
+from companion.scenes.playing.voice.listening import Wish
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, top
 from companion.widgets.pick import Pick
 from companion.widgets.widget import steps_of
@@ -69,8 +69,20 @@ class Question(msgspec.Struct, frozen=True):
     def after_turn(self, event: Event) -> Question:
         """The question after a turn of the knob; from then on it waits for a press."""
         last = len(self.pick.options) - 1
-        at = min(max(self.pick.index + steps_of(event), 0), last)
-        return replace(self, pick=replace(self.pick, index=at), until=None)
+        return self._at(min(max(self.pick.index + steps_of(event), 0), last))
+
+    def after_digit(self, event: Event) -> Question | None:
+        """The question at the row with the number that was typed; None if there is no such row.
+
+        Only what a player has said is listed by number: in other lists digits may be buttons.
+        """
+        numbers = [str(number) for number in range(1, len(self.pick.options) + 1)]
+        if self.back or not self.player or event.key not in numbers:
+            return None
+        return self._at(numbers.index(event.key))
+
+    def _at(self, index: int) -> Question:
+        return replace(self, pick=replace(self.pick, index=index), until=None)
 
     def screen(self, now: float) -> Screen:
         """The question as the display shows it."""
