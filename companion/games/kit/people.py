@@ -1,22 +1,25 @@
 """What people know and overlook: one model of it, for the computer players of all games.
 
 A player has a skill, a number on one scale: at 0 it knows the 3,000 most familiar words, at 1 all
-words of a large dictionary, and between them the number of words grows by a constant factor. Of
-the words it knows, it overlooks some at each decision: rare ones and long ones most often, and
-fewer of all of them the higher its skill is. With a skill of 1 or more it overlooks nothing, with
-one below 0 it knows hardly fewer words, but overlooks more.
+words of a large dictionary, and between them the number of words grows by about the same factor in
+each step. Of the words it knows, it overlooks some at each decision: rare ones and long ones most
+often, and fewer of all of them the higher its skill is. With a skill of 1 or more it overlooks
+nothing, with one below 0 it knows hardly fewer words, but overlooks more.
 """
 
 from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from math import exp, log
+from math import exp, inf, log
 
 from companion.lexicon.ruling import Ruling
 
 FAMILIAR, ALL = 3_000, 172_823
 """The words known with a skill of 0, and with a skill of 1."""
+
+SPAN = log(ALL / FAMILIAR)
+"""The length of the scale, in powers of e."""
 
 RANKS = {
     1: (0, 4_007),
@@ -94,8 +97,18 @@ def rarity(word: str, level: int, *, graded: bool = True) -> float:
     lot = (zlib.crc32(word.encode()) * MIX & BITS) / 2**32
     size = 1 / (1 + exp((MIDDLE - len(word)) / WIDTH))
     place = SPREAD * lot + (1 - SPREAD) * size if graded else lot
-    rank = first + place * (last - first)
-    return log((rank + 1) / FAMILIAR) / log(ALL / FAMILIAR)
+    return _rarity_at(first + place * (last - first))
+
+
+def _rarity_at(rank: float) -> float:
+    """How rare a word is, if that many words are better known."""
+    return log((rank + 1) / FAMILIAR) / SPAN
+
+
+def _levels_beyond(rarest: float) -> frozenset[int]:
+    """The levels of which even the best known word is rarer than this."""
+    ranks = {**RANKS, UNKNOWN: RARE}
+    return frozenset(level for level, (first, _) in ranks.items() if _rarity_at(first) > rarest)
 
 
 class Reader:
@@ -108,6 +121,7 @@ class Reader:
         self._ruling, self.skill, self._luck = ruling, skill, luck * MIX & BITS
         self._rarest = max(skill, skill * CARELESS)
         self._graded = skill >= 1 or has_levels(ruling)
+        self._too_rare = _levels_beyond(self._rarest) if self._graded else frozenset()
 
     @property
     def all(self) -> bool:
@@ -134,7 +148,9 @@ class Reader:
         return exp(-OVERLOOKS * (1 - self.skill) * hard)
 
     def _rarity(self, word: str) -> float:
-        return rarity(word, self._ruling.level(word), graded=self._graded)
+        """How rare a word is; infinite if the player knows no word of its level."""
+        level = self._ruling.level(word)
+        return inf if level in self._too_rare else rarity(word, level, graded=self._graded)
 
     def _lot(self, word: str) -> float:
         """A number from 0 to 1 that looks random, the same for this word in this decision."""

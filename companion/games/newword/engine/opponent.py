@@ -162,11 +162,10 @@ class _Player:
 
     def _notices(self, word: str) -> bool:
         """Whether the player notices the word in its cards; offensive words do not come up."""
-        if not any(inoffensive([word])):
-            return False
-        return self._reader.all or (
+        noticed = self._reader.all or (
             self._reader.notices(word) and self._reader.notices(word, self._disorder(word))
         )
+        return noticed and any(inoffensive([word]))
 
     def _disorder(self, word: str) -> float:
         """How hard it is to see the word because the cards of the table change their places."""
