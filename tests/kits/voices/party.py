@@ -22,8 +22,8 @@ from companion.voice.grammar import Heard
 OTHERWISE = re.compile(r"^[a-z] as in \w+|(?<=^bet ).*|(?<=^raise to ).*|(?<=^challenge ).+")
 """The part of a phrase that is not always the same."""
 
-ASIDE = re.compile(r"press: yes|^MENU|^\d+/\d+ +points")
-"""A question, the menu, or the scores, from which SPIN leads back to the game."""
+ASIDE = re.compile(r"press: yes|^MENU|^UNDO\?|^PAUSED|^\d+/\d+ +points")
+"""A screen that nobody asked for, from which SPIN leads back to the game."""
 
 TRIES = 5
 """How often a player says the same thing, at most."""

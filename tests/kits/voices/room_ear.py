@@ -119,7 +119,7 @@ class Room:
             if self.listens:
                 return
             await asyncio.sleep(0.02)
-        raise AssertionError("the microphone is closed")
+        raise AssertionError(f"the microphone is closed; the last was {self.judged[-1:]}")
 
     # -- the microphone --------------------------------------------------------------------
 
