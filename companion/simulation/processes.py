@@ -111,7 +111,7 @@ def _cluster(address: str) -> Iterator[Workers]:
 
 
 async def _reach(address: str) -> None:
-    """Raise an error if there is no scheduler: a client waits for ever for another program."""
+    """Raise an error if there is no scheduler; with another program a client would never end."""
     from distributed.comm import connect
 
     found = await asyncio.wait_for(connect(address, timeout=REACH_S), REACH_S)

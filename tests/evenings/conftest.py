@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 import pytest
+from ear_kit import ScriptedEar, Speak, spoken_evening
 from room import faults
 from speech_kit import speech_faults
 
@@ -37,3 +38,19 @@ def _check_screens(monkeypatch: pytest.MonkeyPatch, check: Check) -> Iterator[No
     monkeypatch.setattr(FrontPanel, "draw", drawn)
     yield
     assert list(wrong) == []
+
+
+@pytest.fixture
+def ear() -> ScriptedEar:
+    return ScriptedEar()
+
+
+@pytest.fixture
+def speak(ear, tmp_path, request) -> Speak:
+    """Plays an evening with the ear; the games are kept between two evenings."""
+
+    def run(play, **how):
+        how.setdefault("update", request.config.getoption("--update-pictures"))
+        return spoken_evening(tmp_path, play, ear, **how)
+
+    return run

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
-from ear_kit import ScriptedEar, spoken_evening
+from ear_kit import ScriptedEar, Speak, spoken_evening
 from evening import Evening
 from word_for_word_hand import begun
 from word_lift_hand import join_game
@@ -17,15 +16,8 @@ from companion.config.settings import Settings, VoiceSettings
 from companion.voice.grammar import Grammar
 from hardware.wiring.wiring import Wiring
 
-Speak = Callable[..., Evening]
-
 WITH_TALK = msgspec.structs.replace(Wiring(), talk=19)
 DEALT = ("cards: our own", "the box deals")
-
-
-@pytest.fixture
-def ear() -> ScriptedEar:
-    return ScriptedEar()
 
 
 @pytest.fixture

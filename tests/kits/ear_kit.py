@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from evening import Evening, Play, evening
+from evening_kit import spin, start_game
 
 from companion.config.settings import Settings, VoiceSettings
 from companion.voice.grammar import NOTHING, Grammar, Guess, Heard
+
+Speak = Callable[..., Evening]
+"""Plays an evening with an ear."""
 
 SURE = 0.9
 
@@ -107,3 +112,16 @@ def spoken_evening(
 
     settings = how.pop("settings", Settings(voice=VoiceSettings(take_s=take_s)))
     return evening(state, with_ear, settings=settings, **how)
+
+
+async def listen(table: Evening, ear: ScriptedEar, seat: int = 1) -> None:
+    """Press the button, and wait for the microphone."""
+    await table.press(f"seat{seat}")
+    await ear.opened()
+
+
+async def spun(table: Evening, ear: ScriptedEar) -> None:
+    """Start Worph with CAT, let P1 spin, and open the microphone for P1."""
+    await start_game(table)
+    await spin(table)
+    await listen(table, ear)
