@@ -20,8 +20,8 @@ from typing import Any
 TESTS = Path(__file__).parent.parent / "tests"
 sys.path[:0] = [str(TESTS / "kits")]
 
-from browser_kit import Room, Seat, open_room  # noqa: E402
-from page_kit import open_browser, open_tab  # noqa: E402
+from browser_kit import Room, Seat, open_room  # noqa: E402 (the kits are on the path only now)
+from page_kit import open_browser, open_tab  # noqa: E402 (likewise)
 
 PICTURE_AIM_MS, TAP_AIM_MS = 500, 50
 

@@ -151,17 +151,18 @@ def _free_port() -> int:
 async def phone(box: Box, token: str = "") -> AsyncIterator[Any]:
     """A phone that has said hello; it tries again until the box lets it in."""
     from websockets.asyncio.client import connect
+    from websockets.typing import Origin
 
     host = f"127.0.0.1:{box.port}"
     while True:
         with contextlib.suppress(OSError):
             connected = await connect(
                 f"ws://{host}/ws",
-                origin=f"http://{host}",
+                origin=Origin(f"http://{host}"),
                 proxy=None,
                 compression=None,
                 max_queue=None,
-            )  # type: ignore[arg-type]
+            )
             break
         await asyncio.sleep(0.05)
     async with connected:

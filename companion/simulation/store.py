@@ -46,7 +46,7 @@ class Store:
         asked = "SELECT name FROM sqlite_master WHERE type = 'table'"
         if not {name for (name,) in self._file.execute(asked)} <= NAMES:
             self._file.close()
-            self._refuse("it has something else than simulated games")
+            self._refuse("it has data other than simulated games")
 
     def _refuse(self, why: object) -> NoReturn:
         raise SimulationError(

@@ -188,7 +188,7 @@ def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as file:
         file.execute("CREATE TABLE games (game)")
     before = path.read_bytes()
-    with pytest.raises(SimulationError, match="something else than simulated games"):
+    with pytest.raises(SimulationError, match="data other than simulated games"):
         Store(str(path))
     assert path.read_bytes() == before
 
