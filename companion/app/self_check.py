@@ -17,7 +17,7 @@ from pathlib import Path
 from companion import __version__, paths
 from companion.config.settings import Settings, load
 from companion.errors import CompanionError
-from companion.journal import rescue, store
+from companion.journal import judge, rescue, store
 
 SCRIPTS = ("companion.__main__", "make_fonts", "make_notes")
 """Modules that run as programs, or make data on a developer's computer."""
@@ -124,7 +124,7 @@ def _copy_of(file: Path, folder: Path) -> Path:
 
 
 def _games(file: Path) -> str:
-    if rescue.is_damaged(file):
+    if judge.is_damaged(file):
         return "The games file is damaged. The box repairs it when it starts."
     with rescue.history(file) as games:
         return f"{len(store.records(games))} saved games can be read."

@@ -16,7 +16,7 @@ import msgspec
 from companion import paths
 from companion.config.settings import Settings, load
 from companion.errors import CompanionError, JournalError, SettingsError
-from companion.journal import copies, rescue, store
+from companion.journal import copies, judge, rescue, store
 from companion.lexicon import ADDITIONS, DEFAULT, open_ruling
 from hardware.checkup.bus import display
 from hardware.checkup.findings import Finding, fault, good, note
@@ -106,7 +106,7 @@ def _journal(state: Path) -> list[Finding]:
     if not path.exists():
         return [good("journal", "No games played here yet.")]
     try:
-        damaged = rescue.is_damaged(path) and rescue.is_damaged(path)
+        damaged = judge.is_damaged(path) and judge.is_damaged(path)
         with rescue.history(path) as file:
             records = store.records(file)
             missing = sum(record.lost for record in records) + sum(store.lost_games(file).values())
@@ -124,7 +124,7 @@ def _copies(path: Path) -> list[Finding]:
     found = copies.all_of(path)
     if not found:
         return [good("copies", "None yet; the box copies all games at the end of each one.")]
-    bad = [copy.name for copy in found if rescue.is_damaged(copy)]
+    bad = [copy.name for copy in found if judge.is_damaged(copy)]
     if bad:
         why = f"The copy {bad[0]} is damaged."
         return [fault("copies", why, "Play a game to its end: the box then makes a new copy.")]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sqlite3
 from pathlib import Path
 
+from companion import files
 from companion.journal import store
 from companion.journal.file import header
 
 KEPT = 3
 FOLDER = "copies"
+NAME = re.compile(r"games-[0-9]+\.db")
 
 
 def all_of(journal: Path) -> list[Path]:
@@ -23,7 +26,7 @@ def refuse_others(journal: Path) -> None:
     """Raise OtherVersion if there are only copies of versions that this program cannot read."""
     found = _files(journal)
     if found and not all_of(journal):
-        store.refuse_other(header.other_version(found[0]), found[0])
+        store.refuse_other(header.other_version(header.read(found[0])), found[0])
 
 
 def make(journal: Path) -> Path:
@@ -55,16 +58,17 @@ def write_from(file: sqlite3.Connection, to: Path) -> None:
         new.execute("PRAGMA journal_mode = DELETE")
     with fresh.open("rb") as whole:
         os.fsync(whole.fileno())
-    fresh.replace(to)
+    files.rename(fresh, to)
 
 
 def _files(journal: Path) -> list[Path]:
-    return sorted(_folder(journal).glob("games-*.db"), key=_number, reverse=True)
+    found = (copy for copy in _folder(journal).glob("games-*.db") if NAME.fullmatch(copy.name))
+    return sorted(found, key=_number, reverse=True)
 
 
 def _is_other(copy: Path) -> bool:
     with contextlib.suppress(OSError):  # the rescue reports it
-        return header.other_version(copy) is not None
+        return header.other_version(header.read(copy)) is not None
     return False
 
 
@@ -73,5 +77,4 @@ def _folder(journal: Path) -> Path:
 
 
 def _number(copy: Path) -> int:
-    digits = copy.stem.removeprefix("games-")
-    return int(digits) if digits.isdigit() else 0
+    return int(copy.stem.removeprefix("games-"))

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.journal import copies, rescue, store
+from companion.journal import copies, judge, rescue, store
 from companion.journal.file import chain, migrations
 from companion.journal.file.ends import Ends
 from companion.journal.file.entries import RENAMED, GameHeader, current_names
 from companion.journal.file.migrations import SPAN, span
 from companion.journal.file.texts import decode, decode_row
+from companion.journal.guard import Guard
 
 ADDED, LONGER, SAME, SHORTER, OTHER = "added", "longer", "same", "shorter", "other"
 """How a game in a backup compares with the journal: not in the journal, with fewer entries in the
@@ -125,16 +126,16 @@ def restore(path: Path, backup: sqlite3.Connection) -> list[BackupGame]:
     Raises JournalLocked while the box is using the journal, sqlite3.Error, OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with contextlib.closing(store.guard(path)):
+    with contextlib.closing(Guard(path)):
         rescue.settle(path)
-        if rescue.is_damaged(path):
-            rescue.rescue(path, copies.all_of(path))
+        if judge.is_damaged(path):
+            rescue.rescue(path)
         if path.exists():
             copies.make(path)
         with contextlib.closing(store.connect(path)) as journal, current_copy(backup) as file:
             games = compare(file, journal)
             _restore_all(games, journal)
-            Ends(path).begin(rescue.ends_of(journal))
+            Ends(path).begin(judge.ends_of(journal), store.identity(journal))
     return games
 
 

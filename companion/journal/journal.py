@@ -21,13 +21,26 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion.errors import JournalError, JournalLocked, NotRead
-from companion.journal import rescue, store
+from companion.errors import JournalError, NotRead
+from companion.journal import judge, rescue, store
 from companion.journal.file import migrations
 from companion.journal.file.entries import AnyRow, Clocks, Finish, GameHeader, GameRecord, Raw
+from companion.journal.guard import Guard
 from companion.journal.keeper import Keeper, Memory
-from companion.journal.pending import Append, Beat, Begin, Ids, Pending, Pref, Records, Saved
+from companion.journal.patience import Patience
+from companion.journal.pending import (
+    Append,
+    Beat,
+    Begin,
+    Ids,
+    Pending,
+    Pref,
+    Records,
+    Saved,
+    running,
+)
 from companion.journal.rescue import Rescued
+from companion.journal.sentences import SLOW, not_saved
 
 T = TypeVar("T")
 
@@ -65,14 +78,15 @@ class Journal:
         self._trouble: str | None = None
         self.damage: Rescued | None = None
         self._keeper = Keeper(path)
-        self._guard: sqlite3.Connection | None = None
+        self._guard: Guard | None = None
         self._store: sqlite3.Connection | None = None
         self._changed = threading.Condition()
         self._kept: dict[object, Pending] = {}
         self._ids: Ids = {}
         self._memory = Memory()
         self._handed = self._tried = self._games = 0
-        self._closing = False
+        self._closing = self._abandoned = self._slow = False
+        self._patience = Patience(self._go_on)
         opened: Future[None] = Future()
         self._thread = threading.Thread(
             target=self._run, args=(opened,), name="journal", daemon=True
@@ -87,18 +101,17 @@ class Journal:
         While the disk fails, the result is a negative number. It stays valid in this
         process; the game gets its permanent number when it is saved.
         """
-        done: Future[int] = _running()
         with self._changed:
             self._games += 1
-            write = Begin(header=header, handle=-self._games, done=done)
+            write = Begin(header=header, handle=-self._games, done=running())
         self._hand_over(write)
-        return done
+        return write.done
 
     def append(self, game: int, row: AnyRow) -> Future[Saved]:
         """Append a row to a game, or a spin without a game to NO_GAME."""
-        done: Future[Saved] = _running()
-        self._hand_over(Append(game=game, row=row, done=done))
-        return done
+        write = Append(game=game, row=row, done=running())
+        self._hand_over(write)
+        return write.done
 
     def finish(self, game: int, how: str, result: Raw) -> Future[Saved]:
         """End the game. A row appended later (an undo) makes it unfinished again."""
@@ -116,12 +129,11 @@ class Journal:
 
     def set_pref(self, key: str, value: Any) -> Future[Saved]:
         """Save a preference; the result is NOT_YET if a newer value replaced it."""
-        done: Future[Saved] = _running()
-        write = Pref(name=key, value=value, done=done)
+        write = Pref(name=key, value=value, done=running())
         with self._changed:
             self._prefs[key] = value
         self._hand_over(write)
-        return done
+        return write.done
 
     def games(self) -> list[GameRecord]:
         """All games, oldest first, including those not saved yet."""
@@ -149,6 +161,16 @@ class Journal:
             if self._lasting(write.game) == self._lasting(game):
                 write.extend(found)
         return found
+
+    def abandon(self) -> None:
+        """Keep the file, which cannot be read, under another name, and play in a new one.
+
+        The new file gets what the copies have. Until it can be made, games are only in memory.
+        """
+        with self._changed:
+            self._abandoned, self.unreadable = True, False
+            self._handed += 1
+            self._changed.notify()
 
     def busy(self) -> bool:
         """Whether there are changes that the journal has not tried to save yet."""
@@ -178,10 +200,21 @@ class Journal:
         with self._changed:
             replaced = self._kept.pop(write.key, None)
             self._kept[write.key] = write
+            if self._tried == self._handed:
+                self._patience.begin()
             self._handed += 1
             self._changed.notify()
-        if replaced is not None:
-            replaced.settle(Saved.NOT_YET)
+        for one in (replaced, write if self._slow else None):
+            if one is not None:
+                one.settle(Saved.NOT_YET)
+
+    def _go_on(self) -> None:
+        """Let everybody go on who waits for a disk that does not answer."""
+        with self._changed:
+            self._slow = True
+        for write in self._waiting():
+            write.settle(Saved.NOT_YET)
+        self._report_once(SLOW)
 
     def _lasting(self, game: int) -> int:
         return self._ids.get(game, game)
@@ -200,7 +233,7 @@ class Journal:
 
     def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T | None:
         """Query the file in the caller's thread; None if it cannot be read."""
-        if not self._path.exists():
+        if self._abandoned or not self._path.exists():
             return None
         try:
             with store.reading(self._path) as file:
@@ -229,7 +262,7 @@ class Journal:
             opened.set_exception(error)
             return
         except Exception as error:
-            self._report_once(_sentence(error))
+            self._report_once(not_saved(error))
         opened.set_result(None)
         while not self._closing or self.busy():
             self._wait()
@@ -240,7 +273,8 @@ class Journal:
 
     def _wait(self) -> None:
         with self._changed:
-            pause = RETRY_S if self._kept else self._keeper.due_s()
+            waits = self._kept or self._abandoned
+            pause = RETRY_S if waits else self._keeper.due_s()
             called = self._changed.wait_for(
                 lambda: self._closing or self._tried < self._handed, pause
             )
@@ -258,7 +292,7 @@ class Journal:
     def _save_all(self) -> None:
         with self._changed:
             batch, handed = list(self._kept.values()), self._handed
-        saved = not batch or self._try(batch)
+        saved = self._try(batch) if batch or self._abandoned else True
         with self._changed:
             self._forget(batch if saved else [])
         for write in batch:
@@ -268,7 +302,11 @@ class Journal:
             self._note(batch)
             self._report_once(None)
         with self._changed:
-            self._tried = handed
+            self._tried, self._slow = handed, False
+            if self._tried == self._handed:
+                self._patience.end()
+            else:
+                self._patience.begin()
 
     def _forget(self, batch: list[Pending]) -> None:
         for write in batch:
@@ -277,12 +315,16 @@ class Journal:
 
     def _try(self, batch: list[Pending]) -> bool:
         try:
-            if self._store and self._keeper.is_gone():
+            if self._abandoned:
+                self._let_go_of_store()
+            elif self._store and self._keeper.is_gone():
                 self._put_back(self._store)
+            if self._guard:
+                self._guard.renew()
             self._commit(self._store or self._open(), batch)
         except Exception as error:  # the game goes on, whatever the error
             self._let_go_of_store()
-            self._report_once(_sentence(error))
+            self._report_once(not_saved(error))
             return False
         return True
 
@@ -295,43 +337,46 @@ class Journal:
 
     def _note(self, batch: list[Pending]) -> None:
         """Write the acknowledged rows to the ends file."""
-        games = {self._lasting(write.game) for write in batch if isinstance(write, Append)}
+        rows = [write for write in batch if isinstance(write, Append)]
+        games = {self._lasting(write.game) for write in rows}
+        finished = any(isinstance(write.row, Finish) for write in rows)
         if self._store is None:
             return
         try:
-            self._keeper.on_commit(self._store, games, finished=any(map(_finishes, batch)))
+            self._keeper.on_commit(self._store, games, finished=finished)
         except sqlite3.Error as error:
             logging.getLogger(__name__).warning("The ends file lags behind: %s", error)
 
     def _open(self) -> sqlite3.Connection:
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        self._guard = self._guard or store.guard(self._path)
+        self._guard = self._guard or Guard(self._path)
         rescue.settle(self._path)
         try:
-            if self._keeper.is_damaged():
+            if self._abandoned or judge.is_damaged(self._path):
                 self._rescue()
             self._store = store.connect(self._path)
         except sqlite3.Error as error:
             if store.kind(error) in store.LOCKED:
                 raise store.lock_error(self._path) from error
             raise
+        self._guard.renew()
+        self._memory.put_back(self._store)
         self._keeper.on_open(self._store)
         return self._store
 
     def _rescue(self) -> None:
-        self.damage = rescue.rescue(self._path, self._keeper.copies(), self._memory.cells)
+        self.damage = rescue.rescue(self._path, self._memory.cells, itself=not self._abandoned)
+        self._abandoned = False
         _call(self._rescued, self.damage.sentence)
 
     def _put_back(self, file: sqlite3.Connection) -> None:
         """Write all games again from the open file, because the path no longer leads to it."""
-        if self._guard:
-            self._guard.close()
-        self._guard = None
+        self._path.parent.mkdir(parents=True, exist_ok=True)
         outcome = "All games were written again"
         try:
-            self._keeper.write_again(file)
+            rescue.write_again(self._path, file)
         except (sqlite3.Error, OSError):
-            self._keeper.write_from_memory(self._memory.cells)
+            rescue.write_from_memory(self._path, self._memory.cells)
             outcome = "Only this game could be written again; `companion restore` reads a copy"
         self._let_go_of_store()
         _call(self._gone, f"The games file was deleted or moved. {outcome}.")
@@ -354,17 +399,7 @@ class Journal:
         if self._guard:
             self._guard.close()
         self._keeper.close()
-
-
-def _finishes(write: Pending) -> bool:
-    return isinstance(write, Append) and isinstance(write.row, Finish)
-
-
-def _running() -> Future[Any]:
-    """A future that cannot be cancelled, because its row will be saved anyway."""
-    done: Future[Any] = Future()
-    done.set_running_or_notify_cancel()
-    return done
+        self._patience.close()
 
 
 def _call(report: Callable[[T], None], sentence: T) -> None:
@@ -373,26 +408,6 @@ def _call(report: Callable[[T], None], sentence: T) -> None:
         report(sentence)
     except Exception:
         logging.getLogger(__name__).exception("could not report: %s", sentence)
-
-
-def _kind(error: Exception) -> int:
-    return sqlite3.SQLITE_BUSY if isinstance(error, JournalLocked) else store.kind(error)
-
-
-_FAULTS = {
-    sqlite3.SQLITE_FULL: "The disk is full. Free some space",
-    sqlite3.SQLITE_READONLY: "The disk is read-only. Make it writable or change the card",
-    sqlite3.SQLITE_CANTOPEN: "The journal's folder is not writable. Change its permissions",
-    sqlite3.SQLITE_BUSY: "Another program is using the journal. Close it",
-    sqlite3.SQLITE_CORRUPT: "The journal is damaged and will be rescued. Change the card soon",
-}
-
-
-def _sentence(error: Exception) -> str:
-    if isinstance(error, JournalError) and not isinstance(error, JournalLocked):
-        return str(error)
-    fault = _FAULTS.get(_kind(error), f"The journal cannot be saved ({error}). Check the disk")
-    return f"{fault}. The game goes on and is kept in memory until then."
 
 
 def _age(record: GameRecord) -> tuple[bool, int]:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-import itertools
 import sqlite3
 import threading
 import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from companion.journal import copies, rescue, store
+from companion.journal import copies, judge, store
 from companion.journal.file import chain
 from companion.journal.file.chain import Cell
 from companion.journal.file.ends import End, Ends
-from companion.journal.file.migrations import span
+from companion.journal.file.migrations import SPAN, span
 from companion.journal.pending import Append, Begin, Ids, Pending
 
 QUIET_S = 1.0
@@ -39,6 +38,19 @@ class Memory:
         if head:
             rows = file.execute("SELECT body, sum FROM rows WHERE id > ? AND id < ?", span(game))
             self.cells = {game: [_head(game, head[0]), *(Cell(*row) for row in rows)]}
+
+    def put_back(self, file: sqlite3.Connection) -> None:
+        """Add the saved rows of the running game that the file does not have any more."""
+        for game, cells in self.cells.items():
+            file.execute("BEGIN IMMEDIATE")
+            values = (game, cells[0].text, cells[0].sum)
+            file.execute("INSERT OR IGNORE INTO games VALUES (?, ?, ?)", values)
+            last, before = store.last_row(file, game)
+            if last < len(cells) and before == cells[last].sum:
+                missing = enumerate(cells[last + 1 :], start=game * SPAN + last + 1)
+                rows = [(id, cell.text, cell.sum) for id, cell in missing]
+                file.executemany("INSERT INTO rows VALUES (?, ?, ?)", rows)
+            file.execute("COMMIT")
 
     def remember(self, batch: Iterable[Pending], ids: Ids) -> None:
         """Add the rows that were just saved."""
@@ -69,19 +81,12 @@ class Keeper:
         self._copied_at = -COPY_S
         self._copying: threading.Thread | None = None
 
-    def is_damaged(self) -> bool:
-        """Whether the file must be rescued."""
-        return rescue.is_damaged(self._path)
-
-    def copies(self) -> list[Path]:
-        """The copies of the journal, newest first."""
-        return copies.all_of(self._path)
-
     def on_open(self, file: sqlite3.Connection) -> None:
         """Prepare for an open file; its log may contain entries of an earlier run."""
         self._places = self._current_places()
-        if not self._ends.read():
-            self._ends.begin(rescue.ends_of(file))
+        identity = store.identity(file)
+        if not self._ends.read(identity):
+            self._ends.begin(judge.ends_of(file), identity)
         self._logged = True
 
     def on_commit(self, file: sqlite3.Connection, games: Iterable[int], *, finished: bool) -> None:
@@ -125,8 +130,6 @@ class Keeper:
         with contextlib.suppress(sqlite3.Error, OSError):
             copies.make(self._path)
 
-    # -- a file that has disappeared --------------------------------------------------
-
     def is_gone(self) -> bool:
         """Whether the file or its log was deleted, moved or replaced since it was opened."""
         pairs = zip(self._places, self._current_places(), strict=True)
@@ -134,34 +137,6 @@ class Keeper:
 
     def _current_places(self) -> tuple[Place, Place]:
         return _place(self._path), _place(Path(f"{self._path}-wal"))
-
-    def write_again(self, file: sqlite3.Connection) -> None:
-        """Write all games from the file that is still open; raises sqlite3.Error, OSError."""
-        fresh = self._fresh()
-        with contextlib.closing(sqlite3.connect(fresh)) as new:
-            file.backup(new)
-        self._replace(fresh)
-
-    def write_from_memory(self, cells: Mapping[int, list[Cell]]) -> None:
-        """Write only the running game; raises sqlite3.Error, OSError."""
-        fresh = self._fresh()
-        with contextlib.closing(store.connect(fresh)) as new:
-            rescue.from_memory(cells).write(new)
-        self._replace(fresh)
-
-    def _fresh(self) -> Path:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(f"{self._path}.rescuing")
-        fresh.unlink(missing_ok=True)
-        return fresh
-
-    def _replace(self, fresh: Path) -> None:
-        """Move the new file into place; a file already there is kept under another name."""
-        names = (Path(f"{self._path}.replaced-{n}") for n in itertools.count(1))
-        aside = next(name for name in names if not name.exists())
-        rescue.move(self._path, aside)
-        fresh.replace(self._path)
-        self._ends.begin({})
 
 
 def _place(path: Path) -> Place:

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from companion.errors import JournalError
 from companion.journal import store
 from companion.journal.file import chain
 from companion.journal.file.entries import AnyRow, Clocks, GameHeader, GameRecord
@@ -30,6 +31,13 @@ class Saved(enum.Enum):
 
     YES = "yes"
     NOT_YET = "not yet"
+
+
+def running() -> Future[Any]:
+    """A future that cannot be cancelled, because its row will be saved anyway."""
+    done: Future[Any] = Future()
+    done.set_running_or_notify_cancel()
+    return done
 
 
 class Pending(Protocol):
@@ -68,14 +76,16 @@ class Begin(msgspec.Struct, eq=False):
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
         """Insert the game."""
-        self.id = self.id or 1 + store.newest(file)
+        found = file.execute("SELECT header FROM games WHERE id = ?", (self.id,)).fetchone()
+        if found != (self.text,):  # not written yet, or the number went to another game
+            self.id = 1 + store.newest(file)
+            values = (self.id, self.text, chain.start(self.id, self.text))
+            file.execute("INSERT INTO games VALUES (?, ?, ?)", values)
         ids[self.handle] = self.id
-        values = (self.id, self.text, chain.start(self.id, self.text))
-        file.execute("INSERT OR IGNORE INTO games VALUES (?, ?, ?)", values)
 
     def settle(self, saved: Saved) -> None:
         """Complete with the permanent number, or with the temporary one."""
-        if not self.done.done():
+        with contextlib.suppress(InvalidStateError):
             self.done.set_result(self.id if saved is Saved.YES else self.handle)
 
     def show(self, records: Records, ids: Ids) -> None:
@@ -102,18 +112,23 @@ class Append(msgspec.Struct, eq=False):
         return self
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
-        """Insert the row after the last one, never after a gap."""
+        """Insert the row after the last one; raises JournalError if that would leave a gap."""
         game = ids.get(self.game, self.game)
         last, before = store.last_row(file, game)
         self.n = self.n or last + 1
-        if self.n != last + 1:
-            return
-        values = (game * store.SPAN + self.n, self.text, chain.link(before, self.text))
-        file.execute("INSERT INTO rows VALUES (?, ?, ?)", values)
+        id = game * store.SPAN + self.n
+        if self.n == last + 1:
+            values = (id, self.text, chain.link(before, self.text))
+            file.execute("INSERT INTO rows VALUES (?, ?, ?)", values)
+        elif file.execute("SELECT body FROM rows WHERE id = ?", (id,)).fetchone() != (self.text,):
+            raise JournalError(
+                f"The file has {last} entries of this game, but entry {self.n} is next. "
+                "End the game, and start a new one."
+            )
 
     def settle(self, saved: Saved) -> None:
         """Complete with whether the row is durable."""
-        if not self.done.done():
+        with contextlib.suppress(InvalidStateError):
             self.done.set_result(saved)
 
     def show(self, records: Records, ids: Ids) -> None:

@@ -1,53 +1,60 @@
-"""Detects damage in the journal, and builds a sound file from everything that can be read.
+"""Builds a sound journal from everything that can be read of a damaged one.
 
-Entries come from the damaged file and its log, from the copies, and from memory. Each game
-keeps its longest chain of sound entries. No file is renamed before the entries are counted.
+Entries come from the damaged file and its log, from the copies, and from memory. Each game keeps
+its longest chain of sound entries. The new file is written without a log and read back before
+anything is renamed, so whatever fails, the old file stays in place. It is never changed, and kept
+under another name.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import itertools
 import os
+import re
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
 
-from companion.errors import JournalError, OtherVersion
-from companion.journal import copies, store
-from companion.journal.file import chain, header, log, migrations
+from companion import files
+from companion.errors import JournalError
+from companion.journal import copies, judge, store
+from companion.journal.file import disk, image, migrations
 from companion.journal.file.chain import Cell
 from companion.journal.file.ends import End, Ends
-from companion.journal.file.entries import NO_GAME
-from companion.journal.file.migrations import SPAN
 from companion.journal.salvage import Salvage, salvage
 
 Memory = Mapping[int, list[Cell]]
 """The games that the running program has in memory: the header, then the rows."""
 
-
-DAMAGE = {*store.DAMAGED, sqlite3.SQLITE_ERROR, 0}
-"""Error codes of a damaged file; the last two mean a missing table and an undecodable text."""
+KEPT = re.compile(r"\.(damaged|replaced)-[0-9]+")
+"""The end of the name under which an old file is kept."""
 
 
 class Rescued(msgspec.Struct, frozen=True):
-    """The result of a rescue: games and entries saved, entries before, and the damaged file."""
+    """The result of a rescue: games and entries saved, entries before, and the damaged file.
+
+    `unread` names what the disk did not give.
+    """
 
     games: int
     entries: int
     had: int
     aside: Path
+    unread: tuple[str, ...] = ()
 
     @property
     def sentence(self) -> str:
         """The report that people read."""
         saved = f"{self.games} games with {self.entries:,} of {self.had:,} entries"
         missing = f"{self.missing:,} are missing" if self.missing else "nothing is missing"
+        unread = f" The disk could not read {', '.join(self.unread)}." if self.unread else ""
         return (
-            f"The games file was damaged. Saved: {saved}; {missing}. The damaged file is kept as "
-            f"{self.aside.name}. `companion games` lists the games with missing entries."
+            f"The games file was damaged. Saved: {saved}; {missing}.{unread} The damaged file is "
+            f"kept as {self.aside.name}. `companion games` lists the games with missing entries."
         )
 
     @property
@@ -56,166 +63,158 @@ class Rescued(msgspec.Struct, frozen=True):
         return self.had - self.entries
 
 
-# -- is there damage? -----------------------------------------------------------------
-
-
-def is_damaged(path: Path) -> bool:
-    """Whether the journal is damaged, or missing although there are copies.
-
-    Raises OtherVersion, sqlite3.Error, OSError. A disk that cannot be read at the moment is not
-    damage: its error is raised.
-    """
-    if not path.exists():
-        copies.refuse_others(path)
-        return bool(copies.all_of(path))
-    store.refuse_other(header.other_version(path), path)
-    doubtful = log.is_doubtful(_bytes(Path(f"{path}-wal")))
-    ends = Ends(path).read()
-    try:
-        with store.reading(path) as file:
-            store.refuse_other(migrations.other_version(file), path)
-            return is_unsound(file, ends) or (doubtful and _has_more(path, file))
-    except OtherVersion:
-        raise
-    except sqlite3.Error as error:
-        if store.kind(error) in DAMAGE:
-            return True
-        raise
-    except (JournalError, AttributeError, TypeError, ValueError):  # a value of the wrong type
-        return True
-
-
-def _has_more(path: Path, file: sqlite3.Connection) -> bool:
-    """Whether SQLite misses sound entries because they follow a bad frame of the log."""
-    found = salvage(path, (), {})
-    ends = ends_of(file)
-    return any(len(game.rows) > ends.get(n, End(0, 0)).n for n, game in found.games.items())
-
-
-def is_unsound(file: sqlite3.Connection, ends: Mapping[int, End]) -> bool:
-    """Whether SQLite or a checksum finds a fault, or entries are missing at the end."""
-    if file.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-        return True
-    found = migrations.version(file)
-    if not found:  # the first start was cut short
-        tables = file.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-        return bool(ends or tables)
-    if not migrations.FIRST <= found <= migrations.latest():
-        return True
-    return _is_broken(file, ends)
-
-
-def _is_broken(file: sqlite3.Connection, ends: Mapping[int, End]) -> bool:
-    starts = {NO_GAME: chain.start(NO_GAME, "")}
-    for game, text, sum in file.execute("SELECT id, header, sum FROM games"):
-        if not isinstance(text, str) or sum != chain.start(game, text):
-            return True
-        starts[game] = sum
-    for game, entries, sum in file.execute("SELECT game, entries, sum FROM lost"):
-        if sum != chain.start(game, f"lost {entries}"):
-            return True
-    sound = _sound(file, starts)
-    return sound is None or any(sound.get(game, End(0, 0)).n < end.n for game, end in ends.items())
-
-
-def _sound(file: sqlite3.Connection, starts: Mapping[int, int]) -> dict[int, End] | None:
-    """The newest entry of each game, or None if any entry is not sound.
-
-    Optimised for speed: it reads every row at each start of the box.
-    """
-    found: dict[int, End] = {}
-    last, before = -1, 0
-    for id, body, sum in file.execute("SELECT id, body, sum FROM rows ORDER BY id"):
-        if id != last + 1 or id % SPAN == 0:
-            if id % SPAN != 1 or id // SPAN not in starts:
-                return None
-            found[last // SPAN] = End(last % SPAN, before)  # the first one belongs to no game
-            before = starts[id // SPAN]
-        if chain.link(before, body) != sum:
-            return None
-        last, before = id, sum
-    found[last // SPAN] = End(last % SPAN, before)
-    return found
-
-
-def ends_of(file: sqlite3.Connection) -> dict[int, End]:
-    """The newest entry of each game in a file."""
-    question = f"SELECT id / {SPAN}, max(id) % {SPAN}, sum FROM rows GROUP BY id / {SPAN}"
-    return {game: End(n, sum) for game, n, sum in file.execute(question)}
-
-
 # -- the rescue -----------------------------------------------------------------------
 
 
-def rescue(path: Path, copies: Iterable[Path] = (), memory: Memory | None = None) -> Rescued:
+def rescue(path: Path, memory: Memory | None = None, *, itself: bool = True) -> Rescued:
     """Replace the file by one with everything that can be saved; raises sqlite3.Error, OSError.
 
-    The damaged file is kept under another name.
+    `itself`: False if the file cannot be read, so only its copies and memory are used. The damaged
+    file is kept under another name. If anything fails, it is still in its place.
     """
-    whole = salvage(path, copies, memory or {})
-    fresh = Path(f"{path}.rescuing")
-    fresh.unlink(missing_ok=True)
-    with contextlib.closing(store.connect(fresh)) as file:
-        whole.write(file)
-        ends = ends_of(file)
-    fresh.replace(_rescued_path(path))
-    aside = settle(path)
-    Ends(path).begin(ends)
+    whole = salvage(path, copies.all_of(path), memory or {}, itself=itself)
+    aside = _free_name(path, "damaged")
+    replace(path, _write(whole, path), aside)
     games = sum(bool(game.header) for game in whole.games.values())
-    return Rescued(games, whole.entries, whole.had, aside)
+    return Rescued(games, whole.entries, whole.had, aside, whole.unread)
 
 
-def from_memory(memory: Memory) -> Salvage:
-    """The games in memory only, without any file."""
-    return salvage(Path(os.devnull), (), memory)
+def write_from_memory(path: Path, memory: Memory) -> None:
+    """Write only the games in memory, in the place of a file that is gone.
+
+    Raises sqlite3.Error, OSError.
+    """
+    whole = salvage(path, (), memory, itself=False)
+    replace(path, _write(whole, path), _free_name(path, "replaced"))
 
 
-@contextlib.contextmanager
-def in_memory(path: Path, copies: Iterable[Path] = ()) -> Iterator[sqlite3.Connection]:
-    """Everything that can be saved of a damaged file, for reading; the file is not changed."""
-    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as file:
-        whole = salvage(path, copies, {})
-        if not whole.had:
-            raise JournalError(
-                f"{path} is damaged, and no game in it can be read. Restore a backup, or start the "
-                "box: it begins a new file and keeps this one."
-            )
-        migrations.migrate(file)
-        whole.write(file)
-        yield file
+def write_again(path: Path, file: sqlite3.Connection) -> None:
+    """Write all games from a file that is still open, in the place of one that is gone.
+
+    Raises sqlite3.Error, OSError.
+    """
+    fresh = _fresh(path)
+    copies.write_from(file, fresh)
+    _read_back(fresh, judge.ends_of(file))
+    replace(path, fresh, _free_name(path, "replaced"))
 
 
-def settle(path: Path) -> Path:
-    """Complete a rescue, even after an interruption; returns the path of the old file."""
-    aside = _free_name(path)
-    if _rescued_path(path).exists():
-        move(path, aside)
-        _rescued_path(path).rename(path)
-    return aside
+def _fresh(path: Path) -> Path:
+    """The name of a new file beside the journal; what an interrupted attempt left is deleted."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for rest in ("", "-wal", "-shm", "-journal", ".part"):
+        Path(f"{path}.rescuing{rest}").unlink(missing_ok=True)
+    return Path(f"{path}.rescuing")
+
+
+def _write(whole: Salvage, path: Path) -> Path:
+    """Write a new file without a log beside the journal, and read it back."""
+    fresh = _fresh(path)
+    try:
+        with contextlib.closing(sqlite3.connect(fresh, isolation_level=None)) as file:
+            file.execute("PRAGMA journal_mode = OFF")
+            migrations.migrate(file)
+            whole.write(file)
+        _sync(fresh)
+        _read_back(fresh, whole.ends)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            fresh.unlink()
+        raise
+    return fresh
+
+
+def _sync(path: Path) -> None:
+    """Wait until a file is on the disk, and forget it, so that reading it asks the disk."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+        if hasattr(os, "posix_fadvise"):
+            os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+
+
+def _read_back(fresh: Path, ends: Mapping[int, End]) -> None:
+    """Raise OSError unless the new file is sound and each game ends as it should."""
+    if _sound_ends(fresh) != ends:
+        raise OSError(errno.EIO, "What was written could not be read back", str(fresh))
+
+
+def _sound_ends(path: Path) -> dict[int, End] | None:
+    """The newest entry of each game in a file without a log; None if that is not sound."""
+    content = disk.read(path)
+    if content.unread or not content.data:
+        return None
+    try:
+        with contextlib.closing(image.open_bytes(image.apply_log(content.data, b""))) as file:
+            sound = migrations.version(file) and judge.is_sound(path, file)
+            return judge.ends_of(file) if sound else None
+    except (sqlite3.Error, JournalError, ValueError, TypeError, AttributeError):
+        return None
+
+
+def _is_finished(rescued: Path, path: Path) -> bool:
+    """Whether a rescue was finished: its file is sound, and has all that the journal has."""
+    found = _sound_ends(rescued) if rescued.exists() else None
+    if found is None:
+        return False
+    there = salvage(path, (), {}).games if path.exists() else {}
+    return all(found.get(n, End(0, 0)).n >= len(game.rows) for n, game in there.items())
+
+
+def replace(path: Path, fresh: Path, aside: Path) -> None:
+    """Put a new file in the place of the journal, which is kept as `aside`; raises OSError.
+
+    An interruption between two renames is completed by `settle`.
+    """
+    files.rename(fresh, _rescued_path(path))
+    _exchange(path, aside)
+
+
+def _exchange(path: Path, aside: Path) -> None:
+    Ends(path).delete()
+    move(path, aside)
+    files.rename(_rescued_path(path), path)
+
+
+def settle(path: Path) -> None:
+    """Complete a rescue that was interrupted; raises OSError.
+
+    A file with the name of a finished rescue is believed only if it is sound and has all that the
+    journal has. Otherwise it is kept under another name.
+    """
+    rescued = _rescued_path(path)
+    if not rescued.exists():
+        return
+    if _is_finished(rescued, path):
+        _exchange(path, _free_name(path, "damaged"))
+    else:
+        files.rename(rescued, _free_name(path, "damaged"))
 
 
 def move(path: Path, aside: Path) -> None:
-    """Rename a journal, and its log unless that is empty."""
+    """Rename a journal, and its log unless that is empty; raises OSError."""
     Path(f"{path}-shm").unlink(missing_ok=True)
-    log_path = Path(f"{path}-wal")
-    if not _bytes(log_path):
-        log_path.unlink(missing_ok=True)
+    log = judge.log_of(path)
+    if log.exists() and not log.stat().st_size:
+        log.unlink(missing_ok=True)
     for part in ("-wal", ""):
         with contextlib.suppress(FileNotFoundError):
             Path(f"{path}{part}").rename(f"{aside}{part}")
+    files.sync_folder(path.parent)
+
+
+def kept_files(path: Path) -> list[str]:
+    """The names of the damaged or replaced files that are kept beside a journal."""
+    found = (one.name for one in path.parent.glob(f"{path.name}.*-*"))
+    return sorted(name for name in found if KEPT.fullmatch(name.removeprefix(path.name)))
 
 
 def _rescued_path(path: Path) -> Path:
     return Path(f"{path}.rescued")
 
 
-def _free_name(path: Path) -> Path:
-    names = (Path(f"{path}.damaged-{n}") for n in itertools.count(1))
+def _free_name(path: Path, why: str) -> Path:
+    names = (Path(f"{path}.{why}-{n}") for n in itertools.count(1))
     return next(name for name in names if not name.exists())
-
-
-def _bytes(path: Path) -> bytes:
-    return path.read_bytes() if path.exists() else b""
 
 
 # -- reading for a report -------------------------------------------------------------
@@ -224,12 +223,13 @@ def _bytes(path: Path) -> bytes:
 @contextlib.contextmanager
 def history(path: Path) -> Iterator[sqlite3.Connection]:
     """Open the file for reading, even while the box is using it; raises JournalError."""
-    kept = copies.all_of(path)
-    if not path.exists() and not kept:
+    if _is_finished(_rescued_path(path), path):
+        path = _rescued_path(path)  # the box is about to put it in place
+    if not path.exists() and not copies.all_of(path):
         copies.refuse_others(path)
         raise store.no_journal_error(path)
     try:
-        with in_memory(path, kept) if _is_surely_damaged(path) else store.reading(path) as file:
+        with in_memory(path) if _is_surely_damaged(path) else store.reading(path) as file:
             store.refuse_other(migrations.other_version(file), path)
             if not migrations.version(file):
                 raise store.no_journal_error(path)
@@ -243,6 +243,21 @@ def history(path: Path) -> Iterator[sqlite3.Connection]:
         ) from error
 
 
+@contextlib.contextmanager
+def in_memory(path: Path) -> Iterator[sqlite3.Connection]:
+    """Everything that can be saved of a damaged file, for reading; the file is not changed."""
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as file:
+        whole = salvage(path, copies.all_of(path), {})
+        if not whole.had:
+            raise JournalError(
+                f"{path} is damaged, and no game in it can be read. Restore a backup, or start the "
+                "box: it begins a new file and keeps this one."
+            )
+        migrations.migrate(file)
+        whole.write(file)
+        yield file
+
+
 def _is_surely_damaged(path: Path) -> bool:
     """Check twice for damage, because another program may be writing at the moment."""
-    return is_damaged(path) and is_damaged(path)
+    return judge.is_damaged(path) and judge.is_damaged(path)

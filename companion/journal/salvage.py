@@ -7,19 +7,20 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from companion.errors import JournalError
 from companion.journal import store
-from companion.journal.file import chain, log, pages
+from companion.journal.file import chain, disk, header, image, log, pages
 from companion.journal.file.chain import Cell
-from companion.journal.file.ends import Ends
+from companion.journal.file.disk import Content
+from companion.journal.file.ends import End, Ends
 from companion.journal.file.entries import NO_GAME
-from companion.journal.file.migrations import SPAN
+from companion.journal.file.migrations import IDENTITY, SPAN
 from companion.journal.file.pages import Found
-from companion.journal.file.texts import decode_row
+from companion.journal.file.texts import decode
 
 MOST_ROWS = 100_000
 """More entries than any game has; a greater number must be damage."""
@@ -34,10 +35,15 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Salvage(msgspec.Struct, frozen=True):
-    """The rest of a damaged journal: games by number; preferences as (key, text, checksum)."""
+    """The rest of a damaged journal.
+
+    `games` are by number, `prefs` are (key, text, checksum), and `unread` names what the disk
+    did not give.
+    """
 
     games: dict[int, Game]
     prefs: list[tuple[str, str, int]]
+    unread: tuple[str, ...] = ()
 
     @property
     def entries(self) -> int:
@@ -49,6 +55,11 @@ class Salvage(msgspec.Struct, frozen=True):
         """The number of entries before the damage, as far as is known."""
         return sum(game.had for game in self.games.values())
 
+    @property
+    def ends(self) -> dict[int, End]:
+        """The newest entry of each game."""
+        return {number: _end(number, game) for number, game in self.games.items() if game.rows}
+
     def write(self, file: sqlite3.Connection) -> None:
         """Fill the tables of an empty journal of the current version."""
         file.execute("BEGIN IMMEDIATE")
@@ -56,6 +67,13 @@ class Salvage(msgspec.Struct, frozen=True):
             _write(file, number, game)
         file.executemany("INSERT OR REPLACE INTO prefs VALUES (?, ?, ?)", self.prefs)
         file.execute("COMMIT")
+
+
+def _end(number: int, game: Game) -> End:
+    before = chain.start(number, game.header)
+    for body in game.rows:
+        before = chain.link(before, body)
+    return End(len(game.rows), before)
 
 
 def _write(file: sqlite3.Connection, number: int, game: Game) -> None:
@@ -71,22 +89,58 @@ def _write(file: sqlite3.Connection, number: int, game: Game) -> None:
         file.execute("INSERT INTO lost VALUES (?, ?, ?)", values)
 
 
-def salvage(path: Path, copies: Iterable[Path], memory: Mapping[int, list[Cell]]) -> Salvage:
+class _File(NamedTuple):
+    """The bytes of a journal or a copy, and of its log."""
+
+    name: str
+    file: Content
+    log: Content
+
+    @property
+    def unread(self) -> str:
+        """What could not be read, in a few words; empty if everything could."""
+        blocks = self.file.unread + self.log.unread
+        return f"{blocks} {'block' if blocks == 1 else 'blocks'} of {self.name}" if blocks else ""
+
+
+def salvage(
+    path: Path,
+    copies: Iterable[Path],
+    memory: Mapping[int, list[Cell]],
+    *,
+    itself: bool = True,
+) -> Salvage:
     """Combine a damaged journal, its copies, and the games in memory.
 
-    Raises OSError if an existing file cannot be read.
+    `itself`: read the journal too; raises OSError if it cannot be opened, or most of it cannot be
+    read. Each copy is read on its own: one that cannot be read is left out.
     """
-    found = _Cells()
-    found.read(path, Path(f"{path}-wal"))
+    files, unread = [], [] if itself else [path.name]
+    if itself:
+        files.append(_File(path.name, disk.read(path), disk.read(Path(f"{path}-wal"))))
+        unread.append(files[0].unread)
     for copy in copies:
-        found.read(copy)
+        try:
+            files.append(_File(copy.name, disk.read(copy), Content()))
+            unread.append(files[-1].unread)
+        except OSError:
+            unread.append(f"the copy {copy.name}")
+    return _combine(path, files, memory, tuple(filter(None, unread)))
+
+
+def _combine(
+    path: Path, files: list[_File], memory: Mapping[int, list[Cell]], unread: tuple[str, ...]
+) -> Salvage:
+    found, tables = _Cells(), _Tables()
+    for file in files:
+        found.read(file)
+        tables.read(file)
     found.remember(memory)
-    ends = {game: end.n for game, end in Ends(path).read().items()}
-    lost = _lost_entries(path, copies)
-    numbers = {*found.headers, *found.rows, *ends, *lost}
-    games = {n: found.best(n, ends.get(n, 0), lost.get(n, 0)) for n in numbers}
+    ends = {game: end.n for game, end in Ends(path).read(tables.identity).items()}
+    numbers = {*found.headers, *found.rows, *ends, *tables.lost}
+    games = {n: found.best(n, ends.get(n, 0), tables.lost.get(n, 0)) for n in numbers}
     kept = {number: game for number, game in games.items() if game.header or game.had}
-    return Salvage(kept, _prefs(path, copies))
+    return Salvage(kept, list(tables.prefs.values()), unread)
 
 
 class _Cells:
@@ -98,19 +152,21 @@ class _Cells:
             lambda: defaultdict(list)
         )
 
-    def read(self, path: Path, log_path: Path | None = None) -> None:
-        """Add all texts of a file and its log."""
-        by_number = pages.by_number(_bytes(path))
-        logged = list(log.frames(_bytes(log_path)))
-        newest = {**by_number, **{frame.number: frame.page for frame in logged if frame.good}}
-        for page in (*(frame.page for frame in logged), *by_number.values()):
-            for found in pages.texts(page, newest.get):
-                self._take(found)
+    def read(self, file: _File) -> None:
+        """Add all texts of a file and its log, with any size of pages that they may have."""
+        logged, size = list(log.frames(file.log.data)), log.page_size(file.log.data)
+        for number in {pages.PAGE, size, header.page_size(file.file.data) or size}:
+            by_number = pages.by_number(file.file.data, number)
+            framed = logged if number == size else []
+            newest = {**by_number, **{frame.number: frame.page for frame in framed if frame.good}}
+            for page in (*(frame.page for frame in framed), *by_number.values()):
+                for found in pages.texts(page, newest.get):
+                    self._take(found)
 
     def remember(self, memory: Mapping[int, list[Cell]]) -> None:
         """Add the games that the running program has in memory."""
-        for game, (header, *rows) in memory.items():
-            self.headers[game].append(header)
+        for game, (head, *rows) in memory.items():
+            self.headers[game].append(head)
             for n, cell in enumerate(rows, start=1):
                 self.rows[game][n].append(cell)
 
@@ -141,10 +197,6 @@ def _add(cells: list[Cell], cell: Cell) -> None:
         cells.append(cell)
 
 
-def _bytes(path: Path | None) -> bytes:
-    return path.read_bytes() if path and path.exists() else b""
-
-
 def _is_header(number: int, cell: Cell) -> bool:
     return cell.sum == chain.start(number, cell.text)
 
@@ -152,17 +204,7 @@ def _is_header(number: int, cell: Cell) -> bool:
 def _chain(number: int, head: Cell, rows: Mapping[int, list[Cell]]) -> tuple[str, list[str]]:
     """A header and its rows."""
     found = chain.longest_chain(chain.start(number, head.text), rows)
-    return head.text, _readable([cell.text for cell in found])
-
-
-def _readable(bodies: list[str]) -> list[str]:
-    """The rows before the first that this program cannot read."""
-    for at, body in enumerate(bodies):
-        try:
-            decode_row(body)
-        except JournalError:
-            return bodies[:at]
-    return bodies
+    return head.text, [cell.text for cell in found]
 
 
 def _highest(rows: Mapping[int, list[Cell]], sound: int) -> int:
@@ -176,53 +218,54 @@ def _highest(rows: Mapping[int, list[Cell]], sound: int) -> int:
     return last
 
 
-def _prefs(path: Path, copies: Iterable[Path]) -> list[tuple[str, str, int]]:
-    """The readable preferences; those of the file win over those of its copies."""
-    found: dict[str, tuple[str, str, int]] = {}
-    for file in (path, *copies):
-        for key, body, sum in _choices(file):
-            if isinstance(key, str) and isinstance(body, str) and sum == store.pref_sum(key, body):
-                found.setdefault(key, (key, body, sum))
-    return list(found.values())
+class _Tables:
+    """The small tables, as far as SQLite can read them: a file's values win over its copies'."""
 
+    def __init__(self) -> None:
+        self.prefs: dict[str, tuple[str, str, int]] = {}
+        self.lost: dict[int, int] = {}
+        self._complete = False
 
-def _lost_entries(path: Path, copies: Iterable[Path]) -> dict[int, int]:
-    """The entries that earlier damage cost each game, from the file or else from its copies."""
-    known: dict[int, int] = {}
-    for file in (path, *copies):
-        found = _lost_rows(file)
-        for game, entries, sum in found or ():
+    @property
+    def identity(self) -> int | None:
+        """The journal's identity; None if it cannot be read."""
+        found = self.prefs.get(IDENTITY)
+        with contextlib.suppress(JournalError):
+            return decode(found[1], int) if found else None
+        return None
+
+    def read(self, file: _File) -> None:
+        """Add what a file and its log have, and then what it has without the log."""
+        for logged in (file.log.data, b""):
+            with (
+                contextlib.suppress(sqlite3.Error),
+                contextlib.closing(
+                    image.open_bytes(image.apply_log(file.file.data, logged))
+                ) as opened,
+            ):
+                # Otherwise SQLite cannot read a truncated file at all.
+                opened.execute("PRAGMA writable_schema = ON")
+                for key, body, sum in _rows(opened, "SELECT key, body, sum FROM prefs"):
+                    if _is_text(key, body) and sum == store.pref_sum(key, body):
+                        self.prefs.setdefault(key, (key, body, sum))
+                self._read_lost(opened)
+
+    def _read_lost(self, file: sqlite3.Connection) -> None:
+        """The entries that earlier damage cost; older copies are asked for what is damaged."""
+        if self._complete:
+            return
+        found = file.execute("SELECT game, entries, sum FROM lost").fetchall()
+        for game, entries, sum in found:
             if isinstance(entries, int) and sum == chain.start(game, f"lost {entries}"):
-                known.setdefault(game, entries)
-        if found is not None and all(game in known for game, *_ in found):
-            break
-    return known
+                self.lost.setdefault(game, entries)
+        self._complete = all(game in self.lost for game, *_ in found)
 
 
-def _lost_rows(path: Path) -> list[tuple[int, object, object]] | None:
-    """A file's record of earlier damage, or None if SQLite cannot read it."""
-    with contextlib.suppress(sqlite3.Error, OSError), contextlib.closing(_open_copy(path)) as file:
-        return file.execute("SELECT game, entries, sum FROM lost").fetchall()
-    return None
-
-
-def _choices(path: Path) -> Iterator[tuple[Any, ...]]:
-    """The preferences in a file, as far as SQLite can read it."""
-    with contextlib.suppress(sqlite3.Error, OSError), contextlib.closing(_open_copy(path)) as file:
-        yield from file.execute("SELECT key, body, sum FROM prefs")
-
-
-def _open_copy(path: Path) -> sqlite3.Connection:
-    """Load a file into memory without its log, which may be the damaged part."""
-    data = _without_log(path.read_bytes())
-    file = sqlite3.connect(":memory:", isolation_level=None)
+def _rows(file: sqlite3.Connection, question: str) -> Iterator[tuple[Any, ...]]:
+    """The rows before the first that SQLite cannot read."""
     with contextlib.suppress(sqlite3.Error):
-        file.deserialize(data)
-        # Otherwise SQLite cannot read a truncated file at all.
-        file.execute("PRAGMA writable_schema = ON")
-    return file
+        yield from file.execute(question)
 
 
-def _without_log(data: bytes) -> bytes:
-    """Mark the file as not using a log, because a database in memory has none."""
-    return data[:18] + b"\x01\x01" + data[20:]
+def _is_text(*values: object) -> bool:
+    return all(isinstance(value, str) for value in values)

@@ -33,7 +33,6 @@ NAME = "games.db"
 PATIENCE_S = 1.0
 """Seconds to wait for another process's lock."""
 
-DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 _RECORDS = f"""
@@ -49,20 +48,6 @@ _RECORDS = f"""
 def kind(error: Exception) -> int:
     """SQLite's primary error code, 0 for an error that is not SQLite's."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
-
-
-def guard(path: Path) -> sqlite3.Connection:
-    """Lock the journal until the result is closed; raises JournalLocked, sqlite3.Error.
-
-    The lock is on a separate file, so that other programs can still read the journal.
-    """
-    lock = sqlite3.connect(f"{path}.lock", timeout=PATIENCE_S, isolation_level=None)
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error as error:
-        lock.close()
-        raise (lock_error(path) if kind(error) in LOCKED else error) from error
-    return lock
 
 
 def lock_error(path: Path) -> JournalLocked:
@@ -223,8 +208,21 @@ def acts(store: sqlite3.Connection, do: str) -> Iterator[tuple[int, Act]]:
 
 def prefs(store: sqlite3.Connection) -> dict[str, Any]:
     """The saved preferences of the table."""
-    found = store.execute("SELECT key, body, sum FROM prefs")
-    return {key: decode(body, Any) for key, body, sum in found if sum == pref_sum(key, body)}
+    found: dict[str, Any] = {}
+    for key, body, sum in store.execute("SELECT key, body, sum FROM prefs"):
+        with contextlib.suppress(JournalError, TypeError):
+            if sum == pref_sum(key, body) and key != migrations.IDENTITY:
+                found[key] = decode(body, Any)
+    return found
+
+
+def identity(store: sqlite3.Connection) -> int | None:
+    """The number that belongs to this journal and its copies alone; None if it cannot be read."""
+    question = "SELECT body, sum FROM prefs WHERE key = ?"
+    with contextlib.suppress(JournalError, sqlite3.Error, TypeError):
+        body, sum = store.execute(question, (migrations.IDENTITY,)).fetchone()
+        return decode(body, int) if sum == pref_sum(migrations.IDENTITY, body) else None
+    return None
 
 
 def pref_sum(key: str, text: str) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.main import main
-from companion.journal import copies, rescue, store
+from companion.journal import copies, judge, rescue, store
 from companion.journal.file.entries import Act, Dictionary, GameHeader
 from companion.journal.journal import Journal
 
@@ -103,7 +103,7 @@ def test_restoring_repairs_a_damaged_game_and_counts_what_is_still_missing(
         Journal(path).close()
     assert f"{kept} entries instead of 2" in say("restore", file, "--state", state)
     assert path.with_name(f"{store.NAME}.damaged-1").exists()
-    assert not rescue.is_damaged(path)
+    assert not judge.is_damaged(path)
     with rescue.history(path) as found:
         assert [(one.count, one.lost) for one in store.records(found)] == [(kept, missing)]
 

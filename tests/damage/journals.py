@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.journal import copies, store
-from companion.journal.file.ends import Ends
 from companion.journal.file.entries import Act, AnyRow, Dictionary, Finish, GameHeader
 from companion.journal.file.pages import PAGE
 from companion.journal.journal import Journal
@@ -40,7 +39,6 @@ class Evening:
                 self._pause(copied=copied)
         while journal.busy():  # the ends file is written after the acknowledgement
             time.sleep(0.01)
-        self.ends = Ends(folder / store.NAME).read()
         shutil.copytree(folder, folder.parent / "broken", dirs_exist_ok=True)
         journal.close()
 
@@ -87,7 +85,6 @@ class Evening:
         shutil.copytree(self.folder.parent / "broken", place)
         for part in place.glob("*.lock*"):
             part.unlink()
-        Ends(place / store.NAME).begin(self.ends)  # the copied file has another inode
         return place / store.NAME
 
 

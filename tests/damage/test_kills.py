@@ -23,7 +23,7 @@ from companion.games.worph.engine.advice import best_plays
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.rules.state import WorphState
 from companion.games.worph.rules.view import WorphView
-from companion.journal import keeper, rescue, store
+from companion.journal import judge, keeper, rescue, store
 from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
@@ -175,7 +175,7 @@ def test_a_kill_at_any_instant_loses_no_acknowledged_entry(at: int, tmp_path: Pa
     path, luck, acknowledged = tmp_path / store.NAME, random.Random(at), 0
     for _ in range(KILLS):
         acknowledgements = play_and_kill(path, luck, game, options)
-        assert not rescue.is_damaged(path)
+        assert not judge.is_damaged(path)
         check(path, acknowledgements)
         acknowledged += len(acknowledgements)
     assert acknowledged > 0

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from journal_kit import act, play_rows
 
-from companion.journal import rescue, store
+from companion.journal import judge, rescue, store
 from companion.journal.file.migrations import span
 from companion.journal.journal import Journal
 
@@ -57,7 +57,7 @@ def test_a_game_is_read_up_to_the_first_wrong_entry(
     first, second = play_rows(journal, COUNT), play_rows(journal, COUNT)
     journal.close()
     damage_rows(path, first, second, harm)
-    assert rescue.is_damaged(path)
+    assert judge.is_damaged(path)
     with rescue.history(path) as file:
         found = [(record.count, record.lost) for record in store.records(file)]
     assert found == [(2, COUNT - 2), (COUNT, 0)]

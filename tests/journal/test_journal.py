@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import JournalError, JournalLocked, OtherVersion
-from companion.journal import copies, rescue, store
+from companion.journal import copies, judge, rescue, store
 from companion.journal.file import chain, migrations, pages
 from companion.journal.file.entries import (
     NO_GAME,
@@ -278,7 +278,7 @@ def test_a_file_of_an_older_version_is_migrated(path, journal, monkeypatch):
     again.close()
     file = sqlite3.connect(path)
     assert file.execute("PRAGMA user_version").fetchone() == (migrations.FIRST + 1,)
-    assert not rescue.is_damaged(path)
+    assert not judge.is_damaged(path)
     assert file.execute("SELECT place FROM games").fetchone() == (None,)
     file.close()
 

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 from journal_kit import HEADER, act, journal, path, play_rows, reports, wait_until
 
-from companion.journal import copies, rescue, salvage, store
+from companion.journal import copies, judge, rescue, salvage, store
+from companion.journal.file import disk
 from companion.journal.file.entries import GameHeader
 from companion.journal.file.pages import PAGE
 from companion.journal.file.texts import decode
@@ -165,16 +166,16 @@ def test_a_disk_that_cannot_be_read_at_the_moment_is_not_damage(
     game = play_rows(journal, 5)
     journal.close()
     before = path.read_bytes()
-    error = sqlite3.OperationalError("disk I/O error")
-    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
 
-    def failing(*_: object) -> bool:
-        raise error
+    def failing(*_: object) -> bytes:
+        raise OSError(5, "Input/output error")
 
     with monkeypatch.context() as patch:
-        patch.setattr(rescue, "is_unsound", failing)
+        patch.setattr(judge, "_is_sound_for_sqlite", failing)
+        patch.setattr(disk, "read_block", failing)
+        patch.setattr(disk, "PATIENCE_S", 0)
         again = Journal(path, report=reports.append, rescued=reports.append)
-        assert "disk I/O error" in str(reports[0])
+        assert "Input/output error" in str(reports[0])
     assert path.read_bytes() == before
     wait_until(lambda: again.append(game, act(5)).result(10) is Saved.YES)
     assert len(again.rows(game)) == 6
@@ -215,7 +216,8 @@ def test_a_damaged_file_that_cannot_be_read_at_the_moment_is_not_treated_as_empt
         raise OSError(5, "Input/output error")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "read_bytes", failing)
+        patch.setattr(disk, "read_block", failing)
+        patch.setattr(disk, "PATIENCE_S", 0)
         again = Journal(path)
     assert path.read_bytes() == data
     wait_until(lambda: again.append(game, act(5)).result(10) is Saved.YES)

@@ -15,13 +15,16 @@ import pytest
 from journal_kit import HEADER, act, journal, path, play_rows, reports, wait_until
 
 from companion.errors import NotRead
-from companion.journal import copies, keeper, rescue, store
+from companion.journal import copies, judge, keeper, rescue, store
 from companion.journal.file import log
 from companion.journal.file.ends import SIZE, End, Ends
+from companion.journal.file.log import FRAME_HEAD, Doubt
 from companion.journal.file.pages import PAGE
 from companion.journal.journal import Journal, Saved
 
 __all__ = ["journal", "path", "reports"]
+
+FRAME = FRAME_HEAD + PAGE
 
 
 @pytest.fixture
@@ -36,7 +39,7 @@ def test_after_each_commit_the_number_and_the_checksum_are_in_the_ends_file(path
     game = play_rows(journal, 7)
     wait_until(lambda: not journal.busy())
     with store.reading(path) as file:
-        assert Ends(path).read() == {game: End(*store.last_row(file, game))} == rescue.ends_of(file)
+        assert Ends(path).read() == {game: End(*store.last_row(file, game))} == judge.ends_of(file)
     assert Ends(path).read()[game].n == 7
 
 
@@ -47,7 +50,7 @@ def test_an_entry_missing_at_the_end_of_a_game_is_noticed(path, journal):
     file.execute("DELETE FROM rows WHERE id = ?", (game * store.SPAN + 7,))
     file.commit()
     file.close()
-    assert rescue.is_damaged(path)
+    assert judge.is_damaged(path)
     with rescue.history(path) as found:
         assert [(record.count, record.lost) for record in store.records(found)] == [(6, 1)]
 
@@ -59,7 +62,7 @@ def test_an_ends_file_that_lags_behind_is_not_damage(path, journal):
         journal.append(game, act(n)).result(10)
     journal.close()
     Path(f"{path}.ends").write_bytes(before)
-    assert not rescue.is_damaged(path)
+    assert not judge.is_damaged(path)
 
 
 @pytest.mark.parametrize("at", [0, SIZE * 2 + 3])
@@ -98,13 +101,15 @@ def test_no_press_waits_for_the_ends_file_which_is_never_synced(path, journal, m
 def test_a_good_frame_after_a_bad_one_is_doubtful_and_a_truncated_log_is_not(path, journal):
     play_rows(journal, 20)
     whole = Path(f"{path}-wal").read_bytes()
-    assert not log.is_doubtful(whole)
-    assert not log.is_doubtful(whole[:-3000])
-    frames = (len(whole) - log.HEAD) // log.FRAME
-    for frame in range(frames):
+    assert log.doubt(whole) is log.doubt(whole[:-3000]) is Doubt.NONE
+    frames = list(log.frames(whole))
+    for number in range(len(frames)):
         harmed = bytearray(whole)
-        harmed[log.HEAD + frame * log.FRAME + random.Random(frame).randrange(log.FRAME)] ^= 1
-        assert log.is_doubtful(bytes(harmed)) is (frame < frames - 1), frame
+        harmed[log.HEAD + number * FRAME + random.Random(number).randrange(8, FRAME)] ^= 1
+        later = any(frame.size for frame in frames[number:-1])
+        last = number == len(frames) - 1
+        expected = Doubt.NONE if last else Doubt.INSIDE if later else Doubt.END
+        assert log.doubt(bytes(harmed)) is expected, number
 
 
 def test_entries_after_a_bad_frame_are_found_even_without_the_ends_file(path, journal):
@@ -112,11 +117,11 @@ def test_entries_after_a_bad_frame_are_found_even_without_the_ends_file(path, jo
     pulled = path.with_name("pulled.db")
     pulled.write_bytes(path.read_bytes())
     logged = bytearray(Path(f"{path}-wal").read_bytes())
-    logged[log.HEAD + 9 * log.FRAME + 2000] ^= 1
+    logged[log.HEAD + 9 * FRAME + 2000] ^= 1
     Path(f"{pulled}-wal").write_bytes(logged)
     with store.reading(pulled) as file:
         assert len(store.rows(file, game)) < 10
-    assert rescue.is_damaged(pulled)
+    assert judge.is_damaged(pulled)
     again = Journal(pulled)
     assert again.rows(game) == [act(n) for n in range(20)]
     again.close()
@@ -253,7 +258,7 @@ def test_a_file_that_disappears_while_the_box_runs_is_written_again(
     wait_until(lambda: not journal.busy())
     gone(path)
     if not readable:
-        monkeypatch.setattr(keeper.Keeper, "write_again", refuse)
+        monkeypatch.setattr(copies, "write_from", refuse)
     assert journal.append(game, act(6)).result(10) is Saved.YES
     assert journal.append(game, act(7)).result(10) is Saved.YES
     assert journal.rows(game) == [act(n) for n in range(8)]
@@ -278,14 +283,8 @@ def test_a_file_with_the_same_inode_on_another_disk_is_another_file(
 ):
     game = play_rows(journal, 2)
     wait_until(lambda: not journal.busy())
-    found = Path.stat
-
-    def elsewhere(asked: Path, **how: Any) -> os.stat_result:
-        there = found(asked, **how)
-        return os.stat_result((*there[:2], there.st_dev + 1, *there[3:10]))
-
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "stat", elsewhere)
+        patch.setattr(keeper, "_place", lambda path: (path.stat().st_dev + 1, path.stat().st_ino))
         assert journal.append(game, act(2)).result(10) is Saved.YES
     assert any("written again" in str(sentence) for sentence in reports)
     assert journal.rows(game) == [act(n) for n in range(3)]

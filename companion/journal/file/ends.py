@@ -14,6 +14,8 @@ from pathlib import Path
 
 import msgspec
 
+from companion.journal.file import disk
+
 SIZE = 32
 """Bytes in a line: the text and its checksum."""
 
@@ -26,37 +28,34 @@ class End(msgspec.Struct, frozen=True):
 
 
 class Ends:
-    """The ends file of one journal, which it identifies by inode."""
+    """The ends file of one journal; its first line has the journal's identity."""
 
     def __init__(self, journal: Path) -> None:
-        self._journal, self._path = journal, Path(f"{journal}.ends")
+        self._path = Path(f"{journal}.ends")
         self._file: FileIO | None = None
 
-    def read(self) -> dict[int, End]:
-        """The end of each game; empty if the file is damaged or belongs to another journal."""
+    def read(self, identity: int | None = None) -> dict[int, End]:
+        """The end of each game; empty if the file is damaged or belongs to another journal.
+
+        `identity` is the journal's; None if that cannot be read.
+        """
         try:
-            lines = self._path.read_bytes()
-            inode = self._journal.stat().st_ino
+            lines = disk.read(self._path).data
         except OSError:
             return {}
-        if _parse(lines[:SIZE]) != (0, inode, 0):
+        first = _parse(lines[:SIZE])
+        if first is None or first[0] or identity not in (None, first[1]):
             return {}
         found = (_parse(lines[at : at + SIZE]) for at in range(SIZE, len(lines), SIZE))
         return {game: End(n, sum) for game, n, sum in filter(None, found)}
 
     def note(self, ends: Mapping[int, End]) -> None:
-        """Record the newest entries of some games; disk errors are ignored."""
+        """Record the newest entries of some games, after `begin`; disk errors are ignored."""
         with contextlib.suppress(OSError):
-            file = self._file = self._file or self._open()
+            file = self._file = self._file or FileIO(self._path, "r+")
             for game, end in ends.items():
                 file.seek((game + 1) * SIZE)
                 file.write(_line(game, end.n, end.sum))
-
-    def _open(self) -> FileIO:
-        file = FileIO(self._path, "r+" if self._path.exists() else "w+")
-        if not file.seek(0, 2):
-            file.write(_line(0, self._journal.stat().st_ino, 0))
-        return file
 
     def close(self) -> None:
         """Close the file."""
@@ -64,11 +63,17 @@ class Ends:
             self._file.close()
         self._file = None
 
-    def begin(self, ends: Mapping[int, End]) -> None:
-        """Start over, for a journal that has just been moved into place."""
+    def delete(self) -> None:
+        """Delete the file; raises OSError."""
         self.close()
+        self._path.unlink(missing_ok=True)
+
+    def begin(self, ends: Mapping[int, End], identity: int | None) -> None:
+        """Start over with the ends of a journal; disk errors are ignored."""
         with contextlib.suppress(OSError):
-            self._path.unlink(missing_ok=True)
+            self.delete()
+            self._file = FileIO(self._path, "w+")
+            self._file.write(_line(0, identity or 0, 0))
         self.note(ends)
         self.close()
 

@@ -6,6 +6,8 @@ SQLite treats a frame with a wrong checksum as the end of the log and drops the 
 
 from __future__ import annotations
 
+import enum
+import itertools
 import struct
 from collections.abc import Iterator
 
@@ -14,49 +16,80 @@ import msgspec
 from companion.journal.file.pages import PAGE
 
 HEAD, FRAME_HEAD = 32, 24
-FRAME = FRAME_HEAD + PAGE
 Sums = tuple[int, int]
 
 
+class Doubt(enum.Enum):
+    """What a bad frame in a log may be.
+
+    NONE: there is none. END: damage or a pulled plug, because nothing was written after its commit.
+    INSIDE: damage, unless a failing disk left the frames of an earlier attempt behind.
+    """
+
+    NONE = 0
+    END = 1
+    INSIDE = 2
+
+
 class Frame(msgspec.Struct, frozen=True):
-    """A page as written by a commit; `good` means that its checksum is right."""
+    """A page as written by a commit; `good` means that its checksum is right.
+
+    `size` is the number of pages of the file after a commit, 0 in all frames of it but the last.
+    """
 
     number: int
     page: bytes
     good: bool
+    size: int
 
 
-def is_doubtful(log: bytes) -> bool:
-    """Whether a good frame follows a bad one.
+def page_size(log: bytes) -> int:
+    """Bytes in a page of the log."""
+    found = int.from_bytes(log[8:12])
+    return found if 512 <= found <= 65536 and not found & (found - 1) else PAGE
 
-    Either a frame was damaged, or a failed commit left frames behind and a shorter commit
-    has overwritten the first of them.
-    """
-    if len(log) < HEAD + FRAME:
-        return False
+
+def doubt(log: bytes) -> Doubt:
+    """Whether good frames follow a bad one, and whether they are of a later commit."""
+    if len(log) < HEAD + FRAME_HEAD:
+        return Doubt.NONE
     if not _head_is_good(log):
-        return True
-    good = [frame.good for frame in frames(log)]
-    return any(good[good.index(False) :]) if False in good else False
+        return Doubt.INSIDE
+    after = list(itertools.dropwhile(lambda frame: frame.good, frames(log)))
+    later = itertools.islice(itertools.dropwhile(lambda frame: not frame.size, after), 1, None)
+    if any(frame.good for frame in later):
+        return Doubt.INSIDE
+    return Doubt.END if any(frame.good for frame in after) else Doubt.NONE
+
+
+def committed(log: bytes) -> tuple[dict[int, bytes], int]:
+    """The pages that SQLite takes from the log, and the number of pages of the file with them."""
+    found: dict[int, bytes] = {}
+    new: dict[int, bytes] = {}
+    pages = 0
+    if len(log) < HEAD or not _head_is_good(log):
+        return found, pages
+    for frame in itertools.takewhile(lambda frame: frame.good, frames(log)):
+        new[frame.number] = frame.page
+        if frame.size:
+            found |= new
+            new, pages = {}, frame.size
+    return found, pages
 
 
 def frames(log: bytes) -> Iterator[Frame]:
     """All frames in the log, including bad ones; each is checked separately."""
-    salt = log[16:24]
-    for at in range(HEAD, len(log) - FRAME + 1, FRAME):
-        head, page = log[at : at + FRAME_HEAD], log[at + FRAME_HEAD : at + FRAME]
-        good = head[8:16] == salt and _sums(head[16:24]) == _check(log, at, head[:8] + page)
-        yield Frame(int.from_bytes(head[:4]), page, good)
+    salt, whole = log[16:24], FRAME_HEAD + page_size(log)
+    for at in range(HEAD, len(log) - whole + 1, whole):
+        head, page = log[at : at + FRAME_HEAD], log[at + FRAME_HEAD : at + whole]
+        before = log[24:32] if at == HEAD else log[at - whole + 16 : at - whole + 24]
+        sums = _add(_order(log), _sums(before), head[:8] + page)
+        good = head[8:16] == salt and _sums(head[16:24]) == sums
+        yield Frame(int.from_bytes(head[:4]), page, good, int.from_bytes(head[4:8]))
 
 
 def _head_is_good(log: bytes) -> bool:
     return _sums(log[24:32]) == _add(_order(log), (0, 0), log[:24])
-
-
-def _check(log: bytes, at: int, data: bytes) -> Sums:
-    """The expected checksum of a frame, continued from the frame before."""
-    before = log[24:32] if at == HEAD else log[at - FRAME + 16 : at - FRAME + 24]
-    return _add(_order(log), _sums(before), data)
 
 
 def _order(log: bytes) -> str:

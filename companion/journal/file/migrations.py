@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
+import secrets
 import sqlite3
+
+from companion.journal.file import chain
 
 SPAN = 1_000_000
 """Row `n` of a game has the id `game * SPAN + n`. So a game is contiguous and grows at the end:
@@ -10,6 +15,9 @@ commits stay small, and a truncated file loses only the newest rows."""
 
 MARK = 0x574F0000
 """The application id is this plus the version, to tell another version from damage."""
+
+IDENTITY = "journal's identity"
+"""The preference with a number that no other journal has; it stays when the file is copied."""
 
 FIRST = 3
 """The first version; 1 and 2 were never released, and had no mark."""
@@ -37,14 +45,26 @@ def other(number: int, mark: int) -> int | None:
     return number if agreed and number and not FIRST <= number <= latest() else None
 
 
-def migrate(file: sqlite3.Connection) -> None:
-    """Migrate a file to the latest version, in one transaction per version."""
-    for found in range(max(version(file), FIRST - 1), latest()):
+def migrate(file: sqlite3.Connection, to: int | None = None) -> None:
+    """Migrate a file to the latest version or to `to`, in one transaction per version."""
+    for found in range(max(version(file), FIRST - 1), to or latest()):
         file.execute("BEGIN IMMEDIATE")
         MIGRATIONS[found + 1 - FIRST](file)
         file.execute(f"PRAGMA user_version = {found + 1}")
         file.execute(f"PRAGMA application_id = {MARK + found + 1}")
         file.execute("COMMIT")
+
+
+def tables(file: sqlite3.Connection) -> dict[str, str]:
+    """Everything that a file has by name, as SQL: tables, and whatever else somebody added."""
+    return dict(file.execute("SELECT name, sql FROM sqlite_master").fetchall())
+
+
+def has_its_tables(file: sqlite3.Connection) -> bool:
+    """Whether a file has the tables of its version, and nothing else that SQLite would run."""
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as new:
+        migrate(new, version(file))
+        return tables(file) == tables(new)
 
 
 def span(game: int) -> tuple[int, int]:
@@ -62,6 +82,9 @@ def _make_tables(file: sqlite3.Connection) -> None:
     )
     for table in columns:
         file.execute(f"CREATE TABLE {table}")
+    identity = json.dumps(secrets.randbits(60))
+    values = (IDENTITY, identity, chain.link(0, IDENTITY + identity))
+    file.execute("INSERT INTO prefs VALUES (?, ?, ?)", values)
 
 
 MIGRATIONS = (_make_tables,)

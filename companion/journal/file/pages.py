@@ -15,13 +15,9 @@ import msgspec
 from companion.journal.file.chain import Cell
 
 PAGE = 4096
-"""Bytes in a page: SQLite's default, used by all files of the box."""
+"""Bytes in a page: SQLite's default, used by all files that the box makes."""
 
 BEGINNINGS = re.compile(rb'\{"(?:row|game)":"')
-
-MOST_LOCAL = PAGE - 35
-LEAST_LOCAL = (PAGE - 12) * 32 // 255 - 23
-"""Maximum and minimum bytes in the first page of a record with overflow pages."""
 
 LONGEST_HEAD = 20
 """Maximum bytes before a text: the record's length, number and column types."""
@@ -111,10 +107,11 @@ def _head(page: bytes, at: int) -> _Head | None:
 
 def _payload(page: bytes, head: _Head, pages: Pages) -> bytes | None:
     """The complete record, including overflow pages."""
-    if head.length <= MOST_LOCAL:
+    most, least = len(page) - 35, (len(page) - 12) * 32 // 255 - 23  # bytes in its first page
+    if head.length <= most:
         return page[head.begin : head.begin + head.length]
-    spare = LEAST_LOCAL + (head.length - LEAST_LOCAL) % (PAGE - 4)
-    end = head.begin + (spare if spare <= MOST_LOCAL else LEAST_LOCAL)
+    spare = least + (head.length - least) % (len(page) - 4)
+    end = head.begin + (spare if spare <= most else least)
     whole, following = page[head.begin : end], page[end : end + 4]
     while len(whole) < head.length:
         more = pages(int.from_bytes(following))
@@ -136,7 +133,7 @@ def varint(data: bytes, at: int) -> tuple[int, int]:
     return value << 8 | data[at + 8], at + 9
 
 
-def by_number(data: bytes) -> Mapping[int, bytes]:
+def by_number(data: bytes, size: int = PAGE) -> Mapping[int, bytes]:
     """The pages of a file by number, from 1."""
-    whole = range(0, len(data) - len(data) % PAGE, PAGE)
-    return {at // PAGE + 1: data[at : at + PAGE] for at in whole}
+    whole = range(0, len(data) - len(data) % size, size)
+    return {at // size + 1: data[at : at + size] for at in whole}

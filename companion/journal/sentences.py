@@ -1,0 +1,30 @@
+"""What people read when entries cannot be saved."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from companion.errors import JournalError, JournalLocked
+from companion.journal import store
+
+_FAULTS = {
+    sqlite3.SQLITE_FULL: "The disk is full. Free some space",
+    sqlite3.SQLITE_READONLY: "The disk is read-only. Make it writable or change the card",
+    sqlite3.SQLITE_CANTOPEN: "The journal's folder is not writable. Change its permissions",
+    sqlite3.SQLITE_BUSY: "Another program is using the journal. Close it",
+    sqlite3.SQLITE_CORRUPT: "The journal is damaged and will be rescued. Change the card soon",
+}
+
+
+def not_saved(error: Exception) -> str:
+    """Why an entry is not saved, and that the game goes on."""
+    if isinstance(error, JournalError) and not isinstance(error, JournalLocked):
+        return str(error)
+    kind = sqlite3.SQLITE_BUSY if isinstance(error, JournalLocked) else store.kind(error)
+    fault = _FAULTS.get(kind, f"The journal cannot be saved ({error}). Check the disk")
+    return f"{fault}. {GOES_ON}"
+
+
+GOES_ON = "The game goes on and is kept in memory until then."
+
+SLOW = f"The disk does not answer. Check the card. {GOES_ON}"
