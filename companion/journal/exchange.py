@@ -126,7 +126,7 @@ def restore(path: Path, backup: sqlite3.Connection) -> list[BackupGame]:
     Raises JournalLocked while the box is using the journal, sqlite3.Error, OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with contextlib.closing(Guard(path)):
+    with contextlib.closing(Guard(path)) as guard:
         rescue.settle(path)
         if judge.is_damaged(path):
             rescue.rescue(path)
@@ -135,6 +135,7 @@ def restore(path: Path, backup: sqlite3.Connection) -> list[BackupGame]:
         with contextlib.closing(store.connect(path)) as journal, current_copy(backup) as file:
             games = compare(file, journal)
             _restore_all(games, journal)
+            guard.finish()
             Ends(path).begin(judge.ends_of(journal), store.identity(journal))
     return games
 

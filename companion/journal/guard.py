@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import struct
 import sys
 import time
 from pathlib import Path
@@ -17,18 +18,27 @@ else:
 
 RETRY_S = 0.02
 
+HAS_LOG = b"\2\2"
+READERS = 0x40000002, 510
+"""The first byte that SQLite's readers lock, and the number of bytes (os.h: SHARED_FIRST)."""
+
 
 class Guard:
     """Locks a journal until it is closed: the file `.lock` beside it, and the journal itself.
 
     What is in the lock file does not matter. If somebody deletes it, the lock on the journal still
     keeps others away, and `renew` makes it again. SQLite's own locks are of another kind.
+
+    It also keeps the log. A connection that cannot read the log, because its index cannot be made
+    on a full disk, takes it for empty, and deletes it when it is closed. SQLite deletes nothing
+    while somebody else reads the journal, so the guard has the lock of a reader until `finish`.
     """
 
     def __init__(self, path: Path) -> None:
         """Lock it; raises JournalLocked, OSError."""
         self._path, self._lock_path = path, Path(f"{path}.lock")
         self._files: dict[Path, int] = {}
+        self._keeps_log = False
         try:
             self.renew()
         except BaseException:
@@ -41,6 +51,13 @@ class Guard:
             if not self._is_ours(path):
                 self._let_go(path)
                 self._take(path, make)
+        if not self._keeps_log and self._path in self._files:
+            self._keeps_log = _read_lock(self._files[self._path])
+
+    def finish(self) -> None:
+        """Let SQLite write the log back into the journal, and delete it, when it is closed."""
+        if self._keeps_log:
+            _read_lock(self._files[self._path], release=True)
 
     def close(self) -> None:
         """Let others have it. Only while the journal is not open in SQLite."""
@@ -71,6 +88,7 @@ class Guard:
     def _let_go(self, path: Path) -> None:
         if path in self._files:
             os.close(self._files.pop(path))
+            self._keeps_log = self._keeps_log and path != self._path
 
 
 if sys.platform == "win32":
@@ -81,6 +99,9 @@ if sys.platform == "win32":
             return True
         return False
 
+    def _read_lock(file: int, *, release: bool = False) -> bool:
+        return not release  # nobody can delete a file that is open
+
 else:
 
     def _lock(file: int) -> bool:
@@ -88,3 +109,21 @@ else:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return True
         return False
+
+    def _read_lock(file: int, *, release: bool = False) -> bool:
+        """Lock a journal that has a log as its readers do, or release it; whether it is locked.
+
+        A lock of the open file, unlike SQLite's own, also counts in the same process.
+        """
+        if not hasattr(fcntl, "F_OFD_SETLK") or not (release or _may_have_log(file)):
+            return False
+        kind = fcntl.F_UNLCK if release else fcntl.F_RDLCK
+        with contextlib.suppress(OSError):
+            fcntl.fcntl(file, fcntl.F_OFD_SETLK, struct.pack("hhqqi4x", kind, 0, *READERS, 0))
+            return True
+        return False
+
+    def _may_have_log(file: int) -> bool:
+        with contextlib.suppress(OSError):
+            return os.pread(file, 2, 18) == HAS_LOG
+        return True

@@ -269,6 +269,8 @@ class Journal:
             self._save_all()
         if self.unsaved:  # the last attempt may have started before `close`
             self._save_all()
+        if self._guard and self._store:
+            self._guard.finish()
         self._let_go()
 
     def _wait(self) -> None:

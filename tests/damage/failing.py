@@ -1,0 +1,345 @@
+"""Evenings on a disk that fails under SQLite: `python failing.py KIND SEED COUNT FOLDER`.
+
+`disk.c` has to be preloaded. Prints what was tried and what went wrong as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import mmap
+import os
+import random
+import shutil
+import struct
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from companion.errors import JournalLocked, NotRead
+from companion.journal import copies, judge, keeper, rescue, store
+from companion.journal import journal as journal_module
+from companion.journal.file import disk
+from companion.journal.file.entries import Act, AnyRow, Clocks, Dictionary, GameHeader
+from companion.journal.journal import Journal, Saved
+
+NAMES = ("reads", "writes", "syncs", "free", "seed", "failed", "bad", "bad_file", "recording")
+SOUND = {"reads": 0, "writes": 0, "syncs": 0, "free": -1, "bad": 0, "bad_file": 0}
+WORDS = ("CAR", "SCAR", "SPAR", "SPEAR")
+SHARES = (0, 2_000, 20_000, 200_000, 600_000)
+FAILS = (
+    {"reads", "writes", "syncs"},
+    {"reads", "writes", "syncs"},
+    {"writes"},
+    {"syncs"},
+    {"reads"},
+)
+
+Kind = Callable[[Path, int, int], Counter[str]]
+
+
+class Control:
+    """What the disk does from now on; shares are per million."""
+
+    def __init__(self) -> None:
+        with Path(os.environ["DISK_CONTROL"]).open("r+b") as file:
+            self._memory = mmap.mmap(file.fileno(), 4096)
+
+    def set(self, **values: int) -> None:
+        for name, value in values.items():
+            at = 4 * NAMES.index(name)
+            self._memory[at : at + 4] = struct.pack("i", value)
+
+    def mend(self) -> None:
+        self.set(**SOUND)
+
+    @property
+    def failed(self) -> int:
+        at = 4 * NAMES.index("failed")
+        return int(struct.unpack("i", self._memory[at : at + 4])[0])
+
+
+def row(game: int, n: int) -> Act:
+    action = {"do": "play", "by": "AL", "word": WORDS[n % 4], "elapsed_s": game + n / 8}
+    action["pad"] = "x" * (n * 37 % 900)
+    return Act(action=action, clocks={"turn": n / 4}, accepted=True)
+
+
+def header(number: int) -> GameHeader:
+    words = Dictionary(name="short", size=3, sha256="00")
+    return GameHeader(
+        game="worph", players=("AL", "NB"), dictionary=words, version="0", uid=f"{number:032}"
+    )
+
+
+def played(path: Path, games: int = 5, rows: int = 150) -> dict[int, list[AnyRow]]:
+    """A sound journal without copies, and its rows."""
+    journal, found = Journal(path), dict[int, list[AnyRow]]()
+    for number in range(games):
+        game = journal.begin(header(number)).result(60)
+        found[game] = [row(number, n) for n in range(rows)]
+        for one in found[game][:-1]:
+            journal.append(game, one)
+        journal.append(game, found[game][-1]).result(60)
+    journal.close()
+    shutil.rmtree(path.parent / copies.FOLDER, ignore_errors=True)
+    return found
+
+
+def read(path: Path) -> tuple[dict[int, list[AnyRow]], dict[int, int]]:
+    """The rows of each game as a command reads them, and how many are missing."""
+    with rescue.history(path) as file:
+        records = store.records(file)
+        rows = {record.game: store.rows(file, record.game) for record in records}
+        lost = {record.game: record.lost for record in records} | store.lost_games(file)
+    return rows, lost
+
+
+def opened(path: Path, said: list[str]) -> Journal:
+    """Open a journal, again and again as the service does."""
+
+    def say(sentence: str | None) -> None:
+        said.append(sentence or "")
+
+    def rescued(sentence: str) -> None:
+        said.append(f"RESCUED {sentence}")
+
+    while True:
+        try:
+            return Journal(path, report=say, rescued=rescued, gone=say, unread=say)
+        except JournalLocked:
+            time.sleep(0.01)
+
+
+def save(journal: Journal, game: int, one: AnyRow) -> None:
+    """Append a row, and wait until the sound disk has it."""
+    journal.append(game, one).result(60)
+    until = time.monotonic() + 60
+    while journal.unsaved or journal.busy():
+        assert time.monotonic() < until
+        time.sleep(0.005)
+
+
+def reads(folder: Path, seed: int, count: int) -> Counter[str]:
+    """Reads fail now and then while the box starts: the file is neither rescued nor shortened."""
+    found, true = Counter[str](), played(folder / "good" / store.NAME)
+    for n in range(count):
+        share = (2_000, 10_000, 50_000)[n % 3]
+        control.set(seed=seed + n)
+        path, said = folder / str(n) / store.NAME, list[str]()
+        shutil.copytree(folder / "good", path.parent)
+        control.set(reads=share)
+        journal = opened(path, said)
+        journal.append(1, row(9, 1)).result(60)
+        control.mend()
+        save(journal, 1, row(9, 2))
+        journal.close(20)
+        rows, lost = read(path)
+        now = {**true, 1: [*true[1], row(9, 1), row(9, 2)]}
+        found["starts"] += 1
+        found["wrong: entries gone"] += rows != now or any(lost.values())
+        found["wrong: false rescues"] += any(one.startswith("RESCUED") for one in said)
+        shutil.rmtree(path.parent)
+    return found
+
+
+def full(folder: Path, seed: int, count: int) -> Counter[str]:
+    """A rescue on a nearly full disk loses nothing, whatever room there is."""
+    found, true = Counter[str](), played(folder / "torn" / store.NAME)
+    torn = folder / "torn" / store.NAME
+    data = bytearray(torn.read_bytes())
+    data[data.find(b'"elapsed_s":2.25') + 3] ^= 4
+    torn.write_bytes(data)
+    expected = read(torn)
+    assert sum(map(len, expected[0].values())) < sum(map(len, true.values()))
+    for n in range(count):
+        path, said = folder / str(n) / store.NAME, list[str]()
+        shutil.copytree(torn.parent, path.parent)
+        control.set(free=len(data) * 2 * n // count)
+        journal = opened(path, said)
+        rescued = journal.damage is not None
+        kept = path.with_name(f"{store.NAME}.damaged-1") if rescued else path
+        found["wrong: the old file is changed"] += kept.read_bytes() != data
+        control.mend()
+        journal.set_pref("volume", n).result(60)
+        while journal.unsaved:
+            time.sleep(0.005)
+        journal.close(20)
+        found["sizes"] += 1
+        found["rescued at once"] += rescued
+        found["wrong: lost"] += read(path) != expected
+        shutil.rmtree(path.parent)
+    return found
+
+
+def pages(folder: Path, seed: int, count: int) -> Counter[str]:
+    """One block that cannot be read, each in turn, in the file and in a copy of a damaged one."""
+    found, true = Counter[str](), played(folder / "good" / store.NAME, games=4, rows=60)
+    shutil.copytree(folder / "good", folder / "copied")
+    with_copy = folder / "copied" / store.NAME
+    copies.make(with_copy)
+    blocks = with_copy.stat().st_size // disk.BLOCK
+    for n in range(0, blocks, max(blocks // count, 1)):
+        for kind in ("alone", "beside a copy", "in a copy"):
+            path = folder / f"{kind}-{n}" / store.NAME
+            shutil.copytree(folder / ("good" if kind == "alone" else "copied"), path.parent)
+            bad = path
+            if kind == "in a copy":
+                (bad,) = copies.all_of(path)
+                path.write_bytes(path.read_bytes()[: -3 * disk.BLOCK])
+            control.set(bad=n + 1, bad_file=struct.unpack("i", _inode(bad))[0])
+            found.update(_with_bad_block(path, true, whole=kind == "beside a copy"))
+            control.mend()
+            shutil.rmtree(path.parent)
+    return found
+
+
+def _inode(path: Path) -> bytes:
+    return struct.pack("Q", path.stat().st_ino)[:4]
+
+
+def _with_bad_block(path: Path, true: dict[int, list[AnyRow]], *, whole: bool) -> Iterator[str]:
+    said: list[str] = []
+    yield "blocks"
+    for rows, lost in (read(path), _read_and_play(path, said, true)):
+        if whole and rows != true:
+            yield "wrong: not taken from the copy"
+        for game, wanted in true.items():
+            have = rows.get(game, [])
+            if have != wanted[: len(have)] or len(have) + lost.get(game, 0) != len(wanted):
+                yield "wrong: silent"
+        if sum(map(len, rows.values())) < sum(map(len, true.values())) - 65:
+            yield "wrong: more lost than a block and what follows in its game"
+    if not any(one.startswith("RESCUED") and "could not read" in one for one in said):
+        yield "wrong: not said"
+
+
+def _read_and_play(
+    path: Path, said: list[str], true: dict[int, list[AnyRow]]
+) -> tuple[dict[int, list[AnyRow]], dict[int, int]]:
+    journal = opened(path, said)
+    records = journal.games()
+    rows = {record.game: journal.rows(record.game) for record in records}
+    lost = {record.game: record.lost for record in records} | journal.lost_games()
+    game = journal.begin(header(99)).result(60)
+    assert journal.append(game, row(99, 0)).result(60) is Saved.YES
+    assert game not in true
+    journal.close(20)
+    return rows, lost
+
+
+def evenings(folder: Path, seed: int, count: int, only: str = "") -> Counter[str]:
+    """Evenings of three starts, on a disk that fails in every way: what was acknowledged stays."""
+    found = Counter[str]()
+    for n in range(count):
+        luck = random.Random(f"{seed} {n}")
+        control.set(seed=seed * 1000 + n)
+        found.update(Evening(folder / str(n) / store.NAME, luck, only).play(n))
+        shutil.rmtree(folder / str(n))
+    return found
+
+
+def writes(folder: Path, seed: int, count: int) -> Counter[str]:
+    """The same on a disk that only refuses to write."""
+    return evenings(folder, seed, count, "writes")
+
+
+class Evening:
+    """What was entered, by the game's uid, and how much of it was acknowledged."""
+
+    def __init__(self, path: Path, luck: random.Random, only: str) -> None:
+        self.path, self.luck, self.only = path, luck, only
+        self.rows: dict[str, list[AnyRow]] = {}
+        self.acknowledged: dict[str, int] = {}
+        self.said: list[str] = []
+        path.parent.mkdir()
+
+    def fail(self) -> None:
+        """Let the disk fail in another way."""
+        share = self.luck.choice(SHARES)
+        what = {self.only} if self.only else self.luck.choice(FAILS)
+        control.set(**{name: share if name in what else 0 for name in ("reads", "writes", "syncs")})
+
+    def play(self, number: int) -> Iterator[str]:
+        yield "evenings"
+        for start in range(3):
+            self.fail() if start else control.mend()
+            journal = opened(self.path, self.said)
+            yield from self._game(journal, number * 10 + start)
+            yield from self._end(journal, f"{number * 10 + start:032}")
+        control.mend()
+        yield from self._check()
+
+    def _game(self, journal: Journal, number: int) -> Iterator[str]:
+        self.fail()
+        uid = header(number).uid
+        game = journal.begin(header(number)).result(60)
+        self.rows[uid], self.acknowledged[uid] = [], 0
+        for n in range(self.luck.randrange(5, 30)):
+            self.rows[uid].append(row(number, n))
+            if journal.append(game, row(number, n)).result(60) is Saved.YES:
+                self.acknowledged[uid] = n + 1
+            if n % 6 == 0:
+                journal.set_pref("volume", n)
+            if n % 4 == 0:
+                journal.clocks(game, Clocks(elapsed={"turn": float(n)}))
+            if n % 9 == 0:
+                try:
+                    if journal.rows(game) != self.rows[uid]:
+                        yield "wrong: rows differ in play"
+                except NotRead:
+                    yield "not read"
+            if n % 7 == 0:
+                self.fail()
+            if n % 10 == 9:
+                time.sleep(self.luck.uniform(0, 0.06))
+
+    def _end(self, journal: Journal, uid: str) -> Iterator[str]:
+        """End the program while the disk works, or while it still fails."""
+        if self.luck.randrange(3):
+            control.mend()
+            journal.close(20)
+            if journal.unsaved:
+                yield "wrong: unsaved on a sound disk"
+            return
+        self.fail()
+        journal.close(3)
+        control.mend()
+        journal._thread.join(20)
+        if journal.unsaved:
+            yield "said: not saved"
+            self.rows[uid] = self.rows[uid][: self.acknowledged[uid]]
+
+    def _check(self) -> Iterator[str]:
+        journal = opened(self.path, self.said)
+        found = {record.header.uid: journal.rows(record.game) for record in journal.games()}
+        journal.close(20)
+        for uid, rows in self.rows.items():
+            kept = self.acknowledged[uid]
+            if found.get(uid, [])[:kept] != rows[:kept]:
+                yield "wrong: acknowledged entries lost"
+        if any(one.startswith("RESCUED") for one in self.said):
+            yield "wrong: false rescues"
+        if judge.is_damaged(self.path):
+            yield "wrong: damaged afterwards"
+
+
+def main(kind: str, seed: str, count: str, folder: str) -> None:
+    logging.disable()
+    store.PATIENCE_S, journal_module.RETRY_S = 0.05, 0.01
+    keeper.QUIET_S, keeper.COPY_S, disk.PAUSE_S = 0.01, 0.05, 0.002
+    if kind == "pages":
+        disk.PATIENCE_S = 0.02
+    control.mend()
+    kinds: dict[str, Kind] = {
+        "reads": reads, "full": full, "pages": pages, "evenings": evenings, "writes": writes,
+    }  # fmt: skip
+    found = kinds[kind](Path(folder), int(seed), int(count))
+    print(json.dumps({**found, "failed calls": control.failed}))
+
+
+if __name__ == "__main__":
+    control = Control()
+    main(*sys.argv[1:])
