@@ -18,7 +18,6 @@ else:
 
 RETRY_S = 0.02
 
-HAS_LOG = b"\2\2"
 READERS = 0x40000002, 510
 """The first byte that SQLite's readers lock, and the number of bytes (os.h: SHARED_FIRST)."""
 
@@ -51,7 +50,7 @@ class Guard:
             if not self._is_ours(path):
                 self._let_go(path)
                 self._take(path, make)
-        if not self._keeps_log and self._path in self._files:
+        if not self._keeps_log and self._path in self._files and self._has_log():
             self._keeps_log = _read_lock(self._files[self._path])
 
     def finish(self) -> None:
@@ -63,6 +62,10 @@ class Guard:
         """Let others have it. Only while the journal is not open in SQLite."""
         for path in list(self._files):
             self._let_go(path)
+
+    def _has_log(self) -> bool:
+        """Whether there is a log to keep. A rollback, after a first start, needs the journal."""
+        return Path(f"{self._path}-wal").exists() and not Path(f"{self._path}-journal").exists()
 
     def _is_ours(self, path: Path) -> bool:
         file = self._files.get(path)
@@ -115,15 +118,10 @@ else:
 
         A lock of the open file, unlike SQLite's own, also counts in the same process.
         """
-        if not hasattr(fcntl, "F_OFD_SETLK") or not (release or _may_have_log(file)):
+        if not hasattr(fcntl, "F_OFD_SETLK"):
             return False
         kind = fcntl.F_UNLCK if release else fcntl.F_RDLCK
         with contextlib.suppress(OSError):
             fcntl.fcntl(file, fcntl.F_OFD_SETLK, struct.pack("hhqqi4x", kind, 0, *READERS, 0))
             return True
         return False
-
-    def _may_have_log(file: int) -> bool:
-        with contextlib.suppress(OSError):
-            return os.pread(file, 2, 18) == HAS_LOG
-        return True

@@ -46,7 +46,7 @@ class Patience:
             since = self._since
             if since is None:
                 self._begun.clear()
-                if self._since is not None:  # begun in between
+                if self._since is not None or self._ended:  # in between
                     self._begun.set()
             elif time.monotonic() - since > HOLD_S:
                 self._give_up()

@@ -25,6 +25,9 @@ from companion.journal.file import disk
 from companion.journal.file.entries import Act, AnyRow, Clocks, Dictionary, GameHeader
 from companion.journal.journal import Journal, Saved
 
+sys.path.append(str(Path(__file__).parent))
+import cuts as cut_module
+
 NAMES = ("reads", "writes", "syncs", "free", "seed", "failed", "bad", "bad_file", "recording")
 SOUND = {"reads": 0, "writes": 0, "syncs": 0, "free": -1, "bad": 0, "bad_file": 0}
 WORDS = ("CAR", "SCAR", "SPAR", "SPEAR")
@@ -246,6 +249,86 @@ def writes(folder: Path, seed: int, count: int) -> Counter[str]:
     return evenings(folder, seed, count, "writes")
 
 
+def cuts(folder: Path, seed: int, count: int) -> Counter[str]:
+    """The plug is pulled anywhere, in play and in a rescue: what was acknowledged is there."""
+    found, state = Counter[str](), folder / "state"
+    state.mkdir()
+    acknowledged = list[tuple[int, int, int]]()
+    control.set(recording=1)
+    path = state / store.NAME
+    for number in range(3):
+        _acknowledge(path, number, acknowledged)
+    _flip(path)
+    damaged_at = record.stat().st_size
+    _acknowledge(path, 3, acknowledged)
+    control.set(recording=0)
+    recorded = record.read_bytes()
+    whole, ends = list(cut_module.changes(recorded)), _ends(recorded)
+    for n in range(count):
+        luck = random.Random(f"{seed} {n}")
+        at = luck.randrange(len(whole))
+        after = cut_module.Disk(whole[: at + 1]).cut(luck)
+        place = folder / "cut"
+        cut_module.put(after, place)
+        due = [one for one in acknowledged if one[0] <= ends[at]]
+        torn = ends[at] >= damaged_at
+        found.update(_after_cut(place / "state" / store.NAME, due, torn=torn))
+        shutil.rmtree(place, ignore_errors=True)
+    return found
+
+
+def _ends(recorded: bytes) -> list[int]:
+    """How long the record was after each change."""
+    found, size = [], 0
+    for change in cut_module.changes(recorded):
+        size += change.length
+        found.append(size)
+    assert size == len(recorded)
+    return found
+
+
+def _flip(path: Path) -> None:
+    """Flip one bit of an early entry, for good."""
+    at = path.read_bytes().find(b'"elapsed_s":2.25') + 3
+    with path.open("r+b") as file:
+        file.seek(at)
+        byte = file.read(1)[0] ^ 4
+        file.seek(at)
+        file.write(bytes([byte]))
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _acknowledge(path: Path, number: int, acknowledged: list[tuple[int, int, int]]) -> None:
+    """Play a game, and note how long the record was when each row was acknowledged."""
+    journal = Journal(path)
+    game = journal.begin(header(number)).result(60)
+    for n in range(25):
+        assert journal.append(game, row(number, n)).result(60) is Saved.YES
+        acknowledged.append((record.stat().st_size, game, n + 1))
+        journal.clocks(game, Clocks(elapsed={"turn": float(n)}))
+        if n % 8 == 7:
+            time.sleep(0.05)
+    journal.close(20)
+
+
+def _after_cut(path: Path, due: list[tuple[int, int, int]], *, torn: bool) -> Iterator[str]:
+    yield "cuts"
+    wanted = Counter[int]()
+    for _, game, n in due:
+        wanted[game] = max(wanted[game], n)
+    said: list[str] = []
+    journal = opened(path, said)
+    rows = {record.game: (journal.rows(record.game), record.lost) for record in journal.games()}
+    journal.close(20)
+    for game, n in wanted.items():
+        have, lost = rows.get(game, ([], 0))
+        if len(have) + (lost if torn else 0) < n:
+            yield "wrong: acknowledged entries lost"
+    if not torn and any(one.startswith("RESCUED") for one in said):
+        yield "wrong: said damaged"
+
+
 class Evening:
     """What was entered, by the game's uid, and how much of it was acknowledged."""
 
@@ -335,11 +418,12 @@ def main(kind: str, seed: str, count: str, folder: str) -> None:
     control.mend()
     kinds: dict[str, Kind] = {
         "reads": reads, "full": full, "pages": pages, "evenings": evenings, "writes": writes,
+        "cuts": cuts,
     }  # fmt: skip
     found = kinds[kind](Path(folder), int(seed), int(count))
     print(json.dumps({**found, "failed calls": control.failed}))
 
 
 if __name__ == "__main__":
-    control = Control()
+    control, record = Control(), Path(os.environ["DISK_RECORD"])
     main(*sys.argv[1:])
