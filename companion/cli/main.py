@@ -99,7 +99,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except Exception as fault:
-        print(f"companion: {_message(fault, given, args)}", file=sys.stderr)
+        from companion.visible import visible
+
+        lines = _message(fault, given, args).splitlines()
+        print("companion:", "\n".join(map(visible, lines)), file=sys.stderr)
         return _flush_after_fault()
     return status
 

@@ -116,7 +116,13 @@ def _journal(state: Path) -> list[Finding]:
     if damaged:
         return [fault("journal", f"It is damaged. Unreadable entries: {missing}.", _RESCUE)]
     entries = f"lost entries: {missing}" if missing else "every entry intact"
-    return [good("journal", f"{games}, {entries}."), *_copies(path)]
+    return [good("journal", f"{games}, {entries}.{_older_files(path)}"), *_copies(path)]
+
+
+def _older_files(path: Path) -> str:
+    """A sentence about the older files beside the journal; empty if there are none."""
+    names = rescue.kept_files(path)
+    return f" Kept beside it: {', '.join(names)}." if names else ""
 
 
 def _copies(path: Path) -> list[Finding]:

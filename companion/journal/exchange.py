@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.errors import JournalError
 from companion.journal import copies, judge, rescue, store
 from companion.journal.file import chain, migrations
 from companion.journal.file.ends import Ends
@@ -17,30 +19,32 @@ from companion.journal.file.texts import decode, decode_row
 from companion.journal.guard import Guard
 
 ADDED, LONGER, SAME, SHORTER, OTHER = "added", "longer", "same", "shorter", "other"
+UNKNOWN = "unknown"
 """How a game in a backup compares with the journal: not in the journal, with fewer entries in the
-journal, the same, with more entries in the journal, or continued differently."""
+journal, the same, with more entries in the journal, or continued differently. A game that this
+version does not know is left out."""
+
+Known = Callable[[str], bool]
+"""Whether this version has a game of that name."""
 
 
 class BackupGame(NamedTuple):
     """A game in a backup. `here` is its number in the journal, or None if it is not there.
 
-    `text` is the header as saved, `bodies` are the entries as saved, `kind` is one of the
-    constants above, and `entries` is the number of entries in the journal.
+    `header` is None if it has an unknown form. `players` are those at the start, by their latest
+    names. `kind` is one of the constants above. `entries` and `lost` are the numbers of entries in
+    the backup that can and cannot be read, `ours` is the number in the journal.
     """
 
     number: int
-    header: GameHeader
+    header: GameHeader | None
     text: str
-    bodies: list[str]
     kind: str
-    here: int | None = None
+    players: tuple[str, ...] = ()
     entries: int = 0
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The players at the start of the game, by their latest names."""
-        renames = (body for body in self.bodies if body.startswith(RENAMED))
-        return current_names(self.header.players, map(decode_row, renames))
+    lost: int = 0
+    here: int | None = None
+    ours: int = 0
 
     @property
     def changes(self) -> bool:
@@ -48,79 +52,104 @@ class BackupGame(NamedTuple):
         return self.kind in (ADDED, LONGER)
 
 
-def compare(backup: sqlite3.Connection, journal: sqlite3.Connection | None) -> list[BackupGame]:
-    """Compare each game of a backup with the journal; games are matched by their `uid`."""
-    known = _by_name(journal) if journal else {}
-    found = backup.execute("SELECT id, header FROM games ORDER BY id").fetchall()
-    return [_compare(backup, journal, known, *game) for game in found]
+class _Comparison:
+    """Compares the games of a backup with those of a journal; they are matched by their `uid`."""
+
+    def __init__(
+        self, backup: sqlite3.Connection, journal: sqlite3.Connection | None, known: Known
+    ) -> None:
+        self._backup, self._journal, self._known = backup, journal, known
+        self.here = _by_uid(journal) if journal else {}
+
+    def games(self) -> Iterator[BackupGame]:
+        """Each game when its turn comes, so that those before may have been restored."""
+        found = self._backup.execute("SELECT id, header FROM games ORDER BY id").fetchall()
+        return (self._compare(*game) for game in found)
+
+    def _compare(self, number: int, text: str) -> BackupGame:
+        entries, lost = _count(self._backup, number), _lost_entries(self._backup, number)
+        try:
+            header = decode(text, GameHeader)
+        except JournalError:
+            return BackupGame(number, None, text, UNKNOWN, entries=entries)
+        here = self.here.get(header.uid) if header.uid else None
+        kind, ours = ADDED, 0
+        if here is not None and self._journal is not None:
+            ours = _count(self._journal, here)
+            kind = self._kind(number, entries, here, ours)
+        if not self._known(header.game):
+            kind = UNKNOWN
+        players = current_names(header.players, map(decode_row, self._renames(number)))
+        return BackupGame(number, header, text, kind, players, entries, lost, here, ours)
+
+    def _kind(self, number: int, entries: int, here: int, ours: int) -> str:
+        assert self._journal is not None
+        pairs = zip(_bodies(self._backup, number), _bodies(self._journal, here), strict=False)
+        if any(theirs != mine for theirs, mine in pairs):
+            return OTHER
+        return SAME if entries == ours else LONGER if entries > ours else SHORTER
+
+    def _renames(self, number: int) -> Iterator[str]:
+        question = "SELECT body FROM rows WHERE id > ? AND id < ? AND body LIKE ? ORDER BY id"
+        found = self._backup.execute(question, (*span(number), f"{RENAMED}%"))
+        return (body for (body,) in found)
 
 
-def _by_name(journal: sqlite3.Connection) -> dict[str, int]:
-    found = journal.execute("SELECT id, header FROM games").fetchall()
-    return {decode(text, GameHeader).uid: game for game, text in found}
-
-
-def _compare(
+def compare(
     backup: sqlite3.Connection,
     journal: sqlite3.Connection | None,
-    known: dict[str, int],
-    number: int,
-    text: str,
-) -> BackupGame:
-    header, bodies = decode(text, GameHeader), _bodies(backup, number)
-    here = known.get(header.uid)
-    if here is None or journal is None:
-        return BackupGame(number, header, text, bodies, ADDED)
-    ours = _bodies(journal, here)
-    return BackupGame(number, header, text, bodies, _kind(bodies, ours), here, len(ours))
+    known: Known = lambda _: True,
+) -> list[BackupGame]:
+    """Compare each game of a backup with the journal; writes nothing."""
+    return list(_Comparison(backup, journal, known).games())
 
 
-def _kind(theirs: list[str], ours: list[str]) -> str:
-    if theirs == ours:
-        return SAME
-    common = min(len(theirs), len(ours))
-    if theirs[:common] != ours[:common]:
-        return OTHER
-    return LONGER if len(theirs) > len(ours) else SHORTER
+def _by_uid(journal: sqlite3.Connection) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for game, text in journal.execute("SELECT id, header FROM games"):
+        with contextlib.suppress(JournalError):
+            found[decode(text, GameHeader).uid] = game
+    return found
 
 
-def _bodies(file: sqlite3.Connection, game: int) -> list[str]:
+def _bodies(file: sqlite3.Connection, game: int, after: int = 0) -> Iterator[str]:
+    """The texts of a game's rows after a number, one at a time."""
+    begin, end = span(game)
     question = "SELECT body FROM rows WHERE id > ? AND id < ? ORDER BY id"
-    return [body for (body,) in file.execute(question, span(game))]
+    return (body for (body,) in file.execute(question, (begin + after, end)))
 
 
-def _restore_all(games: list[BackupGame], journal: sqlite3.Connection) -> None:
-    """Add the games that are missing or shorter in the journal, in one transaction."""
-    journal.execute("BEGIN IMMEDIATE")
-    for game in games:
-        if game.changes:
-            _restore_game(game, journal)
-    journal.execute("COMMIT")
+def _count(file: sqlite3.Connection, game: int) -> int:
+    question = "SELECT count(*) FROM rows WHERE id > ? AND id < ?"
+    return int(file.execute(question, span(game)).fetchone()[0])
 
 
-def _restore_game(game: BackupGame, journal: sqlite3.Connection) -> None:
+def _lost_entries(file: sqlite3.Connection, game: int) -> int:
+    found = file.execute("SELECT entries FROM lost WHERE game = ?", (game,)).fetchone()
+    return int(found[0]) if found else 0
+
+
+def _restore_game(game: BackupGame, backup: sqlite3.Connection, journal: sqlite3.Connection) -> int:
+    """Add a game or what it has more, and note what is still missing; returns its number."""
     number = game.here or 1 + store.newest(journal)
     if game.here is None:
         values = (number, game.text, chain.start(number, game.text))
         journal.execute("INSERT INTO games VALUES (?, ?, ?)", values)
+    had = max(game.entries + game.lost, game.ours + _lost_entries(journal, number))
     last, before = store.last_row(journal, number)
-    for n, body in enumerate(game.bodies[last:], start=last + 1):
+    for n, body in zip(itertools.count(last + 1), _bodies(backup, game.number, last), strict=False):
         before = chain.link(before, body)
         journal.execute("INSERT INTO rows VALUES (?, ?, ?)", (number * SPAN + n, body, before))
-    _count_recovered(len(game.bodies) - last, number, journal)
+    journal.execute("DELETE FROM lost WHERE game = ?", (number,))
+    if missing := had - game.entries:
+        sum = chain.start(number, f"lost {missing}")
+        journal.execute("INSERT INTO lost VALUES (?, ?, ?)", (number, missing, sum))
+    return number
 
 
-def _count_recovered(entries: int, game: int, journal: sqlite3.Connection) -> None:
-    """Subtract the recovered entries from the number recorded as lost."""
-    lost = journal.execute("SELECT entries FROM lost WHERE game = ?", (game,)).fetchone()
-    left = lost[0] - entries if lost else 0
-    journal.execute("DELETE FROM lost WHERE game = ?", (game,))
-    if left > 0:
-        values = (game, left, chain.start(game, f"lost {left}"))
-        journal.execute("INSERT INTO lost VALUES (?, ?, ?)", values)
-
-
-def restore(path: Path, backup: sqlite3.Connection) -> list[BackupGame]:
+def restore(
+    path: Path, backup: sqlite3.Connection, known: Known = lambda _: True
+) -> list[BackupGame]:
     """Add the games of a backup to a journal, after making a copy of the journal.
 
     Raises JournalLocked while the box is using the journal, sqlite3.Error, OSError.
@@ -133,16 +162,32 @@ def restore(path: Path, backup: sqlite3.Connection) -> list[BackupGame]:
         if path.exists():
             copies.make(path)
         with contextlib.closing(store.connect(path)) as journal, current_copy(backup) as file:
-            games = compare(file, journal)
-            _restore_all(games, journal)
+            games = _restore_all(_Comparison(file, journal, known), file, journal)
             guard.finish()
             Ends(path).begin(judge.ends_of(journal), store.identity(journal))
     return games
 
 
+def _restore_all(
+    comparison: _Comparison, backup: sqlite3.Connection, journal: sqlite3.Connection
+) -> list[BackupGame]:
+    """Add the games that are missing or shorter in the journal, in one transaction."""
+    games: list[BackupGame] = []
+    journal.execute("BEGIN IMMEDIATE")
+    for game in comparison.games():
+        games.append(game)
+        if game.changes and game.header:
+            comparison.here[game.header.uid] = _restore_game(game, backup, journal)
+    journal.execute("COMMIT")
+    return games
+
+
 @contextlib.contextmanager
 def current_copy(file: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """A copy of a journal in memory, migrated to the current version."""
+    """A journal of the latest version: the file itself, or a migrated copy in memory."""
+    if migrations.version(file) == migrations.latest():
+        yield file
+        return
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
         file.backup(memory)
         migrations.migrate(memory)

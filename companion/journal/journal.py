@@ -22,10 +22,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from companion.errors import JournalError, NotRead
-from companion.journal import judge, rescue, store
+from companion.journal import store
 from companion.journal.file import migrations
 from companion.journal.file.entries import AnyRow, Clocks, Finish, GameHeader, GameRecord, Raw
-from companion.journal.guard import Guard
 from companion.journal.keeper import Keeper, Memory
 from companion.journal.patience import Patience
 from companion.journal.pending import (
@@ -78,7 +77,6 @@ class Journal:
         self._trouble: str | None = None
         self.damage: Rescued | None = None
         self._keeper = Keeper(path)
-        self._guard: Guard | None = None
         self._store: sqlite3.Connection | None = None
         self._changed = threading.Condition()
         self._kept: dict[object, Pending] = {}
@@ -269,8 +267,7 @@ class Journal:
             self._save_all()
         if self.unsaved:  # the last attempt may have started before `close`
             self._save_all()
-        if self._guard and self._store:
-            self._guard.finish()
+        self._keeper.finish()
         self._let_go()
 
     def _wait(self) -> None:
@@ -321,8 +318,7 @@ class Journal:
                 self._let_go_of_store()
             elif self._store and self._keeper.is_gone():
                 self._put_back(self._store)
-            if self._guard:
-                self._guard.renew()
+            self._keeper.renew()
             self._commit(self._store or self._open(), batch)
         except Exception as error:  # the game goes on, whatever the error
             self._let_go_of_store()
@@ -350,36 +346,17 @@ class Journal:
             logging.getLogger(__name__).warning("The ends file lags behind: %s", error)
 
     def _open(self) -> sqlite3.Connection:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        self._guard = self._guard or Guard(self._path)
-        rescue.settle(self._path)
-        try:
-            if self._abandoned or judge.is_damaged(self._path):
-                self._rescue()
-            self._store = store.connect(self._path)
-        except sqlite3.Error as error:
-            if store.kind(error) in store.LOCKED:
-                raise store.lock_error(self._path) from error
-            raise
-        self._guard.renew()
-        self._memory.put_back(self._store)
-        self._keeper.on_open(self._store)
+        whole = not self._abandoned
+        self._store = self._keeper.open(self._memory, self._report_rescue, itself=whole)
         return self._store
 
-    def _rescue(self) -> None:
-        self.damage = rescue.rescue(self._path, self._memory.cells, itself=not self._abandoned)
-        self._abandoned = False
-        _call(self._rescued, self.damage.sentence)
+    def _report_rescue(self, found: Rescued) -> None:
+        self.damage, self._abandoned = found, False
+        _call(self._rescued, found.sentence)
 
     def _put_back(self, file: sqlite3.Connection) -> None:
         """Write all games again from the open file, because the path no longer leads to it."""
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        outcome = "All games were written again"
-        try:
-            rescue.write_again(self._path, file)
-        except (sqlite3.Error, OSError):
-            rescue.write_from_memory(self._path, self._memory.cells)
-            outcome = "Only this game could be written again; `companion restore` reads a copy"
+        outcome = self._keeper.put_back(file, self._memory)
         self._let_go_of_store()
         _call(self._gone, f"The games file was deleted or moved. {outcome}.")
 
@@ -398,8 +375,6 @@ class Journal:
 
     def _let_go(self) -> None:
         self._let_go_of_store()
-        if self._guard:
-            self._guard.close()
         self._keeper.close()
         self._patience.close()
 

@@ -29,7 +29,7 @@ def is_damaged(path: Path) -> bool:
     """
     if not path.exists():
         copies.refuse_others(path)
-        return bool(copies.all_of(path) or log.committed(disk.read(log_of(path)).data)[0])
+        return bool(copies.all_of(path) or log.commits(disk.read(log_of(path)).data)[0])
     try:
         if _is_sound_for_sqlite(path):
             return False

@@ -1,4 +1,4 @@
-"""Protects the journal beyond its commits: the ends file, copies, and a check of its path."""
+"""Protects the journal beyond its commits: its lock, the ends file, copies, and its path."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ import contextlib
 import sqlite3
 import threading
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from companion.journal import copies, judge, store
+from companion.journal import copies, judge, rescue, store
 from companion.journal.file import chain
 from companion.journal.file.chain import Cell
 from companion.journal.file.ends import End, Ends
 from companion.journal.file.migrations import SPAN, span
+from companion.journal.guard import Guard
 from companion.journal.pending import Append, Begin, Ids, Pending
+from companion.journal.rescue import Rescued
 
 QUIET_S = 1.0
 """Seconds without a commit before the log is written back into the file."""
@@ -72,22 +74,80 @@ def _head(game: int, header: str) -> Cell:
 
 
 class Keeper:
-    """Maintains the ends file and the copies; used only in the journal's thread."""
+    """Opens the file, and maintains its lock, ends file and copies.
+
+    Used only in the journal's thread.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path, self._ends = path, Ends(path)
+        self._guard: Guard | None = None
         self._places: tuple[Place, Place] = (None, None)
         self._logged = self._uncopied = self._finished = False
         self._copied_at = -COPY_S
         self._copying: threading.Thread | None = None
 
-    def on_open(self, file: sqlite3.Connection) -> None:
-        """Prepare for an open file; its log may contain entries of an earlier run."""
+    def open(
+        self, memory: Memory, on_rescue: Callable[[Rescued], None], *, itself: bool
+    ) -> sqlite3.Connection:
+        """Lock and open the file, after a rescue if it is damaged.
+
+        `itself`: False if it cannot be read, and is put aside. Raises JournalError, sqlite3.Error,
+        OSError.
+        """
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._guard = self._guard or Guard(self._path)
+        rescue.settle(self._path)
+        try:
+            if not itself or judge.is_damaged(self._path):
+                on_rescue(rescue.rescue(self._path, memory.cells, itself=itself))
+            file = store.connect(self._path)
+        except sqlite3.Error as error:
+            if store.kind(error) in store.LOCKED:
+                raise store.lock_error(self._path) from error
+            raise
+        try:
+            self._prepare(file, memory)
+        except BaseException:
+            file.close()
+            raise
+        return file
+
+    def _prepare(self, file: sqlite3.Connection, memory: Memory) -> None:
+        """Make a file that was just opened ready; its log may have entries of an earlier run."""
+        self.renew()
+        if self._places[0] is not None:  # opened again: a full disk may have room in the file alone
+            with contextlib.suppress(sqlite3.Error):
+                file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        memory.put_back(file)
         self._places = self._current_places()
         identity = store.identity(file)
         if not self._ends.read(identity):
             self._ends.begin(judge.ends_of(file), identity)
         self._logged = True
+
+    def renew(self) -> None:
+        """Lock what was made or replaced since the file was opened; raises JournalLocked."""
+        if self._guard:
+            self._guard.renew()
+
+    def finish(self) -> None:
+        """Let SQLite delete the log once it has been written back."""
+        if self._guard:
+            self._guard.finish()
+
+    def put_back(self, file: sqlite3.Connection, memory: Memory) -> str:
+        """Write all games again from the open file; returns what could be written.
+
+        Raises sqlite3.Error, OSError.
+        """
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            rescue.write_again(self._path, file)
+        except (sqlite3.Error, OSError):
+            rescue.write_from_memory(self._path, memory.cells)
+            return "Only this game could be written again; `companion restore` reads a copy"
+        return "All games were written again"
 
     def on_commit(self, file: sqlite3.Connection, games: Iterable[int], *, finished: bool) -> None:
         """Record the newest entries of these games after a commit."""
@@ -98,8 +158,10 @@ class Keeper:
         self._finished |= finished
 
     def close(self) -> None:
-        """Close the ends file."""
+        """Close the ends file, and let others have the journal."""
         self._ends.close()
+        if self._guard:
+            self._guard.close()
 
     # -- quiet moments ----------------------------------------------------------------
 

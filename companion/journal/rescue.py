@@ -135,7 +135,7 @@ def _sync(path: Path) -> None:
 def _read_back(fresh: Path, ends: Mapping[int, End]) -> None:
     """Raise OSError unless the new file is sound and each game ends as it should."""
     if _sound_ends(fresh) != ends:
-        raise OSError(errno.EIO, "What was written could not be read back", str(fresh))
+        raise OSError(errno.EIO, "The new file cannot be read back", str(fresh))
 
 
 def _sound_ends(path: Path) -> dict[int, End] | None:

@@ -98,7 +98,7 @@ class _File(NamedTuple):
 
     @property
     def unread(self) -> str:
-        """What could not be read, in a few words; empty if everything could."""
+        """The blocks that could not be read, in a few words; empty if all could."""
         blocks = self.file.unread + self.log.unread
         return f"{blocks} {'block' if blocks == 1 else 'blocks'} of {self.name}" if blocks else ""
 

@@ -23,6 +23,7 @@ from companion.journal.file.entries import (
     Rename,
 )
 from companion.journal.file.migrations import SPAN, span
+from companion.journal.file.pages import LONGEST
 from companion.journal.file.texts import decode, decode_row, encode
 
 __all__ = ["SPAN", "decode", "decode_row", "encode"]
@@ -114,6 +115,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 def _open(uri: str) -> sqlite3.Connection:
     store = sqlite3.connect(uri, uri=True, timeout=PATIENCE_S, isolation_level=None)
+    store.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     try:
         store.execute("SELECT 1 FROM sqlite_master").fetchone()
     except BaseException:
@@ -123,8 +125,14 @@ def _open(uri: str) -> sqlite3.Connection:
 
 
 def records(store: sqlite3.Connection, limit: int = -1) -> list[GameRecord]:
-    """The newest `limit` games of the file (default: all), oldest first."""
-    found = [_record(*row) for row in store.execute(_RECORDS, (limit,))]
+    """The newest `limit` games of the file (default: all), oldest first.
+
+    Those whose header has a form that this version does not know are left out.
+    """
+    found: list[GameRecord] = []
+    for row in store.execute(_RECORDS, (limit,)):
+        with contextlib.suppress(JournalError):  # `unknown_games` counts them
+            found.append(_record(*row))
     renames = _renames(store, min((record.game for record in found), default=0))
     current = [replace(one, renames=tuple(renames.get(one.game, ()))) for one in found]
     return current[::-1]
@@ -151,7 +159,9 @@ def _record(
         record = _after(record, n, row)
     if clocks is None or sum != clocks_sum(game, n, clocks):
         return record
-    return replace(record, clocks=decode(clocks, Clocks))
+    with contextlib.suppress(JournalError):
+        return replace(record, clocks=decode(clocks, Clocks))
+    return record
 
 
 def _after(record: GameRecord, n: int, row: str) -> GameRecord:
@@ -171,6 +181,17 @@ def lost_games(store: sqlite3.Connection) -> dict[int, int]:
     """The games whose header cannot be read, with the number of entries each had."""
     question = "SELECT game, entries FROM lost WHERE game NOT IN (SELECT id FROM games)"
     return {game: entries for game, entries in store.execute(question) if game != NO_GAME}
+
+
+def unknown_games(store: sqlite3.Connection) -> list[int]:
+    """The games whose header has a form that this version does not know."""
+    found: list[int] = []
+    for game, header in store.execute("SELECT id, header FROM games ORDER BY id"):
+        try:
+            decode(header, GameHeader)
+        except JournalError:
+            found.append(game)
+    return found
 
 
 def rows(store: sqlite3.Connection, game: int) -> list[AnyRow]:
@@ -201,9 +222,10 @@ def acts(store: sqlite3.Connection, do: str) -> Iterator[tuple[int, Act]]:
         "SELECT id, body FROM rows WHERE body LIKE ? ORDER BY id", (f'%"do":"{do}"%',)
     )
     for at, body in found:
-        row = decode_row(body)
-        if isinstance(row, Act) and row.action.get("do") == do:
-            yield at // SPAN, row
+        with contextlib.suppress(JournalError):
+            row = decode_row(body)
+            if isinstance(row, Act) and row.action.get("do") == do:
+                yield at // SPAN, row
 
 
 def prefs(store: sqlite3.Connection) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -14,6 +14,7 @@ from companion.errors import UnknownGame
 from companion.games import find_game
 from companion.journal.file.entries import GameRecord
 from companion.reports.replay import Replayed
+from companion.visible import visible
 
 UNKNOWN_DATE = "date unknown"
 T = TypeVar("T")
@@ -34,11 +35,12 @@ def table(
     records: Sequence[GameRecord],
     different: Mapping[int, Replayed] = NONE,
     lost: Mapping[int, int] = NO_LOSS,
+    unknown: Iterable[int] = (),
 ) -> Table:
     """The games, the newest last.
 
     `different`: games that today's rules judge differently. `lost`: the number of entries of
-    games that cannot be read at all.
+    games that cannot be read at all. `unknown`: games in a form that this version does not know.
     """
     shown = Table("No.", "Started", "Game", "Players", "Result", title="Games on this box")
     for record in records:
@@ -46,10 +48,12 @@ def table(
         other = different.get(record.game)
         title = title_of(header.game)
         cells = (str(record.game), date(header.started), title, _players(record, other))
-        result = Text(_result(record, other), style="" if record.how else "bold")
-        shown.add_row(*map(Text, cells), result)
+        result = Text(visible(_result(record, other)), style="" if record.how else "bold")
+        shown.add_row(*map(Text, map(visible, cells)), result)
     for game, entries in lost.items():
         shown.add_row(str(game), "", "", "", f"DAMAGED: none of {entries} entries can be read")
+    for game in unknown:
+        shown.add_row(str(game), "", "", "", "this version does not know it; update the program")
     return shown
 
 

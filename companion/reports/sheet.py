@@ -16,6 +16,7 @@ from companion.games.api.sheet import Line
 from companion.journal.file.entries import GameRecord
 from companion.reports.games import plain, points
 from companion.reports.replay import Replayed
+from companion.visible import visible
 
 LONG = 16
 """A column with a cell of more characters than this may wrap."""
@@ -35,7 +36,7 @@ def table(title: str, head: Sequence[str], lines: Sequence[Line]) -> Table:
 
 
 def _cell(text: str) -> Text:
-    cell = Text(text)
+    cell = Text(visible(text))
     cell.highlight_regex(r"\(\w+\)", "bold reverse")
     return cell
 

@@ -27,7 +27,8 @@ TITLE_MOST = 17
 """Letters in a title with the number of a row beside it."""
 
 OTHER_RULES = "The rules have changed since version {}. Points: {}"
-NOT_READ = "The box cannot read its games. Check the card, then push to try again."
+NOT_READ = ("try again", "play in a new file")
+NEW_FILE = "The games so far are kept in the old file."
 UNREADABLE = "The last game was saved by another version and cannot be resumed."
 
 
@@ -83,7 +84,10 @@ async def _unfinished_record(host: Host) -> GameRecord | None:
 
 
 async def _cannot_read(host: Host) -> None:
-    await host.ui.ask(Read("CANNOT READ", wrap(NOT_READ)))
+    """Let the table check the card and try again, or play without the games so far."""
+    if await host.ui.ask(Pick("CANNOT READ GAMES", NOT_READ), back=False) == 1:
+        host.journal.abandon()
+        await host.ui.ask(Read("A NEW FILE", wrap(NEW_FILE)))
 
 
 async def _offer_resume(host: Host, record: GameRecord, table: Table) -> Table | None:

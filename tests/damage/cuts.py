@@ -46,7 +46,7 @@ def changes(record: bytes) -> Iterator[Change]:
 
 
 class _File:
-    """What is on the disk of a file, and what is still on its way."""
+    """A file: its bytes on the disk, and the writes that are still on their way."""
 
     def __init__(self) -> None:
         self.data = bytearray()

@@ -330,7 +330,7 @@ def _after_cut(path: Path, due: list[tuple[int, int, int]], *, torn: bool) -> It
 
 
 class Evening:
-    """What was entered, by the game's uid, and how much of it was acknowledged."""
+    """An evening: its entries by the game's uid, and how many were acknowledged."""
 
     def __init__(self, path: Path, luck: random.Random, only: str) -> None:
         self.path, self.luck, self.only = path, luck, only

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from datetime import datetime
 from pathlib import Path
@@ -13,7 +14,9 @@ from evening import Evening
 from evening_kit import Run, menu, play_word, spin, start_game
 
 from companion.cli.main import main
+from companion.journal import journal as journal_module
 from companion.journal import rescue, store
+from companion.journal.file import disk
 from companion.scenes import host
 
 
@@ -130,10 +133,10 @@ def test_an_unreadable_game_is_never_treated_as_empty(
         return read(*asked)
 
     async def again(table: Evening) -> None:
-        await table.sees("CANNOT READ")
+        await table.sees("CANNOT READ GAMES")
         table.picture("damaged/not_read")
         await table.press("knob")
-        await table.sees("CANNOT READ")
+        await table.sees("CANNOT READ GAMES")
         fails.clear()
         await table.press("knob")
         await table.sees("RESUME ")
@@ -144,6 +147,43 @@ def test_an_unreadable_game_is_never_treated_as_empty(
     monkeypatch.setattr(store, "rows", failing)
     play_evening(again)
     assert "The games cannot be read (disk I/O error). Check the disk." in caplog.text
+
+
+def test_a_box_that_cannot_read_its_games_can_be_played(
+    play_evening: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = tmp_path / "state"
+    read = disk.read_block
+
+    def failing(file: int, at: int) -> bytes:
+        if os.fstat(file).st_ino == old.st_ino:
+            raise OSError(5, "Input/output error")
+        return read(file, at)
+
+    async def again(table: Evening) -> None:
+        await table.sees("play in a new file")
+        await table.turn(1)
+        await table.press("knob")
+        await table.sees("A NEW FILE", within=60)
+        table.picture("damaged/new_file")
+        await table.press("knob")
+        await start_game(table)
+        await play_word(table, 1, "CART")
+        await table.sees("P2: SPIN")
+
+    play_evening(turns)
+    path = state / store.NAME
+    path.write_bytes(bytes(100) + path.read_bytes()[100:])
+    old, before = path.stat(), path.read_bytes()
+    monkeypatch.setattr(disk, "read_block", failing)
+    monkeypatch.setattr(disk, "PATIENCE_S", 0)
+    monkeypatch.setattr(journal_module, "RETRY_S", 0.01)
+    host = play_evening(again).host
+    assert not host.journal.unsaved
+    assert (state / f"{store.NAME}.damaged-1").read_bytes() == before
+    monkeypatch.undo()
+    with rescue.history(path) as file:
+        assert store.records(file)[-1].count == 4
 
 
 def test_a_games_file_deleted_during_a_game_is_reported_and_rewritten(

@@ -35,15 +35,21 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file; raises JournalError."""
-    from companion.journal import rescue, store
+    from companion.cli.saved import restore
+    from companion.journal import exchange, rescue, store
     from companion.paths import state_directory
 
     if args.file.exists():
         raise JournalError(f"{args.file} already exists. Choose another name.")
     with rescue.history((args.state or state_directory()) / store.NAME) as file:
-        count = len(store.records(file))
+        games, lost = exchange.compare(file, None), store.lost_games(file)
         _write(file, args.file)
-    print(f"Copied {count} {'game' if count == 1 else 'games'} to {args.file}.")
+    print(f"Copied {len(games)} {'game' if len(games) == 1 else 'games'} to {args.file}.")
+    for game in games:
+        if game.lost:
+            print(f"{restore.title(game)}{restore.missing(game)}.")
+    for entries in lost.values():
+        print(f"A game of {entries} entries cannot be read at all.")
     return 0
 
 

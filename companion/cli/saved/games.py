@@ -44,17 +44,22 @@ def run(args: argparse.Namespace) -> int:
     from companion.paths import state_directory
     from companion.reports import games
 
-    with rescue.history((args.state or state_directory()) / store.NAME) as file:
+    path: Path = (args.state or state_directory()) / store.NAME
+    with rescue.history(path) as file:
         records = store.records(file)
         found = {record.game: _if_different(file, record) for record in records}
-        lost = store.lost_games(file)
+        lost, unknown = store.lost_games(file), store.unknown_games(file)
     different = {game: replayed for game, replayed in found.items() if replayed}
     if args.json:
         print(json.dumps([games.plain(record, different.get(record.game)) for record in records]))
-    elif records or lost:
-        Console(highlight=False, soft_wrap=True).print(games.table(records, different, lost))
+    elif records or lost or unknown:
+        table = games.table(records, different, lost, unknown)
+        Console(highlight=False, soft_wrap=True).print(table)
     else:
         print("No games played yet. To start one: companion run")
+    if not args.json:
+        for name in rescue.kept_files(path):
+            print(f"{name} is an older games file. `companion restore` takes what is missing.")
     return 0
 
 

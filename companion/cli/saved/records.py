@@ -56,13 +56,16 @@ def _table(players: list[Player]) -> Table:
     from rich.table import Table
     from rich.text import Text
 
+    from companion.visible import visible
+
     shown = Table(title="Records")
     for head in ("Player", "Games", "Wins", "Words", "Best word", "Longest word"):
         shown.add_column(head, justify="right" if head in ("Games", "Wins", "Words") else "left")
     for one in players:
         counts = map(str, (one.games, one.wins, one.words))
         longest = one.longest.word if one.longest else ""
-        shown.add_row(*map(Text, (one.name, *counts, _best(one.best), longest)))
+        cells = (one.name, *counts, _best(one.best), longest)
+        shown.add_row(*map(Text, map(visible, cells)))
     return shown
 
 

@@ -11,7 +11,7 @@ from companion.errors import JournalError
 if TYPE_CHECKING:
     import sqlite3
 
-    from companion.journal.exchange import BackupGame
+    from companion.journal.exchange import BackupGame, Known
 
 EXAMPLES = """examples:
   companion restore evening.db --dry-run   list what would change
@@ -41,31 +41,40 @@ def run(args: argparse.Namespace) -> int:
     """Compare the games, restore them unless it is a dry run, and print the changes."""
     import sqlite3
 
-    from companion.journal import exchange, rescue
+    from companion.journal import exchange, rescue, store
 
     if not args.file.exists():
         raise JournalError(f"There is no file {args.file}. Check its name.")
     try:
         with rescue.history(args.file) as backup:
             restore = _compare if args.dry_run else exchange.restore
-            games = restore(_journal(args), backup)
+            games = restore(_journal(args), backup, _is_known)
+            lost = store.lost_games(backup)
     except sqlite3.Error as error:
         raise JournalError(
             f"The games cannot be restored ({error}). Check the disk, then try again."
         ) from error
     _print(games, dry=args.dry_run)
+    for entries in lost.values():
+        print(f"A game of {entries} entries cannot be read at all.")
     return 0
 
 
-def _compare(path: Path, backup: sqlite3.Connection) -> list[BackupGame]:
+def _is_known(game: str) -> bool:
+    from companion.games import NAMES
+
+    return game in NAMES
+
+
+def _compare(path: Path, backup: sqlite3.Connection, known: Known) -> list[BackupGame]:
     """What restoring would change; writes nothing."""
     from companion.journal import exchange, rescue
 
     with exchange.current_copy(backup) as theirs:
         if not path.exists():
-            return exchange.compare(theirs, None)
+            return exchange.compare(theirs, None, known)
         with rescue.history(path) as file, exchange.current_copy(file) as ours:
-            return exchange.compare(theirs, ours)
+            return exchange.compare(theirs, ours, known)
 
 
 def _journal(args: argparse.Namespace) -> Path:
@@ -77,25 +86,38 @@ def _journal(args: argparse.Namespace) -> Path:
 
 
 def _print(games: list[BackupGame], *, dry: bool) -> None:
-    from companion.games import find_game
-    from companion.reports.games import date
-
     for game in games:
-        title = f"{find_game(game.header.game).title}, {date(game.header.started)}"
-        players = ", ".join(game.players)
-        print(f"{title}, {players}: {_change(game)}")
+        print(f"{title(game)}: {_change(game)}{missing(game)}")
     count = sum(game.changes for game in games)
     print(f"{count} of {len(games)} games {'would be' if dry else 'were'} restored.")
+
+
+def title(game: BackupGame) -> str:
+    """The title of a game in a backup, its date and its players."""
+    from companion.reports.games import date, title_of
+    from companion.visible import visible
+
+    if game.header is None:
+        return f"Game {game.number}"
+    names = ", ".join(game.players)
+    return visible(f"{title_of(game.header.game)}, {date(game.header.started)}, {names}")
+
+
+def missing(game: BackupGame) -> str:
+    """The missing entries of a damaged game, as the end of a sentence; empty if it is whole."""
+    had = game.entries + game.lost
+    return f"; it is damaged: {game.entries} of {had} entries can be read" if game.lost else ""
 
 
 def _change(game: BackupGame) -> str:
     from companion.journal import exchange
 
-    entries, here = len(game.bodies), game.entries
+    entries, ours = game.entries, game.ours
     return {
         exchange.ADDED: f"new, {entries} entries",
-        exchange.LONGER: f"{entries} entries instead of {here}",
+        exchange.LONGER: f"{entries} entries instead of {ours}",
         exchange.SAME: "already here",
-        exchange.SHORTER: f"longer here ({here} entries, not {entries}); not changed",
+        exchange.SHORTER: f"longer here ({ours} entries, not {entries}); not changed",
         exchange.OTHER: "continued differently here; not changed",
+        exchange.UNKNOWN: "this version does not know it; left out. Update the program",
     }[game.kind]

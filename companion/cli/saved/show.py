@@ -81,13 +81,13 @@ def _print(record: GameRecord, lines: list[Line], played: Replayed) -> None:
 
     from companion.games import find_game
     from companion.reports import games, sheet
+    from companion.visible import visible
 
     console = Console(highlight=False, soft_wrap=True)
     console.print(sheet.table(title(record), find_game(record.header.game).sheet.HEAD, lines))
     found = games.points(record, played) if lines or played.version else {}
-    console.print(games.standing(found), markup=False)
-    for sentence in _notes(record, lines, played):
-        console.print(sentence, markup=False)
+    for sentence in (games.standing(found), *_notes(record, lines, played)):
+        console.print(visible(sentence), markup=False)
 
 
 def _notes(record: GameRecord, lines: list[Line], played: Replayed) -> Iterator[str]:

@@ -62,7 +62,7 @@ def doubt(log: bytes) -> Doubt:
     return Doubt.END if any(frame.good for frame in after) else Doubt.NONE
 
 
-def committed(log: bytes) -> tuple[dict[int, bytes], int]:
+def commits(log: bytes) -> tuple[dict[int, bytes], int]:
     """The pages that SQLite takes from the log, and the number of pages of the file with them."""
     found: dict[int, bytes] = {}
     new: dict[int, bytes] = {}

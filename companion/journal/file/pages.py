@@ -22,6 +22,9 @@ BEGINNINGS = re.compile(rb'\{"(?:row|game)":"')
 LONGEST_HEAD = 20
 """Maximum bytes before a text: the record's length, number and column types."""
 
+LONGEST = 1_000_000
+"""More bytes than any record of the box has; a longer one is damage, or a stranger's."""
+
 INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """Bytes in an integer of each type; types 8 and 9 are the constants 0 and 1."""
 
@@ -68,8 +71,9 @@ def _record(page: bytes, at: int, text: int, pages: Pages) -> Found | None:
 
 
 def _fits(head: _Head, text: int) -> bool:
-    """Whether the record's length matches its columns."""
-    return head.length == text - head.begin + head.text + INTEGERS.get(head.sum, 0)
+    """Whether the record's length matches its columns, and is one of the box's."""
+    length = text - head.begin + head.text + INTEGERS.get(head.sum, 0)
+    return head.length == length <= LONGEST
 
 
 def _read_text(head: _Head, body: bytes) -> Found | None:
