@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from companion.cli.main import main
 from companion.journal import copies, judge, rescue, store
+from companion.journal.file import chain
 from companion.journal.file.entries import Act, Dictionary, GameHeader
 from companion.journal.journal import Journal
 
@@ -170,3 +172,114 @@ def test_nothing_is_restored_while_the_box_is_running(
     journal = Journal(state / store.NAME)
     assert "Another program has" in say("restore", file, "--state", state, status=1)
     journal.close()
+
+
+# -- damaged and strange files --------------------------------------------------------
+
+
+def change(file: Path, *lines: str) -> None:
+    with contextlib.closing(sqlite3.connect(file)) as found, found:
+        for line in lines:
+            found.execute(line)
+
+
+def test_what_is_missing_of_a_damaged_file_is_said_and_recorded(tmp_path: Path, say: Say) -> None:
+    here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "games.db"
+    played(here, "a", 7)
+    played(here, "b", 3)
+    change(here / store.NAME, f"UPDATE rows SET body = 'torn' WHERE id = {store.SPAN + 3}")
+    told = "it is damaged: 2 of 7 entries can be read"
+    backed = say("backup", file, "--state", here)
+    assert "Copied 2 games" in backed
+    assert told in backed
+    assert told in say("restore", file, "--dry-run", "--state", there)
+    assert told in say("restore", file, "--state", there)
+    with rescue.history(there / store.NAME) as found:
+        assert [(one.count, one.lost) for one in store.records(found)] == [(2, 5), (3, 0)]
+
+
+def test_a_backup_that_was_damaged_later_is_not_restored_without_a_word(
+    tmp_path: Path, say: Say
+) -> None:
+    here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "games.db"
+    played(here, "a", 7)
+    say("backup", file, "--state", here)
+    change(file, f"UPDATE rows SET body = substr(body, 2) WHERE id = {store.SPAN + 3}")
+    assert "it is damaged: 2 of " in say("restore", file, "--state", there)
+    with rescue.history(there / store.NAME) as found:
+        assert store.records(found)[0].lost > 0
+
+
+def header_with(file: Path, **fields: object) -> None:
+    """Give the first game of a file another header, with the checksums that belong to it."""
+    with contextlib.closing(sqlite3.connect(file)) as found, found:
+        (text,) = found.execute("SELECT header FROM games WHERE id = 1").fetchone()
+        text = json.dumps({**json.loads(text), **fields})
+        before = chain.start(1, text)
+        found.execute("UPDATE games SET header = ?, sum = ? WHERE id = 1", (text, before))
+        for id, body in found.execute("SELECT id, body FROM rows WHERE id < 2000000").fetchall():
+            before = chain.link(before, body)
+            found.execute("UPDATE rows SET sum = ? WHERE id = ?", (before, id))
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [({"game": "chess"}, "chess"), ({"game": ["of", "a", "later", "form"]}, "Game 1")],
+)
+def test_an_unknown_game_is_said_and_left_out(
+    tmp_path: Path, say: Say, fields: dict[str, object], says: str
+) -> None:
+    here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "games.db"
+    played(here, "a", 3)
+    played(here, "b", 4)
+    say("backup", file, "--state", here)
+    header_with(file, **fields)
+    printed = say("restore", file, "--state", there)
+    assert says in printed
+    assert "this version does not know it; left out. Update the program" in printed
+    assert "1 of 2 games were restored." in printed
+    assert counts(there) == {"b": 4}
+
+
+def test_control_characters_of_a_file_are_never_printed(tmp_path: Path, say: Say) -> None:
+    here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "games.db"
+    played(here, "a", 3)
+    say("backup", file, "--state", here)
+    evil = "\x1b[2J\x07\u202eAL"
+    header_with(file, players=[evil, "NB"], version=evil)
+    change(file, "UPDATE rows SET body = body")
+    for words in (("restore", file, "--state", there), ("games", "--state", there)):
+        printed = say(*words)
+        assert "\\x1b[2J\\x07\\u202eAL" in printed.replace("\n", "")
+        assert not {"\x1b", "\x07", "\u202e"} & set(printed)
+    assert json.loads(say("games", "--json", "--state", there))[0]["players"] == [evil, "NB"]
+
+
+def test_a_strangers_file_is_restored_as_far_as_it_is_sound(tmp_path: Path, say: Say) -> None:
+    here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "games.db"
+    played(here, "a", 3)
+    played(here, "b", 4)
+    say("backup", file, "--state", here)
+    change(
+        file,
+        f"INSERT INTO rows VALUES ({store.SPAN + 4}, hex(zeroblob(3000000)), 0)",
+        "CREATE TRIGGER own AFTER INSERT ON rows BEGIN DELETE FROM games; END",
+        "CREATE VIEW more AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT x "
+        "FROM n",
+    )
+    assert "2 of 2 games were restored." in say("restore", file, "--state", there)
+    assert counts(there) == {"a": 3, "b": 4}
+
+
+def test_the_games_file_that_was_kept_is_named_and_restored_from(tmp_path: Path, say: Say) -> None:
+    state = tmp_path / "state"
+    played(state, "a", 5)
+    whole = (state / store.NAME).read_bytes()
+    change(state / store.NAME, f"UPDATE rows SET body = 'torn' WHERE id = {store.SPAN + 3}")
+    Journal(state / store.NAME).close()
+    kept = state / f"{store.NAME}.damaged-1"
+    assert f"{kept.name} is an older games file." in say("games", "--state", state)
+    kept.write_bytes(whole)  # the sector can be read after all
+    assert "5 entries instead of 2" in say("restore", kept, "--state", state)
+    with rescue.history(state / store.NAME) as found:
+        assert [(one.count, one.lost) for one in store.records(found)] == [(5, 0)]

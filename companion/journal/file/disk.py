@@ -6,6 +6,7 @@ locks that SQLite holds on it in the same process, so nothing here reads a file 
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import stat
@@ -38,20 +39,32 @@ def read(path: Path) -> Content:
     Raises OSError if it cannot be opened, or if most of its blocks cannot be read.
     """
     try:
-        file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        with _open(path) as file:
+            return _read(file, path)
     except FileNotFoundError:
         return Content()
+
+
+def read_head(path: Path, size: int) -> bytes:
+    """The first bytes of a regular file, at most a block, without patience; raises OSError."""
+    with _open(path) as file:
+        return read_block(file, 0)[:size]
+
+
+@contextlib.contextmanager
+def _open(path: Path) -> Iterator[int]:
+    """Open a regular file; never waits, as opening a pipe would."""
+    file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     try:
-        return _read(file, path)
+        if not stat.S_ISREG(os.fstat(file).st_mode):
+            raise OSError(errno.EINVAL, "It is not a file", str(path))
+        yield file
     finally:
         os.close(file)
 
 
 def _read(file: int, path: Path) -> Content:
-    found = os.fstat(file)
-    if not stat.S_ISREG(found.st_mode):
-        raise OSError(errno.EINVAL, "It is not a file", str(path))
-    data = bytearray(found.st_size)
+    data = bytearray(os.fstat(file).st_size)
     blocks = range(0, len(data), BLOCK)
     failed, until = list(_fill(file, data, blocks)), time.monotonic() + PATIENCE_S
     while failed and time.monotonic() < until:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.journal.file import migrations
+from companion.journal.file import disk, migrations
 
 SIZE = 100
 """Bytes in the header."""
@@ -19,8 +19,7 @@ LOG_MODES = (b"\1\1", b"\2\2")
 
 def read(path: Path) -> bytes:
     """The header of a file, as far as it is that long; raises OSError."""
-    with path.open("rb") as file:
-        return file.read(SIZE)
+    return disk.read_head(path, SIZE)
 
 
 def is_sound(head: bytes) -> bool:
