@@ -79,8 +79,10 @@ test-first-boot: $(VENV)
 test-card: $(VENV)
 	$(BIN)/pytest tests/card
 
-# Breaks many more journals than `make test` does, and kills many more evenings.
+# Breaks many more journals than `make test` does, plays on a disk that fails under SQLite (in C,
+# which needs a compiler: Debian's is installed if there is none), and kills many more evenings.
 test-damage: $(VENV)
+	@command -v cc > /dev/null || apt-get install --yes --quiet gcc libc6-dev || true
 	DAMAGE=20 KILLS=1000 $(BIN)/pytest -n auto --dist worksteal tests/damage tests/evenings/test_kill.py
 
 # Debian packages for a Raspberry Pi, in dist/; needs root on Debian.

@@ -14,12 +14,16 @@ from evening import Evening, Play, evening
 from hypothesis import settings
 from sizes import PROFILES
 
+from companion.journal import patience
+
 KITS = {file.stem for file in (Path(__file__).parent / "kits").rglob("*.py")}
 pytest.register_assert_rewrite(*(KITS - sys.modules.keys()))
 
 for profile, of_a_hundred in PROFILES.items():  # without a deadline: no test depends on a time
     settings.register_profile(profile, deadline=None, max_examples=of_a_hundred)
 settings.load_profile("dev")
+
+patience.HOLD_S = 3600.0  # a busy machine is no disk that does not answer
 
 MEMORY = Path("/dev/shm")
 if (

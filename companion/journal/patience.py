@@ -21,7 +21,7 @@ class Patience:
         self._give_up = give_up
         self._since: float | None = None
         self._begun = threading.Event()
-        self._ended = False
+        self._ended = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="journal's patience", daemon=True)
         self._thread.start()
 
@@ -37,16 +37,15 @@ class Patience:
 
     def close(self) -> None:
         """End the thread."""
-        self._ended = True
+        self._ended.set()
         self._begun.set()
 
     def _watch(self) -> None:
-        while self._begun.wait() and not self._ended:
-            time.sleep(HOLD_S / 5)
+        while self._begun.wait() and not self._ended.wait(HOLD_S / 5):
             since = self._since
             if since is None:
                 self._begun.clear()
-                if self._since is not None or self._ended:  # in between
+                if self._since is not None or self._ended.is_set():  # in between
                     self._begun.set()
             elif time.monotonic() - since > HOLD_S:
                 self._give_up()
