@@ -9,7 +9,7 @@ VOICES = { command -v flite && command -v espeak-ng && command -v text2wave; } >
     $(PIP) --editable ".[voice]" --requirement tests/voice_sets/requirements.txt
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test test-phones test-browser test-browser-full test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
+.PHONY: play test test-slow test-phones test-browser test-browser-full test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
     test-board-arm64 test-board-voice test-board-full test-board-causes test-card test-damage test-deb test-markers test-cluster test-voice test-voice-full \
     test-opponents \
     deb lint types case kit locks wheelhouse install uninstall clean
@@ -18,7 +18,12 @@ play: $(VENV)
 	@$(BIN)/companion run --mock --phones 8765
 
 test: $(VENV) lint types
-	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
+	@echo 'Left out: slow tests, and nine of ten examples of each property. make test-slow runs all.'
+
+# All of it: the slow tests too, every example of a property, and the limit of coverage.
+test-slow: $(VENV)
+	$(BIN)/pytest -n auto --dist worksteal --hypothesis-profile=ci --cov --cov-report=term:skip-covered
 
 # Phones without and with sockets, among them the door, which `make test` does not count.
 test-phones: $(VENV)
