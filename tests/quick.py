@@ -10,6 +10,7 @@ files too. Prints which tests are chosen, and what is left out. The exit code is
 from __future__ import annotations
 
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,8 @@ from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).parents[1]
 ALWAYS = "tests/test_architecture.py"
+WORDING = "tests/test_wording.py"
+"""It has a test for each folder: that of a changed file is run."""
 PAGES = ("tests/test_docs.py", "tests/test_readme.py")
 """The tests of every page of documentation."""
 
@@ -36,10 +39,11 @@ def main(since: str) -> int:
         return 1
     tests = quick_tests(ROOT)
     mirrored = {name: mirrors(ROOT, PurePosixPath(name), tests) for name in changed}
-    chosen = {ALWAYS}.union(*mirrored.values())
+    chosen = {ALWAYS, WORDING}.union(*mirrored.values())
     print("\n".join(report(since, mirrored, chosen, len(tests))), flush=True)
     pytest = [sys.executable, "-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal"]
-    return subprocess.run([*pytest, "-m", "not slow", *sorted(chosen)], cwd=ROOT).returncode
+    run = sorted(chosen - {WORDING}) + wording(ROOT, changed)
+    return subprocess.run([*pytest, "-m", "not slow", *run], cwd=ROOT).returncode
 
 
 def changed_files(root: Path, since: str) -> list[str]:
@@ -119,6 +123,13 @@ def _named_after(root: Path, own: PurePosixPath, tests: list[str]) -> Iterator[s
     return (test for test in evenings if own.suffix == ".py" and _is_named(test, own.stem))
 
 
+def wording(root: Path, changed: list[str]) -> list[str]:
+    """The tests of the wording that read a changed file."""
+    folders = runpy.run_path(str(root / WORDING))["FOLDERS"]
+    above = {str(folder) for name in changed for folder in PurePosixPath(name).parents}
+    return [f"{WORDING}::test_the_wording_is_plain[{one}]" for one in folders if one in above]
+
+
 def _folder(test: str) -> PurePosixPath:
     return PurePosixPath(test).parent
 
@@ -133,7 +144,7 @@ def report(since: str, mirrored: Mapping[str, set[str]], chosen: set[str], of: i
     folders = {_folder(test) for test in chosen}
     without = [name for name, tests in mirrored.items() if not tests]
     return [
-        f"Changed since {since}: {len(mirrored)} files. Their tests:",
+        f"Files changed since {since}: {len(mirrored)}. Their tests:",
         *(f"  {folder}: {_names_in(folder, chosen)}" for folder in sorted(folders)),
         *([f"No tests mirror {', '.join(without)}."] if without else []),
         f"Not run: {of - len(chosen)} other test files, and tests that are marked slow. "

@@ -70,11 +70,17 @@ def test_a_kit_is_tested_by_the_tests_that_import_it():
     assert "tests/games/newword/test_turns.py" not in found
 
 
+def test_the_wording_of_the_folder_of_a_changed_file_is_tested():
+    found = QUICK["wording"](pages.ROOT, ["companion/games/worph/rules/rules.py", "README.md"])
+    folders = [one.partition("[")[2].rstrip("]") for one in found]
+    assert folders == [".", "companion", "companion/games", "companion/games/worph"]
+
+
 def test_the_report_says_what_is_run_and_what_is_not():
     mirrored = {"companion/paths.py": {"tests/test_paths.py"}, "LICENSE": set()}
     chosen = {"tests/test_paths.py", "tests/ui/test_clock.py", "tests/ui/test_fair.py"}
     assert QUICK["report"]("v1", mirrored, chosen, 10) == [
-        "Changed since v1: 2 files. Their tests:",
+        "Files changed since v1: 2. Their tests:",
         "  tests: test_paths.py",
         "  tests/ui: test_clock.py test_fair.py",
         "No tests mirror LICENSE.",
