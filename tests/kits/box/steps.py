@@ -1,0 +1,95 @@
+"""Evenings as scripts with a step per line, which work on any box."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+
+from evening import Evening
+from evening_kit import menu, spin
+
+from hardware.box import seat
+
+Verb = Callable[[str], Awaitable[object] | None]
+"""Does what the rest of a step's line says."""
+
+HOLD_S = 1.2
+"""Longer than the hold of a seat's button."""
+
+PUSH = "press knob"
+
+
+def see(text: str) -> str:
+    """Wait until the display shows the text, as long as a verdict may take."""
+    return f"within 8: {text}"
+
+
+def show(name: str) -> str:
+    """Compare the display with a reference picture."""
+    return f"picture {name}"
+
+
+def turn(steps: int) -> str:
+    """Turn the knob."""
+    return f"turn {steps}"
+
+
+def press(number: int) -> str:
+    """Press the button of a seat."""
+    return f"press {seat(number)}"
+
+
+def hold(number: int) -> str:
+    """Hold the button of a seat until its bar is full."""
+    return f"hold {seat(number)}"
+
+
+async def perform(
+    table: Evening, script: str | Iterable[str], pictures: str = "", **verbs: Verb
+) -> None:
+    """Carry out a script; a line is a step, as `type CART`, or `type CART -> what one sees then`.
+
+    `pictures` is the folder of the reference pictures; `verbs` are added to the usual ones.
+    """
+
+    def picture(name: str) -> None:
+        table.picture(f"{pictures}/{name}" if pictures else name)
+
+    def shows(text: str) -> None:
+        assert text in table.words(), f"{text!r} is missing: {table.words()}"
+
+    def hides(text: str) -> None:
+        assert text not in table.words(), f"{text!r} is shown: {table.words()}"
+
+    async def within(rest: str) -> None:
+        seconds, _, text = rest.partition(": ")
+        await table.sees(text, within=float(seconds))
+
+    known: dict[str, Verb] = {
+        "press": lambda controls: table.press(*controls.split()),
+        "hold": lambda control: table.hand.hold(control, HOLD_S),
+        "spin": lambda _: spin(table),
+        "turn": lambda steps: table.turn(int(steps)),
+        "type": lambda keys: table.type(keys),  # the hands at a board have no keyboard
+        "choose": table.choose,
+        "menu": lambda row: menu(table, row),
+        "wait": lambda seconds: asyncio.sleep(float(seconds)),
+        "sees": table.sees,
+        "within": within,
+        "shows": shows,
+        "hides": hides,
+        "picture": picture,
+        **verbs,
+    }
+    lines = map(str.strip, script.splitlines()) if isinstance(script, str) else script
+    for line in filter(None, lines):
+        step, arrow, seen = line.partition(" -> ")
+        verb, _, rest = step.partition(" ")
+        try:
+            if (doing := known[verb](rest)) is not None:
+                await doing
+            if arrow:
+                await table.sees(seen)
+        except AssertionError as error:
+            error.add_note(f"The step is: {line}")
+            raise
