@@ -65,12 +65,18 @@ async def perform(
         seconds, _, text = rest.partition(": ")
         await table.sees(text, within=float(seconds))
 
+    async def resume(_: str) -> None:
+        await table.sees("RESUME ")
+        await table.press("knob")
+
     known: dict[str, Verb] = {
         "press": lambda controls: table.press(*controls.split()),
         "hold": lambda control: table.hand.hold(control, HOLD_S),
+        "resume": resume,
         "spin": lambda _: spin(table),
         "turn": lambda steps: table.turn(int(steps)),
         "type": lambda keys: table.type(keys),  # the hands at a board have no keyboard
+        "game": table.game,
         "choose": table.choose,
         "menu": lambda row: menu(table, row),
         "wait": lambda seconds: asyncio.sleep(float(seconds)),

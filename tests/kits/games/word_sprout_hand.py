@@ -1,13 +1,16 @@
-"""Games of Word Sprout by buttons and knob alone, as steps that work on any box."""
+"""Games of Word Sprout by hand, as steps that work on any box."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
 from evening import Evening
-from steps import HOLD_S, PUSH, hold, press, see, show, turn
+from evening_kit import Run
+from steps import HOLD_S, PUSH, hold, perform, press, see, show, turn
 
+from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.games.word_sprout.ui.drafts import LONGEST_WORD
 from companion.widgets.insert_letter import InsertLetter
 from hardware.box import KNOB, Event, Kind
@@ -173,3 +176,41 @@ async def pick_by_holding(table: Evening, seat: int, presses: int = 0) -> None:
     await table.sees("hold:take")
     await table.press(*[f"seat{seat}"] * presses)
     await table.hand.hold(f"seat{seat}", HOLD_S)
+
+
+def play_script(play_evening: Run, script: str) -> Evening:
+    """Play an evening by a script, with pictures in the game's folder.
+
+    Its own steps: `options 1 12 with rounds: no limit = 1 round` (variations by their numbers, and
+    a house rule), `join AL BEA`, `strings O OA`, `pick 3` (by holding seat 3), and `shot` for a
+    picture of what has just been drawn.
+    """
+
+    async def play(table: Evening) -> None:
+        async def options(rest: str) -> None:
+            numbers, _, rule = rest.partition("with ")
+            row, _, choice = rule.partition(" = ")
+            rules = ((row, choice),) if rule else ()
+            await choose_options(table, *map(int, numbers.split()), rules=rules)
+
+        async def shot(name: str) -> None:
+            await asyncio.sleep(0.1)
+            table.picture(f"word_sprout/{name}")
+
+        await perform(
+            table,
+            script,
+            options=options,
+            join=lambda names: join_players(table, *names.split()),
+            strings=lambda plays: type_strings(table, *plays.split()),
+            pick=lambda seat: pick_by_holding(table, int(seat)),
+            shot=shot,
+        )
+
+    return play_evening(play)
+
+
+def newest_state(table: Evening) -> WordSproutState:
+    """The state of the newest game, replayed from its journal."""
+    found: WordSproutState = table.host.resume(table.host.journal.games()[-1]).state  # type: ignore[assignment]
+    return found
