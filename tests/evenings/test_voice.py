@@ -78,7 +78,7 @@ IN_TURN = {  # P1 has spun, and the microphone is open
         listen seat2
         say undo -> UNDO
         press seat1 seat2 -> stopped: your word?
-        score P1 0
+        scores P1 0 P2 0
         """,
     "help_says_what_may_be_said": """
         say help -> Worph

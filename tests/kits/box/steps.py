@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 
-from evening import Evening
-from evening_kit import menu, spin
+from evening import Evening, Play
+from evening_kit import menu, play_word, scores, spin, start_game
 
 from hardware.box import seat
 
@@ -65,6 +66,14 @@ async def perform(
         seconds, _, text = rest.partition(": ")
         await table.sees(text, within=float(seconds))
 
+    def has_scores(rest: str) -> None:
+        said = rest.split()
+        assert scores(table) == dict(zip(said[::2], map(int, said[1::2]), strict=True))
+
+    async def play(rest: str) -> None:
+        word, _, control = rest.partition(" ")
+        await play_word(table, int(control.removeprefix("seat")), word)
+
     async def resume(_: str) -> None:
         await table.sees("RESUME ")
         await table.press("knob")
@@ -73,17 +82,21 @@ async def perform(
         "press": lambda controls: table.press(*controls.split()),
         "hold": lambda control: table.hand.hold(control, HOLD_S),
         "resume": resume,
+        "seat": lambda seats: table.seat(*map(int, seats.split())),
+        "start": lambda seats: start_game(table, *map(int, seats.split())),
         "spin": lambda _: spin(table),
         "turn": lambda steps: table.turn(int(steps)),
         "type": lambda keys: table.type(keys),  # the hands at a board have no keyboard
         "game": table.game,
         "choose": table.choose,
+        "play": play,
         "menu": lambda row: menu(table, row),
         "wait": lambda seconds: asyncio.sleep(float(seconds)),
         "sees": table.sees,
         "within": within,
         "shows": shows,
         "hides": hides,
+        "scores": has_scores,
         "picture": picture,
         **verbs,
     }
@@ -99,3 +112,8 @@ async def perform(
         except AssertionError as error:
             error.add_note(f"The step is: {line}")
             raise
+
+
+def follow(script: str) -> Play:
+    """What `play_evening` takes: someone who carries out the script."""
+    return partial(perform, script=script)

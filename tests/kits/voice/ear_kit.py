@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from evening import Evening, Play, evening
-from evening_kit import scores, spin, start_game
+from evening_kit import spin, start_game
 from steps import perform
 
 from companion.config.settings import Settings, VoiceSettings
@@ -143,10 +143,6 @@ async def perform_by_voice(table: Evening, ear: ScriptedEar, script: str) -> Non
     def microphone(state: str) -> None:
         assert ear.listens == {"open": True, "closed": False}[state]
 
-    def score(rest: str) -> None:
-        player, points = rest.split()
-        assert scores(table)[player] == int(points)
-
     await perform(
         table,
         script,
@@ -160,5 +156,4 @@ async def perform_by_voice(table: Evening, ear: ScriptedEar, script: str) -> Non
         excludes=excludes,
         grammar=grammar,
         microphone=microphone,
-        score=score,
     )
