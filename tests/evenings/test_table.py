@@ -106,6 +106,7 @@ def test_a_player_leaves_returns_and_swaps_seats(play_evening: Run) -> None:
         choose swap seats
         choose P1
         choose P2 -> P2: SPIN
+        lamps 8
         """
 
     async def play(table: Evening) -> None:
@@ -113,7 +114,6 @@ def test_a_player_leaves_returns_and_swaps_seats(play_evening: Run) -> None:
         kept = scores(table)["P1"]
         assert kept >= 2
         await perform(table, swaps)
-        assert [n for n, lit in enumerate(table.hand.lamps(), 1) if lit] == [8]
         assert scores(table)["P1"] == kept
 
     play_evening(play)

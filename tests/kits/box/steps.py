@@ -70,6 +70,10 @@ async def perform(
         said = rest.split()
         assert scores(table) == dict(zip(said[::2], map(int, said[1::2]), strict=True))
 
+    def lamps(seats: str) -> None:
+        lit = [number for number, on in enumerate(table.hand.lamps(), 1) if on]
+        assert lit == [*map(int, seats.split())]
+
     async def play(rest: str) -> None:
         word, _, control = rest.partition(" ")
         await play_word(table, int(control.removeprefix("seat")), word)
@@ -97,6 +101,7 @@ async def perform(
         "shows": shows,
         "hides": hides,
         "scores": has_scores,
+        "lamps": lamps,
         "picture": picture,
         **verbs,
     }
