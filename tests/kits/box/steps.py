@@ -84,7 +84,7 @@ async def perform(
 
     known: dict[str, Verb] = {
         "press": lambda controls: table.press(*controls.split()),
-        "hold": lambda control: table.hand.hold(control, HOLD_S),
+        "hold": lambda control: table.hold(control, HOLD_S),
         "resume": resume,
         "seat": lambda seats: table.seat(*map(int, seats.split())),
         "start": lambda seats: start_game(table, *map(int, seats.split())),
