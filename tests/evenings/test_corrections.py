@@ -75,12 +75,9 @@ def test_the_table_can_accept_an_unknown_word(play_evening: Run, one_try: bool) 
         press seat1 seat2 -> P2: SPIN
         shows | CATX |
         """
-
-    async def play(table: Evening) -> None:
-        await start_with_rules(table, *((("one try only: no", "yes"),) if one_try else ()))
-        await perform(table, script)
-
-    assert scores(play_evening(play))["P1"] > 0
+    rules = (("one try only: no", "yes"),) if one_try else ()
+    table = play_evening(follow(script, start_with_rules, *rules))
+    assert scores(table)["P1"] > 0
 
 
 def test_a_no_of_the_table_keeps_the_one_try_lost(play_evening: Run) -> None:
@@ -92,12 +89,7 @@ def test_a_no_of_the_table_keeps_the_one_try_lost(play_evening: Run) -> None:
         shows | CAT |
         scores P1 0 P2 0
         """
-
-    async def play(table: Evening) -> None:
-        await start_with_rules(table, ("one try only: no", "yes"))
-        await perform(table, script)
-
-    play_evening(play)
+    play_evening(follow(script, start_with_rules, ("one try only: no", "yes")))
 
 
 def test_the_table_votes_only_on_words(play_evening: Run) -> None:

@@ -8,7 +8,7 @@ import pytest
 from evening import Evening
 from evening_kit import Run
 from screen_kit import check
-from steps import follow, perform
+from steps import follow
 
 LONG = (
     "MAXIMILI",
@@ -64,11 +64,7 @@ CASES = {  # in the list of those who join
 
 @pytest.mark.parametrize("script", CASES.values(), ids=CASES)
 def test_the_list_of_those_who_join(play_evening: Run, script: str) -> None:
-    async def play(table: Evening) -> None:
-        await joining(table)
-        await perform(table, script)
-
-    play_evening(play)
+    play_evening(follow(script, joining))
 
 
 def test_free_seats_blink(play_evening: Run) -> None:

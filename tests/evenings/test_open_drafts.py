@@ -10,7 +10,7 @@ import pytest
 from evening import Evening
 from evening_kit import Run
 from monkey import save_game
-from steps import perform
+from steps import follow, perform
 from word_for_word_hand import to_the_words
 
 from companion.games.api.rules import Action, View
@@ -240,12 +240,7 @@ def test_a_player_who_joins_keeps_a_declaration_open(play_evening: Run) -> None:
         press seat4 -> P1: WORD | BEA
         type R<ENTER><ENTER> -> P3: WORD
         """
-
-    async def play(table: Evening) -> None:
-        await to_the_words(table)
-        await perform(table, script)
-
-    play_evening(play)
+    play_evening(follow(script, to_the_words))
 
 
 async def resume(table: Evening, script: str) -> None:

@@ -172,12 +172,7 @@ def test_a_word_that_used_the_one_try_is_corrected(play_evening: Run) -> None:
         type CART<ENTER> -> NEW SCORES
         press knob knob -> | CART |
         """
-
-    async def play(table: Evening) -> None:
-        await start_with_rules(table, ("one try only: no", "yes"))
-        await perform(table, script)
-
-    play_evening(play)
+    play_evening(follow(script, start_with_rules, ("one try only: no", "yes")))
 
 
 def test_if_power_off_is_not_possible_the_game_goes_on(play_evening: Run) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from functools import partial
 
 from evening import Evening, Play
 from evening_kit import menu, play_word, scores, spin, start_game
@@ -119,6 +118,20 @@ async def perform(
             raise
 
 
-def follow(script: str) -> Play:
-    """What `play_evening` takes: someone who carries out the script."""
-    return partial(perform, script=script)
+def follow(
+    script: str,
+    begin: Callable[..., Awaitable[object]] | None = None,
+    *given: object,
+    **rules: object,
+) -> Play:
+    """What `play_evening` takes: someone who carries out the script.
+
+    Before it they begin the evening with `begin`, which gets the table, `given` and `rules`.
+    """
+
+    async def play(table: Evening) -> None:
+        if begin is not None:
+            await begin(table, *given, **rules)
+        await perform(table, script)
+
+    return play
