@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from evening import Evening
-from evening_kit import open_review
+from evening_kit import choose_rules, open_review
 
 Run = Callable[..., Evening]
 
@@ -18,12 +18,7 @@ async def against(table: Evening, game: str, strength: str, *rules: tuple[str, s
     await table.choose(strength)
     await table.turn(-9)
     await table.press("knob")
-    if rules:
-        await table.choose("house rules")
-        for row, choice in rules:
-            await table.choose(row)
-            await table.choose(choice)
-        await table.choose("done")
+    await choose_rules(table, *rules)
     await table.choose("play")
     await table.press("seat1", "knob")
 

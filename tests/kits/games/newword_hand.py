@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from evening import Evening
+from evening_kit import choose_rules
 from steps import PUSH, hold, press, see, show, turn
 
 from companion.games.cards import default_deck
@@ -102,13 +103,7 @@ def _invalid_word() -> Iterator[str]:
 async def start_game(table: Evening, *seats: int, **rules: str) -> None:
     """Start NewWord with these house rules (row to choice) and seats."""
     await table.game("NewWord")
-    if rules:
-        await table.choose("house rules")
-    for row, choice in rules.items():
-        await table.choose(row)
-        await table.choose(choice)
-    if rules:
-        await table.choose("done")
+    await choose_rules(table, *rules.items())
     await table.choose("play")
     await table.press(*(f"seat{number}" for number in seats), "knob")
 

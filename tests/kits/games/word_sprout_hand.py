@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from evening import Evening
-from evening_kit import Run
+from evening_kit import Run, choose_rules
 from steps import HOLD_S, PUSH, hold, perform, press, see, show, turn
 
 from companion.games.word_sprout.rules.board.state import WordSproutState
@@ -137,12 +137,7 @@ async def choose_options(
 ) -> None:
     """Set up a game up to joining: variations by their numbers, house rules by name."""
     await table.game("Word Sprout")
-    if rules:
-        await table.choose("house rules")
-        for row, choice in rules:
-            await table.choose(row)
-            await table.choose(choice)
-        await table.choose("done")
+    await choose_rules(table, *rules)
     if variations:
         await table.choose("variations: none")
         for number in variations:
