@@ -53,6 +53,11 @@ class Guard:
         if not self._keeps_log and self._path in self._files and self._has_log():
             self._keeps_log = _read_lock(self._files[self._path])
 
+    def check(self) -> None:
+        """Renew it if the lock file was deleted or replaced: a single look at the disk."""
+        if not self._is_ours(self._lock_path):
+            self.renew()
+
     def finish(self) -> None:
         """Let SQLite write the log back into the journal, and delete it, when it is closed."""
         if self._keeps_log:

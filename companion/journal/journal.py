@@ -318,7 +318,7 @@ class Journal:
                 self._let_go_of_store()
             elif self._store and self._keeper.is_gone():
                 self._put_back(self._store)
-            self._keeper.renew()
+            self._keeper.check_lock()
             self._commit(self._store or self._open(), batch)
         except Exception as error:  # the game goes on, whatever the error
             self._let_go_of_store()
@@ -342,7 +342,7 @@ class Journal:
             return
         try:
             self._keeper.on_commit(self._store, games, finished=finished)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             logging.getLogger(__name__).warning("The ends file lags behind: %s", error)
 
     def _open(self) -> sqlite3.Connection:

@@ -115,7 +115,8 @@ class Keeper:
 
     def _prepare(self, file: sqlite3.Connection, memory: Memory) -> None:
         """Make a file that was just opened ready; its log may have entries of an earlier run."""
-        self.renew()
+        assert self._guard is not None
+        self._guard.renew()
         if self._places[0] is not None:  # opened again: a full disk may have room in the file alone
             with contextlib.suppress(sqlite3.Error):
                 file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
@@ -126,10 +127,10 @@ class Keeper:
             self._ends.begin(judge.ends_of(file), identity)
         self._logged = True
 
-    def renew(self) -> None:
-        """Lock what was made or replaced since the file was opened; raises JournalLocked."""
+    def check_lock(self) -> None:
+        """Make sure that no other program has taken the journal; raises JournalLocked, OSError."""
         if self._guard:
-            self._guard.renew()
+            self._guard.check()
 
     def finish(self) -> None:
         """Let SQLite delete the log once it has been written back."""
@@ -154,6 +155,8 @@ class Keeper:
         self._ends.note({game: End(*store.last_row(file, game)) for game in games})
         if self._places[1] is None:
             self._places = self._current_places()
+            if self._guard:
+                self._guard.renew()  # there is a log now
         self._logged = self._uncopied = True
         self._finished |= finished
 
