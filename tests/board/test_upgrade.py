@@ -21,7 +21,8 @@ UPGRADE = (
     (
         "companion/journal/file/migrations.py",
         'file.execute("COMMIT")',
-        '__import__("os").kill(__import__("os").getpid(), 9)',
+        'found < FIRST or __import__("os").kill(__import__("os").getpid(), 9)\n'
+        '        file.execute("COMMIT")',
     ),
 )
 """A later program, that dies while it brings the journal to its own version."""

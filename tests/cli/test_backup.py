@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion.cli.main import main
-from companion.journal import copies, judge, rescue, store
+from companion.journal import copies, exchange, judge, rescue, store
 from companion.journal.file import chain
 from companion.journal.file.entries import Act, Dictionary, GameHeader
 from companion.journal.journal import Journal
@@ -283,3 +284,21 @@ def test_the_games_file_that_was_kept_is_named_and_restored_from(tmp_path: Path,
     assert "5 entries instead of 2" in say("restore", kept, "--state", state)
     with rescue.history(state / store.NAME) as found:
         assert [(one.count, one.lost) for one in store.records(found)] == [(5, 0)]
+
+
+def test_a_large_backup_is_never_in_memory_as_a_whole(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    played(here, "a", 1)
+    with contextlib.closing(sqlite3.connect(here / store.NAME)) as file, file:
+        (before,) = file.execute("SELECT sum FROM rows").fetchone()
+        for n in range(2, 62):
+            text = json.dumps({"row": "act", "action": {"do": "pass", "pad": "x" * 100_000}})
+            before = chain.link(before, text)
+            file.execute("INSERT INTO rows VALUES (?, ?, ?)", (store.SPAN + n, text, before))
+    tracemalloc.start()
+    with rescue.history(here / store.NAME) as backup:
+        (game,) = exchange.restore(there / store.NAME, backup)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (game.entries, game.kind) == (61, exchange.ADDED)
+    assert most < 2_000_000
