@@ -23,7 +23,7 @@ for profile, of_a_hundred in PROFILES.items():  # without a deadline: no test de
     settings.register_profile(profile, deadline=None, max_examples=of_a_hundred)
 settings.load_profile("dev")
 
-patience.HOLD_S = 3600.0  # a busy machine is no disk that does not answer
+patience.HOLD_S = 3600.0  # a busy machine must not look like a disk that does not answer
 
 MEMORY = Path("/dev/shm")
 if (

@@ -7,7 +7,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -89,7 +89,7 @@ def _write(file: sqlite3.Connection, number: int, game: Game) -> None:
         file.execute("INSERT INTO lost VALUES (?, ?, ?)", values)
 
 
-class _File(NamedTuple):
+class _File(msgspec.Struct, frozen=True):
     """The bytes of a journal or a copy, and of its log."""
 
     name: str

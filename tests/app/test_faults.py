@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import __version__
 from companion.app import faults
 from companion.app.faults import KEPT, MOST_BYTES
 from companion.cli import main as cli
@@ -50,7 +51,7 @@ def test_a_fault_of_the_program_gives_a_sentence_and_a_file(
     path = state / "faults" / "fault-1.txt"
     assert f"`companion judge`. The details are in {path}. Please attach" in err
     text = path.read_text(encoding="utf-8")
-    assert text.startswith("companion 0.")
+    assert text.startswith(f"companion {__version__}, ")
     assert "\ncompanion judge ... --list\n" in text
     assert "test_faults.py" in text
     assert text.endswith("KeyError\n")

@@ -184,7 +184,7 @@ def change(file: Path, *lines: str) -> None:
             found.execute(line)
 
 
-def test_what_is_missing_of_a_damaged_file_is_said_and_recorded(tmp_path: Path, say: Say) -> None:
+def test_missing_entries_of_a_damaged_file_are_said_and_recorded(tmp_path: Path, say: Say) -> None:
     here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "games.db"
     played(here, "a", 7)
     played(here, "b", 3)

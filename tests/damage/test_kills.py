@@ -174,12 +174,13 @@ def play_and_kill(
 def test_a_kill_at_any_instant_loses_no_acknowledged_entry(at: int, tmp_path: Path) -> None:
     game, options = GAMES[at]
     path, luck, acknowledged = tmp_path / store.NAME, random.Random(at), 0
-    for _ in range(KILLS):
+    kills = 0
+    while kills < KILLS or not acknowledged:  # a slow machine may be killed before it begins
+        kills += 1
         acknowledgements = play_and_kill(path, luck, game, options)
         assert not judge.is_damaged(path)
         check(path, acknowledgements)
         acknowledged += len(acknowledgements)
-    assert acknowledged > 0
 
 
 def check(path: Path, acknowledgements: list[Acknowledged]) -> None:

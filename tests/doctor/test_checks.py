@@ -147,7 +147,9 @@ def test_changed_entries_are_counted_and_stay_counted(tmp_path: Path) -> None:
     assert "It is damaged. Unreadable entries: 2." in found_in(tmp_path)["journal"]
     Journal(path).close()
     found = {one.part: one for one in check_all(case(tmp_path))}
-    assert found["journal"] == good("journal", "1 game, lost entries: 2.")
+    assert found["journal"] == good(
+        "journal", "1 game, lost entries: 2. Kept beside it: games.db.damaged-1."
+    )
 
 
 def test_a_damaged_copy_is_found(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def locked(path: Path) -> bool:
     return True
 
 
-def test_garbage_in_the_lock_is_no_reason_not_to_save(path, journal):
+def test_a_box_saves_whatever_is_in_the_lock_file(path, journal):
     game = play_rows(journal, 2)
     journal.close()
     Path(f"{path}.lock").write_bytes(os.urandom(5000))
