@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 
 from companion.errors import JournalError, JournalLocked
@@ -9,11 +10,14 @@ from companion.journal import store
 
 _FAULTS = {
     sqlite3.SQLITE_FULL: "The disk is full. Free some space",
-    sqlite3.SQLITE_READONLY: "The disk is read-only. Make it writable or change the card",
-    sqlite3.SQLITE_CANTOPEN: "The journal's folder is not writable. Change its permissions",
+    sqlite3.SQLITE_READONLY: "The games file is read-only. Make it writable or change the card",
+    sqlite3.SQLITE_CANTOPEN: "The games file or its folder cannot be opened. Check who owns them",
     sqlite3.SQLITE_BUSY: "Another program is using the journal. Close it",
     sqlite3.SQLITE_CORRUPT: "The journal is damaged and will be rescued. Change the card soon",
 }
+
+_CODES = {errno.ENOSPC: sqlite3.SQLITE_FULL, errno.EROFS: sqlite3.SQLITE_READONLY}
+"""SQLite's codes for those of the system."""
 
 
 def not_saved(error: Exception) -> str:
@@ -21,6 +25,8 @@ def not_saved(error: Exception) -> str:
     if isinstance(error, JournalError) and not isinstance(error, JournalLocked):
         return str(error)
     kind = sqlite3.SQLITE_BUSY if isinstance(error, JournalLocked) else store.kind(error)
+    if isinstance(error, OSError):
+        kind = _CODES.get(error.errno or 0, kind)
     fault = _FAULTS.get(kind, f"The journal cannot be saved ({error}). Check the disk")
     return f"{fault}. {GOES_ON}"
 

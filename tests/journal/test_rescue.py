@@ -197,7 +197,7 @@ def test_no_file_is_renamed_before_the_entries_are_counted(path, journal, monkey
         patch.setattr(salvage.Salvage, "write", full)
         again = Journal(path, report=reports.append)
         assert path.read_bytes() == data
-        assert "No space left" in str(reports[0])
+        assert "The disk is full." in str(reports[0])
     wait_until(lambda: again.append(game, act(5)).result(10) is Saved.YES)
     assert len(again.rows(game)) == 6
     again.close()
