@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import json
-import secrets
+import os
 import sqlite3
 
 from companion.journal.file import chain
@@ -82,7 +81,7 @@ def _make_tables(file: sqlite3.Connection) -> None:
     )
     for table in columns:
         file.execute(f"CREATE TABLE {table}")
-    identity = json.dumps(secrets.randbits(60))
+    identity = str(int.from_bytes(os.urandom(7)))
     values = (IDENTITY, identity, chain.link(0, IDENTITY + identity))
     file.execute("INSERT INTO prefs VALUES (?, ?, ?)", values)
 
