@@ -81,7 +81,8 @@ def _has_more(path: Path, file: sqlite3.Connection, doubt: Doubt) -> bool:
     known = Ends(path).read(store.identity(file))
     if doubt is Doubt.NONE or (doubt is Doubt.END and known):
         return False
-    ends, found = ends_of(file), salvage(path, (), {})
+    ends = ends_of(file) if migrations.version(file) else {}
+    found = salvage(path, (), {})
     return any(len(game.rows) > ends.get(n, End(0, 0)).n for n, game in found.games.items())
 
 

@@ -265,8 +265,8 @@ def cuts(folder: Path, seed: int, count: int) -> Counter[str]:
     path = state / store.NAME
     for number in range(3):
         _acknowledge(path, number, acknowledged)
-    _flip(path)
     damaged_at = record.stat().st_size
+    _flip(path)
     _acknowledge(path, 3, acknowledged)
     control.set(recording=0)
     recorded = record.read_bytes()

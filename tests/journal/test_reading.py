@@ -386,6 +386,20 @@ def test_a_commit_that_a_cut_tore_before_it_was_acknowledged_is_not_damage(path,
     assert judge.is_damaged(torn)
 
 
+def test_a_first_start_that_was_cut_short_is_not_damage(path, journal):
+    play_rows(journal, 1)
+    torn = copied(path, "torn")
+    Path(f"{torn}.ends").unlink()
+    logged = bytearray(Path(f"{torn}-wal").read_bytes())
+    frames = list(log.frames(bytes(logged)))
+    first = next(number for number, frame in enumerate(frames, start=1) if frame.size)
+    del logged[log.HEAD + first * (log.FRAME_HEAD + disk.BLOCK) :]
+    logged[log.HEAD + 100] ^= 1
+    Path(f"{torn}-wal").write_bytes(logged)
+    assert log.doubt(bytes(logged)) is log.Doubt.END
+    assert not judge.is_damaged(torn)
+
+
 def test_a_file_keeps_its_identity_and_no_other_has_it(path, journal, tmp_path):
     with store.reading(path) as file:
         mine = store.identity(file)
