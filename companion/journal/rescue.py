@@ -22,7 +22,7 @@ import msgspec
 from companion import files
 from companion.errors import JournalError
 from companion.journal import copies, judge, store
-from companion.journal.file import disk, image, migrations
+from companion.journal.file import disk, header, image, migrations
 from companion.journal.file.chain import Cell
 from companion.journal.file.ends import End, Ends
 from companion.journal.salvage import Salvage, salvage
@@ -181,6 +181,9 @@ def settle(path: Path) -> None:
     A file with the name of a finished rescue is believed only if it is sound and has all that the
     journal has. Otherwise it is kept under another name.
     """
+    if path.exists() and _is_blank(path):  # a first start that was cut short
+        path.unlink()
+        Path(f"{path}-journal").unlink(missing_ok=True)
     rescued = _rescued_path(path)
     if not rescued.exists():
         return
@@ -188,6 +191,17 @@ def settle(path: Path) -> None:
         _exchange(path, _free_name(path, "damaged"))
     else:
         files.rename(rescued, _free_name(path, "damaged"))
+
+
+def _is_blank(path: Path) -> bool:
+    """Whether a file has nothing but zeros, no log, no ends and no copies."""
+    beside = (judge.log_of(path), Path(f"{path}.ends"), path.parent / copies.FOLDER)
+    with contextlib.suppress(OSError):
+        head = header.read(path)
+        if head and not any(head) and not any(one.exists() for one in beside):
+            content = disk.read(path)
+            return not content.unread and not any(content.data)
+    return False
 
 
 def move(path: Path, aside: Path) -> None:

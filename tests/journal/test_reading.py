@@ -400,6 +400,16 @@ def test_a_first_start_that_was_cut_short_is_not_damage(path, journal):
     assert not judge.is_damaged(torn)
 
 
+def test_a_file_of_zeros_was_never_written(path, reports):
+    path.parent.mkdir()
+    path.write_bytes(bytes(2048))
+    Path(f"{path}-journal").write_bytes(bytes(512))
+    again = Journal(path, report=reports.append, rescued=reports.append)
+    assert again.append(again.begin(HEADER).result(10), act(0)).result(10) is Saved.YES
+    assert reports == []
+    again.close()
+
+
 def test_a_file_keeps_its_identity_and_no_other_has_it(path, journal, tmp_path):
     with store.reading(path) as file:
         mine = store.identity(file)
