@@ -76,7 +76,7 @@ def remove(path: Path) -> None:
 
 def make_folder(folder: Path, mode: int = 0o777) -> None:
     """Make a folder, and those above it, where they are missing; raises OSError."""
-    if not folder.is_dir():
+    if not folder.exists():
         make_folder(folder.parent)
         folder.mkdir(mode, exist_ok=True)
         sync_folder(folder.parent)
