@@ -81,7 +81,8 @@ test-card: $(VENV)
 
 # Breaks many more journals than `make test` does, and kills many more evenings.
 test-damage: $(VENV)
-	DAMAGE=20 KILLS=1000 $(BIN)/pytest -n auto --dist worksteal tests/damage tests/evenings/test_kill.py
+	DAMAGE=20 KILLS=1000 POWER_CUTS=300 $(BIN)/pytest -n auto --dist worksteal tests/damage \
+	    tests/evenings/test_kill.py tests/test_power_cuts.py
 
 # Debian packages for a Raspberry Pi, in dist/; needs root on Debian.
 deb: $(VENV)
