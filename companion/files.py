@@ -42,7 +42,7 @@ def open_file(path: Path, *, links: bool = True) -> BinaryIO:
     file = open(path, "rb", opener=opener)  # noqa: SIM115 (for the caller)
     if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         file.close()
-        raise OSError(errno.EINVAL, "It is a pipe or a device, not a file", str(path))
+        raise OSError(errno.EINVAL, "a pipe or a device, not a file", str(path))
     return file
 
 

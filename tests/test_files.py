@@ -79,7 +79,7 @@ def test_the_lock_ends_with_its_process(tmp_path):
 @pytest.mark.parametrize("path", ["/dev/zero", "pipe"])
 def test_a_pipe_or_a_device_is_refused_at_once(tmp_path, path):
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(OSError, match="It is a pipe or a device, not a file"):
+    with pytest.raises(OSError, match="a pipe or a device, not a file"):
         files.read(tmp_path / path)
 
 

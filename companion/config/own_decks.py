@@ -18,7 +18,7 @@ from companion.games.cards import decks
 from companion.paths import state_directory
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
-CHOSEN = "chosen.json"
+FOLDER, CHOSEN = "decks", "chosen.json"
 LARGEST = 1 << 20
 """Most characters of a deck file; 500 different cards take a tenth of that."""
 
@@ -186,7 +186,7 @@ class Decks:
 
 def local_decks() -> Decks:
     """The decks in this computer's state folder."""
-    return Decks(state_directory() / "decks")
+    return Decks(state_directory() / FOLDER)
 
 
 def read_deck(path: Path, *, any_size: bool = False) -> Deck:

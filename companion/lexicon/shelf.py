@@ -35,7 +35,7 @@ ADDITIONS = "+additions"
 """Suffix of a list's name: the list together with the project's additions."""
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
-CHOSEN = "chosen"
+FOLDER, CHOSEN = "dictionaries", "chosen"
 
 
 class Shelf:
