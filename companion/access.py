@@ -14,7 +14,7 @@ from companion import files
 
 
 class Obstacle(msgspec.Struct, frozen=True):
-    """What is in the way: a sentence about it, and one about what to do."""
+    """A sentence about what is in the way, and one about what to do."""
 
     found: str
     do: str

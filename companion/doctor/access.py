@@ -20,7 +20,7 @@ OF_THE_JOURNAL = ("", "-wal", "-shm", ".ends", ".lock")
 """What the box has open while it plays: the games, their log, their ends, the lock."""
 
 
-def blocked(state: Path, config: Path | None, *, at_work: bool) -> list[Finding]:
+def obstacles(state: Path, config: Path | None, *, at_work: bool) -> list[Finding]:
     """A fault for each part of which something cannot be used: the first such file or folder.
 
     `at_work`: this is the service, which never touches the recordings of its voice.
@@ -46,7 +46,7 @@ def _games(state: Path) -> Iterator[tuple[str, Obstacle | None]]:
 
 
 def _beside(state: Path) -> Iterator[tuple[str, Obstacle | None]]:
-    """What stands beside the journal; it is replaced, so a folder has to be writable."""
+    """The files beside the journal, which are replaced, so that their folders must be writable."""
     yield HOUSE_WORDS, file_obstacle(state / "house-words.txt")
     yield HOUSE_WORDS, file_obstacle(state / RUNNING_TIME)
     for part, name in (("decks", own_decks.FOLDER), ("dictionary", shelf.FOLDER)):

@@ -84,7 +84,7 @@ def _settings(config: Path | None) -> tuple[Settings, list[Finding]]:
 
 def _files(case: Case, settings: Settings) -> list[Finding]:
     """Check the files; of a part that cannot be used nothing else is known."""
-    found = access.blocked(case.state, case.config, at_work=case.at_work)
+    found = access.obstacles(case.state, case.config, at_work=case.at_work)
     parts = {one.part for one in found}
     if FOLDER not in parts:
         found += _folder(case.state)

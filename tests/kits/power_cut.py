@@ -99,7 +99,7 @@ class Recording:
 
 
 class Disk:
-    """What is certainly on a disk, and what may be."""
+    """A disk: it knows what is certainly on it, and what may be."""
 
     def __init__(self, luck: random.Random) -> None:
         self._luck = luck
@@ -149,7 +149,7 @@ class Disk:
                 (to / name).write_bytes(self._content(node))
 
     def _content(self, node: int) -> bytes:
-        """What was synced or written later, whole or in part, with zeros for the rest."""
+        """The content that was synced, or a later one, whole or torn."""
         old = self._contents.get(node, b"")
         new = self._luck.choice([old, *self._new_contents.get(node, ())])
         if new == old:
