@@ -23,6 +23,20 @@ from companion.lexicon.house import HouseWords
 from companion.lexicon.shelf import Shelf
 
 
+@pytest.fixture
+def at_once() -> Iterator[None]:
+    """Fail instead of waiting for ever."""
+
+    def give_up(*_: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(5)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
 def test_a_file_is_replaced_and_nothing_is_left_over(tmp_path):
     path = tmp_path / "chosen"
     for content in (b"one", b"two" * 10_000):
@@ -86,24 +100,10 @@ def test_the_lock_ends_with_its_process(tmp_path):
 
 
 @pytest.mark.parametrize("path", ["/dev/zero", "pipe"])
-def test_a_pipe_or_a_device_is_refused_at_once(tmp_path, path):
+def test_a_pipe_or_a_device_is_refused_at_once(at_once, tmp_path, path):
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(OSError, match="a pipe or a device, not a file"):
         files.read(tmp_path / path)
-
-
-@pytest.fixture
-def at_once() -> Iterator[None]:
-    """Fail instead of waiting for ever."""
-
-    def give_up(*_: object) -> None:
-        raise TimeoutError
-
-    before = signal.signal(signal.SIGALRM, give_up)
-    signal.alarm(5)
-    yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
 
 
 NOT_A_FILE = "a pipe or a device, not a file"

@@ -68,7 +68,7 @@ STRANGE: list[Callable[[Path], object]] = [
 
 
 @pytest.mark.parametrize("put", STRANGE)
-def test_whatever_else_lies_in_the_place_of_the_wish_is_no_wish_and_goes(
+def test_whatever_else_lies_in_the_place_of_the_wish_is_removed_and_does_nothing(
     board: Path, put: Callable[[Path], object]
 ) -> None:
     put(board / "phones")
