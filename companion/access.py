@@ -80,6 +80,5 @@ if sys.platform != "win32":
         rights = "u+rwx" if path.is_dir() else "u+rw"
         if of.st_uid == os.geteuid():
             return Obstacle(found, f"Type: chmod {rights} {path}")
-        mine = name(os.geteuid())
-        whose = f"It belongs to {name(of.st_uid)}, and this is {mine}."
-        return Obstacle(f"{found} {whose}", f"Type: sudo chown -R {mine} {path}")
+        cure = f"Type: sudo chown -R {name(os.geteuid())} {path}"
+        return Obstacle(f"{found} It belongs to {name(of.st_uid)}.", cure)

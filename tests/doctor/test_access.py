@@ -12,12 +12,15 @@ import pytest
 from doctor_kit import faults
 
 from companion import access
+from companion.doctor import report
 from companion.doctor.checks import Case, check_all
 from companion.errors import DictionaryError
 from companion.journal import store
 from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import house_words, installed_lists
+from hardware.checkup.findings import fault
+from hardware.checkup.machine import Machine
 
 HEADER = GameHeader(
     game="worph",
@@ -97,9 +100,17 @@ def test_a_file_of_another_user_is_named_with_its_owner_and_the_cure(
     what = "written" if writing else "read"
     owner = pwd.getpwuid(place.stat().st_uid).pw_name
     assert found_in(state) == {
-        part: f"{place} cannot be {what} (Permission denied). It belongs to {owner}, and this is "
-        f"{me}. Type: sudo chown -R {me} {place}"
+        part: f"{place} cannot be {what} (Permission denied). It belongs to {owner}. "
+        f"Type: sudo chown -R {me} {place}"
     }
+
+
+def test_a_bug_report_names_nobody():
+    found = fault("copies", "~/x cannot be written. It belongs to annabel.", "sudo chown -R nb ~/x")
+    text = report.json([found], Machine())
+    assert "It belongs to somebody else." in text
+    assert "sudo chown -R USER ~/x" in text
+    assert not {"annabel", "nb"} & set(text.replace(".", " ").split())
 
 
 def test_a_file_of_your_own_needs_another_mode(state, monkeypatch):
