@@ -3,11 +3,10 @@
 House words, and the seats of phones, hold for an evening. It ends at six in the morning. But a
 board without a battery does not know the time when it starts: its clock begins in 1970, or at the
 time of the last shutdown, and jumps as soon as a time server answers. So a file beside the games
-keeps how long the computer has run, over all its starts, and by how much its clock was set
-meanwhile, which each start of the computer would forget:
+keeps how long the computer has run, over all its starts, and when its clock was set:
 
-- If clock and running time agree, the clock decides. They agree if the clock was not set since,
-  and has advanced by at least the time for which the computer has run.
+- If clock and running time agree, the clock decides. They agree if the clock was not set later in
+  the start in which the evening began, and if it has advanced by at least the running time.
 - If they do not, or the clock shows 1970, the evening lasts twelve hours of running time.
 """
 
@@ -19,6 +18,7 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -32,7 +32,7 @@ LASTS_S = 12 * 3600
 """How long it lasts if the clock cannot be trusted, in seconds of running time."""
 
 ALIKE_S = 2 * 3600
-"""A clock that is set by less has not jumped."""
+"""A clock that is set by less is as good as before."""
 
 NOTE_S = 300.0
 """A running box saves its running time after this many seconds; a pulled plug loses as much."""
@@ -42,14 +42,15 @@ BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The time on the clock, how long the computer has run, and by how much its clock was set.
+    """The time on the clock, and how long the computer has run over all its starts, in seconds.
 
-    All are in seconds: since 1970, over all starts of the computer, and over all that is known.
+    `doubts`: stretches of running time, each from a start until the clock was set by hours: what
+    it showed there was wrong.
     """
 
     unix: float
     ran_s: float = 0.0
-    set_s: float = 0.0
+    doubts: tuple[tuple[float, float], ...] = ()
 
     @property
     def clock(self) -> datetime:
@@ -77,9 +78,9 @@ class Evening(msgspec.Struct, frozen=True):
     def holds(self, now: Moment) -> bool:
         """Whether it is still the same evening."""
         ran_s = now.ran_s - self.made.ran_s
-        was_set = abs(now.set_s - self.made.set_s) >= ALIKE_S
+        was_wrong = any(begun < self.made.ran_s < end for begun, end in now.doubts)
         is_behind = now.unix - self.made.unix <= ran_s - ALIKE_S
-        if self.made.dated and now.dated and not was_set and not is_behind:
+        if self.made.dated and now.dated and not was_wrong and not is_behind:
             return now.clock < self.until
         return 0 <= ran_s < LASTS_S
 
@@ -123,7 +124,7 @@ class RunningTime:
         if start.boot:
             with contextlib.suppress(OSError):
                 files.make_folder(self._path.parent)
-                figures = map(repr, (start.up_s, now.unix, now.ran_s, now.set_s))
+                figures = map(repr, (start.up_s, now.unix, now.ran_s, *chain(*now.doubts)))
                 files.write(self._path, f"{start.boot} {' '.join(figures)}\n".encode())
         return now
 
@@ -146,16 +147,21 @@ class RunningTime:
         start, clock = self._start(), time.time() if unix is None else unix
         known, then = self._read()
         if not start.boot or start.boot != known.boot:
-            return start, Moment(clock, then.ran_s + start.up_s, then.set_s)
-        passed_s = start.up_s - known.up_s
-        set_s = clock - then.unix - passed_s
-        return start, Moment(clock, then.ran_s + passed_s, then.set_s + set_s)
+            return start, Moment(clock, then.ran_s + start.up_s, then.doubts)
+        ran_s = then.ran_s + start.up_s - known.up_s
+        doubts = then.doubts
+        if abs((clock - then.unix) - (start.up_s - known.up_s)) >= ALIKE_S:
+            begun = then.ran_s - known.up_s
+            lasting = (one for one in doubts if one[0] != begun and ran_s - one[1] < LASTS_S)
+            doubts = (*lasting, (begun, ran_s))
+        return start, Moment(clock, ran_s, doubts)
 
     def _read(self) -> tuple[Start, Moment]:
         """The moment that was saved last, and its start; zeros without a sound file."""
         try:
             boot, *seconds = files.read(self._path).decode("ascii").split()
-            up_s, unix, ran_s, set_s = map(float, seconds)
+            up_s, unix, ran_s, *ends = map(float, seconds)
+            doubts = tuple(zip(ends[::2], ends[1::2], strict=True))
         except (OSError, ValueError):
             return Start(), Moment(0.0)
-        return Start(boot, up_s), Moment(unix, ran_s, set_s)
+        return Start(boot, up_s), Moment(unix, ran_s, doubts)

@@ -22,7 +22,7 @@ class Computer:
     """A computer: its clock, and a file that outlives its starts."""
 
     def __init__(self, folder: Path, clock: float) -> None:
-        self.clock, self.up, self.boot, self.folder = clock, 0.0, 0, folder
+        self.clock, self.up, self.boot, self.folder = clock, 5.0, 0, folder
 
     def now(self) -> Moment:
         return self._time().moment(self.clock)
@@ -124,6 +124,33 @@ def test_a_clock_that_was_set_after_a_decision_does_not_end_it_at_the_next_start
     assert not evening.holds(board.now())
 
 
+@pytest.mark.parametrize("begins", [hours(0.5), UNSET - RIGHT])
+def test_it_is_over_on_the_next_evening_once_a_time_server_has_answered(board, begins):
+    """A board without a battery starts at its last time, or in 1970."""
+    board.run(hours(0.5))
+    evening = Evening(board.note())
+    board.start(RIGHT + begins)
+    board.note()
+    board.clock = RIGHT + hours(24)
+    assert not evening.holds(board.now())
+    board.run(60)
+    assert not evening.holds(board.now())
+
+
+def test_two_starts_with_wrong_clocks_are_both_remembered(tmp_path):
+    board, evenings = Computer(tmp_path, RIGHT - hours(24 * 365)), []
+    for _ in range(2):
+        board.run(600)
+        evenings.append(Evening(board.note()))
+        board.clock += hours(24 * 30)
+        board.run(600)
+        board.start(board.clock)
+    assert [one.holds(board.now()) for one in evenings] == [True, True]
+    board.run(hours(12))
+    board.clock += hours(24)
+    assert len(board.note().doubts) == 1, "of the others nothing can last any more"
+
+
 def test_daylight_saving_time_is_not_a_jump(board):
     evening = Evening(board.note())
     board.clock += 3600
@@ -140,13 +167,15 @@ def test_without_the_file_the_clock_decides(board):
         assert evening.holds(board.now()) is holds
 
 
-@pytest.mark.parametrize("damage", [b"", b"boot0 1 2 3", b"boot0 a b c d", b"\xff" * 50])
+@pytest.mark.parametrize(
+    "damage", [b"", b"boot0 1 2", b"boot0 1 2 3 4", b"boot0 a b c", b"\xff" * 50]
+)
 def test_a_damaged_file_is_written_again(board, damage):
     (board.folder / NAME).write_bytes(damage)
     evening = Evening(board.note())
-    assert evening.made == Moment(RIGHT, 0.0, 0.0)
+    assert evening.made == Moment(RIGHT, 5.0)
     board.run(60)
-    assert board.now() == Moment(RIGHT + 60, 60.0, 0.0)
+    assert board.now() == Moment(RIGHT + 60, 65.0)
 
 
 def test_a_computer_that_names_no_start_keeps_its_clock(tmp_path):

@@ -139,7 +139,7 @@ def test_a_pipe_in_the_place_of_a_file_that_may_be_missing_counts_as_missing(
 ):
     for name in ("running-time", "settings.toml"):
         os.mkfifo(tmp_path / name)
-    assert RunningTime(tmp_path).note().set_s == 0
+    assert RunningTime(tmp_path).note().doubts == ()
     monkeypatch.setattr(paths, "settings_candidates", lambda: (str(tmp_path / "settings.toml"),))
     monkeypatch.setattr(early, "_begun", False)
     early.say()

@@ -4,7 +4,7 @@ They are stored in a text file of their own, which survives every change of list
 
     + zoomies for ever
     - xu until 2026-11-22T06:00
-    + qat for the evening of 2026-11-21T20:30:00, after 91834 s of running time, clock set by 0 s
+    + qat for the evening of 2026-11-21T20:30:00, after 91834 s of running time
 
 If several lines concern the same word, the last one in force decides. People may edit the
 file: comments stay as they are, and a line that cannot be read is reported.
@@ -33,8 +33,8 @@ HEAD = "# The words of this house; + counts, - does not."
 
 _LINE = re.compile(
     r"([+-]) ([A-Za-z]{2,50}) "
-    r"(?:for ever|until (\S+)|for the evening of ([^ ,]+)"
-    r"(?:, after (\d{1,12}) s of running time, clock set by (-?\d{1,12}) s)?)"
+    r"(?:for ever|until (\S+)"
+    r"|for the evening of ([^ ,]+)(?:, after (\d{1,12}) s of running time)?)"
 )
 
 log = logging.getLogger("companion")
@@ -186,9 +186,9 @@ def _decision(line: str) -> Decision | str | None:
     found = _LINE.fullmatch(plain)
     if found is None:
         return None if plain else ""
-    sign, word, until, made, ran, was_set = found.groups()
+    sign, word, until, made, ran = found.groups()
     try:
-        at = made and Moment(_here(made).timestamp(), float(ran or 0), float(was_set or 0))
+        at = made and Moment(_here(made).timestamp(), float(ran or 0))
         evening = Evening(at) if at else None
         ends = evening.until if evening else until and _here(until)
     except (ValueError, OverflowError, OSError):
@@ -208,6 +208,6 @@ def _line(decision: Decision) -> str:
         made = decision.evening.made
         lasts = (
             f"for the evening of {made.clock.isoformat(timespec='seconds')}, "
-            f"after {made.ran_s:.0f} s of running time, clock set by {made.set_s:.0f} s"
+            f"after {made.ran_s:.0f} s of running time"
         )
     return f"{'+' if decision.accepted else '-'} {decision.word.lower()} {lasts}"
