@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from companion.app.phones_socket import addresses_of, local_name
+from companion.evenings import Moment
 from companion.journal.journal import Journal
 from companion.phones.desk import Desk
 from companion.phones.site import Site
@@ -38,7 +39,11 @@ class TokenStore:
 
 def open_desk(host: Host, addresses: Addresses = lambda: ()) -> Desk:
     """A desk for the phones of this host; it sees what the box shows from now on."""
-    desk = Desk(host.ui, TokenStore(host.journal), host.now_unix, addresses)
+
+    def now() -> Moment:
+        return host.running_time.moment(host.now_unix())
+
+    desk = Desk(host.ui, TokenStore(host.journal), now, addresses)
     host.ui.watch(desk)
     return desk
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.errors import BadEntry
+from companion.evenings import Moment
 from companion.phones import limits
 from companion.phones.doing import Doing
 from companion.phones.fairness import Fairness
@@ -47,13 +48,13 @@ class Desk:
         self,
         ui: Ui,
         store: Store,
-        now_unix: Callable[[], float],
+        now: Callable[[], Moment],
         addresses: Addresses = lambda: (),
         digits: Callable[[], int] = random_digits,
     ) -> None:
         self._ui = ui
         self._showing = Showing(ui.box.seats)
-        self._seating = Seating(ui, store, now_unix, digits)
+        self._seating = Seating(ui, store, now, digits)
         self._views = Views(ui, self._showing, addresses)
         self._fairness = Fairness(self._showing, self._seating)
         self._doing = Doing(ui, self._showing, self._fairness)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Collection, Mapping
 
 from companion.errors import BadEntry
+from companion.evenings import Moment
 from companion.phones.messages import Confirm, Token
 from companion.phones.phone import Phone
 from companion.phones.seats.claims import CLAIM_S, Claims
@@ -26,11 +27,11 @@ class Seating:
     """The seats of the connected phones; a change of them is for the caller to show."""
 
     def __init__(
-        self, ui: Ui, store: Store, now_unix: Callable[[], float], digits: Callable[[], int]
+        self, ui: Ui, store: Store, now: Callable[[], Moment], digits: Callable[[], int]
     ) -> None:
         self.phones: list[Phone] = []
         self._ui = ui
-        self._tokens = Tokens(store, now_unix)
+        self._tokens = Tokens(store, now)
         self._claims: Claims[Phone] = Claims(digits)
         self._game: GameOnShow | None = None
 

@@ -25,6 +25,14 @@ esac
 """
 
 
+def test_the_helper_that_runs_as_root_has_little_time_and_memory() -> None:
+    service = Unit("companion-phones-switch.service")["Service"]
+    assert service["MemoryMax"] == "100M"
+    box = Unit("companion.service")["Service"]
+    needed_s = int(box["TimeoutStartSec"]) + int(box["TimeoutStopSec"])
+    assert needed_s < int(service["TimeoutStartSec"]) <= 300
+
+
 def test_the_port_is_open_only_while_phones_are_on_and_only_to_neighbours() -> None:
     unit = Unit("companion-phones.socket")
     assert unit["Unit"]["ConditionPathExists"] == str(paths.phones_mark())

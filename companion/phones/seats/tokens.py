@@ -1,7 +1,8 @@
 """Tokens: how a phone proves its seat after a reload, and after a restart of the box.
 
 A token has 128 random bits and goes over the socket once. Only its hash is kept. It belongs to
-the player, so it moves along when players swap seats, and it ends when the player leaves.
+the player, so it moves along when players swap seats, and it ends when the player leaves or when
+the evening is over.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
+from companion.evenings import Evening, Moment
 from hardware.parts.imports import instead
 
 # Python's own SHA-256: a library for encryption takes longer to load than all hashes of a year.
@@ -21,8 +23,6 @@ with instead("_hashlib", None):
     import hashlib
 
 BYTES = 16
-KEPT_S = 12 * 3600.0
-"""A token is forgotten this long after it was given, in seconds."""
 
 
 class Store(Protocol):
@@ -36,18 +36,18 @@ class Store(Protocol):
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """The seat a token stands for, its player (empty before a game), and when it was given."""
+    """The seat a token stands for, its player (empty before a game), and its evening."""
 
     seat: int
     player: str = ""
-    given_unix: float = 0.0
+    evening: Evening = Evening(Moment(0.0))
 
 
 class Tokens:
     """All valid tokens, by their hashes."""
 
-    def __init__(self, store: Store, now_unix: Callable[[], float]) -> None:
-        self._store, self._now = store, now_unix
+    def __init__(self, store: Store, now: Callable[[], Moment]) -> None:
+        self._store, self._now = store, now
         self._buttons: Mapping[str, int] | None = None
         self._holders = dict(self._load())
 
@@ -56,8 +56,9 @@ class Tokens:
             known = msgspec.convert(self._store.load() or {}, dict[str, Holder])
         except msgspec.ValidationError:
             known = {}
+        now = self._now()
         for key, holder in known.items():
-            if 0 <= self._now() - holder.given_unix < KEPT_S:
+            if holder.evening.holds(now):
                 yield key, holder
 
     def give(self, seat: int) -> str:
@@ -65,7 +66,7 @@ class Tokens:
         self.end(seat)
         token = base64.urlsafe_b64encode(os.urandom(BYTES)).decode().rstrip("=")
         player = next((p for p, n in (self._buttons or {}).items() if n == seat), "")
-        self._holders[_hash(token)] = Holder(seat, player, self._now())
+        self._holders[_hash(token)] = Holder(seat, player, Evening(self._now()))
         self._save()
         return token
 
