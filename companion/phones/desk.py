@@ -12,6 +12,7 @@ from companion.errors import BadEntry
 from companion.phones import limits
 from companion.phones.doing import Doing
 from companion.phones.fairness import Fairness
+from companion.phones.joining.guesses import Guesses
 from companion.phones.messages import (
     Act,
     Claim,
@@ -36,6 +37,7 @@ from companion.ui.onlooker import Shown
 from companion.ui.ui import Ui
 from hardware.box import Event
 
+GREETED = "This page has said hello before. Reload it."
 NO_SEAT = "This phone has no seat yet. Choose yours."
 TOO_MANY = "Too many messages. Wait, then reload this page."
 
@@ -57,6 +59,7 @@ class Desk:
         self._views = Views(ui, self._showing, addresses)
         self._fairness = Fairness(self._showing, self._seating)
         self._doing = Doing(ui, self._showing, self._fairness)
+        self._guesses = Guesses(lambda: ui.now)
 
     @property
     def phones(self) -> Sequence[Phone]:
@@ -97,11 +100,44 @@ class Desk:
 
     # -- phones come and go ------------------------------------------------------------
 
-    def connect(self, send: Callable[[bytes], None], close: Callable[[], None]) -> Phone:
-        """A phone has connected; it sees nothing before its first message."""
+    async def admit(
+        self,
+        first: bytes | str,
+        address: str,
+        send: Callable[[bytes], None],
+        close: Callable[[], None],
+    ) -> Phone | None:
+        """The phone behind a connection, by its first message; None: it has proved nothing.
+
+        A code waits until it may be judged; cancel this if the connection goes meanwhile. Whoever
+        is wrong has been sent that, and its connection has to be closed. `close` closes it at once.
+        """
+        try:
+            hello = decode(first)
+        except BadEntry:
+            return None
+        if not isinstance(hello, Hello):
+            return None
+        if hello.code:
+            await self._guesses.turn(address)
+        return self.let_in(hello, address, send, close)
+
+    def let_in(
+        self,
+        hello: Hello,
+        address: str,
+        send: Callable[[bytes], None],
+        close: Callable[[], None],
+    ) -> Phone | None:
+        """Judge a greeting whose turn has come; see `admit`."""
+        del address
         phone = Phone(send, close, self._ui.now)
         self._seating.phones.append(phone)
+        self._greet(phone, hello)
         return phone
+
+    def turn_away(self) -> None:
+        """Count somebody whom a limit kept out, so that the table hears of it."""
 
     def disconnect(self, phone: Phone) -> None:
         """A phone has gone; its seat is kept for when it comes back."""
@@ -129,7 +165,7 @@ class Desk:
                     phone.delay.add(rtt / 1000)
                 phone.send(Pong(t))
             case Hello():
-                self._greet(phone, message)
+                raise BadEntry(GREETED)
             case Claim():
                 self._seating.ask(phone, message.seat, self._showing.seats.values())
             case LeaveSeat():
@@ -141,7 +177,7 @@ class Desk:
                 self._doing.do(phone, phone.seat, message)
 
     def _greet(self, phone: Phone, hello: Hello) -> None:
-        phone.greeted, phone.table = True, hello.table
+        phone.table = hello.table
         self._seating.welcome(phone, hello.token)
         phone.forget()
         self._showing.ask()

@@ -6,6 +6,8 @@ and hands every message to the desk. A phone that does not read what it is sent 
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 import socket
 from collections.abc import Callable
@@ -13,6 +15,7 @@ from http import HTTPStatus
 
 from companion.phones.desk import Desk
 from companion.phones.limits import MOST_BYTES, MOST_PHONES
+from companion.phones.phone import Phone
 from companion.phones.site import Asked, Reply, Site
 from hardware.parts.imports import instead, without
 
@@ -78,12 +81,21 @@ class Door:
     async def _let_in(self, connection: ServerConnection) -> None:
         """Pass a phone's messages to the desk until it goes."""
         _send_at_once(connection)
-        phone = self._desk.connect(_sender(connection), connection.transport.abort)
+        with contextlib.suppress(ConnectionClosed, TimeoutError):
+            phone = await self._admit(connection)
+            if phone is not None:
+                await self._listen(connection, phone)
+
+    async def _admit(self, connection: ServerConnection) -> Phone | None:
+        async with asyncio.timeout(OPEN_S):
+            first = await connection.recv()
+        address, abort = str(connection.remote_address[0]), connection.transport.abort
+        return await self._desk.admit(first, address, _sender(connection), abort)
+
+    async def _listen(self, connection: ServerConnection, phone: Phone) -> None:
         try:
             async for message in connection:
                 self._desk.receive(phone, message)
-        except ConnectionClosed:
-            pass
         finally:
             self._desk.disconnect(phone)
 

@@ -28,9 +28,13 @@ class _FromPhone(_Message, frozen=True, forbid_unknown_fields=True):
 
 
 class Hello(_FromPhone, frozen=True, tag="hello"):
-    """The first message. `token` proves the seat of an earlier visit; `table`: a table screen."""
+    """The first message. `token` proves an earlier visit, and else `code` that on the display.
+
+    `table`: a table screen.
+    """
 
     token: Text = ""
+    code: Text = ""
     table: bool = False
 
 

@@ -25,7 +25,6 @@ class Phone:
         self.clock: object = None
         self.big_screen: object = None
         self.table = False
-        self.greeted = False
         self.claimed = -1e9
         self.budget, self.delay = Budget(now), Delay()
         self.close = close

@@ -40,10 +40,9 @@ class Views:
         with_phone = tuple(sorted({one.seat for one in everybody if one.seat is not None}))
         of_seats: dict[int | None, Encoded] = {}
         for phone in everybody:
-            if phone.greeted:
-                if phone.seat not in of_seats:
-                    of_seats[phone.seat] = self._of_seat(phone.seat, with_phone)
-                self._update(phone, of_seats[phone.seat])
+            if phone.seat not in of_seats:
+                of_seats[phone.seat] = self._of_seat(phone.seat, with_phone)
+            self._update(phone, of_seats[phone.seat])
 
     def ticks(self) -> bool:
         """Whether the clock has started, stopped or changed since the last update."""

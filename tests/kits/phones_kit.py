@@ -10,8 +10,11 @@ from evening import Evening
 
 from companion.app.phones import open_desk
 from companion.phones.desk import Desk
+from companion.phones.messages import Hello
 from companion.phones.phone import Phone
 from companion.phones.seats.claims import READ_S
+
+ADDRESS = "192.168.178.30"
 
 
 class Handset:
@@ -23,8 +26,8 @@ class Handset:
         self.closed = False
         self.token = token
         self.desk = desk
-        self.phone: Phone = desk.connect(self._hear, self._close)
-        self.say("hello", token=token, table=table)
+        hello = Hello(token, table=table)
+        self.phone: Phone = desk.let_in(hello, ADDRESS, self._hear, self._close)
 
     def _hear(self, data: bytes) -> None:
         self.raw.append(data)

@@ -170,11 +170,13 @@ def test_malformed_flooding_and_deaf_phones_harm_nobody(
     async def use(door: Running) -> None:
         async with door.phone() as good, door.phone() as bad:
             await say(good, "hello")
+            await say(bad, "hello")
             await bad.send(b"\xff\xfe")
             assert (await hear(bad, "no"))["why"].startswith("The box did not understand")
             await bad.send("x" * 5000)
             await closes(bad)
             async with door.phone() as flood:
+                await say(flood, "hello")
                 for _ in range(int(BURST) + 5):
                     await say(flood, "ping", t=1)
                 await closes(flood)
@@ -189,7 +191,9 @@ def test_there_is_room_for_forty(use_door: Callable[..., None]) -> None:
     async def use(door: Running) -> None:
         async with contextlib.AsyncExitStack() as stack:
             for _ in range(MOST_PHONES):
-                await stack.enter_async_context(door.phone())
+                phone = await stack.enter_async_context(door.phone())
+                await say(phone, "hello")
+                await hear(phone, "seats")
             with pytest.raises(exceptions.InvalidStatus) as refused:
                 await door.phone().__aenter__()
             assert refused.value.response.status_code == 503
