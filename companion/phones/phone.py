@@ -9,8 +9,9 @@ from companion.phones.messages import Refusal, ToPhone, encode
 
 
 class Phone:
-    """A connected phone. `seat` is None for a stranger; `table`: it is a table screen.
+    """A connected phone that was let in. `seat` is None without one.
 
+    `table`: it is a table screen, which never has a seat; `watches`: it is one without the code.
     It was sent last: `view_of`, the game, revision and player; `refused`, the refused action;
     `clock`; and `big_screen`, the address, game and revision.
     """
@@ -24,8 +25,8 @@ class Phone:
         self.refused: object = None
         self.clock: object = None
         self.big_screen: object = None
-        self.table = False
-        self.claimed = -1e9
+        self.table = self.watches = False
+        self.may_claim = 0.0
         self.budget, self.delay = Budget(now), Delay()
         self.close = close
         self._send = send

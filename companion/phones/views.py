@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.phones import drawing
 from companion.phones.messages import Asked, BigScreen, Clock, Face, Mine, Own, Seats, encode
 from companion.phones.phone import Phone
+from companion.phones.seating import Seating
 from companion.phones.showing import Showing
 from companion.screen.screen import Lamp
 from companion.ui.onlooker import GameOnShow, Shown
@@ -27,8 +28,9 @@ Encoded = tuple[tuple[type, bytes], ...]
 class Views:
     """Sends phones whatever has changed for them."""
 
-    def __init__(self, ui: Ui, showing: Showing, addresses: Addresses) -> None:
-        self._ui, self._showing, self._addresses = ui, showing, addresses
+    def __init__(self, ui: Ui, showing: Showing, seating: Seating, addresses: Addresses) -> None:
+        self._ui, self._showing, self._seating = ui, showing, seating
+        self._addresses = addresses
         self._face: tuple[Shown, bytes] | None = None
         self._clock: object = None
 
@@ -56,7 +58,9 @@ class Views:
     def _update(self, phone: Phone, of_seat: Encoded) -> None:
         for kind, data in of_seat:
             phone.update_encoded(kind, data)
-        self._update_face(phone)
+        if not phone.watches:
+            self._update_face(phone)
+            phone.update(self._seating.claims_for(phone))
         self._update_clock(phone)
         if game := self._showing.game:
             self._update_view(phone, game)
@@ -147,8 +151,12 @@ class Views:
                 phone.refuse(refused.outcome.why)
 
     def _update_big_screen(self, phone: Phone) -> None:
-        """Send a table screen the address and the turns, if either has changed."""
+        """Send a table screen the address and the turns, if either has changed.
+
+        The address is without the code, which only the display shows.
+        """
         address, game = next(chain(self._addresses(), ("",))), self._showing.game
+        address = "" if phone.watches else address
         shown = address, game, game and game.revision
         if phone.big_screen != shown:
             phone.big_screen = shown
