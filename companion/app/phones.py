@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from companion.app.phones_socket import addresses_of, local_name
+from companion.evenings import Moment
 from companion.journal.journal import Journal
 from companion.phones.desk import Desk
 from companion.phones.menu.scene import PhonesMenu
@@ -18,9 +19,6 @@ from companion.phones.menu.switch import Switch, say_missing
 from companion.phones.site import Site
 from companion.phones.views import Addresses
 from companion.scenes.host import Host
-
-EVENING_S = 12 * 3600.0
-"""What was given out in an evening ends after this time, in seconds."""
 
 log = logging.getLogger("companion")
 
@@ -45,19 +43,16 @@ def open_desk(host: Host, addresses: Addresses = lambda: (), switch: Switch | No
 
     It sees what the box shows from now on. `switch` switches phones off, if that is possible.
     """
-    desk = Desk(
-        host.ui, JournalStore(host.journal), host.now_unix, partial(_has_ended, host), addresses,
-        is_public=host.settings.room_page == "on",
-    )  # fmt: skip
+
+    def now() -> Moment:
+        return host.running_time.moment(host.now_unix())
+
+    is_public = host.settings.room_page == "on"
+    desk = Desk(host.ui, JournalStore(host.journal), now, addresses, is_public=is_public)
     menu = PhonesMenu(host.ui, desk, addresses, switch)
     host.show_phones, host.phone_claims = menu.show, menu.claims
     host.ui.watch(desk)
     return desk
-
-
-def _has_ended(host: Host, unix: float) -> bool:
-    """Whether the evening of a time has ended."""
-    return not 0 <= host.now_unix() - unix < EVENING_S
 
 
 async def let_phones_in(

@@ -13,6 +13,7 @@ from pathlib import Path
 from companion.app import start_times, systemd
 from companion.config.settings import Settings
 from companion.errors import NotSaved
+from companion.evenings import RunningTime
 from companion.games.api.chance import Chance
 from companion.journal.journal import Journal
 from companion.scenes import word_list
@@ -71,10 +72,11 @@ async def serve(
         gone=reports.missing,
         unread=reports.unread,
     )
-    doors: list[asyncio.Task[None]] = []
+    ran, doors = RunningTime(state), list[asyncio.Task[None]]()
+    ran.begin()
     try:
         ui.adopt(load_prefs(journal, settings))
-        host = Host(ui, journal, ruling, settings, chance or Chance(), power_off)
+        host = Host(ui, journal, ruling, ran, settings, chance or Chance(), power_off)
         _offer_phones(host, phones, switch_phones)
         opened(host)
 
@@ -90,6 +92,7 @@ async def serve(
         await evening(host)
     finally:
         await _close_doors(doors)
+        ran.end()
         journal.close()
         if journal.unsaved:
             raise NotSaved("The last turns could not be saved. Free or replace the disk.")

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.errors import BadEntry
+from companion.evenings import Moment
 from companion.phones import limits
 from companion.phones.doing import Doing
 from companion.phones.fairness import Fairness
@@ -53,16 +54,14 @@ TOO_MANY = "Too many messages. Wait, then reload this page."
 class Desk:
     """Phones at the seats of a box; it is the `Onlooker` of the box's `Ui`.
 
-    `ended`: whether the evening of a time has ended. `is_public`: everybody in the room may watch
-    without the code.
+    `is_public`: everybody in the room may watch without the code.
     """
 
     def __init__(
         self,
         ui: Ui,
         store: Store,
-        now_unix: Callable[[], float],
-        ended: Callable[[float], bool],
+        now: Callable[[], Moment],
         addresses: Addresses = lambda: (),
         *,
         digits: Callable[[], int] = random_digits,
@@ -70,8 +69,8 @@ class Desk:
     ) -> None:
         self._ui, self._is_public = ui, is_public
         self._showing = Showing(ui.box.seats)
-        tokens = Tokens(store, now_unix, ended)
-        self.entrance = Entrance(store, now_unix, ended)
+        tokens = Tokens(store, now)
+        self.entrance = Entrance(store, now)
         self.seating = Seating(ui, self._showing, tokens, digits, self._show_change)
         self._views = Views(ui, self._showing, self.seating, addresses)
         self._fairness = Fairness(self._showing, self.seating)

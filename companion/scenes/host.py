@@ -13,6 +13,7 @@ import msgspec
 
 from companion import __version__
 from companion.config.settings import Settings
+from companion.evenings import RunningTime
 from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import Strength
@@ -61,7 +62,7 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Host(msgspec.Struct):
-    """What every scene may use: the ui, the journal, the dictionary, chance, the settings.
+    """What every scene may use: the ui, the journal, the dictionary, time, the settings, chance.
 
     `power_off` asks the machine to stop and returns whether it will. `bests` are the best words
     of this evening, `records` those of all games once a player has looked at them. `show_phones`:
@@ -75,6 +76,7 @@ class Host(msgspec.Struct):
     ui: Ui
     journal: Journal
     ruling: Ruling
+    running_time: RunningTime
     settings: Settings = msgspec.field(default_factory=Settings)
     chance: Chance = msgspec.field(default_factory=Chance)
     power_off: Callable[[], bool] = lambda: False

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.evenings import Evening, Moment
 from companion.phones.joining.code import random_code, same_code
 from companion.phones.seats.tokens import Store
 
@@ -19,33 +20,31 @@ OFTEN = 20
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What is kept: the code and when it was drawn, and how often somebody was kept out since."""
+    """What is kept: the code and its evening, and how often somebody was kept out since."""
 
     code: str = ""
-    since_unix: float = 0.0
+    evening: Evening = Evening(Moment(0.0))
     is_open: bool = True
     kept_out: int = 0
 
 
 class Entrance:
-    """Knows the code. `ended` returns whether the evening of a time has ended."""
+    """Knows the code of the evening."""
 
-    def __init__(
-        self, store: Store, now_unix: Callable[[], float], ended: Callable[[float], bool]
-    ) -> None:
-        self._store, self._now, self._ended = store, now_unix, ended
+    def __init__(self, store: Store, now: Callable[[], Moment]) -> None:
+        self._store, self._now = store, now
         self._kept = _convert(store.load(KEY))
 
     @property
     def code(self) -> str:
         """The code of this evening."""
-        if not self._kept.code or self._ended(self._kept.since_unix):
+        if not self._kept.code or not self._kept.evening.holds(self._now()):
             self.renew()
         return self._kept.code
 
     def renew(self) -> None:
         """Draw another code, with which the count of those kept out begins again."""
-        self._keep(code=random_code(), since_unix=self._now(), kept_out=0)
+        self._keep(code=random_code(), evening=Evening(self._now()), kept_out=0)
 
     @property
     def is_open(self) -> bool:

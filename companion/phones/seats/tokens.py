@@ -15,6 +15,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
+from companion.evenings import Evening, Moment
 from hardware.parts.imports import instead
 
 # Python's own SHA-256: a library for encryption takes longer to load than all hashes of a year.
@@ -43,20 +44,18 @@ class Store(Protocol):
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """The seat a token stands for, its player (empty between games), and when it was given."""
+    """The seat a token stands for, its player (empty between games), and its evening."""
 
     seat: int = NOWHERE
     player: str = ""
-    given_unix: float = 0.0
+    evening: Evening = Evening(Moment(0.0))
 
 
 class Tokens:
-    """All valid tokens, by their hashes. `ended`: whether the evening of a time has ended."""
+    """All valid tokens, by their hashes."""
 
-    def __init__(
-        self, store: Store, now_unix: Callable[[], float], ended: Callable[[float], bool]
-    ) -> None:
-        self._store, self._now, self._ended = store, now_unix, ended
+    def __init__(self, store: Store, now: Callable[[], Moment]) -> None:
+        self._store, self._now = store, now
         self._buttons: Mapping[str, int] = {}
         self._holders = dict(self._load())
 
@@ -65,14 +64,15 @@ class Tokens:
             known = msgspec.convert(self._store.load(KEY) or {}, dict[str, Holder])
         except msgspec.ValidationError:
             known = {}
+        now = self._now()
         for key, holder in known.items():
-            if not self._ended(holder.given_unix):
+            if holder.evening.holds(now):
                 yield key, holder
 
     def give(self) -> str:
         """A new token, of a phone without a seat."""
         token = base64.urlsafe_b64encode(os.urandom(BYTES)).decode().rstrip("=")
-        self._holders[_hash(token)] = Holder(given_unix=self._now())
+        self._holders[_hash(token)] = Holder(evening=Evening(self._now()))
         spare = (key for key, one in self._holders.items() if one.seat == NOWHERE)
         if len(self._holders) > MOST:
             del self._holders[next(spare)]
@@ -82,7 +82,7 @@ class Tokens:
     def is_valid(self, token: str) -> bool:
         """Whether this is a token of this evening."""
         holder = self._holders.get(_hash(token))
-        return holder is not None and not self._ended(holder.given_unix)
+        return holder is not None and holder.evening.holds(self._now())
 
     def seat_of(self, token: str) -> int | None:
         """The seat that a token stands for, or None."""
@@ -98,7 +98,7 @@ class Tokens:
         """Let a token stand for a seat; whichever stood for it before has none."""
         player = next((p for p, n in self._buttons.items() if n == seat), "")
         holders = {key: _without(one, seat) for key, one in self._holders.items()}
-        holders[_hash(token)] = Holder(seat, player, self._now())
+        holders[_hash(token)] = Holder(seat, player, Evening(self._now()))
         self._change(holders)
 
     def stay(self, token: str) -> None:

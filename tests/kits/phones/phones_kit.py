@@ -125,6 +125,7 @@ class Phones:
 
     async def claim(self, phone: Handset, seat: int) -> None:
         """Claim a seat, and let the table grant it: during a game in the menu."""
+        await asyncio.sleep(0.05)
         phone.say("claim", seat=seat)
         in_game = self.table.host.ui.game is not None
         if in_game:
