@@ -94,7 +94,7 @@ class Desk:
 
     def question(self) -> Between | None:
         """The oldest claim that the table has not been asked about, or None."""
-        claim = self.seating.claims.next_to_ask()
+        claim = self.seating.claims.next_to_ask(self._ui.now)
         return None if claim is None else partial(self.seating.put, claim)
 
     def reaches(self, player: str) -> bool:

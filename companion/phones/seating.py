@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import math
 import random
 from collections.abc import Callable
 
@@ -17,6 +19,9 @@ from companion.ui.ui import Ui
 from hardware.box import Event
 
 Claim = claims.Claim[Phone]
+
+PAUSE_S = 3.0
+"""After somebody did something else, the box asks again after this time, in seconds."""
 
 TAKEN = "Another phone has this seat now."
 NOT_HERE = "The player of this phone is not in the game. Choose a seat."
@@ -98,11 +103,17 @@ class Seating:
             self._grant(claim)
         elif said is Said.NO:
             self.refuse(claim, REFUSED)
-        elif said is Said.LATER:
-            claim.put_off = True
+        else:
+            self._put_off(claim, math.inf if said is Said.LATER else PAUSE_S)
         self._changed()
         also_joins = said is Said.YES and question.button and self._game is None
         return event if also_joins or said is Said.OTHER else None
+
+    def _put_off(self, claim: Claim, seconds: float) -> None:
+        """Ask again after this time, or only in the menu."""
+        claim.ask_from = self._ui.now + seconds
+        if seconds < math.inf:
+            asyncio.get_running_loop().call_at(claim.ask_from, self._ui.refresh)
 
     def question(self, claim: Claim) -> Question:
         """The question about a claim."""

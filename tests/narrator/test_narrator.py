@@ -239,18 +239,18 @@ def test_speech_is_switched_on_in_the_list_of_sound_and_light(tmp_path, mouth):
     assert mouth.said
 
 
-class Claiming(Nobody):
-    def claims(self, event) -> bool:
-        return True
+class Asking(Nobody):
+    def question(self):
+        return str
 
     def window_s(self, turn) -> float:
         return 2.0
 
 
-def test_two_onlookers_see_everything_and_either_may_use_a_press():
+def test_two_onlookers_see_everything_and_either_may_ask():
     assert together(NOBODY, first := Nobody()) is first
-    both = together(Nobody(), Claiming())
-    assert both.claims(None)
+    both = together(Nobody(), Asking())
+    assert both.question() is str
     assert both.window_s(None) == 2.0
     assert both.grace_s(None) == 0.0
     assert not both.reaches("NB")

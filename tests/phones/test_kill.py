@@ -44,7 +44,10 @@ class Process:
         self.start()
 
     def start(self) -> None:
-        self._running = subprocess.Popen(self._command, stdin=subprocess.PIPE, text=True)
+        pipe = subprocess.PIPE
+        self._running = subprocess.Popen(self._command, stdin=pipe, stdout=pipe, text=True)
+        assert self._running.stdout
+        self.code = self._running.stdout.readline().strip()
 
     def do(self, line: str) -> None:
         """Press a control, or type."""
@@ -55,7 +58,9 @@ class Process:
     def kill(self) -> None:
         self._running.send_signal(signal.SIGKILL)
         assert self._running.stdin
+        assert self._running.stdout
         self._running.stdin.close()
+        self._running.stdout.close()
         self._running.wait()
 
     @contextlib.asynccontextmanager
@@ -69,7 +74,7 @@ class Process:
                 break
             await asyncio.sleep(0.1)
         async with connected:
-            await say(connected, "hello", token=token)
+            await say(connected, "hello", token=token, code="" if token else self.code)
             yield connected
 
 
@@ -94,11 +99,14 @@ async def hear(phone: Any, k: str, **fields: Any) -> dict[str, Any]:
 
 
 async def claim(box: Process, phone: Any, seat: int) -> str:
+    token = str((await hear(phone, "token"))["token"])
     await say(phone, "claim", seat=seat)
-    await hear(phone, "confirm")
+    while not ((await hear(phone, "claims"))["mine"] or {}).get("asked"):
+        pass
     await asyncio.sleep(0.8)
     box.do(f"seat{seat}")
-    return str((await hear(phone, "token"))["token"])
+    await hear(phone, "seats", seat=seat)
+    return token
 
 
 async def hand_after_resuming(box: Process, token: str, player: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from companion import games
-from companion.phones.site import PAGE, PAGES
+from companion.phones.site import PAGE, PHONE, TABLE
 
 FILES = {
     f"/{file.relative_to(PAGE).as_posix()}": file for file in PAGE.rglob("*") if file.is_file()
@@ -67,7 +67,7 @@ def test_every_game_has_a_template_and_a_board() -> None:
 
 
 def test_every_page_exists() -> None:
-    assert set(PAGES.values()) <= FILES.keys()
+    assert {PHONE, TABLE} <= FILES.keys()
 
 
 def test_the_policy_allows_every_page() -> None:
@@ -78,8 +78,8 @@ def test_the_policy_allows_every_page() -> None:
 
 
 def test_every_id_that_a_script_asks_for_is_on_its_page() -> None:
-    ids = {path: set(re.findall(r'\sid="(\w[\w-]*)"', TEXTS[path])) for path in set(PAGES.values())}
-    for script, page in (("/phone.js", "/index.html"), ("/lobby.js", "/index.html"),
-                         ("/table/table.js", "/table.html")):  # fmt: skip
+    ids = {path: set(re.findall(r'\sid="(\w[\w-]*)"', TEXTS[path])) for path in (PHONE, TABLE)}
+    for script, page in (("/phone.js", PHONE), ("/lobby.js", PHONE), ("/proof.js", PHONE),
+                         ("/proof.js", TABLE), ("/table/table.js", TABLE)):  # fmt: skip
         asked = set(re.findall(r'\$\("([\w-]+)"\)', TEXTS[script]))
         assert asked <= ids[page], script

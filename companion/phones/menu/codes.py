@@ -55,7 +55,7 @@ def _pages(addresses: tuple[str, ...], code: str) -> list[Screen]:
 def _symbol_and_text(address: str, code: str) -> list[Screen]:
     typed = _address_page(address, code)
     try:
-        return [qr_screen(with_code(address, code), ("SCAN", "or turn,", "code", code)), typed]
+        return [qr_screen(with_code(address, code), ("SCAN IT", "or turn:", "code", code)), typed]
     except BadEntry:
         return [typed]
 

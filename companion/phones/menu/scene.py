@@ -19,6 +19,9 @@ from hardware.box import Event
 Row = tuple[str, Callable[[], Awaitable[object]]]
 """A row of a list, and what it does."""
 
+MOST_LINES = 3
+"""Most claims that the menu of a game begins with."""
+
 
 class PhonesMenu:
     """The list *phones*. `switch` switches phones off for good; None if that is not possible.
@@ -50,12 +53,13 @@ class PhonesMenu:
             await rows[at][1]()
 
     def claims(self) -> tuple[Row, ...]:
-        """A row for each claim that waits for the table."""
-        return tuple(self._claim_row(claim) for claim in self._desk.seating.claims.waiting)
+        """A row for each of the oldest claims that wait for the table."""
+        return tuple(self._claim_rows())[:MOST_LINES]
 
-    def _claim_row(self, claim: Claim) -> Row:
-        name = self._desk.seating.name_at(claim.seat)
-        return f"phone {claim.digits}: {name}?", partial(self._put, claim)
+    def _claim_rows(self) -> Iterator[Row]:
+        for claim in self._desk.seating.claims.waiting:
+            name = self._desk.seating.name_at(claim.seat)
+            yield f"phone {claim.digits}: {name}?", partial(self._put, claim)
 
     async def _put(self, claim: Claim) -> None:
         if not claim.over.done():
@@ -67,12 +71,14 @@ class PhonesMenu:
             yield "join: the code", self._show_code
         else:
             yield "let phones in", partial(self._open, True)
-        yield from self.claims()
+        yield from self._claim_rows()
         for number in sorted(seating.tokens.seats):
             yield self._seat_label(number), partial(self._ask_seat, number)
-        if guests := [phone for phone in seating.phones if phone.seat is None]:
+        guests = [phone for phone in seating.phones if phone.seat is None]
+        if guests:
             yield f"without a seat: {len(guests)}", self._ask_guests
-        yield "let all go", self._ask_all
+        if guests or seating.tokens.seats:
+            yield "let all go", self._ask_all
         yield "new code", self._renew
         if entrance.is_open:
             yield "let nobody in", partial(self._open, False)

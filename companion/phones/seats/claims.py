@@ -32,14 +32,14 @@ P = TypeVar("P", bound=Claimant)
 
 
 class Claim(Generic[P]):
-    """A claim that waits. `put_off`: the box does not ask by itself any more.
+    """A claim that waits. The box asks about it by itself from `ask_from` on, in seconds.
 
-    `over` is done when the claim has ended, whatever came of it.
+    `asked`: it does so now. `over` is done when the claim has ended, whatever came of it.
     """
 
     def __init__(self, phone: P, seat: int, digits: int, over: asyncio.Future[None]) -> None:
         self.phone, self.seat, self.digits, self.over = phone, seat, digits, over
-        self.asked = self.put_off = False
+        self.asked, self.ask_from = False, 0.0
 
 
 class Claims(Generic[P]):
@@ -72,9 +72,9 @@ class Claims(Generic[P]):
         """The oldest claim to a seat, or None."""
         return next((one for one in self.waiting if one.seat == seat), None)
 
-    def next_to_ask(self) -> Claim[P] | None:
+    def next_to_ask(self, now: float) -> Claim[P] | None:
         """The claim that the box asks about by itself, or None."""
-        return next((one for one in self.waiting if not one.put_off), None)
+        return next((one for one in self.waiting if one.ask_from <= now), None)
 
     def refuse(self, claim: Claim[P], now: float) -> None:
         """End a claim that the table has refused."""

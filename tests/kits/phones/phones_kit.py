@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -110,11 +111,14 @@ class Handset:
 class Phones:
     """The desk of an evening, and the phones at it."""
 
-    def __init__(self, table: Evening, *addresses: str) -> None:
-        self.table, self.desk = table, open_desk(table.host, lambda: addresses)
+    def __init__(
+        self, table: Evening, *addresses: str, switch: Callable[[bool], bool] | None = None
+    ) -> None:
+        self.table = table
+        self.desk = open_desk(table.host, lambda: addresses, switch)
 
     def stranger(self, *, table: bool = False) -> Handset:
-        """A phone without a seat, or a table screen."""
+        """A phone that was let in without a seat, or a table screen."""
         return Handset(self.desk, table=table)
 
     async def join(self, seat: int) -> Handset:
