@@ -150,6 +150,7 @@ class Seating:
         phone = claim.phone
         self.claims.end(claim)
         self.tokens.take(phone.token, claim.seat)
+        phone.may_claim = 0.0
         phone.forget()
         self._reseat(TAKEN)
         self._ui.notice(f"phone at seat {claim.seat}")

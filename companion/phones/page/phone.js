@@ -125,7 +125,7 @@ function arrange() {
   const parts = templated ? ["template", "question", "rest", "box"] : ["box", "question", "template", "rest"];
   if (templated && $("question").classList.contains("knob")) parts.push(parts.splice(1, 1)[0]);
   const now = [...$("box").parentNode.children].map(({ id }) => id).filter((id) => parts.includes(id));
-  if (now.join() !== parts.join()) $("box").parentNode.append(...parts.map($), $("hand"));
+  if (now.join() !== parts.join()) $("box").parentNode.append(...parts.map($), $("hand"), $("going"));
 }
 
 function showAsked(asked) {
