@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
 import page_scenes as scenes
 import pytest
-from browser_kit import Room
+from browser_kit import READ_S, Room
 from page_kit import Stage, until
 
 from companion.phones.messages import Outside, Token
@@ -77,6 +78,7 @@ def test_a_phone_leaves_and_changes_its_seat(use_room: Run) -> None:
         await seat.page.shows("#lobby")
         await seat.page.tap("#seats button:nth-child(3)")
         await room.sees("PHONE ")
+        await asyncio.sleep(READ_S)
         await room.box.hand.press("spin")
         await seat.page.says("The table said no.")
         await seat.page.tap("#move")

@@ -81,7 +81,7 @@ class Page:
 
     async def open(self, address: str) -> None:
         """Go to an address and wait for the first picture."""
-        self.home = address.rpartition("/")[0]
+        self.home = "/".join(address.split("/")[:3])
         await self.tab.goto(address)
         await until(lambda: "screen" in self.heard, "the first picture")
 
