@@ -142,8 +142,18 @@ KINDS: dict[str, Callable[[Checkout, str], None]] = {
 }
 
 
+SLOW = {"CONTRIBUTING.md"}
+"""Pages whose examples run tests and draw pictures."""
+
+
 @needs_make
-@pytest.mark.parametrize("page", pages.PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, id=page.name, marks=[pytest.mark.slow] * (page.name in SLOW))
+        for page in pages.PAGES
+    ],
+)
 def test_every_example_of_a_page_works(page, tmp_path):
     checkout = Checkout(tmp_path)
     for example in pages.examples(page):

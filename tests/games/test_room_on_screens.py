@@ -13,6 +13,7 @@ import pytest
 from random_games import PLAYED
 from room import faults
 from screen_walk import Walk, every_value, random_start, some_values
+from sizes import slow_after
 
 from companion.screen.screen import CONTEXT, FOOT, Screen, Text, line, page, wrap
 
@@ -21,9 +22,14 @@ AT_RANDOM = 40
 """Games with random house rules for each game, 200 altogether."""
 
 EACH = [
-    pytest.param(game, options, id=f"{game}-{next(iter(options.items()), ('as printed',))}")
+    pytest.param(
+        game,
+        options,
+        id=f"{game}-{next(iter(options.items()), ('as printed',))}",
+        marks=[pytest.mark.slow] * (number % 3 > 0),
+    )
     for game in PLAYED
-    for options in every_value(game)
+    for number, options in enumerate(every_value(game))
 ]
 
 
@@ -43,7 +49,7 @@ def test_every_house_rule_leaves_room_on_the_screens(game: str, options: dict[st
     assert wrong(game, options, f"{game}{options}") == []
 
 
-@pytest.mark.parametrize("number", range(AT_RANDOM))
+@pytest.mark.parametrize("number", slow_after(4, range(AT_RANDOM)))
 @pytest.mark.parametrize("game", PLAYED)
 def test_random_house_rules_leave_room_on_the_screens(game: str, number: int) -> None:
     luck = random.Random(f"{game}{number}")
