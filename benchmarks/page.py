@@ -17,8 +17,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-TESTS = Path(__file__).parent.parent / "tests"
-sys.path[:0] = [str(TESTS / "kits")]
+sys.path[:0] = [str(Path(__file__).parents[1] / "tests" / "kits" / "phones")]
 
 from browser_kit import Room, Seat, open_room  # noqa: E402 (the kits are on the path only now)
 from page_kit import open_browser, open_tab  # noqa: E402 (likewise)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -10,12 +12,22 @@ from typing import Any
 import pytest
 from evening import Evening, Play, evening
 from hypothesis import settings
+from sizes import PROFILES
 
 KITS = {file.stem for file in (Path(__file__).parent / "kits").rglob("*.py")}
 pytest.register_assert_rewrite(*(KITS - sys.modules.keys()))
 
-settings.register_profile("any machine", deadline=None)  # no test depends on a time
-settings.load_profile("any machine")
+for profile, of_a_hundred in PROFILES.items():  # without a deadline: no test depends on a time
+    settings.register_profile(profile, deadline=None, max_examples=of_a_hundred)
+settings.load_profile("dev")
+
+MEMORY = Path("/dev/shm")
+if (
+    os.access(MEMORY, os.W_OK)
+    and shutil.disk_usage(MEMORY).free > 2**30
+    and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC
+):  # the games that tests save are synced thousands of times, which is slow on a disk
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from referee_kit import CAT, NEW, POSITION, Talk
+from sizes import examples
 
 NOT_UNDERSTOOD = [
     b"", b"   ", b"\xff\xfe", b"hello", b"{", b'{"do": "hello"', b"[]", b"3", b"null", b'"hello"',
@@ -159,7 +160,7 @@ LINES = st.fixed_dictionaries({"do": st.sampled_from(DOS)}).flatmap(
 )
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.lists(LINES | JSON, max_size=12))
 def test_any_json_is_answered(junk):
     talk = Talk(POSITION)
@@ -172,7 +173,7 @@ def test_any_json_is_answered(junk):
             assert talk.state() == before
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.binary(max_size=60))
 def test_any_bytes_are_answered(junk):
     assert Talk().raw(junk)["verdict"] in ("accept", "error")

@@ -334,6 +334,6 @@ evening(Path(sys.argv[1]), play)
 voice = [name for name in sys.modules if "voice" in name.split(".") or "hearing" in name]
 assert not [name for name in voice if name.startswith("companion.")], voice
 """
-    kits = str(Path(__file__).parents[1] / "kits")
+    kits = str(Path(__file__).parents[1] / "kits" / "box")
     command = [sys.executable, "-c", code, str(tmp_path)]
     subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": kits}, timeout=60)

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 from random_games import PLAYED, Evening, RandomGame
+from sizes import examples
 
 from companion.errors import CompanionError
 from companion.games import NAMES
@@ -67,7 +68,7 @@ def check(name: str, given: dict[str, Any], seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(25), suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_game_stays_the_same_under_every_later_dictionary(name: str, data: st.DataObject) -> None:
     check(name, data.draw(PLAYED[name].GAMES), data.draw(SEEDS))

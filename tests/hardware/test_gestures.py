@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from sizes import examples
 
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind
 from hardware.gestures import Gestures
@@ -266,7 +267,7 @@ def bouncing(starts: range) -> list[Event]:
     return [one for pair in both for edges in pair for one in edges]
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @example(begin=101.5, length=30)
 @example(begin=101.5, length=100)
 @example(begin=171.5, length=30)
@@ -277,7 +278,7 @@ def test_edges_that_are_read_late_add_no_presses(begin: float, length: float) ->
     assert [ms for kind, ms in came if kind == "pressed"] == list(starts)
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @example(begin=172, length=139)
 @given(begin=st.floats(0, 2000), length=st.floats(0, 900))
 def test_quick_presses_that_are_read_late_count_once(begin: float, length: float) -> None:

@@ -27,7 +27,7 @@ NAMES = ("crow", "would", "crow-spelled")
 CLOSE_ENOUGH = 1e-4
 SCRIPT = """
 import sys
-sys.path[:0] = ["/project", "/project/tests/kits", "/opt/voice/wheels"]
+sys.path[:0] = ["/project", "/project/tests/kits/voice", "/opt/voice/wheels"]
 import numpy as np
 from clips_kit import clip
 from companion.hearing.acoustic import Acoustic
@@ -62,7 +62,7 @@ def root() -> Iterator[Path]:
         roots.unpack(roots.archive(SUITE, "arm64", ("python3",)), found)
         shutil.copytree(wheels, found / "opt/voice/wheels")  # hama wants three folders above it
         shutil.copytree(PROJECT / "companion", found / "project/companion")
-        shutil.copytree(PROJECT / "tests/kits", found / "project/tests/kits")
+        shutil.copytree(PROJECT / "tests/kits/voice", found / "project/tests/kits/voice")
         shutil.copytree(CLIPS, found / "project/tests/hearing/clips")
         yield found
 

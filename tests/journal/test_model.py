@@ -9,6 +9,7 @@ from pathlib import Path
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from sizes import examples
 
 from companion.journal import journal as journal_module
 from companion.journal.file.entries import Act, Clocks, Dictionary, Finish, GameHeader, Undo
@@ -106,4 +107,4 @@ class JournalLikeAList(RuleBasedStateMachine):
 
 
 TestJournalLikeAList = JournalLikeAList.TestCase
-TestJournalLikeAList.settings = settings(max_examples=15, stateful_step_count=20)
+TestJournalLikeAList.settings = settings(max_examples=examples(15), stateful_step_count=20)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lexicon_kit import compiled
+from sizes import examples
 
 from companion.errors import BadEntry
 from companion.lexicon import Rack, closed_lexicon, open_ruling
@@ -36,7 +37,7 @@ def consonants(text: str) -> str:
     return "[AEIOU]*".join(text)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(run=RUNS)
 def test_runs_and_goals(rulings, run):
     goals = {word for word in WORDS if run in word}
@@ -54,7 +55,7 @@ def test_every_word_has_its_level(rulings):
         assert all(level == ruling.level(word) for word, level in ruling.levels())
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(pattern=st.text("AEST?*", min_size=1, max_size=6))
 def test_patterns(rulings, pattern):
     sign = {"?": ".", "*": ".*"}
@@ -64,7 +65,7 @@ def test_patterns(rulings, pattern):
         assert sorted(ruling.matching(pattern)) == wanted
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     letters=st.text("AAEEIOTTSRNLCDMPU", max_size=9),
     choices=st.lists(st.sampled_from(["AE", "IO", "EU"]), max_size=3),
@@ -81,7 +82,7 @@ CARDS = ["AE", "IO", "EU", "AEIOU", "RST", "EY", "NA"]
 """With three of them there are up to ten letters to choose; all sets of seven are looked at."""
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(
     letters=st.text("AAEEIOTTSRNLCDMPUQ", max_size=7),
     choices=st.lists(st.sampled_from(CARDS), max_size=6),
@@ -106,7 +107,7 @@ def worth_of(rack, word, worth):
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     letters=st.text("AAEEIOTTSRNLCDMPU", max_size=9),
     choices=st.lists(st.sampled_from(["AE", "IO", "EU"]), max_size=3),

@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from monkey import no_complaints
 from phones_kit import Phones
+from sizes import examples
 
 from companion.errors import BadEntry
 from companion.phones.messages import decode
@@ -33,7 +34,7 @@ FORGED = st.fixed_dictionaries(
 MESSAGES = st.binary(max_size=60) | JSON.map(json.dumps) | FORGED.map(json.dumps)
 
 
-@settings(max_examples=400, deadline=None, phases=(Phase.generate, Phase.shrink))
+@settings(max_examples=examples(400), phases=(Phase.generate, Phase.shrink))
 @given(MESSAGES)
 def test_any_message_is_understood_or_refused(data: bytes | str) -> None:
     with contextlib.suppress(BadEntry):
@@ -41,8 +42,7 @@ def test_any_message_is_understood_or_refused(data: bytes | str) -> None:
 
 
 @settings(
-    max_examples=4,
-    deadline=None,
+    max_examples=examples(4),
     phases=(Phase.generate,),
     suppress_health_check=list(HealthCheck),
 )

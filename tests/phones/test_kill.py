@@ -20,7 +20,7 @@ from companion.journal.file.entries import Dictionary, GameHeader
 
 client = pytest.importorskip("websockets.asyncio.client")
 
-KIT = Path(__file__).parents[1] / "kits" / "box_process.py"
+KIT = Path(__file__).parents[1] / "kits" / "phones" / "box_process.py"
 WITHIN_S = 30.0
 SEATS = {"AL": 1, "NB": 2, "ZOE": 3}
 GAME = GameHeader(

@@ -22,6 +22,7 @@ from notes_kit import (
     table,
     wedge,
 )
+from sizes import examples
 
 from companion.errors import BadEntry
 from companion.games.api.chance import Chance
@@ -38,7 +39,7 @@ from companion.table.table import Table
 
 
 @given(seed=st.integers(0, 10**9), other=st.integers(0, 10**9))
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 def test_an_undone_spin_is_never_repeated(seed: int, other: int) -> None:
     first = playing(seed)
     wedges = [wedge(first)]
@@ -234,7 +235,7 @@ def step(table: Table, roll: int, pick: int) -> None:
         amend(table, amendment(table, pick))
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 @example(
     options={"rounds": 1, "auto_end": False, "one_try": True},
     steps=[(0, 0), (0, 0), (0, 0), (0, 0), (90, 65), (0, 31)],
@@ -254,7 +255,7 @@ def test_the_journal_restores_the_whole_table_at_any_moment(
             assert wedges.setdefault(len(spins), spins[-1]) == spins[-1]
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(options=OPTIONS, steps=STEPS, when=st.integers(0, 29))
 def test_a_table_resumed_in_the_middle_plays_on_in_the_same_way(
     options: dict[str, Any], steps: list[tuple[int, int]], when: int

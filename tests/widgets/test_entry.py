@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from screen_kit import check
+from sizes import examples
 
 from companion.scenes.judge import Words
 from companion.widgets.change_letter import LETTERS, ChangeLetter, Entry, Place
@@ -229,7 +230,7 @@ WIDGETS = st.one_of(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(widget=WIDGETS, events=st.lists(GESTURES, max_size=25))
 def test_no_gesture_breaks_a_widget_or_its_picture(widget: Any, events: list[Event]) -> None:
     for event in events:

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from newword_random import GAMES, STEPS
 from random_games import Walk
+from sizes import examples
 
 from companion.games.api.rules import Outcome
 from companion.games.cards import Cards
@@ -82,7 +83,7 @@ def check_word(before: NewWordState, after: NewWordState, outcome: Outcome, gain
     assert messages.answer(outcome)["drawn"] == cards_owed(after) <= len(before.stock)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_rules(game, steps):
     for before, did, outcome in Walk("newword", game).through(steps):

@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sizes import examples
 
 from companion.errors import BadEntry
 from companion.games.cards import default_deck
@@ -69,7 +70,7 @@ def hand(word: str, luck: random.Random, wilds: int) -> list[str]:
     return [*own, *extra][wilds : wilds + 7 - wilds] + WILDS[:wilds]
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 @given(
     word=st.sampled_from([word for word in WORDS if len(word) < 6]),
     wilds=st.integers(0, 3),
@@ -90,7 +91,7 @@ def test_the_best_layout_of_a_word_is_found(word, wilds, seed, house):
 FINDERS = [Finder(WORDS, VALUES, house) for house in HOUSES]
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 @given(
     wilds=st.integers(0, 4),
     seed=st.integers(0, 10**6),

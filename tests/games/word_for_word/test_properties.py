@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import given, settings
 from random_games import Walk
+from sizes import examples
 from word_for_word_random import GAMES, STEPS
 
 from companion.games.api.rules import Outcome
@@ -153,7 +154,7 @@ def left_of_dealer(state: WordForWordState) -> list[str]:
     return seats[at:] + seats[:at]
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_chips(game, steps):
     for before, _, outcome in Walk("word_for_word", game).through(steps):

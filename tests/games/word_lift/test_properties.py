@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import given, settings
 from random_games import Walk
+from sizes import examples
 from word_lift_random import GAMES, STEPS
 
 from companion.games.api.rules import Outcome
@@ -78,7 +79,7 @@ def check_steal(before: WordLiftState, after: WordLiftState, action: dict[str, A
     assert (cost > 0) == (marked and before.cards_left > 0)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_rules(game, steps):
     for before, did, outcome in Walk("word_lift", game).through(steps):

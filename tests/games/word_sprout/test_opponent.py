@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sizes import examples
 from word_sprout_kit import NONE, after_plays, new, position, words
 from word_sprout_random import GAMES, RULING, begun
 
@@ -212,7 +213,7 @@ def after_one_action(state: Any, levels: dict[str, int], ruling: Ruling, chance:
 # -- any rules --------------------------------------------------------------------------
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(game=GAMES, seed=st.integers(0, 10**6))
 def test_it_plays_a_round_to_its_end_under_any_rules(game, seed):
     levels = {player: 1 + (seed + n) % LEVELS for n, player in enumerate(game["players"])}

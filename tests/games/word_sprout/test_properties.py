@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from msgspec.structs import replace
 from random_games import Walk
+from sizes import examples
 from word_sprout_random import GAMES, STEPS, TILES
 
 from companion.games.api.rules import Outcome
@@ -117,7 +118,7 @@ def check_silence(before: WordSproutState, after: WordSproutState) -> None:
     assert all(set(was.may[name]) <= set(now.may[name]) | {"challenge"} for name in was.may)
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_rules(game, steps):
     for before, _, outcome in Walk("word_sprout", game).through(steps):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sizes import examples
 
 from companion.games.word_sprout.rules import validity
 from companion.games.word_sprout.rules.board.boards import BoardChange, Line
@@ -40,7 +41,7 @@ WORDS = st.one_of(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(
     word=WORDS,
     names=st.sets(st.sampled_from(ABOUT_STRINGS)).map(tuple),

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from hypothesis import given, settings
+from sizes import examples
 from word_sprout_kit import NONE, new, words
 from word_sprout_random import GAMES, RULING, STEPS, action, begun
 
@@ -166,7 +167,7 @@ def test_lines_fit_the_display():
     assert told[:2] == ("A: O (BOMBAST)", "B: OM (BOMBAST)")
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(game=GAMES, steps=STEPS)
 def test_any_round_can_be_reviewed(game, steps):
     state, found = rules.new(**begun(game)), []

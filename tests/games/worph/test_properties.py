@@ -7,6 +7,7 @@ from typing import Any
 
 from hypothesis import given, settings
 from random_games import Walk
+from sizes import examples
 from worph_random import GAMES, STEPS, TILES
 
 from companion.games.api.rules import Outcome
@@ -70,7 +71,7 @@ def check_score(before: WorphState, outcome: Outcome, gained: int) -> None:
         assert after.table_word not in before.used_words
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(game=GAMES, steps=STEPS)
 def test_random_games_keep_the_rules(game, steps):
     for before, did, outcome in Walk("worph", game).through(steps):

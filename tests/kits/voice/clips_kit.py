@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.hearing.acoustic import Clip
 from companion.hearing.wav import read_wav
 
-CLIPS = Path(__file__).parents[1] / "hearing" / "clips"
+CLIPS = Path(__file__).parents[2] / "hearing" / "clips"
 VOICES = ("slt", "rms")
 
 

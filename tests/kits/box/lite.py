@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import roots
 
-LITE = Path(__file__).parents[1] / "deb/lite"
+LITE = Path(__file__).parents[2] / "deb/lite"
 COMPONENTS = "main non-free-firmware"
 QUIET: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import control
 import environment
 
-SCRIPT = Path(__file__).parents[2] / "systemd" / "install.sh"
+SCRIPT = Path(__file__).parents[3] / "systemd" / "install.sh"
 NAME = "tabletop-word-companion"
 RECORDED = (
     "apt-get", "chown", "systemctl", "systemd-sysusers", "systemd-tmpfiles", "udevadm", "userdel",

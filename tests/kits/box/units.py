@@ -3,7 +3,7 @@
 import configparser
 from pathlib import Path
 
-UNITS = Path(__file__).parents[2] / "systemd"
+UNITS = Path(__file__).parents[3] / "systemd"
 
 
 class Unit(configparser.RawConfigParser):

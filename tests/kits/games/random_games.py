@@ -14,6 +14,7 @@ import word_sprout_random
 import worph_random
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sizes import examples
 
 from companion.app.referee import Playing
 from companion.games import find_game
@@ -62,14 +63,14 @@ PLAYED = {
 
 def at_random(
     name: str,
-    examples: int,
+    count: int,
     check: Callable[[str, Given, Steps], None],
     steps: st.SearchStrategy[Steps] | None = None,
 ) -> None:
-    """Run a check on random games of this kind."""
+    """Run a check on so many random games of this kind, fewer where the profile tries few."""
     game = PLAYED[name]
 
-    @settings(max_examples=examples)
+    @settings(max_examples=examples(count))
     @given(given=game.GAMES, steps=game.STEPS if steps is None else steps)
     def run_check(given: Given, steps: Steps) -> None:
         check(name, given, steps)

@@ -9,7 +9,7 @@ from companion.lexicon.build.publish import About
 from companion.lexicon.listed import Listed
 from companion.lexicon.shelf import Shelf
 
-DATA = Path(__file__).parent.parent / "data" / "lexicon"
+DATA = Path(__file__).parents[2] / "data" / "lexicon"
 
 
 def rows(name: str) -> list[list[str]]:

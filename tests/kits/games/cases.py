@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-DATA = Path(__file__).parents[1] / "data" / "cases"
+DATA = Path(__file__).parents[2] / "data" / "cases"
 
 UNORDERED = {
     "out", "side_pots", "eligible", "collections", "next_round_collections", "members", "winners",

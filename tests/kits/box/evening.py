@@ -21,7 +21,7 @@ from companion.widgets.pager import BAND
 from hardware.boxes.mock import MockBox
 from hardware.parts.oled import BurnInGuard
 
-PICTURES = Path(__file__).parents[1] / "pictures"
+PICTURES = Path(__file__).parents[2] / "pictures"
 ENLARGED = 4
 
 
