@@ -5,6 +5,23 @@ from __future__ import annotations
 from collections import deque
 
 MOST_PHONES = 40
+"""Phones that have proved that they belong to the table."""
+
+IN_ALL, EACH = 192, 96
+"""Connections that have proved nothing yet, in all and from one address.
+
+A browser loads a page with six of them, and everybody may share one address.
+"""
+
+HELLO_S = 5.0
+"""A connection that has not said hello within this time is closed, in seconds."""
+
+REQUEST_BYTES, HELLO_BYTES = 8192, 1024
+"""Most bytes that are read of a request, and of a socket that has proved nothing yet."""
+
+REQUESTS, MOST_REQUESTS = 100.0, 250.0
+"""Requests per second from one address, and how many may arrive at once."""
+
 MOST_BYTES = 4096
 """Longest message from a phone, in bytes."""
 
@@ -16,16 +33,31 @@ BAD_COSTS = 5
 
 
 class Budget:
-    """The messages that one phone may still send; `now` is in seconds."""
+    """What may still be done: `rate` a second, and `burst` at once; `now` is in seconds."""
 
-    def __init__(self, now: float) -> None:
-        self._left, self._since = BURST, now
+    def __init__(self, now: float, rate: float = RATE, burst: float = BURST) -> None:
+        self._rate, self._burst = rate, burst
+        self._left, self._since = burst, now
 
     def spend(self, now: float, cost: float = 1.0) -> bool:
         """Count a message; returns whether it is within the limit."""
-        self._left = min(BURST, self._left + (now - self._since) * RATE) - cost
-        self._since = now
+        self._refill(now)
+        self._left -= cost
         return self._left >= 0
+
+    def wait_s(self, now: float) -> float:
+        """How long the last one that was counted has to wait for its turn, in seconds."""
+        self._refill(now)
+        return max(-self._left / self._rate, 0.0)
+
+    def is_full(self, now: float) -> bool:
+        """Whether nothing was counted for so long that it makes no difference any more."""
+        self._refill(now)
+        return self._left >= self._burst
+
+    def _refill(self, now: float) -> None:
+        self._left = min(self._burst, self._left + (now - self._since) * self._rate)
+        self._since = now
 
 
 ROUNDS = 8
