@@ -1,15 +1,14 @@
-"""Everybody at the door who has proved nothing yet, and who has to go for somebody new.
+"""Who is at the door, and who has to go for somebody new.
 
-Nobody is kept out, because the next one may bring a token. At a limit somebody who was there
-before goes: of the address that has most connections, the oldest one without a socket, or with one
-if those are more. So no address takes the place of others, and no silence that of a phone.
+Nobody is kept out, because the next one may bring a token. At a limit the oldest one goes: of its
+own address, or else of the address that has most. So no address takes the place of another one.
 """
 
 from __future__ import annotations
 
 from typing import Generic, Protocol, TypeVar
 
-from companion.phones.limits import EACH, MOST_REQUESTS, REQUESTS, Budget
+from companion.phones.limits import REQUESTS, REQUESTS_AT_ONCE, Budget
 
 MANY = 512
 """Addresses whose requests are counted before those that may be forgotten are looked for."""
@@ -25,65 +24,51 @@ G = TypeVar("G", bound=Guest)
 
 
 class Crowd(Generic[G]):
-    """Those who have proved nothing yet, `most` of them in all and `each` from one address."""
+    """The guests that are here, `most` of them in all and `each` from one address."""
 
-    def __init__(self, most: int, each: int = EACH) -> None:
+    def __init__(self, most: int, each: int) -> None:
         self._most, self._each = most, each
-        self._addresses: dict[str, _Address[G]] = {}
-        self._requests: dict[str, Budget] = {}
-
-    def __len__(self) -> int:
-        return sum(map(len, self._addresses.values()))
+        self._guests: dict[str, dict[G, None]] = {}
+        self._count = 0
 
     def come(self, guest: G) -> G | None:
         """Take in somebody new; returns who has to go for it."""
-        leaves = self._leaves(self._addresses.get(guest.network))
+        same = self._guests.get(guest.network, {})
+        leaves = None
+        if len(same) >= self._each:
+            leaves = next(iter(same))
+        elif self._count >= self._most:
+            leaves = next(iter(self._guests[max(self._guests, key=self._count_of)]))
         if leaves is not None:
             self.go(leaves)
-        self._addresses.setdefault(guest.network, _Address()).connected[guest] = None
+        self._guests.setdefault(guest.network, {})[guest] = None
+        self._count += 1
         return leaves
 
-    def open_socket(self, guest: G) -> None:
-        """Note that somebody who is still here opens a socket."""
-        if (address := self._addresses.get(guest.network)) and guest in address.connected:
-            del address.connected[guest]
-            address.sockets[guest] = None
-
     def go(self, guest: G) -> None:
-        """Forget somebody who has gone, or who has proved to belong to the table."""
-        if address := self._addresses.get(guest.network):
-            address.connected.pop(guest, None)
-            address.sockets.pop(guest, None)
-            if not len(address):
-                del self._addresses[guest.network]
+        """Forget somebody, who may have gone already."""
+        same = self._guests.get(guest.network, {})
+        if guest in same:
+            del same[guest]
+            self._count -= 1
+            if not same:
+                del self._guests[guest.network]
 
-    def wait_s(self, guest: G, now: float) -> float:
-        """Count a request of somebody; returns how long it has to wait, in seconds."""
-        if len(self._requests) > MANY:
-            kept = {where: one for where, one in self._requests.items() if not one.is_full(now)}
-            self._requests = kept
-        budget = self._requests.setdefault(guest.network, Budget(now, REQUESTS, MOST_REQUESTS))
-        budget.spend(now)
-        return budget.wait_s(now)
-
-    def _leaves(self, address: _Address[G] | None) -> G | None:
-        if address is not None and len(address) >= self._each:
-            return address.oldest()
-        if len(self) >= self._most:
-            return max(self._addresses.values(), key=len).oldest()
-        return None
+    def _count_of(self, network: str) -> int:
+        return len(self._guests[network])
 
 
-class _Address(Generic[G]):
-    """Those from one address, the oldest first: without a socket, and with one."""
+class Requests:
+    """The requests of each address, which wait for their turn if they are too many."""
 
     def __init__(self) -> None:
-        self.connected: dict[G, None] = {}
-        self.sockets: dict[G, None] = {}
+        self._budgets: dict[str, Budget] = {}
 
-    def __len__(self) -> int:
-        return len(self.connected) + len(self.sockets)
-
-    def oldest(self) -> G:
-        more = self.sockets if len(self.sockets) > len(self.connected) else self.connected
-        return next(iter(more))
+    def wait_s(self, network: str, now: float) -> float:
+        """Count a request; returns how long it has to wait, in seconds."""
+        if len(self._budgets) > MANY:
+            kept = {where: one for where, one in self._budgets.items() if not one.is_full(now)}
+            self._budgets = kept
+        budget = self._budgets.setdefault(network, Budget(now, REQUESTS, REQUESTS_AT_ONCE))
+        budget.spend(now)
+        return budget.wait_s(now)

@@ -14,6 +14,7 @@ import contextlib
 import logging
 import math
 import socket
+import sys
 from asyncio import BaseTransport, Future
 from collections.abc import Callable, Coroutine
 from functools import partial
@@ -25,6 +26,7 @@ from companion.phones.crowd import Crowd
 from companion.phones.desk import Desk
 from companion.phones.joining.guesses import network_of
 from companion.phones.phone import Phone
+from companion.phones.porch import QUEUE, Porch
 from companion.phones.site import Asked, Reply, Site
 from hardware.parts.imports import instead, without
 
@@ -40,11 +42,11 @@ T = TypeVar("T")
 PING_S = 20.0
 """How often a phone is asked whether it is still there, in seconds."""
 
+ON_WINDOWS = sys.platform == "win32"
+"""There the loop cannot watch a socket, so strangers are counted only once they are taken."""
+
 UNREAD = 64 * 1024
 """A phone with this many unread bytes is let go."""
-
-AT_ONCE, QUEUE = 8, 512
-"""Connections that are accepted before the box has a turn; those that the system keeps for it."""
 
 _silent = logging.Logger("companion.phones.door", logging.CRITICAL + 1)
 """Requests are not logged: a path or a header might tell who was here."""
@@ -53,20 +55,22 @@ _silent = logging.Logger("companion.phones.door", logging.CRITICAL + 1)
 class Door:
     """Connects sockets to the desk; `site` has the page.
 
-    `most`: connections at once of those who have proved nothing.
+    `most`: connections at once that have not sent a request.
     """
 
-    def __init__(self, desk: Desk, site: Site, most: int = limits.IN_ALL) -> None:
-        self._desk, self._site = desk, site
-        self._crowd: Crowd[Visitor] = Crowd(most)
+    def __init__(self, desk: Desk, site: Site, most: int = limits.CONNECTIONS[0]) -> None:
+        self._desk, self._site, self._most = desk, site, most
+        self._strangers: Crowd[Visitor] = Crowd(*limits.STRANGERS)
         self._server: Server | None = None
 
     async def open(self, listening: socket.socket) -> None:
         """Let phones in."""
+        full = self._desk.turn_away
+        porch = None if ON_WINDOWS else Porch(listening, self._most, full)
         self._server = await serve(
             self._let_in,
-            sock=listening,
-            create_connection=partial(Visitor, self._come, self._crowd.go),  # type: ignore[arg-type]
+            sock=porch or listening,
+            create_connection=partial(Visitor, self, porch),  # type: ignore[arg-type]
             process_request=self._answer_request,
             compression=None,
             max_size=limits.MOST_BYTES,
@@ -76,9 +80,8 @@ class Door:
             close_timeout=1.0,
             server_header=None,
             logger=_silent,
-            backlog=AT_ONCE,
+            backlog=QUEUE,
         )
-        listening.listen(QUEUE)
 
     async def close(self) -> None:
         """Let nobody in any more, and say goodbye to all phones."""
@@ -86,28 +89,24 @@ class Door:
             self._server.close()
             await self._server.wait_closed()
 
-    def _come(self, visitor: Visitor) -> None:
-        """Take in a new connection; at a limit an older one has to go."""
-        leaves = self._crowd.come(visitor)
+    def come(self, visitor: Visitor) -> None:
+        """Take in somebody new; at a limit an older one has to go."""
+        leaves = self._strangers.come(visitor)
         if leaves is not None:
             leaves.transport.abort()
             self._desk.turn_away()
 
-    async def _answer_request(
-        self, connection: ServerConnection, request: Request
-    ) -> Response | None:
+    def go(self, visitor: Visitor) -> None:
+        """Forget somebody who has gone, or who belongs to the table."""
+        self._strangers.go(visitor)
+
+    def _answer_request(self, connection: ServerConnection, request: Request) -> Response | None:
         """Answer a request for a file, or refuse a socket; None lets it open."""
-        visitor = _visitor(connection)
-        await asyncio.sleep(self._crowd.wait_s(visitor, visitor.loop.time()))
         method = getattr(request, "method", "GET")  # older versions refuse all others themselves
         hosts, origins = request.headers.get_all("Host"), request.headers.get_all("Origin")
-        address = visitor.local_address[:2]
+        address = connection.local_address[:2]
         reply = self._site.reply(Asked(method, request.path, hosts, origins, address))
-        if reply is not None:
-            return _response(reply)
-        self._crowd.open_socket(visitor)
-        visitor.read_at_most(limits.HELLO_BYTES)
-        return None
+        return None if reply is None else _response(reply)
 
     async def _let_in(self, connection: ServerConnection) -> None:
         """Pass a phone's messages to the desk until it goes."""
@@ -126,8 +125,8 @@ class Door:
         send, close = _sender(visitor), visitor.transport.abort
         phone = await visitor.while_here(self._desk.admit(first, visitor.network, send, close))
         if phone is not None:
-            self._crowd.go(visitor)
-            visitor.read_at_most(math.inf)
+            self.go(visitor)
+            visitor.read_on()
             self._make_room()
         return phone
 
@@ -146,46 +145,43 @@ class Door:
 
 
 class Visitor(ServerConnection):
-    """A connection from its first byte on; `come` and `go` are called when it is there and gone."""
+    """A connection that has sent a request; a stranger until it has proved that it belongs here."""
 
-    def __init__(
-        self,
-        come: Callable[[Visitor], None],
-        go: Callable[[Visitor], None],
-        *given: Any,
-        **how: Any,
-    ) -> None:
+    def __init__(self, door: Door, porch: Porch | None, *given: Any, **how: Any) -> None:
         super().__init__(*given, **how)
-        self._come, self._go = come, go
-        self._unread: float = limits.REQUEST_BYTES
+        self._door, self._porch = door, porch
+        self._unread = float(limits.REQUEST_BYTES + limits.HELLO_BYTES)
         self._waits_for: Future[Any] | None = None
         self.network = ""
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Come in; without a first message it has to go again."""
+        """Come in; without a first message in time it has to go again."""
         super().connection_made(transport)
+        waited = self._porch.take(self.remote_address) if self._porch else None
+        since, request = (waited.since, waited.request) if waited else (self.loop.time(), b"")
         self.network = network_of(self.remote_address[0])
-        self._too_late = self.loop.call_later(limits.HELLO_S, self.transport.abort)
-        self._come(self)
+        self._too_late = self.loop.call_at(since + limits.HELLO_S, self.transport.abort)
+        self._door.come(self)
+        self.data_received(request)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Go, and wait for nothing any more."""
         self._too_late.cancel()
-        self._go(self)
+        self._door.go(self)
         if self._waits_for is not None:
             self._waits_for.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take bytes; whoever sends too many before it has proved anything is read no further."""
+        """Take bytes; of a stranger who sends too many no more are read."""
         self._unread -= len(data)
         if self._unread < 0:
             self.transport.pause_reading()
         super().data_received(data)
 
-    def read_at_most(self, count: float) -> None:
-        """Read so many bytes more."""
-        self._unread = count
+    def read_on(self) -> None:
+        """Read everything from now on: it is no stranger."""
+        self._unread = math.inf
         self.transport.resume_reading()
 
     async def while_here(self, doing: Coroutine[Any, Any, T]) -> T | None:

@@ -7,19 +7,22 @@ from collections import deque
 MOST_PHONES = 40
 """Phones that have proved that they belong to the table."""
 
-IN_ALL, EACH = 192, 96
-"""Connections that have proved nothing yet, in all and from one address.
+CONNECTIONS = (512, 256)
+"""Connections that have not sent a whole request yet, in all and from one address."""
 
-A browser loads a page with six of them, and everybody may share one address.
+STRANGERS = (128, 96)
+"""Connections with a request that have proved nothing yet, in all and from one address.
+
+A browser loads a page with six of them, and everybody at the table may share one address.
 """
 
 HELLO_S = 5.0
 """A connection that has not said hello within this time is closed, in seconds."""
 
-REQUEST_BYTES, HELLO_BYTES = 8192, 1024
-"""Most bytes that are read of a request, and of a socket that has proved nothing yet."""
+REQUEST_BYTES, HELLO_BYTES = 8192, 512
+"""Most bytes of a request, and of what is read of a socket that has proved nothing yet."""
 
-REQUESTS, MOST_REQUESTS = 100.0, 250.0
+REQUESTS, REQUESTS_AT_ONCE = 100.0, 250.0
 """Requests per second from one address, and how many may arrive at once."""
 
 MOST_BYTES = 4096

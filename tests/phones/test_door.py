@@ -47,10 +47,12 @@ class Running:
         return bool(self.hosts) and (settings.phones == "off" or onlooker is not NOBODY)
 
     async def request(self, text: str) -> str:
-        """The first line of the reply to a raw request."""
+        """The first line of the reply to a raw request; empty if it is closed without one."""
         reader, writer = await asyncio.open_connection(LOOPBACK, self.port)
         writer.write(text.encode("latin-1"))
-        line = await asyncio.wait_for(reader.readline(), WITHIN_S)
+        line = b""
+        with contextlib.suppress(ConnectionResetError):
+            line = await asyncio.wait_for(reader.readline(), WITHIN_S)
         writer.close()
         return line.decode().strip()
 
