@@ -21,12 +21,13 @@ from functools import partial
 from http import HTTPStatus
 from typing import Any, TypeVar
 
-from companion.phones import limits
-from companion.phones.crowd import Crowd
 from companion.phones.desk import Desk
 from companion.phones.joining.guesses import network_of
+from companion.phones.limits import MOST_BYTES, MOST_PHONES
+from companion.phones.outside import limits
+from companion.phones.outside.crowd import Crowd
+from companion.phones.outside.porch import QUEUE, Porch
 from companion.phones.phone import Phone
-from companion.phones.porch import QUEUE, Porch
 from companion.phones.site import Asked, Reply, Site
 from hardware.parts.imports import instead, without
 
@@ -73,7 +74,7 @@ class Door:
             create_connection=partial(Visitor, self, porch),  # type: ignore[arg-type]
             process_request=self._answer_request,
             compression=None,
-            max_size=limits.MOST_BYTES,
+            max_size=MOST_BYTES,
             max_queue=4,
             open_timeout=None,  # a visitor's own time ends with its first message
             ping_interval=PING_S,
@@ -133,7 +134,7 @@ class Door:
     def _make_room(self) -> None:
         """Close the oldest phone, one without a seat first, if there are too many."""
         phones = self._desk.phones
-        if len(phones) > limits.MOST_PHONES:
+        if len(phones) > MOST_PHONES:
             next((phone for phone in phones if phone.seat is None), phones[0]).close()
 
     async def _listen(self, visitor: Visitor, phone: Phone) -> None:

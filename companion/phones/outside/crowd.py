@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Generic, Protocol, TypeVar
 
-from companion.phones.limits import REQUESTS, REQUESTS_AT_ONCE, Budget
+from companion.phones.outside.limits import REQUESTS, REQUESTS_AT_ONCE, Budget
 
 MANY = 512
 """Addresses whose requests are counted before those that may be forgotten are looked for."""

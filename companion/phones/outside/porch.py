@@ -15,9 +15,9 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from companion.phones import limits
-from companion.phones.crowd import Crowd, Requests
 from companion.phones.joining.guesses import network_of
+from companion.phones.outside import limits
+from companion.phones.outside.crowd import Crowd, Requests
 
 AT_ONCE, QUEUE = 16, 512
 """Connections that are accepted before the box has a turn; those that the system keeps for it."""
