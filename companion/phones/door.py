@@ -151,7 +151,7 @@ class Visitor(ServerConnection):
     def __init__(self, door: Door, porch: Porch | None, *given: Any, **how: Any) -> None:
         super().__init__(*given, **how)
         self._door, self._porch = door, porch
-        self._unread = float(limits.REQUEST_BYTES + limits.HELLO_BYTES)
+        self._unread = 0.0
         self._waits_for: Future[Any] | None = None
         self.network = ""
 
@@ -162,6 +162,7 @@ class Visitor(ServerConnection):
         since, request = (waited.since, waited.request) if waited else (self.loop.time(), b"")
         self.network = network_of(self.remote_address[0])
         self._too_late = self.loop.call_at(since + limits.HELLO_S, self.transport.abort)
+        self._unread = limits.HELLO_BYTES + (len(request) or limits.REQUEST_BYTES)
         self._door.come(self)
         self.data_received(request)
 
@@ -174,16 +175,16 @@ class Visitor(ServerConnection):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take bytes; of a stranger who sends too many no more are read."""
+        """Take bytes; a stranger who sends too many has to go."""
         self._unread -= len(data)
         if self._unread < 0:
-            self.transport.pause_reading()
-        super().data_received(data)
+            self.transport.abort()
+        else:
+            super().data_received(data)
 
     def read_on(self) -> None:
         """Read everything from now on: it is no stranger."""
         self._unread = math.inf
-        self.transport.resume_reading()
 
     async def while_here(self, doing: Coroutine[Any, Any, T]) -> T | None:
         """The result of this, which may take longer; None if the connection goes meanwhile."""

@@ -15,7 +15,7 @@ import pytest
 from companion.app.phones_socket import LOOPBACK
 from companion.app.serve import serve
 from companion.config.settings import Settings
-from companion.phones.limits import BURST, MOST_PHONES
+from companion.phones.limits import BURST
 from companion.scenes.host import Host
 from companion.ui.onlooker import NOBODY
 from hardware.boxes.mock import MockBox
@@ -185,20 +185,6 @@ def test_malformed_flooding_and_deaf_phones_harm_nobody(
             await say(good, "ping", t=2)
             assert (await hear(good, "pong"))["t"] == 2
         assert not caplog.records
-
-    use_door(use)
-
-
-def test_there_is_room_for_forty(use_door: Callable[..., None]) -> None:
-    async def use(door: Running) -> None:
-        async with contextlib.AsyncExitStack() as stack:
-            for _ in range(MOST_PHONES):
-                phone = await stack.enter_async_context(door.phone())
-                await say(phone, "hello")
-                await hear(phone, "seats")
-            with pytest.raises(exceptions.InvalidStatus) as refused:
-                await door.phone().__aenter__()
-            assert refused.value.response.status_code == 503
 
     use_door(use)
 

@@ -14,8 +14,8 @@ A browser loads a page with six of them, and everybody at the table may share on
 HELLO_S = 5.0
 """A connection that has not said hello within this time is closed, in seconds."""
 
-REQUEST_BYTES, HELLO_BYTES = 8192, 512
-"""Most bytes of a request, and of what is read of a socket that has proved nothing yet."""
+REQUEST_BYTES, HELLO_BYTES = 8192, 1024
+"""Most bytes of a request, and of what a socket sends before it has proved anything."""
 
 REQUESTS, REQUESTS_AT_ONCE = 100.0, 250.0
 """Requests per second from one address, and how many may arrive at once."""

@@ -28,7 +28,7 @@ END = b"\r\n\r\n"
 SCARCE = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 """Faults of accepting that end when something is closed."""
 
-AGAIN_S = 0.5
+AGAIN_S = 0.25
 """Time until the next attempt if nothing can be closed, in seconds."""
 
 
@@ -64,6 +64,8 @@ class Porch(socket.socket):
     def listen(self, backlog: int = QUEUE) -> None:
         """Let connections come; `backlog`: those that the system keeps meanwhile."""
         self._listening.setblocking(False)
+        # Each connection has this from here; else the system may keep megabytes for each.
+        self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, limits.REQUEST_BYTES)
         self._listening.listen(backlog)
         self._loop.add_reader(self._listening, self._accept)
 
