@@ -9,139 +9,46 @@ VOICES = { command -v flite && command -v espeak-ng && command -v text2wave; } >
     $(PIP) --editable ".[voice]" --requirement tests/voice_sets/requirements.txt
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test test-phones test-browser test-browser-full test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
+.PHONY: play test test-slow test-phones test-browser test-browser-full test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
     test-board-arm64 test-board-voice test-board-full test-board-causes test-card test-damage test-deb test-markers test-cluster test-voice test-voice-full \
     test-opponents \
-    deb lint types case kit locks wheelhouse install uninstall clean
+    deb lint types case kit locks wheelhouse install uninstall clean \
+    help quick
 
+#### Play
+
+## Start a game: in a window or, without a screen, in the terminal.
 play: $(VENV)
 	@$(BIN)/companion run --mock --phones 8765
 
+## This list.
+help:
+	@awk -F : '/^#### / { print "\n" substr($$0, 6) } /^## / { text = substr($$0, 4) } \
+	    text && /^[a-z0-9-]+:/ { printf "  make %-18s %s\n", $$1, text; text = "" }' Makefile
+
+#### Check a change
+
+## Ruff, mypy and the tests that mirror what has changed since origin/main, or SINCE=COMMIT.
+quick: $(VENV) lint types
+	@$(BIN)/python tests/quick.py $(SINCE)
+
+## Each promise once: ruff, mypy, and all tests but the slow ones.
 test: $(VENV) lint types
-	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
+	@echo 'Left out: slow tests, and nine of ten examples of each property. make test-slow runs all.'
 
-# Phones without and with sockets, among them the door, which `make test` does not count.
-test-phones: $(VENV)
-	$(BIN)/pytest tests/phones tests/ui/test_onlooker.py tests/widgets/test_forms.py
+## All of it: the slow tests too, every example of a property, and the limit of coverage.
+test-slow: $(VENV)
+	$(BIN)/pytest -n auto --dist worksteal --hypothesis-profile=ci --cov --cov-report=term:skip-covered
 
-# The phones' pages in Debian's Chromium: each game played once, every page compared and checked.
-test-browser: $(VENV)
-	@$(BROWSER)
-	$(BIN)/pytest tests/browser
-
-# All sizes, colours and sizes of text, the keyboard alone, and phones that go at every step.
-test-browser-full: $(VENV)
-	@$(BROWSER)
-	$(BIN)/pytest tests/browser --full
-
-# A thousand random games with phones listening: no message has a secret of another seat.
-test-secrets: $(VENV)
-	SECRET_GAMES=167 $(BIN)/pytest -n auto --dist worksteal tests/phones/test_secrets.py
-
-# The README's commands and .ci/run in bare Debian roots; needs root on Debian.
-test-fresh:
-	$(PYTHON) tests/fresh/fresh.py
-
-# The installed package on a Pi's processor and Debian's own kernel, in QEMU; needs root on Debian 12.
-test-board-arm64: $(VENV)
-	BOARD_CUTS=2 $(BIN)/pytest tests/board --kernel=arm64 -m stock -k "not cores" --durations=0
-
-# The same on the architecture of a laptop, installed with `make install`.
-test-board: $(VENV)
-	BOARD_CUTS=2 $(BIN)/pytest tests/board --kernel=stock -m stock -k "not cores"
-
-# A turn played by voice, through a loopback sound card; needs root on Debian 12.
-test-board-voice: $(VENV)
-	$(BIN)/pytest tests/board/test_hearing.py --kernel=stock --durations=0
-
-# The unit tests that depend on the processor, on an emulated one; needs root on Debian.
-test-arm64: $(VENV)
-	$(BIN)/python tests/arm64/units.py -n 2
-
-# All unit tests on it.
-test-arm64-full: $(VENV)
-	$(BIN)/python tests/arm64/units.py -n 2 tests
-
-# All of it on a user-mode kernel, and the figures for docs/reliability.md; then the above.
-test-board-full: $(VENV)
-	$(BIN)/pytest tests/board --figures=docs/board-figures.txt
-	BOARD_CUTS=2 $(BIN)/pytest tests/board --kernel=stock -m stock
-
-# Each test once with each of its causes put in: it has to fail.
-test-board-causes: $(VENV)
-	BOARD_CUTS=4 $(BIN)/pytest tests/board --causes
-
-# A flashed card on the emulated board: its first boot, pulled plugs, an update; needs root on Debian 12.
-test-first-boot: $(VENV)
-	$(BIN)/pytest tests/first_boot
-
-# Debian's own card for a Pi, started on an emulated Raspberry Pi 3B; needs root on Debian.
-test-card: $(VENV)
-	$(BIN)/pytest tests/card
-
-# Breaks many more journals than `make test` does, and kills many more evenings.
-test-damage: $(VENV)
-	DAMAGE=20 KILLS=1000 $(BIN)/pytest -n auto --dist worksteal tests/damage tests/evenings/test_kill.py
-
-# Debian packages for a Raspberry Pi, in dist/; needs root on Debian.
-deb: $(VENV)
-	$(BIN)/python systemd/deb/build_deb.py
-
-# The packages, installed in Debian roots of their release and architecture; needs root on Debian.
-test-deb: $(VENV)
-	$(BIN)/pytest tests/deb
-
-# A camera's reader finds every printed marker; needs OpenCV, which it installs into .venv.
-test-markers: $(VENV)
-	$(PIP) "opencv-python-headless>=4.8"
-	$(BIN)/pytest tests/markers
-
-# The recogniser with its models, whole evenings by voice, then how well it hears: synthetic voices,
-# four minutes. Numbers in one thread, as on a board.
-test-voice test-voice-full: export OMP_NUM_THREADS = 1
-test-voice test-voice-full: export PYTHONPATH = tests
-test-voice: $(VENV)
-	@$(VOICES)
-	$(BIN)/pytest -n 2 tests/hearing
-	$(BIN)/python -m voice_sets quick
-
-# More evenings, many more voices and turns: an hour the first time, of which half is spent on
-# speaking.
-test-voice-full: $(VENV)
-	@$(VOICES)
-	EVENINGS=4 $(BIN)/pytest -n 2 tests/hearing/evenings
-	$(BIN)/python -m voice_sets full
-
-# Games on a cluster: a scheduler and two workers, of which one is killed; tables as Parquet; what a
-# second process gains, if two cores are free.
-test-cluster: $(VENV)
-	$(PIP) --editable ".[cluster]" pyarrow
-	$(BIN)/pytest tests/simulation/test_cluster.py tests/simulation/test_files.py \
-	    tests/simulation/test_speed.py -rs
-
-# How strong the computer players are: 400 mirrored pairs for each step.
-STEPS = 5,old 1,beginner 1.5,1 2,1.5 2.5,2 3,2.5 3.5,3 4,3.5 4.5,4 5,4.5
-test-opponents: $(VENV)
-	$(BIN)/python tests/opponents/measure.py word_lift $(STEPS)
-	$(BIN)/python tests/opponents/measure.py newword $(STEPS)
-	$(BIN)/python tests/opponents/measure.py newword $(STEPS) --rules junior=true
-	$(BIN)/python tests/opponents/measure.py word_for_word 5,old 5,claimer 1,beginner 2,1 3,2 4,3 5,4
-	$(BIN)/python tests/opponents/measure.py word_sprout $(wordlist 2,10,$(STEPS)) --rules rounds=1
-
+## Ruff: faults and format.
 lint: $(VENV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
+## Mypy, strict.
 types: $(VENV)
 	$(BIN)/mypy
-
-# The printed case, after a change in hardware/lid.toml; needs openscad and povray from Debian.
-case: $(VENV)
-	$(BIN)/python case/make_case.py
-
-# All that can be printed, on both papers, in dist/kit: part of a release.
-kit: $(VENV)
-	$(BIN)/python -m companion.printing.kit.everything dist/kit
 
 # From the lock if there is one for this Python and machine.
 $(VENV): pyproject.toml $(wildcard systemd/locks/*.txt)
@@ -153,31 +60,159 @@ $(VENV): pyproject.toml $(wildcard systemd/locks/*.txt)
 	else $(PIP) --editable ".[dev,phones]"; fi
 	@touch $(VENV)
 
-# The versions and hashes of everything that pip installs on a box.
+#### Check more of it
+
+## The phones without and with sockets, among them the door, which `make test` does not count.
+test-phones: $(VENV)
+	$(BIN)/pytest tests/phones tests/ui/test_onlooker.py tests/widgets/test_forms.py
+
+## The phones' pages in Debian's Chromium: each game once, every page compared and checked.
+test-browser: $(VENV)
+	@$(BROWSER)
+	$(BIN)/pytest tests/browser
+
+## The same in all sizes and colours, by keyboard alone, and with phones that go at every step.
+test-browser-full: $(VENV)
+	@$(BROWSER)
+	$(BIN)/pytest tests/browser --full
+
+## A thousand random games with phones listening: no message has a secret of another seat.
+test-secrets: $(VENV)
+	SECRET_GAMES=167 $(BIN)/pytest -n auto --dist worksteal tests/phones/test_secrets.py
+
+## Break many more journals than `make test` does, and kill many more evenings.
+test-damage: $(VENV)
+	DAMAGE=20 KILLS=1000 $(BIN)/pytest -n auto --dist worksteal tests/damage tests/evenings/test_kill.py
+
+## A camera's reader finds every printed marker; installs OpenCV into .venv.
+test-markers: $(VENV)
+	$(PIP) "opencv-python-headless>=4.8"
+	$(BIN)/pytest tests/markers
+
+## The recogniser with its models, evenings by voice, how well it hears: four minutes.
+# Numbers in one thread, as on a board.
+test-voice test-voice-full: export OMP_NUM_THREADS = 1
+test-voice test-voice-full: export PYTHONPATH = tests
+test-voice: $(VENV)
+	@$(VOICES)
+	$(BIN)/pytest -n 2 tests/hearing
+	$(BIN)/python -m voice_sets quick
+
+## More evenings, many more voices and turns: an hour the first time.
+# Half of that hour is spent on speaking.
+test-voice-full: $(VENV)
+	@$(VOICES)
+	EVENINGS=4 $(BIN)/pytest -n 2 tests/hearing/evenings
+	$(BIN)/python -m voice_sets full
+
+## Games on a cluster of which a worker is killed; tables as Parquet; two processes.
+# It also measures what a second process gains, if two cores are free.
+test-cluster: $(VENV)
+	$(PIP) --editable ".[cluster]" pyarrow
+	$(BIN)/pytest tests/simulation/test_cluster.py tests/simulation/test_files.py \
+	    tests/simulation/test_speed.py -rs
+
+## How strong the computer players are: 400 mirrored pairs for each step.
+STEPS = 5,old 1,beginner 1.5,1 2,1.5 2.5,2 3,2.5 3.5,3 4,3.5 4.5,4 5,4.5
+test-opponents: $(VENV)
+	$(BIN)/python tests/opponents/measure.py word_lift $(STEPS)
+	$(BIN)/python tests/opponents/measure.py newword $(STEPS)
+	$(BIN)/python tests/opponents/measure.py newword $(STEPS) --rules junior=true
+	$(BIN)/python tests/opponents/measure.py word_for_word 5,old 5,claimer 1,beginner 2,1 3,2 4,3 5,4
+	$(BIN)/python tests/opponents/measure.py word_sprout $(wordlist 2,10,$(STEPS)) --rules rounds=1
+
+#### Check it on other computers: needs root on Debian
+
+## The README's commands and .ci/run in bare Debian roots.
+test-fresh:
+	$(PYTHON) tests/fresh/fresh.py
+
+## The packages, installed in Debian roots of their release and architecture.
+test-deb: $(VENV)
+	$(BIN)/pytest tests/deb
+
+## The unit tests that depend on the processor, on an emulated one.
+test-arm64: $(VENV)
+	$(BIN)/python tests/arm64/units.py -n 2
+
+## All unit tests on it.
+test-arm64-full: $(VENV)
+	$(BIN)/python tests/arm64/units.py -n 2 tests
+
+## The installed package on a Pi's processor and Debian's own kernel, in QEMU.
+# These boards need Debian 12.
+test-board-arm64: $(VENV)
+	BOARD_CUTS=2 $(BIN)/pytest tests/board --kernel=arm64 -m stock -k "not cores" --durations=0
+
+## The same on the architecture of a laptop, installed with `make install`.
+test-board: $(VENV)
+	BOARD_CUTS=2 $(BIN)/pytest tests/board --kernel=stock -m stock -k "not cores"
+
+## A turn played by voice, through a loopback sound card.
+test-board-voice: $(VENV)
+	$(BIN)/pytest tests/board/test_hearing.py --kernel=stock --durations=0
+
+## All of it on a user-mode kernel, and the figures for docs/reliability.md; then the above.
+test-board-full: $(VENV)
+	$(BIN)/pytest tests/board --figures=docs/board-figures.txt
+	BOARD_CUTS=2 $(BIN)/pytest tests/board --kernel=stock -m stock
+
+## Each test of the board once with each of its causes put in: it has to fail.
+test-board-causes: $(VENV)
+	BOARD_CUTS=4 $(BIN)/pytest tests/board --causes
+
+## A flashed card on the emulated board: its first boot, pulled plugs, an update; Debian 12.
+test-first-boot: $(VENV)
+	$(BIN)/pytest tests/first_boot
+
+## Debian's own card for a Pi, started on an emulated Raspberry Pi 3B.
+test-card: $(VENV)
+	$(BIN)/pytest tests/card
+
+#### Make what is kept or released
+
+## The printed case, after a change in hardware/lid.toml; needs openscad and povray.
+case: $(VENV)
+	$(BIN)/python case/make_case.py
+
+## All that can be printed, on both papers, in dist/kit: part of a release.
+kit: $(VENV)
+	$(BIN)/python -m companion.printing.kit.everything dist/kit
+
+## The versions and hashes of everything that pip installs on a box.
 locks: $(VENV)
 	$(BIN)/pip install --quiet uv
 	$(BIN)/python systemd/locks/make_locks.py
 
-# What `make install` needs, for a board without a network; see docs/build.md.
+## What `make install` needs, for a board without a network; see docs/build.md.
 wheelhouse: $(VENV)
 	$(BIN)/python systemd/locks/fetch.py wheelhouse run pi phones --without lgpio evdev \
 	    --python=$(BOARD_PYTHON) --machine=aarch64
 	$(BIN)/pip wheel --quiet --no-deps --no-build-isolation --wheel-dir wheelhouse .
 
-# vendor-data, which goes onto a card's bootfs beside the package.
+## Debian packages for a Raspberry Pi, in dist/; needs root on Debian.
+deb: $(VENV)
+	$(BIN)/python systemd/deb/build_deb.py
+
+## vendor-data, which goes onto a card's bootfs beside the package.
 card:
 	@$(PYTHON) systemd/card/make_card.py
 
-# Everything that a release has, in dist/; with IMAGE=FILE.img.xz its image and manifest as well.
-# Needs root on Debian.
+## Everything that a release has, in dist/; needs root on Debian.
+# With IMAGE=FILE.img.xz its image and manifest as well.
 release-dry: $(VENV)
 	$(BIN)/python systemd/release/make_release.py $(IMAGE)
 
+#### Install
+
+## Install the box's service on this computer; needs root.
 install:
 	@systemd/install.sh install
 
+## Remove the service; the games stay.
 uninstall:
 	@systemd/install.sh uninstall
 
+## Delete .venv, and what was built or cached here.
 clean:
 	rm -rf $(VENV) build dist .coverage .pytest_cache .mypy_cache .ruff_cache

@@ -6,6 +6,7 @@ import inspect
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -25,7 +26,8 @@ def module(file: Path) -> str:
 
 
 SOURCES = {module(file): file.read_text(encoding="utf-8") for file in FILES}
-TREES = {name: ast.parse(source) for name, source in SOURCES.items()}
+NODES = {name: list(ast.walk(ast.parse(source))) for name, source in SOURCES.items()}
+"""Every module's syntax, each node after the one that it is in."""
 
 
 def imported(name: str, nodes: Iterable[ast.AST]) -> set[str]:
@@ -37,20 +39,20 @@ def imported(name: str, nodes: Iterable[ast.AST]) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{name} has an import with dots"
             inner = {f"{node.module}.{alias.name}" for alias in node.names}
-            ours = inner & TREES.keys()
+            ours = inner & SOURCES.keys()
             found |= ours
             if ours != inner:
                 found.add(str(node.module))
     return found
 
 
-GRAPH = {name: imported(name, ast.walk(tree)) for name, tree in TREES.items()}
+GRAPH = {name: imported(name, nodes) for name, nodes in NODES.items()}
 """The imports of every module, including those inside functions."""
 
 
 def below(package: str) -> Iterator[str]:
     """The modules of a package."""
-    return (name for name in TREES if within(name, package))
+    return (name for name in SOURCES if within(name, package))
 
 
 def within(name: str, package: str) -> bool:
@@ -70,7 +72,7 @@ def reached(start: str, inside: str) -> set[str]:
 
 def calls(name: str) -> set[str]:
     """The last parts of the names that a module calls."""
-    functions = (node.func for node in ast.walk(TREES[name]) if isinstance(node, ast.Call))
+    functions = (node.func for node in NODES[name] if isinstance(node, ast.Call))
     return {
         function.attr if isinstance(function, ast.Attribute) else function.id
         for function in functions
@@ -208,11 +210,14 @@ def place(name: str, user: str) -> str:
     return name
 
 
+@cache
 def row(name: str) -> str:
     """The row of a module."""
-    return max((key for key in MAY_IMPORT if within(place(name, name), key)), key=len)
+    placed = place(name, name)
+    return max((key for key in MAY_IMPORT if within(placed, key)), key=len)
 
 
+@cache
 def allowed(name: str) -> list[str]:
     """The folders in the module's row, with full names."""
     listed = MAY_IMPORT[row(name)][0].replace("SEAM", SEAM).split()
@@ -231,18 +236,18 @@ def may_import(name: str, found: str) -> bool:
 def test_every_folder_imports_only_what_its_row_allows():
     wrong = {
         (name, found)
-        for name in TREES
-        for found in GRAPH[name] & TREES.keys()
+        for name in SOURCES
+        for found in GRAPH[name] & SOURCES.keys()
         if not may_import(name, found)
     }
     assert not wrong
 
 
 def test_every_row_of_the_table_is_used():
-    rows = {row(name) for name in TREES}
+    rows = {row(name) for name in SOURCES}
     assert rows == MAY_IMPORT.keys()
     for key in rows:
-        names = [name for name in TREES if row(name) == key]
+        names = [name for name in SOURCES if row(name) == key]
         used = {place(found, name) for name in names for found in GRAPH[name]}
         for one in allowed(names[0]):
             assert [found for found in used if within(found, one)], (key, one)
@@ -289,7 +294,7 @@ def test_rules_use_no_hardware_time_chance_or_files(game):
 def test_only_games_and_commands_name_a_game():
     asked_by_name = {*below("companion.games"), *below("companion.cli")}
     for name in set(below("companion")) - asked_by_name:
-        texts = {node.value for node in ast.walk(TREES[name]) if isinstance(node, ast.Constant)}
+        texts = {node.value for node in NODES[name] if isinstance(node, ast.Constant)}
         assert not texts & set(games.NAMES), name
         for game in games.NAMES:
             assert not [found for found in GRAPH[name] if within(found, f"companion.games.{game}")]
@@ -297,7 +302,7 @@ def test_only_games_and_commands_name_a_game():
 
 def test_only_the_table_with_its_history_and_the_referee_apply_rules():
     games_own = set(below("companion.games"))
-    appliers = {name for name in TREES if "apply" in calls(name)} - games_own
+    appliers = {name for name in SOURCES if "apply" in calls(name)} - games_own
     assert appliers <= {"companion.table.table", "companion.table.history", "companion.app.referee"}
 
 
@@ -309,7 +314,7 @@ CUTTING = {
 
 def test_the_text_of_a_refusal_is_never_parsed():
     for name in below("companion"):
-        for node in ast.walk(TREES[name]):
+        for node in NODES[name]:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 inner = [part for one in (node.func.value, *node.args) for part in ast.walk(one)]
                 names = {getattr(part, "attr", getattr(part, "id", "")) for part in inner}
@@ -333,7 +338,7 @@ def test_screens_controls_and_computer_players_see_no_state(game, part):
     taken = [
         alias.name
         for name in parts(game, part)
-        for node in ast.walk(TREES[name])
+        for node in NODES[name]
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     ]
@@ -343,20 +348,21 @@ def test_screens_controls_and_computer_players_see_no_state(game, part):
 def test_only_commands_import_advice():
     advice = {name for game in games.NAMES for name in parts(game, "advice")}
     assert len(advice) == len(games.NAMES)
-    for name in TREES:
+    for name in SOURCES:
         assert within(name, "companion.cli") or not GRAPH[name] & advice, name
 
 
 def test_boxes_are_created_in_two_places_only():
-    makers = {name for name in TREES if calls(name) & {"PiBox", "MockBox"}}
+    makers = {name for name in SOURCES if calls(name) & {"PiBox", "MockBox"}}
     assert makers == {"companion.app.daemon", "companion.app.laptop"}
 
 
 def functions(name: str) -> Iterator[str]:
-    """The source of each function of a module."""
-    for node in ast.walk(TREES[name]):
+    """The source of each function of a module, in whole lines."""
+    lines = SOURCES[name].splitlines()
+    for node in NODES[name]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield ast.get_source_segment(SOURCES[name], node) or ""
+            yield "\n".join(lines[node.lineno - 1 : node.end_lineno])
 
 
 def test_games_and_scenes_use_no_hasattr_or_getattr():
@@ -412,8 +418,8 @@ def test_every_error_is_also_a_standard_type(errors):
 
 
 def test_errors_are_defined_in_one_module_per_package():
-    for name, tree in TREES.items():
-        kinds = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    for name, nodes in NODES.items():
+        kinds = [node.name for node in nodes if isinstance(node, ast.ClassDef)]
         wrong = [kind for kind in kinds if kind.endswith(("Error", "Exception"))]
         assert not wrong or name in ("companion.errors", "hardware.errors"), name
 

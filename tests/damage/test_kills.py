@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, NoReturn, cast
 
 import coverage
 import pytest
+from sizes import examples
 
 from companion.games import find_game
 from companion.games.api.chance import Chance
@@ -35,7 +36,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="a process is forked and killed"),
 ]
 
-KILLS = 10 * int(os.environ.get("DAMAGE", "1"))
+KILLS = examples(10) * int(os.environ.get("DAMAGE", "1"))
 """Number of kills in each game."""
 
 RULING = open_ruling()

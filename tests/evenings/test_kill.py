@@ -20,6 +20,7 @@ import coverage
 import msgspec
 import pytest
 from evening import Evening, evening
+from sizes import examples
 
 from companion.app import service
 from companion.app.daemon import run_box
@@ -39,7 +40,7 @@ from hardware.wiring.wiring import Wiring
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a process is forked and killed")
 
-KILLS = int(os.environ.get("KILLS", "200"))
+KILLS = int(os.environ.get("KILLS", examples(200)))
 EVENINGS = KILLS // 10
 BEAT_S, ACT_S = 1.0, 2.5
 """Greatest age of a saved clock, and longest time between two acknowledgements, in seconds."""

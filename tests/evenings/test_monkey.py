@@ -7,30 +7,33 @@ from pathlib import Path
 
 import pytest
 from monkey import Luck, header, no_complaints, play_two_evenings
+from sizes import slow_after
 
 SEEDS = int(os.environ.get("MONKEY_SEEDS", "1"))
 FIRST = int(os.environ.get("MONKEY_FIRST", "1"))
 GESTURES = int(os.environ.get("MONKEY_GESTURES", "40"))
 
-GAMES = (
-    ("worph", "", 0),
+QUICK = (
     ("worph", "", 1),
     ("word_sprout", "", 0),
-    ("word_sprout", "", 1),
     ("word_for_word", "hidden", 0),
+    ("word_lift", "dealt", 0),
+    ("newword", "dealt", 1),
+)
+SLOW = (
+    ("worph", "", 0),
+    ("word_sprout", "", 1),
     ("word_for_word", "dealt", 0),
     ("word_for_word", "dealt", 2),
     ("word_lift", "hidden", 0),
-    ("word_lift", "dealt", 0),
     ("word_lift", "dealt", 2),
     ("newword", "hidden", 0),
     ("newword", "dealt", 0),
-    ("newword", "dealt", 1),
 )
 
 
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + SEEDS))
-@pytest.mark.parametrize(("game", "hands", "machines"), GAMES)
+@pytest.mark.parametrize(("game", "hands", "machines"), slow_after(len(QUICK), QUICK + SLOW))
 def test_random_gestures_break_nothing(
     game: str,
     hands: str,

@@ -16,6 +16,7 @@ import word_sprout_hand
 from evening import Evening
 from evening_kit import Run, play_word, spin, start_game
 from newcomer import Errand, Guided, Newcomer
+from sizes import slow_after
 
 Start = Callable[[Evening], Awaitable[None]]
 
@@ -191,7 +192,7 @@ MOST = 600
 """The most gestures that any of them may take."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", slow_after(2, GAMES))
 def test_a_newcomer_plays_a_whole_guided_game(play_evening: Run, game: str) -> None:
     async def play(table: Evening) -> None:
         await start_guided_game(table, game)

@@ -13,6 +13,7 @@ import pytest
 from random_games import PLAYED
 from room import faults
 from screen_walk import Walk, every_value, random_start, some_values
+from sizes import slow_after
 
 from companion.screen.screen import CONTEXT, FOOT, Screen, Text, line, page, wrap
 
@@ -43,7 +44,7 @@ def test_every_house_rule_leaves_room_on_the_screens(game: str, options: dict[st
     assert wrong(game, options, f"{game}{options}") == []
 
 
-@pytest.mark.parametrize("number", range(AT_RANDOM))
+@pytest.mark.parametrize("number", slow_after(4, range(AT_RANDOM)))
 @pytest.mark.parametrize("game", PLAYED)
 def test_random_house_rules_leave_room_on_the_screens(game: str, number: int) -> None:
     luck = random.Random(f"{game}{number}")

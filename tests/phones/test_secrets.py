@@ -15,12 +15,13 @@ from evening import Evening, evening
 from evening_kit import Run, start_game
 from monkey import EIGHT, Luck, WatchedGame, header, no_complaints, save_unfinished
 from secrets_kit import Listeners, Listening, Secrets, add_secrets, mark_secrets
+from sizes import examples
 
 from companion.journal.file.entries import GameHeader
 from companion.scenes import ending
 from companion.scenes.playing import private
 
-COUNT = int(os.environ.get("SECRET_GAMES", "10"))
+COUNT = int(os.environ.get("SECRET_GAMES", examples(10)))
 GESTURES = 40
 
 KINDS = (

@@ -165,6 +165,7 @@ def test_the_panel_names_every_part_with_its_diameter(paper):
     assert "display: {:g} x {:g} mm".format(*lid().display.window) in found
 
 
+@pytest.mark.slow
 def test_a_release_has_every_deck_and_the_whole_kit_for_both_papers(tmp_path):
     everything.main(tmp_path / "kit")
     made = {file.name: file.read_bytes() for file in (tmp_path / "kit").iterdir()}

@@ -24,6 +24,7 @@ from companion.printing.paper import PAPERS, card_grid, half_card_grid, tile_gri
 from companion.printing.sheet import cross_at
 
 FRONT, BACK = 0, 1
+DPI = 150
 SHEETS = {
     "deck": lambda paper: print_deck(default_deck("word_lift"), Setup(paper)),
     "worph": print_beginnings,
@@ -128,8 +129,8 @@ def cells(grid, page):
         yield x, y, x + grid.width, y + grid.height
 
 
-def rim_is_white(pdf, page, cell, clear):
-    """Whether nothing is printed closer than `clear` mm to the edges of a cell."""
+def rim_is_white(ink, cell, clear):
+    """Whether nothing is printed closer than `clear` mm to the edges of a cell of this page."""
     left, top, right, bottom = cell
     rims = (
         (left, top, right, top + clear),
@@ -137,8 +138,8 @@ def rim_is_white(pdf, page, cell, clear):
         (left, top, left + clear, bottom),
         (right - clear, top, right, bottom),
     )
-    pictures = [print_kit.render(pdf, page, 150, rim) for rim in rims]
-    return all(print_kit.ink(picture).getbbox() is None for picture in pictures)
+    boxes = [[round(mm * DPI / print_kit.INCH) for mm in rim] for rim in rims]
+    return all(ink.crop(box).getbbox() is None for box in boxes)
 
 
 @both_papers
@@ -147,8 +148,9 @@ def rim_is_white(pdf, page, cell, clear):
 def test_nothing_is_printed_within_3_mm_of_a_cut(paper, name, marked):
     pdf = printed(name, paper, marked)
     for page in {0, 1, 4, 5, print_kit.page_count(pdf) - 2, print_kit.page_count(pdf) - 1}:
+        ink = print_kit.ink(print_kit.render(pdf, page, DPI))
         for cell in cells(card_grid(PAPERS[paper]), page):
-            assert rim_is_white(pdf, page, cell, 3), (page, cell)
+            assert rim_is_white(ink, cell, 3), (page, cell)
 
 
 @both_papers
@@ -158,8 +160,9 @@ def test_nothing_is_printed_within_3_mm_of_a_cut(paper, name, marked):
 def test_tiles_and_half_cards_keep_off_the_cuts_too(paper, make, grid):
     pdf = make(PAPERS[paper])
     for page in range(2):
+        ink = print_kit.ink(print_kit.render(pdf, page, DPI))
         for cell in cells(grid(PAPERS[paper]), page):
-            assert rim_is_white(pdf, page, cell, 3), (page, cell)
+            assert rim_is_white(ink, cell, 3), (page, cell)
 
 
 @both_papers

@@ -17,6 +17,7 @@ from companion.simulation.plot import Bar, plot
 
 def simulate(*more: str) -> int:
     given = ["simulate", "word-lift", "--players", "2,1", "--games", "4", "--seed", "1"]
+    given += ["--rules", "rounds=1"]
     return main([*given, *more])
 
 

@@ -124,9 +124,10 @@ def test_a_share_of_everything_has_a_finite_place_on_the_scale() -> None:
     assert 400 < answer.bars[1].value < 2000
 
 
+@pytest.mark.slow
 def test_the_command_answers_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "plot.svg"
-    given = ["--players", "1,1", "--games", "4", "--seed", "1"]
+    given = ["--players", "1,1", "--games", "2", "--seed", "1"]
     assert main(["study", "first", "word-lift", *given, "--out", str(file)]) == 0
     assert "Does the first player win too often?" in capsys.readouterr().out
     assert ET.parse(file).getroot() is not None

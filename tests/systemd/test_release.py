@@ -297,6 +297,7 @@ def test_files_that_were_never_run_say_so(file: Path) -> None:
     assert "NEVER RUN" in pages.text(file)[:900]
 
 
+@pytest.mark.slow
 def test_a_release_has_the_sheets_to_print(script: ModuleType, tmp_path: Path) -> None:
     packed = tmp_path / "kit.zip"
     script.pack_kit(packed)

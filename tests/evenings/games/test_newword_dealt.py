@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import cast
 
+import pytest
 from evening import Evening
 from evening_kit import menu, open_review
 from newword_hand import start_game
@@ -197,6 +198,7 @@ async def pass_turn(table: Evening) -> None:
         await table.type("<DOWN><ENTER>")
 
 
+@pytest.mark.slow
 def test_a_whole_game_against_a_computer_player(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await against(table, "add strong")

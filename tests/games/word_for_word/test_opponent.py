@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from sizes import slow_after
 from word_for_word_kit import after, after_bets, new, opening_bet, position
 
 from companion.games.api.chance import Chance
@@ -64,7 +65,7 @@ def playing(*players: str, seed: int = 1, **options: Any) -> tuple[WordForWordSt
     {}, {"all_in": False}, {"odd_chips": "next_pot"}, {"secret_words": True},
     {"strict_referee": True}, {"rounds": None},
 ])  # fmt: skip
-@pytest.mark.parametrize("count", [2, 5, 8])
+@pytest.mark.parametrize("count", slow_after(1, [2, 5, 8]))
 def test_computer_players_play_legal_games_to_the_end(count, options):
     state, records = playing(*"ABCDEFGH"[:count], **options)
     assert sum(state.chips.values()) + state.pot == 30 * count
@@ -87,7 +88,7 @@ def hands(state: WordForWordState, luck: random.Random, seat: str) -> WordForWor
     return replace(state, hands={**others, seat: state.hands[seat]}, stock=stock)
 
 
-@pytest.mark.parametrize("level", [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5])
+@pytest.mark.parametrize("level", slow_after(3, [1, 3, 5, 1.5, 2, 2.5, 3.5, 4, 4.5]))
 def test_a_decision_does_not_depend_on_hidden_cards(level):
     luck, seen = random.Random(str(level)), 0
     for seed in range(3):

@@ -67,7 +67,7 @@ def at_random(
     check: Callable[[str, Given, Steps], None],
     steps: st.SearchStrategy[Steps] | None = None,
 ) -> None:
-    """Run a check on so many random games of this kind, fewer where the profile tries few."""
+    """Run a check on `count` random games of this kind, or fewer if the profile tries few."""
     game = PLAYED[name]
 
     @settings(max_examples=examples(count))

@@ -113,7 +113,7 @@ def _holds(view: WordForWordView, draft: Draft) -> Iterator[tuple[str, str]]:
 
 
 def step(draft: Draft, context: WordForWordContext, gesture: Gesture) -> Draft | Intent:
-    """Return the next draft, or what the gesture asks for."""
+    """The next draft, or what the gesture asks for."""
     view = context.view
     if gesture.event.key == "DELETE" and (asked := _fold_question(draft, view, context)):
         return asked

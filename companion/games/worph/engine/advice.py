@@ -8,5 +8,5 @@ from companion.lexicon.ruling import Ruling
 
 
 def best_plays(state: WorphState, ruling: Ruling) -> list[PossiblePlay]:
-    """Return all legal plays of the player on turn, sorted as by `possible_plays`."""
+    """All legal plays of the player on turn, sorted as by `possible_plays`."""
     return possible_plays(state, ruling)

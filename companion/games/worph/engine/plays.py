@@ -21,7 +21,7 @@ class PossiblePlay(NamedTuple):
 
 
 def possible_plays(state: WorphState, ruling: Ruling) -> list[PossiblePlay]:
-    """Return all legal plays of the player on turn: most points first, then the best known word.
+    """All legal plays of the player on turn: most points first, then the best known word.
 
     Before the spin no bonus is counted. Words that the family filter hides are left out.
     """

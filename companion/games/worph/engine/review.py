@@ -56,7 +56,7 @@ class Turn(NamedTuple):
 
 
 def lines(records: Sequence[WorphRecord], ruling: Ruling) -> tuple[str, ...]:
-    """Return the review as display rows; empty if nobody had a turn."""
+    """The review as display rows; empty if nobody had a turn."""
     turns = list(_turns(records, ruling))
     if not turns:
         return ()

@@ -35,7 +35,7 @@ from companion.games.worph.rules.view import KINDS, timer_s
 
 
 def snapshot(state: WorphState) -> Facts:
-    """Return the whole state in JSON types; `position` accepts the same keys."""
+    """The whole state in JSON types; `position` accepts the same keys."""
     return {
         **fields(state, "players scores phase drawer turn"),
         "table_word": state.table_word or None,
@@ -55,12 +55,12 @@ def snapshot(state: WorphState) -> Facts:
 
 
 def legal(state: WorphState) -> list[Facts]:
-    """Return the kinds of action that the player on turn may take now."""
+    """The kinds of action that the player on turn may take now."""
     return [{"do": kind} for kind in KINDS[state.phase]]
 
 
 def answer(outcome: Outcome[WorphState]) -> Facts:
-    """Return the snapshot after an action, and whose turn it was."""
+    """The snapshot after an action, and whose turn it was."""
     turn = outcome.event
     return {**snapshot(outcome.state), **({} if turn is None else {"player": turn.player})}
 

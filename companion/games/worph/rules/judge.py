@@ -15,7 +15,7 @@ AGAIN = "Try another word."
 def judge(
     state: WorphState, entry: str, index: int | None, ruling: RecordingRuling
 ) -> Change | Fault:
-    """Return the change that the entry makes to the table word, or its first fault.
+    """The change that the entry makes to the table word, or its first fault.
 
     `index` is the announced place of the new letter, or None if none was announced.
     """
@@ -33,7 +33,7 @@ def judge(
 
 
 def can_change(state: WorphState, ruling: RecordingRuling) -> bool:
-    """Return whether any word can follow the table word (W-A9, W-A10).
+    """Whether any word can follow the table word (W-A9, W-A10).
 
     A word on which the house rules let the table vote counts as possible.
     """
@@ -83,7 +83,7 @@ def _word_fault(state: WorphState, word: str, ruling: RecordingRuling) -> Fault 
 
 
 def _is_banned_plural(state: WorphState, word: str, ruling: RecordingRuling) -> bool:
-    """Return whether the word adds a final S that the house rules do not allow (W5.7).
+    """Whether the word adds a final S that the house rules do not allow (W5.7).
 
     The rule sheet bans the plural, not the letter: WOLFS is allowed, since it is a verb and the
     plural is WOLVES. If the dictionary does not know, the word counts as a plural.
@@ -97,7 +97,7 @@ def _is_banned_plural(state: WorphState, word: str, ruling: RecordingRuling) -> 
 
 
 def _is_never_plural(word: str, ruling: RecordingRuling) -> bool:
-    """Return whether the dictionary knows that the word plus S is not a plural."""
+    """Whether the dictionary knows that the word plus S is not a plural."""
     return ruling.ask("no_plural", word, lambda list: list.plural_s(word).known is Known.NO)
 
 

@@ -26,7 +26,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 def timing_fault(state: WorphState, action: Action) -> Fault | None:
-    """Return why the action may not be taken now, or not by this player; None if it may (W4)."""
+    """Why the action may not be taken now, or not by this player; None if it may (W4)."""
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
     if not isinstance(action, DrawStart | Spin | Play | Pass | Timeout):

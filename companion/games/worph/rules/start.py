@@ -26,7 +26,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 def new(
     players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
 ) -> WorphState:
-    """Return a game that waits for the drawer's start word; raises BadEntry."""
+    """A game that waits for the drawer's start word; raises BadEntry."""
     check_count(players, MIN_PLAYERS, MAX_PLAYERS)
     check_names(players)
     house = convert(options, Options, "options")
@@ -51,7 +51,7 @@ def _points(decided: Setup, player: str) -> int:
 
 
 def full_holder(house: Options) -> dict[str, int] | None:
-    """Return the full set of tiles by letter, or None if tiles are unlimited."""
+    """The full set of tiles by letter, or None if tiles are unlimited."""
     return house.tiles if house.tile_counts == "limited" else None
 
 

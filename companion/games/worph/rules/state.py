@@ -81,11 +81,11 @@ class WorphState(ScoredState, frozen=True, kw_only=True):
     round: int = 1
 
     def handicap(self) -> Handicap:
-        """Return the handicap of the player on turn."""
+        """The handicap of the player on turn."""
         return self.handicaps.get(self.turn or "", Handicap())
 
     def limit_s(self) -> float | None:
-        """Return the time limit of the player on turn in seconds, or None for no limit."""
+        """The time limit of the player on turn in seconds, or None for no limit."""
         limit = self.options.turn_limit_s
         return limit + self.handicap().extra_s if limit else None
 

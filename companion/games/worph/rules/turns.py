@@ -62,14 +62,14 @@ def end_game(state: WorphState) -> WorphState:
 
 
 def winners(state: WorphState) -> tuple[str, ...]:
-    """Return the players with the most points, even if they left; a tie is shared (W8.3, W8.4)."""
+    """The players with the most points, even if they left; a tie is shared (W8.3, W8.4)."""
     return leaders(state.scores) if state.phase == "over" else ()
 
 
 def move_tiles(
     holder: dict[str, int] | None, *, out: Iterable[str] = (), back: Iterable[str] = ()
 ) -> dict[str, int] | None:
-    """Return the holder after moving tiles `out` to the board and `back` from it (W-A6)."""
+    """The holder after moving tiles `out` to the board and `back` from it (W-A6)."""
     if holder is None:
         return None
     counts = dict(holder)

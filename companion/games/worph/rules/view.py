@@ -37,7 +37,7 @@ class WorphView(View, frozen=True, kw_only=True):
 
 
 def view(state: WorphState, seat: str | None) -> WorphView:
-    """Return the view of a seat; all seats see the same."""
+    """The view of a seat; all seats see the same."""
     del seat
     return copy_fields(
         WorphView,
@@ -58,7 +58,7 @@ def view(state: WorphState, seat: str | None) -> WorphView:
 
 
 def timer_s(state: WorphState) -> float | None:
-    """Return the time limit for finding a word in seconds, or None if no time runs now."""
+    """The time limit for finding a word in seconds, or None if no time runs now."""
     return state.limit_s() if state.phase == "play" else None
 
 

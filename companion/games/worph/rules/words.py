@@ -22,7 +22,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 def new_letter_places(before: str, after: str) -> tuple[int, ...]:
-    """Return the indexes in `after` where the one new letter may be (W5.2).
+    """The indexes in `after` where the one new letter may be (W5.2).
 
     A changed letter has one place; an added letter beside an equal one has several. The result
     is empty if the words do not differ by exactly one letter.
@@ -38,7 +38,7 @@ def new_letter_places(before: str, after: str) -> tuple[int, ...]:
 def change_between(
     before: str, after: str, *, announced: int | None = None, best: bool = True
 ) -> Change | None:
-    """Return the one-letter change from `before` to `after`, or None if there is none.
+    """The one-letter change from `before` to `after`, or None if there is none.
 
     A letter that doubles the end of the word is where it was `announced`. If it was not
     announced, it is inside if `best` for the player, else outside (W6.5).

@@ -41,7 +41,7 @@ def wheel_is_turning(context: WorphContext) -> bool:
 
 
 def fresh(context: WorphContext) -> Draft:
-    """Return an empty draft for this phase, or None if nothing is entered in it."""
+    """An empty draft for this phase, or None if nothing is entered in it."""
     view = context.view
     if view.phase == "start":
         return Spell("", least=3, most=3)
@@ -61,7 +61,7 @@ def holds(context: WorphContext, draft: Draft) -> Mapping[str, Hold]:
 
 
 def step(draft: Draft, context: WorphContext, gesture: Gesture) -> Draft | Intent:
-    """Return the next draft, or the intent of the gesture."""
+    """The next draft, or the intent of the gesture."""
     view = context.view
     if gesture.player is not None:
         return _seat_button(draft, view, context, gesture)

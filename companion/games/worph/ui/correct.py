@@ -11,7 +11,7 @@ from companion.widgets.spell import Spell
 
 
 def turn(record: Record) -> str:
-    """Return the list row of a turn: player, word and points; empty for other actions."""
+    """The list row of a turn: player, word and points; empty for other actions."""
     by, points = record.action.by, record.outcome.score
     match record.action:
         case Play(word=word) if points:
@@ -28,13 +28,13 @@ def turn(record: Record) -> str:
 
 
 def _score_row(by: str, word: str, points: int, total: int) -> str:
-    """Return the row of a word that scored, in the longest wording that fits."""
+    """The row of a word that scored, in the longest wording that fits."""
     rows = (f"{by} {word} +{points}={total}", f"{by} {word} +{points}")
     return fit(*rows, f"{initials(by)} {word} +{points}={total}")
 
 
 def ways(record: Record) -> tuple[Correction, ...]:
-    """Return the corrections on offer: a new word or a pass; a start word can only be changed."""
+    """The corrections on offer: a new word or a pass; a start word can only be changed."""
     by = record.action.by
     if isinstance(record.action, DrawStart):
         start = Spell("START WORD", least=3, most=3)

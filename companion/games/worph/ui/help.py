@@ -28,7 +28,7 @@ PLURALS = {
 
 
 def pages(context: WorphContext) -> tuple[str, ...]:
-    """Return the help as display rows; each sentence or group begins a new row."""
+    """The help as display rows; each sentence or group begins a new row."""
     texts = {"start": _start, "spin": _spin, "play": _play}.get(context.view.phase, _over)
     return tuple(row for text in texts(context) for row in wrap(text))
 

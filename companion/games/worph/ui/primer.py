@@ -16,7 +16,7 @@ from companion.screen.screen import Item, Wheel
 
 
 def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
-    """Return the pages of "how to play" under these house rules."""
+    """The pages of "how to play" under these house rules."""
     limit = options.get("turn_limit_s", Options().turn_limit_s)
     spin = f"Spin: {limit:.0f} seconds to" if limit else "Spin. Take your time"
     say = "press and say a word." if limit else "to find a new word."
@@ -65,7 +65,7 @@ def _end() -> tuple[Item, ...]:
 
 
 def guide(context: WorphContext) -> tuple[Step, ...]:
-    """Return the steps of a guided game that fit this moment."""
+    """The steps of a guided game that fit this moment."""
     view = context.view
     mover = view.drawer if view.phase == "start" else view.turn
     alone = computer_steps(context, mover, "spins and plays")

@@ -61,7 +61,7 @@ def draw(context: WorphContext, draft: Draft) -> Screen:
 
 
 def help(context: WorphContext) -> tuple[str, ...]:
-    """Return the help for this moment as display rows."""
+    """The help for this moment as display rows."""
     return pages(context)
 
 
@@ -82,13 +82,13 @@ def _with_event_row(screen: Screen, view: WorphView, event: str) -> Screen:
 
 
 def _refusal(context: WorphContext) -> str:
-    """Return why the last word was refused, without what to do next; empty if it was not."""
+    """Why the last word was refused, without what to do next; empty if it was not."""
     refused = context.refused
     return _reason(refused) if refused and isinstance(refused.action, DrawStart | Play) else ""
 
 
 def _reason(refused: Record) -> str:
-    """Return why a word was refused.
+    """Why a word was refused.
 
     If the dictionary lacks the word, the text fits one row, so that the tip about a vote has room.
     """
@@ -120,7 +120,7 @@ def _play(view: WorphView, context: WorphContext, draft: Draft) -> Screen:
 
 
 def _title(view: WorphView, clock: ClockView | None, beside: int) -> str:
-    """Return the player on turn and the time left; shorten the name, not the time, to make room.
+    """The player on turn and the time left; the name makes room, not the time.
 
     `beside` is the length of the text to the right, in letters.
     """
@@ -151,7 +151,7 @@ def ending_text(context: WorphContext) -> str:
 
 
 def _two_rows(view: WorphView, context: WorphContext, draft: Draft) -> tuple[str, str]:
-    """Return the two lower rows: what to do and the scores, or why the last word was refused."""
+    """The two lower rows: what to do and the scores, or why the last word was refused."""
     scores = standings(view.players, view.scores, view.turn)
     if soon := resume_countdown(context.clock):
         return soon, scores
@@ -165,13 +165,13 @@ def _two_rows(view: WorphView, context: WorphContext, draft: Draft) -> tuple[str
 
 
 def _split_rows(text: str, otherwise: str) -> tuple[str, str]:
-    """Return the text and `otherwise` as two rows, or a long text split at its colon."""
+    """The text and `otherwise` as two rows, or a long text split at its colon."""
     first, _, second = text.partition(": ")
     return (f"{first}:", second) if second and len(text) > ROOM else (text, otherwise)
 
 
 def _event_text(context: WorphContext) -> str:
-    """Return the last event in one row: who did what, and for how many points."""
+    """The last event in one row: who did what, and for how many points."""
     if context.last is None:
         return ""
     action, outcome = context.last.action, context.last.outcome
@@ -193,7 +193,7 @@ def _event_text(context: WorphContext) -> str:
 
 
 def _score_text(by: str, score: Facts) -> str:
-    """Return the points of a word with its kind of change and its bonus, as far as they fit."""
+    """The points of a word with its kind of change and its bonus, as far as they fit."""
     total, base, letter, bonus = (score[key] for key in ("turn_total", "base", "letter", "bonus"))
     kinds, head = KIND_NAMES[score["kind"]], f"{by} +{total}"
     if not bonus:

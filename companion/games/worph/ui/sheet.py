@@ -25,7 +25,7 @@ NO_COLUMNS = ("",) * (len(BASE) + 1)
 
 
 def lines(records: Sequence[WorphRecord]) -> list[Line]:
-    """Return a line for each start word, word, pass and timeout, and each word that lost a turn."""
+    """A line for each start word, word, pass and timeout, and each word that lost a turn."""
     found, wedge = [], None
     for record in records:
         if isinstance(record.action, Spin):

@@ -66,7 +66,7 @@ export function draw(mine, does) {
   if (!may(mine, "pass")) swapping = false;
   const open = view.phase === "challenge_window" && view.last;
   const top = [turnLine(mine, DOING[view.phase])];
-  if (open) top.push(group(`${view.last.by} laid ${view.last.word}`, element("p", {}, "Anybody may challenge it now."), 
+  if (open) top.push(group(`${view.last.by} laid ${view.last.word}`, element("p", {}, "Anybody may challenge it now."),
     actions(...offers(mine, does, { let_stand: "Let it stand", challenge: "Challenge" }, button))));
   top.push(actions(...offers(mine, does, { deal: "Deal" })));
   if (canLay) top.push(swapping ? swap(mine, does) : compose(mine, does));

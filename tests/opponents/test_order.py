@@ -1,0 +1,27 @@
+"""A deal or two of each game: a stronger computer player wins more than the weakest.
+
+The other tests of this folder play more of them against more players, in `make test-slow`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from measure import won
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds", "pairs", "rules", "least"),
+    [
+        ("word_lift", ("4", "1"), 1, {"rounds": 1}, 0.5),
+        ("newword", ("3", "1"), 1, {}, 0.5),
+        ("newword", ("3", "1"), 1, {"junior": True}, 0.5),
+        ("word_for_word", ("3", "1"), 5, {}, 0),
+        ("word_sprout", ("4", "1"), 2, {"rounds": 1}, 0.5),
+    ],
+)
+def test_the_stronger_player_wins_more(
+    game: str, kinds: tuple[str, str], pairs: int, rules: dict[str, Any], least: float
+) -> None:
+    assert won(game, kinds, pairs, 1, rules).mean > least
