@@ -90,7 +90,9 @@ async def serve_box(state: Path, port: int) -> None:
     commands = asyncio.create_task(_obey(box, shown))
     try:
         listening = socket.create_server(("127.0.0.1", port)) if port else None
-        await serve(box, Settings(), state, phones=listening, phones_ready=partial(print, flush=True))
+        await serve(
+            box, Settings(), state, phones=listening, phones_ready=partial(print, flush=True)
+        )
     finally:
         commands.cancel()
         box.close()

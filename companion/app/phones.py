@@ -1,24 +1,41 @@
-"""Opens the phones' desk and its door for a running host. Imported only if there is a socket."""
+"""Opens the phones' desk and its door for a running host. Imported only if there is a socket.
+
+Whoever connects takes a descriptor of the process. So the door leaves enough of them for the box
+itself: for its parts, for the journal and its copies, and for the file about a fault.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import pkgutil
 import socket
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
+from companion import scenes
 from companion.app.phones_socket import addresses_of, local_name
 from companion.evenings import Moment
 from companion.journal.journal import Journal
 from companion.phones.desk import Desk
+from companion.phones.limits import MOST_PHONES
 from companion.phones.menu.scene import PhonesMenu
 from companion.phones.menu.switch import Switch, say_missing
+from companion.phones.outside.limits import CONNECTIONS, STRANGERS
 from companion.phones.site import Site
 from companion.phones.views import Addresses
 from companion.scenes.host import Host
+from companion.screen import fonts
+from hardware.parts import sounds
+
+OWN_DESCRIPTORS = 64
+"""Descriptors that the box needs itself: for its parts, the journal and its copies, and a fault."""
+
+LEAST = 16
+"""Connections for which there is room in any case."""
 
 log = logging.getLogger("companion")
 
@@ -60,11 +77,11 @@ async def let_phones_in(
 ) -> None:
     """Let phones in through a listening socket until this is cancelled.
 
-    `ready` is called with the code of the evening once they can come. The door's library is
-    imported in a thread, so that nobody at the box waits for it.
+    `ready` is called with the code of the evening once they can come. Everything is loaded in a
+    thread, so that nobody at the box waits for it.
     """
     try:
-        door_module = await asyncio.to_thread(import_module, "companion.phones.door")
+        door_module = await asyncio.to_thread(_load)
     except ImportError:
         log.warning(
             "Phones need two more packages. Run: pip install 'tabletop-word-companion[phones]'"
@@ -73,10 +90,36 @@ async def let_phones_in(
         listening.close()
         return
     desk = open_desk(host, partial(addresses_of, listening), switch)
-    door = door_module.Door(desk, Site((local_name(),), room=host.settings.room_page == "on"))
+    site = Site((local_name(),), room=host.settings.room_page == "on")
+    door = door_module.Door(desk, site, most_connections())
     await door.open(listening)
     ready(desk.entrance.code)
     try:
         await asyncio.get_running_loop().create_future()
     finally:
         await door.close()
+
+
+def most_connections() -> int:
+    """How many connections may wait, so that phones and the box always have descriptors left."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return CONNECTIONS[0]
+    allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if allowed == resource.RLIM_INFINITY:
+        return CONNECTIONS[0]
+    others = MOST_PHONES + STRANGERS[0] + OWN_DESCRIPTORS
+    return min(max(allowed - others, LEAST), CONNECTIONS[0])
+
+
+def _load() -> ModuleType:
+    """Load what play needs, while nobody else can take a descriptor, and return the door's module.
+
+    The site reads the pages. A game's own modules are imported when it is chosen.
+    """
+    fonts.load()
+    sounds.load()
+    for scene in pkgutil.iter_modules(scenes.__path__, f"{scenes.__name__}."):
+        import_module(scene.name)
+    return import_module("companion.phones.door")

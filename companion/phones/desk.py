@@ -186,8 +186,7 @@ class Desk:
         if not phone.table:
             phone.seat = self.seating.tokens.seat_of(phone.token)
         self._showing.ask()
-        self._update()
-        self._ui.refresh()
+        self._show(phone)
 
     def turn_away(self) -> None:
         """Count somebody who was kept out, by a wrong code or by a limit of the door."""
@@ -196,7 +195,13 @@ class Desk:
     def disconnect(self, phone: Phone) -> None:
         """A phone has gone; its seat is kept for when it comes back."""
         self.seating.go(phone)
-        self._show_change()
+        self._show(phone)
+
+    def _show(self, phone: Phone) -> None:
+        """Show all that a phone has come or gone; one without the code never makes the box draw."""
+        self._update()
+        if not phone.watches:
+            self._ui.refresh()
 
     def receive(self, phone: Phone, data: bytes | str) -> None:
         """Take a phone's message; whatever is wrong with it is answered in a sentence."""
@@ -228,10 +233,8 @@ class Desk:
                 self.seating.claim(phone, message.seat)
             case Withdraw():
                 self.seating.claims.withdraw(phone)
-                self._show_change()
             case Keep():
                 self.seating.keep(phone)
-                self._show_change()
             case Leave():
                 self.seating.let_go(phone, LEFT)
                 self._show_change()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.phones.limits import Budget, Delay
+from companion.phones.limits import BURST, RATE, Delay
 from companion.phones.messages import Refusal, ToPhone, encode
+from companion.phones.outside.limits import Budget
 
 
 class Phone:
@@ -27,7 +28,7 @@ class Phone:
         self.big_screen: object = None
         self.table = self.watches = False
         self.may_claim = 0.0
-        self.budget, self.delay = Budget(now), Delay()
+        self.budget, self.delay = Budget(now, RATE, BURST), Delay()
         self.close = close
         self._send = send
         self._last: dict[type, bytes] = {}

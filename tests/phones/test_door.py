@@ -15,9 +15,8 @@ import pytest
 from companion.app.phones_socket import LOOPBACK
 from companion.app.serve import serve
 from companion.config.settings import Settings
-from companion.phones.limits import BURST, MOST_PHONES
+from companion.phones.limits import BURST
 from companion.scenes.host import Host
-from companion.ui.onlooker import NOBODY
 from hardware.boxes.mock import MockBox
 
 client = pytest.importorskip("websockets.asyncio.client")
@@ -51,10 +50,12 @@ class Running:
         return bool(self.hosts) and (settings.phones == "off" or bool(self.code))
 
     async def request(self, text: str) -> str:
-        """The first line of the reply to a raw request."""
+        """The first line of the reply to a raw request; empty if it is closed without one."""
         reader, writer = await asyncio.open_connection(LOOPBACK, self.port)
         writer.write(text.encode("latin-1"))
-        line = await asyncio.wait_for(reader.readline(), WITHIN_S)
+        line = b""
+        with contextlib.suppress(ConnectionResetError):
+            line = await asyncio.wait_for(reader.readline(), WITHIN_S)
         writer.close()
         return line.decode().strip()
 
@@ -206,20 +207,6 @@ def test_malformed_flooding_and_deaf_phones_harm_nobody(
             await say(good, "ping", t=2)
             assert (await hear(good, "pong"))["t"] == 2
         assert not caplog.records
-
-    use_door(use)
-
-
-def test_there_is_room_for_forty(use_door: Callable[..., None]) -> None:
-    async def use(door: Running) -> None:
-        async with contextlib.AsyncExitStack() as stack:
-            for _ in range(MOST_PHONES):
-                phone = await stack.enter_async_context(door.phone())
-                await say(phone, "hello", code=door.code)
-                await hear(phone, "seats")
-            with pytest.raises(exceptions.InvalidStatus) as refused:
-                await door.phone().__aenter__()
-            assert refused.value.response.status_code == 503
 
     use_door(use)
 

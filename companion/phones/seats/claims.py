@@ -45,11 +45,11 @@ class Claim(Generic[P]):
 class Claims(Generic[P]):
     """The claims that wait, the oldest first.
 
-    `digits` draws two digits from 10 to 99. `expired` is called when a claim has waited too long.
+    `digits` draws two digits from 10 to 99. `changed` is called when a claim has ended.
     """
 
-    def __init__(self, digits: Callable[[], int], expired: Callable[[], None]) -> None:
-        self._digits, self._expired = digits, expired
+    def __init__(self, digits: Callable[[], int], changed: Callable[[], None]) -> None:
+        self._digits, self._changed = digits, changed
         self.waiting: list[Claim[P]] = []
 
     def ask(self, phone: P, seat: int, now: float) -> Claim[P]:
@@ -61,7 +61,7 @@ class Claims(Generic[P]):
         loop = asyncio.get_running_loop()
         claim = Claim(phone, seat, self._free_digits(), loop.create_future())
         self.waiting.append(claim)
-        loop.call_later(CLAIM_S, self._expire, claim)
+        loop.call_later(CLAIM_S, self.end, claim)
         return claim
 
     def of(self, phone: P) -> Claim[P] | None:
@@ -91,11 +91,7 @@ class Claims(Generic[P]):
         if not claim.over.done():
             self.waiting.remove(claim)
             claim.over.set_result(None)
-
-    def _expire(self, claim: Claim[P]) -> None:
-        if not claim.over.done():
-            self.end(claim)
-            self._expired()
+            self._changed()
 
     def _free_digits(self) -> int:
         """Digits that no other claim has."""

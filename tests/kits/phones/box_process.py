@@ -35,7 +35,9 @@ async def main(state: Path, port: int) -> None:
     obeying = asyncio.create_task(obey(box))
     try:
         listening = socket.create_server(("127.0.0.1", port))
-        await serve(box, Settings(), state, phones=listening, phones_ready=partial(print, flush=True))
+        await serve(
+            box, Settings(), state, phones=listening, phones_ready=partial(print, flush=True)
+        )
     finally:
         obeying.cancel()
         box.close()
