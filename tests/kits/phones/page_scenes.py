@@ -269,7 +269,8 @@ def knob() -> Scene:
 PHONES: dict[str, Callable[[], Scene]] = {
     made.__name__: made
     for made in (
-        outside, lobby, no_seats, confirm, take_over, rival, join, menu, amount, read, knob, ticks, real_cards, card_row,
+        outside, lobby, no_seats, confirm, take_over, rival,
+        join, menu, amount, read, knob, ticks, real_cards, card_row,
         secret, refused,
         worph, sprout, grid, vote, bets, showdown, words, newword, junior, lift,
     )
