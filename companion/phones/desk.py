@@ -206,7 +206,7 @@ class Desk:
     def receive(self, phone: Phone, data: bytes | str) -> None:
         """Take a phone's message; whatever is wrong with it is answered in a sentence."""
         now = self._ui.now
-        if phone not in self.phones:  # it was let go, and has been told
+        if phone not in self.phones:  # it was let go, and knows it
             phone.close()
             return
         if not phone.budget.spend(now):

@@ -64,7 +64,7 @@ class Seating:
         self._reseat(NOT_HERE)
 
     def _reseat(self, why: str) -> None:
-        """Give every phone the seat of its token; whoever has none any more is told why."""
+        """Give every phone the seat of its token; `why` is for those that have none any more."""
         for phone in self.phones:
             seat = None if phone.table else self.tokens.seat_of(phone.token)
             if phone.seat is not None and seat is None:

@@ -99,7 +99,7 @@ def test_strangers_never_change_the_code_and_make_the_box_write_seldom() -> None
     assert entrance.kept_out == 10_000
 
 
-def test_what_cannot_be_read_is_a_new_code() -> None:
+def test_an_unreadable_code_is_replaced() -> None:
     store = Kept()
     store.values[KEY] = {"code": 5}
     assert len(Entrance(store, lambda: NOW).code) == LENGTH

@@ -207,7 +207,7 @@ def test_a_gesture_made_elsewhere_wakes_a_dark_display_and_counts(play_evening: 
     play_evening(play, settings=Settings(display=display))
 
 
-def test_an_onlooker_asks_between_games_and_gives_back_what_was_no_answer(
+def test_an_onlooker_asks_between_games_and_gives_back_all_but_answers(
     play_evening: Run,
 ) -> None:
     answers: list[Event] = []

@@ -20,7 +20,7 @@ OFTEN = 20
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What is kept: the code and its evening, and how often somebody was kept out since."""
+    """The code, its evening, and how often somebody was kept out since."""
 
     code: str = ""
     evening: Evening = Evening(Moment(0.0))

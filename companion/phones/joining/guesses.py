@@ -93,7 +93,7 @@ class Guesses:
 
 
 def network_of(address: str) -> str:
-    """What counts as one address: an address of IPv4, or a /64 of IPv6, such as of one home."""
+    """The network that counts as one address: one of IPv4, or a /64 of IPv6, as a home has it."""
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

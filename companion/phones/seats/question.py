@@ -2,7 +2,7 @@
 
 The button of that seat decides, or a push of the knob for a seat without one. A press that was
 under way when the question appeared was meant for the screen before and goes back to it, as does
-everything else that is no answer.
+everything else that does not answer it.
 """
 
 from __future__ import annotations
