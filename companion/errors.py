@@ -14,7 +14,7 @@
     |   +-- BadSound (ValueError)        a file is not a sound that can be heard
     +-- SpeechMissing (RuntimeError)     nothing is installed that can speak
     +-- JournalError (OSError)
-        +-- JournalTooNew
+        +-- OtherVersion
         +-- JournalLocked
         +-- NotRead
         +-- NotSaved
@@ -84,8 +84,8 @@ class JournalError(CompanionError, OSError):
     """The journal cannot be read or written."""
 
 
-class JournalTooNew(JournalError):
-    """The journal was written by a newer version; it is left untouched."""
+class OtherVersion(JournalError):
+    """The journal is of a version that this program cannot read; it is left untouched."""
 
 
 class JournalLocked(JournalError):

@@ -34,7 +34,7 @@ SHOWN_SETUP = ("installing", "damaged")
 
 BOOTFS = (
     "overlays", "cmdline.txt", "config.txt", "kernel8.img", "meta-data", "network-config",
-    "tabletop-word-companion_0.1.0_trixie_arm64.deb", "user-data", "vendor-data",
+    "tabletop-word-companion_1.0.0_trixie_arm64.deb", "user-data", "vendor-data",
 )  # fmt: skip
 COPIED = (6, 8)
 """Which of these files a person copies; the others are some of those that are there already."""

@@ -133,7 +133,7 @@ MAY_IMPORT = {
     ),
     "companion.games.GAME": (".games.api", "a game names its own parts only"),
     "companion.games": (".games.api .games.another", "one line for each game"),
-    "companion.journal.file": (".games.api", "entries have the same form in every game"),
+    "companion.journal.file": ("", "entries have the same form in every game"),
     "companion.journal": ("", "the journal does not interpret its entries"),
     "companion.table": (".journal .lexicon .games", "it applies rules and saves the results"),
     "companion.ui": (

@@ -106,7 +106,7 @@ def _settings() -> str:
 
 
 def _journal() -> str:
-    """Read the games; raises JournalError, JournalTooNew if a newer version saved them."""
+    """Read the games; raises JournalError, OtherVersion if this one cannot read them."""
     file = paths.state_directory() / store.NAME
     if not file.exists():
         return "No game has been saved yet."

@@ -8,7 +8,6 @@ hints at another word.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -17,12 +16,9 @@ import msgspec
 import numpy as np
 
 from companion.hearing.ctc import Posteriors, forward
-from companion.hearing.phones import PHONES, VOWELS, Pron
+from companion.hearing.phones import PHONES, Pron
 
 FILE = Path(__file__).parent / "data" / "confusions.json"
-
-PSEUDO_CLIPS = 10
-"""A pair of sounds counts like its class of pairs, until this many clips say something else."""
 
 FEW = 3
 """The second feature is the mean of this many changes."""
@@ -77,47 +73,6 @@ def surprise(found: Sequence[tuple[float, Change]], normal: Confusions) -> tuple
         reverse=True,
     )
     return deviations[0], float(np.mean(deviations[:FEW]))
-
-
-def learn(clips: Iterable[Sequence[tuple[float, Change]]], made: str) -> Confusions:
-    """Learn the normal scores from the differences of clips whose words are known."""
-    gains: dict[Change, list[float]] = defaultdict(list)
-    for found in clips:
-        for gain, change in found:
-            gains[change].append(gain)
-    classes: dict[tuple[str, str], list[float]] = defaultdict(list)
-    for (old, new), values in gains.items():
-        classes[_sort(old), _sort(new)] += values
-    usual = {
-        pair: (float(np.mean(values)), float(np.std(values)) + 1)
-        for pair, values in classes.items()
-    }
-    table = [
-        [
-            _normal(gains[old, new], usual.get((_sort(old), _sort(new)), (-15.0, 8.0)))
-            for new in _ALL
-        ]
-        for old in _ALL
-    ]
-    mean, spread = ([[round(cell[part], 2) for cell in row] for row in table] for part in (0, 1))
-    return Confusions(made, mean, spread)
-
-
-_ALL = range(NONE + 1)
-
-
-def _sort(sound: int) -> str:
-    if sound == NONE:
-        return "none"
-    return "vowel" if sound in VOWELS else "consonant"
-
-
-def _normal(values: list[float], usual: Normal) -> Normal:
-    """The mean and spread of a few values, drawn towards those of their class."""
-    count = len(values) + PSEUDO_CLIPS
-    mean = (sum(values) + PSEUDO_CLIPS * usual[0]) / count
-    squares = sum((value - mean) ** 2 for value in values) + PSEUDO_CLIPS * usual[1] ** 2
-    return float(mean), float(np.sqrt(squares / count))
 
 
 @lru_cache(maxsize=1)

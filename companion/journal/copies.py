@@ -8,14 +8,22 @@ import sqlite3
 from pathlib import Path
 
 from companion.journal import store
+from companion.journal.file import header
 
 KEPT = 3
 FOLDER = "copies"
 
 
 def all_of(journal: Path) -> list[Path]:
-    """The copies of a journal, newest first."""
-    return sorted(_folder(journal).glob("games-*.db"), key=_number, reverse=True)
+    """The copies of a journal that this program can read, newest first."""
+    return [copy for copy in _files(journal) if not _is_other(copy)]
+
+
+def refuse_others(journal: Path) -> None:
+    """Raise OtherVersion if there are only copies of versions that this program cannot read."""
+    found = _files(journal)
+    if found and not all_of(journal):
+        store.refuse_other(header.other_version(found[0]), found[0])
 
 
 def make(journal: Path) -> Path:
@@ -23,7 +31,7 @@ def make(journal: Path) -> Path:
 
     The copy gets its name only when it is complete and on the disk. Then the oldest are deleted.
     """
-    older = all_of(journal)
+    older = _files(journal)
     _folder(journal).mkdir(exist_ok=True)
     name = _folder(journal) / f"games-{_number(older[0]) + 1 if older else 1:06}.db"
     write(journal, name)
@@ -48,6 +56,16 @@ def write_from(file: sqlite3.Connection, to: Path) -> None:
     with fresh.open("rb") as whole:
         os.fsync(whole.fileno())
     fresh.replace(to)
+
+
+def _files(journal: Path) -> list[Path]:
+    return sorted(_folder(journal).glob("games-*.db"), key=_number, reverse=True)
+
+
+def _is_other(copy: Path) -> bool:
+    with contextlib.suppress(OSError):  # the rescue reports it
+        return header.other_version(copy) is not None
+    return False
 
 
 def _folder(journal: Path) -> Path:

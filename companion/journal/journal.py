@@ -59,7 +59,7 @@ class Journal:
         gone: Callable[[str], None] = lambda sentence: None,
         unread: Callable[[str], None] = lambda sentence: None,
     ) -> None:
-        """Open the file; raises JournalLocked, JournalTooNew, but nothing if the disk fails."""
+        """Open the file; raises JournalLocked, OtherVersion, but nothing if the disk fails."""
         self._path, self._report, self._rescued, self._gone = path, report, rescued, gone
         self._unread, self.unreadable = unread, False
         self._trouble: str | None = None

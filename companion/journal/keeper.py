@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from companion.journal import copies, rescue, store
-from companion.journal.file import chain, migrations
+from companion.journal.file import chain
 from companion.journal.file.chain import Cell
 from companion.journal.file.ends import End, Ends
 from companion.journal.file.migrations import span
@@ -36,7 +36,7 @@ class Memory:
     def recall(self, file: sqlite3.Connection, game: int) -> None:
         """Read a game from the file into memory."""
         head = file.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
-        if head and migrations.version(file) >= migrations.SUMMED:
+        if head:
             rows = file.execute("SELECT body, sum FROM rows WHERE id > ? AND id < ?", span(game))
             self.cells = {game: [_head(game, head[0]), *(Cell(*row) for row in rows)]}
 
@@ -70,9 +70,7 @@ class Keeper:
         self._copying: threading.Thread | None = None
 
     def is_damaged(self) -> bool:
-        """Whether the file must be rescued: it is damaged, or missing although there are copies."""
-        if not self._path.exists():
-            return bool(self.copies())
+        """Whether the file must be rescued."""
         return rescue.is_damaged(self._path)
 
     def copies(self) -> list[Path]:

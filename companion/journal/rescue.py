@@ -15,14 +15,13 @@ from pathlib import Path
 
 import msgspec
 
-from companion.errors import JournalError, JournalTooNew
+from companion.errors import JournalError, OtherVersion
 from companion.journal import copies, store
-from companion.journal.file import chain, log, migrations
+from companion.journal.file import chain, header, log, migrations
 from companion.journal.file.chain import Cell
 from companion.journal.file.ends import End, Ends
 from companion.journal.file.entries import NO_GAME
 from companion.journal.file.migrations import SPAN
-from companion.journal.file.texts import decode_row
 from companion.journal.salvage import Salvage, salvage
 
 Memory = Mapping[int, list[Cell]]
@@ -61,19 +60,22 @@ class Rescued(msgspec.Struct, frozen=True):
 
 
 def is_damaged(path: Path) -> bool:
-    """Whether the journal is damaged; raises JournalTooNew, sqlite3.Error, OSError.
+    """Whether the journal is damaged, or missing although there are copies.
 
-    A disk that cannot be read at the moment is not damage: its error is raised.
+    Raises OtherVersion, sqlite3.Error, OSError. A disk that cannot be read at the moment is not
+    damage: its error is raised.
     """
     if not path.exists():
-        return False
+        copies.refuse_others(path)
+        return bool(copies.all_of(path))
+    store.refuse_other(header.other_version(path), path)
     doubtful = log.is_doubtful(_bytes(Path(f"{path}-wal")))
     ends = Ends(path).read()
     try:
         with store.reading(path) as file:
-            store.refuse_newer(file, path)
+            store.refuse_other(migrations.other_version(file), path)
             return is_unsound(file, ends) or (doubtful and _has_more(path, file))
-    except JournalTooNew:
+    except OtherVersion:
         raise
     except sqlite3.Error as error:
         if store.kind(error) in DAMAGE:
@@ -98,28 +100,15 @@ def is_unsound(file: sqlite3.Connection, ends: Mapping[int, End]) -> bool:
     if not found:  # the first start was cut short
         tables = file.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         return bool(ends or tables)
-    if found > len(migrations.MIGRATIONS):
+    if not migrations.FIRST <= found <= migrations.latest():
         return True
-    if found < migrations.SUMMED:
-        return _is_old_unsound(file)
     return _is_broken(file, ends)
-
-
-def _is_old_unsound(file: sqlite3.Connection) -> bool:
-    """Whether a file without checksums has an unreadable entry; other damage is not detected."""
-    try:
-        store.records(file)
-        for (body,) in file.execute("SELECT body FROM rows"):
-            decode_row(body)
-    except JournalError:
-        return True
-    return False
 
 
 def _is_broken(file: sqlite3.Connection, ends: Mapping[int, End]) -> bool:
     starts = {NO_GAME: chain.start(NO_GAME, "")}
-    for game, header, sum in file.execute("SELECT id, header, sum FROM games"):
-        if not isinstance(header, str) or sum != chain.start(game, header):
+    for game, text, sum in file.execute("SELECT id, header, sum FROM games"):
+        if not isinstance(text, str) or sum != chain.start(game, text):
             return True
         starts[game] = sum
     for game, entries, sum in file.execute("SELECT game, entries, sum FROM lost"):
@@ -237,10 +226,11 @@ def history(path: Path) -> Iterator[sqlite3.Connection]:
     """Open the file for reading, even while the box is using it; raises JournalError."""
     kept = copies.all_of(path)
     if not path.exists() and not kept:
+        copies.refuse_others(path)
         raise store.no_journal_error(path)
     try:
         with in_memory(path, kept) if _is_surely_damaged(path) else store.reading(path) as file:
-            store.refuse_newer(file, path)
+            store.refuse_other(migrations.other_version(file), path)
             if not migrations.version(file):
                 raise store.no_journal_error(path)
             yield file
@@ -255,4 +245,4 @@ def history(path: Path) -> Iterator[sqlite3.Connection]:
 
 def _is_surely_damaged(path: Path) -> bool:
     """Check twice for damage, because another program may be writing at the moment."""
-    return not path.exists() or (is_damaged(path) and is_damaged(path))
+    return is_damaged(path) and is_damaged(path)

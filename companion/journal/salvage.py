@@ -7,18 +7,19 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from companion.errors import JournalError
 from companion.journal import store
-from companion.journal.file import chain, log, migrations, pages
+from companion.journal.file import chain, log, pages
 from companion.journal.file.chain import Cell
 from companion.journal.file.ends import Ends
-from companion.journal.file.entries import NO_GAME, GameHeader
+from companion.journal.file.entries import NO_GAME
 from companion.journal.file.migrations import SPAN
 from companion.journal.file.pages import Found
-from companion.journal.file.texts import decode, decode_row
+from companion.journal.file.texts import decode_row
 
 MOST_ROWS = 100_000
 """More entries than any game has; a greater number must be damage."""
@@ -145,18 +146,13 @@ def _bytes(path: Path | None) -> bytes:
 
 
 def _is_header(number: int, cell: Cell) -> bool:
-    if cell.sum is not None:
-        return cell.sum == chain.start(number, cell.text)
-    with contextlib.suppress(JournalError):
-        return bool(decode(cell.text, GameHeader))
-    return False
+    return cell.sum == chain.start(number, cell.text)
 
 
 def _chain(number: int, head: Cell, rows: Mapping[int, list[Cell]]) -> tuple[str, list[str]]:
-    """A header and its rows, upgraded if the file is of version 1."""
-    before = None if head.sum is None else chain.start(number, head.text)
-    found = _readable([cell.text for cell in chain.longest_chain(before, rows)])
-    return (head.text, found) if head.sum is not None else migrations.to_version_2(head.text, found)
+    """A header and its rows."""
+    found = chain.longest_chain(chain.start(number, head.text), rows)
+    return head.text, _readable([cell.text for cell in found])
 
 
 def _readable(bodies: list[str]) -> list[str]:
@@ -210,12 +206,10 @@ def _lost_rows(path: Path) -> list[tuple[int, object, object]] | None:
     return None
 
 
-def _choices(path: Path) -> Iterator[tuple[object, object, object]]:
+def _choices(path: Path) -> Iterator[tuple[Any, ...]]:
     """The preferences in a file, as far as SQLite can read it."""
     with contextlib.suppress(sqlite3.Error, OSError), contextlib.closing(_open_copy(path)) as file:
-        summed = migrations.version(file) >= migrations.SUMMED
-        for key, body, *sum in file.execute("SELECT * FROM prefs"):
-            yield key, body, sum[0] if summed else store.pref_sum(key, body)
+        yield from file.execute("SELECT key, body, sum FROM prefs")
 
 
 def _open_copy(path: Path) -> sqlite3.Connection:

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.errors import JournalError, JournalLocked, JournalTooNew
+from companion.errors import JournalError, JournalLocked, OtherVersion
 from companion.journal.file import chain, migrations
 from companion.journal.file.entries import (
     NO_GAME,
@@ -22,10 +22,10 @@ from companion.journal.file.entries import (
     GameRecord,
     Rename,
 )
-from companion.journal.file.migrations import MIGRATIONS, SPAN, span
+from companion.journal.file.migrations import SPAN, span
 from companion.journal.file.texts import decode, decode_row, encode
 
-__all__ = ["MIGRATIONS", "SPAN", "decode", "decode_row", "encode"]
+__all__ = ["SPAN", "decode", "decode_row", "encode"]
 
 NAME = "games.db"
 """File name of the journal in the state folder."""
@@ -37,13 +37,13 @@ DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 _RECORDS = f"""
-    SELECT g.id, g.header, coalesce(r.id % {SPAN}, 0), r.body, {{clocks}}, {{lost}} FROM games g
+    SELECT g.id, g.header, coalesce(r.id % {SPAN}, 0), r.body, c.body, c.sum,
+        (SELECT entries FROM lost WHERE game = g.id) FROM games g
     LEFT JOIN rows r ON r.id =
         (SELECT max(id) FROM rows WHERE id > g.id * {SPAN} AND id < (g.id + 1) * {SPAN})
     LEFT JOIN clocks c ON c.game = g.id AND c.n = coalesce(r.id % {SPAN}, 0)
     ORDER BY g.id DESC LIMIT ?
 """
-_LOST = "(SELECT entries FROM lost WHERE game = g.id)"
 
 
 def kind(error: Exception) -> int:
@@ -73,11 +73,11 @@ def lock_error(path: Path) -> JournalLocked:
 def connect(path: Path) -> sqlite3.Connection:
     """Open the journal for durable writes; create or migrate it if needed.
 
-    Raises JournalTooNew, leaving the file unchanged, and sqlite3.Error.
+    Raises OtherVersion, leaving the file unchanged, and sqlite3.Error.
     """
     if path.exists():
         with reading(path) as old:
-            refuse_newer(old, path)
+            refuse_other(migrations.other_version(old), path)
     store = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)
     try:
         store.execute("PRAGMA journal_mode = WAL")
@@ -95,11 +95,16 @@ def no_journal_error(path: Path) -> JournalError:
     return JournalError(f"There is no journal at {path} yet. Play a game, or name another file.")
 
 
-def refuse_newer(store: sqlite3.Connection, path: Path) -> None:
-    """Raise JournalTooNew if a newer program wrote the file."""
-    if migrations.is_newer(store):
-        raise JournalTooNew(
+def refuse_other(found: int | None, path: Path) -> None:
+    """Raise OtherVersion if a version was found that this program cannot read."""
+    if found is not None and found > migrations.latest():
+        raise OtherVersion(
             f"{path} is from a newer version. Update the program, or name another folder (--state)."
+        )
+    if found is not None:
+        raise OtherVersion(
+            f"{path} has format {found}, which was never released. No program reads it any more. "
+            "Move it away, or name another folder (--state)."
         )
 
 
@@ -134,11 +139,7 @@ def _open(uri: str) -> sqlite3.Connection:
 
 def records(store: sqlite3.Connection, limit: int = -1) -> list[GameRecord]:
     """The newest `limit` games of the file (default: all), oldest first."""
-    summed = migrations.version(store) >= migrations.SUMMED
-    question = _RECORDS.format(
-        clocks="c.body, c.sum" if summed else "c.body, NULL", lost=_LOST if summed else "NULL"
-    )
-    found = [_record(*row) for row in store.execute(question, (limit,))]
+    found = [_record(*row) for row in store.execute(_RECORDS, (limit,))]
     renames = _renames(store, min((record.game for record in found), default=0))
     current = [replace(one, renames=tuple(renames.get(one.game, ()))) for one in found]
     return current[::-1]
@@ -163,7 +164,7 @@ def _record(
     record = GameRecord(game=game, header=decode(header, GameHeader), lost=lost or 0)
     if row is not None:
         record = _after(record, n, row)
-    if clocks is None or sum not in (None, clocks_sum(game, n, clocks)):
+    if clocks is None or sum != clocks_sum(game, n, clocks):
         return record
     return replace(record, clocks=decode(clocks, Clocks))
 
@@ -183,19 +184,14 @@ def clocks_sum(game: int, n: int, text: str) -> int:
 
 def lost_games(store: sqlite3.Connection) -> dict[int, int]:
     """The games whose header cannot be read, with the number of entries each had."""
-    if migrations.version(store) < migrations.SUMMED:
-        return {}
     question = "SELECT game, entries FROM lost WHERE game NOT IN (SELECT id FROM games)"
     return {game: entries for game, entries in store.execute(question) if game != NO_GAME}
 
 
 def rows(store: sqlite3.Connection, game: int) -> list[AnyRow]:
-    """A game's rows in order, upgraded if the file is of an older version."""
-    bodies = [body for _, body in store.execute(migrations.ROWS, span(game))]
-    if game == NO_GAME or migrations.version(store) >= migrations.NAMED:
-        return [decode_row(body) for body in bodies]
-    head = store.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
-    return migrations.current_rows(bodies, decode(head[0], GameHeader).game) if head else []
+    """A game's rows in order."""
+    question = "SELECT body FROM rows WHERE id > ? AND id < ? ORDER BY id"
+    return [decode_row(body) for (body,) in store.execute(question, span(game))]
 
 
 def last_row(store: sqlite3.Connection, game: int) -> tuple[int, int]:
@@ -227,10 +223,8 @@ def acts(store: sqlite3.Connection, do: str) -> Iterator[tuple[int, Act]]:
 
 def prefs(store: sqlite3.Connection) -> dict[str, Any]:
     """The saved preferences of the table."""
-    summed = migrations.version(store) >= migrations.SUMMED
-    question = f"SELECT key, body, {'sum' if summed else 'NULL'} FROM prefs"
-    found = [row for row in store.execute(question) if row[2] in (None, pref_sum(*row[:2]))]
-    return {key: decode(body, Any) for key, body, _ in found}
+    found = store.execute("SELECT key, body, sum FROM prefs")
+    return {key: decode(body, Any) for key, body, sum in found if sum == pref_sum(key, body)}
 
 
 def pref_sum(key: str, text: str) -> int:

@@ -24,13 +24,11 @@ class Replayed(NamedTuple):
     `points` has everybody's points. If today's rules judge an entry differently, `version` is
     the version that judged it, `records` ends before that entry, and `points` are those saved
     then.
-    `unrecorded`: the word list has changed, and for some words only the verdict was saved.
     """
 
     records: list[Record]
     points: dict[str, int]
     version: str = ""
-    unrecorded: bool = False
 
 
 def replay(record: GameRecord, rows: Sequence[AnyRow], ruling: Ruling) -> Replayed:
@@ -40,13 +38,13 @@ def replay(record: GameRecord, rows: Sequence[AnyRow], ruling: Ruling) -> Replay
         history.load(rows)
     except ReplayDiffers as fault:
         points = _points(rows) or history.standing().points
-        return Replayed(history.records, points, fault.version, history.unrecorded)
+        return Replayed(history.records, points, fault.version)
     except msgspec.ValidationError as error:
         raise JournalError(
             f"Game {record.game} has an entry that this version does not know ({error}). "
             "Update the program."
         ) from error
-    return Replayed(history.records, history.standing().points, "", history.unrecorded)
+    return Replayed(history.records, history.standing().points)
 
 
 def _points(rows: Sequence[AnyRow]) -> dict[str, int]:

@@ -26,7 +26,6 @@ ROW = 20
 TITLE_MOST = 17
 """Letters in a title with the number of a row beside it."""
 
-DICTIONARY_CHANGED = "The dictionary has changed. Words already played keep their verdicts."
 OTHER_RULES = "The rules have changed since version {}. Points: {}"
 NOT_READ = "The box cannot read its games. Check the card, then push to try again."
 UNREADABLE = "The last game was saved by another version and cannot be resumed."
@@ -98,8 +97,6 @@ async def _offer_resume(host: Host, record: GameRecord, table: Table) -> Table |
     if not await _ask_resume(host, table, row):
         await _close(host, record, {})
         return None
-    if table.unrecorded:
-        await host.ui.ask(Read("DICTIONARY", wrap(DICTIONARY_CHANGED)))
     return table
 
 

@@ -11,7 +11,7 @@ from companion import __version__
 from companion.errors import BadEntry, ReplayDiffers
 from companion.games import find_game
 from companion.games.api.fault import Fault
-from companion.games.api.recording import STANDS, RecordingRuling, digest
+from companion.games.api.recording import RecordingRuling, digest
 from companion.games.api.rules import Action, Outcome, Record, State, View
 from companion.journal.file.entries import (
     Act,
@@ -57,8 +57,7 @@ class History:
 
     `spent`: seconds elapsed of each deadline when last saved. `refused`: the last word refused
     in this turn. `announcing`: the player on turn has stopped the clock to announce a word; a
-    pause does not change that. `unrecorded`: an older version saved some entries without the
-    dictionary's answers.
+    pause does not change that.
     """
 
     def __init__(self, header: GameHeader, ruling: Ruling) -> None:
@@ -71,7 +70,7 @@ class History:
         self.finished = ""
         self.refused: Record | None = None
         self.spent: dict[str, float] = {}
-        self.announcing = self.unrecorded = False
+        self.announcing = False
         self._drawn: dict[tuple[str, int], Action] = {}
         self._views: tuple[tuple[State, View], ...] = ()
         self._start = self._start_state()
@@ -163,7 +162,7 @@ class History:
     def _replay_act(self, row: Act, number: int) -> None:
         """Replay an action and check that it has the same result as then."""
         before = self.state
-        outcome = self._do(self._action(row.action), row.clocks, self._saved_answers(row)).outcome
+        outcome = self._do(self._action(row.action), row.clocks, row.answers).outcome
         if row.accepted not in (None, outcome.accepted):
             raise self._replay_error(number, row.led)
         self._compare(row.led, self._snapshot_after(before), number)
@@ -174,18 +173,6 @@ class History:
 
     def _replay_error(self, number: int, led: Led | None) -> ReplayDiffers:
         return ReplayDiffers(number, (led and led.version) or self.header.version)
-
-    def _saved_answers(self, row: Act) -> Answers:
-        """The dictionary's answers saved with an action.
-
-        Some entries of older versions have only a verdict. It is used if the dictionary has
-        changed since; otherwise the dictionary is asked again.
-        """
-        bare = STANDS in row.answers or (row.led is None and row.accepted is None)
-        if bare and self.header.dictionary.sha256 == self.ruling.sha256:
-            return {}
-        self.unrecorded |= bare
-        return row.answers
 
     def _replay_amend(self, row: Amend, number: int) -> None:
         """Replay a correction and check that it has the same result as then."""
@@ -213,8 +200,8 @@ class History:
             if action is None:
                 continue
             state = records[-1].outcome.state if records else self._start
-            saved = _word_answers(record.answers) if index in changes else record.answers
-            ruling = RecordingRuling(self.ruling, {**saved, **(answers or {}).get(index, {})})
+            again = (answers or {}).get(index, {})
+            ruling = RecordingRuling(self.ruling, {**record.answers, **again})
             outcome = self.rules.apply(state, action, ruling)
             if not outcome.accepted and (index in changes or record.outcome.accepted):
                 broken.append(index)
@@ -235,11 +222,10 @@ class History:
                 was = self.records[index - 1].outcome.state
                 if (same := carry(record.action, was, state)) != record.action:
                     changes[index] = same
-            action, saved = changes.get(index, record.action), record.answers
+            action = changes.get(index, record.action)
             if action is None:
                 continue
-            saved = _word_answers(saved) if index in changes else saved
-            ruling = RecordingRuling(self.ruling, saved)
+            ruling = RecordingRuling(self.ruling, record.answers)
             outcome = self.rules.apply(state, action, ruling)
             if not outcome.accepted and (index in changes or record.outcome.accepted):
                 return index
@@ -375,11 +361,6 @@ class History:
 
     def _action(self, raw: Raw | None) -> Any:
         return None if raw is None else msgspec.convert(raw, self.rules.Actions)
-
-
-def _word_answers(answers: Answers) -> Answers:
-    """The answers about a named word, which are valid for other actions too."""
-    return {key: answer for key, answer in answers.items() if " " in key}
 
 
 def leaders(points: Mapping[str, int], among: Iterable[str]) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from string import ascii_uppercase
 
 import msgspec
@@ -89,14 +88,3 @@ class Builder:
     def wire(self, start: Hole, end: Hole, carries: str) -> None:
         """Lay an insulated wire."""
         self._wires.append(Link(start, end, carries))
-
-
-def holes_of(link: Link) -> Iterator[Hole]:
-    """The holes that a link joins: both ends, and for bare wire all between them."""
-    (top, left), (bottom, right) = sorted((link.start, link.end))
-    if not link.bare:
-        yield from (link.start, link.end)
-        return
-    for row in range(top, bottom + 1):
-        for column in range(min(left, right), max(left, right) + 1):
-            yield row, column

@@ -104,7 +104,7 @@ def test_saved_games_are_counted(state, capsys):
 
 
 def test_the_games_of_a_newer_version_stop_it(state, capsys):
-    newer = len(migrations.MIGRATIONS) + 1
+    newer = migrations.latest() + 1
     with sqlite3.connect(journal(state)) as file:
         file.execute(f"PRAGMA user_version = {newer}")
         file.execute(f"PRAGMA application_id = {migrations.MARK + newer}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
+import contextlib
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +14,6 @@ from companion.journal import copies, rescue, store
 from companion.journal.file.entries import Act, Dictionary, GameHeader
 from companion.journal.journal import Journal
 
-OLD = Path(__file__).parents[1] / "data" / "journals" / "0.1.0.db"
 Say = Callable[..., str]
 
 
@@ -120,15 +119,23 @@ def test_a_backup_has_the_newest_entry(tmp_path: Path, say: Say) -> None:
         assert store.records(found)[0].count == 3
 
 
-def test_a_backup_of_an_older_version_can_be_restored(tmp_path: Path, say: Say) -> None:
-    old, there, file = tmp_path / "old", tmp_path / "there", tmp_path / "games.db"
-    old.mkdir()
-    shutil.copy(OLD, old / store.NAME)
-    say("backup", file, "--state", old)
-    say("restore", file, "--state", there)
-    assert "0 of 13 games were restored." in say("restore", file, "--state", there)
-    Journal(old / store.NAME).close()
-    assert counts(old) == counts(there)
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_file_of_a_version_that_was_never_released_is_refused_by_name(
+    tmp_path: Path, say: Say, number: int
+) -> None:
+    old, file = tmp_path / "old", tmp_path / "games.db"
+    played(old, "a", 3)
+    with contextlib.closing(sqlite3.connect(old / store.NAME)) as found:
+        found.execute("PRAGMA journal_mode = DELETE")
+        found.execute(f"PRAGMA user_version = {number}")
+        found.execute("PRAGMA application_id = 0")
+    before = (old / store.NAME).read_bytes()
+    refused = f"{old / store.NAME} has format {number}, which was never released."
+    for words in (("backup", file, "--state", old), ("restore", old / store.NAME),
+                  ("games", "--state", old)):  # fmt: skip
+        assert refused in say(*words, status=1)
+    assert (old / store.NAME).read_bytes() == before
+    assert not file.exists()
 
 
 @pytest.mark.parametrize(

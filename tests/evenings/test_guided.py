@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from evening import Evening
-from evening_kit import Run, ends, spin
+from evening_kit import Run, choose_rules, ends, spin
 from guided_kit import GO_ON, Guided
 from newword_hand import start_game as start_newword
 from newword_hand import swap_cards
@@ -399,10 +399,7 @@ def test_actions_of_computer_players_are_explained_when_first_seen(play_evening:
         await choose_row(table, "computer")
         await table.choose("add strong")
         await choose_row(table, "done")
-        await table.choose("house rules")
-        await table.choose("rounds: no limit")
-        await table.choose("1 round")
-        await table.choose("done")
+        await choose_rules(table, ("rounds: no limit", "1 round"))
         await table.choose("play")
         await table.press("seat1", "knob")
         await table.type("T<ENTER>")

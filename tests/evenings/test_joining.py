@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from evening import Evening
 from evening_kit import Run
 from screen_kit import check
+from steps import follow
 
 LONG = (
     "MAXIMILI",
@@ -26,53 +28,43 @@ async def joining(table: Evening) -> None:
     await table.sees("JOIN")
 
 
-def test_typing_and_turning_name_only_the_selected_player(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await joining(table)
-        await table.press("seat1", "seat2")
-        await table.type("BEN<ENTER>")
-        await table.sees("1 P1 2 BEN")
-        await table.press("seat1")
-        await table.type("ANNA<ENTER>")
-        await table.sees("1 ANNA 2 BEN")
-        table.picture("join-selected")
-        await table.type("NAN<ENTER>")
-        await table.sees("1 NAN 2 BEN")
-        await table.press("seat2")
-        await table.turn(-1)
-        await table.sees("1 NAN 2 P2")
-        await table.turn(-1)
-        await table.sees("1 NAN 2 new name")
-        await table.turn(2)
-        await table.sees("1 NAN 2 BEN")
+CASES = {  # in the list of those who join
+    "typing_and_turning_name_only_the_selected_player": """
+        press seat1 seat2
+        type BEN<ENTER> -> 1 P1 2 BEN
+        press seat1
+        type ANNA<ENTER> -> 1 ANNA 2 BEN
+        picture join-selected
+        type NAN<ENTER> -> 1 NAN 2 BEN
+        press seat2
+        turn -1 -> 1 NAN 2 P2
+        turn -1 -> 1 NAN 2 new name
+        turn 2 -> 1 NAN 2 BEN
+        """,
+    "a_press_while_another_player_types_joins": """
+        press seat1
+        type ANNA
+        press seat2
+        type BEN<ENTER> -> 1 ANNA 2 BEN
+        """,
+    "a_hold_leaves_and_a_second_press_says_how": """
+        press seat1 seat2 seat3 seat3 -> hold to leave
+        press seat1
+        hold seat2 -> 1 P1 3 P3
+        type ANNA<ENTER> -> 1 ANNA 3 P3
+        """,
+    "going_back_keeps_the_players": """
+        press seat1 seat2
+        type BEN<ENTER>
+        press spin -> WORPH
+        choose play -> 1 P1 2 BEN
+        """,
+}
 
-    play_evening(play)
 
-
-def test_a_press_while_another_player_types_joins(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await joining(table)
-        await table.press("seat1")
-        await table.type("ANNA")
-        await table.press("seat2")
-        await table.type("BEN<ENTER>")
-        await table.sees("1 ANNA 2 BEN")
-
-    play_evening(play)
-
-
-def test_a_hold_leaves_and_a_second_press_says_how(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await joining(table)
-        await table.press("seat1", "seat2", "seat3", "seat3")
-        await table.sees("hold to leave")
-        await table.press("seat1")
-        await table.hold("seat2", 1)
-        await table.sees("1 P1 3 P3")
-        await table.type("ANNA<ENTER>")
-        await table.sees("1 ANNA 3 P3")
-
-    play_evening(play)
+@pytest.mark.parametrize("script", CASES.values(), ids=CASES)
+def test_the_list_of_those_who_join(play_evening: Run, script: str) -> None:
+    play_evening(follow(script, joining))
 
 
 def test_free_seats_blink(play_evening: Run) -> None:
@@ -105,29 +97,15 @@ def test_eight_long_names_are_shown_in_full(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_going_back_keeps_the_players(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await joining(table)
-        await table.press("seat1", "seat2")
-        await table.type("BEN<ENTER>")
-        await table.press("spin")
-        await table.sees("WORPH")
-        await table.choose("play")
-        await table.sees("1 P1 2 BEN")
-
-    play_evening(play)
-
-
 def test_the_name_of_a_computer_player_cannot_be_used(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await table.game("NewWord")
-        await table.choose("computer: none")
-        await table.choose("add good")
-        await table.choose("done")
-        await table.choose("play")
-        await table.press("seat1")
-        await table.type("GOOD<ENTER>")
-        await table.sees("that name is taken")
-        await table.sees("1 P1")
-
-    play_evening(play)
+    script = """
+        game NewWord
+        choose computer: none
+        choose add good
+        choose done
+        choose play
+        press seat1
+        type GOOD<ENTER> -> that name is taken
+        sees 1 P1
+        """
+    play_evening(follow(script))

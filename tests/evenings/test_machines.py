@@ -13,6 +13,7 @@ import pytest
 from evening import Evening, evening
 from evening_kit import Run, menu, scores
 from opponent_kit import add_opponent
+from steps import follow
 
 from companion.app.serve import serve
 from companion.config.settings import Settings
@@ -66,22 +67,21 @@ def drawn_word(table: Evening) -> str:
 
 
 def test_a_computer_player_is_named_after_its_strength(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await table.game("Worph")
-        await table.turn(40)
-        table.picture("machines/offered")
-        await table.choose("computer: none")
-        table.picture("machines/strengths")
-        await table.choose("add medium")
-        await table.choose("add medium")
-        table.picture("machines/two")
-        await table.choose("done")
-        await table.choose("play")
-        await table.press("seat1", "knob")
-        await table.sees("MEDIUM B: draw a card")
-        await table.sees("P1: SPIN", within=5)
-
-    header = saved_header(play_evening(play))
+    script = """
+        game Worph
+        turn 40
+        picture machines/offered
+        choose computer: none
+        picture machines/strengths
+        choose add medium
+        choose add medium
+        picture machines/two
+        choose done
+        choose play
+        press seat1 knob -> MEDIUM B: draw a card
+        sees P1: SPIN
+        """
+    header = saved_header(play_evening(follow(script)))
     assert header.players == ("P1", "MEDIUM", "MEDIUM B")
     assert header.machines == {"MEDIUM": 3, "MEDIUM B": 3}
     assert header.buttons == {"P1": 1}
@@ -92,25 +92,17 @@ def test_half_steps_are_offered_where_the_range_is_wide(
 ) -> None:
     add_opponent(monkeypatch, HALF_STEPS=True)
 
-    async def begin(table: Evening) -> None:
-        await table.game("Worph")
-        await table.choose("computer: none")
-        await table.sees("6/10 | add fair+ | add medium | add medium+")
-        await table.choose("add fair+")
-        await table.choose("add fair+")
-        await table.choose("done")
-        await table.sees("computer: 2 players")
-        await table.choose("play")
-        await table.press("seat1", "knob")
-        await table.sees("P1: SPIN", within=5)
-
-    async def go_on(table: Evening) -> None:
-        await table.sees("RESUME ")
-        await table.press("knob")
-        await table.sees("P1: SPIN", within=5)
-
-    evening(tmp_path, begin)
-    header = saved_header(evening(tmp_path, go_on))
+    begin = """
+        game Worph
+        choose computer: none -> 6/10 | add fair+ | add medium | add medium+
+        choose add fair+
+        choose add fair+
+        choose done -> computer: 2 players
+        choose play
+        press seat1 knob -> P1: SPIN
+        """
+    evening(tmp_path, follow(begin))
+    header = saved_header(evening(tmp_path, follow("resume -> P1: SPIN")))
     assert header.machines == {"FAIR+": 2.5, "FAIR+ B": 2.5}
 
 
@@ -136,11 +128,7 @@ def test_the_game_goes_on_if_no_tables_can_be_made(
 
     add_opponent(monkeypatch, prepare=prepare)
 
-    async def play(table: Evening) -> None:
-        await against_the_box(table, "add weak")
-        await table.sees("P1: SPIN", within=5)
-
-    play_evening(play)
+    play_evening(follow("sees P1: SPIN", against_the_box, "add weak"))
     assert "The computer players have no tables" in caplog.text
 
 
@@ -163,12 +151,7 @@ def test_it_plays_after_a_pause_to_see_the_last_play(play_evening: Run) -> None:
 
 
 def test_nobody_can_act_for_a_computer_player(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await against_the_box(table, "add weak")
-        await table.type("CAT<ENTER>")
-        await table.sees("P1: SPIN")
-
-    table = play_evening(play)
+    table = play_evening(follow("type CAT<ENTER> -> P1: SPIN", against_the_box, "add weak"))
     rows = table.host.journal.rows(table.host.journal.games()[-1].game)
     assert [row.action["by"] for row in rows] == ["WEAK"]
     assert drawn_word(table) != "CAT"
@@ -192,22 +175,19 @@ def test_it_thinks_longer_about_longer_words() -> None:
 
 
 def test_it_waits_while_the_table_pauses_and_while_the_menu_is_open(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await against_the_box(table, "add strong")
-        await table.hold("spin", 1.0)
-        await table.sees("PAUSED")
-        await asyncio.sleep(30)
-        await table.press("knob")
-        await menu(table, "help")
-        await table.turn(40)
-        assert "SPIN: hurry a" in table.words()
-        await asyncio.sleep(30)
-        await table.press("spin", "spin")
-        await asyncio.sleep(2.5)
-        await table.sees("STRONG: draw a card")
-        await table.sees("P1: SPIN", within=1)
-
-    play_evening(play)
+    script = """
+        hold spin -> PAUSED
+        wait 30
+        press knob
+        menu help
+        turn 40
+        shows SPIN: hurry a
+        wait 30
+        press spin spin
+        wait 2.5 -> STRONG: draw a card
+        within 1: P1: SPIN
+        """
+    play_evening(follow(script, against_the_box, "add strong"))
 
 
 def test_undo_includes_what_it_played_since(play_evening: Run) -> None:
@@ -252,46 +232,37 @@ def test_people_agree_and_vote_without_it(play_evening: Run) -> None:
 
 
 def test_it_leaves_and_returns_without_a_button(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await against_the_box(table, "add weak", "add fair")
-        await table.sees("P1: SPIN")
-        await menu(table, "players")
-        await table.choose("a player leaves")
-        await table.choose("WEAK")
-        await table.choose("yes")
-        await table.sees("P1 0 FAIR 0")
-        await menu(table, "players")
-        await table.choose("a player joins")
-        await table.choose("WEAK")
-        await table.choose("P1")
-        await table.sees("P1 0 WEAK 0 FAIR 0")
-        await table.press("spin")
-        await table.sees("0:30", within=3)
-        await table.hand.hold("seat1", 1.2)
-        await table.sees("SPIN: home", within=25)
-
-    play_evening(play)
+    script = """
+        sees P1: SPIN
+        menu players
+        choose a player leaves
+        choose WEAK
+        choose yes -> P1 0 FAIR 0
+        menu players
+        choose a player joins
+        choose WEAK
+        choose P1 -> P1 0 WEAK 0 FAIR 0
+        press spin
+        within 3: 0:30
+        hold seat1
+        within 25: SPIN: home
+        """
+    play_evening(follow(script, against_the_box, "add weak", "add fair"))
 
 
 def test_it_plays_on_after_a_restart_and_in_the_rematch(
     tmp_path: Path,
 ) -> None:
-    async def begin(table: Evening) -> None:
-        await against_the_box(table, "add weak")
-
-    async def go_on(table: Evening) -> None:
-        await table.sees("RESUME ")
-        await table.press("knob")
-        await table.sees("P1: SPIN", within=5)
-        await table.press("spin")
-        await table.sees("0:30", within=3)
-        await table.hand.hold("seat1", 1.2)
-        await table.sees("SPIN: home", within=15)
-        await table.press("seat1")
-        await table.sees("P1: draw a card")
-
-    evening(tmp_path, begin)
-    table = evening(tmp_path, go_on)
+    go_on = """
+        resume -> P1: SPIN
+        press spin
+        within 3: 0:30
+        hold seat1
+        within 15: SPIN: home
+        press seat1 -> P1: draw a card
+        """
+    evening(tmp_path, follow("", against_the_box, "add weak"))
+    table = evening(tmp_path, follow(go_on))
     first, again = table.host.journal.games()
     assert first.header.machines == again.header.machines == {"WEAK": 1}
 
@@ -337,11 +308,8 @@ def test_house_rules_that_computer_players_need_apply(
 ) -> None:
     add_opponent(monkeypatch, NEEDS={"one_try": True})
 
-    async def play(table: Evening) -> None:
-        await against_the_box(table, "add weak")
-        await table.sees("P1: SPIN")
-
-    assert saved_header(play_evening(play)).options == {"one_try": True}
+    table = play_evening(follow("sees P1: SPIN", against_the_box, "add weak"))
+    assert saved_header(table).options == {"one_try": True}
 
 
 def test_an_old_journal_has_no_computer_players() -> None:

@@ -14,7 +14,7 @@ import word_for_word_hand
 import word_lift_hand
 import word_sprout_hand
 from evening import Evening
-from evening_kit import Run, play_word, spin, start_game
+from evening_kit import Run, choose_rules, play_word, spin, start_game
 from newcomer import Errand, Guided, Newcomer
 from sizes import slow_after
 
@@ -205,11 +205,7 @@ def test_a_newcomer_plays_a_whole_guided_game(play_evening: Run, game: str) -> N
 async def start_guided_game(table: Evening, game: str) -> None:
     """Start a guided game: Worph for two people, other games against a strong computer player."""
     await table.game(game)
-    for row, choice in GAMES[game]:
-        await table.choose("house rules")
-        await table.choose(row)
-        await table.choose(choice)
-        await table.choose("done")
+    await choose_rules(table, *GAMES[game])
     if game != "Worph":
         await table.choose("computer: none")
         await table.choose("add strong")

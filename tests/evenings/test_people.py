@@ -7,7 +7,8 @@ from pathlib import Path
 
 import msgspec
 from evening import Evening, evening
-from evening_kit import Run, menu, play_word, scores, start_game, start_with_rules
+from evening_kit import Run, menu, scores, start_game, start_with_rules
+from steps import follow, perform
 
 from companion.app.serve import JOURNAL
 from companion.config.settings import Settings
@@ -18,30 +19,24 @@ from hardware.wiring.wiring import Wiring
 
 
 def test_the_last_player_at_the_table_can_do_anything(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await start_game(table)
-        await menu(table, "players")
-        await table.choose("a player leaves")
-        await table.choose("P2")
-        await table.choose("yes")
-        await table.sees("TIE: P1 + P2")
-        await menu(table, "players")
-        await table.choose("swap seats")
-        await table.press("knob")
-        await table.sees("no other player")
-        await table.choose("a player leaves")
-        await table.press("knob")
-        await table.choose("yes")
-        await table.sees("NOT POSSIBLE")
-        await table.sees("The game is over")
-        await table.press("knob", "spin", "spin", "spin")
-        await table.sees("TIE: P1 + P2")
-        await table.press("seat1")
-        await table.sees("NOT POSSIBLE")
-        await table.press("knob")
-        await table.sees("WORD GAMES")
-
-    play_evening(play)
+    script = """
+        start
+        menu players
+        choose a player leaves
+        choose P2
+        choose yes -> TIE: P1 + P2
+        menu players
+        choose swap seats
+        press knob -> no other player
+        choose a player leaves
+        press knob
+        choose yes -> NOT POSSIBLE
+        sees The game is over
+        press knob spin spin spin -> TIE: P1 + P2
+        press seat1 -> NOT POSSIBLE
+        press knob -> WORD GAMES
+        """
+    play_evening(follow(script))
 
 
 def test_every_question_about_players_can_be_left(play_evening: Run) -> None:
@@ -76,158 +71,142 @@ def test_every_question_about_players_can_be_left(play_evening: Run) -> None:
 def test_a_late_player_takes_the_place_and_button_of_one_who_left(
     play_evening: Run,
 ) -> None:
-    async def play(table: Evening) -> None:
-        await start_game(table, 1, 2, 3)
-        await menu(table, "players")
-        await table.choose("a player leaves")
-        await table.choose("P2")
-        await table.choose("yes")
-        await menu(table, "players")
-        await table.choose("a player joins")
-        await table.choose("new name")
-        await table.type("ZOE<ENTER>")
-        await table.choose("P1")
-        await table.press("seat2")
-        await play_word(table, 1, "CART")
-        await table.sees("ZOE: SPIN")
-        assert [n for n, lit in enumerate(table.hand.lamps(), 1) if lit] == [2]
-        await play_word(table, 2, "CARD")
-        await table.sees("P3: SPIN")
-
-    play_evening(play)
+    script = """
+        start 1 2 3
+        menu players
+        choose a player leaves
+        choose P2
+        choose yes
+        menu players
+        choose a player joins
+        choose new name
+        type ZOE<ENTER>
+        choose P1
+        press seat2
+        play CART seat1 -> ZOE: SPIN
+        lamps 2
+        play CARD seat2 -> P3: SPIN
+        """
+    play_evening(follow(script))
 
 
 def test_without_buttons_newcomers_press_none(tmp_path: Path) -> None:
-    async def play(table: Evening) -> None:
-        await table.sees("WORD GAMES")
-        await table.press("knob", "knob", "knob", "knob")
-        await table.type("AL<ENTER>")
-        await table.press("knob")
-        await table.type("<ESC>")
-        await table.press("knob")
-        await table.choose("add a player")
-        await table.type("JR<ENTER>")
-        await table.press("knob")
-        await table.choose("start")
-        await table.type("CAT<ENTER>")
-        await table.sees("AL: SPIN")
-        await menu(table, "players")
-        await table.choose("a player joins")
-        await table.press("knob")
-        await table.type("ZOE<ENTER>")
-        await table.press("knob")
-        await table.sees("AL: SPIN")
-        await menu(table, "players")
-        await table.choose("swap seats")
-        await table.choose("AL")
-        await table.choose("ZOE")
-        await table.sees("SPIN")
-        await table.type("<SPACE>")
-        await table.sees("0:30", within=3)
-        await table.type("CATX<ENTER>")
-        await menu(table, "let a word count")
-        await table.sees("Let CATX count? | one answer for all | push: yes  SPIN: no")
-        await table.press("knob")
-        await table.sees("CATX")
-        await table.sees("SPIN")
-
+    script = """
+        sees WORD GAMES
+        press knob knob knob knob
+        type AL<ENTER>
+        press knob
+        type <ESC>
+        press knob
+        choose add a player
+        type JR<ENTER>
+        press knob
+        choose start
+        type CAT<ENTER> -> AL: SPIN
+        menu players
+        choose a player joins
+        press knob
+        type ZOE<ENTER>
+        press knob -> AL: SPIN
+        menu players
+        choose swap seats
+        choose AL
+        choose ZOE -> SPIN
+        type <SPACE>
+        within 3: 0:30
+        type CATX<ENTER>
+        menu let a word count -> Let CATX count? | one answer for all | push: yes  SPIN: no
+        press knob -> CATX
+        sees SPIN
+        """
     settings = Settings(wiring=Wiring(seats=()))
-    table = evening(tmp_path, play, settings=settings)
+    table = evening(tmp_path, follow(script), settings=settings)
     assert set(scores(table)) == {"AL", "P2", "JR", "ZOE"}
 
 
 def test_other_ways_through_a_turn(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await table.seat(1, 2)
-        await table.press("spin")
-        await table.sees("P1: SPIN")
-        await table.turn(2)
-        await table.sees("P1: press SPIN")
-        await table.press("seat1")
-        await table.sees("press SPIN")
-        await table.type("<DELETE>")
-        await table.sees("P1 passed")
-        await table.press("knob")
-        await table.sees("0:30", within=3)
-        await table.press("spin")
-        await table.sees("you've spun already")
-        await table.press("seat2")
-        await table.sees("stopped: your word?")
-        await table.press("seat2")
-        await table.sees("enter your word")
-        await table.type("<DELETE>")
-        await table.sees("SPIN: home")
-
-    play_evening(play)
+    script = """
+        seat 1 2
+        press spin -> P1: SPIN
+        turn 2 -> P1: press SPIN
+        press seat1 -> press SPIN
+        type <DELETE> -> P1 passed
+        press knob
+        within 3: 0:30
+        press spin -> you've spun already
+        press seat2 -> stopped: your word?
+        press seat2 -> enter your word
+        type <DELETE> -> SPIN: home
+        """
+    play_evening(follow(script))
 
 
 def test_a_time_out_is_corrected_into_a_word_and_back(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await start_game(table)
-        await table.press("spin")
-        await table.sees("P1: out of time", within=40)
-        for way, score in (("change word", 2), ("make it a pass", 0)):
-            await menu(table, "correct a turn")
-            await table.press("knob")
-            await table.choose(way)
-            await table.type("CART<ENTER>") if score else None
-            await table.sees("NEW SCORES")
-            await table.press("knob")
-            await table.choose("yes")
-            await table.sees("P2: SPIN")
-            assert (scores(table)["P1"] >= 2) is bool(score)
-
-    play_evening(play)
+    script = """
+        start
+        press spin
+        within 40: P1: out of time
+        menu correct a turn
+        press knob
+        choose change word
+        type CART<ENTER> -> NEW SCORES
+        press knob
+        choose yes -> P2: SPIN
+        scores P1 4 P2 0
+        menu correct a turn
+        press knob
+        choose make it a pass -> NEW SCORES
+        press knob
+        choose yes -> P2: SPIN
+        scores P1 0 P2 0
+        """
+    play_evening(follow(script))
 
 
 def test_a_word_that_used_the_one_try_is_corrected(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await start_with_rules(table, ("one try only: no", "yes"))
-        await play_word(table, 1, "CATX")
-        await table.sees("P2: SPIN")
-        await menu(table, "correct a turn")
-        await table.sees("P1 catx: refused")
-        await table.press("knob")
-        await table.choose("change word")
-        await table.type("CART<ENTER>")
-        await table.sees("NEW SCORES")
-        await table.press("knob", "knob")
-        await table.sees("| CART |")
-
-    play_evening(play)
+    script = """
+        play CATX seat1 -> P2: SPIN
+        menu correct a turn -> P1 catx: refused
+        press knob
+        choose change word
+        type CART<ENTER> -> NEW SCORES
+        press knob knob -> | CART |
+        """
+    play_evening(follow(script, start_with_rules, ("one try only: no", "yes")))
 
 
 def test_if_power_off_is_not_possible_the_game_goes_on(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await start_game(table)
-        await menu(table, "power off")
-        await table.choose("yes")
-        await table.sees("NOT POSSIBLE")
-        await table.press("knob", "spin")
-        await table.sees("P1: SPIN")
-
-    play_evening(play)
+    script = """
+        start
+        menu power off
+        choose yes -> NOT POSSIBLE
+        press knob spin -> P1: SPIN
+        """
+    play_evening(follow(script))
 
 
 def test_sound_and_words_in_the_middle_of_a_game(play_evening: Run) -> None:
+    silent = """
+        start
+        menu sound & light
+        choose volume: 6
+        turn -9
+        press knob spin spin -> P1: SPIN
+        """
+    judge = """
+        menu judge words
+        type LATER<ENTER> -> VALID
+        press seat1 -> JUDGE A WORD
+        press spin spin -> P1 0:2
+        """
+
     async def play(table: Evening) -> None:
-        await start_game(table)
-        await menu(table, "sound & light")
-        await table.choose("volume: 6")
-        await table.turn(-9)
-        await table.press("knob", "spin", "spin")
-        await table.sees("P1: SPIN")
+        await perform(table, silent)
         table.hand.listen()
         await table.press("spin")
         await asyncio.sleep(3)
         assert not table.hand.listen()
-        await menu(table, "judge words")
-        await table.type("LATER<ENTER>")
-        await table.sees("VALID")
-        await table.press("seat1")
-        await table.sees("JUDGE A WORD")
-        await table.press("spin", "spin")
-        await table.sees("P1 0:2")
+        await perform(table, judge)
 
     play_evening(play)
 

@@ -6,7 +6,17 @@ import asyncio
 
 import pytest
 from evening import Evening
-from evening_kit import Run, ends, menu, scores, spin, start_game, times_heard, until
+from evening_kit import (
+    Run,
+    choose_rules,
+    ends,
+    menu,
+    scores,
+    spin,
+    start_game,
+    times_heard,
+    until,
+)
 
 from hardware.box import Event, Kind
 
@@ -207,10 +217,7 @@ def test_a_power_cut_while_the_wheel_turns_keeps_the_spin(play_evening: Run) -> 
 def test_the_wheel_turns_without_a_time_limit_too(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("Worph")
-        await table.choose("house rules")
-        await table.choose("turn time: 30 seconds")
-        await table.choose("no limit")
-        await table.choose("done")
+        await choose_rules(table, ("turn time: 30 seconds", "no limit"))
         await table.choose("play")
         await table.press("seat1", "seat2", "knob")
         await table.type("CAT<ENTER>")

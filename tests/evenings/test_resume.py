@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sqlite3
 from pathlib import Path
 
@@ -17,7 +16,6 @@ from companion.journal.file import chain
 from companion.lexicon import house_words, open_ruling
 
 STRICT = Settings(game={"worph": {"auto_end": True, "redraw_dead_start": True}})
-OLD = Path(__file__).parents[1] / "data" / "journals" / "0.1.0.db"
 
 
 def refuse(word: str) -> None:
@@ -109,30 +107,3 @@ def test_after_a_change_of_rules_the_table_plays_on_with_its_points(
     assert (first.how, first.result["scores"]) == ("stopped", {"P1": 31, "P2": 4})
     assert [game.header.scores for game in later] == ([{"P1": 31, "P2": 4}] if wanted else [])
     assert len({game.header.uid for game in (first, *later)}) == 1 + len(later)
-
-
-@pytest.mark.parametrize("changed", [True, False])
-def test_a_game_of_an_older_version_is_resumed_with_a_note_on_its_dictionary(
-    play_evening: Run, tmp_path: Path, changed: bool
-) -> None:
-    state = tmp_path / "state"
-    state.mkdir()
-    shutil.copy(OLD, state / store.NAME)
-    file = sqlite3.connect(state / store.NAME)
-    file.execute("DELETE FROM games WHERE id > 1")
-    file.execute("DELETE FROM rows WHERE body LIKE '%finish%'")
-    file.commit()
-    file.close()
-
-    async def play(table: Evening) -> None:
-        await resume_game(table)
-        if changed:
-            await table.sees("DICTIONARY")
-            table.picture("resume/dictionary_changed")
-            await table.press("knob")
-        await table.sees("NB: SPIN")
-        assert scores(table) == {"AL": 7, "NB": 9, "JR": 8}
-
-    if changed:
-        refuse("COLOG")
-    play_evening(play)

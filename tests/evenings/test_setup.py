@@ -2,61 +2,50 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from evening import Evening
-from evening_kit import Run, menu, scores, start_game
+from evening_kit import Run, scores, start_game
+from steps import follow
 
 from companion.config.settings import Settings
 
 
 def test_every_list_can_be_left(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await table.sees("WORD GAMES")
-        await table.press("spin")
-        await table.choose("play")
-        await table.press("spin")
-        await table.game("Worph")
-        await table.choose("house rules")
-        await table.sees("All as in the printed")
-        await table.choose("plural S: no plurals")
-        await table.press("spin")
-        await table.choose("one try only: no")
-        await table.choose("yes")
-        await table.sees("one try only")
-        await table.sees("yes")
-        await table.press("spin")
-        await table.choose("house rules")
-        await table.sees("Changed: one try | only.")
-        await table.choose("done")
-        await table.choose("play")
-        await table.sees("JOIN")
-        await table.press("spin")
-        await table.sees("WORPH 1/5")
-        await table.press("spin")
-        await table.sees("GAME 1/6")
-        await table.press("spin")
-        await table.sees("WORD GAMES")
-        await table.choose("sound & light")
-        await table.press("knob")
-        await table.press("spin")
-        await table.press("spin")
-        await table.sees("WORD GAMES")
-        await table.choose("judge words")
-        await table.press("spin")
-        await table.choose("spinner")
-        await table.type("<TAB><ESC>")
-        await table.choose("timer")
-        await table.press("seat3")
-        await asyncio.sleep(1)
-        await table.press("seat3")
-        await table.sees("SPIN: start")
-        await table.press("knob")
-        await table.choose("power off")
-        await table.press("knob")
-        await table.sees("WORD GAMES")
-
-    play_evening(play)
+    script = """
+        sees WORD GAMES
+        press spin
+        choose play
+        press spin
+        game Worph
+        choose house rules -> All as in the printed
+        choose plural S: no plurals
+        press spin
+        choose one try only: no
+        choose yes -> one try only
+        sees yes
+        press spin
+        choose house rules -> Changed: one try | only.
+        choose done
+        choose play -> JOIN
+        press spin -> WORPH 1/5
+        press spin -> GAME 1/6
+        press spin -> WORD GAMES
+        choose sound & light
+        press knob
+        press spin
+        press spin -> WORD GAMES
+        choose judge words
+        press spin
+        choose spinner
+        type <TAB><ESC>
+        choose timer
+        press seat3
+        wait 1
+        press seat3 -> SPIN: start
+        press knob
+        choose power off
+        press knob -> WORD GAMES
+        """
+    play_evening(follow(script))
 
 
 def test_names_are_chosen_remembered_and_unique(play_evening: Run) -> None:
@@ -108,58 +97,50 @@ def test_names_are_chosen_remembered_and_unique(play_evening: Run) -> None:
 
 
 def test_a_new_name_has_to_be_typed(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await table.game("Worph")
-        await table.choose("play")
-        await table.press("seat1")
-        await table.turn(-1)
-        await table.press("seat2", "knob")
-        await table.sees("NAME 1")
-        await table.type("ANNA<ENTER>")
-        await table.sees("1 ANNA 2 P2")
-        await table.press("knob")
-        await table.sees("P2: draw a card")
-
-    play_evening(play)
+    script = """
+        game Worph
+        choose play
+        press seat1
+        turn -1
+        press seat2 knob -> NAME 1
+        type ANNA<ENTER> -> 1 ANNA 2 P2
+        press knob -> P2: draw a card
+        """
+    play_evening(follow(script))
 
 
 def test_handicaps_are_set_shown_and_kept_for_the_rematch(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await table.game("Worph")
-        await table.choose("with handicaps")
-        await table.press("seat1", "seat2", "seat3", "knob")
-        await table.sees("HANDICAPS")
-        await table.press("spin")
-        await table.sees("1 P1 2 P2")
-        await table.press("knob")
-        await table.turn(1)
-        for row, steps in (("extra seconds", 3), ("start points", 7)):
-            await table.press("knob")
-            await table.choose(row)
-            await table.turn(steps)
-            await table.press("knob")
-        await table.press("knob")
-        await table.choose("bonus on/off")
-        await table.sees("P1 +15s +7 no bonus")
-        await table.turn(1)
-        await table.press("knob", "spin")
-        await table.choose("done")
-        await table.type("CAT<ENTER>")
-        await table.press("spin")
-        await table.sees("0:45", within=4)
-        assert scores(table) == {"P1": 7, "P2": 0, "P3": 0}
-        await menu(table, "players")
-        await table.choose("a player leaves")
-        await table.choose("P1")
-        await table.choose("yes")
-        await table.sees("P2: SPIN")
-        for seat in (2, 3):
-            await table.hand.hold(f"seat{seat}", 1.2)
-        await table.sees("SPIN: home")
-        await table.press("seat2")
-        await table.sees("draw a card")
-
-    play_evening(play)
+    script = """
+        game Worph
+        choose with handicaps
+        press seat1 seat2 seat3 knob -> HANDICAPS
+        press spin -> 1 P1 2 P2
+        press knob
+        turn 1
+        press knob
+        choose extra seconds
+        turn 3
+        press knob knob
+        choose start points
+        turn 7
+        press knob knob
+        choose bonus on/off -> P1 +15s +7 no bonus
+        turn 1
+        press knob spin
+        choose done
+        type CAT<ENTER>
+        press spin
+        within 4: 0:45
+        scores P1 7 P2 0 P3 0
+        menu players
+        choose a player leaves
+        choose P1
+        choose yes -> P2: SPIN
+        hold seat2
+        hold seat3 -> SPIN: home
+        press seat2 -> draw a card
+        """
+    play_evening(follow(script))
 
 
 def test_at_most_eight_players_join(play_evening: Run) -> None:
@@ -171,47 +152,40 @@ def test_at_most_eight_players_join(play_evening: Run) -> None:
 
 
 def test_missing_tile_counts_are_reported(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await table.game("Worph")
-        await table.choose("play")
-        await table.press("seat1", "seat2", "knob")
-        await table.sees("NOT POSSIBLE")
-        await table.press("knob")
-        await table.sees("WORPH")
-
+    script = """
+        game Worph
+        choose play
+        press seat1 seat2 knob -> NOT POSSIBLE
+        press knob -> WORPH
+        """
     settings = Settings(game={"worph": {"tile_counts": "limited"}})
-    play_evening(play, settings=settings)
+    play_evening(follow(script), settings=settings)
 
 
 def test_chosen_house_rules_stay_chosen_when_the_list_is_left(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await table.game("NewWord")
-        await table.choose("house rules")
-        await table.choose("cards: our own")
-        await table.choose("the box deals")
-        await table.press("spin")
-        await table.sees("NEWWORD")
-        await table.choose("play")
-        await table.press("seat1", "seat2", "knob")
-        await table.sees("SPIN: deal")
-
-    play_evening(play)
+    script = """
+        game NewWord
+        choose house rules
+        choose cards: our own
+        choose the box deals
+        press spin -> NEWWORD
+        choose play
+        press seat1 seat2 knob -> SPIN: deal
+        """
+    play_evening(follow(script))
 
 
 def test_every_house_rule_is_a_page_that_explains_it(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await table.game("Worph")
-        await table.choose("house rules")
-        table.picture("house/done")
-        await table.turn(3)
-        await table.sees("plural S 4/10 | no plurals | May you add an S to")
-        table.picture("house/rule")
-        await table.press("knob")
-        await table.sees("plural S")
-        await table.choose("table votes")
-        await table.sees("plural S 4/10 | table votes | May you add an S to")
-
-    play_evening(play)
+    script = """
+        game Worph
+        choose house rules
+        picture house/done
+        turn 3 -> plural S 4/10 | no plurals | May you add an S to
+        picture house/rule
+        press knob -> plural S
+        choose table votes -> plural S 4/10 | table votes | May you add an S to
+        """
+    play_evening(follow(script))
 
 
 def test_a_row_without_room_for_all_gives_their_number(play_evening: Run) -> None:
@@ -236,8 +210,8 @@ def test_a_row_without_room_for_all_gives_their_number(play_evening: Run) -> Non
         await table.choose("done")
         await table.sees("draw a card")
 
-    async def tomorrow(table: Evening) -> None:
-        await table.sees("resume: 2 players")
-
+    tomorrow = """
+        sees resume: 2 players
+        """
     play_evening(tonight)
-    play_evening(tomorrow)
+    play_evening(follow(tomorrow))

@@ -8,21 +8,14 @@ import pytest
 from disk import Disk, disk
 from evening import Evening
 from evening_kit import Run, spin, start_game, times_heard, until
+from steps import perform
 
 __all__ = ["disk"]
 
 
-async def first_turn(table: Evening, *seats: int) -> float:
-    """Start a game of these seats and spin; returns when the time runs out."""
-    await start_game(table, *seats)
-    return await spin(table)
-
-
 def test_nothing_is_shown_before_it_is_saved(play_evening: Run, disk: Disk) -> None:
     async def play(table: Evening) -> None:
-        await table.seat(1, 2)
-        await table.type("CAT<ENTER>")
-        await table.sees("P1: SPIN")
+        await start_game(table)
         disk.spoil(table)
         disk.stall()
         await table.press("spin")
@@ -63,97 +56,94 @@ def test_no_preference_is_shown_before_it_is_saved(
     play_evening(play)
 
 
-def test_the_buzzer_is_on_time_while_the_disk_stalls(play_evening: Run, disk: Disk) -> None:
+DURING_A_TURN = {  # `at` is in seconds, and the time runs out at 0
+    "the_buzzer_is_on_time": """
+        at -3
+        stall
+        type CATX<ENTER>
+        at 0.05
+        buzzer on
+        at 2
+        time_out at the end
+        buzzer off
+        run
+        within 0.5: P1: out of time
+        """,
+    "a_press_counts_by_its_stamp": """
+        at -20
+        stall
+        type CATX<ENTER>
+        at -18
+        press seat1
+        at -15
+        run -> stopped: your word?
+        left 18
+        """,
+    "a_press_in_time_counts_even_if_the_disk_stalls_past_the_end": """
+        at -2
+        stall
+        type CATX<ENTER>
+        at -1
+        press seat1
+        at 3
+        run -> stopped: your word?
+        type CART<ENTER> -> P1 +
+        """,
+    "a_menu_that_is_opened_keeps_the_deadline": """
+        at -3
+        stall
+        type CATX<ENTER>
+        at -2
+        open menu
+        at 3
+        run -> MENU
+        wait 20
+        press spin
+        within 2.2: P1: out of time
+        """,
+    "no_buzzer_after_a_word_in_time": """
+        type CART
+        at -1
+        stall
+        type <ENTER>
+        at 4
+        time_out never
+        run -> P2: SPIN
+        shows P1 +
+        """,
+}
+
+
+@pytest.mark.parametrize("script", DURING_A_TURN.values(), ids=DURING_A_TURN)
+def test_a_disk_that_stalls_during_a_turn(play_evening: Run, disk: Disk, script: str) -> None:
     async def play(table: Evening) -> None:
-        end = await first_turn(table)
+        await start_game(table)
+        end = await spin(table)
         disk.spoil(table)
-        await until(end - 3)
-        disk.stall()
-        await table.type("CATX<ENTER>")
-        await until(end + 0.05)
-        assert table.hand.buzzer()
-        await until(end + 2)
-        assert times_heard(table, "time_out") == pytest.approx([end], abs=0.05)
-        assert not table.hand.buzzer()
-        disk.run()
-        await table.sees("P1: out of time", within=0.5)
 
-    play_evening(play)
+        def buzzer(state: str) -> None:
+            assert bool(table.hand.buzzer()) == (state == "on")
 
+        def time_out(when: str) -> None:
+            due = {"at the end": [end], "never": []}[when]
+            assert times_heard(table, "time_out") == pytest.approx(due, abs=0.05)
 
-def test_a_press_during_a_stall_counts_by_its_stamp(play_evening: Run, disk: Disk) -> None:
-    async def play(table: Evening) -> None:
-        end = await first_turn(table)
-        disk.spoil(table)
-        await until(end - 20)
-        disk.stall()
-        await table.type("CATX<ENTER>")
-        await until(end - 18)
-        await table.press("seat1")
-        await until(end - 15)
-        disk.run()
-        await table.sees("stopped: your word?")
-        timer = table.host.ui.timers.first()
-        assert timer is not None
-        assert timer.remaining(0) == pytest.approx(18, abs=0.02)
+        def left(seconds: str) -> None:
+            timer = table.host.ui.timers.first()
+            assert timer is not None
+            assert timer.remaining(0) == pytest.approx(float(seconds), abs=0.02)
 
-    play_evening(play)
-
-
-def test_a_press_in_time_counts_even_if_the_disk_stalls_past_the_end(
-    play_evening: Run, disk: Disk
-) -> None:
-    async def play(table: Evening) -> None:
-        end = await first_turn(table)
-        disk.spoil(table)
-        await until(end - 2)
-        disk.stall()
-        await table.type("CATX<ENTER>")
-        await until(end - 1)
-        await table.press("seat1")
-        await until(end + 3)
-        disk.run()
-        await table.sees("stopped: your word?")
-        await table.type("CART<ENTER>")
-        await table.sees("P1 +")
-
-    play_evening(play)
-
-
-def test_a_menu_opened_during_a_stall_keeps_the_deadline(play_evening: Run, disk: Disk) -> None:
-    async def play(table: Evening) -> None:
-        end = await first_turn(table)
-        disk.spoil(table)
-        await until(end - 3)
-        disk.stall()
-        await table.type("CATX<ENTER>")
-        await until(end - 2)
-        await table.hold("knob", 1.0)
-        await until(end + 3)
-        disk.run()
-        await table.sees("MENU")
-        await asyncio.sleep(20)
-        await table.press("spin")
-        await table.sees("P1: out of time", within=2.2)
-
-    play_evening(play)
-
-
-def test_no_buzzer_after_a_word_in_time_while_the_disk_stalls(
-    play_evening: Run, disk: Disk
-) -> None:
-    async def play(table: Evening) -> None:
-        end = await first_turn(table)
-        disk.spoil(table)
-        await table.type("CART")
-        await until(end - 1)
-        disk.stall()
-        await table.type("<ENTER>")
-        await until(end + 4)
-        assert not times_heard(table, "time_out")
-        disk.run()
-        await table.sees("P2: SPIN")
-        assert "P1 +" in table.words()
+        await perform(
+            table,
+            script,
+            at=lambda seconds: until(end + float(seconds)),
+            stall=lambda _: disk.stall(),
+            run=lambda _: disk.run(),
+            open=lambda _: table.hold("knob", 1.0),
+            buzzer=buzzer,
+            time_out=time_out,
+            left=left,
+        )
 
     play_evening(play)
 

@@ -2,16 +2,132 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from ear_kit import listen, spun
+from ear_kit import listen, perform_by_voice, spun
 from evening import Evening
 from evening_kit import scores, spin, start_game
+
+IN_TURN = {  # P1 has spun, and the microphone is open
+    "without_a_press_a_sure_word_is_taken_after_two_seconds": """
+        say COT -> 2 s
+        sees 1 s
+        sees P2: SPIN
+        """,
+    "a_word_that_was_dropped_leaves_the_notice_alone_past_its_time": """
+        say COT -> COT?
+        wait 1.5
+        press spin -> spell it, or type it
+        wait 1.5
+        shows spell it, or type it
+        """,
+    "no_drops_the_word_and_the_next_one_is_spelled": """
+        say COT -> COT?
+        press spin -> spell it, or type it
+        hides P2: SPIN
+        listen seat1
+        grammar letters
+        spell CAST -> CAST?
+        press knob -> P2: SPIN
+        """,
+    "noise_and_silence_never_lead_to_a_list": """
+        silence -> nothing heard
+        listen seat1
+        cough -> say it again
+        grammar words
+        listen seat1
+        cough -> spell it, or type it
+        hides DID YOU SAY
+        listen seat1
+        grammar letters
+        spell COT -> P2: SPIN
+        listen seat2
+        grammar words
+        """,
+    "typing_cancels_the_listening_and_enters_the_word": """
+        type COT
+        microphone closed
+        sees push/your button: OK
+        press seat1 -> P2: SPIN
+        """,
+    "turning_the_knob_cancels_the_listening": """
+        turn 1
+        microphone closed
+        hides listening
+        """,
+    "typing_drops_a_word_that_was_said_back": """
+        say COT -> COT?
+        type CART<ENTER> -> P2: SPIN
+        shows CART
+        """,
+    "undo_help_menu_and_pause_are_said": """
+        say help -> Worph
+        press spin
+        listen seat1
+        say menu -> MENU
+        press spin
+        listen seat1
+        say time out -> PAUSED
+        press knob
+        listen seat1
+        say COT -> P2: SPIN
+        listen seat2
+        say undo -> UNDO
+        press seat1 seat2 -> stopped: your word?
+        scores P1 0 P2 0
+        """,
+    "help_says_what_may_be_said": """
+        say help -> Worph
+        turn 60 -> undo
+        turn -1 -> keys 1
+        """,
+    **{
+        f"the_scores_are_shown_at_once_by_{said}": f"""
+        say COT -> P2: SPIN
+        spin
+        listen seat2
+        say {said.replace("_", " ")} -> points words
+        shows P1            3     1
+        press knob -> stopped: your word?
+        """
+        for said in ("scores", "the_scores")
+    },
+    "the_clock_starts_again_after_the_limit_of_an_entry_and_ends_the_turn": """
+        within 90: out of time
+        microphone closed
+        hides listening
+        """,
+    "an_ear_that_dies_is_reported_once_and_typing_works": """
+        die -> no microphone
+        wait 6
+        press seat1
+        hides no microphone
+        type COT<ENTER> -> P2: SPIN
+        """,
+    "a_word_that_is_illegal_by_now_is_refused_and_the_turn_goes_on_by_voice": """
+        say COT -> P2: SPIN
+        spin
+        listen seat2
+        excludes CAT
+        cough
+        type CAT<ENTER> -> CAT
+        listen seat2
+        say COST -> P1: SPIN
+        """,
+}
+
+
+@pytest.mark.parametrize("script", IN_TURN.values(), ids=IN_TURN)
+def test_in_a_turn(ear, speak, script) -> None:
+    async def play(table: Evening) -> None:
+        await spun(table, ear)
+        await perform_by_voice(table, ear, script)
+
+    speak(play)
 
 
 def test_a_word_is_said_back_with_its_points_and_taken_by_a_press(ear, speak) -> None:
@@ -34,73 +150,6 @@ def test_a_word_is_said_back_with_its_points_and_taken_by_a_press(ear, speak) ->
     speak(play, take_s=0.0)
 
 
-def test_without_a_press_a_sure_word_is_taken_after_two_seconds(ear, speak) -> None:
-    async def play(table: Evening) -> None:
-        await spun(table, ear)
-        await ear.says("COT")
-        await table.sees("2 s")
-        await table.sees("1 s")
-        await table.sees("P2: SPIN")
-
-    speak(play)
-
-
-def test_a_word_that_was_dropped_leaves_the_notice_alone(ear, speak) -> None:
-    async def play(table: Evening) -> None:
-        await spun(table, ear)
-        await ear.says("COT")
-        await table.sees("COT?")
-        await asyncio.sleep(1.5)
-        await table.press("spin")
-        await table.sees("spell it, or type it")
-        await asyncio.sleep(1.5)  # past the time at which the word would have counted
-        assert "spell it, or type it" in table.words()
-
-    speak(play)
-
-
-def test_no_drops_the_word_and_the_next_one_is_spelled(ear, speak) -> None:
-    async def play(table: Evening) -> None:
-        await spun(table, ear)
-        await ear.says("COT")
-        await table.sees("COT?")
-        await table.press("spin")
-        await table.sees("spell it, or type it")
-        assert "P2: SPIN" not in table.words()
-        await listen(table, ear)
-        assert ear.grammar.spelled
-        await ear.says("CAST", spelled=True)
-        await table.sees("CAST?")
-        await table.press("knob")
-        await table.sees("P2: SPIN")
-
-    speak(play)
-
-
-def test_noise_and_silence_never_lead_to_a_list(ear, speak) -> None:
-    async def play(table: Evening) -> None:
-        await spun(table, ear)
-        await ear.is_silent()
-        await table.sees("nothing heard")
-        await listen(table, ear)
-        await ear.coughs()
-        await table.sees("say it again")
-        assert not ear.grammar.spelled
-        await listen(table, ear)
-        await ear.coughs()
-        await table.sees("spell it, or type it")
-        assert "DID YOU SAY" not in table.words()
-        await listen(table, ear)
-        assert ear.grammar.spelled
-        await ear.says("COT", spelled=True)
-        await table.sees("P2: SPIN")
-        await table.press("seat2")
-        await ear.opened()
-        assert not ear.grammar.spelled  # a new turn
-
-    speak(play)
-
-
 def test_the_press_stops_the_clock_and_another_one_ends_the_clip(ear, speak) -> None:
     async def play(table: Evening) -> None:
         await spun(table, ear)
@@ -109,40 +158,6 @@ def test_the_press_stops_the_clock_and_another_one_ends_the_clip(ear, speak) -> 
         assert ear.stopped == 1
         await table.sees("nothing heard")
         assert not table.host.ui.timers.running
-
-    speak(play)
-
-
-def test_typing_cancels_the_listening_and_enters_the_word(ear, speak) -> None:
-    async def play(table: Evening) -> None:
-        await spun(table, ear)
-        await table.type("COT")
-        assert not ear.listens
-        await table.sees("push/your button: OK")
-        await table.press("seat1")
-        await table.sees("P2: SPIN")
-
-    speak(play)
-
-
-def test_turning_the_knob_cancels_the_listening(ear, speak) -> None:
-    async def play(table: Evening) -> None:
-        await spun(table, ear)
-        await table.turn(1)
-        assert not ear.listens
-        assert "listening" not in table.words()
-
-    speak(play)
-
-
-def test_typing_drops_a_word_that_was_said_back(ear, speak) -> None:
-    async def play(table: Evening) -> None:
-        await spun(table, ear)
-        await ear.says("COT")
-        await table.sees("COT?")
-        await table.type("CART<ENTER>")
-        await table.sees("P2: SPIN")
-        assert "CART" in table.words()
 
     speak(play)
 
@@ -176,75 +191,6 @@ def test_the_start_word_is_said(ear, speak) -> None:
     speak(play)
 
 
-def test_undo_help_menu_and_pause_are_said(ear, speak) -> None:
-    async def play(table: Evening) -> None:
-        await spun(table, ear)
-        await ear.says("help")
-        await table.sees("Worph")
-        await table.press("spin")
-        await listen(table, ear)
-        await ear.says("menu")
-        await table.sees("MENU")
-        await table.press("spin")
-        await listen(table, ear)
-        await ear.says("time out")
-        await table.sees("PAUSED")
-        await table.press("knob")
-        await listen(table, ear)
-        await ear.says("COT")
-        await table.sees("P2: SPIN")
-        await listen(table, ear, 2)
-        await ear.says("undo")
-        await table.sees("UNDO")
-        await table.press("seat1", "seat2")
-        await table.sees("stopped: your word?")
-        assert scores(table)["P1"] == 0
-
-    speak(play)
-
-
-def test_help_says_what_may_be_said(ear, speak) -> None:
-    async def play(table: Evening) -> None:
-        await spun(table, ear)
-        await ear.says("help")
-        await table.sees("Worph")
-        await table.turn(60)
-        await table.sees("undo")
-        await table.turn(-1)
-        await table.sees("keys 1")
-
-    speak(play)
-
-
-@pytest.mark.parametrize("phrase", ["scores", "the scores"])
-def test_the_scores_are_shown_at_once_when_somebody_asks_for_them(ear, speak, phrase) -> None:
-    async def play(table: Evening) -> None:
-        await spun(table, ear)
-        await ear.says("COT")
-        await table.sees("P2: SPIN")
-        await spin(table)
-        await listen(table, ear, 2)
-        await ear.says(phrase)
-        await table.sees("points words")
-        assert "P1            3     1" in table.words()
-        await table.press("knob")
-        await table.sees("stopped: your word?")
-
-    speak(play)
-
-
-def test_the_time_runs_out_while_a_player_is_heard(ear, speak) -> None:
-    """The clock starts again after the limit of an entry, and ends the turn."""
-
-    async def play(table: Evening) -> None:
-        await spun(table, ear)
-        await table.sees("out of time", within=90)
-        assert not ear.listens
-        assert "listening" not in table.words()
-
-    speak(play)
-
-
 def test_two_players_press_at_once(ear, speak) -> None:
     async def play(table: Evening) -> None:
         await start_game(table)
@@ -260,20 +206,6 @@ def test_two_players_press_at_once(ear, speak) -> None:
         await table.sees("P2: SPIN")
 
     speak(play, take_s=0.0)
-
-
-def test_an_ear_that_dies_is_reported_once_and_typing_works(ear, speak) -> None:
-    async def play(table: Evening) -> None:
-        await spun(table, ear)
-        ear.dies()
-        await table.sees("no microphone")
-        await asyncio.sleep(6)
-        await table.press("seat1")
-        assert "no microphone" not in table.words()
-        await table.type("COT<ENTER>")
-        await table.sees("P2: SPIN")
-
-    speak(play)
 
 
 def test_a_power_cut_while_a_word_is_said_back(ear, speak) -> None:
@@ -296,26 +228,6 @@ def test_a_power_cut_while_a_word_is_said_back(ear, speak) -> None:
 
     speak(cut, take_s=0.0)
     speak(after)
-
-
-def test_a_refused_word_and_a_vote_go_on_by_voice(ear, speak) -> None:
-    """A word becomes illegal between hearing and taking it: the rules still decide."""
-
-    async def play(table: Evening) -> None:
-        await spun(table, ear)
-        await ear.says("COT")
-        await table.sees("P2: SPIN")
-        await spin(table)
-        await listen(table, ear, 2)
-        assert "CAT" not in ear.grammar.words  # played before
-        await ear.coughs()
-        await table.type("CAT<ENTER>")
-        await table.sees("CAT")
-        await listen(table, ear, 2)
-        await ear.says("COST")
-        await table.sees("P1: SPIN")
-
-    speak(play)
 
 
 def test_without_an_ear_nothing_of_voice_is_imported(tmp_path) -> None:

@@ -40,6 +40,16 @@ def view_of(table: Evening, seat: str | None = None) -> Any:
     return table.host.resume(table.host.journal.games()[-1]).view(seat)
 
 
+async def against_weak(table: Evening, game: str) -> None:
+    """P1 at seat 1 against the box, which has the lowest strength."""
+    await table.game(game)
+    await table.choose("computer: none")
+    await table.choose("add weak")
+    await table.choose("done")
+    await table.choose("play")
+    await table.press("seat1", "knob")
+
+
 async def talk(table: Evening, ear: ScriptedEar, seat: int = 1) -> Grammar:
     """Press the talk button; if several players may act, this seat speaks."""
     await table.press("talk")
@@ -363,12 +373,7 @@ def test_the_talk_button_asks_who_speaks(ear, speak) -> None:
 
 def test_a_computer_player_goes_on_after_a_spoken_word(ear, speak) -> None:
     async def play(table: Evening) -> None:
-        await table.game("Word Lift")
-        await table.choose("computer: none")
-        await table.choose("add weak")
-        await table.choose("done")
-        await table.choose("play")
-        await table.press("seat1", "knob")
+        await against_weak(table, "Word Lift")
         await table.sees("ROUND 1")
         await say(table, ear, "deal")
         for _ in range(2):
@@ -391,12 +396,7 @@ def test_a_computer_player_waits_while_somebody_speaks(ear, speak) -> None:
     """The microphone is not closed because the computer accepts a word meanwhile."""
 
     async def play(table: Evening) -> None:
-        await table.game("Word For Word")
-        await table.choose("computer: none")
-        await table.choose("add weak")
-        await table.choose("done")
-        await table.choose("play")
-        await table.press("seat1", "knob")
+        await against_weak(table, "Word For Word")
         await table.sees("CUT FOR THE DEAL")
         for _ in range(40):
             await asyncio.sleep(1.5)

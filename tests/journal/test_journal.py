@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 import subprocess
 import sys
@@ -11,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import JournalError, JournalLocked, JournalTooNew
-from companion.journal import rescue, store
-from companion.journal.file import chain, migrations
+from companion.errors import JournalError, JournalLocked, OtherVersion
+from companion.journal import copies, rescue, store
+from companion.journal.file import chain, migrations, pages
 from companion.journal.file.entries import (
     NO_GAME,
     Act,
@@ -194,18 +195,72 @@ def test_a_file_locked_by_another_program_is_refused_at_the_start(path, held, mo
     file.close()
 
 
-def test_a_file_of_a_newer_version_is_not_changed(path):
+OTHERS = [
+    (99, migrations.MARK + 99, "is from a newer version. Update the program"),
+    (2, 0, "has format 2, which was never released"),
+    (1, 0, "has format 1, which was never released"),
+    (1, migrations.MARK + 1, "has format 1, which was never released"),
+]
+
+
+@pytest.mark.parametrize("torn", [False, True])
+@pytest.mark.parametrize(("number", "mark", "why"), OTHERS)
+def test_a_file_of_another_version_is_refused_and_not_changed(path, number, mark, why, *, torn):
+    """Even a damaged one: nothing of it is rescued."""
     Journal(path).close()
-    file = sqlite3.connect(path)
-    file.execute("PRAGMA user_version = 99")
-    file.execute(f"PRAGMA application_id = {migrations.MARK + 99}")
-    file.close()
+    other = of_version(path, number, mark)
+    if torn:
+        path.write_bytes(other[:100] + bytes(len(other) - 100))
     before = path.read_bytes()
-    with pytest.raises(JournalTooNew, match="Update the program"):
+    with pytest.raises(OtherVersion, match=f"{path.name} {why}"):
         Journal(path)
-    assert path.read_bytes() == before
-    with pytest.raises(JournalTooNew), rescue.history(path):
+    with pytest.raises(OtherVersion), rescue.history(path):
         pass
+    assert path.read_bytes() == before
+    assert not list(path.parent.glob("*.damaged-*"))
+
+
+@pytest.mark.parametrize(("number", "mark", "why"), OTHERS)
+def test_a_copy_of_another_version_is_refused_and_not_changed(path, number, mark, why):
+    Journal(path).close()
+    copy = copies.make(path)
+    before = of_version(copy, number, mark)
+    for part in path.parent.glob("games.db*"):
+        part.unlink()
+    for reading in (Journal, lambda path: rescue.history(path).__enter__()):
+        with pytest.raises(OtherVersion, match=f"{copy.name} {why}"):
+            reading(path)
+    for _ in range(copies.KEPT + 2):
+        copies.make(damaged_journal(path))
+    journal = Journal(damaged_journal(path))
+    assert journal.damage
+    journal.close()
+    assert copy.read_bytes() == before
+
+
+def damaged_journal(path):
+    """A journal whose last page is zeroed."""
+    path.unlink(missing_ok=True)
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as file:
+        migrations.migrate(file)
+    path.write_bytes(path.read_bytes()[: -pages.PAGE] + bytes(pages.PAGE))
+    return path
+
+
+def of_version(path, number, mark):
+    """Write another version into a file's header; returns its bytes."""
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA journal_mode = DELETE")
+        file.execute(f"PRAGMA user_version = {number}")
+        file.execute(f"PRAGMA application_id = {mark}")
+    return path.read_bytes()
+
+
+def test_the_version_and_mark_of_the_first_release_never_change(path):
+    Journal(path).close()
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        assert file.execute("PRAGMA user_version").fetchone() == (3,)
+        assert file.execute("PRAGMA application_id").fetchone() == (0x574F0003,)
 
 
 def test_a_file_of_an_older_version_is_migrated(path, journal, monkeypatch):
@@ -222,7 +277,8 @@ def test_a_file_of_an_older_version_is_migrated(path, journal, monkeypatch):
     assert again.rows(game) == ROWS[:1]
     again.close()
     file = sqlite3.connect(path)
-    assert file.execute("PRAGMA user_version").fetchone() == (len(steps),)
+    assert file.execute("PRAGMA user_version").fetchone() == (migrations.FIRST + 1,)
+    assert not rescue.is_damaged(path)
     assert file.execute("SELECT place FROM games").fetchone() == (None,)
     file.close()
 

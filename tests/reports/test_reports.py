@@ -142,10 +142,6 @@ def test_show_leaves_out_undone_turns_and_applies_corrections(say):
     assert "This game is not finished" in shown
 
 
-def test_show_says_that_the_word_list_has_changed(say):
-    assert "has changed since then" in say("show", "last")
-
-
 @pytest.fixture
 def other_version(tmp_path: Path, ruling: lexicon.Ruling) -> Path:
     """A folder with a game that version 9.9 judged differently."""

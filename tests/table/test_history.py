@@ -1,4 +1,4 @@
-"""Replaying a game with a changed dictionary, with other rules, and from an older version."""
+"""Replaying a game with a changed dictionary, and with other rules."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ import msgspec
 import pytest
 
 from companion.errors import ReplayDiffers
-from companion.games.api import old_answers
 from companion.games.api.recording import RecordingRuling, digest
-from companion.journal.file import upgrade
 from companion.journal.file.entries import (
     Act,
     Amend,
@@ -23,7 +21,7 @@ from companion.journal.file.entries import (
     Undo,
     kept_points,
 )
-from companion.lexicon import closed_lexicon
+from companion.lexicon import Ruling, closed_lexicon
 from companion.table.history import History
 
 THEN = closed_lexicon({"words": ["CAR", "SCAR", "SPAR"], "not_nouns": ["CAR"]})
@@ -49,40 +47,35 @@ ROWS: list[AnyRow] = [
     *entries("SCAR", "AL", accepted=True),
     *entries("SPAR", "NB", accepted=True),
 ]
-"""Rows as version 0.1 saved them: for Worph with nothing but the verdict."""
+"""Rows with nothing but the verdict."""
 
 
-def upgraded(rows: list[AnyRow], game: str = "worph") -> list[AnyRow]:
-    """Rows of version 0.1 in today's form."""
-    raw: list[dict[str, Any]] = msgspec.to_builtins(rows)
-    return msgspec.convert(upgrade.upgrade_rows(game, raw), list[AnyRow])
-
-
-def load(rows: list[AnyRow], ruling: object, header: GameHeader = HEADER) -> History:
-    history = History(header, ruling)  # type: ignore[arg-type]
-    history.load(upgraded(rows))
+def load(rows: list[AnyRow], ruling: Ruling) -> History:
+    history = History(HEADER, ruling)
+    history.load(rows)
     return history
 
 
-def test_old_verdicts_hold_under_another_dictionary() -> None:
-    assert load(ROWS, NOW).view() == load(ROWS, THEN).view()
-    assert load(ROWS, NOW).view().scores == {"AL": 2, "NB": 6}
-
-
-def test_the_history_knows_when_bare_verdicts_meet_a_changed_list() -> None:
-    assert load(ROWS, NOW).unrecorded
-    assert not load(ROWS, THEN).unrecorded
+def test_verdicts_hold_under_another_dictionary() -> None:
+    rows = todays_rows()
+    assert load(rows, NOW).view() == load(rows, THEN).view()
+    assert load(rows, NOW).view().scores == {"AL": 2, "NB": 6}
 
 
 def test_a_word_refused_then_stays_refused() -> None:
-    rows = [ROWS[0], *entries("CART", "AL", accepted=False)]
+    refused = Act(
+        action={"do": "play", "by": "AL", "word": "CART"},
+        accepted=False,
+        answers={"is_word CART": False},
+    )
+    rows = [*todays_rows()[:2], refused]
     assert load(rows, NOW).view().scores == {"AL": 0, "NB": 0}
     assert load(rows, NOW).view().phase == "play"
 
 
 def test_a_correction_is_judged_by_the_present_dictionary() -> None:
     rows = [
-        *ROWS[:3],
+        *todays_rows()[:3],
         Amend(changes=(Change(index=2, action={"do": "play", "by": "AL", "word": "CART"}),)),
     ]
     assert load(rows, NOW).view().scores == {"AL": 2, "NB": 0}
@@ -94,42 +87,11 @@ def test_rows_without_verdicts_are_judged_again() -> None:
     assert load(rows, NOW).view().scores == {"AL": 0, "NB": 0}
 
 
-@pytest.mark.parametrize(("after", "phase"), [([], "spin"), ([Finish(how="over")], "over")])
-def test_an_old_game_continues_or_ends_as_it_did_then(after: list[AnyRow], phase: str) -> None:
-    """Version 0.1 ended a game when no word could follow; today's list may have one."""
-    header = msgspec.structs.replace(HEADER, options={"auto_end": True})
-    history = load([*ROWS, *after], NOW, header)
-    assert (history.view().phase, history.view().scores) == (phase, {"AL": 2, "NB": 6})
-
-
-def test_data_of_older_versions_becomes_recorded_answers() -> None:
-    def answers(game: str, **kept: Any) -> Any:
-        return old_answers.answers(game, {"do": "play", **kept})
-
-    assert answers("worph") == {}
-    assert answers("newword", known=True) == {"is_word": True}
-    assert answers("newword", legal=False) == {"is_word": False}
-    assert answers("word_for_word", said={"CAT": True}) == {"is_word CAT": True}
-    lift = {"words": {"CAT": True}, "forms": {"CATS of CAT": "CATS: form of CAT"}}
-    told = {"is_word CAT": True, "same_form CATS of CAT": "CATS: form of CAT"}
-    assert answers("word_lift", said=lift) == told
-    sprout = {"words": {"CATS": "plural"}, "strings": {"AT": True}}
-    assert answers("word_sprout", said=sprout) == {"fact CATS": "plural", "in_a_goal AT": True}
-
-
-def test_an_old_correction_keeps_its_answers_too() -> None:
-    action = {"do": "challenge", "by": "B", "against": "A", "said": {"CAT": True}}
-    rows = upgraded([Amend(changes=(Change(index=3, action=action),))], "word_for_word")
-    assert isinstance(rows[0], Amend)
-    assert rows[0].answers == {3: {"is_word CAT": True}}
-    assert "said" not in (rows[0].changes[0].action or {})
-
-
 # -- entries that today's rules judge differently -------------------------------------
 
 
 def todays_rows() -> list[AnyRow]:
-    """The same game as it is saved today."""
+    """The same game as the table saves it."""
     history, rows = History(HEADER, THEN), list[AnyRow]()
     for row in ROWS:
         assert isinstance(row, Act)

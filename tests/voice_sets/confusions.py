@@ -7,15 +7,18 @@ Run it before `voice_sets.calibrate`, whose features it makes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 
 import msgspec
+import numpy as np
 
 from companion.hearing.acoustic import Acoustic
-from companion.hearing.confusions import FILE, Change, differences, learn
+from companion.hearing.confusions import FILE, NONE, Change, Confusions, Normal, differences
 from companion.hearing.ctc import forward
+from companion.hearing.phones import VOWELS
 from companion.hearing.pronunciations import Pronunciations
 from voice_sets.calibrate import dev_trials
 from voice_sets.draws.plans import DEV, seeds_text
@@ -23,6 +26,45 @@ from voice_sets.draws.trials import Trial
 
 Found = list[tuple[float, Change]]
 WORKERS = 2
+ALL = range(NONE + 1)
+
+PSEUDO_CLIPS = 10
+"""A pair of sounds counts like its class of pairs, until this many clips say something else."""
+
+
+def learn(clips: Iterable[Sequence[tuple[float, Change]]], made: str) -> Confusions:
+    """Learn the normal scores from the differences of clips whose words are known."""
+    gains: dict[Change, list[float]] = defaultdict(list)
+    for found in clips:
+        for gain, change in found:
+            gains[change].append(gain)
+    classes: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for (old, new), values in gains.items():
+        classes[_sort(old), _sort(new)] += values
+    usual = {
+        pair: (float(np.mean(values)), float(np.std(values)) + 1)
+        for pair, values in classes.items()
+    }
+    table = [
+        [_normal(gains[old, new], usual.get((_sort(old), _sort(new)), (-15.0, 8.0))) for new in ALL]
+        for old in ALL
+    ]
+    mean, spread = ([[round(cell[part], 2) for cell in row] for row in table] for part in (0, 1))
+    return Confusions(made, mean, spread)
+
+
+def _sort(sound: int) -> str:
+    if sound == NONE:
+        return "none"
+    return "vowel" if sound in VOWELS else "consonant"
+
+
+def _normal(values: list[float], usual: Normal) -> Normal:
+    """The mean and spread of a few values, drawn towards those of their class."""
+    count = len(values) + PSEUDO_CLIPS
+    mean = (sum(values) + PSEUDO_CLIPS * usual[0]) / count
+    squares = sum((value - mean) ** 2 for value in values) + PSEUDO_CLIPS * usual[1] ** 2
+    return float(mean), float(np.sqrt(squares / count))
 
 
 def legal_words(drawn: Sequence[Trial]) -> Iterator[Trial]:

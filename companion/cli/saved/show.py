@@ -101,9 +101,6 @@ def _notes(record: GameRecord, lines: list[Line], played: Replayed) -> Iterator[
         yield f"This game is damaged: {record.count} of its {had} entries can be read."
     if record.how is None:
         yield "This game is not finished. To resume it, start the box."
-    if played.unrecorded:
-        name = record.header.dictionary.name
-        yield f"The word list {name} has changed since then. Verdicts saved with the game stand."
 
 
 def title(record: GameRecord) -> str:

@@ -19,9 +19,6 @@ Answer = bool | str
 Answers = dict[str, Answer]
 """The dictionary's answers by question, such as `{"is_word SPEAK": True}`."""
 
-STANDS = ""
-"""The question that covers all others: only the verdict was saved, and it stands."""
-
 T = TypeVar("T", bound=Answer)
 
 
@@ -40,26 +37,15 @@ class RecordingRuling:
         """Whether the word is in the dictionary."""
         return self.ask("is_word", word, lambda ruling: ruling.is_word(word))
 
-    def ask(
-        self,
-        question: str,
-        about: str,
-        find: Callable[[Ruling], T],
-        within: Any = None,
-        older: Any = None,
-    ) -> T:
+    def ask(self, question: str, about: str, find: Callable[[Ruling], T], within: Any = None) -> T:
         """The saved answer to a question about a word, or else the result of `find`.
 
         within: everything the answer depends on except the word and the dictionary. Names of
-        players never belong to it, as they may change. older: the same as earlier versions saved
-        it. Only the result of `find` is saved, not the questions it asks.
+        players never belong to it, as they may change. Only the result of `find` is saved, not the
+        questions it asks.
         """
         key = _key(question, about, within)
-        answer = self.found.get(key)
-        if answer is None:
-            answer = self._saved_answer(key)
-        if answer is None and older is not None and self._kept:
-            answer = self._saved_answer(_key(question, about, older))
+        answer = self.found.get(key, self._kept.get(key))
         if answer is None:
             answer = self.found[key] = find(self._ruling)
         return cast("T", answer)
@@ -68,12 +54,6 @@ class RecordingRuling:
     def answers(self) -> Answers:
         """All answers to save with the action."""
         return {**self._kept, **self.found}
-
-    def _saved_answer(self, key: str) -> Answer | None:
-        """The saved answer; a shorter question counts, too, as older versions saved less."""
-        while key not in self._kept and key != STANDS:
-            key = key.rpartition(" ")[0]
-        return self._kept.get(key)
 
 
 def _key(question: str, about: str, within: Any) -> str:

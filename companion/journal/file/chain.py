@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import msgspec
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A text of the file with its checksum, or None if an older version saved none."""
+    """A text of the file with its checksum."""
 
     text: str
-    sum: int | None
+    sum: int
 
 
 def start(game: int, header: str) -> int:
@@ -30,19 +29,12 @@ def link(before: int, text: str) -> int:
     return zlib.crc32(text.encode(), before)
 
 
-def is_sound(cell: Any, before: int | None) -> bool:
-    """Whether a row's text and place are right; `before` is None in a game without checksums."""
-    if not isinstance(cell.text, str) or not isinstance(cell.sum, int | None):
-        return False
-    return cell.sum is None if before is None else cell.sum == link(before, cell.text)
-
-
-def longest_chain(before: int | None, found: Mapping[int, Iterable[Cell]]) -> list[Cell]:
+def longest_chain(before: int, found: Mapping[int, Iterable[Cell]]) -> list[Cell]:
     """The longest chain from row 1 on, given all the cells found for each row number."""
     chain: list[Cell] = []
     while True:
         cells = found.get(len(chain) + 1, ())
-        cell = next((cell for cell in cells if is_sound(cell, before)), None)
+        cell = next((cell for cell in cells if cell.sum == link(before, cell.text)), None)
         if cell is None:
             return chain
         chain.append(cell)

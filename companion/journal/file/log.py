@@ -15,9 +15,6 @@ from companion.journal.file.pages import PAGE
 
 HEAD, FRAME_HEAD = 32, 24
 FRAME = FRAME_HEAD + PAGE
-MAGIC = 0x377F0682
-"""The last bit gives the byte order of the checksums."""
-
 Sums = tuple[int, int]
 
 
@@ -63,6 +60,7 @@ def _check(log: bytes, at: int, data: bytes) -> Sums:
 
 
 def _order(log: bytes) -> str:
+    """The byte order of the checksums, which the last bit of the log's first word gives."""
     return ">" if int.from_bytes(log[:4]) & 1 else "<"
 
 

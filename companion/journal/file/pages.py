@@ -56,7 +56,7 @@ class _Head(msgspec.Struct, frozen=True):
     length: int
     id: int
     text: int
-    sum: int | None
+    sum: int
     begin: int
 
 
@@ -73,8 +73,7 @@ def _record(page: bytes, at: int, text: int, pages: Pages) -> Found | None:
 
 def _fits(head: _Head, text: int) -> bool:
     """Whether the record's length matches its columns."""
-    tail = 0 if head.sum is None else INTEGERS.get(head.sum, 0)
-    return head.length == text - head.begin + head.text + tail
+    return head.length == text - head.begin + head.text + INTEGERS.get(head.sum, 0)
 
 
 def _read_text(head: _Head, body: bytes) -> Found | None:
@@ -85,10 +84,7 @@ def _read_text(head: _Head, body: bytes) -> Found | None:
         return None
 
 
-def _integer(kind: int | None, value: bytes) -> int | None:
-    """The checksum, or None in a file of a version without checksums."""
-    if kind is None:
-        return None
+def _integer(kind: int, value: bytes) -> int:
     if kind in (8, 9):
         return kind - 8
     if len(value) != INTEGERS[kind]:
@@ -107,10 +103,10 @@ def _head(page: bytes, at: int) -> _Head | None:
             kinds.append(kind)
     except IndexError:
         return None
-    known = len(kinds) in (2, 3) and kinds[0] == 0 and kinds[1] >= 13 and kinds[1] % 2
-    if not known or (len(kinds) == 3 and kinds[2] not in (*INTEGERS, 8, 9)):
+    known = len(kinds) == 3 and kinds[0] == 0 and kinds[1] >= 13 and kinds[1] % 2
+    if not known or kinds[2] not in (*INTEGERS, 8, 9):
         return None
-    return _Head(length, id, (kinds[1] - 13) // 2, kinds[2] if len(kinds) == 3 else None, begin)
+    return _Head(length, id, (kinds[1] - 13) // 2, kinds[2], begin)
 
 
 def _payload(page: bytes, head: _Head, pages: Pages) -> bytes | None:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from evening import Evening
-from evening_kit import open_review
+from evening_kit import choose_rules, open_review
 
 Run = Callable[..., Evening]
 
@@ -18,23 +18,23 @@ async def against(table: Evening, game: str, strength: str, *rules: tuple[str, s
     await table.choose(strength)
     await table.turn(-9)
     await table.press("knob")
-    if rules:
-        await table.choose("house rules")
-        for row, choice in rules:
-            await table.choose(row)
-            await table.choose(choice)
-        await table.choose("done")
+    await choose_rules(table, *rules)
     await table.choose("play")
     await table.press("seat1", "knob")
 
 
-async def until_over(table: Evening, acts: Callable[[], Awaitable[None]]) -> None:
-    """P1 acts whenever nobody else does, until the game is over."""
+async def loses(table: Evening, acts: Callable[[], Awaitable[None]], pictures: str) -> None:
+    """P1 acts whenever nobody else does, until the box wins; the last pages are compared."""
     for _ in range(400):
         if "SPIN: home" in table.words():
-            return
+            break
         await acts()
-    raise AssertionError(f"no end: {table.words()}")
+    else:
+        raise AssertionError(f"no end: {table.words()}")
+    await table.sees("STRONG WINS")
+    table.picture(f"{pictures}/box-wins")
+    await open_review(table)
+    table.picture(f"{pictures}/box-review")
 
 
 def test_a_whole_game_of_word_lift_against_the_box(play_evening: Run) -> None:
@@ -53,11 +53,7 @@ def test_a_whole_game_of_word_lift_against_the_box(play_evening: Run) -> None:
             else:
                 await asyncio.sleep(1)
 
-        await until_over(table, acts)
-        await table.sees("STRONG WINS")
-        table.picture("word_lift/box-wins")
-        await open_review(table)
-        table.picture("word_lift/box-review")
+        await loses(table, acts, "word_lift")
 
     (record,) = play_evening(play).host.journal.games()
     assert record.header.options["hands"] == "dealt"
@@ -83,11 +79,7 @@ def test_a_whole_game_of_word_for_word_against_the_box(play_evening: Run) -> Non
             else:
                 await asyncio.sleep(1)
 
-        await until_over(table, acts)
-        await table.sees("STRONG WINS")
-        table.picture("word_for_word/box-wins")
-        await open_review(table)
-        table.picture("word_for_word/box-review")
+        await loses(table, acts, "word_for_word")
 
     (record,) = play_evening(play).host.journal.games()
     assert record.result["winners"] == ["STRONG"]

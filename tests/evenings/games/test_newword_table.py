@@ -10,8 +10,9 @@ from typing import cast
 
 import pytest
 from evening import Evening, evening
-from evening_kit import menu, scores
+from evening_kit import menu
 from newword_hand import deal_table, lay_word, start_game
+from steps import follow
 
 from companion.config.settings import Settings
 from companion.games.newword.rules.view import NewWordView
@@ -31,22 +32,17 @@ def view_of(table: Evening, player: str | None = None) -> NewWordView:
 
 def test_real_cards_without_the_five_face_up(play_evening: Run) -> None:
     """If nobody enters the five cards, players mark the letters from their hand."""
-
-    async def play(table: Evening) -> None:
-        await start_game(table, 1, 2)
-        await table.press("spin")
-        await table.sees("first word: 5 cards")
-        table.picture("newword/unseen-first")
-        await table.turn(1)
-        await table.press("knob")
-        table.picture("newword/unseen-open")
-        await table.press("spin")
-        await table.type("<SPACE>CH<SPACE>ARM<ENTER>")
-        await table.sees("13 x2 = 26")
-        await table.press("seat1")
-        await table.sees("P1 +26")
-
-    play_evening(play)
+    script = """
+        press spin -> first word: 5 cards
+        picture newword/unseen-first
+        turn 1
+        press knob
+        picture newword/unseen-open
+        press spin
+        type <SPACE>CH<SPACE>ARM<ENTER> -> 13 x2 = 26
+        press seat1 -> P1 +26
+        """
+    play_evening(follow(script, start_game, 1, 2))
 
 
 def test_the_box_asks_which_card_to_use_if_it_matters(play_evening: Run) -> None:
@@ -92,25 +88,18 @@ def test_the_five_cards_are_entered_and_deleted(play_evening: Run) -> None:
 
 
 def test_a_letter_without_a_card_is_refused(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await deal_table(table, 1, 2)
-        await table.type("<SPACE>C<SPACE>HARM<ENTER>")
-        await table.sees("No H is left on the")
-        table.picture("newword/marked-refused")
-        await table.type("QQQQ<ENTER>")
-        await table.sees("Only 1 Q left")
-        await table.press("knob")
-        await table.sees("turn, or type a word")
-        await table.press("seat1")
-        await table.sees("enter your word")
-        await table.press("seat2")
-        await table.sees("P1's turn")
-        await table.press("spin")
-        await table.sees("turn, or type a word")
-        await table.type("9")
-        assert scores(table) == {"P1": 0, "P2": 0}
-
-    play_evening(play)
+    script = """
+        type <SPACE>C<SPACE>HARM<ENTER> -> No H is left on the
+        picture newword/marked-refused
+        type QQQQ<ENTER> -> Only 1 Q left
+        press knob -> turn, or type a word
+        press seat1 -> enter your word
+        press seat2 -> P1's turn
+        press spin -> turn, or type a word
+        type 9
+        scores P1 0 P2 0
+        """
+    play_evening(follow(script, deal_table, 1, 2))
 
 
 def test_a_free_wild_card_takes_any_letter_and_keeps_it(play_evening: Run) -> None:
@@ -132,17 +121,14 @@ def test_a_free_wild_card_takes_any_letter_and_keeps_it(play_evening: Run) -> No
 
 
 def test_only_a_challenge_is_possible_after_the_last_word(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await deal_table(table, 1, 2, **{"game ends: stock and hand empty": "a hand empty"})
-        await table.type("<SPACE>CHINES<SPACE>T<ENTER><ENTER>")
-        await table.sees("SPIN: stands")
-        table.picture("newword/ending")
-        await table.turn(1)
-        await table.sees("SPIN: it stands")
-        await table.press("spin")
-        await table.sees("P1 WINS")
-
-    play_evening(play)
+    script = """
+        type <SPACE>CHINES<SPACE>T<ENTER><ENTER> -> SPIN: stands
+        picture newword/ending
+        turn 1 -> SPIN: it stands
+        press spin -> P1 WINS
+        """
+    rules = {"game ends: stock and hand empty": "a hand empty"}
+    play_evening(follow(script, deal_table, 1, 2, **rules))
 
 
 # -- house rules -----------------------------------------------------------------------
@@ -165,16 +151,16 @@ def test_junior_words_are_short_and_have_no_multiplier(play_evening: Run) -> Non
 
 
 def test_running_out_of_time_is_a_pass(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await deal_table(table, 1, 2, **{"turn time: no limit": "60 seconds"})
-        await table.sees("P1 1:00")
-        await asyncio.sleep(52)
-        table.picture("newword/late")
-        await table.sees("P1: out of time", within=9)
-        await table.type("CHARM")
-        table.picture("newword/timed")
-
-    play_evening(play)
+    script = """
+        sees P1 1:00
+        wait 52
+        picture newword/late
+        within 9: P1: out of time
+        type CHARM
+        picture newword/timed
+        """
+    rules = {"turn time: no limit": "60 seconds"}
+    play_evening(follow(script, deal_table, 1, 2, **rules))
 
 
 def test_the_table_may_vote_if_the_box_checks_every_word(play_evening: Run) -> None:
@@ -286,21 +272,16 @@ def test_every_turn_can_be_corrected(play_evening: Run) -> None:
 
 
 def test_new_word_junior_is_in_the_list_of_games(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await table.game("New Word Jr.")
-        await table.choose("play")
-        await table.press("seat1", "seat2", "knob")
-        await table.type("STAERM<ENTER>AX<ENTER>")
-        await table.sees("9 x1 = 9")
-        await table.press("knob")
-        await table.sees("P1 +9  challenge?")
-        await table.press("seat2")
-        await table.sees("P2 skips; next P1")
-        await table.sees("P2 skips a turn", within=8)
-        await table.type("AXQ<ENTER><ENTER>")
-        await table.sees("P1 +")
-        await table.press("seat2")
-        await table.sees("not in the dictionary")
-        await table.sees("AXQ: not valid", within=8)
-
-    play_evening(play)
+    script = """
+        game New Word Jr.
+        choose play
+        press seat1 seat2 knob
+        type STAERM<ENTER>AX<ENTER> -> 9 x1 = 9
+        press knob -> P1 +9  challenge?
+        press seat2 -> P2 skips; next P1
+        within 8: P2 skips a turn
+        type AXQ<ENTER><ENTER> -> P1 +
+        press seat2 -> not in the dictionary
+        within 8: AXQ: not valid
+        """
+    play_evening(follow(script))

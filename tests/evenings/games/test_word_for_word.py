@@ -9,6 +9,7 @@ import pytest
 from evening import Evening
 from evening_kit import menu, times_heard
 from monkey import save_game
+from steps import follow
 from word_for_word_hand import Keys, Knob, begun, first_round, last_round, paid, to_the_words
 
 Run = Callable[..., Evening]
@@ -175,25 +176,19 @@ def test_the_box_deals_and_words_are_declared_in_secret(play_evening: Run) -> No
 
 
 def test_chips_on_the_table_are_counted_again_between_rounds(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await begun(table, ("chips: in the box", "on the table"))
-        await table.press("seat1", "seat2", "seat3", "knob")
-        await table.sees("CUT FOR THE DEAL")
-        await table.press("knob")
-        await table.sees("turn: count")
-        await table.turn(1)
-        await table.sees("P1: chips")
-        table.picture("word_for_word/recount")
-        await table.turn(20)
-        await table.press("knob")
-        await table.sees("P2: chips")
-        await table.turn(-10)
-        await table.press("knob")
-        await table.sees("P1: 120")
-        assert "P2: 90" in table.words()
-        assert "P3: 90" in table.words()
-
-    play_evening(play)
+    script = """
+        press seat1 seat2 seat3 knob -> CUT FOR THE DEAL
+        press knob -> turn: count
+        turn 1 -> P1: chips
+        picture word_for_word/recount
+        turn 20
+        press knob -> P2: chips
+        turn -10
+        press knob -> P1: 120
+        shows P2: 90
+        shows P3: 90
+        """
+    play_evening(follow(script, begun, ("chips: in the box", "on the table")))
 
 
 async def declares_rab(table: Evening) -> None:
@@ -280,23 +275,17 @@ def test_the_table_cannot_vote_on_a_word_the_cards_cannot_make(play_evening: Run
 
 
 def test_when_nothing_is_left_to_challenge_a_press_pays(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await to_the_words(table)
-        await table.type("BEAR<ENTER><ENTER>")
-        await table.sees("P3: WORD")
-        await table.hand.hold("seat3", 1.2)
-        await table.sees("CHALLENGE?")
-        await table.press("seat1", "seat3", "seat2")
-        await table.sees("P2 accepts | press: no  hold: yes")
-        await table.hand.hold("seat2", 1.2)
-        await table.press("knob")
-        await table.sees("WORDS pot 6")
-        await table.sees("P1: BEAR stands | press: pay the pot")
-        table.picture("word_for_word/nothing-left")
-        await table.press("seat3")
-        await table.sees("POT 6 push: next")
-
-    play_evening(play)
+    script = """
+        type BEAR<ENTER><ENTER> -> P3: WORD
+        hold seat3 -> CHALLENGE?
+        press seat1 seat3 seat2 -> P2 accepts | press: no  hold: yes
+        hold seat2
+        press knob -> WORDS pot 6
+        sees P1: BEAR stands | press: pay the pot
+        picture word_for_word/nothing-left
+        press seat3 -> POT 6 push: next
+        """
+    play_evening(follow(script, to_the_words))
 
 
 def test_players_without_buttons_let_the_words_stand_one_by_one(
@@ -332,30 +321,22 @@ def test_a_category_may_contain_spaces_when_nobody_has_a_button(
 ) -> None:
     save_game(tmp_path / "state", "word_for_word", ("P1", "P2", "P3"), buttons=False)
 
-    async def play(table: Evening) -> None:
-        await table.sees("RESUME ")
-        await table.press("knob")
-        await table.type("<ENTER><SPACE>")
-        await table.sees("CATEGORY 1/2")
-        await table.choose("enter one ...")
-        await table.type("SEA<SPACE>FISH")
-        await table.sees("SEA FISH|")
-
-    play_evening(play)
+    script = """
+        resume
+        type <ENTER><SPACE> -> CATEGORY 1/2
+        choose enter one ...
+        type SEA<SPACE>FISH -> SEA FISH|
+        """
+    play_evening(follow(script))
 
 
 def test_a_secret_entry_continues_after_another_player_declared(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await to_the_words(table, ("words: one by one", "in secret"))
-        await table.press("seat1", "knob")
-        await table.type("BEA")
-        await table.sees("P1: WORD | BEA")
-        await table.press("seat3", "knob")
-        await table.type("BEAR<ENTER><ENTER>")
-        await table.sees("P1 | press: your word")
-        await table.press("seat1", "knob")
-        await table.sees("P1: WORD | BEA")
-        await table.type("R<ENTER><ENTER>")
-        await table.sees("CHALLENGE?")
-
-    play_evening(play)
+    script = """
+        press seat1 knob
+        type BEA -> P1: WORD | BEA
+        press seat3 knob
+        type BEAR<ENTER><ENTER> -> P1 | press: your word
+        press seat1 knob -> P1: WORD | BEA
+        type R<ENTER><ENTER> -> CHALLENGE?
+        """
+    play_evening(follow(script, to_the_words, ("words: one by one", "in secret")))

@@ -12,6 +12,7 @@ import pytest
 from evening import Evening
 from evening_kit import ends, menu, times_heard
 from monkey import save_game
+from steps import follow
 from word_lift_hand import (
     BOTH,
     count_round,
@@ -415,13 +416,9 @@ def test_a_player_who_must_draw_gets_a_hint(play_evening: Run, tmp_path: Path) -
 def test_nobody_has_the_turn_after_a_round(play_evening: Run, tmp_path: Path) -> None:
     save_game(tmp_path / "state", "word_lift", THREE, {"turn_limit_s": 90})
 
-    async def play(table: Evening) -> None:
-        await first_out(table)
-        await table.hand.hold("seat2", 1.2)
-        await table.sees("P3 1:30")
-        await table.hand.hold("seat3", 1.2)
-        await table.sees("push: count")
-        await table.type("<TAB>")
-        await table.sees("nothing to object to")
-
-    play_evening(play)
+    script = """
+        hold seat2 -> P3 1:30
+        hold seat3 -> push: count
+        type <TAB> -> nothing to object to
+        """
+    play_evening(follow(script, first_out))

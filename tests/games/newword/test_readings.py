@@ -1,11 +1,9 @@
 """The cards for a typed word, and the notation of words and cards."""
 
-import pytest
-from newword_kit import HAND, position
+from newword_kit import HAND, position, read_marked
 
-from companion.games.api.fault import Fault
 from companion.games.newword.rules import rules
-from companion.games.newword.rules.notation import marked_text, normalize_card, read_marked
+from companion.games.newword.rules.notation import marked_text, normalize_card
 
 
 def find(text, **given):
@@ -92,21 +90,6 @@ def test_a_hidden_hand_has_only_cards_left_in_the_deck():
 def test_a_hand_cannot_give_more_cards_than_it_has():
     assert find("chart", hands={}, hand_size={"AL": 1}).readings == ()
     assert find("zoo", hands={"AL": HAND}).readings == ()
-
-
-@pytest.mark.parametrize(
-    ("text", "word", "places"),
-    [("chart", "CHART", None), ("(ch)art", "CHART", {0, 1}), ("ch(ar)(t)", "CHART", {2, 3, 4})],
-)  # fmt: skip
-def test_a_typed_word_may_mark_hand_letters(text, word, places):
-    assert read_marked(text) == (word, places)
-
-
-@pytest.mark.parametrize("text", ["(chart", "chart)", "((ch)art)", "ch art", "", "()", "ch4rt"])
-def test_a_word_with_wrong_marks_is_a_fault(text):
-    fault = read_marked(text)
-    assert isinstance(fault, Fault)
-    assert fault.message.endswith(".")
 
 
 def test_cards_are_normalized():

@@ -9,68 +9,48 @@ from companion.games.word_lift.protocol import messages
 from companion.games.word_lift.rules.plays import form_evidence
 from companion.lexicon import open_ruling
 
-CASES = {
+REFUSED = {
     "a card left over": (
         "must_use_all_stolen",
         "The G of FORGE is not used",
-        steal("B", "FORGE", "ORDER=ORE+DR", "FIT=F+IT"),
+        "B FORGE ORDER=ORE+DR FIT=F+IT",
     ),
-    "one word": ("not_two_words", "1 new words", steal("B", "FORGE", "FORGED=FORGE+D")),
-    "three words": (
-        "not_two_words",
-        "3 new words",
-        steal("B", "FORGE", "ORD=OR+D", "GIT=G+IT", "REF=EF+R"),
-    ),
-    "no words": ("not_two_words", "0 new words", steal("B", "FORGE")),
-    "a card that is not there": (
-        "bad_entry",
-        "FORGE has no D",
-        steal("B", "FORGE", "ORDER=ORED+R", "GIFT=FG+IT"),
-    ),
-    "a card twice": (
-        "bad_entry",
-        "FORGE has no R",
-        steal("B", "FORGE", "ORDER=ORRE+D", "GIFT=FG+IT"),
-    ),
+    "one word": ("not_two_words", "1 new words", "B FORGE FORGED=FORGE+D"),
+    "three words": ("not_two_words", "3 new words", "B FORGE ORD=OR+D GIT=G+IT REF=EF+R"),
+    "no words": ("not_two_words", "0 new words", "B FORGE"),
+    "a card that is not there": ("bad_entry", "FORGE has no D", "B FORGE ORDER=ORED+R GIFT=FG+IT"),
+    "a card twice": ("bad_entry", "FORGE has no R", "B FORGE ORDER=ORRE+D GIFT=FG+IT"),
     "a word without a card of the hand": (
         "needs_hand_card",
         "FOE has no card from the hand",
-        steal("B", "FORGE", "FOE=FOE+", "GRIT=RG+IT"),
+        "B FORGE FOE=FOE+ GRIT=RG+IT",
     ),
     "a word without a stolen card": (
         "needs_stolen_card",
         "DIRT has no card from FORGE",
-        steal("B", "FORGE", "FORGEA=FORGE+A", "DIRT=+DIRT"),
+        "B FORGE FORGEA=FORGE+A DIRT=+DIRT",
     ),
     "a card that is not in the hand": (
         "card_not_in_hand",
         "A has no S",
-        steal("B", "FORGE", "ORDER=ORE+DR", "GIFTS=FG+ITS"),
+        "B FORGE ORDER=ORE+DR GIFTS=FG+ITS",
     ),
-    "a short word": (
-        "too_short",
-        "IF: too short",
-        steal("B", "FORGE", "IF=F+I", "ORGED=ORGE+D"),
-    ),
-    "no word": (
-        "not_a_word",
-        "GRODE: not in dictionary",
-        steal("B", "FORGE", "GRODE=GROE+D", "FIT=F+IT"),
-    ),
+    "a short word": ("too_short", "IF: too short", "B FORGE IF=F+I ORGED=ORGE+D"),
+    "no word": ("not_a_word", "GRODE: not in dictionary", "B FORGE GRODE=GROE+D FIT=F+IT"),
     "cards that do not spell": (
         "bad_entry",
         "ORDER is not spelled by",
-        steal("B", "FORGE", "ORDER=OR+DR", "GIFT=FG+IT"),
+        "B FORGE ORDER=OR+DR GIFT=FG+IT",
     ),
     "a word that is not there": (
         "no_such_word",
         "B does not have CATS",
-        steal("B", "CATS", "ORDER=ORE+DR", "GIFT=FG+IT"),
+        "B CATS ORDER=ORE+DR GIFT=FG+IT",
     ),
     "somebody who does not sit here": (
         "bad_entry",
         "Z does not sit here",
-        steal("Z", "FORGE", "ORDER=ORE+DR", "GIFT=FG+IT"),
+        "Z FORGE ORDER=ORE+DR GIFT=FG+IT",
     ),
 }
 
@@ -85,10 +65,10 @@ def test_the_example_of_the_rules():
     assert messages.answer(outcome)["phase"] == "draw"
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_a_steal_is_refused_with_its_fault(case):
-    reason, said, action = CASES[case]
+@pytest.mark.parametrize(("reason", "said", "stolen"), REFUSED.values(), ids=REFUSED)
+def test_a_steal_is_refused_with_its_fault(reason, said, stolen):
     state = position("D I R T A", "SUN")
+    action = steal(*stolen.split())
     found, message = refusal(state, action, words("ORDER", "GIFT", "FIT", "GIFTS"))
     assert (found, said in message) == (reason, True), message
 

@@ -103,12 +103,6 @@ def test_an_answer_stands_when_a_player_is_renamed():
     assert kept.found == {}
 
 
-def test_an_answer_that_an_older_version_saved_with_the_players_still_counts():
-    play = build_action("play", "B", string="OAD")
-    kept = RecordingRuling(NOW, {"in_a_goal OAD 8ccf1158": True})
-    assert rules.apply(collected("A"), play, kept).accepted
-
-
 def collected(name: str) -> WordSproutState:
     """B is on turn, and two players have vowels; the first one is called `name`."""
     state = position("OA", name, turn="B", options={"strict_referee": True},

@@ -7,7 +7,7 @@ import pytest
 from boards import NAMES, WIRINGS
 
 from hardware.wiring.header import PINS, pin
-from hardware.wiring.perfboard import COLUMNS, ROWS, hole_name, holes_of
+from hardware.wiring.perfboard import COLUMNS, ROWS, hole_name
 from hardware.wiring.perfboard_drawing import perfboard
 from hardware.wiring.perfboard_plan import header_hole, plan_perfboard
 from hardware.wiring.perfboard_symbols import room
@@ -15,6 +15,15 @@ from hardware.wiring.pin_planner import PlanRequest, plan
 from hardware.wiring.wiring import BuzzerWiring, Wiring, uses
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+def holes_of(link):
+    """The holes that a link joins: both ends, and for bare wire all between them."""
+    (top, left), (bottom, right) = sorted((link.start, link.end))
+    if not link.bare:
+        return [link.start, link.end]
+    columns = range(min(left, right), max(left, right) + 1)
+    return [(row, column) for row in range(top, bottom + 1) for column in columns]
 
 
 class Nets:

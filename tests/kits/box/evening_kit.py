@@ -40,14 +40,20 @@ async def menu(table: Evening, row: str) -> None:
     await table.choose(row)
 
 
+async def choose_rules(table: Evening, *rules: tuple[str, str]) -> None:
+    """Choose house rules, given as (row, choice), in the list of a game."""
+    if rules:
+        await table.choose("house rules")
+        for row, choice in rules:
+            await table.choose(row)
+            await table.choose(choice)
+        await table.choose("done")
+
+
 async def start_with_rules(table: Evening, *rules: tuple[str, str]) -> None:
-    """Start a game of two by house rules, given as (row, choice)."""
+    """Start a game of two by house rules."""
     await table.game("Worph")
-    await table.choose("house rules")
-    for row, choice in rules:
-        await table.choose(row)
-        await table.choose(choice)
-    await table.choose("done")
+    await choose_rules(table, *rules)
     await table.choose("play")
     await table.press("seat1", "seat2", "knob")
     await table.type("CAT<ENTER>")

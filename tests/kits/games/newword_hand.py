@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from evening import Evening
-from steps import PUSH, Step, hold, press, see, show, turn
+from evening_kit import choose_rules
+from steps import PUSH, hold, press, see, show, turn
 
 from companion.games.cards import default_deck
 from companion.games.newword.ui.compose import Choice, Compose
@@ -15,7 +16,7 @@ FACES = sorted(default_deck("newword").copies)
 """The cards in the order of the knob."""
 
 
-def face_up(*cards: str) -> Iterator[Step]:
+def face_up(*cards: str) -> Iterator[str]:
     """Enter the five cards face up with the knob."""
     at = 0
     for card in cards:
@@ -24,7 +25,7 @@ def face_up(*cards: str) -> Iterator[Step]:
         at = FACES.index(card)
 
 
-def compose_word(table: tuple[str, ...], word: str, *, free: bool = False) -> Iterator[Step]:
+def compose_word(table: tuple[str, ...], word: str, *, free: bool = False) -> Iterator[str]:
     """Compose a word such as `(CH)ARM`, with hand letters in parentheses, and finish it."""
     draft, inside = Compose(table, free), False
     for sign in word:
@@ -36,7 +37,7 @@ def compose_word(table: tuple[str, ...], word: str, *, free: bool = False) -> It
     yield from (_turn_to(draft, Choice(does="done"))[1], PUSH)
 
 
-def _turn_to(draft: Compose, choice: Choice) -> tuple[Compose, Step]:
+def _turn_to(draft: Compose, choice: Choice) -> tuple[Compose, str]:
     """The step that turns to the choice by the shorter way, and the entry after pushing it."""
     begin, ring = draft.at, draft.ring
     first = 0 if begin is None else begin % len(ring)
@@ -49,7 +50,7 @@ def _turn_to(draft: Compose, choice: Choice) -> tuple[Compose, Step]:
     return pushed if isinstance(pushed, Compose) else turned, turn(steps)
 
 
-def swap_cards(player: int, cards: int, name: str = "") -> Iterator[Step]:
+def swap_cards(player: int, cards: int, name: str = "") -> Iterator[str]:
     """Pass and swap this many cards."""
     yield see(f"P{player}")
     yield hold(player)
@@ -60,7 +61,7 @@ def swap_cards(player: int, cards: int, name: str = "") -> Iterator[Step]:
         yield PUSH
 
 
-def whole_game() -> Iterator[Step]:
+def whole_game() -> Iterator[str]:
     """A game of P1 and P2, from the deal to the ranking, with words, challenges and swaps."""
     yield from (see("P2 deals"), show("knob-deal"))
     yield from face_up("S", "T", "A/E", "R", "M")
@@ -80,7 +81,7 @@ def whole_game() -> Iterator[Step]:
     yield from (see(" WINS"), show("knob-over"))
 
 
-def _valid_challenge() -> Iterator[Step]:
+def _valid_challenge() -> Iterator[str]:
     """P1 lays CHARM, and P2 challenges it in vain."""
     start = ("S", "T", "A/E", "R", "M")
     yield from (turn(1), show("knob-table-letter"), turn(-1))
@@ -92,7 +93,7 @@ def _valid_challenge() -> Iterator[Step]:
     yield from (see("x3 ="), PUSH, see("challenge?"))
 
 
-def _invalid_word() -> Iterator[Step]:
+def _invalid_word() -> Iterator[str]:
     """P2 lays an invalid word, and P1 challenges it."""
     yield from compose_word(("C", "H", "A/E=A", "R", "M", "S"), "CH(X)ARM")
     yield from (see("x3 ="), PUSH, see("P2 +"), press(1))
@@ -102,13 +103,7 @@ def _invalid_word() -> Iterator[Step]:
 async def start_game(table: Evening, *seats: int, **rules: str) -> None:
     """Start NewWord with these house rules (row to choice) and seats."""
     await table.game("NewWord")
-    if rules:
-        await table.choose("house rules")
-    for row, choice in rules.items():
-        await table.choose(row)
-        await table.choose(choice)
-    if rules:
-        await table.choose("done")
+    await choose_rules(table, *rules.items())
     await table.choose("play")
     await table.press(*(f"seat{number}" for number in seats), "knob")
 

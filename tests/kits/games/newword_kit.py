@@ -11,7 +11,6 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
 from companion.games.newword.protocol import messages
 from companion.games.newword.rules import rules
-from companion.games.newword.rules.notation import read_marked
 from companion.games.newword.rules.state import NewWordState
 from companion.lexicon import Ruling, closed_lexicon
 
@@ -59,6 +58,18 @@ def act(
     """The outcome of an action in JSON form."""
     action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
     return rules.apply(state, action, RecordingRuling(ruling))
+
+
+def read_marked(text: str) -> tuple[str, frozenset[int] | None]:
+    """A word such as `ch(ar)m`, and the places in parentheses; None if there are none."""
+    word, places, inside = "", set[int](), False
+    for sign in text.upper():
+        if sign in "()":
+            inside = sign == "("
+            continue
+        places |= {len(word)} if inside else set()
+        word += sign
+    return word, frozenset(places) if "(" in text else None
 
 
 def cards(state: NewWordState, text: str) -> list[dict[str, str]]:

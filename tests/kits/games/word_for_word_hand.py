@@ -7,6 +7,7 @@ from collections.abc import Callable
 from string import ascii_uppercase
 
 from evening import Evening
+from evening_kit import choose_rules
 
 CALM_S = 1.2
 """Presses are ignored for this long after a round, seconds."""
@@ -20,12 +21,7 @@ Show = Callable[[str], None]
 async def begun(table: Evening, *rules: tuple[str, str]) -> None:
     """Start a game with these house rules, up to joining."""
     await table.game("Word For Word")
-    if rules:
-        await table.choose("house rules")
-        for row, choice in rules:
-            await table.choose(row)
-            await table.choose(choice)
-        await table.choose("done")
+    await choose_rules(table, *rules)
     await table.choose("play")
     await table.sees("JOIN")
 

@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from string import ascii_uppercase
 from typing import Protocol
 
+from evening_kit import choose_rules
+
 Run = Callable[..., object]
 
 CALM_S = 1.2
@@ -41,12 +43,7 @@ async def join_game(
 async def start_joining(table: Table, *rules: tuple[str, str]) -> None:
     """Go from the home list to joining, with these house rules."""
     await table.game("Word Lift")  # type: ignore[attr-defined]
-    if rules:
-        await table.choose("house rules")
-        for row, choice in rules:
-            await table.choose(row)
-            await table.choose(choice)
-        await table.choose("done")
+    await choose_rules(table, *rules)
     await table.choose("play")
     await table.sees("JOIN")
 

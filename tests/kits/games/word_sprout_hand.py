@@ -1,13 +1,16 @@
-"""Games of Word Sprout by buttons and knob alone, as steps that work on any box."""
+"""Games of Word Sprout by hand, as steps that work on any box."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
 from evening import Evening
-from steps import HOLD_S, PUSH, Step, hold, press, see, show, turn
+from evening_kit import Run, choose_rules
+from steps import HOLD_S, PUSH, hold, perform, press, see, show, turn
 
+from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.games.word_sprout.ui.drafts import LONGEST_WORD
 from companion.widgets.insert_letter import InsertLetter
 from hardware.box import KNOB, Event, Kind
@@ -25,16 +28,16 @@ class Entry:
     def __init__(self, widget: InsertLetter) -> None:
         self.widget: Any = widget
 
-    def _turn(self, steps: int) -> Iterator[Step]:
+    def _turn(self, steps: int) -> Iterator[str]:
         if steps:
             self.widget = self.widget.step(Event(KNOB, Kind.TURNED, 0, steps))
             yield turn(steps)
 
-    def _push(self) -> Step:
+    def _push(self) -> str:
         self.widget = self.widget.step(Event(KNOB, Kind.PRESSED, 0))
         return PUSH
 
-    def letter(self, gap: int, letter: str, name: str = "") -> Iterator[Step]:
+    def letter(self, gap: int, letter: str, name: str = "") -> Iterator[str]:
         """Choose a letter in a gap without pushing for it."""
         if self.widget.idle:
             yield from self._turn(1)
@@ -46,25 +49,25 @@ class Entry:
         yield from self._turn(shortest(at - self.widget.letter, len(self.widget.letters)))
         yield from (show(f"{name}-letter"),) if name else ()
 
-    def end_entry(self, name: str) -> Iterator[Step]:
+    def end_entry(self, name: str) -> Iterator[str]:
         """Turn to the end of the entry and push."""
         spots = self.widget.spots
         yield from self._turn(shortest(spots.index("take") - self.widget.spot, len(spots)))
         yield show(f"{name}-take")
         yield PUSH
 
-    def take_letter(self) -> Step:
+    def take_letter(self) -> str:
         """Push for the letter; another one may follow."""
         return self._push()
 
 
-def choose_letter(before: str, after: str, name: str = "") -> Iterator[Step]:
+def choose_letter(before: str, after: str, name: str = "") -> Iterator[str]:
     """Choose one letter, without playing it yet."""
     gap = next(at for at in range(len(after)) if after[:at] + after[at + 1 :] == before)
     return Entry(InsertLetter.of(before)).letter(gap, after[gap], name)
 
 
-def show_word(string: str, word: str, name: str) -> Iterator[Step]:
+def show_word(string: str, word: str, name: str) -> Iterator[str]:
     """Add letters at the end of the string to make the word, and show it."""
     entry = Entry(InsertLetter.of(string, most=LONGEST_WORD - len(string), whole=True))
     for at in range(len(string), len(word)):
@@ -73,14 +76,14 @@ def show_word(string: str, word: str, name: str) -> Iterator[Step]:
     yield from entry.end_entry(name)
 
 
-def whole_game() -> Iterator[Step]:
+def whole_game() -> Iterator[str]:
     """Play two rounds with three players; vowels reverse the order and are collected."""
     yield from _set_up()
     yield from _first_round()
     yield from _second_round()
 
 
-def _set_up() -> Iterator[Step]:
+def _set_up() -> Iterator[str]:
     """Set up Word Sprout with two rounds, two variations and three seats."""
     yield from (see("WORD GAMES"), PUSH, see("GAME"), turn(1), PUSH)
     yield from (see("WORD SPROUT"), turn(3), PUSH, see("HOUSE RULES"), turn(3))
@@ -89,10 +92,10 @@ def _set_up() -> Iterator[Step]:
     yield from (see("VARIATIONS"), show("knob/02-variations"), turn(11), PUSH)
     yield from (show("knob/03-reverse"), turn(2), PUSH, show("knob/04-collect"))
     yield from (turn(-20), show("knob/05-chosen"), PUSH, see("WORD SPROUT"))
-    yield from (Step("choose", "play"), see("JOIN"), press(1), press(2), press(3), PUSH)
+    yield from ("choose play", see("JOIN"), press(1), press(2), press(3), PUSH)
 
 
-def _first_round() -> Iterator[Step]:
+def _first_round() -> Iterator[str]:
     """Two reversals, a correct call out of turn, and a challenge without an answer."""
     yield from (see("P1's turn"), show("knob/10-first"), PUSH, see("RULES IN PLAY"))
     yield from (show("knob/11-rules"), PUSH)
@@ -111,11 +114,11 @@ def _first_round() -> Iterator[Step]:
     yield from (see("P2's turn"), show("knob/25-p2"), press(2))
     yield from (see("P3: name your word"), show("knob/26-challenge"), hold(3))
     yield from (show("knob/27-none"), hold(3), see("P2 wins"), show("knob/28-round"))
-    yield Step("wait")
+    yield "wait 1.1"
     yield PUSH
 
 
-def _second_round() -> Iterator[Step]:
+def _second_round() -> Iterator[str]:
     """A challenge with an answer, a player who gives up, and the end."""
     yield from (see("P2's turn"), show("knob/30-second"))
     yield from (*choose_letter("", "T"), press(2), see("P3's turn"))
@@ -134,12 +137,7 @@ async def choose_options(
 ) -> None:
     """Set up a game up to joining: variations by their numbers, house rules by name."""
     await table.game("Word Sprout")
-    if rules:
-        await table.choose("house rules")
-        for row, choice in rules:
-            await table.choose(row)
-            await table.choose(choice)
-        await table.choose("done")
+    await choose_rules(table, *rules)
     if variations:
         await table.choose("variations: none")
         for number in variations:
@@ -173,3 +171,41 @@ async def pick_by_holding(table: Evening, seat: int, presses: int = 0) -> None:
     await table.sees("hold:take")
     await table.press(*[f"seat{seat}"] * presses)
     await table.hand.hold(f"seat{seat}", HOLD_S)
+
+
+def play_script(play_evening: Run, script: str) -> Evening:
+    """Play an evening by a script, with pictures in the game's folder.
+
+    Its own steps: `options 1 12 with rounds: no limit = 1 round` (variations by their numbers, and
+    a house rule), `join AL BEA`, `strings O OA`, `pick 3` (by holding seat 3), and `shot` for a
+    picture of what has just been drawn.
+    """
+
+    async def play(table: Evening) -> None:
+        async def options(rest: str) -> None:
+            numbers, _, rule = rest.partition("with ")
+            row, _, choice = rule.partition(" = ")
+            rules = ((row, choice),) if rule else ()
+            await choose_options(table, *map(int, numbers.split()), rules=rules)
+
+        async def shot(name: str) -> None:
+            await asyncio.sleep(0.1)
+            table.picture(f"word_sprout/{name}")
+
+        await perform(
+            table,
+            script,
+            options=options,
+            join=lambda names: join_players(table, *names.split()),
+            strings=lambda plays: type_strings(table, *plays.split()),
+            pick=lambda seat: pick_by_holding(table, int(seat)),
+            shot=shot,
+        )
+
+    return play_evening(play)
+
+
+def newest_state(table: Evening) -> WordSproutState:
+    """The state of the newest game, replayed from its journal."""
+    found: WordSproutState = table.host.resume(table.host.journal.games()[-1]).state  # type: ignore[assignment]
+    return found

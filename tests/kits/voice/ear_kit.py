@@ -9,6 +9,7 @@ from typing import Any
 
 from evening import Evening, Play, evening
 from evening_kit import spin, start_game
+from steps import perform
 
 from companion.config.settings import Settings, VoiceSettings
 from companion.voice.grammar import NOTHING, Grammar, Guess, Heard
@@ -125,3 +126,34 @@ async def spun(table: Evening, ear: ScriptedEar) -> None:
     await start_game(table)
     await spin(table)
     await listen(table, ear)
+
+
+async def perform_by_voice(table: Evening, ear: ScriptedEar, script: str) -> None:
+    """Carry out a script that also has what is said, and what may be said."""
+
+    def offers(word: str) -> None:
+        assert word in ear.grammar.words
+
+    def excludes(word: str) -> None:
+        assert word not in ear.grammar.words
+
+    def grammar(kind: str) -> None:
+        assert ear.grammar.spelled == {"letters": True, "words": False}[kind]
+
+    def microphone(state: str) -> None:
+        assert ear.listens == {"open": True, "closed": False}[state]
+
+    await perform(
+        table,
+        script,
+        listen=lambda seat: listen(table, ear, int(seat.removeprefix("seat"))),
+        say=ear.says,
+        spell=lambda word: ear.says(word, spelled=True),
+        cough=lambda _: ear.coughs(),
+        silence=lambda _: ear.is_silent(),
+        die=lambda _: ear.dies(),
+        offers=offers,
+        excludes=excludes,
+        grammar=grammar,
+        microphone=microphone,
+    )

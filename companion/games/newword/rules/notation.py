@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
-
-from companion.games.api.fault import Fault
-from companion.games.kit.validation import capitals
 
 Source = Literal["hand", "table"]
 
@@ -18,13 +15,6 @@ class Used(msgspec.Struct, frozen=True, order=True):
 
     source: Source
     card: str
-
-
-class Marked(NamedTuple):
-    """A typed word; `hand`: the places in parentheses, None if there are none."""
-
-    word: str
-    hand: frozenset[int] | None
 
 
 def normalize_card(card: str) -> str:
@@ -61,20 +51,3 @@ def marked_text(cards: Sequence[Used]) -> str:
         shown = letter(used.card).lower()
         text += f"({shown})" if used.source == "hand" else shown
     return text.replace(")(", "")
-
-
-def read_marked(text: str) -> Marked | Fault:
-    """Read a typed word, with or without parentheses, or return the fault in it."""
-    word, places, inside = "", set[int](), False
-    for sign in text:
-        if sign in "()":
-            if (sign == "(") == inside:
-                return Fault("bad_entry", "The parentheses do not match", "Write ch(ar)m.")
-            inside = not inside
-            continue
-        places |= {len(word)} if inside else set()
-        word += sign
-    plain = capitals(word)
-    if plain is None or inside:
-        return Fault("bad_entry", "Only letters A to Z, hand cards in ( )", "Write ch(ar)m.")
-    return Marked(plain, frozenset(places) if "(" in text else None)

@@ -44,7 +44,7 @@ class Solution:
 
     def winning(self, string: str) -> list[str]:
         """Return the strings to play that are lost for the other player."""
-        return [longer for longer in insertions(string) if longer in self._strings]
+        return [longer for longer in insertions(string) if self.is_lost(longer)]
 
 
 def solution_for_view(view: WordSproutView, ruling: Ruling) -> Solution | None:

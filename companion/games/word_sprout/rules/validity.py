@@ -104,10 +104,8 @@ class Judge:
         if self._whole:
             return self._is_whole(string)
         nobodys = replace(self._ground, collections={}, win=None)
-        within, older = (
-            (self._state.variations, ground, self._most) for ground in (nobodys, self._ground)
-        )
-        return self._dictionary.in_a_goal(string, partial(self._search, string), within, older)
+        within = self._state.variations, nobodys, self._most
+        return self._dictionary.in_a_goal(string, partial(self._search, string), within)
 
     def _search(self, string: str, dictionary: Dictionary, ruling: Ruling) -> bool:
         judge = Judge(self._state, self._ground, dictionary)

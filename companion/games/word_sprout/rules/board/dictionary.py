@@ -46,19 +46,17 @@ class Dictionary:
         return self.fact(word) != "none"
 
     def in_a_goal(
-        self, string: str, search: Callable[[Dictionary, Ruling], bool], within: Any, older: Any
+        self, string: str, search: Callable[[Dictionary, Ruling], bool], within: Any
     ) -> bool:
         """Return whether some goal word contains the string; only this answer is recorded.
 
-        `search` looks for the word; `within` is everything else that the answer depends on, and
-        `older` the same as earlier versions recorded it.
+        `search` looks for the word; `within` is everything else that the answer depends on.
         """
 
         def find(ruling: Ruling) -> bool:
             return search(Dictionary(RecordingRuling(ruling), self._verdicts), ruling)
 
-        keys = (within, self._verdicts), (older, self._verdicts)
-        return self._ruling.ask("in_a_goal", string, find, *keys)
+        return self._ruling.ask("in_a_goal", string, find, (within, self._verdicts))
 
 
 def _look_up(word: str, ruling: Ruling) -> Fact:
