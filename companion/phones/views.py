@@ -160,7 +160,7 @@ class Views:
         shown = address, game, game and game.revision
         if phone.big_screen != shown:
             phone.big_screen = shown
-            phone.send(BigScreen(address, _code_rows(address), game.turns() if game else ()))
+            phone.send(BigScreen(address, _symbol_rows(address), game.turns() if game else ()))
 
 
 def _looks_same(one: Shown, other: Shown) -> bool:
@@ -176,9 +176,9 @@ def _view_of(game: GameOnShow, player: str) -> Mine:
     return Mine(game.revision, player, game.seat_view(player), drawn, words)
 
 
-def _code_rows(address: str) -> tuple[str, ...]:
-    """The rows of the address's code; "1" is a dark module."""
-    from companion.phones.joining.qr import code_of
+def _symbol_rows(address: str) -> tuple[str, ...]:
+    """The rows of the address's symbol; "1" is a dark module."""
+    from companion.phones.joining.qr import symbol_of
 
-    rows = code_of(address) if address else []
+    rows = symbol_of(address) if address else []
     return tuple("".join("01"[dark] for dark in row) for row in rows)

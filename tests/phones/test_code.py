@@ -63,10 +63,10 @@ def test_a_code_may_be_typed_as_people_type(given: str) -> None:
 @pytest.mark.parametrize("address", ["http://192.168.178.123:8080/", "http://10.0.0.1/"])
 def test_the_symbol_with_the_code_has_25_modules(address: str) -> None:
     pytest.importorskip("qrcode")
-    from companion.phones.joining.qr import code_of
+    from companion.phones.joining.qr import symbol_of
 
     assert with_code(address, "K7QM2") == f"{address}J/K7QM2"
-    assert len(code_of(with_code(address, "K7QM2"))) == 25
+    assert len(symbol_of(with_code(address, "K7QM2"))) == 25
 
 
 def test_the_code_holds_for_the_evening_and_over_a_restart() -> None:

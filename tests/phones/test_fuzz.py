@@ -25,7 +25,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
     max_leaves=8,
 )
-KINDS = ("hello", "claim", "leave", "press", "hold", "spin", "answer", "box", "act", "ping")
+KINDS = ("hello", "claim", "leave", "withdraw", "keep", "press", "hold", "spin", "answer", "box", "act", "ping")
 FIELDS = ("seat", "of", "value", "rev", "do", "control", "label", "ago", "t", "rtt", "token")
 FORGED = st.fixed_dictionaries(
     {"k": st.sampled_from(KINDS)},

@@ -303,9 +303,9 @@ def idle_table() -> Scene:
 
 
 def _code() -> tuple[str, ...]:
-    from companion.phones.joining.qr import code_of  # needs the extra `phones`
+    from companion.phones.joining.qr import symbol_of  # needs the extra `phones`
 
-    return tuple("".join("01"[dark] for dark in row) for row in code_of(ADDRESS))
+    return tuple("".join("01"[dark] for dark in row) for row in symbol_of(ADDRESS))
 
 
 def _view(scene: Scene) -> Any:
