@@ -183,7 +183,7 @@ class Visitor(ServerConnection):
             super().data_received(data)
 
     def read_on(self) -> None:
-        """Read everything from now on: it is no stranger."""
+        """Read everything from now on: this is not a stranger."""
         self._unread = math.inf
 
     async def while_here(self, doing: Coroutine[Any, Any, T]) -> T | None:

@@ -1,4 +1,4 @@
-"""What is loaded before the door opens, and how many descriptors it leaves."""
+"""Fonts, sounds and scenes are loaded before the door opens, which leaves descriptors to the box."""
 
 from __future__ import annotations
 
