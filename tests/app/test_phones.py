@@ -1,4 +1,4 @@
-"""Fonts, sounds and scenes are loaded before the door opens, which leaves descriptors to the box."""
+"""What play needs is loaded before the door opens, and the door leaves descriptors to the box."""
 
 from __future__ import annotations
 
