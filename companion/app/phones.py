@@ -73,7 +73,10 @@ def open_desk(host: Host, addresses: Addresses = lambda: (), switch: Switch | No
 
 
 async def let_phones_in(
-    host: Host, listening: socket.socket, switch: Switch | None, ready: Callable[[str], None]
+    host: Host,
+    listening: socket.socket,
+    switch: Switch | None = None,
+    ready: Callable[[str], None] = lambda _: None,
 ) -> None:
     """Let phones in through a listening socket until this is cancelled.
 

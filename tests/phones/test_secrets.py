@@ -47,7 +47,7 @@ def test_no_message_has_a_secret_of_another_seat(
     secrets = mark_secrets(monkeypatch)
     monkeypatch.setattr(ending, "Playing", WatchedGame)
     for seed in range(COUNT):
-        luck = Luck(f"secrets {game} {junior} {seed}")
+        luck = Luck(f"hidden {game} {junior} {seed}")
         state = tmp_path / str(seed)
         save_unfinished(state, random_header(luck, game, hands, junior=junior))
         monkey = Listening(luck, GESTURES, secrets)

@@ -47,7 +47,7 @@ def one_letter_apart(table: Evening, count: int) -> list[str]:
     chain = ["CAT"]
     while len(chain) <= count:
         near = _near(words, chain[-1])
-        chain.append(next(word for word in near if len(_near(words, word)) > 5))
+        chain.append(next((word for word in near if len(_near(words, word)) > 5), near[0]))
         words.remove(chain[-1])
     return chain[1:]
 

@@ -15,14 +15,14 @@ export function showLobby(open, seats, phones, claim) {
 }
 
 /** Show which seat this phone asks for, with the digits on the box, and who asks for the seat of this one. */
-export function showClaims({ mine, rival }, say) {
+export function showClaims({ mine, rival }, seats, say) {
   $("confirm").hidden = !mine;
   $("rival").hidden = !rival;
   if (mine) {
     const press = mine.button ? `press the button at seat ${mine.seat}` : "push the knob of the box";
     $("confirm").replaceChildren(
       said(mine.asked ? "The box asks about phone" : "In the menu of the box, choose phone"), element("b", {}, String(mine.digits)),
-      said(`Then ${press}.${mine.taken ? " Another phone has that seat now." : ""}`), button("Do not ask", () => say({ k: "withdraw" })));
+      said(`Then ${press}.${mine.taken ? ` ${seats[mine.seat] || "That seat"} has another phone now.` : ""}`), button("Do not ask", () => say({ k: "withdraw" })));
   }
   if (rival) {
     const who = rival.by ? `The phone of ${rival.by}` : "Another phone";

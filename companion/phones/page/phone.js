@@ -143,7 +143,7 @@ const RECEIVE = {
   seats: showSeats,
   token: ({ token }) => proof.keep(token),
   outside: ({ why }) => proof.lose(why),
-  claims: (claims) => showClaims(claims, say),
+  claims: (claims) => showClaims(claims, state.seats.seats, say),
   screen: showScreen,
   clock: (clock) => showClock($("clock"), clock),
   own: showOwn,
