@@ -219,7 +219,7 @@ def _sender(connection: ServerConnection) -> Callable[[bytes], None]:
         if connection.transport.get_write_buffer_size() > UNREAD:
             connection.transport.abort()
         else:
-            broadcast((connection,), data, text=True)
+            broadcast((connection,), data.decode())  # before 16.1 bytes could not be a text
 
     return send
 
