@@ -132,10 +132,10 @@ class Door:
         return phone
 
     def _make_room(self) -> None:
-        """Close the oldest phone, one without a seat first, if there are too many."""
+        """Close the oldest phone if there are too many: one without the code, or without a seat."""
         phones = self._desk.phones
         if len(phones) > MOST_PHONES:
-            next((phone for phone in phones if phone.seat is None), phones[0]).close()
+            min(phones, key=lambda phone: (not phone.watches, phone.seat is not None)).close()
 
     async def _listen(self, visitor: Visitor, phone: Phone) -> None:
         try:
@@ -183,7 +183,7 @@ class Visitor(ServerConnection):
             super().data_received(data)
 
     def read_on(self) -> None:
-        """Read everything from now on: it is no stranger."""
+        """Read everything from now on: this is not a stranger."""
         self._unread = math.inf
 
     async def while_here(self, doing: Coroutine[Any, Any, T]) -> T | None:

@@ -117,14 +117,18 @@ def test_at_the_limit_the_oldest_stranger_with_a_socket_goes(
 
 
 def test_of_too_many_phones_the_oldest_without_a_seat_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door_module, "MOST_PHONES", 2)
+    monkeypatch.setattr(door_module, "MOST_PHONES", 3)
 
     async def use(door: OpenDoor) -> None:
         seated = await door.phone()
         door.desk.phones[0].seat = 1
-        watching = await door.phone()
+        knows_the_code, watching = await door.phone(), await door.phone()
+        door.desk.phones[2].watches = True
         await door.phone()
         await watching.closes()
+        await until(lambda: len(door.desk.phones) == 3)
+        await door.phone()
+        await knows_the_code.closes()
         seated.say("still here")
         await until(lambda: door.desk.heard)
 

@@ -1,7 +1,7 @@
-"""Who is at the door, and who has to go for somebody new.
+"""A crowd at the door: the oldest one goes for somebody new.
 
-Nobody is kept out, because the next one may bring a token. At a limit the oldest one goes: of its
-own address, or else of the address that has most. So no address takes the place of another one.
+Nobody is kept out, because the next one may bring a token. At a limit the oldest one of its own
+address goes, or else of the address that has most. So no address takes the place of another one.
 """
 
 from __future__ import annotations

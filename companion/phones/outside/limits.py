@@ -22,7 +22,7 @@ REQUESTS, REQUESTS_AT_ONCE = 100.0, 250.0
 
 
 class Budget:
-    """What may still be done: `rate` a second, and `burst` at once; `now` is in seconds."""
+    """An allowance of `rate` a second, and of `burst` at once; `now` is in seconds."""
 
     def __init__(self, now: float, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst

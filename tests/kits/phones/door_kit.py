@@ -79,7 +79,7 @@ class Line:
         self.send(frame(text))
 
     async def hears(self, end: bytes) -> bytes:
-        """What comes, to its end."""
+        """Read to this end."""
         async with asyncio.timeout(WITHIN_S):
             return await self._reader.readuntil(end)
 

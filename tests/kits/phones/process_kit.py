@@ -27,7 +27,7 @@ OF_A_BROWSER = 6
 
 
 class BoxProcess:
-    """A box that can be killed and started again, with at most so many descriptors."""
+    """A box that can be killed and started again, with a limit of its descriptors."""
 
     def __init__(self, state: Path, descriptors: int = 0) -> None:
         with socket.create_server((LOOPBACK, 0)) as free:

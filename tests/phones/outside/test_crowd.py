@@ -1,4 +1,4 @@
-"""Who has to go for somebody new."""
+"""At a limit the oldest one goes for somebody new."""
 
 from __future__ import annotations
 
