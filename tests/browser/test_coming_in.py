@@ -9,7 +9,7 @@ from typing import Any
 import page_scenes as scenes
 import pytest
 from browser_kit import READ_S, Room
-from page_kit import Stage, until
+from page_kit import TELEVISION, Stage, until
 
 from companion.phones.messages import Outside, Token
 
@@ -58,6 +58,21 @@ def test_without_a_code_the_page_asks_for_it_and_opens_no_socket(
         await stage.says(WRONG)
         await stage.tab.wait_for_timeout(500)
         assert stage.opened == 1, "it waits for another code"
+
+    use_browser(use)
+
+
+def test_the_page_for_everybody_needs_no_code_and_shows_neither_display_nor_address(
+    use_browser: Run,
+) -> None:
+    async def use(browser: Any) -> None:
+        scene = scenes.table(scenes.worph())
+        stage = await Stage.start(browser, *scene, size=TELEVISION, path="/room")
+        assert stage.sent == [{"k": "hello", "table": True}]
+        await stage.shows("#board")
+        for hidden in ("#box", "#join", "#outside"):
+            assert not await stage.tab.locator(hidden).is_visible()
+        assert not await stage.faults()
 
     use_browser(use)
 
