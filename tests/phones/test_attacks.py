@@ -17,7 +17,7 @@ from strangers import ALL, LOOPBACK, strangers_beside
 
 pytest.importorskip("websockets.asyncio.client")
 
-from process_kit import BoxProcess, hand, hear
+from process_kit import GAME, BoxProcess, hand, hear
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="descriptors and memory are read from /proc"
@@ -38,7 +38,7 @@ SOME = {"idle": 400, "half": 40, "silent": 10, "flood": 6}
 @pytest.fixture
 def state(tmp_path: Path) -> Path:
     """A game of cards to go on with."""
-    save_game(tmp_path, "word_lift", PLAYERS, {"hands": "dealt"})
+    save_game(tmp_path, GAME, PLAYERS, {"hands": "dealt"})
     return tmp_path
 
 

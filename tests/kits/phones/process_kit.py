@@ -21,7 +21,14 @@ from websockets.typing import Origin
 from companion.phones.site import KINDS, PAGE
 
 PROGRAM = Path(__file__).parent / "box_process.py"
-FILES = [file.relative_to(PAGE) for file in PAGE.rglob("*") if file.suffix in KINDS]
+GAME = "word_lift"
+FILES = [
+    file.relative_to(PAGE)
+    for file in PAGE.rglob("*")
+    if file.suffix in KINDS and (file.parent == PAGE or file.stem in ("parts", GAME))
+]
+"""About what a phone loads."""
+
 OF_A_BROWSER = 6
 """Connections that a browser opens to load a page."""
 
@@ -100,7 +107,7 @@ class BoxProcess:
         return token
 
     async def load_page(self) -> None:
-        """Load the page and everything it may need, as a browser does."""
+        """Load the page and everything it needs, as a browser does."""
         at_once = asyncio.Semaphore(OF_A_BROWSER)
 
         async def load(path: str) -> None:
