@@ -93,7 +93,8 @@ class DictionarySettings(_Section, frozen=True):
 class Settings(_Section, frozen=True):
     """All settings; `game` has the house rules of each game by its name.
 
-    `phones`: whether players may join by phone.
+    `phones`: whether players may join by phone. `room_page`: whether everybody on the network may
+    watch a game at `/room` without the code.
     """
 
     box: BoxSettings = BoxSettings()
@@ -104,6 +105,7 @@ class Settings(_Section, frozen=True):
     dictionary: DictionarySettings = DictionarySettings()
     voice: VoiceSettings = VoiceSettings()
     phones: Literal["off", "on"] = "on"
+    room_page: Literal["off", "on"] = "off"
     game: dict[str, dict[str, Any]] = {}
 
 

@@ -52,6 +52,7 @@ def check_all(case: Case) -> list[Finding]:
     """Run every check that does not need a person."""
     settings, found = _settings(case.config)
     found += _files(case, settings)
+    found += _kept_out(case.state / store.NAME)
     if case.drawn:
         return [*found, *library("pygame")]
     if not case.machine.model:
@@ -186,6 +187,19 @@ def _phones(settings: Settings) -> Finding:
         for address in paths.addresses_file().read_text(encoding="ascii").split():
             return good("phones", f"On, at http://{address}/")
     return fault("phones", "On, but the board has no address.", "Connect it to your Wi-Fi.")
+
+
+def _kept_out(path: Path) -> list[Finding]:
+    """Note if somebody often tried to come in by phone without the code."""
+    from companion.phones.joining.entrance import KEY, often_kept_out
+
+    times = 0
+    with contextlib.suppress(sqlite3.Error, CompanionError, OSError), store.reading(path) as file:
+        times = often_kept_out(store.prefs(file).get(KEY))
+    if not times:
+        return []
+    what = f"Since the code was last changed, somebody was kept out at least {times} times."
+    return [note("phones", what, "Choose phones in the menu of the box, then new code.")]
 
 
 def _service() -> list[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
@@ -41,8 +41,8 @@ PREFS = "prefs"
 
 
 ShowPhones = Callable[[bool], Awaitable[Event | None]]
-"""Shows how to join by phone. The argument: players are joining, so a press of a seat's button
-ends it and is returned."""
+"""Shows the list of the phones. The argument: players are joining, so it shows only how to join by
+phone, and a press of a seat's button ends it and is returned."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -66,7 +66,8 @@ class Host(msgspec.Struct):
 
     `power_off` asks the machine to stop and returns whether it will. `bests` are the best words
     of this evening, `records` those of all games once a player has looked at them. `show_phones`:
-    shows how to join by phone; None if phones are off. `switch_on_phones`: asks whether to switch
+    shows the list of the phones; None if phones are off. `phone_claims`: a row for each phone that
+    asks for a seat. `switch_on_phones`: asks whether to switch
     them on; None if they are on, or cannot be switched on from here. `ear`: hears the players; None
     if voice is off. `mouth`: speaks; `recorder`: has recordings of what was heard. Both are None
     without a voice.
@@ -83,6 +84,7 @@ class Host(msgspec.Struct):
     bests: Bests = msgspec.field(default_factory=Bests)
     records: Records | None = None
     show_phones: ShowPhones | None = None
+    phone_claims: Callable[[], Sequence[tuple[str, Callable[[], Awaitable[object]]]]] = tuple
     switch_on_phones: Callable[[], Awaitable[None]] | None = None
     ear: Ear | None = None
     mouth: Mouth | None = None
