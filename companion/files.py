@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 if sys.platform != "win32":
     import fcntl
@@ -28,8 +29,8 @@ PATIENCE_S = 5.0
 RETRY_S = 0.01
 
 
-def read(path: Path, most: int = LARGEST, *, links: bool = True) -> bytes:
-    """The content of a regular file; raises OSError for anything else and for a larger file.
+def open_file(path: Path, *, links: bool = True) -> BinaryIO:
+    """Open a regular file for reading; raises OSError for anything else.
 
     Never waits, as opening a pipe would. Without `links`, a symbolic link is not followed.
     """
@@ -38,9 +39,16 @@ def read(path: Path, most: int = LARGEST, *, links: bool = True) -> bytes:
         keep_off = 0 if links else getattr(os, "O_NOFOLLOW", 0)
         return os.open(name, flags | keep_off | getattr(os, "O_NONBLOCK", 0))
 
-    with open(path, "rb", opener=opener) as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OSError(errno.EINVAL, "It is a pipe or a device, not a file", str(path))
+    file = open(path, "rb", opener=opener)  # noqa: SIM115 (for the caller)
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise OSError(errno.EINVAL, "a pipe or a device, not a file", str(path))
+    return file
+
+
+def read(path: Path, most: int = LARGEST, *, links: bool = True) -> bytes:
+    """The content of a file, as `open_file` opens it; raises OSError, also for a larger file."""
+    with open_file(path, links=links) as file:
         content = file.read(most + 1)
     if len(content) > most:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
@@ -76,7 +84,7 @@ def remove(path: Path) -> None:
 
 def make_folder(folder: Path, mode: int = 0o777) -> None:
     """Make a folder, and those above it, where they are missing; raises OSError."""
-    if not folder.is_dir():
+    if not folder.exists():
         make_folder(folder.parent)
         folder.mkdir(mode, exist_ok=True)
         sync_folder(folder.parent)

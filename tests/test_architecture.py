@@ -175,7 +175,7 @@ MAY_IMPORT = {
         "everything that happens at the table",
     ),
     "companion.doctor": (
-        "SEAM .screen .widgets .lexicon .ui .journal .config .voice .hearing"
+        "SEAM .screen .widgets .lexicon .ui .journal .config .voice .hearing .phones"
         " hardware.wiring hardware.parts hardware.checkup",
         "it tests the box without a game",
     ),

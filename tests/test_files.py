@@ -4,14 +4,37 @@ from __future__ import annotations
 
 import fcntl
 import os
+import signal
 import stat
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from companion import files
+from companion import files, paths
+from companion.app.hello import early
+from companion.config.own_decks import Decks
+from companion.config.settings import load
+from companion.errors import BadEntry, DictionaryError, SettingsError
+from companion.evenings import RunningTime
+from companion.lexicon.house import HouseWords
+from companion.lexicon.shelf import Shelf
+
+
+@pytest.fixture
+def at_once() -> Iterator[None]:
+    """Fail instead of waiting for ever."""
+
+    def give_up(*_: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(5)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 def test_a_file_is_replaced_and_nothing_is_left_over(tmp_path):
@@ -77,10 +100,50 @@ def test_the_lock_ends_with_its_process(tmp_path):
 
 
 @pytest.mark.parametrize("path", ["/dev/zero", "pipe"])
-def test_a_pipe_or_a_device_is_refused_at_once(tmp_path, path):
+def test_a_pipe_or_a_device_is_refused_at_once(at_once, tmp_path, path):
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(OSError, match="It is a pipe or a device, not a file"):
+    with pytest.raises(OSError, match="a pipe or a device, not a file"):
         files.read(tmp_path / path)
+
+
+NOT_A_FILE = "a pipe or a device, not a file"
+PLACES: dict[str, tuple[type[Exception], str, Callable[[Path], object]]] = {
+    "house-words.txt": (DictionaryError, NOT_A_FILE, lambda path: HouseWords(path).decisions()),
+    "dictionaries/chosen": (DictionaryError, NOT_A_FILE, lambda path: Shelf(path.parent).open()),
+    "dictionaries/list-ours/words": (
+        DictionaryError,
+        "is damaged and cannot be repaired",
+        lambda path: Shelf(path.parents[1]).open("ours"),
+    ),
+    "decks/chosen.json": (
+        BadEntry,
+        NOT_A_FILE,
+        lambda path: Decks(path.parent).deck_name("newword"),
+    ),
+    "settings.toml": (SettingsError, NOT_A_FILE, load),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_pipe_in_the_place_of_a_file_ends_in_a_sentence(at_once, tmp_path, place):
+    fault, sentence, use = PLACES[place]
+    path = tmp_path / place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(path)
+    with pytest.raises(fault, match=sentence):
+        use(path)
+
+
+def test_a_pipe_in_the_place_of_a_file_that_may_be_missing_counts_as_missing(
+    at_once, tmp_path, monkeypatch
+):
+    for name in ("running-time", "settings.toml"):
+        os.mkfifo(tmp_path / name)
+    assert RunningTime(tmp_path).note().doubts == ()
+    monkeypatch.setattr(paths, "settings_candidates", lambda: (str(tmp_path / "settings.toml"),))
+    monkeypatch.setattr(early, "_begun", False)
+    early.say()
+    assert not early.has_begun()
 
 
 def test_only_a_small_file_is_read_and_a_link_if_it_may_be_one(tmp_path):
