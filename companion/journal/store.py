@@ -101,6 +101,8 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
     On a read-only disk SQLite needs `immutable`, which is correct only without
     a write-ahead log.
     """
+    if path.exists() and not path.is_file():  # SQLite would wait for a pipe
+        raise sqlite3.OperationalError("it is not a file")
     uri = f"{path.absolute().as_uri()}?mode=ro"
     log = Path(f"{path}-wal")
     try:
