@@ -10,6 +10,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from luma.core.interface import serial
 from PIL import Image
+from waiting import patient
 
 from hardware.box import SPIN, Box, Event, Fault
 from hardware.boxes.mock import MockBox
@@ -20,6 +21,8 @@ from hardware.parts import keyboard
 from hardware.parts.audio import mixers, speaker
 from hardware.pins.pins import Pins
 from hardware.wiring.wiring import DisplayWiring, SeatWiring, Wiring
+
+__all__ = ["patient"]
 
 
 class Library(ModuleType):
@@ -81,7 +84,7 @@ class NoKeyboard:
 
 
 @pytest.fixture
-def bus(monkeypatch: pytest.MonkeyPatch) -> PanelBus:
+def bus(monkeypatch: pytest.MonkeyPatch, patient: None) -> PanelBus:
     """A Pi as far as PiBox can see: mock pins, a panel on its bus, no keyboard, no sound."""
     bus = PanelBus(Panel())
     real = serial.i2c
