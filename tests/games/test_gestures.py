@@ -35,7 +35,7 @@ GAMES, MOST, ACTIONS, GESTURES = 30, 500, 24, 12
 """Random games per game, the most to meet all that the table lists, actions per game, and gestures
 before each action."""
 
-RARE = {"word_lift": (72,), "word_for_word": (36, 91, 334)}
+RARE = {"word_lift": (72,), "word_for_word": (36, 91, 334), "word_sprout": (34, 70, 275)}
 """Numbers of games that meet what is rare, so that most others need not be played for it."""
 
 Seen = dict[str, set[str]]
