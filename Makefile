@@ -82,7 +82,8 @@ test-secrets: $(VENV)
 
 ## Break many more journals than `make test` does, and kill many more evenings.
 test-damage: $(VENV)
-	DAMAGE=20 KILLS=1000 $(BIN)/pytest -n auto --dist worksteal tests/damage tests/evenings/test_kill.py
+	DAMAGE=20 KILLS=1000 POWER_CUTS=300 $(BIN)/pytest -n auto --dist worksteal tests/damage \
+	    tests/evenings/test_kill.py tests/test_power_cuts.py
 
 ## A camera's reader finds every printed marker; installs OpenCV into .venv.
 test-markers: $(VENV)

@@ -30,6 +30,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -89,7 +90,9 @@ async def serve_box(state: Path, port: int) -> None:
     commands = asyncio.create_task(_obey(box, shown))
     try:
         listening = socket.create_server(("127.0.0.1", port)) if port else None
-        await serve(box, Settings(), state, phones=listening)
+        await serve(
+            box, Settings(), state, phones=listening, phones_ready=partial(print, flush=True)
+        )
     finally:
         commands.cancel()
         box.close()
@@ -127,6 +130,8 @@ class Box:
         """Start the process."""
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe, text=True)
+        assert self.process.stdout
+        self.code = self.process.stdout.readline().strip() if self.port else ""
 
     async def ask(self, command: str) -> str:
         """Give a command; returns its answer."""
@@ -166,7 +171,7 @@ async def phone(box: Box, token: str = "") -> AsyncIterator[Any]:
             break
         await asyncio.sleep(0.05)
     async with connected:
-        await say(connected, "hello", token=token)
+        await say(connected, "hello", token=token, code="" if token else box.code)
         yield connected
 
 
@@ -185,11 +190,15 @@ async def hear(connected: Any, k: str) -> dict[str, Any]:
 
 async def claim(box: Box, connected: Any, seat: int) -> str:
     """Claim a seat; returns its token."""
+    token = str((await hear(connected, "token"))["token"])
     await say(connected, "claim", seat=seat)
-    await hear(connected, "confirm")
+    while not ((await hear(connected, "claims"))["mine"] or {}).get("asked"):
+        pass
     await asyncio.sleep(0.8)
     await box.ask(f"press seat{seat}")
-    return str((await hear(connected, "token"))["token"])
+    while (await hear(connected, "seats"))["seat"] != seat:
+        pass
+    return token
 
 
 async def catch_up(connected: Any) -> dict[str, dict[str, Any]]:

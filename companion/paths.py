@@ -57,8 +57,13 @@ def voice_socket() -> Path:
 def recordings() -> Path:
     """The folder in which the voice keeps recordings; on a board the voice has one of its own."""
     if os.environ.get("RUNTIME_DIRECTORY"):
-        return _path(f"/var/lib/{NAME}-voice/recordings")
+        return recordings_of_a_board()
     return state_directory() / "recordings"
+
+
+def recordings_of_a_board() -> Path:
+    """The folder of the service that listens."""
+    return _path(f"/var/lib/{NAME}-voice/recordings")
 
 
 def phones_mark() -> Path:

@@ -9,6 +9,7 @@ DESTDIR=${DESTDIR:-}
 OPT=$DESTDIR/opt/$NAME
 ETC=$DESTDIR/etc
 GAMES=$DESTDIR/var/lib/$NAME
+RECORDINGS=$DESTDIR/var/lib/$NAME-voice
 COMMAND=$DESTDIR/usr/local/bin/companion
 I2C_MARK=$ETC/$NAME/i2c-switched-on
 I2C_ON='^(dtparam|device_tree_param)=([^,]*,)*i2c(_arm)?(=(on|true|yes|1))?(,.*)?$'
@@ -56,15 +57,15 @@ speed_up_i2c() {
         say "Your own speed of the I2C bus stays in $config."
         return 0
     fi
-    run sed -i -E "0,/$I2C_ON/s//&\n$OUR_MARK\n$OUR_SPEED/" "$config"
+    edit_safely "$config" "0,/$I2C_ON/s//&\n$OUR_MARK\n$OUR_SPEED/"
     say "The display is four times as fast after: sudo reboot"
 }
 
 # A line that somebody has changed or written is theirs, and stays.
 slow_down_i2c() {
     config=$(boot_config)
-    [ "$config" ] || return 0
-    run sed -i "/^$OUR_MARK\$/{N;/\n$OUR_SPEED\$/d}" "$config"
+    [ "$config" ] && grep -Fxq "$OUR_MARK" "$config" || return 0
+    edit_safely "$config" "/^$OUR_MARK\$/{N;/\n$OUR_SPEED\$/d}"
 }
 
 undo_i2c() {
@@ -125,12 +126,25 @@ remove_files() {
     run rm -f "$COMMAND"
 }
 
-# The games become root's, so that no later user gets them by a number that is used again.
+# Games and recordings become root's, so that no later user gets them by a number that is used
+# again.
 keep_games() {
     if [ -d "$GAMES" ]; then
         run find "$GAMES" -name '.lgd-nfy*' -delete
         run chown -R root:root "$GAMES"
     fi
+    if [ -d "$RECORDINGS" ]; then
+        run chown -R root:root "$RECORDINGS"
+        run chmod 700 "$RECORDINGS"
+        say "Recordings of voices are still in $RECORDINGS; delete that folder if nobody wants them."
+    fi
     if getent passwd companion >/dev/null; then run userdel companion; fi
     say "The games are still in $GAMES; delete that folder if nobody wants them."
+}
+
+delete_recordings() {
+    if [ -d "$RECORDINGS" ]; then
+        run rm -rf "${RECORDINGS:?}"
+        say "The recordings of voices in $RECORDINGS are deleted."
+    fi
 }

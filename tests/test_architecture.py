@@ -97,7 +97,7 @@ MAY_IMPORT = {
     "hardware.drawn.picture": ("hardware", "drawing the box needs no box"),
     "hardware.drawn": ("hardware .boxes", "window, terminal and script use the mock box"),
     "hardware.checkup": ("hardware .wiring .parts .pins", "it looks at the parts from outside"),
-    "companion": (".cli", "errors and paths; __main__ is the command"),
+    "companion": (".cli", "errors, paths and files; __main__ is the command"),
     "companion.screen": ("SEAM", "a picture is a value"),
     "companion.widgets.forms": ("SEAM .widgets", "a touch form knows its widget and no game"),
     "companion.widgets": ("SEAM .screen", "a widget works in any game"),
@@ -175,7 +175,7 @@ MAY_IMPORT = {
         "everything that happens at the table",
     ),
     "companion.doctor": (
-        "SEAM .screen .widgets .lexicon .ui .journal .config .voice .hearing"
+        "SEAM .screen .widgets .lexicon .ui .journal .config .voice .hearing .phones"
         " hardware.wiring hardware.parts hardware.checkup",
         "it tests the box without a game",
     ),
@@ -194,9 +194,9 @@ MAY_IMPORT = {
 """Which folder may import which others, and why.
 
 A leading dot stands for the folder's own package, SEAM for the modules directly in hardware,
-GAME for the importing game, another for any other game. Every module may import the errors and
-paths of its own package, and the folders inside its own. The longest name that matches a module
-is its row.
+GAME for the importing game, another for any other game. Every module may import the errors,
+paths and files of its own package, and the folders inside its own. The longest name that matches
+a module is its row.
 """
 
 

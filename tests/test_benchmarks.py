@@ -15,6 +15,7 @@ FOLDER = Path(__file__).parent.parent / "benchmarks"
 ARGUMENTS = {
     "deck_print": ("--quick",),
     "display": ("--quick",),
+    "door": ("--quick",),
     "journal": ("{fast_disk}",),
     "knob": (),
     "lexicon": ("grammar",),
@@ -40,6 +41,7 @@ HELPERS = {"daemon", "desk", "early_desk", "hand", "least", "lexicon_peers", "mi
 """Modules that benchmarks import."""
 
 ON_LINUX = {
+    "door": "a terminal in a process needs Unix",
     "lexicon": "resource usage of a process needs Unix",
     "memory": "memory of a process is read from /proc",
     "phones": "memory of a process is read from /proc",

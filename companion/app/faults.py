@@ -19,7 +19,7 @@ import traceback
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from companion import __version__
+from companion import __version__, files
 
 FOLDER = "faults"
 KEPT = 5
@@ -81,10 +81,10 @@ def keep(fault: Exception, given: Sequence[str], folder: Path) -> Path:
 
     The files are numbered because the clock of a board without a network can go back.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    files.make_folder(folder)
     earlier = sorted(_numbers(folder))
     path = folder / f"fault-{max(earlier, default=0) + 1}.txt"
-    path.write_bytes(_cut("\n".join(_lines(fault, given)).encode("utf-8", "replace")))
+    files.write(path, _cut("\n".join(_lines(fault, given)).encode("utf-8", "replace")))
     for number in earlier[: 1 - KEPT]:
         with contextlib.suppress(OSError):
             (folder / f"fault-{number}.txt").unlink()

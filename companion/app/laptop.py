@@ -81,7 +81,7 @@ def run_window(
     async def show(box: MockBox, words: Words) -> None:
         await window.run(box, wheel=tuple(GROUPS.values()), words=words, gestures=GESTURES)
 
-    return _live(show, config, state, seed, guests)
+    return _live(show, config, state, seed, guests, partial(print, flush=True))
 
 
 def run_terminal(
@@ -91,12 +91,14 @@ def run_terminal(
     from companion.games.kit.wheel import GROUPS
     from hardware.drawn import terminal
 
+    notes = [*GESTURES]
+
     async def show(box: MockBox, words: Words) -> None:
-        await terminal.run(box, wheel=tuple(GROUPS.values()), words=words, gestures=GESTURES)
+        await terminal.run(box, wheel=tuple(GROUPS.values()), words=words, gestures=notes)
 
     folder = state or paths.state_directory()
     with complaints_to(folder / "terminal.log"):
-        return _live(show, config, folder, seed, guests)
+        return _live(show, config, folder, seed, guests, partial(notes.insert, 0))
 
 
 def run_script(script: Path, config: Path | None, state: Path | None, seed: int | None) -> int:
@@ -146,9 +148,14 @@ def with_wheel(wiring: Wiring) -> Wiring:
 
 
 def _live(
-    showing: Showing, config: Path | None, state: Path | None, seed: int | None, guests: Guests
+    showing: Showing,
+    config: Path | None,
+    state: Path | None,
+    seed: int | None,
+    guests: Guests,
+    greet: Callable[[str], None],
 ) -> int:
-    """Run the box while it is drawn."""
+    """Run the box while it is drawn; `greet` shows where phones join."""
     settings = load(config or paths.settings_file())
     listening = _listen(guests.phones)
     box = MockBox(with_wheel(settings.wiring), speaker=_speaker)
@@ -158,14 +165,14 @@ def _live(
             voice_beside(state, guests.hears) as voice,
             contextlib.suppress(asyncio.CancelledError),
         ):
-            asyncio.run(_beside(showing, box, settings, state, seed, listening, voice))
+            asyncio.run(_beside(showing, box, settings, state, seed, listening, voice, greet))
     finally:
         box.close()
     return 0
 
 
 def _listen(phones: str) -> socket.socket | None:
-    """A socket for phones, whose address is printed; None without one."""
+    """A socket for phones; None without one."""
     if not phones:
         return None
     from companion.app import phones_socket
@@ -178,7 +185,6 @@ def _listen(phones: str) -> socket.socket | None:
     except OSError as error:
         print(f"No phones: {error.strerror}. Choose another port with --phones PORT.", flush=True)
         return None
-    print(phones_socket.greeting(listening), flush=True)
     return listening
 
 
@@ -190,13 +196,22 @@ async def _beside(
     seed: int | None,
     phones: socket.socket | None = None,
     voice: Path | None = None,
+    greet: Callable[[str], None] = lambda _: None,
 ) -> None:
     """Run the evening and the drawing of the box until one of them ends."""
+
+    def ready(code: str) -> None:
+        from companion.app.phones_socket import greeting
+
+        if phones is not None:
+            greet(greeting(phones, code))
+
     stop_on_signals(asyncio.current_task())
     hosts: list[Host] = []
     serving = serve(
-        box, settings, state, chance=Chance(seed), opened=hosts.append, phones=phones, voice=voice
-    )
+        box, settings, state, chance=Chance(seed), opened=hosts.append, phones=phones,
+        phones_ready=ready, voice=voice,
+    )  # fmt: skip
     await _until_one_ends(showing(box, lambda: _words(hosts, ">")), serving)
 
 

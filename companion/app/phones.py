@@ -1,68 +1,128 @@
-"""Opens the phones' desk and its door for a running host. Imported only if there is a socket."""
+"""Opens the phones' desk and its door for a running host. Imported only if there is a socket.
+
+Whoever connects takes a descriptor of the process. So the door leaves enough of them for the box
+itself: for its parts, for the journal and its copies, and for the file about a fault.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import pkgutil
 import socket
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
+from companion import scenes
 from companion.app.phones_socket import addresses_of, local_name
+from companion.evenings import Moment
 from companion.journal.journal import Journal
 from companion.phones.desk import Desk
+from companion.phones.limits import MOST_PHONES
+from companion.phones.menu.scene import PhonesMenu
+from companion.phones.menu.switch import Switch, say_missing
+from companion.phones.outside.limits import CONNECTIONS, STRANGERS
 from companion.phones.site import Site
 from companion.phones.views import Addresses
 from companion.scenes.host import Host
+from companion.screen import fonts
+from hardware.parts import sounds
 
-PREF = "phones"
+OWN_DESCRIPTORS = 64
+"""Descriptors that the box needs itself: for its parts, the journal and its copies, and a fault."""
+
+LEAST = 16
+"""Connections for which there is room in any case."""
 
 log = logging.getLogger("companion")
 
 
-class TokenStore:
-    """Keeps the hashes of tokens in the journal, so that they survive a restart."""
+class JournalStore:
+    """Keeps the code and the hashes of tokens in the journal, so that they survive a restart."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
 
-    def load(self) -> Any:
+    def load(self, key: str) -> Any:
         """The value saved last, or None."""
-        return self._journal.prefs.get(PREF)
+        return self._journal.prefs.get(key)
 
-    def save(self, value: Any) -> None:
-        """Save all tokens."""
-        self._journal.set_pref(PREF, value)
+    def save(self, key: str, value: Any) -> None:
+        """Save a value."""
+        self._journal.set_pref(key, value)
 
 
-def open_desk(host: Host, addresses: Addresses = lambda: ()) -> Desk:
-    """A desk for the phones of this host; it sees what the box shows from now on."""
-    desk = Desk(host.ui, TokenStore(host.journal), host.now_unix, addresses)
+def open_desk(host: Host, addresses: Addresses = lambda: (), switch: Switch | None = None) -> Desk:
+    """A desk for the phones of this host, with its list in the menus.
+
+    It sees what the box shows from now on. `switch` switches phones off, if that is possible.
+    """
+
+    def now() -> Moment:
+        return host.running_time.moment(host.now_unix())
+
+    is_public = host.settings.room_page == "on"
+    desk = Desk(host.ui, JournalStore(host.journal), now, addresses, is_public=is_public)
+    menu = PhonesMenu(host.ui, desk, addresses, switch)
+    host.show_phones, host.phone_claims = menu.show, menu.claims
     host.ui.watch(desk)
     return desk
 
 
-async def let_phones_in(host: Host, listening: socket.socket) -> None:
+async def let_phones_in(
+    host: Host,
+    listening: socket.socket,
+    switch: Switch | None = None,
+    ready: Callable[[str], None] = lambda _: None,
+) -> None:
     """Let phones in through a listening socket until this is cancelled.
 
-    The door's library is imported in a thread, so that nobody at the box waits for it.
+    `ready` is called with the code of the evening once they can come. Everything is loaded in a
+    thread, so that nobody at the box waits for it.
     """
     try:
-        door_module = await asyncio.to_thread(import_module, "companion.phones.door")
+        door_module = await asyncio.to_thread(_load)
     except ImportError:
         log.warning(
             "Phones need two more packages. Run: pip install 'tabletop-word-companion[phones]'"
         )
-        from companion.phones.joining.scene import say_missing
-
         host.show_phones = partial(say_missing, host.ui)
         listening.close()
         return
-    desk = open_desk(host, partial(addresses_of, listening))
-    door = door_module.Door(desk, Site((local_name(),)))
+    desk = open_desk(host, partial(addresses_of, listening), switch)
+    site = Site((local_name(),), room=host.settings.room_page == "on")
+    door = door_module.Door(desk, site, most_connections())
     await door.open(listening)
+    ready(desk.entrance.code)
     try:
         await asyncio.get_running_loop().create_future()
     finally:
         await door.close()
+
+
+def most_connections() -> int:
+    """How many connections may wait, so that phones and the box always have descriptors left."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return CONNECTIONS[0]
+    allowed, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if allowed == resource.RLIM_INFINITY:
+        return CONNECTIONS[0]
+    others = MOST_PHONES + STRANGERS[0] + OWN_DESCRIPTORS
+    return min(max(allowed - others, LEAST), CONNECTIONS[0])
+
+
+def _load() -> ModuleType:
+    """Load what play needs, while nobody else can take a descriptor, and return the door's module.
+
+    The site reads the pages. A game's own modules are imported when it is chosen.
+    """
+    fonts.load()
+    sounds.load()
+    for scene in pkgutil.iter_modules(scenes.__path__, f"{scenes.__name__}."):
+        import_module(scene.name)
+    return import_module("companion.phones.door")

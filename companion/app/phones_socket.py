@@ -94,9 +94,11 @@ def network_address() -> str:
         return str(asking.getsockname()[0])
 
 
-def greeting(listening: socket.socket) -> str:
-    """What to tell people who start a drawn box with phones."""
-    address = address_of(listening)
+def greeting(listening: socket.socket, code: str) -> str:
+    """What to tell people who start a drawn box with phones; the address brings the code along."""
+    from companion.phones.joining.code import with_code
+
+    address = with_code(address_of(listening), code)
     if listening.getsockname()[0] == LOOPBACK:
         return f"Phones: open {address} in a browser on this computer."
-    return f"Phones: open {address} on a phone. Everybody on this network can open it."
+    return f"Phones: open {address} on a phone."

@@ -7,9 +7,13 @@ are on, systemd hands the box a listening socket as it starts, so the box is res
 from __future__ import annotations
 
 import subprocess
+from pathlib import Path
 
-from companion import paths
+from companion import files, paths
 from companion.config.settings import load
+
+LARGEST = 16
+"""Most bytes of a wish; the box may be in the hands of somebody else."""
 
 SERVICE, SOCKET = "companion.service", "companion-phones.socket"
 ON = "on"
@@ -23,9 +27,9 @@ def main() -> None:
     _systemctl("stop", SERVICE)
     try:
         if on:
-            paths.phones_mark().touch()
+            files.write(paths.phones_mark(), b"")
         else:
-            paths.phones_mark().unlink()
+            files.remove(paths.phones_mark())
             _systemctl("stop", SOCKET)
     finally:
         _systemctl("start", SERVICE)
@@ -36,10 +40,18 @@ def _wish() -> str:
     request = paths.phones_request()
     assert request is not None
     try:
-        return request.read_text(encoding="utf-8").strip()
+        return files.read(request, LARGEST, links=False).decode("ascii").strip()
     except (OSError, UnicodeDecodeError):
         return ""
     finally:
+        _clear(request)
+
+
+def _clear(request: Path) -> None:
+    """Remove what is in the place of the request, whatever that is."""
+    if request.is_dir() and not request.is_symlink():
+        files.rename(request, request.with_suffix(".folder"))
+    else:
         request.unlink(missing_ok=True)
 
 

@@ -13,11 +13,13 @@ from pathlib import Path
 from companion.app import start_times, systemd
 from companion.config.settings import Settings
 from companion.errors import NotSaved
+from companion.evenings import RunningTime
 from companion.games.api.chance import Chance
 from companion.journal.journal import Journal
 from companion.scenes import word_list
 from companion.scenes.home import evening
 from companion.scenes.host import Host, load_prefs
+from companion.screen.screen import page
 from companion.ui.background import switch_often
 from companion.ui.idle import Idle
 from companion.ui.ui import Ui
@@ -29,6 +31,9 @@ JOURNAL = "games.db"
 
 GLANCES, GLANCE_S = 20, 0.05
 """Checks for the first list on the display, and the seconds between them."""
+
+SOON_S = 1.0
+"""How long the list of the phones may take to be made, in seconds."""
 
 log = logging.getLogger("companion")
 
@@ -44,13 +49,15 @@ async def serve(
     shown: Callable[[], None] = lambda: None,
     phones: socket.socket | None = None,
     switch_phones: Callable[[bool], bool] | None = None,
+    phones_ready: Callable[[str], None] = lambda _: None,
     voice: Path | None = None,
 ) -> None:
     """Run the box until power off, with the games saved in the folder `state`.
 
     Calls `opened` once everything is live, and `shown` when the first list is on the display.
     `phones` is a listening socket for phones, which the settings may forbid; `switch_phones` asks
-    for such a socket, or for none, at the next start. `voice` is where the voice listens, if there
+    for such a socket, or for none, at the next start. `phones_ready` is called with the code of the
+    evening when phones can come. `voice` is where the voice listens, if there
     may be one. Raises the faults of opening, and NotSaved if the last entries could not be saved.
     """
     care = BurnInGuard(settings.display.dim_minutes, settings.display.blank_minutes)
@@ -65,16 +72,17 @@ async def serve(
         gone=reports.missing,
         unread=reports.unread,
     )
-    doors: list[asyncio.Task[None]] = []
+    ran, doors = RunningTime(state), list[asyncio.Task[None]]()
+    ran.begin()
     try:
         ui.adopt(load_prefs(journal, settings))
-        host = Host(ui, journal, ruling, settings, chance or Chance(), power_off)
+        host = Host(ui, journal, ruling, ran, settings, chance or Chance(), power_off)
         _offer_phones(host, phones, switch_phones)
         opened(host)
 
         def finish() -> None:
             shown()
-            doors.extend(_open_door(host, phones, switch_phones))
+            doors.extend(_open_door(host, phones, switch_phones, phones_ready))
             doors.extend(_open_voice(host, voice))
 
         asyncio.get_running_loop().call_soon(_finish_start, box, finish)
@@ -84,6 +92,7 @@ async def serve(
         await evening(host)
     finally:
         await _close_doors(doors)
+        ran.end()
         journal.close()
         if journal.unsaved:
             raise NotSaved("The last turns could not be saved. Free or replace the disk.")
@@ -96,13 +105,16 @@ def _offer_phones(
     if host.settings.phones == "off":
         return
     if listening is not None:
-        host.show_phones = partial(_show_phones, host, listening, switch)
+        host.show_phones = partial(_show_phones_soon, host)
     elif switch is not None:
         host.switch_on_phones = partial(_switch_on, host, switch)
 
 
 def _open_door(
-    host: Host, listening: socket.socket | None, switch: Callable[[bool], bool] | None
+    host: Host,
+    listening: socket.socket | None,
+    switch: Callable[[bool], bool] | None,
+    ready: Callable[[str], None],
 ) -> Iterator[asyncio.Task[None]]:
     """Let phones in, if there is a socket for them and the settings allow it."""
     if host.settings.phones == "off":
@@ -110,7 +122,7 @@ def _open_door(
     elif listening is not None:
         from companion.app.phones import let_phones_in
 
-        yield asyncio.create_task(let_phones_in(host, listening))
+        yield asyncio.create_task(let_phones_in(host, listening, switch, ready))
 
 
 def _open_voice(host: Host, where: Path | None) -> Iterator[asyncio.Task[None]]:
@@ -130,20 +142,15 @@ def _forbid(listening: socket.socket | None, switch: Callable[[bool], bool] | No
             switch(False)
 
 
-async def _show_phones(
-    host: Host,
-    listening: socket.socket,
-    switch: Callable[[bool], bool] | None,
-    joins: bool,
-) -> Event | None:
-    from companion.app.phones_socket import addresses_of
-    from companion.phones.joining.scene import show
-
-    return await show(host.ui, addresses_of(listening), joins=joins, switch=switch)
+async def _show_phones_soon(host: Host, joins: bool) -> Event | None:
+    """Show the list of the phones once it is there: it is made after the first list was shown."""
+    soon = host.show_phones
+    await host.ui.show(page("PHONES", "ONE MOMENT"), SOON_S)
+    return None if host.show_phones in (None, soon) else await host.show_phones(joins)
 
 
 async def _switch_on(host: Host, switch: Callable[[bool], bool]) -> None:
-    from companion.phones.joining.scene import switch_on
+    from companion.phones.menu.switch import switch_on
 
     await switch_on(host.ui, switch)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import io
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from companion import files
 from companion.config import toml
 from companion.errors import BadEntry
 from companion.games.cards import decks
 from companion.paths import state_directory
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
-CHOSEN = "chosen.json"
+FOLDER, CHOSEN = "decks", "chosen.json"
 LARGEST = 1 << 20
 """Most characters of a deck file; 500 different cards take a tenth of that."""
 
@@ -57,12 +58,11 @@ class Decks:
         if not NAME.fullmatch(new) or new in decks.names():
             raise BadEntry(f"{new[:40]!r} is not allowed as a name. Use letters A to Z and digits.")
         path = self._directory / f"{new}.toml"
-        if path.exists():
-            raise BadEntry(f"There is already a deck {new}. Choose another name.")
         source = decks.text(name) if name in decks.names() else _read(self._path(name))
-        with _disk_faults(self._directory):
-            self._directory.mkdir(parents=True, exist_ok=True)
-            path.write_text(source, encoding="utf-8")
+        with self._changing():
+            if path.exists():
+                raise BadEntry(f"There is already a deck {new}. Choose another name.")
+            files.write(path, source.encode())
         return path
 
     def deck(self, name: str, *, any_size: bool = False) -> Deck:
@@ -85,14 +85,13 @@ class Decks:
         if not NAME.fullmatch(deck.name) or deck.name in decks.names():
             raise BadEntry(f"{deck.name[:40]!r} is not allowed as a name. Rename the file.")
         text = _read(path)
-        if home.exists() and _read(home) != text:
-            raise BadEntry(
-                f"There is already another deck {deck.name}. Rename the file, or remove that "
-                f"deck first: `companion deck remove {deck.name}`."
-            )
-        with _disk_faults(self._directory):
-            self._directory.mkdir(parents=True, exist_ok=True)
-            home.write_text(text, encoding="utf-8")
+        with self._changing():
+            if home.exists() and _read(home) != text:
+                raise BadEntry(
+                    f"There is already another deck {deck.name}. Rename the file, or remove that "
+                    f"deck first: `companion deck remove {deck.name}`."
+                )
+            files.write(home, text.encode())
         return deck.name
 
     def use(self, name: str) -> Deck:
@@ -101,13 +100,12 @@ class Decks:
         A damaged file of choices is renamed to `chosen.json.damaged`, not deleted.
         """
         deck = self.deck(name)
-        try:
+        with self._changing():
             chosen = self._read_choices()
-        except BadEntry:
-            chosen = {}
-            with _disk_faults(self._directory):
-                (self._directory / CHOSEN).replace(self._directory / f"{CHOSEN}.damaged")
-        self._choose({**chosen, deck.game: name})
+            if chosen is None:
+                path = self._directory / CHOSEN
+                files.rename(path, path.with_name(f"{CHOSEN}.damaged"))
+            self._choose({**(chosen or {}), deck.game: name})
         return deck
 
     def remove(self, name: str) -> Removed:
@@ -117,30 +115,35 @@ class Decks:
         """
         if name in decks.names():
             raise BadEntry(f"{name} is a packaged deck. Name one of your own.")
-        chosen = self._read_choices()
-        games = tuple(game for game, used in chosen.items() if used == name)
-        kept = None if games and name not in self.names() else self._rename(self._path(name))
-        if games:
-            self._choose({game: used for game, used in chosen.items() if used != name})
+        with self._changing():
+            chosen = self._choices()
+            games = tuple(game for game, used in chosen.items() if used == name)
+            if games:
+                self._choose({game: used for game, used in chosen.items() if used != name})
+            if games and name not in self.names():
+                return Removed(name, games, None)
+            path = self._path(name)
+            kept = path.with_name(f"{path.name}.removed")
+            files.rename(path, kept)
         return Removed(name, games, kept)
 
-    def _rename(self, path: Path) -> Path:
-        with _disk_faults(path):
-            return path.replace(path.with_name(f"{path.name}.removed"))
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Keep other writers waiting; turns errors of the disk into BadEntry."""
+        with _disk_faults(self._directory):
+            files.make_folder(self._directory)
+            with files.lock(self._directory):
+                yield
 
     def _choose(self, chosen: dict[str, str]) -> None:
-        fresh = self._directory / f"{CHOSEN}.{os.getpid()}"
-        with _disk_faults(self._directory):
-            self._directory.mkdir(parents=True, exist_ok=True)
-            fresh.write_bytes(msgspec.json.encode(chosen))
-            fresh.replace(self._directory / CHOSEN)
+        files.write(self._directory / CHOSEN, msgspec.json.encode(chosen))
 
     def deck_name(self, game: str) -> str:
         """The name of the deck that a game uses; empty for a game without cards.
 
         Raises BadEntry if the file of choices is damaged: no other deck is used silently.
         """
-        return self._read_choices().get(game, game) if game in decks.names() else ""
+        return self._choices().get(game, game) if game in decks.names() else ""
 
     def setup_entry(self, game: str) -> dict[str, Any]:
         """The setup entry for the chosen deck of a new game; empty for the packaged deck.
@@ -157,22 +160,33 @@ class Decks:
             raise BadEntry(f"There is no deck {shown!r}. See `companion deck list`.")
         return path
 
-    def _read_choices(self) -> dict[str, str]:
+    def _choices(self) -> dict[str, str]:
+        """The deck of each game; raises BadEntry if the file of choices is damaged."""
+        chosen = self._read_choices()
+        if chosen is None:
+            raise BadEntry(
+                f"{self._directory / CHOSEN} is damaged and does not say which decks to use. "
+                "Choose them again: `companion deck use DECK`."
+            )
+        return chosen
+
+    def _read_choices(self) -> dict[str, str] | None:
+        """The deck of each game, or None if the file is damaged; raises BadEntry."""
         path = self._directory / CHOSEN
         try:
-            return msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+            return msgspec.json.decode(files.read(path), type=dict[str, str])
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError, RecursionError):
-            raise BadEntry(
-                f"{path} is damaged and does not say which decks to use. "
-                "Choose them again: `companion deck use DECK`."
-            ) from None
+        except OSError as fault:
+            message = f"{path} cannot be read ({fault.strerror}). Fix it, or move it away."
+            raise BadEntry(message) from None
+        except (ValueError, RecursionError):
+            return None
 
 
 def local_decks() -> Decks:
     """The decks in this computer's state folder."""
-    return Decks(state_directory() / "decks")
+    return Decks(state_directory() / FOLDER)
 
 
 def read_deck(path: Path, *, any_size: bool = False) -> Deck:
@@ -200,7 +214,7 @@ def parse_deck(name: str, text: str, path: Path | None, *, any_size: bool = Fals
 
 
 def _read(path: Path) -> str:
-    with _disk_faults(path), path.open(encoding="utf-8") as file:
+    with _disk_faults(path), io.TextIOWrapper(files.open_file(path), encoding="utf-8") as file:
         text = file.read(LARGEST + 1)
     if len(text) > LARGEST:
         raise BadEntry(f"{path} is too big for a deck. Choose another file.")

@@ -9,12 +9,14 @@ its number, the setting, what is wrong and what to write instead:
 from __future__ import annotations
 
 import contextlib
+import io
 from operator import itemgetter
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
+from companion import files
 from companion.config import toml
 from companion.config.toml import Document, Problem
 from companion.errors import SettingsError, UnknownGame
@@ -91,7 +93,8 @@ class DictionarySettings(_Section, frozen=True):
 class Settings(_Section, frozen=True):
     """All settings; `game` has the house rules of each game by its name.
 
-    `phones`: whether players may join by phone.
+    `phones`: whether players may join by phone. `room_page`: whether everybody on the network may
+    watch a game at `/room` without the code.
     """
 
     box: BoxSettings = BoxSettings()
@@ -102,6 +105,7 @@ class Settings(_Section, frozen=True):
     dictionary: DictionarySettings = DictionarySettings()
     voice: VoiceSettings = VoiceSettings()
     phones: Literal["off", "on"] = "on"
+    room_page: Literal["off", "on"] = "off"
     game: dict[str, dict[str, Any]] = {}
 
 
@@ -158,7 +162,7 @@ def named_list(path: Path | None) -> tuple[str, str]:
 
 def _parse(path: Path) -> Document:
     try:
-        with path.open(encoding="utf-8-sig") as file:
+        with io.TextIOWrapper(files.open_file(path), encoding="utf-8-sig") as file:
             text = file.read(LARGEST + 1)
         if len(text) <= LARGEST:
             return toml.read(text, "volume = 6 under [sound]")
@@ -168,7 +172,7 @@ def _parse(path: Path) -> Document:
     except UnicodeDecodeError:
         wrong = "this is not UTF-8 text. Save it as UTF-8."
     except OSError as error:
-        wrong = f"cannot be read ({error.strerror}). Check its permissions."
+        wrong = f"cannot be read ({error.strerror}). Check the file and who may read it."
     except RecursionError:
         wrong = "brackets are nested too deeply. Write lines such as volume = 6."
     raise SettingsError(f"{path}: {wrong}")

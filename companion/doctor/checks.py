@@ -6,7 +6,6 @@ import contextlib
 import shutil
 import sqlite3
 import subprocess
-import tempfile
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,9 +14,11 @@ import msgspec
 
 from companion import paths
 from companion.config.settings import Settings, load
-from companion.errors import CompanionError, JournalError, SettingsError
+from companion.doctor import access
+from companion.doctor.access import FOLDER, HOUSE_WORDS
+from companion.errors import CompanionError, DictionaryError, JournalError, SettingsError
 from companion.journal import copies, rescue, store
-from companion.lexicon import ADDITIONS, DEFAULT, open_ruling
+from companion.lexicon import ADDITIONS, DEFAULT, house_words, open_ruling
 from hardware.checkup.bus import display
 from hardware.checkup.findings import Finding, fault, good, note
 from hardware.checkup.keys import keyboard
@@ -28,7 +29,6 @@ from hardware.checkup.sound import library, sound
 MIN_FREE_MB = 50
 """With less free space than this, an evening may fill the card."""
 
-FOLDER = "games folder"
 SERVICE = "companion.service"
 RUNNING = ("active", "activating", "reloading")
 TIMEOUT_S = 5.0
@@ -51,7 +51,8 @@ class Case(msgspec.Struct, frozen=True):
 def check_all(case: Case) -> list[Finding]:
     """Run every check that does not need a person."""
     settings, found = _settings(case.config)
-    found += [*_folder(case.state), *_journal(case.state), *_dictionary(settings)]
+    found += _files(case, settings)
+    found += _kept_out(case.state / store.NAME)
     if case.drawn:
         return [*found, *library("pygame")]
     if not case.machine.model:
@@ -82,12 +83,35 @@ def _settings(config: Path | None) -> tuple[Settings, list[Finding]]:
     return settings, [good("settings", text)]
 
 
+def _files(case: Case, settings: Settings) -> list[Finding]:
+    """Check the files; of a part that cannot be used nothing else is known."""
+    found = access.obstacles(case.state, case.config, at_work=case.at_work)
+    parts = {one.part for one in found}
+    if FOLDER not in parts:
+        found += _folder(case.state)
+    if not parts & {FOLDER, "journal"}:
+        found += [one for one in _journal(case.state) if one.part not in parts]
+    if "dictionary" not in parts:
+        found += _dictionary(settings)
+    if HOUSE_WORDS not in parts:
+        found += _house_words()
+    return found
+
+
+def _house_words() -> list[Finding]:
+    """Check that every line of the house words can be read."""
+    try:
+        wrong = house_words().fault()
+    except DictionaryError as error:
+        wrong = str(error)
+    return [fault(HOUSE_WORDS, wrong, "Until then the box goes on without it.")] if wrong else []
+
+
 def _folder(state: Path) -> list[Finding]:
     """Check that games can be saved."""
     try:
         state.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=state):
-            free_mb = shutil.disk_usage(state).free // 1_000_000
+        free_mb = shutil.disk_usage(state).free // 1_000_000
     except OSError as error:
         wrong = f"Games cannot be saved in {state} ({error.strerror})."
         return [fault(FOLDER, wrong, _UNWRITABLE)]
@@ -139,7 +163,7 @@ _RESCUE = "Start the companion: it saves what can be read. Replace the card soon
 def _dictionary(settings: Settings) -> list[Finding]:
     """Check that the word list opens; the name of a private list stays out of the report."""
     try:
-        ruling = open_ruling(settings.dictionary.name or None, house=True)
+        ruling = open_ruling(settings.dictionary.name or None)
     except (CompanionError, OSError):
         return [fault("dictionary", "The chosen word list is missing or damaged.", _LISTS)]
     plain = ruling.name.removesuffix(ADDITIONS)
@@ -163,6 +187,19 @@ def _phones(settings: Settings) -> Finding:
         for address in paths.addresses_file().read_text(encoding="ascii").split():
             return good("phones", f"On, at http://{address}/")
     return fault("phones", "On, but the board has no address.", "Connect it to your Wi-Fi.")
+
+
+def _kept_out(path: Path) -> list[Finding]:
+    """Note if somebody often tried to come in by phone without the code."""
+    from companion.phones.joining.entrance import KEY, often_kept_out
+
+    times = 0
+    with contextlib.suppress(sqlite3.Error, CompanionError, OSError), store.reading(path) as file:
+        times = often_kept_out(store.prefs(file).get(KEY))
+    if not times:
+        return []
+    what = f"Since the code was last changed, somebody was kept out at least {times} times."
+    return [note("phones", what, "Choose phones in the menu of the box, then new code.")]
 
 
 def _service() -> list[Finding]:

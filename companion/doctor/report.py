@@ -54,7 +54,12 @@ def json(found: Sequence[Finding], machine: Machine, figures: Sequence[Figure] =
         "system": machine.system,
         "well": all_well(found),
         "findings": [
-            {"part": one.part, "state": one.state, "found": without_names(one.found), "do": one.do}
+            {
+                "part": one.part,
+                "state": one.state,
+                "found": _nameless(one.found),
+                "do": _nameless(one.do),
+            }
             for one in found
         ],
     }
@@ -80,6 +85,12 @@ def without_names(text: str) -> str:
     with suppress(OSError, KeyError, ImportError):  # the user may have no name on this system
         text = re.sub(rf"(?<=[/\\]){re.escape(getpass.getuser())}\b", "USER", text)
     return text
+
+
+def _nameless(text: str) -> str:
+    """The text also without the names of the owner of a file and of who is to own it."""
+    owner = re.sub(r"(?<=belongs to )(?!root\b|companion\b)[^.\s]+", "somebody else", text)
+    return without_names(re.sub(r"(?<=chown -R )(?!companion\b)\S+", "USER", owner))
 
 
 def _paragraph(one: Finding, width: int) -> Iterator[str]:

@@ -34,8 +34,11 @@ def read_wav(file: Path) -> Clip:
                 raise wave.Error("no rate, or samples of an unknown size")
             if frames > LONGEST_S * rate:
                 raise BadSound(_too_long(file, frames / rate))
-            raw = opened.readframes(frames)
-    except (wave.Error, EOFError) as fault:
+            # A header may name more than there is, and `wave` would take memory for all of it.
+            raw = opened.readframes(min(frames, file.stat().st_size))
+    except (wave.Error, EOFError, RuntimeError, ValueError) as fault:
+        if isinstance(fault, BadSound):
+            raise
         raise BadSound(f"{file} is not a WAV file in PCM. Save the recording as one.") from fault
     samples = _samples(raw[: len(raw) // (width * channels) * width * channels], width)
     if not len(samples):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.lexicon.closed import Closed
 from companion.lexicon.compiled.racks import Rack
 from companion.lexicon.ruling import Evidence, Known, Ruling
-from companion.lexicon.shelf import ADDITIONS, DEFAULT, Shelf
+from companion.lexicon.shelf import ADDITIONS, DEFAULT, FOLDER, Shelf
 from companion.lexicon.texts import additions, inoffensive
 from companion.paths import state_directory
 
@@ -33,7 +33,7 @@ __all__ = [
 
 def installed_lists() -> Shelf:
     """The word lists installed on this machine."""
-    return Shelf(state_directory() / "dictionaries")
+    return Shelf(state_directory() / FOLDER)
 
 
 def house_words() -> HouseWords:

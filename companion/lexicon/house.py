@@ -4,7 +4,7 @@ They are stored in a text file of their own, which survives every change of list
 
     + zoomies for ever
     - xu until 2026-11-22T06:00
-    + qat for the evening of 2026-11-21T20:30:00, 1834 s after boot 3f1c9a20
+    + qat for the evening of 2026-11-21T20:30:00, after 91834 s of running time
 
 If several lines concern the same word, the last one in force decides. People may edit the
 file: comments stay as they are, and a line that cannot be read is reported.
@@ -15,17 +15,17 @@ A decision for a single game belongs to that game and its journal, not to this f
 from __future__ import annotations
 
 import logging
-import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from companion import files
 from companion.errors import DictionaryError
+from companion.evenings import Evening, Moment, RunningTime
 from companion.lexicon.answers import Answers
-from companion.lexicon.compiled.store import write
-from companion.lexicon.evenings import Evening, Moment
 from companion.lexicon.layered import Layered
 
 LABEL = "house word"
@@ -33,7 +33,8 @@ HEAD = "# The words of this house; + counts, - does not."
 
 _LINE = re.compile(
     r"([+-]) ([A-Za-z]{2,50}) "
-    r"(?:for ever|until (\S+)|for the evening of ([^ ,]+)(?:, (\d{1,12}) s after boot (\w+))?)"
+    r"(?:for ever|until (\S+)"
+    r"|for the evening of ([^ ,]+)(?:, after (\d{1,12}) s of running time)?)"
 )
 
 log = logging.getLogger("companion")
@@ -53,10 +54,6 @@ class Decision(NamedTuple):
             return self.evening.holds(now)
         return self.until is None or now.clock < self.until
 
-    def is_over(self, now: Moment) -> bool:
-        """Whether it was for an evening that is certainly over."""
-        return self.evening is not None and self.evening.is_over(now)
-
 
 class Unread(NamedTuple):
     """A line that cannot be read: its number, counting from 1, and its text, shortened."""
@@ -69,11 +66,11 @@ class HouseWords:
     """The decisions in one file."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self._path, self._time = path, RunningTime(path.parent)
 
     def decisions(self, now: Moment | None = None) -> list[Decision]:
         """The decisions in force, in alphabetical order."""
-        at = now or Moment.now()
+        at = now or self._time.moment()
         read = (_decision(line) for line in self._lines())
         held = {one.word: one for one in read if isinstance(one, Decision) and one.holds(at)}
         return [held[word] for word in sorted(held)]
@@ -112,25 +109,27 @@ class HouseWords:
         """
         if not re.fullmatch("[A-Za-z]{2,50}", word):
             raise DictionaryError(f"{word[:50]!r} is not a word. Use 2 to 50 letters A to Z.")
-        at = now or Moment.now()
+        at = now or (self._time.note() if evening else self._time.moment())
         lasts = Evening(at) if evening else None
-        made = Decision(word.upper(), accepted, lasts and lasts.until, lasts)
+        made = Decision(word.upper(), accepted, lasts.until if lasts else None, lasts)
 
         def stays(one: Decision) -> bool:
-            other = one.word != made.word or bool(evening and not one.evening)
-            return other and not one.is_over(at)
+            if one.word != made.word:
+                return one.evening is None or one.holds(at)
+            return evening and one.evening is None
 
-        lines = self._lines()
-        self._save([*(_remaining_lines(lines, stays) or [HEAD]), _line(made)])
+        with self._changing():
+            self._save([*(_remaining_lines(self._lines(), stays) or [HEAD]), _line(made)])
         return made
 
     def forget(self, word: str, now: Moment | None = None) -> bool:
         """Drop the decision about a word; False if there was none."""
-        at, lines = now or Moment.now(), self._lines()
-        found = any(one.word == word.upper() for one in self.decisions(at))
-        left = _remaining_lines(lines, lambda one: one.word != word.upper())
-        if left != lines:
-            self._save(left)
+        with self._changing():
+            lines = self._lines()
+            found = any(one.word == word.upper() for one in self.decisions(now))
+            left = _remaining_lines(lines, lambda one: one.word != word.upper())
+            if left != lines:
+                self._save(left)
         return found
 
     def applied_to(self, ruling: Answers, now: Moment | None = None) -> Answers:
@@ -146,7 +145,7 @@ class HouseWords:
     def _lines(self) -> list[str]:
         """The lines of the file; bytes that are not text are preserved."""
         try:
-            text = self._path.read_bytes().decode("utf-8", "surrogateescape")
+            text = files.read(self._path).decode("utf-8", "surrogateescape")
         except FileNotFoundError:
             return []
         except OSError as fault:
@@ -154,18 +153,25 @@ class HouseWords:
             raise DictionaryError(message) from fault
         return text.removesuffix("\n").split("\n") if text else []
 
-    def _save(self, lines: list[str]) -> None:
-        text = "".join(f"{line}\n" for line in lines)
-        fresh = self._path.with_name(f"{self._path.name}.{os.getpid()}")
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Keep other writers waiting; raises DictionaryError if the file cannot be changed."""
+        folder = self._path.parent
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            write(fresh, text.encode("utf-8", "surrogateescape"))
-            fresh.replace(self._path)
+            files.make_folder(folder)
+            with files.lock(folder):
+                yield
+        except DictionaryError:
+            raise
         except OSError as fault:
             message = (
                 f"{self._path} cannot be written ({fault.strerror}). Check who may write there."
             )
             raise DictionaryError(message) from fault
+
+    def _save(self, lines: list[str]) -> None:
+        text = "".join(f"{line}\n" for line in lines)
+        files.write(self._path, text.encode("utf-8", "surrogateescape"))
 
 
 def _remaining_lines(lines: list[str], stays: Callable[[Decision], bool]) -> list[str]:
@@ -180,9 +186,10 @@ def _decision(line: str) -> Decision | str | None:
     found = _LINE.fullmatch(plain)
     if found is None:
         return None if plain else ""
-    sign, word, until, made, up, boot = found.groups()
+    sign, word, until, made, ran = found.groups()
     try:
-        evening = Evening(Moment(_here(made), boot or "", float(up or 0))) if made else None
+        at = made and Moment(_here(made).timestamp(), float(ran or 0))
+        evening = Evening(at) if at else None
         ends = evening.until if evening else until and _here(until)
     except (ValueError, OverflowError, OSError):
         return None
@@ -199,6 +206,8 @@ def _line(decision: Decision) -> str:
     lasts = "for ever"
     if decision.evening:
         made = decision.evening.made
-        since = f", {made.up:.0f} s after boot {made.boot}" if made.boot else ""
-        lasts = f"for the evening of {made.clock.isoformat(timespec='seconds')}{since}"
+        lasts = (
+            f"for the evening of {made.clock.isoformat(timespec='seconds')}, "
+            f"after {made.ran_s:.0f} s of running time"
+        )
     return f"{'+' if decision.accepted else '-'} {decision.word.lower()} {lasts}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
+from companion import files
 from companion.errors import DictionaryError, DictionaryMissing
 from companion.lexicon.answers import Answers
 from companion.lexicon.build import About, Progress, quiet
@@ -19,7 +19,7 @@ from companion.lexicon.build.publish import (
     put_away,
     reporting_disk_faults,
 )
-from companion.lexicon.compiled.store import Manifest, check, write
+from companion.lexicon.compiled.store import Manifest, check
 from companion.lexicon.grammar.known import DATA
 from companion.lexicon.layered import Layered
 from companion.lexicon.listed import Listed
@@ -35,7 +35,7 @@ ADDITIONS = "+additions"
 """Suffix of a list's name: the list together with the project's additions."""
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
-CHOSEN = "chosen"
+FOLDER, CHOSEN = "dictionaries", "chosen"
 
 
 class Shelf:
@@ -92,10 +92,11 @@ class Shelf:
         """
         if _is_default(name):
             raise DictionaryError(f"{DEFAULT} belongs to the program. Name a list of your own.")
-        home, ruled = self._folder_of(name), self._is_chosen(name)
-        if ruled:
-            self.choose(DEFAULT)
-        with reporting_disk_faults(self._directory):
+        home = self._folder_of(name)
+        with reporting_disk_faults(self._directory), files.lock(self._directory):
+            ruled = self._is_chosen(name)
+            if ruled:
+                self._write_choice(DEFAULT)
             put_away(home)
         return ruled
 
@@ -111,10 +112,13 @@ class Shelf:
         """
         path = self._directory / CHOSEN
         try:
-            name = path.read_text(encoding="ascii").strip()
+            name = files.read(path).decode("ascii").strip()
         except FileNotFoundError:
             return DEFAULT
-        except (OSError, ValueError):
+        except OSError as fault:
+            message = f"{path} cannot be read ({fault.strerror}). Fix it, or move it away."
+            raise DictionaryError(message) from fault
+        except ValueError:
             name = ""
         if not name:
             raise DictionaryError(
@@ -133,12 +137,14 @@ class Shelf:
         """Put a list in force and return its proper name; raises DictionaryMissing."""
         plain = name.removesuffix(ADDITIONS)
         proper = self.manifest(plain).name + name[len(plain) :]
-        fresh = self._directory / f"{CHOSEN}.{os.getpid()}"
         with reporting_disk_faults(self._directory):
-            self._directory.mkdir(parents=True, exist_ok=True)
-            write(fresh, f"{proper}\n".encode())
-            fresh.replace(self._directory / CHOSEN)
+            files.make_folder(self._directory)
+            with files.lock(self._directory):
+                self._write_choice(proper)
         return proper
+
+    def _write_choice(self, name: str) -> None:
+        files.write(self._directory / CHOSEN, f"{name}\n".encode())
 
     def _home(self, name: str) -> Path:
         return self._directory / f"{PREFIX}{name.lower()}"

@@ -12,11 +12,13 @@ from companion.phones.fairness import Fairness
 from companion.phones.messages import Act, Hold, Press, Reply, Spin, Touch, UseBox
 from companion.phones.phone import Phone
 from companion.phones.questions import is_asked
+from companion.phones.seating import Seating
 from companion.phones.showing import Showing
 from companion.ui.clock import nanoseconds
 from companion.ui.onlooker import Announcement, Distant, Entered, Prompt, announcement
 from companion.ui.ui import Ui
 from companion.widgets.forms.form import BACK
+from companion.widgets.roster import Roster
 from hardware.box import KNOB, SPIN, TALK, Event, Kind, seat
 
 OVER = "That is over. Look again."
@@ -30,8 +32,9 @@ CONTROLS = {"knob": KNOB, "spin": SPIN}
 class Doing:
     """Enters what phones with a seat do at the box."""
 
-    def __init__(self, ui: Ui, showing: Showing, fairness: Fairness) -> None:
+    def __init__(self, ui: Ui, showing: Showing, fairness: Fairness, seating: Seating) -> None:
         self._ui, self._showing, self._fairness = ui, showing, fairness
+        self._seating = seating
 
     def do(self, phone: Phone, number: int, message: Touch) -> None:
         """Carry out what was done on the phone at this seat; raises BadEntry."""
@@ -39,6 +42,7 @@ class Doing:
         match message:
             case Press():
                 self._enter(phone, (Event(self._button(number), Kind.PRESSED, ns),))
+                self._join(phone)
             case Hold():
                 self._hold(phone, message, number, ns)
             case Spin(of=of):
@@ -47,10 +51,17 @@ class Doing:
             case Reply(of=of, value=value):
                 self._check_question(phone, of)
                 self._answer(phone, self._showing.question.gestures(value, number), ns)
+                if isinstance(value, str):
+                    self._join(phone)
             case UseBox():
                 self._use_box(phone, ns)
             case Act():
                 self._act(phone, message, ns)
+
+    def _join(self, phone: Phone) -> None:
+        """Let whoever joins by phone keep its seat in the game, whatever the name there was."""
+        if isinstance(self._showing.question.widget, Roster):
+            self._seating.tokens.stay(phone.token)
 
     def _made_ns(self, phone: Phone, message: Touch) -> int:
         """When the touch was made, as far as the delay of the phone is given back."""

@@ -27,7 +27,7 @@ class Fairness:
         return [
             phone
             for phone, owner in players.items()
-            if phone.greeted and owner is not None and player in (None, owner)
+            if owner is not None and player in (None, owner)
         ]
 
     def window_s(self, turn: tuple[str, ...] | None) -> float:

@@ -28,20 +28,32 @@ class _FromPhone(_Message, frozen=True, forbid_unknown_fields=True):
 
 
 class Hello(_FromPhone, frozen=True, tag="hello"):
-    """The first message. `token` proves the seat of an earlier visit; `table`: a table screen."""
+    """The first message. An earlier `token`, or the `code` on the display, lets the phone in.
+
+    `table`: a table screen.
+    """
 
     token: Text = ""
+    code: Text = ""
     table: bool = False
 
 
 class Claim(_FromPhone, frozen=True, tag="claim"):
-    """The phone asks for a seat; a press of the seat's real button grants it."""
+    """The phone asks for a seat; the table grants it at the box."""
 
     seat: Seat
 
 
-class LeaveSeat(_FromPhone, frozen=True, tag="leave"):
-    """The phone gives its seat up."""
+class Withdraw(_FromPhone, frozen=True, tag="withdraw"):
+    """The phone asks for no seat any more."""
+
+
+class Keep(_FromPhone, frozen=True, tag="keep"):
+    """The phone keeps its seat, for which another one asks."""
+
+
+class Leave(_FromPhone, frozen=True, tag="leave"):
+    """The phone gives its seat up, and goes."""
 
 
 class _Touch(_FromPhone, frozen=True, kw_only=True):
@@ -96,7 +108,7 @@ class Ping(_FromPhone, frozen=True, tag="ping"):
 
 
 Touch = Press | Hold | Spin | Reply | UseBox | Act
-FromPhone = Hello | Claim | LeaveSeat | Touch | Ping
+FromPhone = Hello | Claim | Withdraw | Keep | Leave | Touch | Ping
 
 Drawn = list[int | str | float]
 """An item of a screen: its letter, then its fields."""
@@ -135,9 +147,9 @@ class Clock(_Message, frozen=True, tag="clock"):
 
 
 class BigScreen(_Message, frozen=True, tag="table"):
-    """For a table screen only: the address to join at, its code, and the turns so far.
+    """For a table screen only: the address to join at, and the turns so far.
 
-    `qr`: the rows of the code, "1" for a dark module.
+    `qr`: the rows of the symbol of the address, "1" for a dark module.
     """
 
     address: str
@@ -146,18 +158,43 @@ class BigScreen(_Message, frozen=True, tag="table"):
 
 
 class Token(_Message, frozen=True, tag="token"):
-    """The proof of the seat, for the next visit."""
+    """The proof that this phone may be here, for the next visit."""
 
     token: str
 
 
-class Confirm(_Message, frozen=True, tag="confirm"):
-    """Press the button of this seat, or the knob, on the box while it shows this code."""
+class Outside(_Message, frozen=True, tag="outside"):
+    """Why the box did not let this phone in, or has let it go, as a sentence."""
+
+    why: str
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """The seat that this phone asks for, and the digits by which the box names the phone.
+
+    `button`: the seat has one. `asked`: the question is on the display now; otherwise it is in the
+    menu. `taken`: another phone has the seat.
+    """
 
     seat: int
-    code: int
-    seconds: float
-    button: bool = True
+    digits: int
+    button: bool
+    asked: bool
+    taken: bool
+
+
+class Rival(msgspec.Struct, frozen=True):
+    """A phone that asks for the seat of this one: its digits, and its player or empty."""
+
+    digits: int
+    by: str
+
+
+class Claims(_Message, frozen=True, tag="claims"):
+    """What this phone asks for, and who asks for its seat."""
+
+    mine: Asking | None = None
+    rival: Rival | None = None
 
 
 class Own(_Message, frozen=True, tag="own"):
@@ -204,7 +241,20 @@ class Pong(_Message, frozen=True, tag="pong"):
     t: float
 
 
-ToPhone = Face | Seats | Clock | BigScreen | Token | Confirm | Own | Asked | Mine | Refusal | Pong
+ToPhone = (
+    Face
+    | Seats
+    | Clock
+    | BigScreen
+    | Token
+    | Outside
+    | Claims
+    | Own
+    | Asked
+    | Mine
+    | Refusal
+    | Pong
+)
 
 _decoder = msgspec.json.Decoder(FromPhone)
 _encoder = msgspec.json.Encoder()

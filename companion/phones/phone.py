@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.phones.limits import Budget, Delay
+from companion.phones.limits import BURST, RATE, Delay
 from companion.phones.messages import Refusal, ToPhone, encode
+from companion.phones.outside.limits import Budget
 
 
 class Phone:
-    """A connected phone. `seat` is None for a stranger; `table`: it is a table screen.
+    """A connected phone that was let in. `seat` is None without one.
 
+    `table`: it is a table screen, which never has a seat; `watches`: it is one without the code.
     It was sent last: `view_of`, the game, revision and player; `refused`, the refused action;
     `clock`; and `big_screen`, the address, game and revision.
     """
@@ -24,10 +26,9 @@ class Phone:
         self.refused: object = None
         self.clock: object = None
         self.big_screen: object = None
-        self.table = False
-        self.greeted = False
-        self.claimed = -1e9
-        self.budget, self.delay = Budget(now), Delay()
+        self.table = self.watches = False
+        self.may_claim = 0.0
+        self.budget, self.delay = Budget(now, RATE, BURST), Delay()
         self.close = close
         self._send = send
         self._last: dict[type, bytes] = {}

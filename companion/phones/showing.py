@@ -9,6 +9,7 @@ from companion.phones.questions import Question
 from companion.screen.screen import Screen
 from companion.ui.onlooker import GameOnShow, Shown
 from companion.widgets.forms.form import Form
+from companion.widgets.roster import Roster
 from companion.widgets.widget import widget_at_work
 
 
@@ -55,13 +56,20 @@ class Showing:
         """The seat of each player; players without a button have the seats after the last one."""
         if self.game is None:
             return {}
-        buttons = self.game.buttons
-        others = (player for player in self.game.people if player not in buttons)
+        people = self.game.people
+        buttons = {player: n for player, n in self.game.buttons.items() if player in people}
+        others = (player for player in people if player not in buttons)
         return {**buttons, **{player: at for at, player in enumerate(others, self._count + 1)}}
 
     def player_at(self, number: int | None) -> str | None:
         """The player at a seat, or None."""
         return next((player for player, seat in self.seats.items() if seat == number), None)
+
+    def name_at(self, number: int) -> str:
+        """The name of the player at a seat, also while players join; or empty."""
+        roster = widget_at_work(self.shown.widget)
+        joining = roster.seats.get(number, "") if isinstance(roster, Roster) else ""
+        return self.player_at(number) or joining
 
     def may_answer(self, number: int | None) -> bool:
         """Whether a seat may answer the question: a secret one only its player may answer.
@@ -69,7 +77,7 @@ class Showing:
         On a game's own screen the players on turn may.
         """
         shown = self.shown
-        if number is None or shown.private:
+        if number is None or shown.private or shown.at_box:
             return False
         if shown.answers:
             return shown.widget is not None and self.is_asked_alone(number)
@@ -89,4 +97,5 @@ def _values(shown: Shown) -> object:
     game = shown.game
     playing = game and (game, game.revision, dict(game.buttons), game.people)
     widget, screens = widget_at_work(shown.widget), (shown.screen, shown.aside)
-    return screens, shown.holds, widget, shown.private, shown.turn, shown.answers, playing
+    whose = shown.private, shown.turn, shown.answers, shown.at_box
+    return screens, shown.holds, widget, whose, playing

@@ -7,6 +7,7 @@ at the box. A socket must come from the box's own page.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -14,13 +15,9 @@ import msgspec
 
 PAGE = Path(__file__).parent / "page"
 SOCKET = "/ws"
-PAGES = {
-    "/": "/index.html",
-    "/J": "/index.html",
-    "/table": "/table.html",
-    "/TABLE": "/table.html",
-}
-"""The pages of phones and of table screens; a code has capitals only."""
+PHONE, TABLE, ROOM = "/index.html", "/table.html", "/room"
+PAGES = re.compile(r"/(?P<phone>j(/[^/]*)?)?|/table(/[^/]*)?", re.IGNORECASE)
+"""The paths of the pages of phones and of table screens. A code, right or wrong, may follow."""
 
 KINDS = {
     ".html": "text/html; charset=utf-8",
@@ -50,9 +47,13 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 class Site:
-    """The files of the page, read once. `names` are names of the box beside its address."""
+    """The files of the page, read once. `names` are names of the box beside its address.
 
-    def __init__(self, names: Sequence[str] = ()) -> None:
+    `room`: there is a page for everybody in the room.
+    """
+
+    def __init__(self, names: Sequence[str] = (), *, room: bool = False) -> None:
+        self._room = room
         self._names = tuple(name.lower() for name in names)
         self._files = {
             f"/{file.relative_to(PAGE).as_posix()}": (file.read_bytes(), KINDS[file.suffix])
@@ -71,10 +72,17 @@ class Site:
         if path == SOCKET:
             own_page = [origin.lower() for origin in asked.origins] == [f"http://{host}"]
             return None if own_page else _refusal(403, "Open the page of the box.")
-        found = self._files.get(PAGES.get(path, path))
+        found = self._files.get(path) or self._page(path)
         if found is None:
             return _refusal(404, "There is no such page. Open the address that the box shows.")
         return Reply(200, {**_safe(host), "Content-Type": found[1]}, found[0])
+
+    def _page(self, path: str) -> tuple[bytes, str] | None:
+        """The page at a path: the same one with every code, as only the socket judges it."""
+        page = PAGES.fullmatch(path)
+        if page is not None:
+            return self._files[TABLE if page["phone"] is None and path != "/" else PHONE]
+        return self._files[TABLE] if self._room and path.lower() == ROOM else None
 
     def _hosts(self, address: tuple[str, int]) -> set[str]:
         """What a Host header may say for a connection to this address."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.phones import drawing
 from companion.phones.messages import Asked, BigScreen, Clock, Face, Mine, Own, Seats, encode
 from companion.phones.phone import Phone
+from companion.phones.seating import Seating
 from companion.phones.showing import Showing
 from companion.screen.screen import Lamp
 from companion.ui.onlooker import GameOnShow, Shown
@@ -27,8 +28,9 @@ Encoded = tuple[tuple[type, bytes], ...]
 class Views:
     """Sends phones whatever has changed for them."""
 
-    def __init__(self, ui: Ui, showing: Showing, addresses: Addresses) -> None:
-        self._ui, self._showing, self._addresses = ui, showing, addresses
+    def __init__(self, ui: Ui, showing: Showing, seating: Seating, addresses: Addresses) -> None:
+        self._ui, self._showing, self._seating = ui, showing, seating
+        self._addresses = addresses
         self._face: tuple[Shown, bytes] | None = None
         self._clock: object = None
 
@@ -40,10 +42,9 @@ class Views:
         with_phone = tuple(sorted({one.seat for one in everybody if one.seat is not None}))
         of_seats: dict[int | None, Encoded] = {}
         for phone in everybody:
-            if phone.greeted:
-                if phone.seat not in of_seats:
-                    of_seats[phone.seat] = self._of_seat(phone.seat, with_phone)
-                self._update(phone, of_seats[phone.seat])
+            if phone.seat not in of_seats:
+                of_seats[phone.seat] = self._of_seat(phone.seat, with_phone)
+            self._update(phone, of_seats[phone.seat])
 
     def ticks(self) -> bool:
         """Whether the clock has started, stopped or changed since the last update."""
@@ -57,7 +58,9 @@ class Views:
     def _update(self, phone: Phone, of_seat: Encoded) -> None:
         for kind, data in of_seat:
             phone.update_encoded(kind, data)
-        self._update_face(phone)
+        if not phone.watches:
+            self._update_face(phone)
+            phone.update(self._seating.claims_for(phone))
         self._update_clock(phone)
         if game := self._showing.game:
             self._update_view(phone, game)
@@ -148,12 +151,16 @@ class Views:
                 phone.refuse(refused.outcome.why)
 
     def _update_big_screen(self, phone: Phone) -> None:
-        """Send a table screen the address and the turns, if either has changed."""
+        """Send a table screen the address and the turns, if either has changed.
+
+        The address is without the code, which only the display shows.
+        """
         address, game = next(chain(self._addresses(), ("",))), self._showing.game
+        address = "" if phone.watches else address
         shown = address, game, game and game.revision
         if phone.big_screen != shown:
             phone.big_screen = shown
-            phone.send(BigScreen(address, _code_rows(address), game.turns() if game else ()))
+            phone.send(BigScreen(address, _symbol_rows(address), game.turns() if game else ()))
 
 
 def _looks_same(one: Shown, other: Shown) -> bool:
@@ -169,9 +176,9 @@ def _view_of(game: GameOnShow, player: str) -> Mine:
     return Mine(game.revision, player, game.seat_view(player), drawn, words)
 
 
-def _code_rows(address: str) -> tuple[str, ...]:
-    """The rows of the address's code; "1" is a dark module."""
-    from companion.phones.joining.qr import code_of
+def _symbol_rows(address: str) -> tuple[str, ...]:
+    """The rows of the address's symbol; "1" is a dark module."""
+    from companion.phones.joining.qr import symbol_of
 
-    rows = code_of(address) if address else []
+    rows = symbol_of(address) if address else []
     return tuple("".join("01"[dark] for dark in row) for row in rows)

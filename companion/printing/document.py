@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Frame
 
+from companion import files
 from companion.errors import PrintingError
 from companion.printing import fonts
 from companion.printing.pen import Pen
@@ -93,13 +94,9 @@ class Document:
 
 def write(file: Path, content: bytes) -> None:
     """Write a PDF whole or not at all; raises PrintingError."""
-    part = file.with_name(f".{file.name}.part")
     try:
-        part.write_bytes(content)
-        part.replace(file)
+        files.write(file, content)
     except OSError as error:
-        with suppress(OSError):
-            part.unlink()
         raise PrintingError(
             f"{file} cannot be written ({error.strerror}). Choose another file."
         ) from None

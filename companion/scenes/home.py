@@ -37,7 +37,9 @@ async def evening(host: Host) -> None:
         beside = name if len(name) <= BESIDE_TITLE else ""
         rows = _rows(host)
         labels = _labels(rows, name)
-        index = await host.ui.ask(Pick("WORD GAMES", labels, at, right=beside), back=False)
+        index = await host.ui.ask(
+            Pick("WORD GAMES", labels, at, right=beside), back=False, between=True
+        )
         at = index or 0
         ended = await _open(host, rows[at]) if index is not None else ""
 
@@ -87,7 +89,7 @@ async def _open(host: Host, row: str) -> str:
 
 
 async def _show_phones(host: Host) -> None:
-    """Show how to join by phone, or ask whether to switch phones on."""
+    """Show the list of the phones, or ask whether to switch them on."""
     if host.show_phones is not None:
         await host.show_phones(False)
     elif host.switch_on_phones is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ import msgspec
 
 from companion import __version__
 from companion.config.settings import Settings
+from companion.evenings import RunningTime
 from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import Strength
@@ -40,8 +41,8 @@ PREFS = "prefs"
 
 
 ShowPhones = Callable[[bool], Awaitable[Event | None]]
-"""Shows how to join by phone. The argument: players are joining, so a press of a seat's button
-ends it and is returned."""
+"""Shows the list of the phones. The argument: players are joining, so it shows only how to join by
+phone, and a press of a seat's button ends it and is returned."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -61,11 +62,12 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Host(msgspec.Struct):
-    """What every scene may use: the ui, the journal, the dictionary, chance, the settings.
+    """What every scene may use: the ui, the journal, the dictionary, time, the settings, chance.
 
     `power_off` asks the machine to stop and returns whether it will. `bests` are the best words
     of this evening, `records` those of all games once a player has looked at them. `show_phones`:
-    shows how to join by phone; None if phones are off. `switch_on_phones`: asks whether to switch
+    shows the list of the phones; None if phones are off. `phone_claims`: a row for each phone that
+    asks for a seat. `switch_on_phones`: asks whether to switch
     them on; None if they are on, or cannot be switched on from here. `ear`: hears the players; None
     if voice is off. `mouth`: speaks; `recorder`: has recordings of what was heard. Both are None
     without a voice.
@@ -74,6 +76,7 @@ class Host(msgspec.Struct):
     ui: Ui
     journal: Journal
     ruling: Ruling
+    running_time: RunningTime
     settings: Settings = msgspec.field(default_factory=Settings)
     chance: Chance = msgspec.field(default_factory=Chance)
     power_off: Callable[[], bool] = lambda: False
@@ -81,6 +84,7 @@ class Host(msgspec.Struct):
     bests: Bests = msgspec.field(default_factory=Bests)
     records: Records | None = None
     show_phones: ShowPhones | None = None
+    phone_claims: Callable[[], Sequence[tuple[str, Callable[[], Awaitable[object]]]]] = tuple
     switch_on_phones: Callable[[], Awaitable[None]] | None = None
     ear: Ear | None = None
     mouth: Mouth | None = None

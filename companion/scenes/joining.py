@@ -86,7 +86,7 @@ class Joining:
 
     def _prompt(self) -> Prompt:
         tips = (PHONES_TIP,) if self.show_phones else ()
-        return Prompt(lambda _: self._draw(), self._holds(), tips=tips, widget=self, joins=True)
+        return Prompt(lambda _: self._draw(), self._holds(), tips=tips, widget=self, between=True)
 
     def _holds(self) -> dict[str, Hold]:
         leave = {seat(number): Hold(LEAVE_S, "leave") for number in self.seated}
@@ -106,7 +106,7 @@ class Joining:
     def _press(self, number: int) -> None:
         """The first press joins, a second one selects."""
         if number in self.seated:
-            if number == self.selected:
+            if number == self.selected and not self.ui.notices.active(self.ui.now):
                 self.ui.notice("hold to leave")
             self.selected = number
         elif len(self.seated) < self.most:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from companion.scenes import judge, players, preferences
 from companion.scenes.host import Host
@@ -26,23 +27,25 @@ async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
 
     The row of the scores shows them at once: somebody who asks for them may not see a list.
     """
-    at, entries = 0, _entries(host, playing)
     if row == SCORES:
         await scores.show_sheet(host.ui, playing.table)
         return
     if row:
-        await dict(entries)[row]()
+        await dict(_entries(host, playing))[row]()
         return
-    labels = tuple(label for label, _ in entries)
-    while (index := await host.ui.ask(Pick("MENU", labels, at))) is not None:
-        at = index
-        if await entries[index][1]():
-            return
+    at, closes = 0, False
+    while not closes:
+        entries = _entries(host, playing)
+        labels = tuple(label for label, _ in entries)
+        index = await host.ui.ask(Pick("MENU", labels, min(at, len(labels) - 1)))
+        at = index or 0
+        closes = index is None or await entries[index][1]()
 
 
 def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
-    """The rows, always the same ones in the same order; phones only if they are on."""
+    """The rows, the same ones in the same order, below those of phones that ask for a seat."""
     return (
+        *((label, partial(_claim, ask)) for label, ask in host.phone_claims()),
         ("help", lambda: _help(playing)),
         ("undo", lambda: undo(playing.display, playing.clocks)),
         ("correct a turn", lambda: correct(playing.display)),
@@ -58,9 +61,15 @@ def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
 
 
 def _phones(host: Host) -> tuple[Entry, ...]:
-    """The row that shows how to join by phone, if phones are on."""
+    """The row of the phones, if they are on."""
     show = host.show_phones
     return () if show is None else (("phones", lambda: _then_menu(show(False))),)
+
+
+async def _claim(ask: Callable[[], Awaitable[object]]) -> bool:
+    """Ask whether a phone may have its seat."""
+    await ask()
+    return False
 
 
 async def _then_menu(entry: Awaitable[object]) -> bool:

@@ -137,7 +137,7 @@ async def _ask_resume(host: Host, table: Table, row: str) -> bool:
     title = title if len(title) <= TITLE_MOST else "RESUME GAME?"
     answer = None
     while answer is None:  # going back must not close the game
-        answer = await host.ui.ask(Pick(title, (row, "new game")), back=False)
+        answer = await host.ui.ask(Pick(title, (row, "new game")), back=False, between=True)
     return bool(answer == 0)
 
 

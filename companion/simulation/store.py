@@ -13,7 +13,7 @@ import msgspec
 
 from companion.errors import SimulationError
 from companion.simulation.match import Played
-from companion.simulation.task import Chunk, Task, decode
+from companion.simulation.task import LARGEST, Chunk, Task, decode
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS matches (key TEXT PRIMARY KEY, task TEXT);
@@ -21,9 +21,15 @@ CREATE TABLE IF NOT EXISTS chunks (
     key TEXT, first INTEGER, count INTEGER, body BLOB, seconds REAL, PRIMARY KEY (key, first)
 );
 """
-NAMES = {"matches", "chunks"}
-"""The tables of a store."""
+UNSOUND = f"""
+SELECT count(*) FROM chunks WHERE NOT (
+    typeof(first) = 'integer' AND first >= 0 AND typeof(count) = 'integer'
+    AND count BETWEEN 1 AND {LARGEST} AND typeof(body) = 'blob' AND length(body) <= {LARGEST}
+    AND typeof(seconds) = 'real' AND seconds >= 0 AND seconds < 1e9
+);
+"""
 
+DAMAGED = "it is damaged"
 PATIENCE_S = 60
 
 
@@ -40,11 +46,15 @@ class Store:
             self._refuse_other_databases()
             self._file.execute("PRAGMA journal_mode = WAL")
             self._file.executescript(TABLES)
+            if self._file.execute(UNSOUND).fetchone() != (0,):
+                self._file.close()
+                self._refuse(DAMAGED)
 
     def _refuse_other_databases(self) -> None:
-        """Raise SimulationError for a database of something else, such as a journal."""
-        asked = "SELECT name FROM sqlite_master WHERE type = 'table'"
-        if not {name for (name,) in self._file.execute(asked)} <= NAMES:
+        """Raise SimulationError for a journal, or a database with views or triggers."""
+        own = {_plain(text) for text in TABLES.split(";")}
+        asked = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"
+        if not {_plain(text) for (text,) in self._file.execute(asked)} <= own:
             self._file.close()
             self._refuse("it has data other than simulated games")
 
@@ -58,7 +68,7 @@ class Store:
         try:
             yield
         except sqlite3.Error as fault:
-            self._refuse(fault)
+            self._refuse("".join(filter(str.isprintable, str(fault))))
 
     def add(self, task: Task, chunk: Chunk) -> None:
         """Save a chunk; it is on the disk when this returns."""
@@ -89,10 +99,10 @@ class Store:
         """The results of a chunk; raises SimulationError if it is damaged."""
         try:
             played = list(decode(body, names))
-        except (zlib.error, msgspec.DecodeError, TypeError, ValueError, IndexError):
+        except (zlib.error, msgspec.DecodeError, ValueError, IndexError):
             played = []
         if len(played) != count:
-            self._refuse("it is damaged")
+            self._refuse(DAMAGED)
         return played
 
     def seconds(self, task: Task) -> float | None:
@@ -109,3 +119,8 @@ class Store:
     def close(self) -> None:
         """Close the file."""
         self._file.close()
+
+
+def _plain(text: str) -> str:
+    """A statement as SQLite keeps it, without line ends."""
+    return " ".join(text.replace("IF NOT EXISTS", "").split())

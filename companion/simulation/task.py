@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -20,6 +20,13 @@ from companion.simulation.match import Match, Played, play_games
 
 SHARED = ("__init__.py", "api", "kit", "cards")
 """What all games use, in the folder of the games."""
+
+
+LARGEST = 1 << 22
+"""Most bytes of the results of a chunk, packed or not; a chunk has some thousand."""
+
+Figure = Annotated[int, msgspec.Meta(ge=-(10**9), le=10**9)]
+"""Points, or a number of actions or players."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -132,7 +139,16 @@ def encode(played: Sequence[Played], names: Sequence[str]) -> bytes:
 
 
 def decode(body: bytes, names: Sequence[str]) -> Iterator[Played]:
-    """The results that `encode` made."""
-    for first, actions, won, *scores in msgspec.json.decode(zlib.decompress(body)):
+    """The results that `encode` made.
+
+    Raises zlib.error, msgspec.DecodeError, ValueError or IndexError for anything else.
+    """
+    unpacked = zlib.decompressobj()
+    text = unpacked.decompress(body, LARGEST)
+    if not unpacked.eof:
+        raise ValueError("The text is too long, or its end is missing.")
+    for first, actions, won, *scores in msgspec.json.decode(text, type=list[list[Figure]]):
+        if first < 0:
+            raise ValueError("There is no such player.")
         winners = tuple(name for at, name in enumerate(names) if won >> at & 1)
         yield Played(dict(zip(names, scores, strict=True)), winners, names[first], actions)

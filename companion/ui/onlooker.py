@@ -7,7 +7,7 @@ gestures, each with a check of whether it still belongs to what is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Protocol
 
 import msgspec
@@ -30,9 +30,11 @@ class Prompt(msgspec.Struct, frozen=True):
 
     The rest is for onlookers. `widget`: the question asked: a widget, a draft, or a scene.
     `private`: the only player who may see the screen; empty for everybody. `turn`: on a game's
-    own screen the players who may act; None on all other screens. `joins`: a press of a button
-    joins. `answers`: the only player who answers, on their phone, while the display covers the
-    question; `aside`: what that player sees there. `talks`: a player can speak.
+    own screen the players who may act; None on all other screens. `between`: nobody is in the
+    middle of anything, so the box may ask something of its own. `at_box`: only hands at the box
+    answer; `instead`: what everybody elsewhere sees and hears instead. `answers`: the only player
+    who answers, on their phone, while the display covers the question; `aside`: what that player
+    sees there. `talks`: a player can speak.
     """
 
     draw: Callable[[float], Screen]
@@ -43,7 +45,9 @@ class Prompt(msgspec.Struct, frozen=True):
     widget: object = None
     private: str = ""
     turn: tuple[str, ...] | None = None
-    joins: bool = False
+    between: bool = False
+    at_box: bool = False
+    instead: Screen | None = None
     answers: str = ""
     aside: Callable[[], Screen] | None = None
     talks: bool = False
@@ -103,7 +107,8 @@ class Shown(msgspec.Struct, frozen=True):
     """What everybody may see at one moment; the fields are those of the prompt.
 
     If the screen is private, `screen` only says who looks at it, and there is no widget. `widget`
-    and `aside` are for the player in `answers` alone, if there is one.
+    and `aside` are for the player in `answers` alone, if there is one. `at_box`: only hands at the
+    box answer.
     """
 
     screen: Screen
@@ -115,16 +120,21 @@ class Shown(msgspec.Struct, frozen=True):
     answers: str = ""
     aside: Screen | None = None
     talks: bool = False
+    at_box: bool = False
+
+
+Between = Callable[[], Awaitable[Event | None]]
+"""Asks something at the box; returns a gesture that counts for the prompt that was shown before."""
 
 
 class Onlooker(Protocol):
-    """Sees what the box shows, and may use up a press."""
+    """Sees what the box shows, and may ask something between games."""
 
     def see(self, shown: Shown) -> None:
         """Take what the box shows now; called each time it may have changed."""
 
-    def claims(self, event: Event) -> bool:
-        """Whether a press at the box answers the onlooker; the game then does not get it."""
+    def question(self) -> Between | None:
+        """What the onlooker asks at the box between games, or None."""
 
     def reaches(self, player: str) -> bool:
         """Whether the player can be asked elsewhere, such as on a phone."""
@@ -148,10 +158,9 @@ class Nobody:
     def see(self, shown: Shown) -> None:
         """Ignore what the box shows."""
 
-    def claims(self, event: Event) -> bool:
-        """Leave every press to the game."""
-        del event
-        return False
+    def question(self) -> Between | None:
+        """Ask nothing."""
+        return None
 
     def reaches(self, player: str) -> bool:
         """Reach nobody."""
@@ -204,7 +213,7 @@ def announcement(action: Action, ns: int) -> Announcement:
 def public_screen(prompt: Prompt, screen: Screen) -> Screen:
     """The prompt's screen as everybody may see it: a private one says only who looks at it."""
     if not prompt.private:
-        return screen
+        return prompt.instead or screen
     if prompt.widget is None:
         return page("", prompt.private, "looks at the cards")
     return page("", prompt.private, "makes a secret entry")
@@ -222,4 +231,5 @@ def public_view(prompt: Prompt, screen: Screen, game: GameOnShow | None) -> Show
         prompt.answers,
         prompt.aside and prompt.aside(),
         prompt.talks,
+        prompt.at_box,
     )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.ui.onlooker import NOBODY, Onlooker, Shown
-from hardware.box import Event
+from companion.ui.onlooker import NOBODY, Between, Onlooker, Shown
 
 
 def together(first: Onlooker, second: Onlooker) -> Onlooker:
@@ -22,9 +21,9 @@ class Several:
         self._first.see(shown)
         self._second.see(shown)
 
-    def claims(self, event: Event) -> bool:
-        """Whether a press answers one of them; the first is asked first."""
-        return self._first.claims(event) or self._second.claims(event)
+    def question(self) -> Between | None:
+        """The question of one of them, of the first if both have one."""
+        return self._first.question() or self._second.question()
 
     def reaches(self, player: str) -> bool:
         """Whether one of them can ask the player."""

@@ -135,8 +135,17 @@ class Ui:
     async def next(self, prompt: Prompt) -> Event | Timer:
         """The next gesture, or a timer that has expired, while `prompt` is shown."""
         while (thing := self._take(prompt)) is None:
-            await self._round(prompt)
+            ask = self.onlooker.question() if prompt.between else None
+            if ask is None:
+                await self._round(prompt)
+            else:
+                self.give_back(await ask())
         return thing
+
+    def give_back(self, event: Event | None) -> None:
+        """Let a gesture count for the next prompt: it was meant for that one."""
+        if event is not None:
+            self._ready.appendleft(event)
 
     async def next_unless(self, prompt: Prompt, done: asyncio.Future[Any]) -> Event | Timer | None:
         """Like `next`, but None if `done` completes first."""
@@ -166,14 +175,14 @@ class Ui:
         """Whether the spin button or the knob was used too soon to be meant for this screen."""
         return event.control in (SPIN, KNOB) and event.ns < nanoseconds(self.calm_until)
 
-    async def ask(self, widget: Widget, *, back: bool = True) -> Any:
+    async def ask(self, widget: Widget, *, back: bool = True, **how: bool) -> Any:
         """Show a widget until it is done; returns its result, or None if the player goes back.
 
-        `back`: a tip may say that SPIN goes back.
+        `back`: a tip may say that SPIN goes back. `how`: further fields of the prompt.
         """
         while True:
             tips = (tips_.BACK,) if back and not tips_.says_back(widget.draw()) else ()
-            prompt = structs.replace(_prompt(widget.draw), tips=tips, widget=widget)
+            prompt = structs.replace(_prompt(widget.draw), tips=tips, widget=widget, **how)
             thing = await self.gesture(prompt)
             after = widget.step(thing)
             if isinstance(after, Done):
@@ -352,8 +361,6 @@ class Ui:
         now = self.now
         asleep = self._dimmer.is_dark(now) or self.idle.is_warning(now)
         self.touch(now)
-        if self._is_claimed(event) and not prompt.joins:
-            return
         if asleep or (event.kind is Kind.RELEASED and not prompt.releases):
             return
         self.notices.end()
@@ -365,10 +372,6 @@ class Ui:
         self._dimmer.touch(now)
         self.idle.touch(now)
         self.tips.touch(now)
-
-    def _is_claimed(self, event: Event) -> bool:
-        """Whether the onlooker asked for this press."""
-        return event.kind in (Kind.PRESSED, Kind.HELD) and self.onlooker.claims(event)
 
     def _click(self, event: Event) -> None:
         if event.kind is Kind.PRESSED and event.control != KNOB:

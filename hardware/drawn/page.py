@@ -67,7 +67,7 @@ class Page:
         gestures: Sequence[str] = (),
     ) -> None:
         self._seats = seats
-        self._gestures = "  ".join(gestures)
+        self._gestures = gestures
         self._wheel = [*wheel, *[""] * WEDGES][:WEDGES]
         self._styles = {256: _STYLES_256, 8: _STYLES_8}.get(colours, _STYLES_0)
 
@@ -94,7 +94,13 @@ class Page:
         middle = (buttons, *rows, wedges) if rows else (wedges, buttons)
         shown = (Span(text, "name"),)
         keys = (*_dials(state), *_sounds(state))
-        return [shown, *middle, keys, (Span(self._gestures, "name"),), (Span(HELP, "faint"),)]
+        return [
+            shown,
+            *middle,
+            keys,
+            (Span("  ".join(self._gestures), "name"),),
+            (Span(HELP, "faint"),),
+        ]
 
     def _wedges(self, state: BoxState) -> Line:
         spans = [Span("wheel ", "faint")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -32,3 +33,15 @@ def notes(place: Path | None = None) -> dict[str, tuple[Note, ...]]:
 
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     return {name: tuple(Note(*note) for note in sound["notes"]) for name, sound in table.items()}
+
+
+@cache
+def data(path: Path) -> bytes:
+    """Return what is in a sound file, which is read once; raises FileNotFoundError."""
+    return path.read_bytes()
+
+
+def load() -> None:
+    """Read all sounds, so that no file has to be opened later."""
+    for path in folder().glob("*.wav"):
+        data(path)

@@ -44,6 +44,13 @@ STOP = """\
 systemctl --quiet disable {unit} || true
 [ ! -d /run/systemd/system ] || systemctl stop {units} || true
 """
+PURGE = f"""\
+#!/bin/sh
+[ "$1" = purge ] && [ -d /var/lib/{NAME}-voice ] || exit 0
+rm -rf /var/lib/{NAME}-voice
+echo "The recordings of voices in /var/lib/{NAME}-voice are deleted."
+"""
+"""For the extra voice."""
 
 
 def package(extra: str = "") -> str:
@@ -77,6 +84,8 @@ def script_of_extra(name: str, extra: str) -> str:
     units = EXTRA_UNITS.get(extra, ())
     if name == "postinst":
         return RESTART + (START.format(unit=units[0]) if units else "")
+    if name == "postrm":
+        return PURGE if extra == "voice" else ""
     return STOP.format(unit=units[0], units=" ".join(units)) if units and name == "prerm" else ""
 
 

@@ -22,8 +22,8 @@ def test_a_port_listens_on_this_computer_only() -> None:
         assert listening.getsockname() == ("127.0.0.1", port)
         address = f"http://127.0.0.1:{port}/"
         assert phones_socket.address_of(listening) == address
-        assert phones_socket.greeting(listening) == (
-            f"Phones: open {address} in a browser on this computer."
+        assert phones_socket.greeting(listening, "K7QM2") == (
+            f"Phones: open {address}J/K7QM2 in a browser on this computer."
         )
 
 
@@ -32,11 +32,8 @@ def test_lan_listens_on_the_network_and_says_so(monkeypatch: pytest.MonkeyPatch)
     port = free_port()
     with phones_socket.listen(f"lan:{port}") as listening:
         assert listening.getsockname() == ("0.0.0.0", port)
-        text = phones_socket.greeting(listening)
-    assert text == (
-        f"Phones: open http://192.168.1.5:{port}/ on a phone. "
-        "Everybody on this network can open it."
-    )
+        text = phones_socket.greeting(listening, "K7QM2")
+    assert text == f"Phones: open http://192.168.1.5:{port}/J/K7QM2 on a phone."
 
 
 @pytest.mark.parametrize("where", ["", "x", "0", "65536", "lan:", "lan:x", "-1", "lan:lan:1"])

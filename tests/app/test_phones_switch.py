@@ -6,6 +6,7 @@ import asyncio
 import os
 import socket
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -45,6 +46,37 @@ def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def calls(board: Path) -> list[str]:
     log = board / "calls"
     return log.read_text().splitlines() if log.exists() else []
+
+
+def secret(place: Path) -> None:
+    (place.parent / "secret").write_text("on")
+    place.symlink_to(place.parent / "secret")
+
+
+def folder(place: Path) -> None:
+    place.mkdir()
+    (place / "on").touch()
+
+
+STRANGE: list[Callable[[Path], object]] = [
+    os.mkfifo,
+    secret,
+    folder,
+    lambda place: place.symlink_to("/dev/zero"),
+    lambda place: place.write_bytes(b"on" + b" " * 100),
+    lambda place: place.write_bytes(b"\xff"),
+]
+
+
+@pytest.mark.parametrize("put", STRANGE)
+def test_whatever_else_lies_in_the_place_of_the_wish_is_removed_and_does_nothing(
+    board: Path, put: Callable[[Path], object]
+) -> None:
+    put(board / "phones")
+    phones_switch.main()
+    assert not (board / "mark").exists()
+    assert not os.path.lexists(board / "phones")
+    assert calls(board) == []
 
 
 def test_phones_are_switched_on_and_off_with_a_restart(board: Path) -> None:

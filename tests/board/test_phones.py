@@ -20,7 +20,7 @@ READ_S = 1.0
 PYTHON = "/opt/tabletop-word-companion/bin/python"
 KNOCK = 'import socket; socket.create_connection(("127.0.0.1", 80))'
 PHONE = """
-import json, sys, urllib.request
+import json, sqlite3, sys, urllib.request
 from websockets.sync.client import connect
 
 print("PAGE", urllib.request.urlopen("http://127.0.0.1/").status)
@@ -34,11 +34,19 @@ def hear(k):
         pass
     return message
 
-say("hello", token="".join(sys.argv[1:]))
-if not sys.argv[1:]:
-    say("claim", seat=1)
-    print("CODE", hear("confirm")["code"], flush=True)
+if sys.argv[1:]:
+    say("hello", token=sys.argv[1])
+else:
+    games = sqlite3.connect("file:/var/lib/tabletop-word-companion/games.db?mode=ro", uri=True)
+    kept = games.execute("SELECT body FROM prefs WHERE key = 'phones code'").fetchone()
+    say("hello", code=json.loads(kept[0])["code"])
     print("TOKEN", hear("token")["token"])
+    say("claim", seat=1)
+    while not (mine := hear("claims")["mine"]):
+        pass
+    print("DIGITS", mine["digits"], flush=True)
+    while hear("claims")["mine"]:
+        pass
 print("SEAT", hear("seats")["seat"])
 answered = None
 for _ in "play", "Worph":
@@ -79,8 +87,8 @@ def test_the_page_is_served_from_inside_the_sandbox(power_on: PowerOn) -> None:
     board.sees("ONE MOMENT")
     board.sees("phones", within=90)
     start_phone(board, "first")
-    digits = said(board, "first", "CODE")
-    board.sees(f"phone {digits}: press 1")
+    digits = said(board, "first", "DIGITS")
+    board.sees(f"PHONE {digits}")
     board.shell(f"sleep {READ_S}")
     board.press(seat(1))
     token = said(board, "first", "TOKEN")
@@ -106,9 +114,11 @@ def switch_off(board: Board) -> None:
     board.pictured("worph")
     board.until(lambda: leads_home(board), "the main list", within=30)
     board.choose(PHONES_ON)
-    board.sees("JOIN BY")
-    board.turn(7)
-    board.sees("OFF?")
+    board.sees("join: the code")
+    board.turn(9)
+    board.sees("switch off")
     board.press(KNOB)
+    board.sees("PHONES OFF?")
+    board.choose(1)
     board.sees("ONE MOMENT")
     board.pictured("home", within=90)

@@ -88,7 +88,7 @@ async def begun(
     kills: bool = False,
 ) -> Game:
     """A game that has just begun, on this number of phones."""
-    screen = await room.page("/table", TELEVISION)
+    screen = await room.page(f"/table/{room.code}", TELEVISION)
     for number in range(1, seats + 1):
         await room.seat(number, size=size)
     await start_game(room, title, range(1, seats + 1), *rules)

@@ -19,7 +19,7 @@ def test_a_page_is_back_by_itself_with_its_token(use_browser: Run) -> None:
         await stage.drop()
         await until(lambda: stage.opened == 2, "the page to connect again", BACK_S)
         assert stage.sent[-1]["k"] == "hello"
-        assert await stage.tab.locator("#net").text_content() == ""
+        await stage.tab.wait_for_selector("#net:text-is('')", state="attached")
 
     use_browser(use)
 

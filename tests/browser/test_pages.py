@@ -77,7 +77,7 @@ def test_a_table_screen_looks_as_it_should(
 
     async def use(browser: Any) -> None:
         scene = scenes.idle_table() if name == "lobby" else scenes.table(scenes.PHONES[name]())
-        stage = await Stage.start(browser, *scene, size=TELEVISION, path="/table")
+        stage = await Stage.start(browser, *scene, size=TELEVISION, path="/table/K7QM2")
         await check(stage, f"table-{name}", update=request.config.getoption("--update-pictures"))
         assert await smallest_text(stage) >= 24
         assert await is_inside(stage)

@@ -36,12 +36,12 @@ def test_a_sticker_has_the_code_and_the_address(tmp_path: Path) -> None:
     assert code.get("d", "").startswith("M4 4h1v1h-1z")
 
 
-def test_an_address_that_no_code_can_hold_is_refused(
+def test_an_address_that_no_symbol_can_hold_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("qrcode")
     file = tmp_path / "sticker.svg"
     address = f"http://{'a' * 5000}.example/"
     assert cli.main(["phones", "--svg", str(file), "--address", address]) == 1
-    assert "too long for a code. Use at most 200 characters." in capsys.readouterr().err
+    assert "too long for a symbol. Use at most 200 characters." in capsys.readouterr().err
     assert not file.exists()

@@ -276,7 +276,9 @@ def test_a_missing_file_is_reported(tmp_path):
 
 
 def test_a_folder_in_place_of_a_file_is_reported(tmp_path):
-    with pytest.raises(SettingsError, match=r"cannot be read \(.+\)\. Check its permissions\."):
+    with pytest.raises(
+        SettingsError, match=r"cannot be read \(.+\)\. Check the file and who may read it\."
+    ):
         load(tmp_path)
 
 

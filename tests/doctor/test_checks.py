@@ -16,16 +16,19 @@ from doctor_kit import faults
 
 from companion import paths
 from companion.app import daemon, laptop
+from companion.app.phones import JournalStore
 from companion.cli import main as cli
 from companion.cli.box import doctor
 from companion.config.settings import Settings
 from companion.doctor import checks, report
 from companion.doctor.checks import Case, check_all
 from companion.errors import DictionaryMissing
+from companion.evenings import Moment
 from companion.journal import copies, store
 from companion.journal.file import migrations
 from companion.journal.file.entries import Act, Dictionary, GameHeader
 from companion.journal.journal import Journal
+from companion.phones.joining.entrance import OFTEN, Entrance
 from hardware.checkup.findings import Finding, fault, good, note
 from hardware.checkup.machine import Machine
 
@@ -263,6 +266,19 @@ def test_the_phones_of_a_board_are_checked(tmp_path: Path, monkeypatch: pytest.M
     assert checks._phones(Settings()) == good("phones", "On, at http://192.168.178.23/")
     monkeypatch.setattr(checks, "find_spec", lambda name: None)
     assert "packages are missing" in checks._phones(Settings()).found
+
+
+@pytest.mark.parametrize("times", [OFTEN - 1, 100])
+def test_somebody_who_was_often_kept_out_is_reported(tmp_path: Path, times: int) -> None:
+    journal = Journal(tmp_path / store.NAME)
+    entrance = Entrance(JournalStore(journal), lambda: Moment(1e9))
+    code = entrance.code
+    for _ in range(times):
+        entrance.keep_out()
+    journal.close()
+    found = [one for one in check_all(case(tmp_path, drawn=True)) if one.part == "phones"]
+    assert [one.found.split("at least ")[1] for one in found] == ["80 times."] * (times == 100)
+    assert code not in str(found)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from clips_kit import clip, clip_file
 
 from companion.cli.main import main
+from companion.errors import BadSound
 from companion.hearing.wav import LONGEST_S, read_wav
 
 WORDS = ("--among", "CROW,GROW,BROW", "--base", "row")
@@ -76,6 +77,33 @@ def test_a_file_that_is_not_a_wav_is_explained(capsys, tmp_path, content, senten
     status, out = hear(capsys, tmp_path / "a.wav", *WORDS)
     assert (status, out.out) == (1, "")
     assert sentence in out.err
+
+
+HEAD = 44
+"""Bytes before the samples."""
+
+
+def sound_or_sentence(path):
+    try:
+        return len(read_wav(path)) > 0
+    except BadSound as fault:
+        return str(fault).startswith(str(path))
+
+
+@pytest.mark.parametrize("size", [0xFFFFFFF0, 0xFFFFFFFF, 0x7FFFFFFF, 7, 0])
+def test_a_chunk_of_an_odd_size_ends_in_a_sentence(tmp_path, size):
+    whole = write(tmp_path / "a.wav", b"").read_bytes()
+    (tmp_path / "a.wav").write_bytes(whole[:12] + b"LIST" + struct.pack("<I", size) + whole[12:])
+    with pytest.raises(BadSound, match=r"a.wav (is not a WAV file in PCM|has no sound in it)\."):
+        read_wav(tmp_path / "a.wav")
+
+
+@pytest.mark.parametrize("at", range(HEAD))
+def test_every_damaged_byte_of_a_head_leaves_a_sound_or_ends_in_a_sentence(tmp_path, at):
+    whole = write(tmp_path / "a.wav", bytes(3200)).read_bytes()
+    for octet in (0x00, 0x01, 0x7F, 0x80, 0xFF):
+        (tmp_path / "a.wav").write_bytes(whole[:at] + bytes((octet,)) + whole[at + 1 :])
+        assert sound_or_sentence(tmp_path / "a.wav")
 
 
 @pytest.mark.parametrize(("rate", "width"), [(0, 2), (16000, 8)])

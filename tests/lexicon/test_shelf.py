@@ -197,7 +197,7 @@ def test_a_full_disk_leaves_nothing_behind(shelf, home, monkeypatch):
     def full(_file: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("companion.lexicon.compiled.store.os.fsync", full)
+    monkeypatch.setattr("companion.files.os.fsync", full)
     with pytest.raises(DictionaryError, match="not enough space"):
         shelf.add(WORDS, About("TINY"))
     assert not list(home.parent.iterdir())
@@ -213,7 +213,7 @@ def test_a_choice_that_cannot_be_saved_is_reported(shelf, monkeypatch):
     def refused(_file: int) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr("companion.lexicon.compiled.store.os.fsync", refused)
+    monkeypatch.setattr("companion.files.os.fsync", refused)
     with pytest.raises(DictionaryError, match="who may write"):
         shelf.choose("ENABLE1")
 

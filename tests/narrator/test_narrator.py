@@ -7,6 +7,7 @@ from ear_kit import ScriptedEar
 from evening import Evening
 from evening_kit import menu, play_word, spin, start_game
 from mouth_kit import NotingMouth, TalkingMouth, told_evening
+from phones_kit import Phones
 
 from companion.scenes.playing.voice.asking import SPEECH_S
 from companion.ui.onlooker import NOBODY, Nobody
@@ -239,18 +240,34 @@ def test_speech_is_switched_on_in_the_list_of_sound_and_light(tmp_path, mouth):
     assert mouth.said
 
 
-class Claiming(Nobody):
-    def claims(self, event) -> bool:
-        return True
+class Asking(Nobody):
+    def question(self):
+        return str
 
     def window_s(self, turn) -> float:
         return 2.0
 
 
-def test_two_onlookers_see_everything_and_either_may_use_a_press():
+def test_two_onlookers_see_everything_and_either_may_ask():
     assert together(NOBODY, first := Nobody()) is first
-    both = together(Nobody(), Claiming())
-    assert both.claims(None)
+    both = together(Nobody(), Asking())
+    assert both.question() is str
     assert both.window_s(None) == 2.0
     assert both.grace_s(None) == 0.0
     assert not both.reaches("NB")
+
+
+def test_the_code_on_the_display_is_never_said(tmp_path, mouth):
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        phones = Phones(table, "http://10.0.0.1/")
+        await menu(table, "phones")
+        await table.choose("join: the code")
+        await table.sees(phones.desk.entrance.code)
+        await asyncio.sleep(5)
+        await table.turn(1)
+        await asyncio.sleep(5)
+        assert not [text for text in mouth.said if phones.desk.entrance.code in text]
+
+    told_evening(tmp_path, play, mouth, "everything")
+    assert [text for text in mouth.said if "at the box" in text]

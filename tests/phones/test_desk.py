@@ -11,7 +11,6 @@ from evening_kit import Run, menu, scores, start_game
 from phones_kit import Handset, Phones
 
 from companion.phones.limits import BURST
-from companion.phones.seats.claims import CLAIM_S
 
 
 def test_a_game_is_set_up_and_played_by_phone(play_evening: Run) -> None:
@@ -42,29 +41,6 @@ def test_a_game_is_set_up_and_played_by_phone(play_evening: Run) -> None:
         assert two.last("mine")["view"]["turn"] == "P1"
         await one.hold()
         await two.sees("P1 passed")
-
-    play_evening(play)
-
-
-def test_a_claim_is_granted_by_the_real_button_and_uses_the_press_up(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await start_game(table)
-        phones = Phones(table)
-        phone = phones.stranger()
-        await phone.sees("P1: SPIN")
-        assert phone.last("seats")["seats"]["1"] == "P1"
-        phone.say("claim", seat=1)
-        code = phone.last("confirm")["code"]
-        await table.sees(f"phone {code}: press 1")
-        await table.press("seat1")
-        assert phone.last("seats")["seat"] is None, "the press came before anybody could read it"
-        await asyncio.sleep(1)
-        await table.hold("seat1", 1.5)
-        await table.sees("phone at seat 1")
-        assert phone.last("seats")["seat"] == 1
-        assert len(phone.token) == 22
-        await asyncio.sleep(5)
-        await table.sees("P1: SPIN")
 
     play_evening(play)
 
@@ -114,38 +90,6 @@ def test_a_menu_is_not_part_of_a_turn(play_evening: Run) -> None:
         await one.sees("MENU")
         assert one.shape["title"] == "MENU"
         assert not one.last("ask")["turn"]
-
-    play_evening(play)
-
-
-def test_a_claim_ends_after_a_while_and_one_seat_has_one_claim(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await start_game(table)
-        phones = Phones(table)
-        first, second = phones.stranger(), phones.stranger()
-        first.say("claim", seat=1)
-        second.say("claim", seat=1)
-        assert second.refusals == ["Another phone asks for that seat. Wait a moment."]
-        first.say("claim", seat=2)
-        assert first.refusals == ["That was too fast. Wait a moment."]
-        first.say("claim", seat=8)
-        await asyncio.sleep(CLAIM_S)
-        await table.press("seat1")
-        assert first.last("seats")["seat"] is None
-
-    play_evening(play)
-
-
-def test_a_phone_cannot_press_the_button_that_grants_a_claim(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await start_game(table)
-        phones = Phones(table)
-        mine, thief = await phones.join(1), phones.stranger()
-        thief.say("claim", seat=1)
-        await asyncio.sleep(1)
-        await mine.press()
-        assert thief.last("seats")["seat"] is None
-        assert mine.last("seats")["seat"] == 1
 
     play_evening(play)
 
@@ -324,17 +268,14 @@ def test_a_flood_closes_the_phone_and_the_game_goes_on(play_evening: Run) -> Non
     play_evening(play)
 
 
-def test_nothing_is_sent_before_hello_and_nothing_twice(play_evening: Run) -> None:
+def test_nothing_is_sent_twice(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")
         phones = Phones(table)
-        got: list[bytes] = []
-        phones.desk.connect(got.append, lambda: None)
         phone = phones.stranger()
         await phone.sees("play")
         count = len(phone.got)
         await asyncio.sleep(30)
-        assert got == []
         assert len(phone.got) == count
 
     play_evening(play)

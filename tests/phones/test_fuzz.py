@@ -25,8 +25,24 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
     max_leaves=8,
 )
-KINDS = ("hello", "claim", "leave", "press", "hold", "spin", "answer", "box", "act", "ping")
-FIELDS = ("seat", "of", "value", "rev", "do", "control", "label", "ago", "t", "rtt", "token")
+KINDS = (
+    *("hello", "claim", "withdraw", "keep", "leave", "ping"),
+    *("press", "hold", "spin", "answer", "box", "act"),
+)
+FIELDS = (
+    "seat",
+    "of",
+    "value",
+    "rev",
+    "do",
+    "control",
+    "label",
+    "ago",
+    "t",
+    "rtt",
+    "token",
+    "code",
+)
 FORGED = st.fixed_dictionaries(
     {"k": st.sampled_from(KINDS)},
     optional={field: JSON | st.integers(-2, 70) for field in FIELDS},

@@ -11,7 +11,7 @@ from evening_kit import Run, end_by_passes, start_game
 from phones_kit import Handset, Phones
 
 from companion.config.settings import Settings
-from companion.phones.seats.claims import READ_S
+from companion.phones.seats.question import READ_S
 from hardware.wiring.wiring import Wiring
 
 
@@ -117,12 +117,17 @@ def test_a_player_without_a_button_gets_a_seat_by_a_push_of_the_knob(
         phone.say("claim", seat=3)
         assert phone.refusals == ["There is no such seat. Choose another one."]
         phone.say("claim", seat=1)
-        await table.sees(f"phone {phone.last('confirm')['code']}: push knob")
+        asked = phone.last("claims")["mine"]
+        assert not asked["button"]
+        await table.sees(f"phone {asked['digits']}: see menu")
+        await table.hold("knob", 1.0)
+        await table.choose(f"phone {asked['digits']}: AL?")
+        await table.sees("push: yes")
         await asyncio.sleep(READ_S)
         await table.press("knob")
         await table.sees("phone at seat 1")
         assert phone.last("mine")["player"] == "AL"
-        assert not phone.last("confirm")["button"]
+        await table.press("spin")
         assert not phone.last("own")["button"]
         await phone.press()
         assert "has no button" in phone.refusals[-1]

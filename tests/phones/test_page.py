@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from companion import games
-from companion.phones.site import PAGE, PAGES
+from companion.phones.site import PAGE, PHONE, TABLE
 
 FILES = {
     f"/{file.relative_to(PAGE).as_posix()}": file for file in PAGE.rglob("*") if file.is_file()
 }
 TEXTS = {path: file.read_text(encoding="utf-8") for path, file in FILES.items()}
-MOST_BYTES, MOST_BYTES_OF_STYLE, MOST_BYTES_OF_TABLE = 60_000, 15_000, 16_000
+MOST_BYTES, MOST_BYTES_OF_STYLE, MOST_BYTES_OF_TABLE = 63_000, 15_000, 16_000
 MOST_LINES = 200
 
 
@@ -27,7 +27,8 @@ def size_of(*kinds: str) -> int:
 def test_the_page_and_its_scripts_are_small() -> None:
     """The page of a phone and its scripts, with the templates of all games; styles count apart.
 
-    Now they have just under 60 kB, and the styles 13 kB.
+    Now they have just under 63 kB, 3 kB of them to come in by a code and to choose a seat, and the
+    styles 13 kB.
     """
     assert size_of(".html", ".js") <= MOST_BYTES
     assert size_of(".css") <= MOST_BYTES_OF_STYLE
@@ -67,7 +68,7 @@ def test_every_game_has_a_template_and_a_board() -> None:
 
 
 def test_every_page_exists() -> None:
-    assert set(PAGES.values()) <= FILES.keys()
+    assert {PHONE, TABLE} <= FILES.keys()
 
 
 def test_the_policy_allows_every_page() -> None:
@@ -78,8 +79,8 @@ def test_the_policy_allows_every_page() -> None:
 
 
 def test_every_id_that_a_script_asks_for_is_on_its_page() -> None:
-    ids = {path: set(re.findall(r'\sid="(\w[\w-]*)"', TEXTS[path])) for path in set(PAGES.values())}
-    for script, page in (("/phone.js", "/index.html"), ("/lobby.js", "/index.html"),
-                         ("/table/table.js", "/table.html")):  # fmt: skip
+    ids = {path: set(re.findall(r'\sid="(\w[\w-]*)"', TEXTS[path])) for path in (PHONE, TABLE)}
+    for script, page in (("/phone.js", PHONE), ("/lobby.js", PHONE), ("/proof.js", PHONE),
+                         ("/proof.js", TABLE), ("/table/table.js", TABLE)):  # fmt: skip
         asked = set(re.findall(r'\$\("([\w-]+)"\)', TEXTS[script]))
         assert asked <= ids[page], script

@@ -18,10 +18,11 @@ from secrets_kit import Listeners, Listening, Secrets, add_secrets, mark_secrets
 from sizes import examples
 
 from companion.journal.file.entries import GameHeader
+from companion.phones.menu import codes
 from companion.scenes import ending
 from companion.scenes.playing import private
 
-COUNT = int(os.environ.get("SECRET_GAMES", examples(10)))
+COUNT = int(os.environ.get("SECRET_GAMES", max(3, examples(10))))
 GESTURES = 40
 
 KINDS = (
@@ -46,7 +47,7 @@ def test_no_message_has_a_secret_of_another_seat(
     secrets = mark_secrets(monkeypatch)
     monkeypatch.setattr(ending, "Playing", WatchedGame)
     for seed in range(COUNT):
-        luck = Luck(f"secrets {game} {junior} {seed}")
+        luck = Luck(f"hidden {game} {junior} {seed}")
         state = tmp_path / str(seed)
         save_unfinished(state, random_header(luck, game, hands, junior=junior))
         monkey = Listening(luck, GESTURES, secrets)
@@ -102,3 +103,45 @@ def test_a_prompt_without_its_privacy_is_found(
     monkeypatch.setattr(private, "Prompt", lambda *given, **how: prompt(*given, **how | {lost: ""}))
     with pytest.raises(AssertionError, match="a secret was sent"):
         play_evening(open_secret(key, secrets))
+
+
+async def look_everywhere(table: Evening, listeners: Listeners) -> int:
+    """Open every page that shows the code, while phones listen; returns how many they are."""
+    pages = 0
+    await table.choose("phones")
+    for row in ("join: the code", "new code"):
+        await table.choose(row)
+        for _ in range(4):
+            pages += listeners.code in table.words()
+            listeners.check()
+            await table.turn(1)
+        await table.press("knob")
+    return pages
+
+
+@pytest.mark.parametrize("covered", [True, False])
+def test_the_code_is_in_no_message(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch, covered: bool
+) -> None:
+    pytest.importorskip("qrcode")
+
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        listeners = Listeners(table, Secrets(), "http://192.168.178.123:8080/")
+        await table.choose("judge words")
+        await table.press("spin")
+        assert await look_everywhere(table, listeners) == 8
+        await table.press("spin")
+        await start_game(table)
+        await table.hold("knob", 1.0)
+        assert await look_everywhere(table, listeners) == 8
+
+    if covered:
+        play_evening(play)
+        return
+    prompt = codes.Prompt
+    monkeypatch.setattr(
+        codes, "Prompt", lambda *one, **how: prompt(*one, **how | {"instead": None})
+    )
+    with pytest.raises(AssertionError, match="the code"):
+        play_evening(play)

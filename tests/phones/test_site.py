@@ -39,6 +39,8 @@ def test_every_file_of_the_page_is_served_and_loads_only_its_own() -> None:
 @pytest.mark.parametrize(
     ("path", "status"),
     [("/", 200), ("/?a=b", 200), ("/J", 200), ("/phone.js", 200), ("/site.py", 404),
+     ("/J/K7QM2", 200), ("/j/wrong", 200), ("/J/K7QM2/x", 404), ("/table/K7QM2", 200),
+     ("/room", 404), ("/J/%2e%2e", 200), ("/table/../site.py", 404),
      ("/../site.py", 404), ("/%2e%2e/site.py", 404), ("//phone.js", 404),
      ("/ws/", 404), ("", 404), ("/ws", 403)],
 )  # fmt: skip
@@ -46,8 +48,22 @@ def test_only_the_pages_own_paths_are_answered(path: str, status: int) -> None:
     assert ask(path) == status
 
 
-def test_the_pages_can_be_opened_by_a_code_in_capitals() -> None:
-    assert ask("/table") == ask("/TABLE") == (200 if (PAGE / "table.html").is_file() else 404)
+def body(path: str, *, room: bool = False) -> bytes:
+    reply = Site(room=room).reply(Asked("GET", path, [HOST], [], HERE))
+    assert reply is not None
+    return reply.body
+
+
+def test_every_code_is_served_the_same_page() -> None:
+    """Right or wrong is said on the socket only."""
+    phone, table = (PAGE / "index.html").read_bytes(), (PAGE / "table.html").read_bytes()
+    assert {body(path) for path in ("/", "/J", "/J/", "/J/K7QM2", "/J/AAAAA", "/j/x")} == {phone}
+    assert {body(path) for path in ("/table", "/TABLE/K7QM2", "/table/AAAAA")} == {table}
+
+
+def test_the_page_for_everybody_in_the_room_is_off_by_default() -> None:
+    assert body("/room", room=True) == (PAGE / "table.html").read_bytes()
+    assert b"no such page" in body("/room")
 
 
 @pytest.mark.parametrize("host", ["evil.example", "", HOST.removesuffix("80"), "192.168.178.23"])

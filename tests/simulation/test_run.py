@@ -180,6 +180,50 @@ def test_a_damaged_result_is_reported(task: Task, tmp_path: Path) -> None:
             result(damaged, store, Plan(4))
 
 
+ENDLESS = """
+CREATE VIEW chunks AS WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r)
+SELECT (SELECT key FROM matches) AS key, n AS first, 1 AS count, x'00' AS body, 1.0 AS seconds
+FROM r
+"""
+BOMB = f"UPDATE chunks SET body = x'{zlib.compress(bytes(100_000_000), 9).hex()}'"
+NESTED = f"UPDATE chunks SET body = x'{zlib.compress(b'[' * 5_000_000, 9).hex()}'"
+HUGE = f"UPDATE chunks SET body = x'{zlib.compress(b'[[0,1,0,' + b'9' * 999 + b',0]]').hex()}'"
+OTHER, UNSOUND = "it has data other than simulated games", "it is damaged"
+STRANGE = [
+    (BOMB, UNSOUND),
+    (NESTED, UNSOUND),
+    (HUGE, UNSOUND),
+    ("UPDATE chunks SET body = NULL", UNSOUND),
+    ("UPDATE chunks SET body = 'x'", UNSOUND),
+    ("UPDATE chunks SET count = -3", UNSOUND),
+    ("UPDATE chunks SET count = 9223372036854775807", UNSOUND),
+    ("UPDATE chunks SET first = first || 'abc'", UNSOUND),
+    ("UPDATE chunks SET seconds = 'nan', count = 0", UNSOUND),
+    ("UPDATE chunks SET seconds = 9e999", UNSOUND),
+    ("UPDATE chunks SET seconds = -1.0", UNSOUND),
+    ("CREATE TRIGGER t BEFORE INSERT ON chunks BEGIN SELECT RAISE(IGNORE); END", OTHER),
+    ("CREATE TRIGGER t BEFORE INSERT ON chunks BEGIN SELECT RAISE(FAIL, '\x1b[31m'); END", OTHER),
+    (f"DROP TABLE chunks; {ENDLESS}", OTHER),
+    ("DROP TABLE chunks; CREATE TABLE chunks (key, first, count, body, seconds AS (1 / 0))", OTHER),
+    ("CREATE TABLE more (key)", OTHER),
+]
+
+
+@pytest.mark.parametrize(("change", "sentence"), STRANGE)
+def test_a_store_from_elsewhere_ends_in_a_sentence(
+    task: Task, tmp_path: Path, change: str, sentence: str
+) -> None:
+    path = tmp_path / "games.db"
+    first = Store(str(path))
+    first.add(task, Chunk(0, 1, zlib.compress(b"[[0,1,1,2,3]]"), 0.1))
+    first.close()
+    with closing(sqlite3.connect(path)) as file:
+        file.executescript(change)
+    with pytest.raises(SimulationError, match=f"games.db cannot be used: {sentence}") as caught:
+        list(Store(str(path)).results(task, 1))
+    assert str(caught.value).isprintable()
+
+
 def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "journal.db"
     with closing(sqlite3.connect(path)) as file:

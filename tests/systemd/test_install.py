@@ -1,4 +1,5 @@
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -229,6 +230,33 @@ def test_uninstalling_removes_only_the_speed_that_installing_set(pi):
     assert pi.config.read_text() == f"{before}{SPEED}\n"
 
 
+def test_a_power_cut_while_the_config_is_changed_leaves_the_old_one(pi):
+    pi.fake("sync", '[ "${1%.new}" = "$1" ] || exit 1')
+    before = pi.config.read_text().replace("#dtparam", "dtparam")
+    assert pi.run("install", answer="y\n").returncode != 0
+    assert pi.config.read_text() == before
+    assert f"sync /boot/firmware/{pi.config.name}.new" in pi.calls
+
+
+def test_only_one_function_changes_files_of_the_system():
+    """config.txt, cmdline.txt and fstab; on the card, before anything is installed, as a copy."""
+    folder = SCRIPT.parent
+    texts = {
+        file: file.read_text(encoding="utf-8")
+        for file in (*folder.glob("*.sh"), *folder.glob("deb/p*"), folder / "card" / "setup")
+    }
+    function = r"edit_safely\(\) \{\n(?:    .*\n)+\}\n"
+    found = [one for text in texts.values() for one in re.findall(function, text)]
+    assert len(found) == 2
+    assert len(set(found)) == 1
+    for file, text in texts.items():
+        left = re.sub(function, "", text)
+        assert not re.findall(r"sed -i|sed --in-place|>>? *\"?\$(?:config|\{?CARD_FSTAB)", left), (
+            file
+        )
+    assert "edit_safely" in texts[folder / "common.sh"]
+
+
 def test_a_speed_changed_by_the_user_is_kept(pi):
     pi.run("install", answer="y\n")
     changed = pi.config.read_text().replace("400000", "1000000")
@@ -289,9 +317,16 @@ def test_uninstalling_leaves_only_the_games_and_shows_their_folder(pi):
     games.mkdir(parents=True)
     (games / "games.db").touch()
     (games / ".lgd-nfy0").touch()
+    recordings = pi.root / f"var/lib/{NAME}-voice"
+    recordings.mkdir(mode=0o755)
+    (recordings / "1.wav").touch()
     done = pi.run("uninstall")
     assert done.returncode == 0, done.stderr
-    assert pi.files() == before | {f"var/lib/{NAME}/games.db"}
+    assert pi.files() == before | {f"var/lib/{NAME}/games.db", f"var/lib/{NAME}-voice/1.wav"}
+    for folder in (games, recordings):
+        assert f"chown -R root:root /var/lib/{folder.name}" in pi.calls
+    assert recordings.stat().st_mode & 0o777 == 0o700
+    assert f"Recordings of voices are still in {recordings}" in done.stdout
     assert f"The games are still in {games}" in done.stdout
     assert "systemctl disable --now companion.service companion-poweroff.path" in pi.calls
     assert "userdel companion" in pi.calls

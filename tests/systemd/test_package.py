@@ -112,15 +112,19 @@ def test_removing_undoes_the_speed_of_the_bus_and_leaves_settings_and_games(pi):
 def test_a_purge_leaves_the_games_and_shows_their_folder(pi):
     pi.install_package()
     settings, games = pi.root / "etc" / NAME, pi.root / "var/lib" / NAME
-    for folder in (settings, games):
+    recordings = pi.root / f"var/lib/{NAME}-voice"
+    for folder in (settings, games, recordings):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "mine").touch()
     pi.remove()
     assert (settings / "mine").exists()
+    assert (recordings / "mine").exists()
     said = pi.purge()
     assert f"The games are still in {games}" in said
     assert (games / "mine").exists()
     assert not settings.exists()
+    assert f"The recordings of voices in {recordings} are deleted." in said
+    assert not recordings.exists()
 
 
 def test_nothing_is_started_while_an_image_is_made(pi):
@@ -176,6 +180,20 @@ def test_the_package_for_voice_starts_its_socket_and_stops_both_units(tmp_path):
     assert "restart companion-voice.socket" in (tmp_path / "DEBIAN/postinst").read_text()
     stop = (tmp_path / "DEBIAN/prerm").read_text()
     assert "stop companion-voice.socket companion-voice.service" in stop
+
+
+def test_a_purge_of_the_package_for_voice_deletes_the_recordings(tmp_path):
+    script, folder = tmp_path / "postrm", tmp_path / "recordings"
+    text = control.script_of_extra("postrm", "voice")
+    script.write_text(text.replace(f"/var/lib/{NAME}-voice", str(folder)))
+    folder.mkdir()
+    said = []
+    for how, there in (("remove", True), ("purge", False), ("purge", False)):
+        done = subprocess.run(["sh", script, how], capture_output=True, text=True, check=True)
+        assert folder.exists() is there
+        said.append(done.stdout)
+    assert said == ["", f"The recordings of voices in {folder} are deleted.\n", ""]
+    assert control.script_of_extra("postrm", "lists") == ""
 
 
 def test_the_package_for_voice_brings_its_units(tmp_path):

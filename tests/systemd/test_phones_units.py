@@ -12,6 +12,10 @@ import pytest
 from units import UNITS, Unit
 
 from companion import paths
+from companion.app.phones import OWN_DESCRIPTORS
+from companion.phones.limits import MOST_PHONES
+from companion.phones.outside import limits as outside
+from companion.phones.outside.porch import QUEUE
 
 SCRIPT = UNITS / "dispatcher.d" / "60-tabletop-word-companion"
 IP = """#!/bin/sh
@@ -23,6 +27,14 @@ case "$*" in
 END
 esac
 """
+
+
+def test_the_helper_that_runs_as_root_has_little_time_and_memory() -> None:
+    service = Unit("companion-phones-switch.service")["Service"]
+    assert service["MemoryMax"] == "100M"
+    box = Unit("companion.service")["Service"]
+    needed_s = int(box["TimeoutStartSec"]) + int(box["TimeoutStopSec"])
+    assert needed_s < int(service["TimeoutStartSec"]) <= 300
 
 
 def test_the_port_is_open_only_while_phones_are_on_and_only_to_neighbours() -> None:
@@ -43,6 +55,13 @@ def test_the_service_gets_the_socket_and_still_has_no_network() -> None:
     assert service["Sockets"] == "companion-phones.socket"
     assert service["PrivateNetwork"] == "yes"
     assert service["RestrictAddressFamilies"] == "AF_UNIX"
+
+
+def test_the_service_has_descriptors_for_all_connections_and_its_own_files() -> None:
+    service, port = Unit("companion.service")["Service"], Unit("companion-phones.socket")["Socket"]
+    strangers = outside.CONNECTIONS[0] + outside.STRANGERS[0]
+    assert int(service["LimitNOFILE"]) >= strangers + MOST_PHONES + OWN_DESCRIPTORS
+    assert int(port["Backlog"]) == QUEUE
 
 
 def test_systemd_watches_the_file_with_the_wish(monkeypatch: pytest.MonkeyPatch) -> None:

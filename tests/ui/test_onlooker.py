@@ -14,7 +14,15 @@ from companion.games.api.rules import Action
 from companion.games.worph.rules.actions import Pass, Play
 from companion.screen.screen import Lamp, page
 from companion.ui.clock import nanoseconds
-from companion.ui.onlooker import Entered, Prompt, Shown, announcement, public_screen
+from companion.ui.onlooker import (
+    Between,
+    Entered,
+    Prompt,
+    Shown,
+    announcement,
+    public_screen,
+    public_view,
+)
 from companion.widgets.pick import Pick
 from companion.widgets.widget import widget_at_work
 from hardware.box import KNOB, SPIN, Event, Kind, seat
@@ -23,19 +31,16 @@ from hardware.boxes.mock import Hand
 
 @dataclass
 class Watcher:
-    """Keeps what it is shown, and claims the presses of `wanted`."""
+    """Keeps what it is shown, and asks its `questions` between games."""
 
     seen: list[Shown] = field(default_factory=list)
-    wanted: set[str] = field(default_factory=set)
-    used: list[Event] = field(default_factory=list)
+    questions: list[Between] = field(default_factory=list)
 
     def see(self, shown: Shown) -> None:
         self.seen.append(shown)
 
-    def claims(self, event: Event) -> bool:
-        if event.control in self.wanted:
-            self.used.append(event)
-        return event.control in self.wanted
+    def question(self) -> Between | None:
+        return self.questions.pop() if self.questions else None
 
     def reaches(self, player: str) -> bool:
         return False
@@ -202,28 +207,46 @@ def test_a_gesture_made_elsewhere_wakes_a_dark_display_and_counts(play_evening: 
     play_evening(play, settings=Settings(display=display))
 
 
-def test_a_claimed_press_never_reaches_the_game(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await start_game(table)
-        watcher = watch(table)
-        watcher.wanted = {seat(1)}
-        await table.hold("seat1", 1.2)
-        await table.press("seat1")
-        await asyncio.sleep(0.2)
-        await table.sees("P1: SPIN")
-        assert [one.kind for one in watcher.used] == [Kind.HELD, Kind.PRESSED]
+def test_an_onlooker_asks_between_games_and_gives_back_all_but_answers(
+    play_evening: Run,
+) -> None:
+    answers: list[Event] = []
 
-    play_evening(play)
-
-
-def test_a_press_claimed_while_players_join_also_joins(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("Worph")
         await table.choose("play")
         await table.sees("JOIN")
-        watch(table).wanted = {seat(3)}
+        ui, watcher = table.host.ui, watch(table)
+
+        async def ask() -> Event:
+            prompt = Prompt(lambda _: page("", "MAY I?"), at_box=True)
+            answers.append(await ui.gesture(prompt))
+            return answers[-1]
+
+        watcher.questions.append(ask)
+        ui.refresh()
+        await table.sees("MAY I?")
+        assert watcher.last.at_box
         await table.press("seat3")
         await table.sees("3 P3")
+        assert [one.control for one in answers] == [seat(3)]
+
+    play_evening(play)
+
+
+def test_an_onlooker_asks_nothing_during_a_game(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        watcher = watch(table)
+
+        async def ask() -> None:
+            raise AssertionError("it was asked in a game")
+
+        watcher.questions.append(ask)
+        table.host.ui.refresh()
+        await table.press("seat1")
+        await menu(table, "scores")
+        assert watcher.questions
 
     play_evening(play)
 
@@ -236,3 +259,10 @@ def test_a_private_screen_becomes_words(widget: object, words: str) -> None:
     secret = page("", "SECRET")
     prompt = Prompt(lambda _: secret, widget=widget, private="NB")
     assert public_screen(prompt, secret).words() == ("NB", words)
+
+
+def test_a_screen_for_the_box_alone_is_another_one_elsewhere() -> None:
+    code, covered = page("", "K7QM2"), page("", "LOOK")
+    shown = public_view(Prompt(lambda _: code, at_box=True, instead=covered), code, None)
+    assert shown.screen == covered
+    assert shown.at_box

@@ -55,6 +55,8 @@ def _display() -> dict[str, Any]:
         return DEFAULTS
     import tomllib
 
+    if not os.path.isfile(files[0]):
+        raise OSError("It is a pipe or a device.")  # opening a pipe would wait for ever
     with open(files[0], "rb") as file:
         written = tomllib.load(file)
     found: dict[str, Any] = DEFAULTS | written.get("wiring", {}).get("display", {})

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
+from companion import files
 from companion.hearing.acoustic import RATE, Clip
 
 MOST = 500
@@ -56,23 +57,20 @@ class Recordings:
             )
 
     def _save(self, clip: Clip) -> None:
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        files = self._files()
-        number = max((int(file.stem) for file in files if file.stem.isdecimal()), default=0) + 1
-        for old in files[: len(files) + 1 - MOST]:
+        files.make_folder(self._folder, mode=0o700)
+        kept = self._files()
+        number = max((int(file.stem) for file in kept if file.stem.isdecimal()), default=0) + 1
+        for old in kept[: len(kept) + 1 - MOST]:
             old.unlink()
-        path = self._folder / f"{number:06}.wav"
-        try:
-            path.write_bytes(_as_wav(clip))
-        except OSError:
-            path.unlink(missing_ok=True)  # half a recording
-            raise
+        files.write(self._folder / f"{number:06}.wav", _as_wav(clip))
 
     def forget(self) -> None:
         """Delete all recordings."""
         for file in self._files():
             with contextlib.suppress(OSError):
                 file.unlink()
+        with contextlib.suppress(OSError):
+            files.sync_folder(self._folder)
 
     def _files(self) -> list[Path]:
         return sorted(self._folder.glob("*.wav"))
@@ -80,7 +78,7 @@ class Recordings:
 
 def _as_wav(clip: Clip) -> bytes:
     found = io.BytesIO()
-    with wave.open(found, "wb") as file:
+    with wave.Wave_write(found) as file:
         file.setparams((1, 2, RATE, 0, "NONE", ""))
         file.writeframes((np.clip(clip, -1, 1) * 32767).astype("<i2").tobytes())
     return found.getvalue()

@@ -1,4 +1,4 @@
-"""`companion phones`: the addresses that phones open, and a sticker with their code."""
+"""`companion phones`: the addresses that phones open, and a sticker with the first one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from companion.errors import BadEntry
 
 DESCRIPTION = """\
 Show the addresses that phones open to join, the one of the default route first,
-and draw a sticker for the box with the code to scan.
+and draw a sticker for the box with the address to scan. The page asks for the code,
+which is on the display alone.
 """
 
 EXAMPLES = """\
@@ -24,7 +25,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser(
         "phones",
-        help="how phones join, and a sticker with the code to scan",
+        help="how phones join, and a sticker with the address to scan",
         description=DESCRIPTION,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -59,5 +60,5 @@ def _sticker(address: str) -> str:
         return draw(address)
     except ImportError:
         raise BadEntry(
-            "A code needs one more package. Run `pip install 'tabletop-word-companion[phones]'`."
+            "A sticker needs one more package. Run `pip install 'tabletop-word-companion[phones]'`."
         ) from None

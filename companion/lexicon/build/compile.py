@@ -19,11 +19,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion import files
 from companion.lexicon.build import About, Progress, quiet
 from companion.lexicon.build.reader import read_list
 from companion.lexicon.build.table import LEMMINFLECT, english
 from companion.lexicon.compiled import counts
-from companion.lexicon.compiled.store import MANIFEST, PARTS, seal, write
+from companion.lexicon.compiled.store import MANIFEST, PARTS, seal
 from companion.lexicon.grammar.grammar import Grammar
 from companion.lexicon.grammar.known import DATA, Note, notes
 from companion.lexicon.grammar.readings import ODD, TABLE, Reading, pack
@@ -61,8 +62,8 @@ def compile_list(
     held = frozenset(words)
     known = notes(held)
     numbered = [(trie[word], word) for word in words]
-    write(into / "counts", counts.build(numbered, len(words)))
-    write(into / "levels", _levels(numbered, known))
+    files.write(into / "counts", counts.build(numbered, len(words)))
+    files.write(into / "levels", _levels(numbered, known))
     progress(0.3)
     source_of_grammar, table = english()
     grammar = Grammar(held, table, known)
@@ -73,7 +74,7 @@ def compile_list(
 
 
 def _save(path: Path, trie: Any) -> None:
-    write(path, trie.tobytes())
+    files.write(path, trie.tobytes())
 
 
 def _measures(words: Sequence[str]) -> dict[str, Any]:

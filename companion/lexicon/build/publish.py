@@ -12,11 +12,13 @@ import errno
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
 
+from companion import files
 from companion.errors import DictionaryError
 from companion.lexicon.build import About, Progress, quiet
-from companion.lexicon.compiled.store import check, write
+from companion.lexicon.compiled.store import check
 
 TEXT = "list.txt"
 PREFIX = "list-"
@@ -44,7 +46,7 @@ def publish(
 def about(text: Path) -> About:
     """The facts in the header of a list's text; without a header, the name of its folder."""
     try:
-        with text.open(encoding="ascii", errors="replace") as file:
+        with TextIOWrapper(files.open_file(text), encoding="ascii", errors="replace") as file:
             head = [line[2:].rstrip("\n") for _, line in zip(About._fields, file, strict=False)]
     except OSError:
         head = []
@@ -55,7 +57,7 @@ def _fill(stage: Path, words: list[str], details: About, progress: Progress) -> 
     from companion.lexicon.build.compile import compile_list, list_text  # only needed here
 
     head = "".join(f"# {line}\n" for line in map(_plain, details))
-    write(stage / TEXT, head.encode() + list_text(words))
+    files.write(stage / TEXT, head.encode() + list_text(words))
     compile_list(words, stage, *details, progress=progress)
 
 
@@ -67,7 +69,7 @@ def _plain(text: str) -> str:
 
 def _settle(stage: Path, home: Path) -> None:
     try:
-        stage.rename(home)
+        files.rename(stage, home)
     except OSError:
         if not home.is_dir() or check(home).sha256 != check(stage).sha256:
             raise
@@ -80,7 +82,8 @@ def put_away(home: Path) -> None:
 
     if home.exists():
         old = Path(tempfile.mkdtemp(prefix=OLD, dir=home.parent))
-        home.rename(old / "list")
+        files.rename(home, old / "list")
+        files.sync_folder(home.parent)
         shutil.rmtree(old, ignore_errors=True)
 
 
@@ -90,7 +93,7 @@ def _stage(directory: Path) -> Iterator[Path]:
     import shutil
     import tempfile
 
-    directory.mkdir(parents=True, exist_ok=True)
+    files.make_folder(directory)
     _clear(directory)
     stage = Path(tempfile.mkdtemp(prefix=STAGE, dir=directory))
     try:

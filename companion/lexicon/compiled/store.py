@@ -7,11 +7,11 @@ single bit is never opened; a damaged trie would give wrong answers without an e
 from __future__ import annotations
 
 import json
-import os
 import zlib
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion import files
 from companion.errors import DictionaryError
 
 FORMAT = 2
@@ -47,15 +47,7 @@ class Manifest(NamedTuple):
 def seal(directory: Path, facts: dict[str, Any]) -> None:
     """Write the manifest for the parts in the directory."""
     parts = {part: _sum(directory / part) for part in PARTS}
-    write(directory / MANIFEST, _encode({"format": FORMAT, **facts, "parts": parts}))
-
-
-def write(path: Path, data: bytes) -> None:
-    """Write a file and wait until it is on the disk; raises OSError."""
-    with path.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+    files.write(directory / MANIFEST, _encode({"format": FORMAT, **facts, "parts": parts}))
 
 
 def check(directory: Path) -> Manifest:
@@ -64,7 +56,7 @@ def check(directory: Path) -> Manifest:
     The largest part, which is seldom used, is checked when it is opened.
     """
     try:
-        manifest = _manifest((directory / MANIFEST).read_bytes())
+        manifest = _manifest(files.read(directory / MANIFEST))
         parts = (part for part in PARTS if part != SELDOM)
         whole = all(_sum(directory / part) == manifest.parts[part] for part in parts)
     except (OSError, ValueError, KeyError, TypeError) as fault:
@@ -77,7 +69,7 @@ def check(directory: Path) -> Manifest:
 def is_whole(directory: Path, part: str) -> bool:
     """Whether one part of a compiled list is undamaged."""
     try:
-        manifest = _manifest((directory / MANIFEST).read_bytes())
+        manifest = _manifest(files.read(directory / MANIFEST))
         return manifest.format == FORMAT and _sum(directory / part) == manifest.parts[part]
     except (OSError, ValueError, KeyError, TypeError):
         return False
@@ -88,18 +80,16 @@ def keep(path: Path, trie: Any, facts: dict[str, Any]) -> None:
 
     `load_facts` checks it.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_suffix(f".{os.getpid()}")
-    write(fresh, trie.tobytes())
-    summed = {"format": FORMAT, **facts, "sum": _sum(fresh)}
-    write(path.with_suffix(".json"), _encode(summed))
-    fresh.replace(path)
+    files.make_folder(path.parent)
+    files.write(path, trie.tobytes())
+    summed = {"format": FORMAT, **facts, "sum": _sum(path)}
+    files.write(path.with_suffix(".json"), _encode(summed))
 
 
 def load_facts(path: Path) -> dict[str, Any] | None:
     """The facts of a saved trie, or None if it is missing or damaged."""
     try:
-        facts = _decode(path.with_suffix(".json").read_bytes())
+        facts = _decode(files.read(path.with_suffix(".json")))
         return facts if (facts["format"], facts["sum"]) == (FORMAT, _sum(path)) else None
     except (OSError, ValueError, KeyError):
         return None
@@ -124,7 +114,7 @@ def _manifest(raw: bytes) -> Manifest:
 
 def _sum(path: Path) -> list[int]:
     size = crc = 0
-    with path.open("rb") as file:
+    with files.open_file(path) as file:
         while block := file.read(BLOCK):
             size, crc = size + len(block), zlib.crc32(block, crc)
     return [size, crc]

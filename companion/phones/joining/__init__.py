@@ -1,1 +1,1 @@
-"""How people join by phone: the code to scan and the address to type."""
+"""How people join by phone: the code, the symbol to scan, and the guesses of strangers."""

@@ -1,6 +1,6 @@
-"""The QR code of an address as a screen: dark on a lit field, two pixels for each module.
+"""The symbol of an address, a QR code, as a screen: dark on a lit field, two pixels a module.
 
-Many phones cannot read a light code on a dark ground. Capitals keep the code small.
+Many phones cannot read a light symbol on a dark ground. Capitals keep it small.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ QUIET = 3
 """Least width of the quiet zone, in pixels."""
 
 LONGEST = 200
-"""Most characters of an address; a code with more is hard to scan."""
+"""Most characters of an address; a symbol with more is hard to scan."""
 
 BESIDE = HEIGHT + 4
-"""Left edge of the words beside the code, in pixels."""
+"""Left edge of the words beside the symbol, in pixels."""
 
 
 def qr_screen(address: str, words: tuple[str, ...]) -> Screen:
-    """The code of an address, with a few words beside it; raises BadEntry if it has no room."""
-    modules = code_of(address)
+    """The symbol of an address, with a few words beside it; raises BadEntry if it has no room."""
+    modules = symbol_of(address)
     first = (HEIGHT - DOT * len(modules)) // 2
     if first < QUIET:
-        raise BadEntry("The address is too long for a code on the display. Type it instead.")
+        raise BadEntry("The address is too long for a symbol on the display. Type it instead.")
     items: list[Item] = [Fill(0, 0, HEIGHT, HEIGHT)]
     for row, dots in enumerate(modules):
         items += (
@@ -43,12 +43,12 @@ def qr_screen(address: str, words: tuple[str, ...]) -> Screen:
 
 
 @lru_cache(4)
-def code_of(address: str) -> list[list[bool]]:
-    """The rows of the code of an address; True is a dark module. Raises BadEntry."""
+def symbol_of(address: str) -> list[list[bool]]:
+    """The rows of the symbol of an address; True is a dark module. Raises BadEntry."""
     import qrcode
 
     if len(address) > LONGEST:
-        raise BadEntry(f"The address is too long for a code. Use at most {LONGEST} characters.")
+        raise BadEntry(f"The address is too long for a symbol. Use at most {LONGEST} characters.")
 
     code = qrcode.QRCode(border=0, error_correction=qrcode.ERROR_CORRECT_M)
     code.add_data(address.upper())

@@ -1,10 +1,10 @@
-"""A sticker for the box: the code to scan, and the address below it, as an SVG picture."""
+"""A sticker for the box: the symbol to scan, and the address below it, as an SVG picture."""
 
 from __future__ import annotations
 
 from html import escape
 
-from companion.phones.joining.qr import code_of
+from companion.phones.joining.qr import symbol_of
 
 QUIET = 4
 """Width of the quiet zone, in modules."""
@@ -17,7 +17,7 @@ WIDTH_MM = 50
 
 def draw(address: str) -> str:
     """The text of the SVG file."""
-    rows = code_of(address)
+    rows = symbol_of(address)
     side = len(rows) + 2 * QUIET
     dark = "".join(
         f"M{QUIET + x} {QUIET + y}h1v1h-1z"

@@ -1,7 +1,8 @@
 // The line to the box: one socket, opened again at once when the page is looked at.
 const PING_MS = 2500, SILENT_MS = 6500, AWAKE_MS = 1500, OPEN_MS = 5000, LATEST_MS = 3000;
 
-export function openLine({ onopen, onmessage, onstate }) {
+/** `may` returns whether there is anything to say; without it the line stays closed until `send.open`. */
+export function openLine({ onopen, onmessage, onstate, may }) {
   let socket = null, heard = 0, tries = 0, timer = 0, opening = 0, trip = null;
 
   function drop() {
@@ -15,11 +16,13 @@ export function openLine({ onopen, onmessage, onstate }) {
     clearTimeout(timer);
     clearTimeout(opening);
     drop();
+    if (!may()) { onstate("outside"); return; }
     onstate("connecting");
     socket = new WebSocket(`ws://${location.host}/ws`);
-    socket.onopen = () => { clearTimeout(opening); tries = 0; heard = performance.now(); onstate("connected"); onopen(); };
+    socket.onopen = () => { clearTimeout(opening); tries = 0; heard = Infinity; onopen(); };  // a code may wait for its turn
     socket.onclose = again;
     socket.onmessage = ({ data }) => {
+      if (heard === Infinity) onstate("connected");
       heard = performance.now();
       const message = JSON.parse(data);
       if (message.k === "pong") trip = heard - message.t;
@@ -42,7 +45,7 @@ export function openLine({ onopen, onmessage, onstate }) {
     return open;
   }
 
-  const ping = () => send({ k: "ping", t: performance.now(), rtt: trip });
+  const ping = () => heard < Infinity && send({ k: "ping", t: performance.now(), rtt: trip });
 
   /** A phone that slept may have a dead socket: ask, and open another one without an answer. */
   function wake() {
@@ -60,5 +63,6 @@ export function openLine({ onopen, onmessage, onstate }) {
   document.addEventListener("visibilitychange", wake);
   addEventListener("online", connect);
   connect();
+  send.open = connect;
   return send;
 }

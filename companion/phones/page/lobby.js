@@ -1,32 +1,32 @@
-// A phone without a seat: it chooses one, and shows the digits that the box shows.
+// Coming in and choosing a seat: the code on the display, the seats, and what the box asks about.
 import { $, button, element, joined } from "/dom.js";
 
-let timer = 0;
+const said = (text) => element("p", {}, text);
 
-/** List the seats, those in `phones` with a phone; `claim` asks for one. With a seat the list is hidden. */
-export function showLobby(seat, seats, phones, claim) {
-  $("lobby").hidden = seat !== null;
-  if (seat !== null) endConfirm();
+/** List the seats, those in `phones` with a phone; `claim` asks for one. */
+export function showLobby(open, seats, phones, claim) {
+  $("lobby").hidden = !open;
   $("seats").replaceChildren(...Object.entries(seats).map(([number, name]) => {
     const says = joined([name && `seat ${number}`, phones.includes(Number(number)) && "has a phone"], " · ");
     return button([element("b", {}, name || `Seat ${number}`), says && element("small", {}, says)], () => claim(Number(number)));
   }));
-  $("how").textContent = Object.keys(seats).length ? "Choose it here. Then press the button at that seat."
+  $("how").textContent = Object.keys(seats).length ? "Choose it here. Then the box asks for a press of the button at that seat."
     : "This box has no seat buttons. Start a game with the knob, then choose your name here.";
 }
 
-/** Show the digits, and what grants the seat: its real button, or the knob if it has none. */
-export function showConfirm({ seat, code, seconds, button: real = true }) {
-  $("confirm").replaceChildren(
-    element("p", {}, "The box shows"),
-    element("b", {}, String(code)),
-    element("p", {}, `If it does, ${real ? `press the button at seat ${seat}` : "push the knob of the box"}.`));
-  $("confirm").hidden = false;
-  clearTimeout(timer);
-  timer = setTimeout(endConfirm, seconds * 1000);
-}
-
-function endConfirm() {
-  clearTimeout(timer);
-  $("confirm").hidden = true;
+/** Show which seat this phone asks for, with the digits on the box, and who asks for the seat of this one. */
+export function showClaims({ mine, rival }, seats, say) {
+  $("confirm").hidden = !mine;
+  $("rival").hidden = !rival;
+  if (mine) {
+    const press = mine.button ? `press the button at seat ${mine.seat}` : "push the knob of the box";
+    $("confirm").replaceChildren(
+      said(mine.asked ? "The box asks about phone" : "In the menu of the box, choose phone"), element("b", {}, String(mine.digits)),
+      said(`Then ${press}.${mine.taken ? ` ${seats[mine.seat] || "That seat"} has another phone now.` : ""}`), button("Do not ask", () => say({ k: "withdraw" })));
+  }
+  if (rival) {
+    const who = rival.by ? `The phone of ${rival.by}` : "Another phone";
+    $("rival").replaceChildren(said(`${who}, ${rival.digits}, asks for your seat. Your button at the box decides.`),
+      button("Keep my seat", () => say({ k: "keep" }), { className: "main" }));
+  }
 }

@@ -4,16 +4,13 @@ import { drawPanel } from "/panel.js";
 import { $, button } from "/dom.js";
 import { showQuestion } from "/forms.js";
 import { showClock } from "/clock.js";
-import { showLobby, showConfirm } from "/lobby.js";
+import { openProof } from "/proof.js";
+import { showLobby, showClaims } from "/lobby.js";
 import { wireButton } from "/button.js";
 import { loadTemplate } from "/games/index.js";
 
 const state = { seat: null, of: 0, game: "", own: { lamp: "off", label: "", seconds: 0 } };
-let memory = "";
-const token = {
-  get() { try { return localStorage.getItem("seat") ?? memory; } catch { return memory; } },
-  set(value) { memory = value; try { localStorage.setItem("seat", value); } catch { /* private mode: kept until the page closes */ } },
-};
+const proof = openProof("seat", "/");
 
 function note(text) {
   $("note").textContent = text;
@@ -45,16 +42,22 @@ const does = {
   redraw: drawTemplate,
 };
 
-function showSeats({ seat, seats, game, phones }) {
-  state.seat = seat;
-  state.game = game;
+function showSeats(message) {
+  const { seat, seats, game } = message;
+  if (seat !== state.seat) state.moving = false;
+  Object.assign(state, { seat, game, seats: message });
   const name = seat === null ? "" : seats[seat] || `Seat ${seat}`;
   $("who").textContent = name || "Word games";
   document.title = name ? `${name} · Word games` : "Word games";
-  $("own").hidden = $("tools").hidden = seat === null;
-  showLobby(seat, seats, phones, (number) => say({ k: "claim", seat: number }));
+  $("own").hidden = $("tools").hidden = $("move").hidden = seat === null;
+  $("leave").hidden = false;
+  drawLobby();
   if (!game) showMine({ view: null, hand: [], words: [] });
 }
+
+const drawLobby = () => showLobby(state.seat === null || state.moving, state.seats.seats, state.seats.phones, (number) => say({ k: "claim", seat: number }));
+$("move").onclick = () => { state.moving = !state.moving; drawLobby(); $("lobby").scrollIntoView(); };
+$("leave").onclick = () => say({ k: "leave" });
 
 let spoken = "";
 function showScreen({ items, words, holds = {}, game }) {
@@ -122,7 +125,7 @@ function arrange() {
   const parts = templated ? ["template", "question", "rest", "box"] : ["box", "question", "template", "rest"];
   if (templated && $("question").classList.contains("knob")) parts.push(parts.splice(1, 1)[0]);
   const now = [...$("box").parentNode.children].map(({ id }) => id).filter((id) => parts.includes(id));
-  if (now.join() !== parts.join()) $("box").parentNode.append(...parts.map($), $("hand"));
+  if (now.join() !== parts.join()) $("box").parentNode.append(...parts.map($), $("hand"), $("going"));
 }
 
 function showAsked(asked) {
@@ -138,8 +141,9 @@ function showAsked(asked) {
 
 const RECEIVE = {
   seats: showSeats,
-  token: ({ token: value }) => token.set(value),
-  confirm: showConfirm,
+  token: ({ token }) => proof.keep(token),
+  outside: ({ why }) => proof.lose(why),
+  claims: (claims) => showClaims(claims, state.seats.seats, say),
   screen: showScreen,
   clock: (clock) => showClock($("clock"), clock),
   own: showOwn,
@@ -151,12 +155,15 @@ const RECEIVE = {
 const STATES = { connecting: "connecting …", connected: "", away: "looking for the box …" };
 
 const send = openLine({
-  onopen: () => send({ k: "hello", token: token.get() }),
+  may: proof.isThere,
+  onopen: () => send(proof.hello()),
   onmessage: (message) => RECEIVE[message.k]?.(message),
   onstate(name) {
-    $("net").textContent = STATES[name];
+    $("net").textContent = STATES[name] ?? "";
     document.body.classList.toggle("away", name === "away");
+    if (name === "outside") proof.ask($("outside").hidden ? "" : $("why").textContent);
   },
 });
+proof.onCode(send.open);
 
 wireButton($("button"), $("bar"), () => state.own, does);

@@ -1,88 +1,101 @@
-"""Claims: a phone asks for a seat, and a press of the seat's real button grants it.
+"""Claims: a phone asks for a seat, and the box asks the table whether it may have it.
 
-Display and phone show the same two digits meanwhile. A press that was already under way when the
-digits appeared does not count.
+Display and phone show the same two digits meanwhile. A claim waits until the table answers, the
+phone goes, or its time is over; it never changes what a press means in a game.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
-import msgspec
-
 from companion.errors import BadEntry
 
-CLAIM_S = 20.0
-"""How long a claim waits for the press, in seconds."""
-
-READ_S = 0.7
-"""A press this soon after the digits appeared was meant for the game; seconds."""
+CLAIM_S = 300.0
+"""How long a claim waits for the table, in seconds."""
 
 AGAIN_S = 3.0
 """A phone may claim again after this time, in seconds."""
 
+REFUSED_S = 30.0
+"""A phone that the table has refused may claim again after this time, in seconds."""
+
 
 class Claimant(Protocol):
-    """Whoever claims a seat; `claimed` is the time of the last claim, in seconds."""
+    """Whoever claims a seat; `may_claim` is from when it may do so again, in seconds."""
 
-    claimed: float
+    may_claim: float
 
 
 P = TypeVar("P", bound=Claimant)
 
 
-class Pending(msgspec.Struct, Generic[P], frozen=True):
-    """A claim that waits for its press."""
+class Claim(Generic[P]):
+    """A claim that waits. The box asks about it by itself from `ask_from` on, in seconds.
 
-    phone: P
-    code: int
-    since: float
+    `asked`: it does so now. `over` is done when the claim has ended, whatever came of it.
+    """
+
+    def __init__(self, phone: P, seat: int, digits: int, over: asyncio.Future[None]) -> None:
+        self.phone, self.seat, self.digits, self.over = phone, seat, digits, over
+        self.asked, self.ask_from = False, 0.0
 
 
 class Claims(Generic[P]):
-    """The claims that wait, by seat; `digits` draws a code from 10 to 99."""
+    """The claims that wait, the oldest first.
 
-    def __init__(self, digits: Callable[[], int]) -> None:
-        self._pending: dict[int, Pending[P]] = {}
-        self._digits = digits
+    `digits` draws two digits from 10 to 99. `changed` is called when a claim has ended.
+    """
 
-    def ask(self, phone: P, seat: int, now: float) -> Pending[P]:
-        """Start a claim; raises BadEntry while another one waits."""
-        self.withdraw(phone)
-        if self.is_waiting(seat, now):
-            raise BadEntry("Another phone asks for that seat. Wait a moment.")
-        if now - phone.claimed < AGAIN_S:
+    def __init__(self, digits: Callable[[], int], changed: Callable[[], None]) -> None:
+        self._digits, self._changed = digits, changed
+        self.waiting: list[Claim[P]] = []
+
+    def ask(self, phone: P, seat: int, now: float) -> Claim[P]:
+        """Start a claim in place of an earlier one of the phone; raises BadEntry."""
+        if now < phone.may_claim:
             raise BadEntry("That was too fast. Wait a moment.")
-        phone.claimed = now
-        self._pending[seat] = Pending(phone, self._free_code(), now)
-        return self._pending[seat]
+        self.withdraw(phone)
+        phone.may_claim = now + AGAIN_S
+        loop = asyncio.get_running_loop()
+        claim = Claim(phone, seat, self._free_digits(), loop.create_future())
+        self.waiting.append(claim)
+        loop.call_later(CLAIM_S, self.end, claim)
+        return claim
 
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The seats that have been claimed."""
-        return tuple(self._pending)
+    def of(self, phone: P) -> Claim[P] | None:
+        """The claim of a phone, or None."""
+        return next((one for one in self.waiting if one.phone is phone), None)
 
-    def is_waiting(self, seat: int, now: float) -> bool:
-        """Whether a claim for the seat waits for its press."""
-        pending = self._pending.get(seat)
-        return pending is not None and now - pending.since < CLAIM_S
+    def to(self, seat: int | None) -> Claim[P] | None:
+        """The oldest claim to a seat, or None."""
+        return next((one for one in self.waiting if one.seat == seat), None)
 
-    def press(self, seat: int, now: float) -> P | None:
-        """The phone to which a press of the seat's real button grants the seat, or None."""
-        pending = self._pending.get(seat)
-        if pending is None or not READ_S <= now - pending.since < CLAIM_S:
-            return None
-        return self._pending.pop(seat).phone
+    def next_to_ask(self, now: float) -> Claim[P] | None:
+        """The claim that the box asks about by itself, or None."""
+        return next((one for one in self.waiting if one.ask_from <= now), None)
+
+    def refuse(self, claim: Claim[P], now: float) -> None:
+        """End a claim that the table has refused."""
+        claim.phone.may_claim = now + REFUSED_S
+        self.end(claim)
 
     def withdraw(self, phone: P) -> None:
-        """Drop the claims of a phone."""
-        rest = {seat: one for seat, one in self._pending.items() if one.phone is not phone}
-        self._pending = rest
+        """End the claim of a phone, if it has one."""
+        if claim := self.of(phone):
+            self.end(claim)
 
-    def _free_code(self) -> int:
-        """A code that no other claim has."""
-        used = {one.code for one in self._pending.values()}
-        while (code := self._digits()) in used:
+    def end(self, claim: Claim[P]) -> None:
+        """End a claim."""
+        if not claim.over.done():
+            self.waiting.remove(claim)
+            claim.over.set_result(None)
+            self._changed()
+
+    def _free_digits(self) -> int:
+        """Digits that no other claim has."""
+        used = {one.digits for one in self.waiting}
+        while (digits := self._digits()) in used:
             pass
-        return code
+        return digits

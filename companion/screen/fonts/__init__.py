@@ -32,6 +32,12 @@ def glyph(height: int, letter: str) -> Image.Image:
     return Image.frombytes("1", (WIDTHS[height], height), cell)
 
 
+def load() -> None:
+    """Read all fonts, so that no file has to be opened later."""
+    for height in WIDTHS:
+        _strip(height)
+
+
 def fitting_height(text: str, width: int, heights: tuple[int, ...]) -> int:
     """The first of the font heights at which the text fits `width` pixels, else the last."""
     return next((h for h in heights if WIDTHS[h] * len(text) <= width), heights[-1])

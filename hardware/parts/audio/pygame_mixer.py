@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 from pathlib import Path
 from typing import Any
 
 from hardware.errors import SoundLibraryMissing
+from hardware.parts import sounds
 from hardware.parts.imports import instead
 
 GLIB = "libglib2.0-0"
@@ -40,7 +42,7 @@ class PygameMixer:
     def play(self, path: Path, loudness: float) -> None:
         """Start a sound at this loudness, 0 to 1; raises FileNotFoundError too."""
         if path not in self._sounds:
-            self._sounds[path] = self._mixer.Sound(str(path))
+            self._sounds[path] = self._mixer.Sound(io.BytesIO(sounds.data(path)))
         sound = self._sounds[path]
         sound.stop()
         sound.set_volume(loudness)

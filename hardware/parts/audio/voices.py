@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from array import array
 from itertools import zip_longest
 from pathlib import Path
+
+from hardware.parts import sounds
 
 RATE = 22_050
 """Samples per second in every sound file."""
@@ -54,7 +57,7 @@ def read(path: Path) -> array[int]:
     """
     import wave
 
-    with wave.open(str(path)) as file:
+    with wave.open(io.BytesIO(sounds.data(path))) as file:
         return array("h", file.readframes(file.getnframes()))
 
 

@@ -2,7 +2,8 @@
 
     python box_process.py STATE PORT
 
-Its standard input has a control to press in each line, or a word to type after `type `.
+Its standard input has a control to press in each line, or a word to type after `type `. It prints
+the code of the evening when phones can come.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
+from functools import partial
 from pathlib import Path
 
 from companion.app.serve import serve
@@ -32,7 +34,10 @@ async def main(state: Path, port: int) -> None:
     box = MockBox(Settings().wiring)
     obeying = asyncio.create_task(obey(box))
     try:
-        await serve(box, Settings(), state, phones=socket.create_server(("127.0.0.1", port)))
+        listening = socket.create_server(("127.0.0.1", port))
+        await serve(
+            box, Settings(), state, phones=listening, phones_ready=partial(print, flush=True)
+        )
     finally:
         obeying.cancel()
         box.close()

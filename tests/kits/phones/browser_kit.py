@@ -18,7 +18,6 @@ from companion.app.serve import serve
 from companion.config.settings import Settings
 from companion.games.api.chance import Chance
 from companion.scenes.host import Host
-from companion.ui.onlooker import NOBODY
 from hardware.boxes.mock import MockBox
 
 READ_S = 0.8
@@ -33,6 +32,7 @@ class Room:
         self._state, self._seed = state, seed
         self._hosts: list[Host] = []
         self._serving: asyncio.Task[None] | None = None
+        self.code = ""
         self.port = 0
         self.seats: dict[int, Seat] = {}
 
@@ -50,18 +50,17 @@ class Room:
         """Start the box, on the port it had before."""
         listening = socket.create_server((LOOPBACK, self.port))
         self.port = listening.getsockname()[1]
-        opened = len(self._hosts)
+        self.code = ""
         self._serving = asyncio.create_task(
             serve(
                 self.box, Settings(), self._state, chance=Chance(self._seed),
-                opened=self._opened, phones=listening,
+                opened=self._opened, phones=listening, phones_ready=self._let_in,
             )
         )  # fmt: skip
-        await until(lambda: len(self._hosts) > opened and self._sees_phones(), "the door")
-        await asyncio.sleep(0.1)
+        await until(lambda: self.code, "the door")
 
-    def _sees_phones(self) -> bool:
-        return self.host.ui.onlooker is not NOBODY
+    def _let_in(self, code: str) -> None:
+        self.code = code
 
     def _opened(self, host: Host) -> None:
         host.ui.tips.on = False
@@ -84,10 +83,10 @@ class Room:
             await until(lambda: text in self.words(), text)
         assert text in self.words(), f"waited for {text!r}, but it says: {self.words()}"
 
-    async def page(self, path: str = "/", size: tuple[int, int] = PHONE, **how: Any) -> Page:
-        """Open a page of the box, on a phone of this size in CSS pixels."""
+    async def page(self, path: str = "", size: tuple[int, int] = PHONE, **how: Any) -> Page:
+        """Open a page of the box, on a phone of this size in CSS pixels, as if it was scanned."""
         page = Page(await open_tab(self.browser, size, **how))
-        await page.open(f"{self.address}{path}")
+        await page.open(f"{self.address}{path or f'/J/{self.code}'}")
         return page
 
     async def seat(self, number: int, **how: Any) -> Seat:
@@ -96,6 +95,7 @@ class Room:
         seat = self.seats[number] = Seat(self, page, number)
         await page.tap(f"#seats button:nth-child({number})")
         await page.shows("#confirm")
+        await self.sees("PHONE ")
         await asyncio.sleep(READ_S)
         await self.box.hand.press(f"seat{number}")
         await page.shows("#own")
@@ -129,7 +129,8 @@ class Seat:
         old = self.page.tab.context
         kept, size = await old.storage_state(), self.page.tab.viewport_size
         await old.close()
-        self.page = await self.room.page(size=(size["width"], size["height"]), storage_state=kept)
+        size_now = (size["width"], size["height"])
+        self.page = await self.room.page("/", size_now, storage_state=kept)
         await self.page.shows("#own")
         await until(lambda: "mine" in self.page.heard, "the game")
 

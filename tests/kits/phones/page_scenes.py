@@ -15,15 +15,18 @@ from msgspec.structs import replace
 from companion.games import find_game
 from companion.games.api.rules import State
 from companion.games.word_for_word.rules import view as word_for_word
-from companion.phones import drawing
+from companion.phones import desk, drawing
 from companion.phones.messages import (
     Asked,
+    Asking,
     BigScreen,
+    Claims,
     Clock,
-    Confirm,
     Mine,
+    Outside,
     Own,
     Refusal,
+    Rival,
     Seats,
     ToPhone,
 )
@@ -207,8 +210,23 @@ def join() -> Scene:
 
 
 def confirm() -> Scene:
-    """A phone that asks for a seat."""
-    return (*lobby(), Confirm(2, 44, 20.0))
+    """A phone that asks for a seat, about which the box asks the table."""
+    return (*lobby(), Claims(Asking(2, 44, button=True, asked=True, taken=False)))
+
+
+def take_over() -> Scene:
+    """A phone that asks for a seat of another one during a game."""
+    return (*lobby(), Claims(Asking(2, 44, button=True, asked=False, taken=True)))
+
+
+def rival() -> Scene:
+    """A player for whose seat another phone asks."""
+    return (*worph(), Claims(rival=Rival(44, "NB")))
+
+
+def outside() -> Scene:
+    """A phone that the box has let in by no code yet."""
+    return (Outside(desk.WRONG),)
 
 
 def refused() -> Scene:
@@ -251,7 +269,8 @@ def knob() -> Scene:
 PHONES: dict[str, Callable[[], Scene]] = {
     made.__name__: made
     for made in (
-        lobby, no_seats, confirm, join, menu, amount, read, knob, ticks, real_cards, card_row,
+        outside, lobby, no_seats, confirm, take_over, rival,
+        join, menu, amount, read, knob, ticks, real_cards, card_row,
         secret, refused,
         worph, sprout, grid, vote, bets, showdown, words, newword, junior, lift,
     )
@@ -284,9 +303,9 @@ def idle_table() -> Scene:
 
 
 def _code() -> tuple[str, ...]:
-    from companion.phones.joining.qr import code_of  # needs the extra `phones`
+    from companion.phones.joining.qr import symbol_of  # needs the extra `phones`
 
-    return tuple("".join("01"[dark] for dark in row) for row in code_of(ADDRESS))
+    return tuple("".join("01"[dark] for dark in row) for row in symbol_of(ADDRESS))
 
 
 def _view(scene: Scene) -> Any:

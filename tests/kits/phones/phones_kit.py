@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -10,21 +11,32 @@ from evening import Evening
 
 from companion.app.phones import open_desk
 from companion.phones.desk import Desk
+from companion.phones.messages import Hello
 from companion.phones.phone import Phone
-from companion.phones.seats.claims import READ_S
+from companion.phones.seats.question import READ_S
+
+ADDRESS = "192.168.178.30"
 
 
 class Handset:
     """A phone in somebody's hand: what it was sent, and what it sends."""
 
-    def __init__(self, desk: Desk, token: str = "", *, table: bool = False) -> None:
+    def __init__(
+        self, desk: Desk, token: str = "", *, code: str | None = None, table: bool = False
+    ) -> None:
         self.got: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
         self.closed = False
         self.token = token
         self.desk = desk
-        self.phone: Phone = desk.connect(self._hear, self._close)
-        self.say("hello", token=token, table=table)
+        hello = Hello(token, desk.entrance.code if code is None else code, table)
+        self.let_in = desk.let_in(hello, ADDRESS, self._hear, self._close)
+
+    @property
+    def phone(self) -> Phone:
+        """What the desk knows of this phone; it was let in."""
+        assert self.let_in is not None
+        return self.let_in
 
     def _hear(self, data: bytes) -> None:
         self.raw.append(data)
@@ -99,25 +111,37 @@ class Handset:
 class Phones:
     """The desk of an evening, and the phones at it."""
 
-    def __init__(self, table: Evening, *addresses: str) -> None:
-        self.table, self.desk = table, open_desk(table.host, lambda: addresses)
+    def __init__(
+        self, table: Evening, *addresses: str, switch: Callable[[bool], bool] | None = None
+    ) -> None:
+        self.table = table
+        self.desk = open_desk(table.host, lambda: addresses, switch)
 
     def stranger(self, *, table: bool = False) -> Handset:
-        """A phone without a seat, or a table screen."""
+        """A phone that was let in without a seat, or a table screen."""
         return Handset(self.desk, table=table)
 
     async def join(self, seat: int) -> Handset:
-        """A phone that claims a seat, with a press of the seat's real button."""
+        """A phone that gets a seat, by a press of the seat's real button."""
         phone = Handset(self.desk)
         await self.claim(phone, seat)
         return phone
 
     async def claim(self, phone: Handset, seat: int) -> None:
-        """Claim a seat and press its real button once the digits are read."""
+        """Claim a seat, and let the table grant it: during a game in the menu."""
+        await asyncio.sleep(0.05)
         phone.say("claim", seat=seat)
+        in_game = self.table.host.ui.game is not None
+        if in_game:
+            await self.table.hold("knob", 1.0)
+            await self.table.press("knob")
+        await self.table.sees(f"PHONE {phone.last('claims')['mine']['digits']}")
         await asyncio.sleep(READ_S + 0.1)
         await self.table.press(f"seat{seat}")
         await asyncio.sleep(0.05)
+        if in_game:
+            await self.table.press("spin")
+            await asyncio.sleep(0.05)
 
     def back(self, phone: Handset) -> Handset:
         """The same phone after a reload, with its token."""

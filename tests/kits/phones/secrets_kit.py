@@ -105,13 +105,24 @@ def pass_or_stay(index: int) -> Action:
 class Listeners:
     """A phone at every seat, a table screen and a stranger."""
 
-    def __init__(self, table: Evening, secrets: Secrets) -> None:
+    def __init__(self, table: Evening, secrets: Secrets, *addresses: str) -> None:
         self._secrets = secrets
         self._players: dict[Handset, str | None] = {}
-        phones = Phones(table)
-        tokens = [phones.desk._seating._tokens.give(seat) for seat in range(1, MAX_SEATS + 1)]
-        self.seats = [Handset(phones.desk, token) for token in tokens]
+        phones = Phones(table, *addresses)
+        tokens = phones.desk.seating.tokens
+        given = [tokens.give() for _ in range(MAX_SEATS)]
+        for seat, token in enumerate(given, 1):
+            tokens.take(token, seat)
+        self.seats = [Handset(phones.desk, token) for token in given]
+        self._desk = phones.desk
+        for go in ("let_seat_go", "let_guests_go", "let_all_go"):  # they listen to the end
+            setattr(phones.desk.seating, go, lambda *_: None)
         self.others = [phones.stranger(table=True), phones.stranger()]
+
+    @property
+    def code(self) -> str:
+        """The code on the display."""
+        return self._desk.entrance.code
 
     async def answer(self, luck: Luck) -> None:
         """Answer a secret question by phone, at random."""
@@ -126,6 +137,7 @@ class Listeners:
         for phone in (*self.seats, *self.others):
             for data in phone.raw:
                 self._secrets.check(data, self._player(phone, data))
+                assert self.code.encode() not in data, f"the code was sent: {data!r}"
             count += len(phone.raw)
             phone.raw.clear()
             phone.got = list({message["k"]: message for message in phone.got}.values())

@@ -1,4 +1,4 @@
-// The code to scan: rows of 0 and 1, dark on white with its quiet zone.
+// The symbol to scan: rows of 0 and 1, dark on white with its quiet zone.
 import { svg } from "/dom.js";
 
 const QUIET = 4;

@@ -1,5 +1,6 @@
 // The table screen: for everybody to see, so it shows only what everybody may see.
 import { openLine } from "/line.js";
+import { openProof } from "/proof.js";
 import { drawPanel } from "/panel.js";
 import { $, element } from "/dom.js";
 import { showClock } from "/clock.js";
@@ -50,16 +51,25 @@ function showScreen({ items, words }) {
 const RECEIVE = {
   seats({ game }) { state.game = game; if (!game) { state.view = null; draw(); } },
   screen: showScreen,
+  token: ({ token }) => proof.keep(token),
+  outside: ({ why }) => proof.lose(why),
   clock: (clock) => showClock($("clock"), clock),
   table: showTable,
   mine({ view }) { state.view = view; draw(); },
 };
 
+const isRoom = location.pathname.toLowerCase() === "/room";  // for everybody: without the code, the display and its address
+document.body.classList.toggle("room", isRoom);
+const proof = openProof("table", isRoom ? "/room" : "/table");
+
 const send = openLine({
-  onopen: () => send({ k: "hello", token: "", table: true }),
+  may: () => isRoom || proof.isThere(),
+  onopen: () => send(isRoom ? { k: "hello", table: true } : { ...proof.hello(), table: true }),
   onmessage: (message) => RECEIVE[message.k]?.(message),
   onstate(name) {
-    $("net").textContent = name === "connected" ? "" : "looking for the box …";
+    $("net").textContent = ["connected", "outside"].includes(name) ? "" : "looking for the box …";
     document.body.classList.toggle("away", name === "away");
+    if (name === "outside") proof.ask($("outside").hidden ? "" : $("why").textContent);
   },
 });
+proof.onCode(send.open);

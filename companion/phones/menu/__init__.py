@@ -1,0 +1,1 @@
+"""What the box itself shows of phones: their code, who has which seat, and the switch."""
