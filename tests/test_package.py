@@ -36,7 +36,6 @@ def run(*command: str | Path, where: Path, **more: str) -> str:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
-        timeout=120,
     )
     assert done.returncode == 0, done.stdout
     return done.stdout

@@ -79,7 +79,6 @@ class Checkout:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
-            timeout=240,
         )
 
 

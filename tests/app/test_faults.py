@@ -145,9 +145,7 @@ def test_a_full_disk_for_the_output_is_explained(tmp_path: Path) -> None:
         pytest.skip("no disk here is always full")
     line = [sys.executable, "-m", "companion", "wiring"]
     with Path("/dev/full").open("w") as full:
-        ended = subprocess.run(
-            line, stdout=full, stderr=subprocess.PIPE, cwd=tmp_path, text=True, timeout=60
-        )
+        ended = subprocess.run(line, stdout=full, stderr=subprocess.PIPE, cwd=tmp_path, text=True)
     assert ended.returncode == 1
     assert ended.stderr == (
         "companion: The output: No space left on device. Free some space and try again.\n"
@@ -157,7 +155,7 @@ def test_a_full_disk_for_the_output_is_explained(tmp_path: Path) -> None:
 def test_an_unprintable_character_becomes_a_question_mark(tmp_path: Path) -> None:
     line = [sys.executable, "-m", "companion", "judge", "caf\u00e9"]
     ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    ended = subprocess.run(line, capture_output=True, env=ascii_only, cwd=tmp_path, timeout=60)
+    ended = subprocess.run(line, capture_output=True, env=ascii_only, cwd=tmp_path)
     assert (ended.returncode, ended.stderr) == (1, b"")
     assert ended.stdout.startswith(b"CAF?: not in the dictionary")
 
@@ -165,7 +163,7 @@ def test_an_unprintable_character_becomes_a_question_mark(tmp_path: Path) -> Non
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux allows any bytes in arguments")
 def test_arguments_that_are_not_utf_8_are_explained(tmp_path: Path) -> None:
     line = [sys.executable, "-m", "companion", "judge", b"\xff"]
-    ended = subprocess.run(line, capture_output=True, cwd=tmp_path, timeout=60)
+    ended = subprocess.run(line, capture_output=True, cwd=tmp_path)
     assert ended.returncode == 1
     assert ended.stderr.startswith(b"companion: The command line is not valid UTF-8.")
 

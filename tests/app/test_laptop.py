@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from disk import Disk, disk
+from waiting import really
 
 from companion.app import laptop
 from companion.cli import main as cli
@@ -41,12 +42,8 @@ async def spin(box: MockBox, words: laptop.Words) -> None:
 
 
 async def says(words: laptop.Words, text: str) -> None:
-    """Wait in real time until the display shows a text."""
-    loop = asyncio.get_running_loop()
-    until = loop.time() + 20
-    while not any(text in row for row in words()):
-        assert loop.time() < until, f"waited for {text!r}, but it says: {words()}"
-        await asyncio.sleep(0.01)
+    """Wait until the display shows a text."""
+    await really(lambda: any(text in row for row in words()))
 
 
 def run(tmp_path: Path, *options: str) -> int:

@@ -21,6 +21,7 @@ from companion.app.serve import serve
 from companion.config.settings import Settings
 from companion.errors import SettingsError
 from companion.scenes.host import Host
+from companion.ui.clock import VirtualLoop
 from companion.ui.ui import CALM_S
 from hardware.boxes.mock import MockBox
 
@@ -176,29 +177,30 @@ def test_a_board_shows_the_addresses_that_were_noted_for_it(
 
 
 def test_the_first_list_after_power_on_offers_to_switch_phones_on(tmp_path: Path) -> None:
-    asked: list[bool] = []
+    asked, loop = list[bool](), VirtualLoop()
+    box = MockBox(Settings().wiring, now=loop.time, threads=False)
 
     async def main() -> None:
-        box, hosts = MockBox(Settings().wiring), list[Host]()
+        hosts = list[Host]()
         switch = partial(_note, asked)
         serving = asyncio.create_task(
             serve(box, Settings(), tmp_path, opened=hosts.append, switch_phones=switch)
         )
-        async with asyncio.timeout(10):
-            await reads(hosts, "play")
-            box.hand.turn(7)
-            await reads(hosts, "phones")
-            await box.hand.press("knob")
-            await reads(hosts, "PHONES ON?")
-            box.hand.turn(1)
-            await asyncio.sleep(CALM_S)
-            await box.hand.press("knob")
-            await reads(hosts, "ONE MOMENT")
+        await reads(hosts, "play")
+        box.hand.turn(7)
+        await reads(hosts, "phones")
+        await box.hand.press("knob")
+        await reads(hosts, "PHONES ON?")
+        box.hand.turn(1)
+        await asyncio.sleep(CALM_S)
+        await box.hand.press("knob")
+        await reads(hosts, "ONE MOMENT")
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
-        box.close()
 
-    asyncio.run(main())
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(main())
+    box.close()
     assert asked == [True]
 
 

@@ -87,7 +87,7 @@ def test_the_process_ends_silently_when_nobody_reads_it():
         for _ in range(50):
             process.process.stdin.write(b'{"do": "hello"}\n' * 500)
             process.process.stdin.flush()
-    assert process.process.wait(10) == 0
+    assert process.process.wait() == 0
     assert process.process.stderr
     assert process.process.stderr.read() == b""
     process.process.stderr.close()
@@ -102,7 +102,7 @@ def test_an_interrupt_ends_the_process_silently():
     signal.signal(signal.SIGINT, before)
     process({"do": "hello"})
     process.process.send_signal(signal.SIGINT)
-    assert process.process.wait(10) == 0
+    assert process.process.wait() == 0
     assert process.close() == (0, b"")
 
 

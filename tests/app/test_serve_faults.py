@@ -118,8 +118,8 @@ def test_an_unreadable_unfinished_game_is_finished(
 ) -> None:
     (tmp_path / "state").mkdir()
     journal = Journal(tmp_path / "state" / JOURNAL)
-    game = journal.begin(header).result(10)
-    journal.append(game, row).result(10)
+    game = journal.begin(header).result()
+    journal.append(game, row).result()
     journal.close()
 
     async def play(table: Evening) -> None:

@@ -11,7 +11,7 @@ from companion.app import systemd
 def other_end(tmp_path, monkeypatch):
     """Systemd's end of the notification socket."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as end:
-        end.settimeout(1)
+        end.setblocking(False)
         end.bind(str(tmp_path / "notify"))
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
         yield end
@@ -40,7 +40,7 @@ def test_systemd_receives_the_state(other_end, notify, datagram):
 @pytest.mark.skipif(sys.platform != "linux", reason="abstract sockets are Linux's")
 def test_an_abstract_socket_works(monkeypatch):
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as end:
-        end.settimeout(1)
+        end.setblocking(False)
         end.bind(f"\0companion-{os.getpid()}")
         monkeypatch.setenv("NOTIFY_SOCKET", f"@companion-{os.getpid()}")
         systemd.ready()

@@ -22,11 +22,12 @@ FIGURES = pytest.StashKey[dict[str, str]]()
 BUILT = pytest.StashKey[dict[tuple[str, str], Path]]()
 TIMES = pytest.StashKey[list[int]]()
 AGAIN = pytest.StashKey[list[str]]()
+WAITED = pytest.StashKey[float]()
 STOLEN = 7
 """The column of /proc/stat with the time that a virtual machine lost to its host."""
 
 TRIES, DISTURBED = 3, 0.1
-"""A failed test is repeated if the host took more than this share of the time."""
+"""A failed test is repeated if it lost more than this share of the time to others."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -69,12 +70,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """Run a test; repeat it if it fails while this machine was slowed down by its host."""
+    """Run a test; repeat it if it fails while this machine or its board was held up."""
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     for last in (*[False] * (TRIES - 1), True):
         since = _times()
         reports = runtestprotocol(item, log=False, nextitem=nextitem)
-        share = _stolen(since)
+        share = max(_stolen(since), item.stash.get(WAITED, 0.0))
         if last or share < DISTURBED or not any(report.failed for report in reports):
             break
         item.config.stash[AGAIN].append(f"{item.nodeid}: {share:.0%} of the time was taken")
@@ -89,7 +90,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the measurements and the repeated tests, and write the former to a file if asked."""
     config = terminalreporter.config
     if again := config.stash[AGAIN]:
-        terminalreporter.section("tried again, because this machine was held up")
+        terminalreporter.section("tried again, because others had the processor")
         terminalreporter.write_line("\n".join(again))
     lines = [f"{what}: {much}" for what, much in config.stash[FIGURES].items()]
     if lines:
@@ -172,7 +173,7 @@ def disk() -> Iterator[Path]:
 
 @pytest.fixture
 def power_on(
-    built: Path, disk: Path, edits: tuple[Edit, ...], pytestconfig: pytest.Config
+    request: pytest.FixtureRequest, built: Path, disk: Path, edits: tuple[Edit, ...]
 ) -> Iterator[PowerOn]:
     """Switch a board on; the same test's next board has the disk that the last one left.
 
@@ -184,7 +185,7 @@ def power_on(
         cache = Drive(built / "drive.so", disk) if volatile else None
         board = Board(
             disk, base=built / "board.ext4", kernel=built / "linux", append=append, cache=cache,
-            slower=SLOWER[pytestconfig.option.kernel], cores=cores,
+            slower=SLOWER[request.config.option.kernel], cores=cores,
         )  # fmt: skip
         boards.append(board)
         return board
@@ -204,6 +205,7 @@ def power_on(
         spoiled.change(*edits)
         spoiled.power_off()
     yield switch
+    request.node.stash[WAITED] = max((board.waited for board in boards), default=0.0)
     for board in boards:
         board.cut()
 

@@ -43,7 +43,8 @@ def test_the_buzzer_is_in_time_on_a_busy_machine(board: Board) -> None:
     board.sees("30")
     board.trace()
     pressed = board.press(SPIN)[0]
-    time.sleep(LIMIT_S + 4)
+    with board.watched():
+        time.sleep(LIMIT_S + 4)
     pulses = buzzed(board)
     first = next(ns for ns, level in pulses if level)
     assert (first - pressed) / 1e9 == pytest.approx(LIMIT_S, abs=TOLERANCE_S)
@@ -70,7 +71,7 @@ def test_a_disk_that_stalls_does_not_delay_the_buzzer(board: Board) -> None:
     pressed = board.press(SPIN)[0]
     board.sees("0:2", within=8)
     turns = next(one.ns for one in board.messages if one.ns > pressed and one.data[0] == 0x40)
-    with board.stalled():
+    with board.stalled(), board.watched():
         time.sleep(LIMIT_S + 4)
     sounded = [ns for ns, level in buzzed(board) if level]
     assert sounded, "the buzzer is silent"

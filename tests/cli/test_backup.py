@@ -40,9 +40,9 @@ def played(state: Path, uid: str, count: int, by: str = "AL") -> None:
         game="worph", players=("AL", "NB"), dictionary=words, version="0", uid=uid.zfill(32)
     )
     journal = Journal(state / store.NAME)
-    game = journal.begin(header).result(10)
+    game = journal.begin(header).result()
     for n in range(count):
-        journal.append(game, row(n, by)).result(10)
+        journal.append(game, row(n, by)).result()
     journal.close()
 
 
@@ -96,7 +96,7 @@ def test_restoring_repairs_a_damaged_game_and_counts_what_is_still_missing(
     say("backup", file, "--state", state)
     journal = Journal(path)
     for n in range(kept, 6):
-        journal.append(1, row(n)).result(10)
+        journal.append(1, row(n)).result()
     journal.close()
     torn = sqlite3.connect(path)
     torn.execute("UPDATE rows SET body = 'torn' WHERE id = ?", (store.SPAN + 3,))
@@ -115,7 +115,7 @@ def test_a_backup_has_the_newest_entry(tmp_path: Path, say: Say) -> None:
     state, file = tmp_path / "state", tmp_path / "games.db"
     played(state, "a", 2)
     journal = Journal(state / store.NAME)
-    journal.append(1, row(2)).result(10)
+    journal.append(1, row(2)).result()
     say("backup", file, "--state", state)
     journal.close()
     with rescue.history(file) as found:

@@ -75,10 +75,10 @@ def save_round(folder: Path) -> None:
     players = ("MAXIMILI", "ELISABET")
     journal = Journal(folder / "games.db")
     header = GameHeader(game="word_lift", version="0", players=players, dictionary=listed)
-    number = journal.begin(header).result(10)
+    number = journal.begin(header).result()
     for by, *actions in ROUND:
         for action in actions:
-            journal.append(number, Act(action={"by": by, **action})).result(10)
+            journal.append(number, Act(action={"by": by, **action})).result()
     journal.close()
 
 

@@ -55,7 +55,7 @@ def found_in(state: Path, config: Path | None = None) -> dict[str, str]:
 def played(state: Path) -> Path:
     """The path of a journal with one game."""
     journal = Journal(state / store.NAME)
-    journal.begin(HEADER).result(10)
+    journal.begin(HEADER).result()
     journal.close()
     return state / store.NAME
 
@@ -140,7 +140,7 @@ def test_changed_entries_are_counted_and_stay_counted(tmp_path: Path) -> None:
     path = played(tmp_path)
     journal = Journal(path)
     for n in range(5):
-        journal.append(1, Act(action={"do": "play", "number": n})).result(10)
+        journal.append(1, Act(action={"do": "play", "number": n})).result()
     journal.close()
     file = sqlite3.connect(path)
     file.execute("UPDATE rows SET body = replace(body, '3', '4')")

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from doctor_kit import SMALL, faults, in_session
 from evening import Evening
+from waiting import patient, really
 
 from companion.app import daemon, laptop
 from companion.app.service import _until_stopped
@@ -27,6 +28,8 @@ from companion.ui.clock import VirtualLoop
 from hardware.box import SPIN
 from hardware.boxes.mock import MockBox
 from hardware.checkup.findings import Finding, State, fault
+
+__all__ = ["patient"]
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="a box runs on Linux")
 
@@ -82,6 +85,7 @@ def test_a_terminal_prints_the_display_and_takes_answers(typed: Any) -> None:
 
 
 @posix
+@pytest.mark.usefixtures("patient")
 def test_a_real_box_uses_the_terminal_it_was_started_in(
     typed: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -107,7 +111,7 @@ def test_a_drawn_box_is_tested_in_a_window_or_in_the_terminal(
 
     async def show(box: MockBox, **how: Any) -> None:
         words = how.get("words", lambda: ("no words",))
-        await asyncio.sleep(0.05)
+        await really(lambda: has(box, screens.begin(0)))
         shown.extend(words())
         await box.hand.press("spin")
         await asyncio.sleep(10)
@@ -143,11 +147,16 @@ def at_start(play: Any, state: Path) -> MockBox:
     return box
 
 
+def has(box: MockBox, screen: Any) -> bool:
+    """Whether the display shows a screen, apart from the time bar at the bottom."""
+    seen, wanted = (one.crop((0, 0, 128, 60)) for one in (box.hand.look(), screen.picture()))
+    return seen.tobytes() == wanted.tobytes()
+
+
 async def shows(box: MockBox, screen: Any, within: float = 5.0) -> None:
-    """Wait until the display shows a screen, apart from the time bar at the bottom."""
-    wanted = screen.picture().crop((0, 0, 128, 60)).tobytes()
+    """Wait until the display shows a screen."""
     until = asyncio.get_running_loop().time() + within
-    while box.hand.look().crop((0, 0, 128, 60)).tobytes() != wanted:
+    while not has(box, screen):
         assert asyncio.get_running_loop().time() < until
         await asyncio.sleep(0.02)
 

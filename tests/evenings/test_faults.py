@@ -8,9 +8,10 @@ import string
 from pathlib import Path
 
 import pytest
-from disk import Disk, disk, really
+from disk import Disk, disk
 from evening import Evening, evening
 from evening_kit import Run, menu, play_word, scores, spin, start_game
+from waiting import really
 
 from companion.app.daemon import fault_screen
 from companion.app.serve import JOURNAL, _Reports

@@ -58,7 +58,7 @@ def test_a_review_shows_that_it_is_thinking_and_can_be_cancelled(
     gate = threading.Event()
 
     def lines(records: Any, ruling: Any) -> tuple[str, ...]:
-        gate.wait(5)
+        gate.wait()
         return ()
 
     add_review(monkeypatch, lines)

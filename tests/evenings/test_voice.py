@@ -248,4 +248,4 @@ assert not [name for name in voice if name.startswith("companion.")], voice
 """
     kits = str(Path(__file__).parents[1] / "kits" / "box")
     command = [sys.executable, "-c", code, str(tmp_path)]
-    subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": kits}, timeout=60)
+    subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": kits})

@@ -110,7 +110,6 @@ def test_commands_report_an_unreadable_line_of_the_house_words(tmp_path, line):
         env={**os.environ, "STATE_DIRECTORY": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=60,
     )
     assert ended.returncode == 0
     assert ended.stderr == (

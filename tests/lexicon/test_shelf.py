@@ -236,7 +236,7 @@ from companion.lexicon.build.publish import About, publish
 publish({WORDS!r}, About("TINY"), Path({str(tmp_path / "list-tiny")!r}))
 """
     both = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(2)]
-    assert [process.wait(60) for process in both] == [0, 0]
+    assert [process.wait() for process in both] == [0, 0]
     assert sorted(Shelf(tmp_path).open("TINY").words()) == WORDS
     assert [path.name for path in tmp_path.iterdir()] == ["list-tiny"]
 

@@ -227,7 +227,7 @@ def test_every_font_is_embedded(kind, tmp_path):
 
 
 def poppler(*command):
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 @both_papers

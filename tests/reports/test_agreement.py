@@ -43,7 +43,7 @@ def test_chips_of_an_unfinished_round_go_back_in_both_reports(printed, tmp_path)
     table = betting(journal)
     assert table.view().scores == {"AL": 89, "NB": 100}
     assert table.standing() == Standing({"AL": 99, "NB": 101}, ("NB",))
-    table.finish("stopped").result(10)
+    table.finish("stopped").result()
     journal.close()
     assert "NB 101, AL 99" in " ".join(printed("games").split())
     assert "NB 101, AL 99" in printed("show", "1")
@@ -77,7 +77,7 @@ def test_games_are_listed_by_their_titles_in_columns(printed, tmp_path, monkeypa
     journal = Journal(tmp_path / "games.db")
     names = ("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW")
     for game in GAMES:
-        new_game(journal, game.name, *names, ruling=RULING).finish("stopped").result(10)
+        new_game(journal, game.name, *names, ruling=RULING).finish("stopped").result()
     journal.close()
     lines = printed("games").splitlines()
     shown = " ".join(lines)

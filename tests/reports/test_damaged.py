@@ -31,9 +31,9 @@ def save(folder: Path, *rows: Act | Finish, **other: Any) -> None:
         game="worph", players=("AL", "NB"), version="0.1", dictionary=listed, **other
     )
     journal = Journal(folder / "games.db")
-    game = journal.begin(given).result(10)
+    game = journal.begin(given).result()
     for row in rows:
-        journal.append(game, row).result(10)
+        journal.append(game, row).result()
     journal.close()
 
 
@@ -104,7 +104,7 @@ def family_game(
         dictionary=Dictionary(name=own.name, size=own.size, sha256=own.sha256),
         version=__version__,
     )
-    played = Table(begun, own, journal, journal.begin(begun).result(10))
+    played = Table(begun, own, journal, journal.begin(begun).result())
     for move in [*MOVES[:3], {"do": "spin", "by": "NB", "wedge": 1}]:
         played.act(msgspec.convert(move, Actions))
     played.act(msgspec.convert({"do": "play", "by": "NB", "word": "SOAR"}, Actions))

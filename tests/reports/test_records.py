@@ -30,7 +30,7 @@ def worph(journal: Journal, *plays: tuple[str, str], how: str = "over", **header
     act(table, {"do": "draw_start", "by": "NB", "word": "CAR"})
     for by, word in plays:
         act(table, {"do": "spin", "by": by, "wedge": 1}, {"do": "play", "by": by, "word": word})
-    table.finish(how).result(10)
+    table.finish(how).result()
     return table
 
 
@@ -61,7 +61,7 @@ def test_games_wins_and_words_are_counted(journal):
 def test_games_without_a_result_do_not_count(journal):
     table = new_game(journal, "worph", "AL", "NB", ruling=RULING, setup={"drawer": "NB"})
     assert everybody(journal) == {}
-    journal.finish(table.game, "stopped", {}).result(10)
+    journal.finish(table.game, "stopped", {}).result()
     assert everybody(journal) == {}
 
 

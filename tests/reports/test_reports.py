@@ -80,7 +80,7 @@ def state(tmp_path_factory: pytest.TempPathFactory, ruling: lexicon.Ruling) -> P
     """Three games: the example, one with an undo and a correction, one of another list."""
     folder = tmp_path_factory.mktemp("state")
     journal = Journal(folder / "games.db")
-    played = Table(header(ruling), ruling, journal, journal.begin(header(ruling)).result(10))
+    played = Table(header(ruling), ruling, journal, journal.begin(header(ruling)).result())
     for move in MOVES:
         played.act(msgspec.convert(move, Actions))
     played.finish("over")
@@ -91,15 +91,15 @@ def state(tmp_path_factory: pytest.TempPathFactory, ruling: lexicon.Ruling) -> P
         Act(action=MOVES[4]),
         Amend(changes=(Change(index=4, action={"do": "pass", "by": "NB"}),)),
     ]
-    second = journal.begin(header(ruling, started=None)).result(10)
+    second = journal.begin(header(ruling, started=None)).result()
     weights = {"wedge_weights": [2, 1, 1, 1, 1, 1]}
     other = Dictionary(name=ruling.name, size=3, sha256="00")
-    third = journal.begin(header(ruling, options=weights, dictionary=other)).result(10)
+    third = journal.begin(header(ruling, options=weights, dictionary=other)).result()
     for game, some in ((second, rows), (third, [Act(action=move) for move in MOVES[:3]])):
         for row in some:
             journal.append(game, row)
     journal.append(NO_GAME, Act(action={"do": "spin", "wedge": 6}))
-    journal.finish(third, "stopped", {"scores": {"AL": 2, "NB": 0}, "winners": []}).result(10)
+    journal.finish(third, "stopped", {"scores": {"AL": 2, "NB": 0}, "winners": []}).result()
     journal.close()
     return folder
 
@@ -146,12 +146,12 @@ def test_show_leaves_out_undone_turns_and_applies_corrections(say):
 def other_version(tmp_path: Path, ruling: lexicon.Ruling) -> Path:
     """A folder with a game that version 9.9 judged differently."""
     journal = Journal(tmp_path / "games.db")
-    game = journal.begin(header(ruling)).result(10)
+    game = journal.begin(header(ruling)).result()
     played = Table(header(ruling), ruling, journal, game)
     for move in MOVES[:5]:
         played.act(msgspec.convert(move, Actions))
     led = Led("00000000", {"AL": 7, "NB": 8}, "9.9")
-    journal.append(game, Act(action={"do": "pass", "by": "JR"}, accepted=True, led=led)).result(10)
+    journal.append(game, Act(action={"do": "pass", "by": "JR"}, accepted=True, led=led)).result()
     journal.close()
     return tmp_path
 
@@ -213,8 +213,8 @@ def test_a_missing_game_is_explained(say):
 
 def test_an_unknown_entry_is_explained(tmp_path, ruling, capsys):
     journal = Journal(tmp_path / "games.db")
-    game = journal.begin(header(ruling)).result(10)
-    journal.append(game, Act(action={"do": "dance"})).result(10)
+    game = journal.begin(header(ruling)).result()
+    journal.append(game, Act(action={"do": "dance"})).result()
     journal.close()
     assert main(["show", "1", "--state", str(tmp_path)]) == 1
     assert "Update the program" in capsys.readouterr().err

@@ -113,7 +113,7 @@ def await_workers(where: str, count: int) -> None:
     from distributed import Client
 
     with Client(where) as client:
-        client.wait_for_workers(count, timeout=60)
+        client.wait_for_workers(count)
 
 
 def test_a_missing_scheduler_is_reported(task: Task) -> None:

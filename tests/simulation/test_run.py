@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from waiting import wait_until
 
 from companion import lexicon
 from companion.errors import SimulationError
@@ -61,13 +62,6 @@ def children(pid: int) -> list[int]:
     return [int(one) for one in found.stdout.split()]
 
 
-def await_that(what: Callable[[], Any]) -> None:
-    end = time.monotonic() + 60
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
 def stored(path: Path) -> int:
     return path.exists() and len(list(_chunks(path)))
 
@@ -87,10 +81,10 @@ def _chunks(path: Path) -> Iterator[Any]:
 def test_a_killed_run_continues_and_gives_the_same_result(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     with subprocess.Popen(command(path, "--jobs", "2"), stdout=subprocess.DEVNULL) as killed:
-        await_that(lambda: stored(path) >= 2)
+        wait_until(lambda: stored(path) >= 2)
         helpers = children(killed.pid)
         killed.send_signal(signal.SIGKILL)
-    await_that(lambda: not [pid for pid in helpers if Path(f"/proc/{pid}/exe").exists()])
+    wait_until(lambda: not [pid for pid in helpers if Path(f"/proc/{pid}/exe").exists()])
     played = stored(path)
     assert played
     fresh = subprocess.run(command(tmp_path / "fresh.db"), capture_output=True, check=True)

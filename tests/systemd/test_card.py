@@ -460,6 +460,6 @@ def test_the_display_needs_nothing_but_the_standard_library(tmp_path):
     )
     done = subprocess.run(
         [sys.executable, "-IS", tmp_path / "display.py", picture],
-        capture_output=True, text=True, check=False, timeout=30,
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")

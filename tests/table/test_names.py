@@ -94,7 +94,7 @@ def test_lists_of_games_and_backups_have_the_latest_names(tmp_path: Path) -> Non
         [Rename(old="NB", new="X"), Finish(how="over")],
         [],
     ):
-        game = journal.begin(msgspec.structs.replace(header(), uid=str(len(rows)))).result(10)
+        game = journal.begin(msgspec.structs.replace(header(), uid=str(len(rows)))).result()
         for row in rows:
             journal.append(game, row)
     expected = [("EVE", "NB", "JR"), ("AL", "X", "JR"), ("AL", "NB", "JR")]

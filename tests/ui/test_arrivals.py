@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Coroutine
 from typing import Any
 
 import pytest
 
 from companion.screen.screen import Screen
+from companion.ui.clock import VirtualLoop
 from companion.ui.ui import Prompt, Ui
 from hardware.box import SPIN, Event, Kind
 from hardware.boxes.mock import MockBox
@@ -39,9 +41,13 @@ def make_ui(box: ListenedBox) -> Ui:
     return Ui(box, Gestures(), BurnInGuard(0, 0))
 
 
-async def next_within(ui: Ui, seconds: float) -> Any:
-    async with asyncio.timeout(seconds):
-        return await ui.next(Prompt(lambda _: Screen()))
+async def next_of(ui: Ui) -> Any:
+    return await ui.next(Prompt(lambda _: Screen()))
+
+
+def run(main: Coroutine[Any, Any, None]) -> None:
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(main)
 
 
 @pytest.fixture
@@ -56,7 +62,7 @@ def test_edges_are_read_by_the_loop_itself(box: ListenedBox) -> None:
         make_ui(box)
         assert box.readers == asyncio.get_running_loop().add_reader
 
-    asyncio.run(check())
+    run(check())
 
 
 def test_events_read_by_the_loop_need_no_second_round(
@@ -67,18 +73,18 @@ def test_events_read_by_the_loop_need_no_second_round(
         monkeypatch.setattr(asyncio.get_running_loop(), "call_soon_threadsafe", None)
         box.sink(press(ui))
         assert ui.pressed or ui._gestures.due() is not None
-        assert (await next_within(ui, 5)).control == SPIN
+        assert (await next_of(ui)).control == SPIN
 
-    asyncio.run(pressed())
+    run(pressed())
 
 
 def test_events_read_by_another_thread_reach_the_loop_too(box: ListenedBox) -> None:
     async def pressed() -> None:
         ui = make_ui(box)
         threading.Thread(target=box.sink, args=(press(ui),)).start()
-        assert (await next_within(ui, 5)).control == SPIN
+        assert (await next_of(ui)).control == SPIN
 
-    asyncio.run(pressed())
+    run(pressed())
 
 
 @pytest.mark.parametrize("waits", [False, True])
@@ -92,4 +98,4 @@ def test_a_press_waits_only_for_earlier_events_on_their_way(box: ListenedBox, wa
         assert due is not None
         assert (due > now) is waits
 
-    asyncio.run(pressed())
+    run(pressed())

@@ -4,9 +4,9 @@ import contextlib
 import msgspec
 import pytest
 
-from companion.voice import link as link_module
+from companion.ui.clock import VirtualLoop
 from companion.voice.grammar import LATE, NOTHING, Grammar, Guess, Heard
-from companion.voice.link import Link
+from companion.voice.link import MOST_LATE, REST_S, Link
 from companion.voice.messages import (
     Cancel,
     Enough,
@@ -49,10 +49,10 @@ class Voice:
         self.path.unlink(missing_ok=True)
 
 
-async def until(condition):
-    async with asyncio.timeout(5):
+async def until(condition, within=5):
+    async with asyncio.timeout(within):
         while not condition():  # noqa: ASYNC110 - a socket has no event to wait for
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(0.1)
 
 
 @contextlib.asynccontextmanager
@@ -70,12 +70,17 @@ async def linked(tmp_path):
         await voice.stop()
 
 
+def in_virtual_time(main):
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(main)
+
+
 def run(test, tmp_path):
     async def body():
         async with linked(tmp_path) as (link, voice, seen):
             await test(link, voice, seen)
 
-    asyncio.run(body())
+    in_virtual_time(body())
 
 
 def test_a_listen_ends_with_what_was_heard(tmp_path):
@@ -128,9 +133,7 @@ def test_a_second_listen_cancels_the_first(tmp_path):
     run(body, tmp_path)
 
 
-def test_a_voice_that_dies_ends_the_listen_and_is_found_again(tmp_path, monkeypatch):
-    monkeypatch.setattr(link_module, "RETRY_S", 0.02)
-
+def test_a_voice_that_dies_ends_the_listen_and_is_found_again(tmp_path):
     async def body(link, voice, seen):
         future = link.listen(Grammar(("CROW",)))
         await until(lambda: voice.sent)
@@ -144,9 +147,7 @@ def test_a_voice_that_dies_ends_the_listen_and_is_found_again(tmp_path, monkeypa
     run(body, tmp_path)
 
 
-def test_a_voice_that_hangs_ends_the_listen(tmp_path, monkeypatch):
-    monkeypatch.setattr(link_module, "LISTEN_S", 0.05)
-
+def test_a_voice_that_hangs_ends_the_listen(tmp_path):
     async def body(link, voice, seen):
         assert await link.listen(Grammar(("CROW",))) == LATE
         await until(lambda: Cancel(1) in voice.sent)
@@ -155,10 +156,7 @@ def test_a_voice_that_hangs_ends_the_listen(tmp_path, monkeypatch):
     run(body, tmp_path)
 
 
-def test_a_voice_that_is_late_twice_in_a_row_rests_for_a_while(tmp_path, monkeypatch):
-    monkeypatch.setattr(link_module, "LISTEN_S", 0.05)
-    monkeypatch.setattr(link_module, "REST_S", 0.1)
-
+def test_a_voice_that_is_late_twice_in_a_row_rests_for_a_while(tmp_path):
     async def body(link, voice, seen):
         await link.listen(Grammar(("CROW",)))
         second = link.listen(Grammar(("CROW",)))
@@ -170,17 +168,14 @@ def test_a_voice_that_is_late_twice_in_a_row_rests_for_a_while(tmp_path, monkeyp
         assert await link.listen(Grammar(("CROW",))) == LATE
         assert not link.hears
         assert await link.listen(Grammar(("CROW",))) == NOTHING
-        await until(lambda: link.hears)
+        await until(lambda: link.hears, within=REST_S + 1)
 
     run(body, tmp_path)
 
 
-def test_a_voice_that_starts_again_need_not_rest(tmp_path, monkeypatch):
-    monkeypatch.setattr(link_module, "LISTEN_S", 0.05)
-    monkeypatch.setattr(link_module, "RETRY_S", 0.02)
-
+def test_a_voice_that_starts_again_need_not_rest(tmp_path):
     async def body(link, voice, seen):
-        for _ in range(link_module.MOST_LATE):
+        for _ in range(MOST_LATE):
             await link.listen(Grammar(("CROW",)))
         assert not link.hears
         await voice.stop()
@@ -191,7 +186,7 @@ def test_a_voice_that_starts_again_need_not_rest(tmp_path, monkeypatch):
     run(body, tmp_path)
 
 
-def test_a_voice_that_talks_nonsense_is_let_go(tmp_path, monkeypatch):
+def test_a_voice_that_talks_nonsense_is_let_go(tmp_path):
     async def body(link, voice, seen):
         voice.writer.write(b'{"do": "dance"}\n')
         await until(lambda: not link.hears)
@@ -241,4 +236,4 @@ def test_without_a_voice_nothing_is_heard_and_nothing_fails(tmp_path, text):
         link.enough()
         assert await link.listen(Grammar(("CROW",))) == NOTHING
 
-    asyncio.run(body())
+    in_virtual_time(body())

@@ -8,16 +8,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from journal_kit import wait_until
+from waiting import wait_until
 
 from companion.app.voice import beside
 from companion.cli.main import main
 
 SLEEPS = """
-import os, sys, time
+import os, signal, sys
 with open(sys.argv[sys.argv.index("--socket") + 1] + ".pids", "a") as file:
     print(os.getpid(), file=file)
-time.sleep(60)
+signal.pause()
 """
 
 

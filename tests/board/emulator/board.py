@@ -27,6 +27,7 @@ from causes import Edit, change
 from drive import Drive
 from PIL import Image, ImageChops
 from reading import drawn, reads
+from waits import Watch
 
 from hardware.box import KNOB, SPIN, seat_number
 from hardware.boxes.panel import Panel
@@ -96,6 +97,7 @@ class Board:
         self._cache = cache
         self._panel = Panel()
         self.messages: list[Message] = []
+        self.waited = 0.0
         drives = [f"ubd0={disk},{base}" if base else f"ubd0={disk}"]
         drives += [f"ubd1r={beside}"] if beside else []
         drives += [f"ubd1={bootfs}"] if bootfs else []
@@ -165,6 +167,16 @@ class Board:
             yield
         finally:
             os.kill(helpers[0], signal.SIGCONT)
+
+    @contextlib.contextmanager
+    def watched(self) -> Iterator[None]:
+        """Measure what it waits for a processor; `waited` is the share of its worst moment."""
+        watch = Watch(self._process.pid)
+        try:
+            with watch:
+                yield
+        finally:
+            self.waited = max(self.waited, watch.worst)
 
     # -- what it is asked -------------------------------------------------------------
 

@@ -145,9 +145,9 @@ def test_a_long_game_is_reviewed_quickly_and_every_row_fits() -> None:
         found = best_plays(game.state, ruling)[len(game.records) % 2 :]
         by = game.state.turn
         game.act(Play(by=by, word=found[0].word) if found else Pass(by=by))
-    start = time.perf_counter()
+    start = time.process_time()
     rows = game.lines()
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     assert all(0 < len(row) <= review.COLUMNS for row in rows)
     turns = [row for row in rows[rows.index("TURN BY TURN") :] if not row.startswith(" ")]
     assert len(turns) == review.MOST_TURNS + 1

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 from PIL import Image, ImageDraw
+from waiting import patient
 
+from companion.ui.clock import VirtualLoop
 from hardware.box import (
     HEIGHT,
     KEYBOARD,
@@ -32,6 +34,8 @@ from hardware.parts.oled import RESYNC_S, RETRY_S
 from hardware.parts.reports import Reports
 from hardware.parts.sounds import Note
 from hardware.wiring.wiring import BuzzerWiring, DisplayWiring, SeatWiring, Wiring
+
+__all__ = ["patient"]
 
 S = 10**9
 
@@ -151,8 +155,9 @@ async def type_fast(hand: Hand, text: str) -> None:
 
 def test_a_press_goes_down_and_up() -> None:
     played = Played()
-    asyncio.run(played.hand.press(SPIN, 0.001))
-    asyncio.run(played.hand.hold(KNOB, 0.001))
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(played.hand.press(SPIN))
+        runner.run(played.hand.hold(KNOB, 1.0))
     assert played.events() == [(c, k) for c in (SPIN, KNOB) for k in ("pressed", "released")]
 
 
@@ -299,6 +304,7 @@ def test_a_real_loudspeaker_gets_all_the_calls() -> None:
     assert [heard.name for heard in played.hand.listen()] == ["tick"]
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_box_with_threads_works_and_ends_them_all() -> None:
     before = threading.active_count()
     box = MockBox(Wiring(servo=19))

@@ -10,16 +10,19 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from luma.core.interface import serial
 from PIL import Image
+from waiting import patient, wait_until
 
 from hardware.box import SPIN, Box, Event, Fault
 from hardware.boxes.mock import MockBox
 from hardware.boxes.panel import Panel, PanelBus, Ssd1322Panel
 from hardware.boxes.pi import Lines, PiBox, open_bus
 from hardware.errors import PartMissing
-from hardware.parts import keyboard
+from hardware.parts import keyboard, outputs
 from hardware.parts.audio import mixers, speaker
 from hardware.pins.pins import Pins
 from hardware.wiring.wiring import DisplayWiring, SeatWiring, Wiring
+
+__all__ = ["patient"]
 
 
 class Library(ModuleType):
@@ -81,7 +84,7 @@ class NoKeyboard:
 
 
 @pytest.fixture
-def bus(monkeypatch: pytest.MonkeyPatch) -> PanelBus:
+def bus(monkeypatch: pytest.MonkeyPatch, patient: None) -> PanelBus:
     """A Pi as far as PiBox can see: mock pins, a panel on its bus, no keyboard, no sound."""
     bus = PanelBus(Panel())
     real = serial.i2c
@@ -110,6 +113,8 @@ def touched(box: PiBox | MockBox, bus: PanelBus, pins: Any) -> tuple[Any, ...]:
     box.lamp(1, True)
     box.buzz(330)
     box.point(3)
+    for part in (box._sounder, *box._wheel):
+        wait_until(lambda part=part: not part._worker.busy)
     seen = pins.pin(18).state, pins.pin(13).state, pins.pin(13).frequency, pins.pin(19).frequency
     box.close()
     events = [(n.control, n.kind) for n in told if isinstance(n, Event)]
@@ -119,6 +124,7 @@ def touched(box: PiBox | MockBox, bus: PanelBus, pins: Any) -> tuple[Any, ...]:
 def test_the_real_box_works_like_the_drawn_one(
     bus: PanelBus, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(outputs, "MOVE_S", 3600.0)  # it still moves when it is looked at
     wiring = Wiring(servo=19, sound="none")
     real, drawn = opened(wiring), MockBox(wiring)
     same: Box = real

@@ -6,12 +6,14 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
 from typing import Any
 
+import ending
 import pytest
 from PIL import Image
+from waiting import really, wait_until
 
 from hardware.box import KNOB, SPIN, Event, Fault, Kind
 from hardware.boxes.mock import MockBox
@@ -95,12 +97,6 @@ def felt(box: MockBox) -> list[Event]:
     return events
 
 
-async def until(true: Callable[[], object]) -> None:
-    async with asyncio.timeout(8):
-        while not true():  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
-
-
 def play(box: MockBox, watcher: Watcher, doing: Callable[[], Coroutine[None, None, None]]) -> None:
     """Take over the terminal, run `doing`, and quit with Ctrl-C as Windows sends it."""
 
@@ -108,7 +104,7 @@ def play(box: MockBox, watcher: Watcher, doing: Callable[[], Coroutine[None, Non
         here = tty.PosixTty(watcher.slave, watcher.slave)
         words = ("NB", "STREAK")
         showing = asyncio.create_task(terminal.run(box, wheel=WHEEL, words=lambda: words, tty=here))
-        await until(lambda: HELP in watcher.page())
+        await really(lambda: HELP in watcher.page())
         await doing()
         watcher.type(b"\x1b[99~")
         showing.cancel()
@@ -124,7 +120,7 @@ def play(box: MockBox, watcher: Watcher, doing: Callable[[], Coroutine[None, Non
 def test_keys_press_turn_and_type(box: MockBox, watcher: Watcher, felt: list[Event]) -> None:
     async def doing() -> None:
         watcher.type(b"\x1bOQ\t\x1b[C\x1b[D\x1b[Bball\r")
-        await until(lambda: felt and felt[-1].key == "ENTER")
+        await really(lambda: felt and felt[-1].key == "ENTER")
 
     play(box, watcher, doing)
     pressed = [event for event in felt if event.kind is Kind.PRESSED]
@@ -142,10 +138,10 @@ def test_a_key_holds_its_button_until_pressed_again(
 ) -> None:
     async def doing() -> None:
         watcher.type(held)
-        await until(lambda: "F3 ○▾" in watcher.page())
+        await really(lambda: "F3 ○▾" in watcher.page())
         assert [event.kind for event in felt] == [Kind.PRESSED]
         watcher.type(b"\x1bOR")
-        await until(lambda: "F3 ○▾" not in watcher.page())
+        await really(lambda: "F3 ○▾" not in watcher.page())
 
     play(box, watcher, doing)
     assert [event.kind for event in felt] == [Kind.PRESSED, Kind.RELEASED]
@@ -156,7 +152,7 @@ def test_a_repeating_key_of_a_button_is_one_press(
 ) -> None:
     async def doing() -> None:
         watcher.type(b"\x1bOP" * 6 + b"\x01\x0cx")
-        await until(lambda: felt and felt[-1].key == "X")
+        await really(lambda: felt and felt[-1].key == "X")
 
     play(box, watcher, doing)
     assert [event.kind for event in felt] == [Kind.PRESSED, Kind.RELEASED, Kind.TYPED]
@@ -167,8 +163,8 @@ def test_the_terminal_shows_the_box(box: MockBox, watcher: Watcher) -> None:
         box.show(Image.new("1", (128, 64), 1))
         box.lamp(4, True)
         box.play("accepted")
-        await until(lambda: "⣿⣿" in watcher.page() and "F4 ●" in watcher.page())
-        await until(lambda: "heard   accepted" in watcher.page())
+        await really(lambda: "⣿⣿" in watcher.page() and "F4 ●" in watcher.page())
+        await really(lambda: "heard   accepted" in watcher.page())
         assert "NB | STREAK" in watcher.page()
 
     play(box, watcher, doing)
@@ -181,7 +177,7 @@ def test_only_lines_that_changed_are_written(box: MockBox, watcher: Watcher) -> 
         watcher.page()
         assert len(watcher.sent) == before
         box.lamp(1, True)
-        await until(lambda: "F1 ●" in watcher.page())
+        await really(lambda: "F1 ●" in watcher.page())
         assert watcher.sent[before:].count(b"\x1b[K") == 1
 
     play(box, watcher, doing)
@@ -190,9 +186,9 @@ def test_only_lines_that_changed_are_written(box: MockBox, watcher: Watcher) -> 
 def test_a_larger_terminal_shows_more(box: MockBox, watcher: Watcher) -> None:
     async def doing() -> None:
         box.show(Image.new("1", (128, 64), 1))
-        await until(lambda: "⣿" in watcher.page())
+        await really(lambda: "⣿" in watcher.page())
         watcher.resize(140, 44)
-        await until(lambda: HELP in watcher.page() and "│" + "█" * 128 + "│" in watcher.page())
+        await really(lambda: HELP in watcher.page() and "│" + "█" * 128 + "│" in watcher.page())
 
     play(box, watcher, doing)
 
@@ -210,7 +206,7 @@ def test_a_stopped_program_restores_the_terminal_meanwhile(
     async def doing() -> None:
         monkeypatch.setattr(os, "kill", stop)
         signal.raise_signal(signal.SIGTSTP)
-        await until(lambda: stopped and HELP in watcher.page())
+        await really(lambda: stopped and HELP in watcher.page())
         assert watcher.sent.count(tty.ENTER) == 2
 
     play(box, watcher, doing)
@@ -221,14 +217,14 @@ def test_ctrl_c_sent_as_a_key_quits(box: MockBox, watcher: Watcher) -> None:
     async def evening() -> None:
         here = tty.PosixTty(watcher.slave, watcher.slave)
         showing = asyncio.create_task(terminal.run(box, tty=here))
-        await until(lambda: HELP in watcher.page())
+        await really(lambda: HELP in watcher.page())
         mode = watcher.attributes()
         import termios
 
         mode[3] &= ~termios.ISIG
         termios.tcsetattr(watcher.slave, termios.TCSANOW, mode)
         watcher.type(b"\x03")
-        await asyncio.wait_for(showing, 2)
+        await showing
 
     asyncio.run(evening())
 
@@ -239,11 +235,11 @@ def test_a_closed_terminal_ends_the_evening_and_releases_the_buttons(
     async def evening() -> None:
         here = tty.PosixTty(watcher.slave, watcher.slave)
         showing = asyncio.create_task(terminal.run(box, tty=here))
-        await until(lambda: HELP in watcher.page())
+        await really(lambda: HELP in watcher.page())
         watcher.type(b"\x1b[1;2P")
-        await until(lambda: felt)
+        await really(lambda: felt)
         os.close(watcher.master)
-        await asyncio.wait_for(showing, 2)
+        await showing
         watcher.master = os.dup(watcher.slave)
 
     asyncio.run(evening())
@@ -251,11 +247,16 @@ def test_a_closed_terminal_ends_the_evening_and_releases_the_buttons(
 
 
 CHILD = """
-import asyncio, contextlib, fcntl, signal, termios
+import asyncio, contextlib, fcntl, signal, sys, termios
+from ending import Ending
+ending = Ending()
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started us may ignore it
 from hardware.drawn import terminal
 from hardware.boxes.mock import MockBox
+
+close = terminal._Terminal.close
+terminal._Terminal.close = lambda shown: (ending.begin(), close(shown))
 
 async def main():
     task = asyncio.current_task()
@@ -264,6 +265,7 @@ async def main():
 
 with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
     asyncio.run(main())
+sys.exit(ending.seconds() >= 2)
 """
 
 
@@ -271,8 +273,9 @@ with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
 def child(watcher: Watcher) -> Iterator[subprocess.Popen[bytes]]:
     here = watcher.slave
     child = subprocess.Popen(
-        [sys.executable, "-c", CHILD], stdin=here, stdout=here, stderr=here, start_new_session=True
-    )
+        [sys.executable, "-c", CHILD], stdin=here, stdout=here, stderr=here,
+        start_new_session=True, env={**os.environ, "PYTHONPATH": str(Path(ending.__file__).parent)},
+    )  # fmt: skip
     yield child
     child.kill()
     child.wait()
@@ -282,24 +285,15 @@ def child(watcher: Watcher) -> Iterator[subprocess.Popen[bytes]]:
 def test_a_program_that_is_stopped_and_ended_restores_its_terminal(
     watcher: Watcher, child: subprocess.Popen[bytes], end: str
 ) -> None:
-    wait_for(lambda: HELP in watcher.page())
+    wait_until(lambda: HELP in watcher.page())
     watcher.type(b"\x1a")
-    wait_for(lambda: os.WIFSTOPPED(os.waitpid(child.pid, os.WUNTRACED | os.WNOHANG)[1]))
+    wait_until(lambda: os.WIFSTOPPED(os.waitpid(child.pid, os.WUNTRACED | os.WNOHANG)[1]))
     assert watcher.attributes() == watcher.before
     child.send_signal(signal.SIGCONT)
-    wait_for(lambda: HELP in watcher.page() and watcher.sent.count(tty.ENTER) == 2)
-    began = time.monotonic()
+    wait_until(lambda: HELP in watcher.page() and watcher.sent.count(tty.ENTER) == 2)
     watcher.type(b"\x03") if end == "Ctrl-C" else child.send_signal(signal.SIGTERM)
-    wait_for(lambda: watcher.page() is not None and child.poll() is not None)
-    assert time.monotonic() - began < 2
+    wait_until(lambda: watcher.page() is not None and child.poll() is not None)
     watcher.page()
     assert child.returncode == 0
     assert watcher.sent.endswith(tty.LEAVE)
     assert watcher.attributes() == watcher.before
-
-
-def wait_for(true: Callable[[], object]) -> None:
-    end = time.monotonic() + 15
-    while not true():
-        assert time.monotonic() < end, "it did not come"
-        time.sleep(0.01)

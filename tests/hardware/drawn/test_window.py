@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine, Iterator
 import pygame
 import pytest
 from PIL import Image
+from waiting import really
 
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Fault, Kind, seat
 from hardware.boxes.mock import MockBox
@@ -262,12 +263,6 @@ def test_a_new_window_fits_the_desktop(
 # ---- the window itself
 
 
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(8):
-        while not true():  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
-
-
 def post(kind: int, **facts: object) -> None:
     pygame.event.post(pygame.event.Event(kind, facts))
 
@@ -282,14 +277,14 @@ def play(box: MockBox, doing: Callable[[], Coroutine[None, None, None]]) -> None
 
     async def evening() -> None:
         showing = asyncio.create_task(window.run(box, wheel=WHEEL))
-        await until(lambda: pygame.display.get_init() and case_is_drawn())
+        await really(lambda: pygame.display.get_init() and case_is_drawn())
         done, _ = await asyncio.wait(
             {showing, asyncio.ensure_future(doing())}, return_when=asyncio.FIRST_COMPLETED
         )
         for task in done:
             task.result()
         post(pygame.QUIT)
-        await asyncio.wait_for(showing, 2)
+        await showing
 
     asyncio.run(evening())
     assert not pygame.display.get_init()
@@ -314,7 +309,7 @@ def test_keys_press_turn_and_type(box: MockBox, felt: list[Event]) -> None:
         strike(pygame.K_s, "s")
         for key in (pygame.K_RETURN, pygame.K_BACKSPACE, pygame.K_ESCAPE):
             strike(key, "\r")
-        await until(lambda: bool(felt) and felt[-1].key == "ESC")
+        await really(lambda: bool(felt) and felt[-1].key == "ESC")
 
     play(box, doing)
     pressed = [event.control for event in felt if event.kind is Kind.PRESSED]
@@ -331,7 +326,7 @@ def test_a_key_held_down_is_one_press_and_one_letter(box: MockBox, felt: list[Ev
             post(pygame.KEYDOWN, key=pygame.K_F1, unicode="", mod=0)
             post(pygame.KEYDOWN, key=pygame.K_a, unicode="a", mod=0)
             post(pygame.KEYDOWN, key=pygame.K_RIGHT, unicode="", mod=0)
-        await until(lambda: sum(event.steps for event in felt) == 5)
+        await really(lambda: sum(event.steps for event in felt) == 5)
 
     play(box, doing)
     assert [event.kind for event in felt if event.control == "seat1"][:1] == [Kind.PRESSED]
@@ -343,7 +338,7 @@ def test_a_shortcut_is_not_typed(box: MockBox, felt: list[Event]) -> None:
         strike(pygame.K_TAB, "\t", pygame.KMOD_LALT)
         strike(pygame.K_c, "c", pygame.KMOD_LCTRL)
         strike(pygame.K_x, "x")
-        await until(lambda: bool(felt))
+        await really(lambda: bool(felt))
 
     play(box, doing)
     assert [event.key for event in felt] == ["X"]
@@ -363,7 +358,7 @@ def test_the_mouse_presses_and_turns(box: MockBox, felt: list[Event]) -> None:
         post(pygame.MOUSEBUTTONUP, pos=side, button=1)
         post(pygame.MOUSEWHEEL, y=1)
         post(pygame.MOUSEWHEEL, y=-100)
-        await until(lambda: sum(event.steps for event in felt) == 1 - 1 + 5)
+        await really(lambda: sum(event.steps for event in felt) == 1 - 1 + 5)
 
     play(box, doing)
     assert [(event.control, event.kind) for event in felt if event.control == SPIN] == [
@@ -375,9 +370,9 @@ def test_the_mouse_presses_and_turns(box: MockBox, felt: list[Event]) -> None:
 def test_a_window_that_loses_focus_releases_every_button(box: MockBox, felt: list[Event]) -> None:
     async def doing() -> None:
         post(pygame.KEYDOWN, key=pygame.K_F3, unicode="", mod=0)
-        await until(lambda: bool(felt))
+        await really(lambda: bool(felt))
         post(pygame.WINDOWFOCUSLOST)
-        await until(lambda: len(felt) == 2)
+        await really(lambda: len(felt) == 2)
 
     play(box, doing)
     assert [event.kind for event in felt] == [Kind.PRESSED, Kind.RELEASED]
@@ -395,7 +390,7 @@ def test_the_box_is_redrawn_after_a_resize(box: MockBox) -> None:
             colour = screen.get_at(_whole(disc.x, disc.y + disc.radius * 0.6))
             return bool(colour.r > 2 * colour.g)
 
-        await until(red)
+        await really(red)
 
     play(box, doing)
 
@@ -405,9 +400,9 @@ def test_cancelling_closes_the_window_and_releases_the_buttons(
 ) -> None:
     async def evening() -> None:
         showing = asyncio.create_task(window.run(box))
-        await until(lambda: pygame.display.get_init() and pygame.display.get_surface() is not None)
+        await really(lambda: pygame.display.get_init() and pygame.display.get_surface() is not None)
         post(pygame.KEYDOWN, key=pygame.K_F1, unicode="", mod=0)
-        await until(lambda: bool(felt))
+        await really(lambda: bool(felt))
         showing.cancel()
         with pytest.raises(asyncio.CancelledError):
             await showing

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from waiting import wait_until
 
 from hardware.box import Event, Fault
 from hardware.parts import keyboard
@@ -115,53 +115,45 @@ class Desk:
         return device is not None and device.grabbed
 
 
-def until(true: Callable[[], object]) -> None:
-    end = time.monotonic() + 5
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.002)
-
-
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
-    before = threading.active_count()
     desk = Desk(tmp_path)
     yield desk
     desk.keyboard.close()
     desk.keyboard.close()
-    assert threading.active_count() == before
+    desk.keyboard._thread.join()
     assert all(device.closed for device in desk.evdev.devices.values())
 
 
 def test_a_keyboard_that_is_plugged_in_at_the_start_works(desk: Desk) -> None:
     desk.evdev.plug("event0")
     desk.begin()
-    until(lambda: desk.taken("event0"))
+    wait_until(lambda: desk.taken("event0"))
     desk.strike("event0", S, P, E, A, K, ENTER)
-    until(lambda: desk.word() == "SPEAKE")
+    wait_until(lambda: desk.word() == "SPEAKE")
     assert desk.faults() == []
 
 
 def test_a_keyboard_that_is_plugged_in_later_is_found_at_once(desk: Desk) -> None:
     desk.begin()
     desk.evdev.plug("event3")
-    until(lambda: desk.taken("event3"))
+    wait_until(lambda: desk.taken("event3"))
     desk.strike("event3", S)
-    until(lambda: desk.word() == "S")
+    wait_until(lambda: desk.word() == "S")
 
 
 def test_unplugging_within_a_word_is_one_fault_and_the_word_continues(desk: Desk) -> None:
     desk.evdev.plug("event0")
     desk.begin()
-    until(lambda: desk.taken("event0"))
+    wait_until(lambda: desk.taken("event0"))
     desk.strike("event0", S, P)
-    until(lambda: desk.word() == "SP")
+    wait_until(lambda: desk.word() == "SP")
     desk.evdev.pull("event0")
-    until(lambda: desk.faults() == [False])
+    wait_until(lambda: desk.faults() == [False])
     desk.evdev.plug("event1")
-    until(lambda: desk.taken("event1"))
+    wait_until(lambda: desk.taken("event1"))
     desk.strike("event1", E)
-    until(lambda: desk.word() == "SPE")
+    wait_until(lambda: desk.word() == "SPE")
     assert desk.faults() == [False, True]
 
 
@@ -169,25 +161,25 @@ def test_unplugging_one_of_two_keyboards_is_not_a_fault(desk: Desk) -> None:
     for name in ("event0", "event1"):
         desk.evdev.plug(name)
     desk.begin()
-    until(lambda: desk.taken("event1"))
+    wait_until(lambda: desk.taken("event1"))
     desk.evdev.pull("event0")
-    until(lambda: desk.evdev.device("event0").closed)
+    wait_until(lambda: desk.evdev.device("event0").closed)
     desk.strike("event1", S)
-    until(lambda: desk.word() == "S")
+    wait_until(lambda: desk.word() == "S")
     assert desk.faults() == []
 
 
 def test_control_alt_escape_releases_and_grabs_the_keyboards(desk: Desk) -> None:
     desk.evdev.plug("event0")
     desk.begin()
-    until(lambda: desk.taken("event0"))
+    wait_until(lambda: desk.taken("event0"))
     desk.strike("event0", CTRL, ALT, ESC)
-    until(lambda: not desk.taken("event0"))
+    wait_until(lambda: not desk.taken("event0"))
     desk.strike("event0", S, P)
     desk.strike("event0", CTRL, ALT, ESC)
-    until(lambda: desk.taken("event0"))
+    wait_until(lambda: desk.taken("event0"))
     desk.strike("event0", E)
-    until(lambda: desk.word())
+    wait_until(lambda: desk.word())
     assert desk.word() == "E"
 
 
@@ -197,7 +189,7 @@ def test_other_and_unreadable_devices_are_ignored(desk: Desk) -> None:
     desk.evdev.plug("event2")
     (desk.folder / "mice").touch()
     desk.begin()
-    until(lambda: desk.taken("event2"))
+    wait_until(lambda: desk.taken("event2"))
     assert desk.evdev.device("event0").closed
     assert set(desk.evdev.devices) == {str(desk.folder / name) for name in ("event0", "event2")}
 
@@ -209,7 +201,7 @@ def test_the_folder_is_polled_if_the_kernel_cannot_watch_it(
     monkeypatch.setattr(keyboard, "LOOK_S", 0.01)
     desk.begin()
     desk.evdev.plug("event0")
-    until(lambda: desk.taken("event0"))
+    wait_until(lambda: desk.taken("event0"))
 
 
 def test_a_missing_folder_is_awaited(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,7 +210,7 @@ def test_a_missing_folder_is_awaited(desk: Desk, monkeypatch: pytest.MonkeyPatch
     desk.begin()
     desk.folder.mkdir()
     desk.evdev.plug("event0")
-    until(lambda: desk.taken("event0"))
+    wait_until(lambda: desk.taken("event0"))
 
 
 def test_a_folder_that_is_removed_with_its_last_device_is_awaited(
@@ -229,31 +221,31 @@ def test_a_folder_that_is_removed_with_its_last_device_is_awaited(
     desk.folder.mkdir()
     desk.evdev.plug("event0")
     desk.begin()
-    until(lambda: desk.taken("event0"))
+    wait_until(lambda: desk.taken("event0"))
     desk.evdev.pull("event0")
     desk.folder.rmdir()
-    until(lambda: desk.faults() == [False])
+    wait_until(lambda: desk.faults() == [False])
     desk.folder.mkdir()
     desk.evdev.plug("event0")
-    until(lambda: desk.faults() == [False, True])
+    wait_until(lambda: desk.faults() == [False, True])
 
 
 def test_the_layout_of_the_settings_is_used(desk: Desk) -> None:
     desk.more["layout"] = "fr"
     desk.evdev.plug("event0")
     desk.begin()
-    until(lambda: desk.taken("event0"))
+    wait_until(lambda: desk.taken("event0"))
     desk.strike("event0", 16, 17)
-    until(lambda: desk.word() == "AZ")
+    wait_until(lambda: desk.word() == "AZ")
 
 
 def test_an_unknown_layout_is_reported_and_us_is_used(desk: Desk) -> None:
     desk.more["layout"] = "tlh"
     desk.evdev.plug("event0")
     desk.begin()
-    until(lambda: desk.taken("event0"))
+    wait_until(lambda: desk.taken("event0"))
     desk.strike("event0", 16)
-    until(lambda: desk.word() == "Q")
+    wait_until(lambda: desk.word() == "Q")
     warning = desk.told[0]
     assert isinstance(warning, Fault)
     assert "'tlh' is unknown; using us; set XKBLAYOUT" in warning.message
@@ -262,9 +254,9 @@ def test_an_unknown_layout_is_reported_and_us_is_used(desk: Desk) -> None:
 def test_other_kinds_of_events_are_ignored(desk: Desk) -> None:
     desk.evdev.plug("event0")
     desk.begin()
-    until(lambda: desk.taken("event0"))
+    wait_until(lambda: desk.taken("event0"))
     os.write(desk.evdev.device("event0").strike, bytes((4, 4, 31, 1, S, 1, 0, 0, 0)))
-    until(lambda: desk.word() == "S")
+    wait_until(lambda: desk.word() == "S")
 
 
 def test_without_evdev_it_says_what_to_install(desk: Desk) -> None:
@@ -272,7 +264,7 @@ def test_without_evdev_it_says_what_to_install(desk: Desk) -> None:
         raise ImportError("No module named 'evdev'")
 
     desk.keyboard = Keyboard(desk.reports, layout="us", folder=desk.folder, evdev=missing)
-    until(lambda: desk.told)
+    wait_until(lambda: desk.told)
     fault = desk.told[0]
     assert isinstance(fault, Fault)
     assert "install python3-evdev" in fault.message
@@ -285,7 +277,7 @@ def test_an_unexpected_error_is_reported_and_ends_only_the_keyboard(desk: Desk) 
     desk.evdev.InputDevice = strange  # type: ignore[method-assign, assignment]
     desk.evdev.plug("event0")
     desk.begin()
-    until(lambda: desk.faults() == [False])
+    wait_until(lambda: desk.faults() == [False])
 
 
 def test_it_is_busy_until_every_key_is_reported(desk: Desk) -> None:
@@ -293,25 +285,25 @@ def test_it_is_busy_until_every_key_is_reported(desk: Desk) -> None:
 
     def sink(_: Event | Fault) -> None:
         reporting.set()
-        go_on.wait(5)
+        go_on.wait()
 
     desk.reports.listen(sink)
     desk.evdev.plug("event0")
     desk.begin()
-    until(lambda: desk.taken("event0"))
+    wait_until(lambda: desk.taken("event0"))
     assert not desk.keyboard.busy
     desk.strike("event0", S)
     assert desk.keyboard.busy
-    assert reporting.wait(5)
+    reporting.wait()
     assert desk.keyboard.busy
     go_on.set()
-    until(lambda: not desk.keyboard.busy)
+    wait_until(lambda: not desk.keyboard.busy)
 
 
 def test_it_is_not_busy_while_it_is_unplugged(desk: Desk) -> None:
     desk.evdev.plug("event0")
     desk.begin()
-    until(lambda: desk.taken("event0"))
+    wait_until(lambda: desk.taken("event0"))
     desk.keyboard._devices["gone"] = SimpleNamespace(fd=-1, close=lambda: None)
     assert not desk.keyboard.busy
     del desk.keyboard._devices["gone"]

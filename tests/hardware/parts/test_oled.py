@@ -2,20 +2,23 @@ from __future__ import annotations
 
 import atexit
 import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from luma.core.interface.serial import i2c, spi
 from PIL import Image, ImageDraw
+from waiting import patient
 
 from hardware.box import Event, Fault
 from hardware.boxes.panel import Panel, PanelBus, Sh1106Panel, Ssd1322Panel
+from hardware.parts import oled
 from hardware.parts.drivers import DRIVERS, Serial
 from hardware.parts.oled import RESYNC_S, RETRY_S, BurnInGuard, Display
 from hardware.parts.reports import Reports
 from hardware.wiring.wiring import DisplayWiring
+
+__all__ = ["patient"]
 
 
 class Stand:
@@ -214,10 +217,11 @@ class SlowBus(PanelBus):
 
     def write_i2c_block_data(self, address: int, mode: int, values: list[int]) -> None:
         self.reached.set()
-        self.go_on.wait(5)
+        self.go_on.wait()
         super().write_i2c_block_data(address, mode, values)
 
 
+@pytest.mark.usefixtures("patient")
 def test_a_slow_bus_delays_no_other_part_and_skips_old_pictures() -> None:
     bus = SlowBus()
     threads = list[str]()
@@ -228,7 +232,7 @@ def test_a_slow_bus_delays_no_other_part_and_skips_old_pictures() -> None:
 
     display = Display(DisplayWiring(), open_bus, Reports())
     display.show(word("FIRST"))
-    assert bus.reached.wait(5)
+    bus.reached.wait()
     for number in range(500):
         display.show(word(str(number)))
     assert display.busy
@@ -244,14 +248,21 @@ def test_the_last_picture_waits_for_a_driver_that_loads_slowly(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The last picture may be the first one, if it shows a fault."""
-    bus, usual = PanelBus(Panel()), DRIVERS["ssd1306"]
+    bus, usual, closing = PanelBus(Panel()), DRIVERS["ssd1306"], threading.Event()
 
     def slowly(name: str, rotate: int) -> Any:
-        time.sleep(1.0)
+        closing.wait()
         return usual(name, rotate)
+
+    def close(timeout: float) -> None:
+        assert timeout == oled.LOAD_S > 1.0
+        closing.set()
+        finish(threading.TIMEOUT_MAX)
 
     monkeypatch.setitem(DRIVERS, "ssd1306", slowly)  # type: ignore[arg-type]
     display = Display(DisplayWiring(), lambda _: i2c(bus=bus), Reports())
+    finish = display._worker.close
+    monkeypatch.setattr(display._worker, "close", close)
     display.close(word("FAULT"))
     assert bus.panel.picture().tobytes() == word("FAULT").tobytes()
 

@@ -119,5 +119,5 @@ class Process:
 
     def close(self) -> tuple[int, bytes]:
         """Close its input; returns the exit status and the error output."""
-        _, complaints = self.process.communicate(timeout=10)
+        _, complaints = self.process.communicate()
         return self.process.returncode, complaints

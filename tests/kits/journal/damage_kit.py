@@ -45,13 +45,13 @@ def _add_game(state: Path) -> None:
     ruling, journal = open_ruling("FAMILY"), Journal(state / "games.db")
     listed = Dictionary(name=ruling.name, size=ruling.size, sha256=ruling.sha256)
     begun = GameHeader(game="worph", players=("AL", "NB"), dictionary=listed, version="0.0.9")
-    table = Table(begun, ruling, journal, journal.begin(begun).result(10))
+    table = Table(begun, ruling, journal, journal.begin(begun).result())
     for action in (
         {"do": "draw_start", "by": "NB", "word": "CAR"},
         {"do": "spin", "by": "AL", "wedge": 4},
         {"do": "play", "by": "AL", "word": "SCAR"},
     ):
-        table.act(msgspec.convert(action, Actions)).saved.result(10)
+        table.act(msgspec.convert(action, Actions)).saved.result()
     journal.close()
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from waiting import wait_until
 
 from companion.journal.file.entries import Act, AnyRow, Dictionary, GameHeader
 from companion.journal.journal import Journal, Saved
+
+__all__ = ["wait_until"]
 
 HEADER = GameHeader(
     game="worph",
@@ -47,17 +49,9 @@ def act(number: int, padding: int = 0) -> AnyRow:
 
 def play_rows(journal: Journal, count: int, *, ended: bool = False) -> int:
     """Play a game with `count` rows; returns its number."""
-    game = journal.begin(HEADER).result(10)
+    game = journal.begin(HEADER).result()
     for n in range(count):
-        assert journal.append(game, act(n)).result(10) is Saved.YES
+        assert journal.append(game, act(n)).result() is Saved.YES
     if ended:
-        journal.finish(game, "over", {"scores": {"AL": 1}}).result(10)
+        journal.finish(game, "over", {"scores": {"AL": 1}}).result()
     return game
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    """Wait until the condition is true."""
-    end = time.monotonic() + 10
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.005)

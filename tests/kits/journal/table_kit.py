@@ -16,7 +16,7 @@ def new_game(journal: Journal, game: str, *players: str, ruling: Ruling, **other
     """A new game of these players; `other` are further fields of its header."""
     listed = Dictionary(name=ruling.name, size=ruling.size, sha256=ruling.sha256)
     header = GameHeader(game=game, players=players, dictionary=listed, version="0.1", **other)
-    return Table(header, ruling, journal, journal.begin(header).result(10))
+    return Table(header, ruling, journal, journal.begin(header).result())
 
 
 def act(table: Table, *actions: dict[str, Any]) -> None:

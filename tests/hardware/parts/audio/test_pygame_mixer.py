@@ -41,7 +41,6 @@ def test_pygames_own_mixer_plays_and_nothing_else_of_pygame_is_begun(tmp_path: P
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
     )
     assert run.stdout.split("\n")[0] == "True False []"
 

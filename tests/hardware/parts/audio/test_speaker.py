@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import sys
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from waiting import wait_until
 
 from hardware.box import Event, Fault
 from hardware.errors import SoundLibraryMissing
@@ -269,18 +269,19 @@ def test_in_its_own_thread_a_device_that_hangs_delays_nobody_and_the_newest_tick
 
     def hang() -> None:
         reached.set()
-        go_on.wait(5)
+        go_on.wait()
 
     mixer.wait = hang
-    speaker = Speaker(Reports(), lambda _: None, folder=tmp_path, mixer=lambda: mixer)
+    speaker = Speaker(
+        Reports(), lambda _: None, folder=tmp_path, mixer=lambda: mixer, now=lambda: 10.0
+    )
     speaker.play("wheel")
-    assert reached.wait(5)
+    reached.wait()
     for _ in range(100):
         speaker.play("tick")
     assert speaker.busy
     go_on.set()
-    while speaker.busy:
-        time.sleep(0.001)
+    wait_until(lambda: not speaker.busy)
     speaker.close()
     assert [name for name, _ in mixer.played()].count("tick.wav") == 1
 
