@@ -17,9 +17,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-if sys.platform != "win32":
-    import fcntl
-
 LARGEST = 1 << 20
 """Most bytes of a small file; larger ones are not read."""
 
@@ -130,6 +127,8 @@ if sys.platform != "win32":
             os.close(number)
 
     def _wait_for(number: int, folder: Path) -> None:
+        import fcntl  # which Windows does not have
+
         until = time.monotonic() + PATIENCE_S
         while True:
             try:

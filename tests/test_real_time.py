@@ -28,6 +28,7 @@ REASONS = {
     "journal/*": "the journal's thread is waited for",
     "kits/box/evenings.py": "hands on the emulated board",
     "kits/box/hands.py": "hands on the emulated board",
+    "kits/phones/strangers.py": "the pace of whoever floods the door",
     "kits/waiting.py": "it waits without a limit",
     "lexicon/test_shelf.py": "the age of a file",
     "simulation/test_run.py": "games that never end; a database that another process writes",

@@ -13,8 +13,6 @@ from companion.journal import store
 
 if sys.platform == "win32":
     import msvcrt
-else:
-    import fcntl
 
 RETRY_S = 0.02
 
@@ -113,6 +111,8 @@ if sys.platform == "win32":
 else:
 
     def _lock(file: int) -> bool:
+        import fcntl  # which Windows does not have
+
         with contextlib.suppress(BlockingIOError):
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return True
@@ -123,6 +123,8 @@ else:
 
         A lock of the open file, unlike SQLite's own, also counts in the same process.
         """
+        import fcntl
+
         if not hasattr(fcntl, "F_OFD_SETLK"):
             return False
         kind = fcntl.F_UNLCK if release else fcntl.F_RDLCK

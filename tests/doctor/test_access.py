@@ -35,7 +35,7 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a game, a copy, house words, a deck and a choice of a word list."""
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     journal = Journal(tmp_path / store.NAME)
-    journal.begin(HEADER).result(10)
+    journal.begin(HEADER).result()
     journal.close()
     for folder in ("copies", "decks", "recordings"):
         (tmp_path / folder).mkdir()
