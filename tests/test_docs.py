@@ -84,6 +84,7 @@ def test_the_readme_lists_the_games():
     assert listed == [*(game.title for game in GAMES), "New Word Jr."]
 
 
+@pytest.mark.slow
 def test_the_pictures_match_what_the_program_draws(tmp_path):
     runpy.run_path(str(DOCS / "make_pictures.py"))["make"](tmp_path)
     drawn = sorted(file.relative_to(tmp_path) for file in tmp_path.rglob("*.png"))

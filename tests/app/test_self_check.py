@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from journal_kit import HEADER
+from sizes import slow_after
 
 from companion import paths
 from companion.app import self_check
@@ -60,7 +61,7 @@ sys.exit(self_check.run())
 """
 
 
-@pytest.mark.parametrize("library", ["numpy", "reportlab", "websockets"])
+@pytest.mark.parametrize("library", slow_after(1, ["websockets", "numpy", "reportlab"]))
 def test_a_box_without_the_library_of_an_extra_can_run(library, state):
     command = [sys.executable, "-c", WITHOUT, library]
     found = subprocess.run(command, capture_output=True, text=True, check=False)

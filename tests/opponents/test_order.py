@@ -14,11 +14,11 @@ from measure import won
 @pytest.mark.parametrize(
     ("game", "kinds", "pairs", "rules", "least"),
     [
-        ("word_lift", ("4", "1"), 1, {"rounds": 1}, 0.5),
+        ("word_lift", ("3", "1"), 1, {"rounds": 1}, 0.5),
         ("newword", ("3", "1"), 1, {}, 0.5),
         ("newword", ("3", "1"), 1, {"junior": True}, 0.5),
-        ("word_for_word", ("3", "1"), 5, {}, 0),
-        ("word_sprout", ("4", "1"), 2, {"rounds": 1}, 0.5),
+        ("word_for_word", ("3", "1"), 3, {}, 0),
+        ("word_sprout", ("3", "1"), 2, {"rounds": 1}, 0.5),
     ],
 )
 def test_the_stronger_player_wins_more(

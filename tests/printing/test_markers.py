@@ -7,6 +7,7 @@ from itertools import combinations
 import print_kit
 import pytest
 from print_kit import DECKS, printed
+from sizes import slow_after
 
 from companion.games.cards import default_deck
 from companion.printing import markers
@@ -95,7 +96,7 @@ def ring(grid, depth):
     return {grid[r][c] for r in inside for c in inside if depth in (r, c) or last in (r, c)}
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", slow_after(1, PAPERS))
 @pytest.mark.parametrize("name", DECKS)
 def test_every_marker_of_a_deck_is_where_it_belongs(name, paper):
     deck, grid, pdf = default_deck(name), card_grid(PAPERS[paper]), printed(name, paper)

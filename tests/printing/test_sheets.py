@@ -11,6 +11,7 @@ import print_kit
 import pytest
 from PIL import ImageChops
 from print_kit import DECKS, printed
+from sizes import slow_after
 
 from companion.games.cards import default_deck
 from companion.printing.cards.deck import Setup, print_deck
@@ -34,7 +35,7 @@ SHEETS = {
     "rules": print_rules,
     "panel": print_panel,
 }
-both_papers = pytest.mark.parametrize("paper", PAPERS)
+both_papers = pytest.mark.parametrize("paper", slow_after(1, PAPERS))
 
 
 def steps(places):

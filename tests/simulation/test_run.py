@@ -45,6 +45,7 @@ def result(task: Task, store: Store, plan: Plan) -> list[Side]:
     return sides(task.players, store.results(task, count), task.deal)
 
 
+@pytest.mark.slow
 def test_one_two_and_four_processes_play_the_same_games(task: Task) -> None:
     found = [result(task, Store(), Plan(GAMES, jobs=jobs)) for jobs in (1, 2, 4)]
     assert found[0] == found[1] == found[2]
@@ -259,6 +260,7 @@ def always_dying(_task: Task, _first: int, _count: int) -> Chunk:
     os._exit(9)
 
 
+@pytest.mark.slow
 def test_processes_that_always_die_are_reported(
     task: Task, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -309,6 +311,7 @@ def test_it_stops_when_sure_enough(task: Task, monkeypatch: pytest.MonkeyPatch) 
     assert count == 4096  # 2401 games are needed; it checks at 128, 256, ... games
 
 
+@pytest.mark.slow
 def test_stopping_when_sure_enough_keeps_the_intervals_true(
     task: Task, monkeypatch: pytest.MonkeyPatch
 ) -> None:

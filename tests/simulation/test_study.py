@@ -140,6 +140,7 @@ def test_the_command_answers_and_draws(tmp_path: Path, capsys: pytest.CaptureFix
     assert "5 strong" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_progress_is_that_of_the_whole_study(monkeypatch: pytest.MonkeyPatch) -> None:
     said = list[tuple[int, int]]()
 

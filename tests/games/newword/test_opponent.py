@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 from newword_kit import act, dealt_game, new, play, position
+from sizes import slow_after
 
 from companion.games.api import engine as opponents
 from companion.games.api.chance import Chance
@@ -41,7 +42,7 @@ def shuffle_unseen(state, player, seed):
     return replace(state, hands=hands, stock=Cards.dealt(hidden))
 
 
-@pytest.mark.parametrize("level", STRENGTHS)
+@pytest.mark.parametrize("level", slow_after(3, STRENGTHS))
 def test_hidden_cards_do_not_change_its_decision(level):
     state = dealt_game("AL", "NB", "JR", seed=level)
     for _ in range(3):
