@@ -83,8 +83,8 @@ test-secrets: $(VENV)
 ## Break many more journals than `make test` does, fail the disk under SQLite, and kill evenings.
 test-damage: $(VENV)
 	@command -v cc > /dev/null || apt-get install --yes --quiet gcc libc6-dev || true
-	DAMAGE=20 KILLS=1000 POWER_CUTS=300 $(BIN)/pytest -n auto --dist worksteal tests/damage \
-	    tests/evenings/test_kill.py tests/test_power_cuts.py
+	DAMAGE=20 KILLS=1000 POWER_CUTS=300 $(BIN)/pytest -n auto --dist worksteal \
+	    --hypothesis-profile=ci tests/damage tests/evenings/test_kill.py tests/test_power_cuts.py
 
 ## A camera's reader finds every printed marker; installs OpenCV into .venv.
 test-markers: $(VENV)

@@ -10,11 +10,14 @@ from companion.journal import store
 
 _FAULTS = {
     sqlite3.SQLITE_FULL: "The disk is full. Free some space",
-    sqlite3.SQLITE_READONLY: "The games file is read-only. Make it writable or change the card",
-    sqlite3.SQLITE_CANTOPEN: "The games file or its folder cannot be opened. Check who owns them",
+    sqlite3.SQLITE_READONLY: "The games file cannot be written. `companion doctor` says why",
+    sqlite3.SQLITE_CANTOPEN: "The games file cannot be opened. `companion doctor` says why",
     sqlite3.SQLITE_BUSY: "Another program is using the journal. Close it",
     sqlite3.SQLITE_CORRUPT: "The journal is damaged and will be rescued. Change the card soon",
 }
+
+"""What each of SQLite's codes says. Two have several causes, which doctor tells apart: it can open
+the file, which this program must not close while SQLite has it open."""
 
 _CODES = {errno.ENOSPC: sqlite3.SQLITE_FULL, errno.EROFS: sqlite3.SQLITE_READONLY}
 """SQLite's codes for those of the system."""

@@ -102,7 +102,8 @@ def wait_until(condition: Callable[[], bool]) -> None:
     ("code", "says"),
     [
         (sqlite3.SQLITE_FULL, "Free some space"),
-        (sqlite3.SQLITE_READONLY, "Make it writable"),
+        (sqlite3.SQLITE_READONLY, "cannot be written. `companion doctor` says why"),
+        (sqlite3.SQLITE_CANTOPEN, "cannot be opened. `companion doctor` says why"),
         (sqlite3.SQLITE_IOERR_WRITE, "Check the disk"),
         (sqlite3.SQLITE_BUSY, "Close it"),
     ],
@@ -282,7 +283,7 @@ def test_a_file_damaged_during_a_game_loses_nothing_of_that_game(path, disk, jou
 
 
 PLAY = """
-import os, sys, urllib.parse  # what is needed later: another user may not read it
+import fcntl, os, sys, urllib.parse  # what is needed later: another user may not read it
 from pathlib import Path
 from companion.journal.journal import Journal
 from companion.journal.file.entries import Act, Dictionary, GameHeader
