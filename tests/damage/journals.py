@@ -51,12 +51,12 @@ class Evening:
             version="0",
             uid=f"{number:032}",
         )
-        game = journal.begin(header).result(10)
+        game = journal.begin(header).result()
         made: list[AnyRow] = [row(number, n) for n in range(ROWS)]
         if number % 2:
             made.append(Finish(how="over", result={"scores": {"AL": 1}}))
         for one in made:
-            journal.append(game, one).result(10)
+            journal.append(game, one).result()
         self.rows[game] = made
 
     def _pause(self, *, copied: bool) -> None:

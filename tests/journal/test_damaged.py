@@ -24,11 +24,11 @@ def reports() -> list[str | None]:
 def play_rows(path: Path, rows: int) -> bytes:
     """Write a journal of two games with `rows` rows in the second; returns its bytes."""
     journal = Journal(path)
-    journal.begin(HEADER).result(10)
-    game = journal.begin(HEADER).result(10)
+    journal.begin(HEADER).result()
+    game = journal.begin(HEADER).result()
     done = [journal.append(game, act(n, padding=200)) for n in range(rows)]
     journal.set_pref("volume", 4)
-    assert {row.result(10) for row in done} == {Saved.YES}
+    assert {row.result() for row in done} == {Saved.YES}
     journal.close()
     return path.read_bytes()
 
@@ -44,7 +44,7 @@ def test_all_rows_before_the_cut_in_a_truncated_file_are_rescued(kept, path, rep
     assert journal.prefs == {"volume": 4}
     assert [record.game for record in journal.games()] == [1, 2]
     assert f"2 games with {len(rows)} of 300 entries" in reports[0]
-    assert journal.append(2, act(7)).result(10) is Saved.YES
+    assert journal.append(2, act(7)).result() is Saved.YES
     assert journal.rows(2)[-1] == act(7)
     journal.close()
     aside = path.with_name("games.db.damaged-1")
@@ -68,7 +68,7 @@ def test_a_foreign_file_is_kept_under_another_name(content, path, reports):
     path.write_bytes(content)
     journal = Journal(path, report=reports.append, rescued=reports.append)
     assert journal.games() == []
-    assert journal.begin(HEADER).result(10) == 1
+    assert journal.begin(HEADER).result() == 1
     journal.close()
     assert path.with_name("games.db.damaged-1").read_bytes() == content
     assert len(reports) == 1
@@ -78,16 +78,16 @@ def test_a_foreign_file_is_kept_under_another_name(content, path, reports):
 def test_an_empty_file_is_a_new_journal(path, reports):
     path.touch()
     journal = Journal(path, report=reports.append)
-    assert journal.begin(HEADER).result(10) == 1
+    assert journal.begin(HEADER).result() == 1
     assert reports == []
     journal.close()
 
 
 def test_a_truncated_log_keeps_every_complete_row(path):
     journal = Journal(path)
-    game = journal.begin(HEADER).result(10)
+    game = journal.begin(HEADER).result()
     for n in range(20):
-        journal.append(game, act(n)).result(10)
+        journal.append(game, act(n)).result()
     copy = path.with_name("copy.db")
     copy.write_bytes(path.read_bytes())
     log = Path(f"{path}-wal").read_bytes()

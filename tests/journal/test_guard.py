@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from journal_kit import HEADER, act, journal, path, play_rows, reports, wait_until
+from journal_kit import HEADER, act, journal, path, play_rows, reports
+from waiting import wait_until
 
 from companion.errors import JournalLocked
 from companion.journal import journal as journal_module
@@ -39,7 +40,7 @@ def test_a_box_saves_whatever_is_in_the_lock_file(path, journal):
     journal.close()
     Path(f"{path}.lock").write_bytes(os.urandom(5000))
     again = Journal(path)
-    assert again.append(game, act(2)).result(10) is Saved.YES
+    assert again.append(game, act(2)).result() is Saved.YES
     assert locked(path)
     again.close()
 
@@ -48,7 +49,7 @@ def test_two_boxes_never_share_a_journal_even_without_the_lock_file(path, journa
     game = play_rows(journal, 2)
     Path(f"{path}.lock").unlink()
     assert locked(path)
-    assert journal.append(game, act(2)).result(10) is Saved.YES
+    assert journal.append(game, act(2)).result() is Saved.YES
     assert Path(f"{path}.lock").exists()
     assert locked(path)
 
@@ -59,7 +60,7 @@ def test_a_journal_that_another_box_took_meanwhile_is_not_written(path, journal,
     Path(f"{path}.lock").unlink()
     path.rename(path.with_name("elsewhere.db"))
     other = Journal(path)
-    assert journal.append(game, act(2)).result(10) is Saved.NOT_YET
+    assert journal.append(game, act(2)).result() is Saved.NOT_YET
     assert "Close it" in str(reports[-1])
     other.close()
     wait_until(lambda: not journal.unsaved)
@@ -79,9 +80,9 @@ def test_sqlite_deletes_no_log_after_an_error(path, journal, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(Append, "save", lambda *_: 1 / 0)
         patch.setattr(journal_module, "RETRY_S", 60)
-        assert journal.append(game, act(9)).result(10) is Saved.NOT_YET
+        assert journal.append(game, act(9)).result() is Saved.NOT_YET
         assert log.stat().st_size == size
-    assert journal.append(game, act(3)).result(10) is Saved.YES
+    assert journal.append(game, act(3)).result() is Saved.YES
     journal.close()
     assert not log.exists()
     guard = Guard(path)
@@ -114,11 +115,11 @@ def stalling(path: Path, reports: list[str | None], monkeypatch) -> Iterator[Jou
 
 
 def test_a_disk_that_does_not_answer_holds_up_no_game(stalling, reports):
-    first = stalling.begin(HEADER).result(10)
+    first = stalling.begin(HEADER).result()
     Stalling.runs.clear()
-    assert stalling.append(first, act(0)).result(10) is Saved.NOT_YET
+    assert stalling.append(first, act(0)).result() is Saved.NOT_YET
     assert reports[-1].startswith("The disk does not answer. Check the card.")
-    game = stalling.begin(HEADER).result(10)
+    game = stalling.begin(HEADER).result()
     assert game < 0
     rows = [stalling.append(game, act(n)) for n in range(3)]
     assert [row.result(0) for row in rows] == [Saved.NOT_YET] * 3  # nobody waits again
@@ -130,7 +131,7 @@ def test_a_disk_that_does_not_answer_holds_up_no_game(stalling, reports):
 
 
 def test_the_thread_that_watches_ends_with_the_journal(stalling):
-    stalling.begin(HEADER).result(10)
+    stalling.begin(HEADER).result()
     watch = stalling._patience._thread
     stalling.close()
     watch.join(10)

@@ -56,7 +56,7 @@ class JournalLikeAList(RuleBasedStateMachine):
     @rule(player=st.text(min_size=1))
     def begin(self, player: str) -> None:
         header = GameHeader(game="worph", players=(player,), dictionary=WORDS, version="0")
-        self.numbers.append(self.journal.begin(header).result(10))
+        self.numbers.append(self.journal.begin(header).result())
         self.games.append([])
         self.clocks = None
 
@@ -64,7 +64,7 @@ class JournalLikeAList(RuleBasedStateMachine):
     @rule(row=rows, data=st.data())
     def append(self, row: object, data: st.DataObject) -> None:
         which = data.draw(st.integers(0, len(self.games) - 1))
-        saved = self.journal.append(self.numbers[which], row).result(10)
+        saved = self.journal.append(self.numbers[which], row).result()
         assert saved is (Saved.NOT_YET if FullDisk.full else Saved.YES)
         self.games[which].append(row)
         self.clocks = None if which == len(self.games) - 1 else self.clocks

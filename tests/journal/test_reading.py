@@ -10,7 +10,8 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from journal_kit import HEADER, act, journal, path, play_rows, reports, wait_until
+from journal_kit import HEADER, act, journal, path, play_rows, reports
+from waiting import wait_until
 
 from companion.journal import copies, judge, rescue, store
 from companion.journal import journal as journal_module
@@ -65,7 +66,7 @@ def test_reads_that_fail_now_and_then_are_tried_again(
     monkeypatch.setattr(disk, "read_block", read)
     again = Journal(path, report=reports.append, rescued=reports.append)
     assert (again.damage, reports) == (None, [])
-    assert again.append(game, act(30)).result(10) is Saved.YES
+    assert again.append(game, act(30)).result() is Saved.YES
     assert len(again.rows(game)) == 31
     again.close()
     assert len(before) <= path.stat().st_size
@@ -89,7 +90,7 @@ def test_one_bad_block_costs_no_more_than_its_entries(path, journal, reports, mo
         sums = [sum(found.get(n, (0, 0))) + lost.get(n, 0) for n in (first, game)]
         assert all(count <= true for count, true in zip(sums, (40, 80), strict=True))
         assert "The disk could not read 1 block of games.db." in str(reports[-1])
-        assert again.append(again.begin(HEADER).result(10), act(0)).result(10) is Saved.YES
+        assert again.append(again.begin(HEADER).result(), act(0)).result() is Saved.YES
         again.close()
         assert place.with_name("games.db.damaged-1").read_bytes() == whole
         shutil.rmtree(place.parent)
@@ -105,12 +106,12 @@ def test_a_file_that_cannot_be_read_at_all_is_left_where_it_is(
     monkeypatch.setattr(journal_module, "RETRY_S", 0.01)
     again = Journal(path, report=reports.append)
     assert "Input/output error" in str(reports[0])
-    assert again.append(game, act(5)).result(10) is Saved.NOT_YET
+    assert again.append(game, act(5)).result() is Saved.NOT_YET
     assert path.read_bytes() == before
     again.abandon()
     wait_until(lambda: not again.unsaved)
-    new = again.begin(HEADER).result(10)
-    assert again.append(new, act(0)).result(10) is Saved.YES
+    new = again.begin(HEADER).result()
+    assert again.append(new, act(0)).result() is Saved.YES
     again.close()
     assert path.with_name("games.db.damaged-1").read_bytes() == before
 
@@ -151,7 +152,7 @@ def test_a_pipe_in_the_place_of_the_ends_file_holds_nobody_up(path, journal):
     Path(f"{path}.ends").unlink()
     os.mkfifo(f"{path}.ends")
     again = Journal(path)
-    assert again.append(game, act(2)).result(10) is Saved.YES
+    assert again.append(game, act(2)).result() is Saved.YES
     again.close()
 
 
@@ -197,7 +198,7 @@ def test_a_log_that_lies_beside_a_new_file_is_not_read_into_it(path, journal):
     for part in (".rescuing", ".rescued"):
         Path(f"{path}{part}-wal").write_bytes(wal)
     again = Journal(path)
-    assert again.append(game, act(6)).result(10) is Saved.YES
+    assert again.append(game, act(6)).result() is Saved.YES
     again.close()
     assert not judge.is_damaged(path)
 
@@ -214,7 +215,7 @@ def test_nothing_is_replaced_before_the_new_file_was_read_back(path, journal, re
         assert "cannot be read back" in str(reports[0])
         assert path.read_bytes() == torn_bytes(whole)
         assert not [*path.parent.glob("*.rescu*"), *rescue.kept_files(path)]
-    wait_until(lambda: again.append(game, act(8)).result(10) is Saved.YES)
+    wait_until(lambda: again.append(game, act(8)).result() is Saved.YES)
     again.close()
 
 
@@ -251,7 +252,7 @@ def test_a_gap_is_filled_from_memory(path, journal, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(journal_module, "RETRY_S", 0.01)
         patch.setattr(Append, "save", lambda *_: 1 / 0)
-        assert journal.append(game, act(6)).result(10) is Saved.NOT_YET
+        assert journal.append(game, act(6)).result() is Saved.NOT_YET
     wait_until(lambda: not journal.unsaved)
     assert journal.rows(game) == [act(n) for n in range(7)]
 
@@ -260,7 +261,7 @@ def test_an_entry_after_a_gap_that_nobody_can_fill_stays_unsaved(path, journal, 
     game = play_rows(journal, 3)
     row = journal_module.Append(game=game, row=act(9), done=journal_module.running(), n=9)
     journal._hand_over(row)
-    assert row.done.result(10) is Saved.NOT_YET
+    assert row.done.result() is Saved.NOT_YET
     assert "The file has 3 entries of this game, but entry 9 is next." in str(reports[-1])
     assert journal.unsaved
 
@@ -275,7 +276,7 @@ def check_header(path: Path, whole: bytes, at: int, bit: int) -> None:
     path.write_bytes(data)
     said: list[str | None] = []
     again = Journal(path, report=said.append)
-    assert again.append(1, Clock(elapsed={}, running=False, why="x")).result(20) is Saved.YES, said
+    assert again.append(1, Clock(elapsed={}, running=False, why="x")).result() is Saved.YES, said
     assert again.rows(1)[:-1] == [act(n) for n in range(4)]
     assert not again.unsaved
     again.close()
@@ -372,7 +373,7 @@ def test_a_commit_that_a_cut_tore_before_it_was_acknowledged_is_not_damage(path,
     play_rows(journal, 3)
     wait_until(lambda: not journal.busy())
     before = copied(path, "before")
-    journal.append(1, act(3, padding=9000)).result(10)
+    journal.append(1, act(3, padding=9000)).result()
     torn = copied(path, "torn")
     shutil.copy(f"{before}.ends", f"{torn}.ends")
     logged = bytearray(Path(f"{torn}-wal").read_bytes())
@@ -405,7 +406,7 @@ def test_a_file_of_zeros_was_never_written(path, reports):
     path.write_bytes(bytes(2048))
     Path(f"{path}-journal").write_bytes(bytes(512))
     again = Journal(path, report=reports.append, rescued=reports.append)
-    assert again.append(again.begin(HEADER).result(10), act(0)).result(10) is Saved.YES
+    assert again.append(again.begin(HEADER).result(), act(0)).result() is Saved.YES
     assert reports == []
     again.close()
 
@@ -437,7 +438,7 @@ def test_whatever_somebody_added_is_left_behind(path, journal, sql):
     with contextlib.closing(sqlite3.connect(path)) as file:
         file.execute(sql)
     again = Journal(path)
-    assert again.append(game, act(4)).result(10) is Saved.YES
+    assert again.append(game, act(4)).result() is Saved.YES
     again.close()
     with store.reading(path) as file:
         assert migrations.has_its_tables(file)

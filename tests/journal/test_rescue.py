@@ -7,7 +7,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from journal_kit import HEADER, act, journal, path, play_rows, reports, wait_until
+from journal_kit import HEADER, act, journal, path, play_rows, reports
+from waiting import wait_until
 
 from companion.journal import copies, judge, rescue, salvage, store
 from companion.journal.file import disk
@@ -57,9 +58,9 @@ def test_a_value_of_a_wrong_type_costs_only_its_row(path, journal, table, column
     hit = table in ("rows", "games")
     assert all(games.get(n, 0) + lost.get(n, 0) == 3 for n in (first, second)), (games, lost)
     assert hit or games == {first: 3, second: 3}
-    third = again.begin(HEADER).result(10)
+    third = again.begin(HEADER).result()
     assert third > second
-    assert again.append(third, act(0)).result(10) is Saved.YES
+    assert again.append(third, act(0)).result() is Saved.YES
     again.close()
 
 
@@ -80,7 +81,7 @@ def test_a_preference_of_a_wrong_type_does_not_stop_the_rescue(path, journal, va
     again = Journal(path)
     assert again.rows(game) == [act(0), act(1)]
     assert again.prefs == {"brightness": 5}
-    assert again.append(game, act(2)).result(10) is Saved.YES
+    assert again.append(game, act(2)).result() is Saved.YES
     again.close()
 
 
@@ -102,7 +103,7 @@ def play_on_after_damage(path: Path, journal: Journal) -> int:
     journal.close()
     change_file(path, f"UPDATE rows SET body = 'torn' WHERE id = {game * store.SPAN + 5}")
     again = Journal(path)
-    again.append(game, act(9)).result(10)
+    again.append(game, act(9)).result()
     play_rows(again, 4)
     again.close()
     assert counts(path) == [(5, 2), (4, 0)]
@@ -150,9 +151,9 @@ def test_of_two_games_with_the_same_number_the_longer_one_is_kept(path, journal)
     other = path.with_name("other.db")
     longer = Journal(other)
     header = msgspec.structs.replace(HEADER, players=("JR", "AR"))
-    assert longer.begin(header).result(10) == game
+    assert longer.begin(header).result() == game
     for n in range(5):
-        longer.append(game, act(n)).result(10)
+        longer.append(game, act(n)).result()
     longer.close()
     for first, second in ((path, other), (other, path)):
         found = salvage.salvage(first, [second], {}).games[game]
@@ -177,7 +178,7 @@ def test_a_disk_that_cannot_be_read_at_the_moment_is_not_damage(
         again = Journal(path, report=reports.append, rescued=reports.append)
         assert "Input/output error" in str(reports[0])
     assert path.read_bytes() == before
-    wait_until(lambda: again.append(game, act(5)).result(10) is Saved.YES)
+    wait_until(lambda: again.append(game, act(5)).result() is Saved.YES)
     assert len(again.rows(game)) == 6
     again.close()
     assert not list(path.parent.glob("*.damaged*"))
@@ -198,7 +199,7 @@ def test_no_file_is_renamed_before_the_entries_are_counted(path, journal, monkey
         again = Journal(path, report=reports.append)
         assert path.read_bytes() == data
         assert "The disk is full." in str(reports[0])
-    wait_until(lambda: again.append(game, act(5)).result(10) is Saved.YES)
+    wait_until(lambda: again.append(game, act(5)).result() is Saved.YES)
     assert len(again.rows(game)) == 6
     again.close()
 
@@ -220,15 +221,15 @@ def test_a_damaged_file_that_cannot_be_read_at_the_moment_is_not_treated_as_empt
         patch.setattr(disk, "PATIENCE_S", 0)
         again = Journal(path)
     assert path.read_bytes() == data
-    wait_until(lambda: again.append(game, act(5)).result(10) is Saved.YES)
+    wait_until(lambda: again.append(game, act(5)).result() is Saved.YES)
     assert len(again.rows(game)) == 6
     again.close()
 
 
 def test_a_long_row_is_read_from_all_its_pages(path, journal):
-    game = journal.begin(HEADER).result(10)
+    game = journal.begin(HEADER).result()
     for n in range(4):
-        journal.append(game, act(n, padding=9000 + n)).result(10)
+        journal.append(game, act(n, padding=9000 + n)).result()
     journal.close()
     data = bytearray(path.read_bytes())
     data[100:PAGE] = bytes(PAGE - 100)

@@ -7,12 +7,12 @@ import random
 import shutil
 import sqlite3
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from journal_kit import HEADER, act, journal, path, play_rows, reports, wait_until
+from journal_kit import HEADER, act, journal, path, play_rows, reports
+from waiting import wait_until
 
 from companion.errors import NotRead
 from companion.journal import copies, judge, keeper, rescue, store
@@ -59,7 +59,7 @@ def test_an_ends_file_that_lags_behind_is_not_damage(path, journal):
     game = play_rows(journal, 7)
     before = Path(f"{path}.ends").read_bytes()
     for n in range(7, 9):
-        journal.append(game, act(n)).result(10)
+        journal.append(game, act(n)).result()
     journal.close()
     Path(f"{path}.ends").write_bytes(before)
     assert not judge.is_damaged(path)
@@ -87,7 +87,7 @@ def test_no_press_waits_for_the_ends_file_which_is_never_synced(path, journal, m
     with monkeypatch.context() as patch:
         for name in ("fsync", "fdatasync", "sync"):
             patch.setattr(os, name, synced.append, raising=False)
-        patch.setattr(Ends, "note", lambda *given: written.wait(10) and note(*given))
+        patch.setattr(Ends, "note", lambda *given: written.wait() and note(*given))
         assert journal.append(game, act(1)).result(5) is Saved.YES
         written.set()
         wait_until(lambda: not journal.busy())
@@ -167,7 +167,7 @@ def test_an_unfinished_game_is_copied_too_but_not_again_at_once(path, journal, q
     play_rows(journal, 3)
     wait_until(lambda: len(copies.all_of(path)) == 1)
     play_rows(journal, 3)
-    time.sleep(0.3)
+    wait_until(lambda: not journal.busy() and journal._keeper.due_s() is None)
     assert len(copies.all_of(path)) == 1
 
 
@@ -177,12 +177,12 @@ def test_no_press_waits_for_a_copy_and_a_copy_includes_the_log(path, journal, qu
 
     def slowly(journal: Path) -> Path:
         copying.set()
-        assert goes_on.wait(10)
+        assert goes_on.wait()
         return make(journal)
 
     monkeypatch.setattr(copies, "make", slowly)
     game = play_rows(journal, 2)
-    assert copying.wait(10)
+    assert copying.wait()
     monkeypatch.setattr(keeper, "QUIET_S", 60.0)
     assert journal.append(game, act(2)).result(5) is Saved.YES
     goes_on.set()
@@ -192,7 +192,7 @@ def test_no_press_waits_for_a_copy_and_a_copy_includes_the_log(path, journal, qu
 
 
 def test_entries_lost_from_the_file_are_taken_from_a_copy(path, journal, quick, reports):
-    journal.set_pref("volume", 4).result(10)
+    journal.set_pref("volume", 4).result()
     play_rows(journal, 30, ended=True)
     wait_until(lambda: bool(copies.all_of(path)))
     second = play_rows(journal, 5)
@@ -259,8 +259,8 @@ def test_a_file_that_disappears_while_the_box_runs_is_written_again(
     gone(path)
     if not readable:
         monkeypatch.setattr(copies, "write_from", refuse)
-    assert journal.append(game, act(6)).result(10) is Saved.YES
-    assert journal.append(game, act(7)).result(10) is Saved.YES
+    assert journal.append(game, act(6)).result() is Saved.YES
+    assert journal.append(game, act(7)).result() is Saved.YES
     assert journal.rows(game) == [act(n) for n in range(8)]
     (report,) = {str(sentence) for sentence in reports if sentence}
     assert ("All games were written again." in report) is readable
@@ -285,7 +285,7 @@ def test_a_file_with_the_same_inode_on_another_disk_is_another_file(
     wait_until(lambda: not journal.busy())
     with monkeypatch.context() as patch:
         patch.setattr(keeper, "_place", lambda path: (path.stat().st_dev + 1, path.stat().st_ino))
-        assert journal.append(game, act(2)).result(10) is Saved.YES
+        assert journal.append(game, act(2)).result() is Saved.YES
     assert any("written again" in str(sentence) for sentence in reports)
     assert journal.rows(game) == [act(n) for n in range(3)]
 
@@ -293,8 +293,8 @@ def test_a_file_with_the_same_inode_on_another_disk_is_another_file(
 def test_an_unreadable_file_is_not_reported_as_unsaved(path, reports, monkeypatch):
     unread: list[str] = []
     journal = Journal(path, report=reports.append, unread=unread.append)
-    game = journal.begin(HEADER).result(10)
-    journal.append(game, act(0)).result(10)
+    game = journal.begin(HEADER).result()
+    journal.append(game, act(0)).result()
     error = sqlite3.OperationalError("disk I/O error")
     with monkeypatch.context() as patch:
         patch.setattr(store, "rows", lambda *_: (_ for _ in ()).throw(error))

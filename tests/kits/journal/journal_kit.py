@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from waiting import wait_until
 
 from companion.journal.file.entries import Act, AnyRow, Dictionary, GameHeader
 from companion.journal.journal import Journal, Saved
-
-__all__ = ["wait_until"]
 
 HEADER = GameHeader(
     game="worph",
