@@ -14,7 +14,7 @@ import pytest
 
 pytest.importorskip("websockets.asyncio.server")
 
-from door_kit import PROOF, WITHIN_S, OpenDoor, open_door, until
+from door_kit import PROOF, OpenDoor, open_door, until
 from strangers import handshake
 
 from companion.phones import door as door_module
@@ -31,7 +31,7 @@ def use_door(use: Use, **how: Any) -> None:
     """Use a door in real time."""
 
     async def main() -> None:
-        async with asyncio.timeout(30), open_door(**how) as door:
+        async with open_door(**how) as door:
             await use(door)
 
     asyncio.run(main())
@@ -204,7 +204,7 @@ def test_whoever_hangs_up_while_a_code_is_judged_is_waited_for_no_more() -> None
         await until(lambda: door.desk.first)
         (judging,) = [task for task in asyncio.all_tasks() if "admit" in str(task.get_coro())]
         stranger.hang_up()
-        await asyncio.wait((judging,), timeout=WITHIN_S)
+        await asyncio.wait((judging,))
         door.desk.judges.set()
         assert judging.cancelled()
 

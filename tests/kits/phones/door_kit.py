@@ -17,16 +17,14 @@ from companion.phones.door import Door
 from companion.phones.phone import Phone
 from companion.phones.site import Site
 
-WITHIN_S = 10.0
 PROOF = "proof"
 """With this as its first message a phone belongs to the table."""
 
 
 async def until(true: Callable[[], object]) -> None:
     """Wait until this is true; nothing reports it."""
-    async with asyncio.timeout(WITHIN_S):
-        while not true():  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+    while not true():  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
 
 
 class NotingDesk:
@@ -80,16 +78,14 @@ class Line:
 
     async def hears(self, end: bytes) -> bytes:
         """Read to this end."""
-        async with asyncio.timeout(WITHIN_S):
-            return await self._reader.readuntil(end)
+        return await self._reader.readuntil(end)
 
     async def closes(self) -> bytes:
         """Wait until the door closes the connection; returns what came before."""
         got = b""
         with contextlib.suppress(ConnectionResetError):
-            async with asyncio.timeout(WITHIN_S):
-                while data := await self._reader.read(4096):
-                    got += data
+            while data := await self._reader.read(4096):
+                got += data
         self.hang_up()
         return got
 
