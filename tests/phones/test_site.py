@@ -7,7 +7,7 @@ import re
 import pytest
 
 from companion.games import NAMES
-from companion.phones.site import PAGE, Asked, Site
+from companion.phones.site import PAGE, Asked, Site, content
 
 HERE = ("192.168.178.23", 8080)
 HOST = "192.168.178.23:8080"
@@ -29,7 +29,7 @@ def test_every_file_of_the_page_is_served_and_loads_only_its_own() -> None:
         path = f"/{file.relative_to(PAGE).as_posix()}"
         reply = site.reply(Asked("GET", path, [HOST], [], HERE))
         assert reply is not None
-        assert (reply.status, reply.body) == (200, file.read_bytes())
+        assert (reply.status, reply.body) == (200, content(file))
         assert "default-src 'none'" in reply.headers["Content-Security-Policy"]
         assert f"ws://{HOST};" in reply.headers["Content-Security-Policy"]
         text = file.read_text(encoding="utf-8")
@@ -85,6 +85,15 @@ def test_the_names_of_the_box_are_hosts() -> None:
 def test_a_socket_opens_from_the_page_of_the_box_only(origin: str) -> None:
     assert ask("/ws", origin=origin) == 403
     assert ask("/ws", origin=OWN) is None
+
+
+def test_only_lines_that_explain_a_script_are_left_out() -> None:
+    for file in FILES:
+        whole, sent = file.read_bytes().splitlines(), content(file).splitlines()
+        notes = [line for line in whole if line not in sent]
+        assert [line for line in whole if line in sent] == sent
+        assert all(line.lstrip().startswith((b"//", b"/**")) for line in notes)
+        assert not notes or file.suffix == ".js"
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "HEAD", "DELETE"])
