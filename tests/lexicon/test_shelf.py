@@ -265,6 +265,7 @@ def test_the_shipped_tries_match_the_shipped_list(tmp_path):
         assert marisa_trie.Trie(keys).tobytes() == (DATA / "enable1" / part).read_bytes()
 
 
+@pytest.mark.slow
 def test_a_list_of_three_million_words_is_refused(tmp_path):
     from companion.lexicon.build.reader import read_list
 

@@ -140,6 +140,7 @@ def test_a_phone_claims_its_seat_and_uses_the_box(use_door: Callable[..., None])
     use_door(use)
 
 
+@pytest.mark.slow
 def test_a_wrong_code_is_answered_and_closes_the_socket(use_door: Callable[..., None]) -> None:
     async def use(door: Running) -> None:
         async with door.phone() as phone:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import pytest
 from evening import Evening
 from evening_kit import choose_rules, open_review
 
@@ -60,6 +61,7 @@ def test_a_whole_game_of_word_lift_against_the_box(play_evening: Run) -> None:
     assert record.result["winners"] == ["STRONG"]
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_word_for_word_against_the_box(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await against(table, "Word For Word", "add strong", ("rounds: no limit", "5 rounds"))

@@ -154,6 +154,7 @@ def shuffle_unseen(state: WordLiftState, seed: int) -> WordLiftState:
     return replace(state, hands={**state.hands, **hands}, piles=piles)
 
 
+@pytest.mark.slow
 def test_whole_games_end_and_the_stronger_player_wins():
     won: Counter[str] = Counter()
     for seed in range(6):

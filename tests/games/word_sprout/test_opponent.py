@@ -139,6 +139,7 @@ def test_without_a_solution_it_searches(monkeypatch):
 # -- strengths --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_stronger_player_knows_all_words_of_a_weaker_one_and_more():
     players = [Vocabulary(ENABLE, level) for level in range(1, LEVELS + 1)]
     known = [set(filter(player.is_word, ENABLE.words())) for player in players]
