@@ -35,10 +35,13 @@ if (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Slow tests do not count for coverage, which would make them three times as slow."""
+    """Mark the tests that try as many examples as the profile says."""
     for item in items:
-        if item.get_closest_marker("slow"):
-            item.add_marker(pytest.mark.no_cover)
+        names = vars(getattr(item, "module", None) or item)
+        if {"examples", "at_random"} & names.keys() or hasattr(
+            getattr(item, "obj", None), "hypothesis"
+        ):
+            item.add_marker(pytest.mark.sized)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

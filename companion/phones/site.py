@@ -27,7 +27,7 @@ KINDS = {
 }
 HTTP = 80
 
-NOTES = re.compile(rb"^ *(//|/\*\*).*\n", re.MULTILINE)
+NOTES = re.compile(rb"^ *(//.*|/\*\*(?s:.*?)\*/)\n", re.MULTILINE)
 """Lines of a script that only explain it: a tenth of what a phone would load."""
 
 
