@@ -7,10 +7,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Coroutine, Iterator
-from pathlib import Path
 from typing import Any
 
-import ending
 import pytest
 from PIL import Image
 from waiting import really, wait_until
@@ -274,7 +272,7 @@ def child(watcher: Watcher) -> Iterator[subprocess.Popen[bytes]]:
     here = watcher.slave
     child = subprocess.Popen(
         [sys.executable, "-c", CHILD], stdin=here, stdout=here, stderr=here,
-        start_new_session=True, env={**os.environ, "PYTHONPATH": str(Path(ending.__file__).parent)},
+        start_new_session=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )  # fmt: skip
     yield child
     child.kill()
