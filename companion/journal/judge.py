@@ -68,7 +68,7 @@ def _is_sound_by_bytes(path: Path) -> bool:
         with contextlib.closing(image.open_bytes(whole)) as file:
             return is_sound(path, file) and not _has_more(path, file, log.doubt(logged.data))
     except (sqlite3.Error, JournalError, ValueError, TypeError, AttributeError) as error:
-        if isinstance(error, OtherVersion):
+        if isinstance(error, OtherVersion) or store.kind(error) in store.OF_THE_MACHINE:
             raise
         return False  # a value of a wrong type
 

@@ -36,6 +36,12 @@ PATIENCE_S = 1.0
 
 LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
+OF_THE_MACHINE = LOCKED | {
+    *(sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY),
+    *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOMEM),
+}
+"""Faults that say nothing about the bytes of a file."""
+
 _RECORDS = f"""
     SELECT g.id, g.header, coalesce(r.id % {SPAN}, 0), r.body, c.body, c.sum,
         (SELECT entries FROM lost WHERE game = g.id) FROM games g
