@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from sizes import examples
 
 from companion.journal import journal as journal_module
+from companion.journal import store
 from companion.journal.file.entries import Act, Clocks, Dictionary, Finish, GameHeader, Undo
 from companion.journal.journal import Journal, Saved
 
@@ -44,6 +45,8 @@ class JournalLikeAList(RuleBasedStateMachine):
         self.folder = tempfile.TemporaryDirectory()
         sqlite3.connect = lambda *a, **o: self.connect(*a, factory=FullDisk, **o)
         self.retry_s, journal_module.RETRY_S = journal_module.RETRY_S, 0.001
+        # A reader waits for the journal's thread, however busy the machine is.
+        self.patience_s, store.PATIENCE_S = store.PATIENCE_S, 3600.0
         self.reports: list[str | None] = []
         self.games: list[list[object]] = []
         self.numbers: list[int] = []
@@ -103,6 +106,7 @@ class JournalLikeAList(RuleBasedStateMachine):
         assert None not in (self.reports[0:1] or [""])
         sqlite3.connect = self.connect
         journal_module.RETRY_S = self.retry_s
+        store.PATIENCE_S = self.patience_s
         self.folder.cleanup()
 
 
