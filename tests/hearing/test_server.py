@@ -3,7 +3,6 @@ import contextlib
 import errno
 import socket
 import threading
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -276,15 +275,15 @@ def test_a_recording_that_cannot_be_saved_is_explained_and_the_word_is_heard(tmp
 
 
 def test_a_full_disk_leaves_no_half_recording(tmp_path, monkeypatch):
-    def full(path, data):
-        path.touch()
+    def full(file):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr("companion.files.os.fsync", full)
     kept = Recordings(tmp_path)
     kept.switch(True)
     kept.keep(np.zeros(160, np.float32))
     assert (len(kept), kept.on, kept.trouble) == (0, False, TROUBLE)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_with_another_name_among_the_recordings_does_no_harm(tmp_path):
