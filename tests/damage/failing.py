@@ -56,7 +56,7 @@ class Control:
             at = 4 * NAMES.index(name)
             self._memory[at : at + 4] = struct.pack("i", value)
 
-    def mend(self) -> None:
+    def stop_failing(self) -> None:
         self.set(**SOUND)
 
     @property
@@ -137,7 +137,7 @@ def reads(folder: Path, seed: int, count: int) -> Counter[str]:
         control.set(reads=share)
         journal = opened(path, said)
         journal.append(1, row(9, 1)).result(60)
-        control.mend()
+        control.stop_failing()
         save(journal, 1, row(9, 2))
         journal.close(20)
         rows, lost = read(path)
@@ -166,7 +166,7 @@ def full(folder: Path, seed: int, count: int) -> Counter[str]:
         rescued = journal.damage is not None
         kept = path.with_name(f"{store.NAME}.damaged-1") if rescued else path
         found["wrong: the old file is changed"] += kept.read_bytes() != data
-        control.mend()
+        control.stop_failing()
         journal.set_pref("volume", n).result(60)
         while journal.unsaved:
             time.sleep(0.005)
@@ -197,7 +197,7 @@ def pages(folder: Path, seed: int, count: int) -> Counter[str]:
             control.set(bad=n + 1, bad_file=struct.unpack("i", _inode(bad))[0])
             hit = set() if kind == "beside a copy" else hit if kind == "alone" else set(true)
             found.update(_with_bad_block(path, true, hit))
-            control.mend()
+            control.stop_failing()
             shutil.rmtree(path.parent)
     return found
 
@@ -355,11 +355,11 @@ class Evening:
     def play(self, number: int) -> Iterator[str]:
         yield "evenings"
         for start in range(3):
-            self.fail() if start else control.mend()
+            self.fail() if start else control.stop_failing()
             journal = opened(self.path, self.said)
             yield from self._game(journal, number * 10 + start)
             yield from self._end(journal, f"{number * 10 + start:032}")
-        control.mend()
+        control.stop_failing()
         yield from self._check()
 
     def _game(self, journal: Journal, number: int) -> Iterator[str]:
@@ -389,14 +389,14 @@ class Evening:
     def _end(self, journal: Journal, uid: str) -> Iterator[str]:
         """End the program while the disk works, or while it still fails."""
         if self.luck.randrange(3):
-            control.mend()
+            control.stop_failing()
             journal.close(20)
             if journal.unsaved:
                 yield "wrong: unsaved on a sound disk"
             return
         self.fail()
         journal.close(3)
-        control.mend()
+        control.stop_failing()
         journal._thread.join(20)
         if journal.unsaved:
             yield "said: not saved"
@@ -422,7 +422,7 @@ def main(kind: str, seed: str, count: str, folder: str) -> None:
     keeper.QUIET_S, keeper.COPY_S, disk.PAUSE_S = 0.01, 0.05, 0.002
     if kind == "pages":
         disk.PATIENCE_S = 0.02
-    control.mend()
+    control.stop_failing()
     kinds: dict[str, Kind] = {
         "reads": reads, "full": full, "pages": pages, "evenings": evenings, "writes": writes,
         "cuts": cuts,

@@ -56,7 +56,7 @@ def _display() -> dict[str, Any]:
     import tomllib
 
     if not os.path.isfile(files[0]):
-        raise OSError("It is a pipe or a device.")  # opening a pipe would wait for ever
+        raise OSError("It is a pipe or a device.")  # opening a pipe would never return
     with open(files[0], "rb") as file:
         written = tomllib.load(file)
     found: dict[str, Any] = DEFAULTS | written.get("wiring", {}).get("display", {})
