@@ -137,7 +137,7 @@ test-deb: $(VENV)
 
 ## The unit tests that depend on the processor, on an emulated one.
 test-arm64: $(VENV)
-	$(BIN)/python tests/arm64/units.py -n 2
+	$(BIN)/python tests/arm64/units.py -n 2 -m "not slow"
 
 ## All unit tests on it.
 test-arm64-full: $(VENV)

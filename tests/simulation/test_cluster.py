@@ -62,7 +62,8 @@ def address(scheduler: subprocess.Popen[str]) -> str:
 
 @pytest.fixture
 def task() -> Task:
-    return task_of(Match("word_lift", {"P1": 2, "P2": 1}, {}, open_ruling(), 7, paired=True))
+    rules = {"rounds": 1}
+    return task_of(Match("word_lift", {"P1": 2, "P2": 1}, rules, open_ruling(), 7, paired=True))
 
 
 def result(task: Task, plan: Plan, progress: run.Progress = lambda *_: None) -> list[Side]:

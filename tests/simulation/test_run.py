@@ -351,7 +351,7 @@ def test_games_with_the_same_luck_are_not_counted_as_independent() -> None:
 def test_the_same_deals_narrow_the_interval() -> None:
     """Word For Word: fewer games are enough for the same width, if the players play alike."""
     ruling, games = open_ruling(), 200
-    plain = Match("word_for_word", {"P1": 4, "P2": 3}, {"rounds": 1}, ruling, 5)
+    plain = Match("word_for_word", {"P1": 2, "P2": 1}, {"rounds": 1}, ruling, 5)
     errors = [
         result(task_of(replace(plain, paired=paired)), Store(), Plan(games))[0].error
         for paired in (True, False)
