@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
+from companion.games import find_game
 from companion.phones.announcing import action_of
 from companion.phones.fairness import Fairness
 from companion.phones.messages import Act, Hold, Press, Reply, Spin, Touch, UseBox
@@ -120,13 +121,17 @@ class Doing:
             raise BadEntry(NOBODY)
         if self._showing.shown.turn is None or message.rev != game.revision:
             raise BadEntry(MOVED_ON)
-        may = game.seat_view(player).may.get(player, ())
-        action = action_of(game.name, message.do, player, may)
+        view, of_game = game.seat_view(player), find_game(game.name).phone
+        if why := of_game.closed(view).get(str(message.do.get("do"))):
+            raise BadEntry(why)
+        action = action_of(game.name, message.do, player, view.may.get(player, ()))
+        opens = of_game.opens.get(type(action))
+        meaning = opens(game.seat_view(None), action) if opens else action
 
         def fits(prompt: Prompt) -> bool:
             return prompt.turn is not None and game.revision == message.rev
 
-        self._enter(phone, (announcement(action, ns),), fits, MOVED_ON)
+        self._enter(phone, (announcement(meaning, ns),), fits, MOVED_ON)
 
     def _enter(
         self,

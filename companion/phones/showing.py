@@ -72,15 +72,17 @@ class Showing:
         return self.player_at(number) or joining
 
     def may_answer(self, number: int | None) -> bool:
-        """Whether a seat may answer the question: a secret one only its player may answer.
+        """Whether a seat may answer the question: if it has an owner, only that player may.
 
-        On a game's own screen the players on turn may.
+        Otherwise the players who may act on a game's own screen, and everybody on another one.
         """
         shown = self.shown
         if number is None or shown.private or shown.at_box:
             return False
         if shown.answers:
             return shown.widget is not None and self.is_asked_alone(number)
+        if shown.owner is not None:
+            return self.player_at(number) == shown.owner
         return not shown.turn or self.player_at(number) in shown.turn
 
     def is_asked_alone(self, number: int | None) -> bool:
@@ -97,5 +99,5 @@ def _values(shown: Shown) -> object:
     game = shown.game
     playing = game and (game, game.revision, dict(game.buttons), game.people)
     widget, screens = widget_at_work(shown.widget), (shown.screen, shown.aside)
-    whose = shown.private, shown.turn, shown.answers, shown.at_box
+    whose = shown.private, shown.turn, shown.answers, shown.at_box, shown.owner
     return screens, shown.holds, widget, whose, playing

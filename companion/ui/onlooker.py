@@ -8,11 +8,11 @@ gestures, each with a check of whether it still belongs to what is shown.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
-from companion.games.api.rules import Action, Record, View
+from companion.games.api.rules import Record, View
 from companion.games.api.ui import Hold
 from companion.screen.screen import Screen, page
 from hardware.box import Event, Kind
@@ -34,7 +34,8 @@ class Prompt(msgspec.Struct, frozen=True):
     middle of anything, so the box may ask something of its own. `at_box`: only hands at the box
     answer; `instead`: what everybody elsewhere sees and hears instead. `answers`: the only player
     who answers, on their phone, while the display covers the question; `aside`: what that player
-    sees there. `talks`: a player can speak.
+    sees there. `talks`: a player can speak. `owner`: the only player elsewhere who answers the
+    question that everybody sees; None: anybody. Empty: nobody, only hands at the box.
     """
 
     draw: Callable[[float], Screen]
@@ -51,6 +52,7 @@ class Prompt(msgspec.Struct, frozen=True):
     answers: str = ""
     aside: Callable[[], Screen] | None = None
     talks: bool = False
+    owner: str | None = None
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -121,6 +123,7 @@ class Shown(msgspec.Struct, frozen=True):
     aside: Screen | None = None
     talks: bool = False
     at_box: bool = False
+    owner: str | None = None
 
 
 Between = Callable[[], Awaitable[Event | None]]
@@ -188,9 +191,9 @@ class Distant(Event, frozen=True):
 
 
 class Announcement(Event, frozen=True):
-    """A gesture that is a whole action, announced by its player."""
+    """A gesture that is a whole action, or that opens an entry, announced by its player."""
 
-    action: Action | None = None
+    meaning: Any = None
 
 
 class Entered(msgspec.Struct, frozen=True):
@@ -205,9 +208,9 @@ class Entered(msgspec.Struct, frozen=True):
     late: Callable[[], None] = lambda: None
 
 
-def announcement(action: Action, ns: int) -> Announcement:
-    """The gesture by which a player announces an action, made at the time `ns`."""
-    return Announcement("", Kind.TYPED, ns, action=action)
+def announcement(meaning: Any, ns: int) -> Announcement:
+    """The gesture by which a player announces an action or opens an entry, at the time `ns`."""
+    return Announcement("", Kind.TYPED, ns, meaning=meaning)
 
 
 def public_screen(prompt: Prompt, screen: Screen) -> Screen:
@@ -232,4 +235,5 @@ def public_view(prompt: Prompt, screen: Screen, game: GameOnShow | None) -> Show
         prompt.aside and prompt.aside(),
         prompt.talks,
         prompt.at_box,
+        prompt.owner,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -28,6 +29,7 @@ class Groups(msgspec.Struct, frozen=True):
     members: Mapping[str, str]
     names: tuple[str, ...] = COLOURS
     index: int = 0
+    owner: ClassVar[None] = None
 
     @property
     def widget(self) -> Pick:

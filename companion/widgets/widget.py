@@ -65,6 +65,15 @@ class Spelled(Protocol):
         """The letters so far."""
 
 
+@runtime_checkable
+class Owned(Protocol):
+    """A draft, or a question, that is not simply the entry of the player on turn."""
+
+    @property
+    def owner(self) -> str | None:
+        """Whose it is elsewhere, such as on phones; None: anybody's. Empty: only the box's."""
+
+
 def widget_at_work(question: object) -> object:
     """The innermost widget of a question; the question itself if it is not made of others."""
     while isinstance(question, Asks):

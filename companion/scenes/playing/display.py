@@ -25,6 +25,7 @@ from companion.table.table import Table
 from companion.ui.onlooker import Turn
 from companion.ui.tips import MENU, PAUSE, PRESS_VOTE, VOTE
 from companion.ui.ui import Prompt, Ui
+from companion.widgets.widget import Owned
 from hardware.box import KNOB, SPIN, Event, Kind, seat
 
 MENU_HOLD_S = 0.8
@@ -150,8 +151,16 @@ class GameDisplay:
         tips = () if self._explains_refusal(context) else _tips(context, vote_tip)
         turn = tuple(player for player, kinds in context.view.may.items() if kinds)
         draw = partial(self._screen, context)
-        prompt = Prompt(draw, holds, tips=tips, widget=self.draft, turn=turn)
+        prompt = Prompt(
+            draw, holds, tips=tips, widget=self.draft, turn=turn, owner=self._owner(context.view)
+        )
         return self.cover(prompt) if self.cover else prompt
+
+    def _owner(self, view: View) -> str | None:
+        """Whose entry the draft is; None: anybody's who may act."""
+        if isinstance(self.draft, Owned):
+            return self.draft.owner
+        return None if self.draft is None else view.turn
 
     def _explains_refusal(self, context: Context) -> bool:
         """Whether the row a tip would cover says why something was just refused."""

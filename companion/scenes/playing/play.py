@@ -170,7 +170,7 @@ class Playing:
             await self.verdicts.expire(thing)
         elif isinstance(thing, Announcement):
             self.display.cheer(None)
-            await self._do_intent(thing, thing.action)
+            await self._do_intent(thing, thing.meaning)
         else:
             self.display.cheer(None)
             await self._gesture(thing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -49,10 +50,14 @@ class Confirm(msgspec.Struct, frozen=True):
 
 
 class AskChallenger(msgspec.Struct, frozen=True):
-    """Asking who challenges, for players without a button; `under`: the draft to go back to."""
+    """Asking who challenges, for players without a button; `under`: the draft to go back to.
+
+    It is asked at the box: on a phone nobody challenges for somebody else.
+    """
 
     widget: Pick
     under: Draft
+    owner: ClassVar[str] = ""
 
 
 class Passing(msgspec.Struct, frozen=True):

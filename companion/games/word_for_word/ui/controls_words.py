@@ -138,6 +138,12 @@ def challengers(view: WordForWordView, context: WordForWordContext) -> list[str]
     return [p for p, kinds in view.may.items() if choose_challenge & set(kinds) and p not in others]
 
 
+def players_to_decide(view: WordForWordView) -> list[str]:
+    """Players who could challenge, and have not said yet whether they do."""
+    challenge = {"challenge", "challenge_category"}
+    return [p for p, kinds in view.may.items() if "accept" in kinds and challenge & set(kinds)]
+
+
 def choose_challenge(draft: Challenging, view: WordForWordView, at: int) -> Draft | Intent:
     """Act on the row chosen: the challenge, or the list of a player who said "I do"."""
     if not draft.by:

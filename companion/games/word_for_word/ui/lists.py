@@ -26,7 +26,7 @@ from companion.widgets.pick import Pick
 Rows = list[tuple[str, Draft | Intent]]
 
 
-def action_list(title: str, rows: Rows, by: str = "") -> Choosing:
+def action_list(title: str, rows: Rows, by: str | None = "") -> Choosing:
     """A list of actions, each row with its label and its result."""
     pick = Pick(title, tuple(label for label, _ in rows), right=" ")
     return Choosing(pick, tuple(meaning for _, meaning in rows), by)
@@ -76,7 +76,8 @@ def next_round_or_buy_in(view: WordForWordView, context: WordForWordContext) -> 
     if not broke:
         return NextRound()
     rows: Rows = [("next round", NextRound())]
-    return action_list("NEXT ROUND?", [*rows, *((f"{p} buys in", BuyIn(by=p)) for p in broke)])
+    rows += [(f"{player} buys in", BuyIn(by=player)) for player in broke]
+    return action_list("NEXT ROUND?", rows, by=None)
 
 
 def ask_who_votes_no(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:

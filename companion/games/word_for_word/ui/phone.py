@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UnsetType
 
 from companion.games.api.phone import Announced, Phone
+from companion.games.api.ui import Intent
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
@@ -23,6 +24,14 @@ from companion.games.word_for_word.rules.actions import (
     PayOut,
     Raise,
 )
+from companion.games.word_for_word.rules.view import WordForWordView
+from companion.games.word_for_word.ui.controls_words import (
+    declare_or_ask,
+    pay_pot,
+    players_to_decide,
+)
+from companion.games.word_for_word.ui.drafts import Draft
+from companion.games.word_for_word.ui.word_entry import EnteredWord
 
 ANNOUNCED = (
     Announced(Cuts),
@@ -43,4 +52,22 @@ ANNOUNCED = (
     Announced(NextRound),
 )
 
-PHONE = Phone(ANNOUNCED)
+
+def _reasons_to_wait(view: WordForWordView) -> dict[str, str]:
+    """The pot waits until nobody can challenge any more; at the box the table pays when it will."""
+    waiting = players_to_decide(view)
+    return {"pay_out": f"{' and '.join(waiting)} may still challenge. Wait."} if waiting else {}
+
+
+def _declare(view: WordForWordView, action: Declare) -> Draft | Intent:
+    """Ask whether the word is in the category, unless it is declared in secret."""
+    if action.category is not None or view.options.secret_words:
+        return action
+    return declare_or_ask(view, str(action.by), EnteredWord(action.word, action.cards))
+
+
+PHONE = Phone(
+    ANNOUNCED,
+    opens={Declare: _declare, PayOut: lambda view, _: pay_pot(view)},
+    closed=_reasons_to_wait,
+)

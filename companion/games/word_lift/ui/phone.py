@@ -17,6 +17,7 @@ from companion.games.word_lift.rules.actions import (
     StealSplit,
 )
 from companion.games.word_lift.rules.state import Count
+from companion.games.word_lift.ui.counting import start_count
 
 
 class DrawCounts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,4 +44,4 @@ ANNOUNCED = (
     Announced(StartRound),
 )
 
-PHONE = Phone(ANNOUNCED)
+PHONE = Phone(ANNOUNCED, opens={ScoreRound: lambda view, _: start_count(view)})
