@@ -20,6 +20,7 @@ from companion.ui.onlooker import Announcement, Distant, Entered, Prompt, announ
 from companion.ui.ui import Ui
 from companion.widgets.forms.form import BACK
 from companion.widgets.roster import Roster
+from companion.widgets.widget import Answered
 from hardware.box import KNOB, SPIN, TALK, Event, Kind, seat
 
 OVER = "That is over. Look again."
@@ -42,16 +43,16 @@ class Doing:
         ns = self._made_ns(phone, message)
         match message:
             case Press():
-                self._enter(phone, (Event(self._button(number), Kind.PRESSED, ns),))
+                self._enter(phone, Event(self._button(number), Kind.PRESSED, ns))
                 self._join(phone)
             case Hold():
                 self._hold(phone, message, number, ns)
             case Spin(of=of):
                 self._check_question(phone, of)
-                self._answer(phone, (BACK,), ns)
+                self._answer(phone, BACK, ns)
             case Reply(of=of, value=value):
                 self._check_question(phone, of)
-                self._answer(phone, self._showing.question.gestures(value, number), ns)
+                self._answer(phone, self._showing.question.answered(value, number), ns)
                 if isinstance(value, str):
                     self._join(phone)
             case UseBox():
@@ -80,7 +81,7 @@ class Doing:
     def _hold(self, phone: Phone, message: Hold, number: int, ns: int) -> None:
         """Enter a hold, if what it does is still what the phone said; `talk` is a press."""
         if message.control == TALK:
-            self._enter(phone, (Event(TALK, Kind.PRESSED, ns),), lambda prompt: prompt.talks, OVER)
+            self._enter(phone, Event(TALK, Kind.PRESSED, ns), lambda prompt: prompt.talks, OVER)
             return
         control = CONTROLS.get(message.control) or seat(number)
 
@@ -88,7 +89,7 @@ class Doing:
             hold = prompt.holds.get(control)
             return hold is not None and hold.label == message.label
 
-        self._enter(phone, (Event(control, Kind.HELD, ns),), fits, OVER)
+        self._enter(phone, Event(control, Kind.HELD, ns), fits, OVER)
 
     def _use_box(self, phone: Phone, ns: int) -> None:
         """Ask for the secret entry at the box; there a hold of the knob stands for it."""
@@ -97,7 +98,7 @@ class Doing:
         def fits(prompt: Prompt) -> bool:
             return bool(prompt.answers) and prompt.answers == player
 
-        self._enter(phone, (Event(KNOB, Kind.HELD, ns),), fits, OVER)
+        self._enter(phone, Event(KNOB, Kind.HELD, ns), fits, OVER)
 
     def _check_question(self, phone: Phone, of: int) -> None:
         if of != self._showing.question.number or self._showing.shown.private:
@@ -105,14 +106,14 @@ class Doing:
         if not self._showing.may_answer(phone.seat):
             raise BadEntry(NOT_YOURS)
 
-    def _answer(self, phone: Phone, gestures: tuple[Event, ...], ns: int) -> None:
-        """Enter the gestures of an answer; they count only for the question asked now."""
+    def _answer(self, phone: Phone, answer: Event, ns: int) -> None:
+        """Enter the gesture of an answer; it counts only for the question asked now."""
         asked = self._showing.question.widget
 
         def fits(prompt: Prompt) -> bool:
             return not prompt.private and is_asked(asked, prompt.widget)
 
-        self._enter(phone, tuple(replace(one, ns=ns) for one in gestures), fits, OVER)
+        self._enter(phone, replace(answer, ns=ns), fits, OVER)
 
     def _act(self, phone: Phone, message: Act, ns: int) -> None:
         """Enter an announced action, if the game is as the phone has seen it."""
@@ -131,22 +132,18 @@ class Doing:
         def fits(prompt: Prompt) -> bool:
             return prompt.turn is not None and game.revision == message.rev
 
-        self._enter(phone, (announcement(meaning, ns),), fits, MOVED_ON)
+        self._enter(phone, announcement(meaning, ns), fits, MOVED_ON)
 
     def _enter(
         self,
         phone: Phone,
-        gestures: tuple[Event, ...],
+        gesture: Event,
         fits: Callable[[Prompt], bool] = lambda _: True,
         late: str = "",
     ) -> None:
-        """Enter gestures at the box; if they come too `late`, the phone is sent this sentence."""
+        """Enter a gesture at the box; if it comes too `late`, the phone is sent this sentence."""
         by = self._showing.player_at(phone.seat) or ""
-        distant = tuple(_as_distant(one, by) for one in gestures)
-        self._ui.enter(Entered(distant, fits, lambda: phone.refuse(late)))
-
-
-def _as_distant(event: Event, by: str) -> Event:
-    if isinstance(event, Announcement):
-        return event
-    return Distant(event.control, event.kind, event.ns, event.steps, event.key, by)
+        if not isinstance(gesture, Announcement | Answered):
+            control, kind, ns = gesture.control, gesture.kind, gesture.ns
+            gesture = Distant(control, kind, ns, gesture.steps, gesture.key, by)
+        self._ui.enter(Entered((gesture,), fits, lambda: phone.refuse(late)))

@@ -19,7 +19,7 @@ from companion.table.history import History, Standing
 from companion.table.table import Table
 from companion.ui.ui import Prompt
 from companion.widgets.roster import AfterGame
-from companion.widgets.widget import is_back, is_push, steps_of
+from companion.widgets.widget import Answered, is_back, is_push, steps_of
 from hardware.box import KNOB, WIDTH, Event, Kind, seat_number
 
 ROWS = (16, 28, 40, 52)
@@ -95,7 +95,7 @@ class _Ending:
             thing = await self._host.ui.gesture(self.prompt())
             if thing.kind is not Kind.HELD:
                 ended = _next_scene(thing)
-                await self._turn_page(steps_of(thing))
+                await self._turn_page(self._steps(thing))
             elif thing.control == KNOB:
                 ended = await self._menu()
         return ended
@@ -111,6 +111,12 @@ class _Ending:
         if table.header is not header:
             return self._playing.ended or "renamed"
         return self._playing.ended or ("undone" if table.state is not state else "")
+
+    def _steps(self, thing: Event) -> int:
+        """How many pages a gesture turns; the review comes after the last page."""
+        if isinstance(thing, Answered):
+            return {"review": len(self._pages) - self._at, "page": 1}.get(thing.after.value, 0)
+        return steps_of(thing)
 
     async def _turn_page(self, steps: int) -> None:
         """Turn to another page; after the last page comes the review of the game."""
@@ -128,6 +134,8 @@ def _end_text(playing: Playing) -> str:
 
 def _next_scene(thing: Event) -> str:
     """Where a press leads; empty for other gestures."""
+    if isinstance(thing, Answered):
+        return thing.after.value if thing.after.value in ("again", "home") else ""
     if is_back(thing):
         return "home"
     return "again" if is_push(thing) or seat_number(thing.control) is not None else ""

@@ -23,6 +23,13 @@ class Roster(msgspec.Struct, frozen=True):
     known: tuple[str, ...] = ()
 
 
+class Named(msgspec.Struct, frozen=True):
+    """The player at the button `number` joins with this name, or takes it instead of another."""
+
+    number: int
+    name: str
+
+
 class AfterGame(msgspec.Struct, frozen=True):
     """The end of a game: `page` of `pages` is open, counted from 0."""
 

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from companion.errors import BadEntry
 from companion.widgets.forms.form import (
-    BACK,
-    PUSH,
     Answer,
     Choose,
     Form,
     Join,
     Row,
     SeatForm,
-    keys,
-    turn,
     whole_number,
     word,
 )
-from companion.widgets.roster import AfterGame, Roster
-from hardware.box import Event, Kind, seat
+from companion.widgets.roster import AfterGame, Named, Roster
+from companion.widgets.widget import Done
 
 
 def _join(roster: Roster) -> Join:
@@ -32,7 +28,7 @@ def _join(roster: Roster) -> Join:
     )
 
 
-def _name_or_start(roster: Roster, answer: Answer, number: int) -> tuple[Event, ...]:
+def _name_or_start(roster: Roster, answer: Answer, number: int) -> Named | Done:
     """Join with a name, or change it; 0 starts the game."""
     if answer == 0:
         return _start(roster)
@@ -42,27 +38,27 @@ def _name_or_start(roster: Roster, answer: Answer, number: int) -> tuple[Event, 
         raise BadEntry("That name is taken. Choose another one.")
     if number not in roster.seats and len(roster.seats) >= roster.most:
         raise BadEntry(f"At most {roster.most} players can join. Watch this game.")
-    select = Event(seat(number), Kind.PRESSED, 0)
-    return (*(() if number == roster.selected else (select,)), *keys(*name, "ENTER"))
+    return Named(number, name)
 
 
-def _start(roster: Roster) -> tuple[Event, ...]:
+def _start(roster: Roster) -> Done:
     if len(roster.seats) < roster.least:
         raise BadEntry(f"At least {roster.least} players must join first.")
-    return (PUSH,)
+    return Done(dict(roster.seats))
 
 
-AFTER = ("play again", "review", "main list", "next page")
+AFTER = {"play again": "again", "review": "review", "main list": "home", "next page": "page"}
+"""What can come after a game, by the label of its row."""
 
 
 def _after(game: AfterGame) -> Choose:
-    rows = AFTER if game.page + 1 < game.pages else AFTER[:-1]
-    return Choose(title="GAME OVER", rows=tuple(map(Row, rows)))
+    rows = tuple(map(Row, AFTER))
+    return Choose(title="GAME OVER", rows=rows if game.page + 1 < game.pages else rows[:-1])
 
 
-def _choose_after(game: AfterGame, answer: Answer) -> tuple[Event, ...]:
-    ways = ((PUSH,), turn(game.pages - game.page), (BACK,), turn(1))
-    return ways[whole_number(answer, 0, len(_after(game).rows) - 1)]
+def _choose_after(game: AfterGame, answer: Answer) -> Done:
+    at = whole_number(answer, 0, len(_after(game).rows) - 1)
+    return Done(tuple(AFTER.values())[at])
 
 
 FORMS: dict[type, Form] = {AfterGame: Form(_after, _choose_after)}

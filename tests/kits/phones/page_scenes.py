@@ -35,7 +35,7 @@ from companion.ui.onlooker import Shown, Turn
 from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import CardEntry
 from companion.widgets.change_letter import ChangeLetter
-from companion.widgets.forms.form import KNOB_FORM, Join, Shape
+from companion.widgets.forms.form import KNOB_SHAPE, Join, Shape
 from companion.widgets.forms.registry import FORMS
 from companion.widgets.pager import Page, Ticks
 from companion.widgets.pick import Amount, Pick, Read
@@ -162,13 +162,13 @@ def _said(word: str | None, total: int | None) -> word_for_word.Word:
 
 def newword() -> Scene:
     """A player of NewWord lays a word."""
-    return seated("newword", newword_kit.position(), "AL", KNOB_FORM.shape(None))
+    return seated("newword", newword_kit.position(), "AL", KNOB_SHAPE)
 
 
 def junior() -> Scene:
     """A player of New Word Jr. lays the first word."""
     state = newword_kit.dealt_game("AL", "NB", junior=True)
-    return seated("newword", state, state.turn or "AL", KNOB_FORM.shape(None))
+    return seated("newword", state, state.turn or "AL", KNOB_SHAPE)
 
 
 def lift() -> Scene:
@@ -263,7 +263,7 @@ def ticks() -> Scene:
 
 def knob() -> Scene:
     """A question without a form."""
-    return asked(KNOB_FORM.shape(None), "SPINNER", "turn the knob")
+    return asked(KNOB_SHAPE, "SPINNER", "turn the knob")
 
 
 PHONES: dict[str, Callable[[], Scene]] = {

@@ -216,7 +216,8 @@ def _take_word(draft: Spelling, context: WordLiftContext, word: str) -> Draft:
     view, words = context.view, (*draft.words, word)
     if draft.target is not None and len(words) < 2:
         return start_word(view, draft.target, *words)
-    spell = replace(draft.widget, at=len(draft.widget.ring) - 1)
+    spell = replace(draft.widget, text=word)
+    spell = replace(spell, at=len(spell.ring) - 1)
     return confirm(context, replace(draft, widget=spell), words)
 
 
