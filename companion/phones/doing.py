@@ -8,15 +8,16 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games import find_game
+from companion.games.api.offers import find_offer
 from companion.phones.announcing import action_of
 from companion.phones.fairness import Fairness
-from companion.phones.messages import Act, Hold, Press, Reply, Spin, Touch, UseBox
+from companion.phones.messages import Act, Hold, Press, Reply, Spin, Take, Touch, UseBox
 from companion.phones.phone import Phone
 from companion.phones.questions import is_asked
 from companion.phones.seating import Seating
 from companion.phones.showing import Showing
 from companion.ui.clock import nanoseconds
-from companion.ui.onlooker import Announcement, Distant, Entered, Prompt, announcement
+from companion.ui.onlooker import Announcement, Distant, Entered, Prompt, Taken, announcement
 from companion.ui.ui import Ui
 from companion.widgets.forms.form import BACK
 from companion.widgets.roster import Roster
@@ -59,6 +60,8 @@ class Doing:
                 self._use_box(phone, ns)
             case Act():
                 self._act(phone, message, ns)
+            case Take():
+                self._take(phone, message, ns)
 
     def _join(self, phone: Phone) -> None:
         """Let whoever joins by phone keep its seat in the game, whatever the name there was."""
@@ -101,7 +104,8 @@ class Doing:
         self._enter(phone, Event(KNOB, Kind.HELD, ns), fits, OVER)
 
     def _check_question(self, phone: Phone, of: int) -> None:
-        if of != self._showing.question.number or self._showing.shown.private:
+        question, shown = self._showing.question, self._showing.shown
+        if of != question.number or shown.private:
             raise BadEntry(OVER)
         if not self._showing.may_answer(phone.seat):
             raise BadEntry(NOT_YOURS)
@@ -134,6 +138,26 @@ class Doing:
 
         self._enter(phone, announcement(meaning, ns), fits, MOVED_ON)
 
+    def _take(self, phone: Phone, message: Take, ns: int) -> None:
+        """Take an offer, if it is still made and the game is as the phone has seen it."""
+        game = self._showing.game
+        taken = message.kind, message.label, message.about
+        found = (
+            one
+            for one in self._showing.choices(phone.seat)
+            if (one.kind, one.label, one.about) == taken
+        )
+        offer = next(found, None)
+        if offer is None or (game is not None and game.revision != message.rev):
+            raise BadEntry(MOVED_ON)
+        if offer.waits:
+            raise BadEntry(offer.waits)
+
+        def fits(prompt: Prompt) -> bool:
+            return offer in prompt.offers and (game is None or game.revision == message.rev)
+
+        self._enter(phone, Taken("", Kind.TYPED, ns, offer=offer), fits, MOVED_ON)
+
     def _enter(
         self,
         phone: Phone,
@@ -142,8 +166,11 @@ class Doing:
         late: str = "",
     ) -> None:
         """Enter a gesture at the box; if it comes too `late`, the phone is sent this sentence."""
+        offer = find_offer(self._showing.shown.offers, self._showing.gesture(gesture))
+        if offer and (why := offer.why_not("phone")):
+            raise BadEntry(why)
         by = self._showing.player_at(phone.seat) or ""
-        if not isinstance(gesture, Announcement | Answered):
+        if not isinstance(gesture, Announcement | Answered | Taken):
             control, kind, ns = gesture.control, gesture.kind, gesture.ns
             gesture = Distant(control, kind, ns, gesture.steps, gesture.key, by)
         self._ui.enter(Entered((gesture,), fits, lambda: phone.refuse(late)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.errors import BadEntry
 from companion.widgets.forms.form import (
     KNOB_SHAPE,
     Answer,
@@ -25,13 +26,16 @@ class Question:
         self.widget: object = None
         self._form: Form | SeatForm | None = None
 
-    def update(self, asked: object, forms: Mapping[type, Form]) -> None:
-        """Take over what the box asks now; `forms` are those of the game's own widgets."""
+    def update(self, asked: object, forms: Mapping[type, Form], *, offers: bool = False) -> None:
+        """Take over what the box asks now; `forms` are those of the game's own widgets.
+
+        `offers`: what may be done has buttons of its own, which the knob would only repeat.
+        """
         widget = widget_at_work(asked)
         kind = type(widget)
         form = forms.get(kind) or _shared_form(kind)
-        shape = form.shape(widget) if form else KNOB_SHAPE
-        same = kind is type(self.widget) and shape.asks_same(self.shape)
+        shape = form.shape(widget) if form else None if offers else KNOB_SHAPE
+        same = kind is type(self.widget) and _asks_same(shape, self.shape)
         self.number += 0 if same else 1
         self.widget, self.shape, self._form = widget, shape, form
 
@@ -40,6 +44,8 @@ class Question:
 
         It carries what follows; a question without a form is answered with the knob.
         """
+        if self.shape is None:
+            raise BadEntry("Choose what to do on this page.")
         if self._form is None:
             return turn_or_push(answer)
         if isinstance(self._form, SeatForm):
@@ -47,6 +53,10 @@ class Question:
         else:
             after = self._form.answer(self.widget, answer)
         return Answered("", Kind.TYPED, 0, after=after)
+
+
+def _asks_same(shape: Shape | None, other: Shape | None) -> bool:
+    return other is None if shape is None else shape.asks_same(other)
 
 
 def _shared_form(kind: type) -> Form | SeatForm | None:

@@ -12,8 +12,9 @@ from typing import Any, Protocol
 
 import msgspec
 
+from companion.games.api.offers import Offer, Offered, find_offer
 from companion.games.api.rules import Record, View
-from companion.games.api.ui import Hold
+from companion.games.api.ui import Gesture, Hold
 from companion.screen.screen import Screen, page
 from hardware.box import Event, Kind
 
@@ -35,7 +36,8 @@ class Prompt(msgspec.Struct, frozen=True):
     answer; `instead`: what everybody elsewhere sees and hears instead. `answers`: the only player
     who answers, on their phone, while the display covers the question; `aside`: what that player
     sees there. `talks`: a player can speak. `owner`: the only player elsewhere who answers the
-    question that everybody sees; None: anybody. Empty: nobody, only hands at the box.
+    question that everybody sees; None: anybody. Empty: nobody, only hands at the box. `offers`:
+    what players may do.
     """
 
     draw: Callable[[float], Screen]
@@ -53,6 +55,7 @@ class Prompt(msgspec.Struct, frozen=True):
     aside: Callable[[], Screen] | None = None
     talks: bool = False
     owner: str | None = None
+    offers: Offered = ()
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -124,6 +127,7 @@ class Shown(msgspec.Struct, frozen=True):
     talks: bool = False
     at_box: bool = False
     owner: str | None = None
+    offers: Offered = ()
 
 
 Between = Callable[[], Awaitable[Event | None]]
@@ -196,6 +200,17 @@ class Announcement(Event, frozen=True):
     meaning: Any = None
 
 
+class Taken(Event, frozen=True):
+    """A gesture that takes an offer, such as a tap on a phone."""
+
+    offer: Offer | None = None
+
+
+def offer_of(event: Event, offered: Offered, player: str | None) -> Offer | None:
+    """The offer that a gesture takes; `player` is the owner of the button, if it is one."""
+    return event.offer if isinstance(event, Taken) else find_offer(offered, Gesture(event, player))
+
+
 class Entered(msgspec.Struct, frozen=True):
     """Gestures made elsewhere that belong together, in their order.
 
@@ -236,4 +251,5 @@ def public_view(prompt: Prompt, screen: Screen, game: GameOnShow | None) -> Show
         prompt.talks,
         prompt.at_box,
         prompt.owner,
+        () if prompt.private or prompt.answers or prompt.at_box else prompt.offers,
     )

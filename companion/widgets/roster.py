@@ -1,4 +1,4 @@
-"""Players who join a game, and the end of a game, as values that forms can read."""
+"""Players who join a game, as a value that its form can read."""
 
 from __future__ import annotations
 
@@ -28,10 +28,3 @@ class Named(msgspec.Struct, frozen=True):
 
     number: int
     name: str
-
-
-class AfterGame(msgspec.Struct, frozen=True):
-    """The end of a game: `page` of `pages` is open, counted from 0."""
-
-    page: int
-    pages: int

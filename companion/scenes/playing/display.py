@@ -46,6 +46,13 @@ def disputed_word(refused: Record | None) -> str:
     return (fault and fault.word) or ""
 
 
+def owner_of(draft: Any, view: View) -> str | None:
+    """Whose entry a draft is; None: anybody's who may act."""
+    if isinstance(draft, Owned):
+        return draft.owner
+    return None if draft is None else view.turn
+
+
 class GameDisplay:
     """One game on the display, with the draft of the entry.
 
@@ -152,15 +159,15 @@ class GameDisplay:
         turn = tuple(player for player, kinds in context.view.may.items() if kinds)
         draw = partial(self._screen, context)
         prompt = Prompt(
-            draw, holds, tips=tips, widget=self.draft, turn=turn, owner=self._owner(context.view)
+            draw,
+            holds,
+            tips=tips,
+            widget=self.draft,
+            turn=turn,
+            owner=owner_of(self.draft, context.view),
+            offers=self._game.offers(context, self.draft),
         )
         return self.cover(prompt) if self.cover else prompt
-
-    def _owner(self, view: View) -> str | None:
-        """Whose entry the draft is; None: anybody's who may act."""
-        if isinstance(self.draft, Owned):
-            return self.draft.owner
-        return None if self.draft is None else view.turn
 
     def _explains_refusal(self, context: Context) -> bool:
         """Whether the row a tip would cover says why something was just refused."""

@@ -1,19 +1,10 @@
-"""Touch forms of joining a game, and of what comes after it."""
+"""Touch form of joining a game."""
 
 from __future__ import annotations
 
 from companion.errors import BadEntry
-from companion.widgets.forms.form import (
-    Answer,
-    Choose,
-    Form,
-    Join,
-    Row,
-    SeatForm,
-    whole_number,
-    word,
-)
-from companion.widgets.roster import AfterGame, Named, Roster
+from companion.widgets.forms.form import Answer, Join, SeatForm, word
+from companion.widgets.roster import Named, Roster
 from companion.widgets.widget import Done
 
 
@@ -47,19 +38,4 @@ def _start(roster: Roster) -> Done:
     return Done(dict(roster.seats))
 
 
-AFTER = {"play again": "again", "review": "review", "main list": "home", "next page": "page"}
-"""What can come after a game, by the label of its row."""
-
-
-def _after(game: AfterGame) -> Choose:
-    rows = tuple(map(Row, AFTER))
-    return Choose(title="GAME OVER", rows=rows if game.page + 1 < game.pages else rows[:-1])
-
-
-def _choose_after(game: AfterGame, answer: Answer) -> Done:
-    at = whole_number(answer, 0, len(_after(game).rows) - 1)
-    return Done(tuple(AFTER.values())[at])
-
-
-FORMS: dict[type, Form] = {AfterGame: Form(_after, _choose_after)}
 SEAT_FORMS: dict[type, SeatForm] = {Roster: SeatForm(_join, _name_or_start)}

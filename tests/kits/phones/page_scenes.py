@@ -13,13 +13,16 @@ import worph_kit
 from msgspec.structs import replace
 
 from companion.games import find_game
+from companion.games.api.offers import buttons
 from companion.games.api.rules import State
+from companion.games.api.ui import Context
 from companion.games.word_for_word.rules import view as word_for_word
 from companion.phones import desk, drawing
 from companion.phones.messages import (
     Asked,
     Asking,
     BigScreen,
+    Choices,
     Claims,
     Clock,
     Mine,
@@ -30,6 +33,7 @@ from companion.phones.messages import (
     Seats,
     ToPhone,
 )
+from companion.phones.views import choices_of
 from companion.screen.screen import page
 from companion.ui.onlooker import Shown, Turn
 from companion.widgets.card_row import CardRow, Cell
@@ -65,8 +69,15 @@ def seated(
         shown(f"{player}'s turn", "your move", "look at the phone"),
         Own("on", hold, 1.0),
         Asked(QUESTION, ask, turn=True, **how),
+        _choices(game, mine.view, player),
         mine,
     )
+
+
+def _choices(game: str, view: Any, player: str) -> Choices:
+    """The buttons of a player for what may be done at the start of this moment."""
+    ui, context = find_game(game).ui, Context(view, seat_view=lambda _: view)
+    return choices_of(buttons(ui.offers(context, ui.controls.fresh(context)), player))
 
 
 def asked(ask: Shape, *rows: str, **how: Any) -> Scene:
@@ -133,7 +144,8 @@ def _cards(player: str, **fields: Any) -> Scene:
         "board": ("Gb", "Rr", "Eb"), "hands": dict.fromkeys("ABC", 2), "dealt": tuple("ABC"),
         "pot": 12, "scores": {"A": 93, "B": 97, "C": 98},
     }  # fmt: skip
-    return (*scene[:-1], Mine(REVISION, player, _replace(_view(scene), **{**usual, **fields})))
+    view = _replace(_view(scene), **{**usual, **fields})
+    return (*scene[:-2], _choices("word_for_word", view, player), Mine(REVISION, player, view))
 
 
 def showdown() -> Scene:

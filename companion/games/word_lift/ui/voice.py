@@ -53,11 +53,11 @@ def _commands(moment: Moment[WordLiftView]) -> Iterator[tuple[str, Said]]:
     if "draw" in may:
         yield from _draws(moment.view, by)
     if "deal" in may:
-        yield from ((phrase, Said(Deal(), at_once=True)) for phrase in DEAL)
+        yield from ((phrase, Said(Deal(), weight="cheap")) for phrase in DEAL)
     if "score_round" in may and moment.view.options.hands == "dealt":
-        yield "count", Said(ScoreRound(), at_once=True)
+        yield "count", Said(ScoreRound(), weight="cheap")
     if "start_round" in may:
-        yield "next round", Said(StartRound(), at_once=True)
+        yield "next round", Said(StartRound(), weight="cheap")
 
 
 def _draws(view: WordLiftView, by: str) -> Iterator[tuple[str, Said]]:

@@ -128,6 +128,11 @@ export const asking = (ask, act) => ({ currentTarget: made }) => {
 export const offers = (mine, does, labels, make = mainButton) =>
   Object.entries(labels).filter(([kind]) => may(mine, kind)).map(([kind, label]) => make(label, () => does.act(kind)));
 
+/** Buttons for what the box offers; one that has to wait says why. */
+export const choices = (offered, does) => offered.map((one) => (one.grave ? button : mainButton)(
+  [one.label, one.waits && element("small", {}, one.waits)],
+  asking(one.grave && `${one.label}?`, () => does.take(one)), { disabled: !!one.waits }));
+
 /** A vote: yes is a press of your button, and no is a hold of it. */
 export function vote(asks, does) {
   const no = does.holds();

@@ -94,11 +94,11 @@ class Asking:
         if isinstance(choice, Wish):
             return choice
         player = self._listening.player
-        if choice.at_once:
+        if choice.weight == "cheap":
             self._ui.notice(fit(f"{player}: {text.lower()}", text.lower()))
             return choice.action
         self.question = say_back(player, text, choice, self._points(choice))
-        if self._take_s > 0 and not choice.pressed:
+        if self._take_s > 0 and choice.weight != "grave":
             self._wait_for_silence(self.question)
         return True
 
