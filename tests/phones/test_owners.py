@@ -140,7 +140,7 @@ def test_a_count_by_phone_asks_for_cards_that_count_double(play_evening: Run) ->
         await word_lift_hand.first_round(table, lambda _: None)
         one, two, three = await phones_of(table, 1, 2, 3)
         await asyncio.sleep(1.0)
-        await two.act("score_round")
+        await two.take("Score the round")
         assert one.shape["kind"] == "number"
         await refused(two, 1)
         await one.answer(1)
