@@ -126,11 +126,9 @@ class Doing:
             raise BadEntry(NOBODY)
         if self._showing.shown.turn is None or message.rev != game.revision:
             raise BadEntry(MOVED_ON)
-        view, of_game = game.seat_view(player), find_game(game.name).phone
-        if why := of_game.closed(view).get(str(message.do.get("do"))):
-            raise BadEntry(why)
-        action = action_of(game.name, message.do, player, view.may.get(player, ()))
-        opens = of_game.opens.get(type(action))
+        may = game.seat_view(player).may.get(player, ())
+        action = action_of(game.name, message.do, player, may)
+        opens = find_game(game.name).phone.opens.get(type(action))
         meaning = opens(game.seat_view(None), action) if opens else action
 
         def fits(prompt: Prompt) -> bool:

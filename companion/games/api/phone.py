@@ -30,11 +30,8 @@ class Phone(msgspec.Struct, frozen=True):
 
     opens: questions that come before an action, as at the box: from the public view and the action
     to the entry that asks, or to the action if there is nothing to ask.
-    closed: kinds of action that nobody may send as long as the view is this one, each with a
-    sentence that says why.
     """
 
     announced: tuple[Announced, ...] = ()
     forms: Mapping[type, Form] = {}
     opens: Mapping[type[Action], Callable[[Any, Any], Any]] = {}
-    closed: Callable[[Any], Mapping[str, str]] = lambda _: {}

@@ -21,10 +21,9 @@ from companion.games.word_for_word.ui.drafts import (
     Reading,
     WordForWordContext,
     box_deals,
-    next_total,
 )
 from companion.games.word_for_word.ui.event_text import fit_row
-from companion.games.word_for_word.ui.lists import action_list
+from companion.games.word_for_word.ui.offers import action_list, pay_pot
 from companion.games.word_for_word.ui.word_entry import EnteredWord, new_word_entry
 from companion.widgets.pick import Pick
 from companion.widgets.widget import is_push, steps_of
@@ -98,15 +97,6 @@ def _end_list(view: WordForWordView, context: WordForWordContext) -> Draft | Int
     )
 
 
-def pay_pot(view: WordForWordView) -> Draft | Intent:
-    """Pay the pot. If nobody has a word for one of the pots, first ask for the card totals (F7.6).
-
-    Every player who can win such a pot is asked once.
-    """
-    waiting = dict.fromkeys(player for pot in view.wordless_pots for player in pot.eligible)
-    return next_total(tuple(waiting), {})
-
-
 def challenge_list(view: WordForWordView, player: str) -> Challenging:
     """List of everything the player may challenge: words, and claims to the category."""
     rows: list[tuple[str, Action | None]] = []
@@ -136,12 +126,6 @@ def challengers(view: WordForWordView, context: WordForWordContext) -> list[str]
     others = (*context.machines, *(() if box_deals(view) else context.buttons))
     choose_challenge = {"challenge", "challenge_category"}
     return [p for p, kinds in view.may.items() if choose_challenge & set(kinds) and p not in others]
-
-
-def players_to_decide(view: WordForWordView) -> list[str]:
-    """Players who could challenge, and have not said yet whether they do."""
-    challenge = {"challenge", "challenge_category"}
-    return [p for p, kinds in view.may.items() if "accept" in kinds and challenge & set(kinds)]
 
 
 def choose_challenge(draft: Challenging, view: WordForWordView, at: int) -> Draft | Intent:

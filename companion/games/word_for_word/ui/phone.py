@@ -21,14 +21,11 @@ from companion.games.word_for_word.rules.actions import (
     Declare,
     Fold,
     NextRound,
-    PayOut,
     Raise,
 )
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.controls_words import (
     declare_or_ask,
-    pay_pot,
-    players_to_decide,
 )
 from companion.games.word_for_word.ui.drafts import Draft
 from companion.games.word_for_word.ui.word_entry import EnteredWord
@@ -48,15 +45,8 @@ ANNOUNCED = (
     Announced(ChallengeCategory, {"against": str}),
     Announced(CastVote, {"qualifies": bool}),
     Announced(Accept),
-    Announced(PayOut),
     Announced(NextRound),
 )
-
-
-def _reasons_to_wait(view: WordForWordView) -> dict[str, str]:
-    """The pot waits until nobody can challenge any more; at the box the table pays when it will."""
-    waiting = players_to_decide(view)
-    return {"pay_out": f"{' and '.join(waiting)} may still challenge. Wait."} if waiting else {}
 
 
 def _declare(view: WordForWordView, action: Declare) -> Draft | Intent:
@@ -66,8 +56,4 @@ def _declare(view: WordForWordView, action: Declare) -> Draft | Intent:
     return declare_or_ask(view, str(action.by), EnteredWord(action.word, action.cards))
 
 
-PHONE = Phone(
-    ANNOUNCED,
-    opens={Declare: _declare, PayOut: lambda view, _: pay_pot(view)},
-    closed=_reasons_to_wait,
-)
+PHONE = Phone(ANNOUNCED, opens={Declare: _declare})

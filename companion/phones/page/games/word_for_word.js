@@ -60,16 +60,13 @@ function words(mine, does) {
   return rows.length ? group("Words", element("ul", { className: "words" }, ...rows)) : null;
 }
 
-/** Whether somebody may still challenge: until then only the box pays. */
-const waits = ({ may }) => Object.values(may).some((can) => can.includes("accept") && /challenge/.test(can));
-
 /** The dealer's next step, if the box deals; real cards are entered at the box. */
 function dealer(mine, does) {
   const steps = {
     cuts: "Cut the cards", collect_antes: "Collect the antes", deal_thought: "Deal",
     ...(mine.view.options.hands === "dealt" && { board: "Lay the cards" }), accept: "Let the words stand", next_round: "Next round",
   };
-  return actions(...offers(mine, does, steps), ...(waits(mine.view) ? [] : offers(mine, does, { pay_out: "Pay out" }, button)));
+  return actions(...offers(mine, does, steps));
 }
 
 function chipNote(view, player) {
