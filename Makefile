@@ -111,12 +111,10 @@ test-voice-full: $(VENV)
 	EVENINGS=4 $(BIN)/pytest -n 2 tests/hearing/evenings
 	$(BIN)/python -m voice_sets full
 
-## Games on a cluster of which a worker is killed; tables as Parquet; two processes.
-# It also measures what a second process gains, if two cores are free.
+## Games on a cluster of which a worker is killed; tables as Parquet.
 test-cluster: $(VENV)
 	$(PIP) --editable ".[cluster]" pyarrow
-	$(BIN)/pytest tests/simulation/test_cluster.py tests/simulation/test_files.py \
-	    tests/simulation/test_speed.py -rs
+	$(BIN)/pytest -n 2 tests/simulation/test_cluster.py tests/simulation/test_files.py -rs
 
 ## How strong the computer players are: 400 mirrored pairs for each step.
 STEPS = 5,old 1,beginner 1.5,1 2,1.5 2.5,2 3,2.5 3.5,3 4,3.5 4.5,4 5,4.5

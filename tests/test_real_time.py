@@ -32,7 +32,6 @@ REASONS = {
     "kits/waiting.py": "it waits without a limit",
     "lexicon/test_shelf.py": "the age of a file",
     "simulation/test_run.py": "games that never end; a database that another process writes",
-    "simulation/test_speed.py": "it compares two free cores with one, or skips",
     "voice_sets/__main__.py": "it says how long it took",
 }
 
