@@ -30,6 +30,7 @@ from companion.phones.messages import (
     Press,
     Reply,
     Spin,
+    Take,
     Token,
     UseBox,
     Withdraw,
@@ -240,5 +241,5 @@ class Desk:
                 self._show_change()
             case _ if phone.seat is None:
                 raise BadEntry(NO_SEAT)
-            case Press() | Hold() | Spin() | Reply() | UseBox() | Act():
+            case Press() | Hold() | Spin() | Reply() | UseBox() | Act() | Take():
                 self._doing.do(phone, phone.seat, message)

@@ -7,18 +7,21 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
+from companion.games import find_game
+from companion.games.api.offers import find_offer
 from companion.phones.announcing import action_of
 from companion.phones.fairness import Fairness
-from companion.phones.messages import Act, Hold, Press, Reply, Spin, Touch, UseBox
+from companion.phones.messages import Act, Hold, Press, Reply, Spin, Take, Touch, UseBox
 from companion.phones.phone import Phone
 from companion.phones.questions import is_asked
 from companion.phones.seating import Seating
 from companion.phones.showing import Showing
 from companion.ui.clock import nanoseconds
-from companion.ui.onlooker import Announcement, Distant, Entered, Prompt, announcement
+from companion.ui.onlooker import Announcement, Distant, Entered, Prompt, Taken, announcement
 from companion.ui.ui import Ui
 from companion.widgets.forms.form import BACK
 from companion.widgets.roster import Roster
+from companion.widgets.widget import Answered
 from hardware.box import KNOB, SPIN, TALK, Event, Kind, seat
 
 OVER = "That is over. Look again."
@@ -41,22 +44,24 @@ class Doing:
         ns = self._made_ns(phone, message)
         match message:
             case Press():
-                self._enter(phone, (Event(self._button(number), Kind.PRESSED, ns),))
+                self._enter(phone, Event(self._button(number), Kind.PRESSED, ns))
                 self._join(phone)
             case Hold():
                 self._hold(phone, message, number, ns)
             case Spin(of=of):
                 self._check_question(phone, of)
-                self._answer(phone, (BACK,), ns)
+                self._answer(phone, BACK, ns)
             case Reply(of=of, value=value):
                 self._check_question(phone, of)
-                self._answer(phone, self._showing.question.gestures(value, number), ns)
+                self._answer(phone, self._showing.question.answered(value, number), ns)
                 if isinstance(value, str):
                     self._join(phone)
             case UseBox():
                 self._use_box(phone, ns)
             case Act():
                 self._act(phone, message, ns)
+            case Take():
+                self._take(phone, message, ns)
 
     def _join(self, phone: Phone) -> None:
         """Let whoever joins by phone keep its seat in the game, whatever the name there was."""
@@ -79,7 +84,7 @@ class Doing:
     def _hold(self, phone: Phone, message: Hold, number: int, ns: int) -> None:
         """Enter a hold, if what it does is still what the phone said; `talk` is a press."""
         if message.control == TALK:
-            self._enter(phone, (Event(TALK, Kind.PRESSED, ns),), lambda prompt: prompt.talks, OVER)
+            self._enter(phone, Event(TALK, Kind.PRESSED, ns), lambda prompt: prompt.talks, OVER)
             return
         control = CONTROLS.get(message.control) or seat(number)
 
@@ -87,7 +92,7 @@ class Doing:
             hold = prompt.holds.get(control)
             return hold is not None and hold.label == message.label
 
-        self._enter(phone, (Event(control, Kind.HELD, ns),), fits, OVER)
+        self._enter(phone, Event(control, Kind.HELD, ns), fits, OVER)
 
     def _use_box(self, phone: Phone, ns: int) -> None:
         """Ask for the secret entry at the box; there a hold of the knob stands for it."""
@@ -96,22 +101,23 @@ class Doing:
         def fits(prompt: Prompt) -> bool:
             return bool(prompt.answers) and prompt.answers == player
 
-        self._enter(phone, (Event(KNOB, Kind.HELD, ns),), fits, OVER)
+        self._enter(phone, Event(KNOB, Kind.HELD, ns), fits, OVER)
 
     def _check_question(self, phone: Phone, of: int) -> None:
-        if of != self._showing.question.number or self._showing.shown.private:
+        question, shown = self._showing.question, self._showing.shown
+        if of != question.number or shown.private:
             raise BadEntry(OVER)
         if not self._showing.may_answer(phone.seat):
             raise BadEntry(NOT_YOURS)
 
-    def _answer(self, phone: Phone, gestures: tuple[Event, ...], ns: int) -> None:
-        """Enter the gestures of an answer; they count only for the question asked now."""
+    def _answer(self, phone: Phone, answer: Event, ns: int) -> None:
+        """Enter the gesture of an answer; it counts only for the question asked now."""
         asked = self._showing.question.widget
 
         def fits(prompt: Prompt) -> bool:
             return not prompt.private and is_asked(asked, prompt.widget)
 
-        self._enter(phone, tuple(replace(one, ns=ns) for one in gestures), fits, OVER)
+        self._enter(phone, replace(answer, ns=ns), fits, OVER)
 
     def _act(self, phone: Phone, message: Act, ns: int) -> None:
         """Enter an announced action, if the game is as the phone has seen it."""
@@ -122,26 +128,47 @@ class Doing:
             raise BadEntry(MOVED_ON)
         may = game.seat_view(player).may.get(player, ())
         action = action_of(game.name, message.do, player, may)
+        opens = find_game(game.name).phone.opens.get(type(action))
+        meaning = opens(game.seat_view(None), action) if opens else action
 
         def fits(prompt: Prompt) -> bool:
             return prompt.turn is not None and game.revision == message.rev
 
-        self._enter(phone, (announcement(action, ns),), fits, MOVED_ON)
+        self._enter(phone, announcement(meaning, ns), fits, MOVED_ON)
+
+    def _take(self, phone: Phone, message: Take, ns: int) -> None:
+        """Take an offer, if it is still made and the game is as the phone has seen it."""
+        game = self._showing.game
+        taken = message.kind, message.label, message.about
+        found = (
+            one
+            for one in self._showing.choices(phone.seat)
+            if (one.kind, one.label, one.about) == taken
+        )
+        offer = next(found, None)
+        if offer is None or (game is not None and game.revision != message.rev):
+            raise BadEntry(MOVED_ON)
+        if offer.waits:
+            raise BadEntry(offer.waits)
+
+        def fits(prompt: Prompt) -> bool:
+            return offer in prompt.offers and (game is None or game.revision == message.rev)
+
+        self._enter(phone, Taken("", Kind.TYPED, ns, offer=offer), fits, MOVED_ON)
 
     def _enter(
         self,
         phone: Phone,
-        gestures: tuple[Event, ...],
+        gesture: Event,
         fits: Callable[[Prompt], bool] = lambda _: True,
         late: str = "",
     ) -> None:
-        """Enter gestures at the box; if they come too `late`, the phone is sent this sentence."""
+        """Enter a gesture at the box; if it comes too `late`, the phone is sent this sentence."""
+        offer = find_offer(self._showing.shown.offers, self._showing.gesture(gesture))
+        if offer and (why := offer.why_not("phone")):
+            raise BadEntry(why)
         by = self._showing.player_at(phone.seat) or ""
-        distant = tuple(_as_distant(one, by) for one in gestures)
-        self._ui.enter(Entered(distant, fits, lambda: phone.refuse(late)))
-
-
-def _as_distant(event: Event, by: str) -> Event:
-    if isinstance(event, Announcement):
-        return event
-    return Distant(event.control, event.kind, event.ns, event.steps, event.key, by)
+        if not isinstance(gesture, Announcement | Answered | Taken):
+            control, kind, ns = gesture.control, gesture.kind, gesture.ns
+            gesture = Distant(control, kind, ns, gesture.steps, gesture.key, by)
+        self._ui.enter(Entered((gesture,), fits, lambda: phone.refuse(late)))

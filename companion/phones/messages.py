@@ -100,6 +100,15 @@ class Act(_Touch, frozen=True, tag="act"):
     do: dict[str, Any]
 
 
+class Take(_Touch, frozen=True, tag="take"):
+    """The player takes an offer, having seen the revision `rev` of the game, 0 without one."""
+
+    rev: Number
+    kind: Text
+    label: Text
+    about: Text = ""
+
+
 class Ping(_FromPhone, frozen=True, tag="ping"):
     """Is the box there? `t` comes back; `rtt`: the last round trip in milliseconds."""
 
@@ -107,7 +116,7 @@ class Ping(_FromPhone, frozen=True, tag="ping"):
     rtt: Milliseconds | None = None
 
 
-Touch = Press | Hold | Spin | Reply | UseBox | Act
+Touch = Press | Hold | Spin | Reply | UseBox | Act | Take
 FromPhone = Hello | Claim | Withdraw | Keep | Leave | Touch | Ping
 
 Drawn = list[int | str | float]
@@ -219,6 +228,25 @@ class Asked(_Message, frozen=True, tag="ask"):
     turn: bool = False
 
 
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An offer as a button: its kind and label, and what it is about.
+
+    `grave`: it is asked first. `waits`: why it cannot be taken yet.
+    """
+
+    kind: str
+    label: str
+    about: str = ""
+    grave: bool = False
+    waits: str = ""
+
+
+class Choices(_Message, frozen=True, tag="choices"):
+    """What the player may do now, each with a button."""
+
+    rows: tuple[Choice, ...] = ()
+
+
 class Mine(_Message, frozen=True, tag="mine"):
     """The game as this seat may see it, and its hand drawn as a screen."""
 
@@ -251,6 +279,7 @@ ToPhone = (
     | Claims
     | Own
     | Asked
+    | Choices
     | Mine
     | Refusal
     | Pong

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.widgets.forms.form import KNOB_FORM, Answer, Form, SeatForm, Shape
-from companion.widgets.widget import widget_at_work
-from hardware.box import Event
+from companion.errors import BadEntry
+from companion.widgets.forms.form import (
+    KNOB_SHAPE,
+    Answer,
+    Form,
+    SeatForm,
+    Shape,
+    turn_or_push,
+)
+from companion.widgets.widget import Answered, widget_at_work
+from hardware.box import Event, Kind
 
 
 class Question:
@@ -16,30 +24,46 @@ class Question:
         self.number = 0
         self.shape: Shape | None = None
         self.widget: object = None
-        self._form: Form | SeatForm = KNOB_FORM
+        self._form: Form | SeatForm | None = None
 
-    def update(self, asked: object, forms: Mapping[type, Form]) -> None:
-        """Take over what the box asks now; `forms` are those of the game's own widgets."""
+    def update(self, asked: object, forms: Mapping[type, Form], *, offers: bool = False) -> None:
+        """Take over what the box asks now; `forms` are those of the game's own widgets.
+
+        `offers`: what may be done has buttons of its own, which the knob would only repeat.
+        """
         widget = widget_at_work(asked)
         kind = type(widget)
         form = forms.get(kind) or _shared_form(kind)
-        shape = form.shape(widget)
-        same = kind is type(self.widget) and shape.asks_same(self.shape)
+        shape = form.shape(widget) if form else None if offers else KNOB_SHAPE
+        same = kind is type(self.widget) and _asks_same(shape, self.shape)
         self.number += 0 if same else 1
         self.widget, self.shape, self._form = widget, shape, form
 
-    def gestures(self, answer: Answer, seat: int) -> tuple[Event, ...]:
-        """What a hand at the box would do to give this answer from a seat; raises BadEntry."""
+    def answered(self, answer: Answer, seat: int) -> Event:
+        """The gesture of an answer from a seat; raises BadEntry.
+
+        It carries what follows; a question without a form is answered with the knob.
+        """
+        if self.shape is None:
+            raise BadEntry("Choose what to do on this page.")
+        if self._form is None:
+            return turn_or_push(answer)
         if isinstance(self._form, SeatForm):
-            return self._form.gestures(self.widget, answer, seat)
-        return self._form.gestures(self.widget, answer)
+            after = self._form.answer(self.widget, answer, seat)
+        else:
+            after = self._form.answer(self.widget, answer)
+        return Answered("", Kind.TYPED, 0, after=after)
 
 
-def _shared_form(kind: type) -> Form | SeatForm:
+def _asks_same(shape: Shape | None, other: Shape | None) -> bool:
+    return other is None if shape is None else shape.asks_same(other)
+
+
+def _shared_form(kind: type) -> Form | SeatForm | None:
     """The form of a shared widget. All of them are imported when the first phone connects."""
     from companion.widgets.forms.registry import FORMS, SEAT_FORMS
 
-    return FORMS.get(kind) or SEAT_FORMS.get(kind) or KNOB_FORM
+    return FORMS.get(kind) or SEAT_FORMS.get(kind)
 
 
 def is_asked(widget: object, asked: object) -> bool:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games import find_game
+from companion.games.api.offers import Offer, buttons, find_offer
+from companion.games.api.ui import Gesture, Hold
 from companion.phones.questions import Question
 from companion.screen.screen import Screen
 from companion.ui.onlooker import GameOnShow, Shown
 from companion.widgets.forms.form import Form
 from companion.widgets.roster import Roster
 from companion.widgets.widget import widget_at_work
+from hardware.box import Event, Kind, seat, seat_number
 
 
 class Showing:
@@ -49,7 +52,7 @@ class Showing:
 
     def ask(self) -> None:
         """Find the form of the question that is shown now."""
-        self.question.update(self.shown.widget, self._forms())
+        self.question.update(self.shown.widget, self._forms(), offers=bool(self.shown.offers))
 
     @property
     def seats(self) -> dict[str, int]:
@@ -72,16 +75,34 @@ class Showing:
         return self.player_at(number) or joining
 
     def may_answer(self, number: int | None) -> bool:
-        """Whether a seat may answer the question: a secret one only its player may answer.
+        """Whether a seat may answer the question: if it has an owner, only that player may.
 
-        On a game's own screen the players on turn may.
+        Otherwise the players who may act on a game's own screen, and everybody on another one.
         """
         shown = self.shown
         if number is None or shown.private or shown.at_box:
             return False
         if shown.answers:
             return shown.widget is not None and self.is_asked_alone(number)
+        if shown.owner is not None:
+            return self.player_at(number) == shown.owner
         return not shown.turn or self.player_at(number) in shown.turn
+
+    def choices(self, number: int | None) -> tuple[Offer, ...]:
+        """The offers with a button on the phones of a seat."""
+        player = self.player_at(number)
+        if number is None or (self.game is not None and player is None):
+            return ()
+        return tuple(buttons(self.shown.offers, player))
+
+    def hold_at(self, number: int) -> Hold | None:
+        """What a hold of the button of this seat does, if a phone may hold it."""
+        offer = find_offer(self.shown.offers, self.gesture(Event(seat(number), Kind.HELD, 0)))
+        return None if offer and offer.why_not("phone") else self.shown.holds.get(seat(number))
+
+    def gesture(self, event: Event) -> Gesture:
+        """An event with its player, if it is one of a seat's button."""
+        return Gesture(event, self.player_at(seat_number(event.control)))
 
     def is_asked_alone(self, number: int | None) -> bool:
         """Whether a secret question is for the player at this seat."""
@@ -97,5 +118,5 @@ def _values(shown: Shown) -> object:
     game = shown.game
     playing = game and (game, game.revision, dict(game.buttons), game.people)
     widget, screens = widget_at_work(shown.widget), (shown.screen, shown.aside)
-    whose = shown.private, shown.turn, shown.answers, shown.at_box
+    whose = shown.private, shown.turn, shown.answers, shown.at_box, shown.owner, shown.offers
     return screens, shown.holds, widget, whose, playing

@@ -31,10 +31,14 @@ NOTES = re.compile(rb"^ *(//.*|/\*\*(?s:.*?)\*/)\n", re.MULTILINE)
 """Lines of a script that only explain it: a tenth of what a phone would load."""
 
 
+INDENT = re.compile(rb"^ +", re.MULTILINE)
+"""The indentation of a script, which only people need; no text in one goes over several lines."""
+
+
 def content(file: Path) -> bytes:
     """A file of the page as a phone gets it."""
     whole = file.read_bytes()
-    return NOTES.sub(b"", whole) if file.suffix == ".js" else whole
+    return INDENT.sub(b"", NOTES.sub(b"", whole)) if file.suffix == ".js" else whole
 
 
 class Asked(msgspec.Struct, frozen=True):

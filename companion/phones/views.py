@@ -7,8 +7,20 @@ from itertools import chain
 
 from msgspec.structs import replace
 
+from companion.games.api.offers import Offer
 from companion.phones import drawing
-from companion.phones.messages import Asked, BigScreen, Clock, Face, Mine, Own, Seats, encode
+from companion.phones.messages import (
+    Asked,
+    BigScreen,
+    Choice,
+    Choices,
+    Clock,
+    Face,
+    Mine,
+    Own,
+    Seats,
+    encode,
+)
 from companion.phones.phone import Phone
 from companion.phones.seating import Seating
 from companion.phones.showing import Showing
@@ -16,7 +28,6 @@ from companion.screen.screen import Lamp
 from companion.ui.onlooker import GameOnShow, Shown
 from companion.ui.timers import Timer
 from companion.ui.ui import Ui
-from hardware.box import seat
 
 Addresses = Callable[[], tuple[str, ...]]
 """The addresses of the page, the one to join at first."""
@@ -52,7 +63,12 @@ class Views:
 
     def _of_seat(self, number: int | None, with_phone: tuple[int, ...]) -> Encoded:
         """What all phones at a seat see, and all without one, encoded once."""
-        messages = self._seats(number, with_phone), self._own(number), self._question_for(number)
+        messages = (
+            self._seats(number, with_phone),
+            self._own(number),
+            self._question_for(number),
+            choices_of(self._showing.choices(number)),
+        )
         return tuple((type(message), encode(message)) for message in messages)
 
     def _update(self, phone: Phone, of_seat: Encoded) -> None:
@@ -122,7 +138,7 @@ class Views:
             return Own(Lamp.OFF.value, button=False)
         shown = self._showing.shown
         lamp = shown.screen.lamps.get(number, Lamp.OFF)
-        hold = shown.holds.get(seat(number))
+        hold = self._showing.hold_at(number)
         return Own(lamp.value, hold.label, hold.seconds) if hold else Own(lamp.value)
 
     def _question_for(self, number: int | None) -> Asked:
@@ -161,6 +177,14 @@ class Views:
         if phone.big_screen != shown:
             phone.big_screen = shown
             phone.send(BigScreen(address, _symbol_rows(address), game.turns() if game else ()))
+
+
+def choices_of(offers: Iterable[Offer]) -> Choices:
+    """Offers as the buttons of a phone."""
+    rows = (
+        Choice(one.kind, one.label, one.about, one.weight == "grave", one.waits) for one in offers
+    )
+    return Choices(tuple(rows))
 
 
 def _looks_same(one: Shown, other: Shown) -> bool:

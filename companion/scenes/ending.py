@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from companion.games.api.offers import Offer, Offered
 from companion.games.kit.screen_helpers import ROOM, fit, result_items, score_row, standing_rows
 from companion.scenes.host import Host
 from companion.scenes.playing.display import ALWAYS
@@ -17,10 +18,10 @@ from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, pag
 from companion.table import summary
 from companion.table.history import History, Standing
 from companion.table.table import Table
+from companion.ui.onlooker import offer_of
 from companion.ui.ui import Prompt
-from companion.widgets.roster import AfterGame
-from companion.widgets.widget import is_back, is_push, steps_of
-from hardware.box import KNOB, WIDTH, Event, Kind, seat_number
+from companion.widgets.widget import steps_of
+from hardware.box import KNOB, WIDTH, Kind, seat_number
 
 ROWS = (16, 28, 40, 52)
 """Top edges of the rows of a page, in pixels."""
@@ -75,14 +76,19 @@ class _Ending:
         self._at = 0
         playing.end("")
 
-    @property
-    def widget(self) -> AfterGame:
-        """What the players can choose, for onlookers."""
-        return AfterGame(self._at, len(self._pages))
+    def offers(self) -> Offered:
+        """All that can come next."""
+        more = self._at + 1 < len(self._pages)
+        return (
+            Offer(kind="again", does=None, label="Play again", on=("push", "press")),
+            Offer(kind="review", does=None, label="Review"),
+            Offer(kind="home", does=None, label="Main list", on=("back",)),
+            *((Offer(kind="page", does=None, label="Next page"),) if more else ()),
+        )
 
     def prompt(self) -> Prompt:
         """The page that is open."""
-        return Prompt(lambda _: self._pages[self._at], ALWAYS, widget=self)
+        return Prompt(lambda _: self._pages[self._at], ALWAYS, offers=self.offers())
 
     async def run(self) -> str:
         """Show the pages until somebody chooses what comes next.
@@ -92,13 +98,28 @@ class _Ending:
         self._host.ui.sound("game_over")
         ended = ""
         while not ended:
-            thing = await self._host.ui.gesture(self.prompt())
-            if thing.kind is not Kind.HELD:
-                ended = _next_scene(thing)
+            prompt = self.prompt()
+            thing = await self._host.ui.gesture(prompt)
+            if thing.kind is Kind.HELD:
+                ended = await self._menu() if thing.control == KNOB else ""
+                continue
+            anybody = None if seat_number(thing.control) is None else ""
+            offer = offer_of(thing, prompt.offers, anybody)
+            if offer is None:
                 await self._turn_page(steps_of(thing))
-            elif thing.control == KNOB:
-                ended = await self._menu()
+            else:
+                ended = await self._take(offer.kind)
         return ended
+
+    async def _take(self, kind: str) -> str:
+        """Do what was chosen; returns what comes next, empty if this goes on."""
+        if kind == "review":
+            await self._playing.review()
+        elif kind == "page":
+            await self._turn_page(1)
+        else:
+            return kind
+        return ""
 
     async def _menu(self) -> str:
         """Open the table menu. An undo or a correction there continues the game.
@@ -124,13 +145,6 @@ def _end_text(playing: Playing) -> str:
     """How the game ended, in a sentence of the game; empty if it was stopped."""
     context = playing.display.context()
     return playing.table.kind.ui.ending_text(context) if context.view.game_over else ""
-
-
-def _next_scene(thing: Event) -> str:
-    """Where a press leads; empty for other gestures."""
-    if is_back(thing):
-        return "home"
-    return "again" if is_push(thing) or seat_number(thing.control) is not None else ""
 
 
 # -- the pages ----------------------------------------------------------------------------

@@ -14,9 +14,17 @@ from companion.screen.screen import top as head
 from companion.ui.prefs import Prefs
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.pick import Pick
-from companion.widgets.roster import Roster
+from companion.widgets.roster import Named, Roster
 from companion.widgets.spell import Spell
-from companion.widgets.widget import Back, Done, is_back, is_push, steps_of, typed_letter
+from companion.widgets.widget import (
+    Answered,
+    Back,
+    Done,
+    is_back,
+    is_push,
+    steps_of,
+    typed_letter,
+)
 from hardware.box import KNOB, WIDTH, Event, Kind, seat, seat_number
 
 NAME_MOST = 8
@@ -68,7 +76,10 @@ class Joining:
                 thing = pressed
             if is_back(thing):
                 return None
-            if is_push(thing):
+            if isinstance(thing, Answered) and isinstance(thing.after, Named):
+                self._name(thing.after)
+                continue
+            if is_push(thing) or isinstance(thing, Answered):
                 if await self._push_knob():
                     return self.seated
                 continue
@@ -114,6 +125,13 @@ class Joining:
             self.selected = number
         else:
             self.ui.notice(f"at most {self.most} players")
+
+    def _name(self, player: Named) -> None:
+        """Let a player join with a name, or change the name of one who has joined."""
+        number, name = player.number, player.name
+        old = self.seated.get(number, NEW_NAME)
+        self.selected = number
+        self.seated[number] = self._checked_name(number, name) or _old_name(old, number)
 
     def _leave(self, number: int) -> None:
         self.seated.pop(number, None)

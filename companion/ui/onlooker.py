@@ -8,12 +8,13 @@ gestures, each with a check of whether it still belongs to what is shown.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
-from companion.games.api.rules import Action, Record, View
-from companion.games.api.ui import Hold
+from companion.games.api.offers import Offer, Offered, find_offer
+from companion.games.api.rules import Record, View
+from companion.games.api.ui import Gesture, Hold
 from companion.screen.screen import Screen, page
 from hardware.box import Event, Kind
 
@@ -34,7 +35,9 @@ class Prompt(msgspec.Struct, frozen=True):
     middle of anything, so the box may ask something of its own. `at_box`: only hands at the box
     answer; `instead`: what everybody elsewhere sees and hears instead. `answers`: the only player
     who answers, on their phone, while the display covers the question; `aside`: what that player
-    sees there. `talks`: a player can speak.
+    sees there. `talks`: a player can speak. `owner`: the only player elsewhere who answers the
+    question that everybody sees; None: anybody. Empty: nobody, only hands at the box. `offers`:
+    what players may do.
     """
 
     draw: Callable[[float], Screen]
@@ -51,6 +54,8 @@ class Prompt(msgspec.Struct, frozen=True):
     answers: str = ""
     aside: Callable[[], Screen] | None = None
     talks: bool = False
+    owner: str | None = None
+    offers: Offered = ()
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -121,6 +126,8 @@ class Shown(msgspec.Struct, frozen=True):
     aside: Screen | None = None
     talks: bool = False
     at_box: bool = False
+    owner: str | None = None
+    offers: Offered = ()
 
 
 Between = Callable[[], Awaitable[Event | None]]
@@ -188,9 +195,20 @@ class Distant(Event, frozen=True):
 
 
 class Announcement(Event, frozen=True):
-    """A gesture that is a whole action, announced by its player."""
+    """A gesture that is a whole action, or that opens an entry, announced by its player."""
 
-    action: Action | None = None
+    meaning: Any = None
+
+
+class Taken(Event, frozen=True):
+    """A gesture that takes an offer, such as a tap on a phone."""
+
+    offer: Offer | None = None
+
+
+def offer_of(event: Event, offered: Offered, player: str | None) -> Offer | None:
+    """The offer that a gesture takes; `player` is the owner of the button, if it is one."""
+    return event.offer if isinstance(event, Taken) else find_offer(offered, Gesture(event, player))
 
 
 class Entered(msgspec.Struct, frozen=True):
@@ -205,9 +223,9 @@ class Entered(msgspec.Struct, frozen=True):
     late: Callable[[], None] = lambda: None
 
 
-def announcement(action: Action, ns: int) -> Announcement:
-    """The gesture by which a player announces an action, made at the time `ns`."""
-    return Announcement("", Kind.TYPED, ns, action=action)
+def announcement(meaning: Any, ns: int) -> Announcement:
+    """The gesture by which a player announces an action or opens an entry, at the time `ns`."""
+    return Announcement("", Kind.TYPED, ns, meaning=meaning)
 
 
 def public_screen(prompt: Prompt, screen: Screen) -> Screen:
@@ -232,4 +250,6 @@ def public_view(prompt: Prompt, screen: Screen, game: GameOnShow | None) -> Show
         prompt.aside and prompt.aside(),
         prompt.talks,
         prompt.at_box,
+        prompt.owner,
+        () if prompt.private or prompt.answers or prompt.at_box else prompt.offers,
     )

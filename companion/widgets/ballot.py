@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ class Ballot(msgspec.Struct, frozen=True):
     voters: tuple[str, ...]
     votes: Mapping[str, bool] = {}
     tie: bool = True
+    owner: ClassVar[None] = None
 
     @property
     def tally(self) -> str:

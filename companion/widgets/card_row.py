@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.screen.fonts import WIDTHS
 from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text, line, top
 from companion.widgets.cards import large
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
+from companion.widgets.widget import BACK, Back, Done, Single, is_back, is_push, steps_of
 from hardware.box import Event
 
 
@@ -41,7 +41,7 @@ class Cell(msgspec.Struct, frozen=True):
         return replace(self, chosen=(self.chosen + 1) % len(self.cards))
 
 
-class CardRow(msgspec.Struct, frozen=True):
+class CardRow(Single, frozen=True):
     """The letters of a word; its result is the cards in use.
 
     `worth` describes what a choice of cards counts; it is shown beside the title. `at` is the
@@ -58,19 +58,20 @@ class CardRow(msgspec.Struct, frozen=True):
         """The cards in use."""
         return tuple(cell.card for cell in self.cells)
 
-    def step(self, event: Event) -> CardRow | Done | Back:
+    def move(self, event: Event) -> CardRow | Done | Back:
         """Move the cursor, switch a card, confirm the word, or go back."""
         if is_back(event):
             return BACK if self.at is None else replace(self, at=None)
         if is_push(event):
-            return Done(self.cards) if self.at is None else self._switch_card(self.at)
+            return Done(self.cards) if self.at is None else self.switch_card(self.at)
         if event.key == "SPACE" and self.at is not None:
-            return self._switch_card(self.at)
+            return self.switch_card(self.at)
         return self._turn(steps_of(event))
 
-    def _switch_card(self, at: int) -> CardRow:
+    def switch_card(self, at: int) -> CardRow:
+        """Take the next card for a letter, with the cursor there."""
         cells = tuple(cell.next() if n == at else cell for n, cell in enumerate(self.cells))
-        return replace(self, cells=cells)
+        return replace(self, cells=cells, at=at)
 
     def _turn(self, steps: int) -> CardRow:
         spots = len(self.cells) + 1

@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from string import ascii_uppercase
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.screen.fonts import fitting_height
 from companion.screen.screen import BIG, CONTEXT, FOOT, Screen, Text, line, top
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
+from companion.widgets.widget import (
+    BACK,
+    Back,
+    Done,
+    Single,
+    is_back,
+    is_push,
+    steps_of,
+    typed_letter,
+)
 from hardware.box import WIDTH, Event
 
 WILD = "*"
@@ -38,7 +46,7 @@ def card_sign(face: str) -> str:
     return face[0] if face[0] == WILD or face[1:2] == "r" else face[0].lower()
 
 
-class CardEntry(msgspec.Struct, frozen=True):
+class CardEntry(Single, frozen=True):
     """Enter `count` cards; the result is their faces, such as `Gb` and `*r`.
 
     `at`: position of the knob on the ring of letters. `letter`: the letter whose colour is
@@ -68,7 +76,7 @@ class CardEntry(msgspec.Struct, frozen=True):
         """What a push of the knob would choose."""
         return self.ring[self.at % len(self.ring)]
 
-    def step(self, event: Event) -> CardEntry | Done | Back:
+    def move(self, event: Event) -> CardEntry | Done | Back:
         """Choose a letter, then its colour; or type the cards."""
         key = event.key
         if letter := typed_letter(event) or (WILD if key in WILD_KEYS else ""):

@@ -10,7 +10,16 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import Item, cells
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
+from companion.widgets.widget import (
+    BACK,
+    Back,
+    Done,
+    Single,
+    is_back,
+    is_push,
+    steps_of,
+    typed_letter,
+)
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -30,7 +39,7 @@ class Entry(msgspec.Struct, frozen=True):
     index: int | None = None
 
 
-class ChangeLetter(msgspec.Struct, frozen=True):
+class ChangeLetter(Single, frozen=True):
     """A change to the word `base`; the result is an `Entry`.
 
     `spot` is an index into `places`, `letter` one into `letters` (None until a place is
@@ -74,7 +83,7 @@ class ChangeLetter(msgspec.Struct, frozen=True):
         rest = self.base[place.index + (0 if place.gap else 1) :]
         return Entry(self.base[: place.index] + new + rest, place.index)
 
-    def step(self, event: Event) -> ChangeLetter | Done | Back:
+    def move(self, event: Event) -> ChangeLetter | Done | Back:
         """Choose a place, then a letter, or type the whole word."""
         if event.control == KEYBOARD and (typed_letter(event) or event.key == "BACKSPACE"):
             return self._type(event.key)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.screen.screen import Screen
 from companion.widgets.pick import Amount, Pick
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
+from companion.widgets.widget import BACK, Answered, Back, Done, is_back, is_push, steps_of
 from hardware.box import Event
 
 MOST = 99
@@ -44,6 +44,8 @@ class Counts(msgspec.Struct, frozen=True):
         """Choose a letter and its number, confirm the set, or go back."""
         if self.amount is not None:
             return self._change_amount(self.amount, event)
+        if isinstance(event, Answered):
+            return replace(self, index=event.after.value)._push()
         if is_push(event):
             return self._push()
         if is_back(event):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import Screen
 from companion.widgets.pick import Pick
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
+from companion.widgets.widget import BACK, Answered, Back, Done, is_back, is_push, steps_of
 from hardware.box import Event
 
 COLOURS = ("red", "blue", "green", "yellow", "white", "black", "orange", "purple")
@@ -28,6 +29,7 @@ class Groups(msgspec.Struct, frozen=True):
     members: Mapping[str, str]
     names: tuple[str, ...] = COLOURS
     index: int = 0
+    owner: ClassVar[None] = None
 
     @property
     def widget(self) -> Pick:
@@ -44,10 +46,15 @@ class Groups(msgspec.Struct, frozen=True):
         """Go to a name, move it to the next team, finish on the first row, or go back."""
         if is_back(event):
             return BACK
+        if isinstance(event, Answered):
+            return replace(self, index=event.after.value)._take()
         if is_push(event):
-            return self._change_team() if self.index else self._finish()
+            return self._take()
         index = min(max(self.index + steps_of(event), 0), len(self.members))
         return replace(self, index=index)
+
+    def _take(self) -> Groups | Done:
+        return self._change_team() if self.index else self._finish()
 
     def _finish(self) -> Groups | Done:
         if not self._complete:

@@ -9,12 +9,20 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import BIG, TALL, Item
 from companion.widgets.text_strip import strip
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
+from companion.widgets.widget import (
+    BACK,
+    Back,
+    Done,
+    Single,
+    is_back,
+    is_push,
+    steps_of,
+    typed_letter,
+)
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -28,7 +36,7 @@ Spot = int | Literal["take", "both"]
 """The gap before the letter at that index; or confirm the string; or add both letters."""
 
 
-class InsertLetter(msgspec.Struct, frozen=True):
+class InsertLetter(Single, frozen=True):
     """Letters added to the string `base`; the result is the whole new string.
 
     `text` is the string so far; `added` are the indexes of its new letters, the newest last.
@@ -106,7 +114,7 @@ class InsertLetter(msgspec.Struct, frozen=True):
             str(self.at), "push: letter here"
         )
 
-    def step(self, event: Event) -> InsertLetter | Done | Back:
+    def move(self, event: Event) -> InsertLetter | Done | Back:
         """Choose a gap, then a letter, or type the whole string."""
         if event.control == KEYBOARD and (typed_letter(event) or event.key == "BACKSPACE"):
             return self._type(event.key)

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import BIG, TOP, Fill, Item, Screen, Text, line, top, wrap
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
+from companion.widgets.widget import BACK, Back, Done, Single, is_back, is_push, steps_of
 from hardware.box import WIDTH, Event
 
 BAND = 12
@@ -32,14 +32,14 @@ class Page(msgspec.Struct, frozen=True):
     title: str = ""
 
 
-class Pager(msgspec.Struct, frozen=True):
+class Pager(Single, frozen=True):
     """Pages to choose from (at least one); the result is the index of the chosen page."""
 
     title: str
     pages: tuple[Page, ...]
     index: int = 0
 
-    def step(self, event: Event) -> Pager | Done | Back:
+    def move(self, event: Event) -> Pager | Done | Back:
         """Turn to another page, choose this one, or go back."""
         if is_push(event):
             return Done(self.index)
@@ -72,7 +72,7 @@ def _name_band(name: str, y: int) -> tuple[Item, ...]:
     return Fill(0, y, WIDTH, 14), Text(1, y + 1, name, 12, inverse=True)
 
 
-class Reading(msgspec.Struct, frozen=True):
+class Reading(Single, frozen=True):
     """Lines to read, four to a page. A push ends it (with True), the spin button goes back."""
 
     title: str
@@ -84,7 +84,7 @@ class Reading(msgspec.Struct, frozen=True):
         """The number of pages."""
         return max(-(-len(self.lines) // LINES), 1)
 
-    def step(self, event: Event) -> Reading | Done | Back:
+    def move(self, event: Event) -> Reading | Done | Back:
         """Turn to another page, or end."""
         if is_push(event):
             return Done(True)
@@ -103,7 +103,7 @@ class Reading(msgspec.Struct, frozen=True):
 Names = tuple[str, ...]
 
 
-class Ticks(msgspec.Struct, frozen=True):
+class Ticks(Single, frozen=True):
     """Pages to tick; the result is the names of those ticked, in page order.
 
     `names` are the names of the pages. `objects` explains why some pages cannot be ticked
@@ -120,16 +120,19 @@ class Ticks(msgspec.Struct, frozen=True):
     objection: str = ""
     warns: Callable[[Names], str] = lambda _: ""
 
-    def step(self, event: Event) -> Ticks | Done:
+    def move(self, event: Event) -> Ticks | Done:
         """Turn to another page or tick it. A push on the first page, or the spin button, ends."""
-        if is_back(event) or (is_push(event) and not self.index):
+        if is_back(event):
             return Done(self.ticked)
         if is_push(event):
-            return self._toggle()
+            return self.take()
         index = min(max(self.index + steps_of(event), 0), len(self.pages))
         return replace(self, index=index, objection="")
 
-    def _toggle(self) -> Ticks:
+    def take(self) -> Ticks | Done:
+        """Tick the page, or end on the first one."""
+        if not self.index:
+            return Done(self.ticked)
         name = self.names[self.index - 1]
         wanted = set(self.ticked) ^ {name}
         ticked = tuple(other for other in self.names if other in wanted)

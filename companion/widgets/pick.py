@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.screen.fonts import fitting_height
 from companion.screen.screen import FOOT, TOP, Fill, Item, Screen, Text, big, fits, line, top
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
+from companion.widgets.widget import BACK, Back, Done, Single, is_back, is_push, steps_of
 from hardware.box import WIDTH, Event
 
 ROWS = (16, 32, 48)
@@ -15,7 +14,7 @@ INDENT = 3
 """Left edge of a row that is not as wide as the display, in pixels."""
 
 
-class Pick(msgspec.Struct, frozen=True):
+class Pick(Single, frozen=True):
     """A list to pick from; the result is the index of the picked option.
 
     `options` has at least one row. `right` replaces the row number beside the title.
@@ -26,7 +25,7 @@ class Pick(msgspec.Struct, frozen=True):
     index: int = 0
     right: str = ""
 
-    def step(self, event: Event) -> Pick | Done | Back:
+    def move(self, event: Event) -> Pick | Done | Back:
         """Move the cursor, pick the row, or go back."""
         if is_push(event):
             return Done(self.index)
@@ -57,14 +56,14 @@ def _row(option: str, y: int, *, chosen: bool) -> list[Item]:
     return [Fill(0, y, WIDTH, 16), text] if chosen else [text]
 
 
-class Read(msgspec.Struct, frozen=True):
+class Read(Single, frozen=True):
     """Lines to scroll through, four at a time. A push ends it, the spin button goes back."""
 
     title: str
     lines: tuple[str, ...]
     first: int = 0
 
-    def step(self, event: Event) -> Read | Done | Back:
+    def move(self, event: Event) -> Read | Done | Back:
         """Scroll, or end."""
         if is_push(event):
             return Done(None)
@@ -81,7 +80,7 @@ class Read(msgspec.Struct, frozen=True):
         return Screen((*top(self.title, more), *rows), spare=TOP)
 
 
-class Amount(msgspec.Struct, frozen=True):
+class Amount(Single, frozen=True):
     """A number from `low` to `high`; the result is the number.
 
     The knob changes it in steps of `stride`. `typed` are the digits typed on the keyboard.
@@ -95,7 +94,7 @@ class Amount(msgspec.Struct, frozen=True):
     unit: str = ""
     typed: str = ""
 
-    def step(self, event: Event) -> Amount | Done | Back:
+    def move(self, event: Event) -> Amount | Done | Back:
         """Turn the number up or down, type it, confirm it, or go back."""
         if is_push(event):
             return Done(self.value)

@@ -12,7 +12,16 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.widgets.insert_letter import FIRST, LETTERS
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
+from companion.widgets.widget import (
+    BACK,
+    Back,
+    Done,
+    Single,
+    is_back,
+    is_push,
+    steps_of,
+    typed_letter,
+)
 from hardware.box import KEYBOARD, Event
 
 Square = tuple[int, int, str]
@@ -44,7 +53,7 @@ class PlacedLetter(msgspec.Struct, frozen=True):
     letter: str
 
 
-class PlaceLetter(msgspec.Struct, frozen=True):
+class PlaceLetter(Single, frozen=True):
     """A letter for one of the `spots` (in reading order); the result is a `PlacedLetter`.
 
     `squares` are those on the grid, the newest last. `spot` is an index into `spots` (None:
@@ -87,7 +96,7 @@ class PlaceLetter(msgspec.Struct, frozen=True):
         *rest, (row, col, _) = self.spots[self.spot].squares
         return (*rest, (row, col, "" if self.letter is None else self.letters[self.letter]))
 
-    def step(self, event: Event) -> PlaceLetter | Done | Back:
+    def move(self, event: Event) -> PlaceLetter | Done | Back:
         """Choose a place, then a letter."""
         if event.control == KEYBOARD and (key := typed_letter(event)) and key in self.letters:
             return replace(self._start(), letter=self.letters.index(key))
@@ -100,7 +109,11 @@ class PlaceLetter(msgspec.Struct, frozen=True):
     def _push(self) -> PlaceLetter | Done:
         if self.letter is not None:
             return Done(self.entry)
-        return self if self.idle else replace(self, letter=self._first_letter())
+        return self if self.idle else self.at_spot(self.spot)
+
+    def at_spot(self, spot: int | None) -> PlaceLetter:
+        """Choose the letter at this place."""
+        return replace(self, spot=spot, letter=self._first_letter())
 
     def _back(self) -> PlaceLetter | Back:
         """Go back to the choice of a place; without such a choice, end the entry."""

@@ -1,4 +1,4 @@
-"""Players who join a game, and the end of a game, as values that forms can read."""
+"""Players who join a game, as a value that its form can read."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Roster(msgspec.Struct, frozen=True):
     known: tuple[str, ...] = ()
 
 
-class AfterGame(msgspec.Struct, frozen=True):
-    """The end of a game: `page` of `pages` is open, counted from 0."""
+class Named(msgspec.Struct, frozen=True):
+    """The player at the button `number` joins with this name, or takes it instead of another."""
 
-    page: int
-    pages: int
+    number: int
+    name: str

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import CONTEXT, FOOT, Item, Screen, cells, line, top
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
+from companion.widgets.widget import (
+    BACK,
+    Back,
+    Done,
+    Single,
+    is_back,
+    is_push,
+    steps_of,
+    typed_letter,
+)
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DELETE, OK, NONE = "<", "OK", "-"
 
 
-class Spell(msgspec.Struct, frozen=True):
+class Spell(Single, frozen=True):
     """A text of `least` to `most` letters; the result is the text.
 
     The knob goes through A to Z, then delete, then OK (with enough letters). After the last
@@ -41,7 +49,7 @@ class Spell(msgspec.Struct, frozen=True):
         none = (NONE,) if self.none and not self.text else ()
         return (*letters, *delete, *ok, *none) or (DELETE,)
 
-    def step(self, event: Event) -> Spell | Done | Back:
+    def move(self, event: Event) -> Spell | Done | Back:
         """Add or delete a letter, confirm the text, or go back."""
         if event.control == KEYBOARD and event.key in ("ENTER", "BACKSPACE", typed_letter(event)):
             return self._type(event.key)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import FOOT, Item, Screen, Text, line, top, wrap
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
+from companion.widgets.widget import BACK, Back, Done, Single, is_back, is_push, steps_of
 from hardware.box import KEYBOARD, Event
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -14,7 +13,7 @@ SPACE, DELETE, OK = "_", "<", "OK"
 ROWS = (16, 28, 40)
 
 
-class TextInput(msgspec.Struct, frozen=True):
+class TextInput(Single, frozen=True):
     """A text of 1 to `most` characters; the result is the text.
 
     The knob goes through A to Z, a space (`_`), delete and OK.
@@ -32,7 +31,7 @@ class TextInput(msgspec.Struct, frozen=True):
         ends = (DELETE, OK) if self.text.strip() else ()
         return (*signs, *ends) or (DELETE,)
 
-    def step(self, event: Event) -> TextInput | Done | Back:
+    def move(self, event: Event) -> TextInput | Done | Back:
         """Add or delete a character, confirm the text, or go back."""
         if event.control == KEYBOARD and (sign := _character(event.key)):
             return self._add(sign)

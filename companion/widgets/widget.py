@@ -7,7 +7,7 @@ choices, its push (or Enter) takes one, and the spin button (or Esc) goes back.
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, Self, runtime_checkable
 
 import msgspec
 
@@ -26,6 +26,27 @@ class Back(msgspec.Struct, frozen=True):
 
 
 BACK = Back()
+
+
+class Answered(Event, frozen=True):
+    """The answer to a question, given as a value, such as on a phone; `after`: what follows."""
+
+    after: Any = None
+
+
+class Single(msgspec.Struct, frozen=True):
+    """A widget that is not made of others; an answer is for it."""
+
+    def step(self, event: Event) -> Self | Done | Back:
+        """The widget after this gesture, or how the entry ends."""
+        if isinstance(event, Answered):
+            after: Self | Done | Back = event.after
+            return after
+        return self.move(event)
+
+    def move(self, event: Event) -> Self | Done | Back:
+        """The widget after a gesture at the box."""
+        raise NotImplementedError
 
 
 class Widget(Protocol):
@@ -63,6 +84,15 @@ class Spelled(Protocol):
     @property
     def spelled(self) -> str:
         """The letters so far."""
+
+
+@runtime_checkable
+class Owned(Protocol):
+    """A draft, or a question, that is not simply the entry of the player on turn."""
+
+    @property
+    def owner(self) -> str | None:
+        """Whose it is elsewhere, such as on phones; None: anybody's. Empty: only the box's."""
 
 
 def widget_at_work(question: object) -> object:

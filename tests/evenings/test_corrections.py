@@ -30,7 +30,8 @@ def test_one_no_prevents_an_agreement(play_evening: Run) -> None:
     play_evening(follow(script))
 
 
-def test_the_knob_answers_for_a_table_with_a_player_without_a_button(play_evening: Run) -> None:
+def test_the_knob_answers_for_a_player_without_a_button(play_evening: Run) -> None:
+    """Those who have a button agree with it, and the knob does not for them."""
     script = """
         start
         menu players
@@ -39,8 +40,9 @@ def test_the_knob_answers_for_a_table_with_a_player_without_a_button(play_evenin
         type ZOE<ENTER><ENTER> -> press your button
         turn 1
         press spin
-        menu end this game -> one answer for all | push: yes  SPIN: no
-        press seat1 knob -> SPIN: home
+        menu end this game -> P1? P2? | press: yes  SPIN: no | push: yes for ZOE
+        press seat1 knob -> P1+ P2?
+        press seat2 -> SPIN: home
         press spin -> WORD GAMES
         """
     play_evening(follow(script))

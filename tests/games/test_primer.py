@@ -96,7 +96,7 @@ def moments(game: str, number: int) -> Iterator[Context]:
         yield from (msgspec.structs.replace(context, clock=clock) for clock in CLOCKS)
         if context.view.game_over:
             return
-        walk.act(walk._sensible())
+        walk.act(walk.sensible())
 
 
 def phases(game: str) -> set[str]:

@@ -72,21 +72,19 @@ def test_a_phone_chooses_the_next_scene_after_a_game(play_evening: Run) -> None:
         await start_game(table)
         phone = await Phones(table).join(1)
         await end_by_passes(table)
-        assert [row["label"] for row in phone.shape["rows"]][:3] == [
-            "play again", "review", "main list",
-        ]  # fmt: skip
-        if len(phone.shape["rows"]) == 4:
-            await phone.choose("next page")
-        await phone.choose("review")
+        assert phone.labels[:3] == ["Play again", "Review", "Main list"]
+        if len(phone.labels) == 4:
+            await phone.take("Next page")
+        await phone.take("Review")
         await phone.sees("REVIEW")
         await table.press("spin")
-        await phone.choose("play again")
+        await phone.take("Play again")
         await phone.sees("draw a card")
         await table.type("CAT<ENTER>")
         for seat in ("seat2", "seat1"):
             await table.hand.hold(seat, 1.2)
         await table.sees("SPIN: home")
-        await phone.choose("main list")
+        await phone.take("Main list")
         await table.sees("WORD GAMES")
 
     play_evening(play)

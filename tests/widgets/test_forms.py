@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import Any
 
 import msgspec
@@ -13,7 +12,7 @@ from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import CardEntry
 from companion.widgets.change_letter import ChangeLetter, Entry
 from companion.widgets.counts import Counts
-from companion.widgets.forms.form import KNOB_FORM, Choose, Row, Write
+from companion.widgets.forms.form import Choose, Row, Write, turn_or_push
 from companion.widgets.forms.form import Page as PageShape
 from companion.widgets.forms.registry import FORMS
 from companion.widgets.groups import Groups
@@ -23,7 +22,8 @@ from companion.widgets.pick import Amount, Pick, Read
 from companion.widgets.place_letter import PlacedLetter, PlaceLetter, Spot
 from companion.widgets.spell import Spell
 from companion.widgets.text_input import TextInput
-from companion.widgets.widget import Done, widget_at_work
+from companion.widgets.widget import Answered, Done, is_push, widget_at_work
+from hardware.box import Kind
 
 PICK = Pick("LIST", ("a", "b", "c", "d"), 2)
 AMOUNT = Amount("CHIPS", 7, 5, 120)
@@ -76,12 +76,16 @@ ANSWERS = [
 ]
 
 
+def answered(widget: Any, answer: Any) -> Any:
+    """The widget after an answer, or its result."""
+    return widget.step(
+        Answered("", Kind.TYPED, 0, after=FORMS[type(widget)].answer(widget, answer))
+    )
+
+
 @pytest.mark.parametrize(("widget", "answer", "value"), ANSWERS)
-def test_the_gestures_of_an_answer_give_that_answer(widget: Any, answer: Any, value: Any) -> None:
-    gestures = FORMS[type(widget)].gestures(widget, answer)
-    *before, last = gestures
-    ready = reduce(lambda now, event: now.step(event), before, widget)
-    assert ready.step(last) == Done(value)
+def test_an_answer_is_the_result(widget: Any, answer: Any, value: Any) -> None:
+    assert answered(widget, answer) == Done(value)
 
 
 @pytest.mark.parametrize(
@@ -101,13 +105,11 @@ def test_the_gestures_of_an_answer_give_that_answer(widget: Any, answer: Any, va
 )
 def test_any_other_answer_is_refused_with_a_sentence(widget: Any, answer: Any) -> None:
     with pytest.raises(BadEntry, match=r"\.$"):
-        FORMS[type(widget)].gestures(widget, answer)
+        FORMS[type(widget)].answer(widget, answer)
 
 
 def test_a_tap_on_a_letter_takes_the_next_card_that_fits() -> None:
-    row: Any = ROW
-    for event in FORMS[CardRow].gestures(row, 1):
-        row = row.step(event)
+    row = answered(ROW, 1)
     assert row.cards == ("Gb", "Or")
     assert FORMS[CardRow].shape(row) == Choose(
         title="AL: YOUR CARDS", rows=(Row("OK: 2 pt"), Row("O: red", "tap for another card")), at=1
@@ -115,16 +117,10 @@ def test_a_tap_on_a_letter_takes_the_next_card_that_fits() -> None:
 
 
 def test_a_tap_ticks_a_page_and_a_refused_tick_says_why() -> None:
-    ticks: Any = TICKS
-    for event in FORMS[Ticks].gestures(ticks, 1):
-        ticks = ticks.step(event)
+    ticks = answered(TICKS, 1)
     assert ticks.ticked == ()
-    for event in (*FORMS[Ticks].gestures(ticks, 2), *FORMS[Ticks].gestures(TICKS, 1)[:-1]):
-        ticks = ticks.step(event)
-    assert ticks.ticked == ("b",)
-    refused: Any = TICKS
-    for event in FORMS[Ticks].gestures(refused, 2):
-        refused = refused.step(event)
+    assert answered(ticks, 2).ticked == ("b",)
+    refused = answered(TICKS, 2)
     rows = (
         Row("done"),
         Row("one", "First.", ticked=True),
@@ -138,7 +134,7 @@ def test_an_unfinished_entry_does_not_change_the_question() -> None:
         form = FORMS[type(widget)]
         before = form.shape(widget)
         turned: Any = widget
-        for event in (*KNOB_FORM.gestures(None, 1), *KNOB_FORM.gestures(None, -1)):
+        for event in (turn_or_push(1), turn_or_push(-1)):
             turned = turned.step(event)
             assert before.asks_same(form.shape(turned))
     assert not FORMS[Pick].shape(PICK).asks_same(FORMS[Spell].shape(SPELL))
@@ -157,10 +153,10 @@ def test_pages_have_their_own_titles_and_turn_from_the_page_shown() -> None:
     pager = Pager("RULES", (Page("one", "First."), Page("two", "Second.", "EXTRA")), 1)
     rows = (Row("one", "First."), Row("EXTRA: two", "Second."))
     assert FORMS[Pager].shape(pager) == Choose(title="RULES", rows=rows, at=1)
-    assert [event.steps for event in FORMS[Pager].gestures(pager, 0)] == [-1, 0]
+    assert answered(pager, 0) == Done(0)
     for wrong in (-1, 2, "one"):
         with pytest.raises(BadEntry):
-            FORMS[Pager].gestures(pager, wrong)
+            FORMS[Pager].answer(pager, wrong)
 
 
 def test_lines_to_read_are_shown_at_once_and_any_answer_ends_them() -> None:
@@ -176,36 +172,13 @@ def test_a_widget_made_of_others_has_the_form_of_the_one_at_work(widget: Any) ->
     inner = widget_at_work(widget)
     shape = FORMS[type(inner)].shape(inner)
     assert isinstance(shape, Choose)
-    for event in FORMS[type(inner)].gestures(inner, 2):
-        widget = widget.step(event)
+    answer = FORMS[type(inner)].answer(inner, 2)
+    widget = widget.step(Answered("", Kind.TYPED, 0, after=answer))
     assert widget.index == 2
 
 
 def test_the_knob_is_the_form_of_last_resort() -> None:
-    assert [event.steps for event in KNOB_FORM.gestures(None, -3)] == [-3]
-    assert [event.steps for event in KNOB_FORM.gestures(None, 0)] == [0]
+    assert turn_or_push(-3).steps == -3
+    assert is_push(turn_or_push(0))
     with pytest.raises(BadEntry):
-        KNOB_FORM.gestures(None, 10)
-
-
-def answered(widget: Any, answer: Any) -> Any:
-    """The widget after the gestures of an answer that does not complete it."""
-    gestures = FORMS[type(widget)].gestures(widget, answer)
-    return reduce(lambda now, event: now.step(event), gestures, widget)
-
-
-@pytest.mark.parametrize("spot", [None, 0, 1])
-@pytest.mark.parametrize("wanted", [0, 1])
-def test_a_place_is_chosen_before_its_letter(spot: int | None, wanted: int) -> None:
-    before: Any = msgspec.structs.replace(PLACE, spot=spot)
-    shape = FORMS[PlaceLetter].shape(before)
-    assert isinstance(shape, Choose)
-    assert [row.label for row in shape.rows] == ["across CA_", "down A_"]
-    after = answered(before, wanted)
-    assert (after.spot, after.changed) == (wanted, True)
-    assert isinstance(FORMS[PlaceLetter].shape(after), Write)
-
-
-def test_a_single_place_needs_no_choice() -> None:
-    after = answered(msgspec.structs.replace(PLACE, spots=GRID[:1]), 0)
-    assert (after.spot, after.changed) == (0, True)
+        turn_or_push(10)

@@ -19,6 +19,7 @@ from companion.games.api.highlights import FindHighlight, FindWords, no_highligh
 if TYPE_CHECKING:
     from companion.games.api.engine import Opponent, Review, Stake
     from companion.games.api.house_rules import HouseRules
+    from companion.games.api.offers import Offered
     from companion.games.api.phone import Phone
     from companion.games.api.primer import Primer
     from companion.games.api.rules import Action, Messages, Record, Rules, View
@@ -50,6 +51,9 @@ Arguments: the action, the state in which it was played, and the state it is now
 Hand = Callable[["Context", "Any"], "Screen"]
 """Screen for one player only. Arguments: the table's context and the rules' view of that seat."""
 
+FindOffers = Callable[["Any", "Any"], "Offered"]
+"""The offers of a moment. Arguments: the context and the draft."""
+
 EndingText = Callable[["Any"], str]
 """How the game ended, as a sentence for the last screen; empty if there is nothing to add."""
 
@@ -65,6 +69,7 @@ class Ui(msgspec.Struct, frozen=True):
     words: for games whose words come from actions without a score.
     highlight: for games that celebrate more than long words and high scores.
     carry: for games whose turns build on each other.
+    offers: what players may do, besides turning the knob and typing.
     """
 
     controls: Controls
@@ -78,6 +83,7 @@ class Ui(msgspec.Struct, frozen=True):
     words: FindWords = scored_words
     highlight: FindHighlight = no_highlight
     carry: Carry | None = None
+    offers: FindOffers = lambda _context, _draft: ()
 
 
 class Engine(msgspec.Struct, frozen=True):

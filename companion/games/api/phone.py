@@ -5,7 +5,7 @@ A game's `ui/phone.py` defines one `Phone`. It is imported only while phones are
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -26,7 +26,12 @@ class Announced(msgspec.Struct, frozen=True):
 
 
 class Phone(msgspec.Struct, frozen=True):
-    """A game's part for phones: the actions a player may send, and forms of the game's widgets."""
+    """A game's part for phones: the actions a player may send, and forms of the game's widgets.
+
+    opens: questions that come before an action, as at the box: from the public view and the action
+    to the entry that asks, or to the action if there is nothing to ask.
+    """
 
     announced: tuple[Announced, ...] = ()
     forms: Mapping[type, Form] = {}
+    opens: Mapping[type[Action], Callable[[Any, Any], Any]] = {}

@@ -102,7 +102,7 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one seat, or the whole table, may see.
 
-    may: kinds of action that each player may take now.
+    may: kinds of action that each player may take now. turn: whose turn it is, if anybody's.
     votes: reasons of a refusal that the table may overrule by vote.
     enter_s: seconds until a clock stopped for an entry runs again after the last input; 0 if it
     stays stopped until it is started.
@@ -112,6 +112,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     scores: dict[str, int]
     phase: str
     may: dict[str, tuple[str, ...]]
+    turn: str | None = None
     deadlines: tuple[Deadline, ...] = ()
     game_over: bool = False
     winners: tuple[str, ...] = ()

@@ -16,6 +16,7 @@ else:
     from typing import TypeVar
 
 from companion.games.api.fault import Fault
+from companion.games.api.offers import Weight
 from companion.games.api.rules import Action, View
 from companion.lexicon.ruling import Ruling
 
@@ -48,14 +49,13 @@ class Moment(msgspec.Struct, Generic[V], frozen=True):
 class Said(msgspec.Struct, frozen=True):
     """What a word or a phrase means.
 
-    `text` is how the display repeats it; empty: the words that were spoken. `at_once`: it is
-    cheap, and done without a question. `pressed`: only a press takes it, never the time alone.
+    `text` is how the display repeats it; empty: the words that were spoken. `weight`: what is cheap
+    is done without a question, and what is grave is taken by a press only, never by the time alone.
     """
 
     action: Action
     text: str = ""
-    at_once: bool = False
-    pressed: bool = False
+    weight: Weight = "plain"
 
 
 class Sayable(msgspec.Struct, frozen=True):

@@ -36,6 +36,11 @@ class AskEachDraft(WidgetDraft, frozen=True):
     remaining: tuple[str, ...]
     answers: dict[str, Any] = {}
 
+    @property
+    def owner(self) -> str:
+        """The player who is asked."""
+        return self.remaining[0]
+
     def with_answer(self, answer: Any) -> tuple[tuple[str, ...], dict[str, Any]]:
         """Players still to answer after this one, and the answers including this one."""
         return self.remaining[1:], {**self.answers, self.remaining[0]: answer}

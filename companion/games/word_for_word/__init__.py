@@ -40,6 +40,7 @@ class WordForWord(Game):
             controls,
             correct,
             highlights,
+            offers,
         )
         from companion.games.word_for_word.ui.screens import screens
 
@@ -53,6 +54,7 @@ class WordForWord(Game):
             hand=screens.hand,
             words=highlights.words,
             highlight=highlights.highlight,
+            offers=offers.offers,
         )
 
     @cached_property

@@ -40,6 +40,7 @@ class WordLift(Game):
             controls,
             correct,
             highlights,
+            offers,
             screens,
         )
 
@@ -52,6 +53,7 @@ class WordLift(Game):
             hand=screens.hand,
             words=highlights.words,
             highlight=highlights.highlight,
+            offers=offers.offers,
         )
 
     @cached_property

@@ -7,9 +7,10 @@ import { showClock } from "/clock.js";
 import { openProof } from "/proof.js";
 import { showLobby, showClaims } from "/lobby.js";
 import { wireButton } from "/button.js";
+import { actions, choices } from "/games/parts.js";
 import { loadTemplate } from "/games/index.js";
 
-const state = { seat: null, of: 0, game: "", own: { lamp: "off", label: "", seconds: 0 } };
+const state = { seat: null, of: 0, game: "", asked: {}, choices: [], own: { lamp: "off", label: "", seconds: 0 } };
 const proof = openProof("seat", "/");
 
 function note(text) {
@@ -36,6 +37,7 @@ function say(message) {
 
 const does = {
   act: (kind, fields = {}) => play({ k: "act", rev: state.mine.rev, do: { do: kind, ...fields } }),
+  take: ({ kind, label, about }) => play({ k: "take", rev: state.mine.rev ?? 0, kind, label, about }),
   press: () => play({ k: "press" }),
   hold: (label) => say({ k: "hold", control: "seat", label, ago: 0 }),
   holds: () => state.own.label,
@@ -100,9 +102,10 @@ async function drawTemplate() {
   const template = mine.view && mine.player ? await loadTemplate(game) : null;
   if (state.mine !== mine) return;  // a later one has come meanwhile
   state.template = template;
-  const { top, rest = [], covers = false } = template?.draw(mine, does) ?? { top: [] };
+  const { top, rest = [], covers = false, draws = [] } = template?.draw(mine, does) ?? { top: [] };
   fill($("template"), top);
   fill($("rest"), rest);
+  fill($("choices"), [actions(...choices(state.choices.filter(({ kind }) => !draws.includes(kind)), does))]);
   if (template) $("hand").hidden = true;
   document.body.classList.toggle("templated", Boolean(template));
   document.body.classList.toggle("covered", covers);
@@ -121,20 +124,21 @@ function fill(place, parts) {
 /** With a template the display comes last, and the knob goes with it; not for a menu or a secret entry. */
 function arrange() {
   const { classList } = document.body;
+  const { shape, turn, private: secret } = state.asked;
+  classList.toggle("aside", Boolean(shape || state.choices.length) && !turn && !secret && !state.mine?.view?.game_over);
   const templated = classList.contains("templated") && !classList.contains("private") && !classList.contains("aside");
-  const parts = templated ? ["template", "question", "rest", "box"] : ["box", "question", "template", "rest"];
-  if (templated && $("question").classList.contains("knob")) parts.push(parts.splice(1, 1)[0]);
+  const parts = templated ? ["template", "choices", "question", "rest", "box"] : ["box", "choices", "question", "template", "rest"];
+  if (templated && $("question").classList.contains("knob")) parts.push(parts.splice(2, 1)[0]);
   const now = [...$("box").parentNode.children].map(({ id }) => id).filter((id) => parts.includes(id));
   if (now.join() !== parts.join()) $("box").parentNode.append(...parts.map($), $("hand"), $("going"));
 }
 
 function showAsked(asked) {
-  state.of = asked.of;
+  Object.assign(state, { asked, of: asked.of });
   const preview = (text) => state.template?.preview?.(text, state.mine.view) ?? [];
   const useBox = asked.private ? () => play({ k: "box" }) : null;
   document.body.classList.toggle("private", asked.private);
   document.body.classList.toggle("in-turn", asked.turn);
-  document.body.classList.toggle("aside", Boolean(asked.shape) && !asked.turn && !asked.private && !state.mine?.view?.game_over);
   showQuestion($("question"), asked, (of, value) => play({ k: "answer", of, value }), { preview, useBox });
   arrange();
 }
@@ -148,6 +152,7 @@ const RECEIVE = {
   clock: (clock) => showClock($("clock"), clock),
   own: showOwn,
   ask: showAsked,
+  choices: ({ rows }) => { state.choices = rows; if (state.mine) drawTemplate(); },
   mine: showMine,
   no: ({ why }) => note(why),
 };

@@ -1,21 +1,22 @@
-"""Decisions of the table: everybody agrees, or a vote is taken, with the seat buttons.
+"""Decisions of the table: everybody agrees, or a vote is taken, with buttons, phones and the knob.
 
 Computer players are not asked. A person who plays alone with them decides at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 
 import msgspec
 
+from companion.games.api.offers import Offer
 from companion.games.api.ui import Hold
 from companion.screen.screen import BIG, CONTEXT, FOOT, Lamp, Screen, fit, line, top
 from companion.table.table import Table
+from companion.ui.onlooker import offer_of
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.pick import Pick
-from companion.widgets.widget import is_back, is_push
-from hardware.box import Kind, seat, seat_number
+from hardware.box import seat, seat_number
 
 NO_HOLD_S = 0.8
 """How long a button is held for a no, in seconds."""
@@ -38,24 +39,19 @@ VOTING = ("press: yes  hold: no", "tie: yes SPIN: cancel")
 
 
 async def agree(ui: Ui, table: Table, question: str, about: str = "") -> bool:
-    """Ask whether all agree: everybody presses their button, or SPIN says no (C6).
+    """Ask whether all agree, each with their own button or phone; SPIN says no (C6).
 
-    The lamps of those who have not pressed blink. If a player has no button, one push of the
-    knob is the answer of the whole table. `about` is shown below the question.
+    The lamps of those who have not pressed blink. One push of the knob is the answer of all who
+    have neither. `about` is shown below the question.
     """
     if len(table.people) == 1:
         return bool(await ui.ask(Pick(question, ("no", "yes"), 1, right=" ")))
-    query = _Question(table, question, about)
-    agreed: dict[str, bool] = {}
-    while not query.whole or len(agreed) < len(query.buttons):
-        thing = await ui.gesture(Prompt(lambda now: query.screen(now, agreed, ALL_PRESS)))
-        if is_back(thing):
+    query = _Question(ui, table, question, about)
+    while query.waiting:
+        offer = await query.next(query.consent(), ALL_PRESS)
+        if offer and not offer.does:
             return False
-        if is_push(thing) and not query.whole:
-            return True
-        player = table.player_at(seat_number(thing.control))
-        if player in query.buttons:
-            agreed[player] = True
+        query.count(offer)
     return True
 
 
@@ -74,47 +70,108 @@ class Vote(msgspec.Struct, frozen=True):
 
 
 async def vote(ui: Ui, table: Table, question: str) -> Vote | None:
-    """Let the table vote: press for yes, hold for no; a tie is a yes. None if SPIN cancels it.
+    """Let the table vote: press for yes, hold for no; a tie is a yes. None if it is cancelled.
 
-    The lamps of those who have not voted blink. If a player has no button, a push of the knob
-    is the table's yes and SPIN its no.
+    The lamps of those who have not voted blink. Players vote with their button or their phone. A
+    push of the knob is the yes of all who have neither, and SPIN their no; if there are none, SPIN
+    cancels the vote.
     """
     if len(table.people) == 1:
         index = await ui.ask(Pick(question, ("yes", "no"), right=" "))
         return None if index is None else Vote(index == 0)
-    query = _Question(table, question)
-    votes: dict[str, bool] = {}
-    holds = {seat(number): Hold(NO_HOLD_S, "no") for number in query.buttons.values()}
-    while not query.whole or len(votes) < len(query.buttons):
-        thing = await ui.gesture(Prompt(lambda now: query.screen(now, votes, VOTING), holds))
-        if is_back(thing):
-            return None if query.whole else Vote(accepts=False)
-        if is_push(thing) and not query.whole:
-            return Vote(accepts=True)
-        player = table.player_at(seat_number(thing.control))
-        if player in query.buttons:
-            votes[player] = thing.kind is not Kind.HELD
-    yes = sum(votes.values())
-    return Vote(2 * yes >= len(votes), yes, len(votes) - yes)
+    query = _Question(ui, table, question)
+    while query.waiting:
+        offer = await query.next(query.ballot(), VOTING)
+        if offer and offer.does is None:
+            return None
+        query.count(offer)
+    yes = sum(query.answers.values())
+    no = len(query.answers) - yes
+    return Vote(yes >= no, yes, no) if query.voters else Vote(bool(yes))
 
 
 class _Question:
-    """A question to the people at a table; `whole`: all of them have a button."""
+    """A question to the people at a table, with their answers so far.
 
-    def __init__(self, table: Table, question: str, about: str = "") -> None:
-        self.buttons = {p: table.buttons[p] for p in table.people if p in table.buttons}
-        self.whole = len(self.buttons) == len(table.people)
+    `voters`: those who have a button, or a phone that is connected. One answer at the knob counts
+    for each of the others.
+    """
+
+    def __init__(self, ui: Ui, table: Table, question: str, about: str = "") -> None:
+        self._ui, self._table = ui, table
         self._question, self._about = question, about
+        self.answers: dict[str, bool] = {}
 
-    def screen(self, now: float, answers: Mapping[str, bool], how: tuple[str, ...]) -> Screen:
-        """Draw the question, the answers so far, and how to answer (`how`)."""
+    @property
+    def voters(self) -> tuple[str, ...]:
+        """The people who answer for themselves."""
+        buttons, reaches = self._table.buttons, self._ui.onlooker.reaches
+        return tuple(p for p in self._table.people if p in buttons or reaches(p))
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The people who have not answered."""
+        return tuple(player for player in self._table.people if player not in self.answers)
+
+    @property
+    def _others(self) -> tuple[str, ...]:
+        """The people for whom the knob answers."""
+        return tuple(player for player in self._table.people if player not in self.voters)
+
+    def consent(self) -> Iterator[Offer]:
+        """Everybody agrees who has not yet; anybody says no."""
+        for player in self.voters:
+            if player in self.waiting:
+                yield Offer(kind="yes", by=player, does=True, label="Agree", on=("press",))
+        if self._others:
+            yield Offer(kind="yes", does=True, on=("push",))
+        yield Offer(kind="no", does=False, label="No", on=("back",))
+
+    def ballot(self) -> Iterator[Offer]:
+        """A yes and a no for each voter, who may think again; and for the others together."""
+        for player in self.voters:
+            yield Offer(kind="yes", by=player, does=True, label="Yes", on=("press",))
+            yield Offer(kind="no", by=player, does=False, label="No", on=("hold",), hold="no")
+        if self._others:
+            yield Offer(kind="yes", does=True, on=("push",))
+            yield Offer(kind="no", does=False, on=("back",))
+        else:
+            yield Offer(kind="cancel", does=None, label="Cancel", on=("back",))
+
+    async def next(self, offers: Iterator[Offer], how: tuple[str, ...]) -> Offer | None:
+        """The offer that the next gesture takes."""
+        offered, buttons = tuple(offers), self._table.buttons
+        held = {str(one.by): one.hold for one in offered if one.hold and one.by in buttons}
+        holds = {seat(buttons[player]): Hold(NO_HOLD_S, text) for player, text in held.items()}
+        prompt = Prompt(lambda now: self._screen(now, how), holds, offers=offered)
+        thing = await self._ui.gesture(prompt)
+        return offer_of(thing, offered, self._table.player_at(seat_number(thing.control)))
+
+    def count(self, offer: Offer | None) -> None:
+        """Take over an answer: of its player, or of all the others."""
+        if offer is not None:
+            players = self._others if offer.by is None else (offer.by,)
+            self.answers.update(dict.fromkeys(players, offer.does))
+
+    def _how(self, all_press: tuple[str, ...]) -> tuple[str, ...]:
+        """How to answer: at a table where all can press, where some can, and where nobody can."""
+        others = self._others
+        if not others:
+            return all_press
+        if not self.voters:
+            return ONE_FOR_ALL
+        who = others[0] if len(others) == 1 else "others"
+        if all_press == VOTING:
+            return VOTING[0], fit(f"{who}: push or SPIN", "others: push or SPIN")
+        return "press: yes  SPIN: no", fit(f"push: yes for {who}", "push: yes for others")
+
+    def _screen(self, now: float, how: tuple[str, ...]) -> Screen:
+        """Draw the question, the answers so far, and how to answer."""
         first = [self._about] if self._about else []
-        names = (
-            pack_names([f"{p}{SIGNS[answers.get(p)]}" for p in self.buttons]) if self.whole else []
-        )
-        rows, again_s = fill_rows([*first, *names], how if self.whole else ONE_FOR_ALL, now)
+        first += pack_names([f"{p}{SIGNS[self.answers.get(p)]}" for p in self.voters])
+        rows, again_s = fill_rows(first, self._how(how), now)
         texts = [line(text, y, "m") for y, text in zip(ROWS, rows, strict=True) if text]
-        waiting = [number for p, number in self.buttons.items() if p not in answers]
+        waiting = [n for p, n in self._table.buttons.items() if p in self.waiting]
         lamps = dict.fromkeys(waiting, Lamp.BLINK)
         return Screen((*top(self._question), *texts), lamps=lamps, again_s=again_s)
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from companion.games.api.offers import Offer
 from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.machines import Machines
 from companion.screen.screen import Screen, page
@@ -14,6 +15,9 @@ from companion.ui.onlooker import PAUSED
 from companion.ui.timers import Timer
 from companion.ui.ui import BAR_S, Prompt
 from hardware.box import Event, Kind
+
+RESUME = Offer(kind="resume", does=None, label="Resume")
+"""The end of a pause on a phone; at the box any control ends it."""
 
 BEAT_S = 1.0
 """How often the time used is saved, in seconds: the most that a power cut can cost."""
@@ -115,7 +119,8 @@ class Clocks:
     async def pause(self, ns: int | None = None) -> None:
         """Pause the game as of `ns` (None: now) until somebody presses."""
         async with self.brief_stop(ns):
-            while (await self._ui.gesture(Prompt(self._pause_screen))).kind is Kind.TURNED:
+            prompt = Prompt(self._pause_screen, offers=(RESUME,))
+            while (await self._ui.gesture(prompt)).kind is Kind.TURNED:
                 pass
 
     async def resume(self) -> None:

@@ -25,6 +25,7 @@ from companion.table.table import Table
 from companion.ui.onlooker import Turn
 from companion.ui.tips import MENU, PAUSE, PRESS_VOTE, VOTE
 from companion.ui.ui import Prompt, Ui
+from companion.widgets.widget import Owned
 from hardware.box import KNOB, SPIN, Event, Kind, seat
 
 MENU_HOLD_S = 0.8
@@ -43,6 +44,13 @@ def disputed_word(refused: Record | None) -> str:
     """The word of a refusal on which the table may vote, or an empty string."""
     fault = refused.outcome.fault if refused else None
     return (fault and fault.word) or ""
+
+
+def owner_of(draft: Any, view: View) -> str | None:
+    """Whose entry a draft is; None: anybody's who may act."""
+    if isinstance(draft, Owned):
+        return draft.owner
+    return None if draft is None else view.turn
 
 
 class GameDisplay:
@@ -150,7 +158,15 @@ class GameDisplay:
         tips = () if self._explains_refusal(context) else _tips(context, vote_tip)
         turn = tuple(player for player, kinds in context.view.may.items() if kinds)
         draw = partial(self._screen, context)
-        prompt = Prompt(draw, holds, tips=tips, widget=self.draft, turn=turn)
+        prompt = Prompt(
+            draw,
+            holds,
+            tips=tips,
+            widget=self.draft,
+            turn=turn,
+            owner=owner_of(self.draft, context.view),
+            offers=self._game.offers(context, self.draft),
+        )
         return self.cover(prompt) if self.cover else prompt
 
     def _explains_refusal(self, context: Context) -> bool:

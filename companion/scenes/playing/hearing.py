@@ -215,7 +215,9 @@ class Hearing:
         def draw(now: float) -> Screen:
             return self._over(prompt.draw(now), now)
 
-        return replace(prompt, draw=draw, tips=(), widget=question or prompt.widget)
+        if question is None:
+            return replace(prompt, draw=draw, tips=())
+        return replace(prompt, draw=draw, tips=(), widget=question, owner=question.player)
 
     def _over(self, screen: Screen, now: float) -> Screen:
         """The screen with the question, or with the player who is listened to."""

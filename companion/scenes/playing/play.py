@@ -28,7 +28,7 @@ from companion.screen.screen import wrap
 from companion.table.history import STOP
 from companion.table.summary import Bests
 from companion.table.table import Table
-from companion.ui.onlooker import Announcement
+from companion.ui.onlooker import Announcement, Taken
 from companion.ui.thinking import wait_for_job
 from companion.ui.timers import Timer
 from companion.ui.ui import Ui
@@ -170,7 +170,10 @@ class Playing:
             await self.verdicts.expire(thing)
         elif isinstance(thing, Announcement):
             self.display.cheer(None)
-            await self._do_intent(thing, thing.action)
+            await self._do_intent(thing, thing.meaning)
+        elif isinstance(thing, Taken) and thing.offer:
+            self.display.cheer(None)
+            await self._do_intent(thing, thing.offer.does)
         else:
             self.display.cheer(None)
             await self._gesture(thing)

@@ -17,7 +17,7 @@ from companion.screen.screen import Lamp, Screen, page
 from companion.ui.onlooker import Distant
 from companion.ui.timers import Timer
 from companion.ui.ui import Prompt, Ui
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push
+from companion.widgets.widget import BACK, Answered, Back, Done, is_back, is_push
 from hardware.box import Event, Kind, seat_number
 
 KEY_S = 5.0
@@ -133,7 +133,7 @@ class PrivateScreen:
 
     async def _handle_covered(self, thing: Event) -> Event | Timer | Action | Back | None:
         """Take what the phone sent, ask at the box instead of it, or open the secret there."""
-        if isinstance(thing, Distant):
+        if isinstance(thing, Distant | Answered):
             return self._step_by_phone(thing)
         if is_back(thing):
             return None
@@ -144,7 +144,7 @@ class PrivateScreen:
             return BACK
         return await self._open(thing)
 
-    def _step_by_phone(self, thing: Distant) -> Action | Back | None:
+    def _step_by_phone(self, thing: Distant | Answered) -> Action | Back | None:
         """Take a gesture of the player's phone; BACK to go on, None to end without an entry."""
         if thing.kind is Kind.HELD:
             self._waits_until = 0.0

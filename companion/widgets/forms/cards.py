@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.widgets.card_row import CardRow, Cell
-from companion.widgets.cards import COLOURS, RING, WILD, CardEntry
+from companion.widgets.cards import COLOURS, RING, CardEntry
 from companion.widgets.forms.form import (
-    PUSH,
     Answer,
     Choose,
     Form,
     Lay,
     Row,
     cards_of,
-    delete,
-    keys,
-    turn,
     whole_number,
 )
-from hardware.box import Event
+from companion.widgets.widget import Done
 
 FACES = tuple(f"{letter}{colour}" for colour in COLOURS for letter in RING)
 
@@ -33,13 +29,8 @@ def _entry(widget: CardEntry) -> Lay:
     )
 
 
-def _enter_cards(widget: CardEntry, answer: Answer) -> tuple[Event, ...]:
-    """Type each card; Space makes it red."""
-    signs: list[str] = []
-    for place in cards_of(answer, len(FACES), widget.count):
-        letter, colour = FACES[place][0], FACES[place][1]
-        signs += ["0" if letter == WILD else letter, *(["SPACE"] if colour == "r" else [])]
-    return (*delete(len(widget.cards) + bool(widget.letter)), *keys(*signs, "ENTER"))
+def _enter_cards(widget: CardEntry, answer: Answer) -> Done:
+    return Done(tuple(FACES[place] for place in cards_of(answer, len(FACES), widget.count)))
 
 
 def _row(widget: CardRow) -> Choose:
@@ -55,12 +46,11 @@ def _open_cells(widget: CardRow) -> Iterator[tuple[int, Cell]]:
     return ((place, cell) for place, cell in enumerate(widget.cells) if len(cell.cards) > 1)
 
 
-def _choose_card(widget: CardRow, answer: Answer) -> tuple[Event, ...]:
-    """Turn to the letter, or to the end of the word, and push."""
-    end = len(widget.cells)
-    places = (end, *(place for place, _ in _open_cells(widget)))
-    place = places[whole_number(answer, 0, len(places) - 1)]
-    return (*turn(place - (end if widget.at is None else widget.at)), PUSH)
+def _choose_card(widget: CardRow, answer: Answer) -> CardRow | Done:
+    """Confirm the word, or take the next card for a letter."""
+    places = tuple(place for place, _ in _open_cells(widget))
+    at = whole_number(answer, 0, len(places))
+    return widget.switch_card(places[at - 1]) if at else Done(widget.cards)
 
 
 FORMS: dict[type, Form] = {

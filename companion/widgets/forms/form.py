@@ -1,8 +1,7 @@
-"""The parts of a touch form: shapes for the browser, and gestures for its answers.
+"""The parts of a touch form: shapes for the browser, and what its answers mean.
 
-A form belongs to one kind of widget. `shape` describes the widget to the browser, and `gestures`
-returns what a hand at the box would do to give the same answer. So the widget itself decides what
-an answer means, and a form never needs a game.
+A form belongs to one kind of widget. `shape` describes the widget to the browser, and `answer`
+returns what follows an answer: the result, or the widget with one more step done.
 """
 
 from __future__ import annotations
@@ -14,7 +13,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
-from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind
+from companion.widgets.widget import Done
+from hardware.box import KNOB, SPIN, Event, Kind
 
 Answer = int | str | tuple[int, ...]
 """What a browser answers: a row, a number, a text, or several places."""
@@ -119,17 +119,17 @@ class TurnAndPush(Shape, frozen=True, kw_only=True, tag="knob"):
 
 
 class Form(msgspec.Struct, frozen=True):
-    """The touch form of a kind of widget; `gestures` raises BadEntry."""
+    """The touch form of a kind of widget; `answer` raises BadEntry."""
 
     shape: Callable[[Any], Shape]
-    gestures: Callable[[Any, Answer], tuple[Event, ...]]
+    answer: Callable[[Any, Answer], Any]
 
 
 class SeatForm(msgspec.Struct, frozen=True):
     """A touch form whose answer also depends on the seat it comes from; otherwise like `Form`."""
 
     shape: Callable[[Any], Shape]
-    gestures: Callable[[Any, Answer, int], tuple[Event, ...]]
+    answer: Callable[[Any, Answer, int], Any]
 
 
 def places(answer: Answer, count: int, least: int, most: int) -> tuple[int, ...]:
@@ -150,25 +150,12 @@ def cards_of(answer: Answer, kinds: int, count: int) -> tuple[int, ...]:
     return found
 
 
-PUSH = Event(KNOB, Kind.PRESSED, 0)
 BACK = Event(SPIN, Kind.PRESSED, 0)
-MOST_STEPS = 9
-"""Most steps of the knob in one answer without a form."""
 
 
-def delete(count: int) -> tuple[Event, ...]:
-    """Delete this many characters or cards."""
-    return keys(*["BACKSPACE"] * count)
-
-
-def turn(steps: int) -> tuple[Event, ...]:
-    """A turn of the knob by this many steps."""
-    return (Event(KNOB, Kind.TURNED, 0, steps=steps),) if steps else ()
-
-
-def keys(*names: str) -> tuple[Event, ...]:
-    """Keys typed one after another."""
-    return tuple(Event(KEYBOARD, Kind.TYPED, 0, key=name) for name in names)
+def row(answer: Answer, count: int) -> Done:
+    """The answer as one of `count` rows; raises BadEntry."""
+    return Done(whole_number(answer, 0, count - 1))
 
 
 def whole_number(answer: Answer, low: int, high: int) -> int:
@@ -194,24 +181,14 @@ def word(answer: Answer, least: int, most: int) -> str:
     return text
 
 
-def type_word(before: str, text: str) -> tuple[Event, ...]:
-    """Replace a typed text by another one and confirm it."""
-    return (*delete(len(before)), *keys(*text, "ENTER"))
+KNOB_SHAPE = TurnAndPush()
+"""The shape of a question that has no form of its own."""
+
+MOST_STEPS = 9
+"""Most steps of the knob in one answer without a form."""
 
 
-def row_gestures(widget: Any, answer: Answer, count: int) -> tuple[Event, ...]:
-    """Turn from `widget.index` to a row of `count`, and push."""
-    return (*turn(whole_number(answer, 0, count - 1) - widget.index), PUSH)
-
-
-def push(_: Any, __: Answer) -> tuple[Event, ...]:
-    """A push of the knob, whatever the answer."""
-    return (PUSH,)
-
-
-def _turn_or_push(_: Any, answer: Answer) -> tuple[Event, ...]:
-    return turn(whole_number(answer, -MOST_STEPS, MOST_STEPS)) or (PUSH,)
-
-
-KNOB_FORM = Form(lambda _: TurnAndPush(), _turn_or_push)
-"""The form of a question that has none of its own."""
+def turn_or_push(answer: Answer) -> Event:
+    """What a hand at the knob would do; raises BadEntry."""
+    steps = whole_number(answer, -MOST_STEPS, MOST_STEPS)
+    return Event(KNOB, Kind.TURNED if steps else Kind.PRESSED, 0, steps=steps)

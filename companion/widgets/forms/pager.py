@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.widgets.forms.form import Answer, Choose, Form, Page, Row, push, row_gestures
+from companion.widgets.forms.form import Answer, Choose, Form, Page, Row, row, whole_number
 from companion.widgets.pager import Page as ListPage
 from companion.widgets.pager import Pager, Reading, Ticks
-from hardware.box import Event
+from companion.widgets.widget import Done
 
 
 def _pager(widget: Pager) -> Choose:
@@ -20,8 +20,8 @@ def _label(page: ListPage) -> str:
     return f"{page.title}: {page.name}" if page.title else page.name
 
 
-def _choose_page(widget: Pager, answer: Answer) -> tuple[Event, ...]:
-    return row_gestures(widget, answer, len(widget.pages))
+def _choose_page(widget: Pager, answer: Answer) -> Done:
+    return row(answer, len(widget.pages))
 
 
 def _reading(widget: Reading) -> Page:
@@ -38,12 +38,12 @@ def _ticks(widget: Ticks) -> Choose:
     return Choose(title=widget.title, rows=(Row("done"), *rows), at=widget.index)
 
 
-def _tick_page(widget: Ticks, answer: Answer) -> tuple[Event, ...]:
-    return row_gestures(widget, answer, len(widget.pages) + 1)
+def _tick_page(widget: Ticks, answer: Answer) -> Ticks | Done:
+    return replace(widget, index=whole_number(answer, 0, len(widget.pages))).take()
 
 
 FORMS: dict[type, Form] = {
     Pager: Form(_pager, _choose_page),
     Ticks: Form(_ticks, _tick_page),
-    Reading: Form(_reading, push),
+    Reading: Form(_reading, lambda _, __: Done(True)),
 }

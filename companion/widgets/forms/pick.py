@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from companion.widgets.forms.form import (
-    PUSH,
-    Answer,
-    Choose,
-    Form,
-    Number,
-    Page,
-    Row,
-    delete,
-    keys,
-    push,
-    row_gestures,
-    whole_number,
-)
+from companion.widgets.forms.form import Answer, Choose, Form, Number, Page, Row, row, whole_number
 from companion.widgets.pick import Amount, Pick, Read
-from hardware.box import Event
+from companion.widgets.widget import Done
 
 
 def _pick(widget: Pick) -> Choose:
     return Choose(title=widget.title, rows=tuple(map(Row, widget.options)), at=widget.index)
 
 
-def _pick_row(widget: Pick, answer: Answer) -> tuple[Event, ...]:
-    return row_gestures(widget, answer, len(widget.options))
+def _pick_row(widget: Pick, answer: Answer) -> Done:
+    return row(answer, len(widget.options))
 
 
 def _read(widget: Read) -> Page:
@@ -43,13 +30,12 @@ def _amount(widget: Amount) -> Number:
     )
 
 
-def _set_amount(widget: Amount, answer: Answer) -> tuple[Event, ...]:
-    digits = str(whole_number(answer, widget.low, widget.high))
-    return (*delete(len(widget.typed)), *keys(*digits), PUSH)
+def _set_amount(widget: Amount, answer: Answer) -> Done:
+    return Done(whole_number(answer, widget.low, widget.high))
 
 
 FORMS: dict[type, Form] = {
     Pick: Form(_pick, _pick_row),
-    Read: Form(_read, push),
+    Read: Form(_read, lambda _, __: Done(None)),
     Amount: Form(_amount, _set_amount),
 }

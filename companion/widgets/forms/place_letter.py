@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.errors import BadEntry
 from companion.widgets.forms.form import (
-    PUSH,
     Answer,
     Choose,
     Form,
     Row,
     Shape,
     Write,
-    keys,
-    turn,
     whole_number,
     word,
 )
 from companion.widgets.place_letter import PlaceLetter, Spot
-from hardware.box import Event
+from companion.widgets.widget import Done
 
 NEW = "_"
 """The new letter in the name of a place."""
@@ -50,27 +49,13 @@ def _run(letters: dict[tuple[int, int], str], at: tuple[int, int], step: tuple[i
     return run
 
 
-def _place(widget: PlaceLetter, answer: Answer) -> tuple[Event, ...]:
-    if widget.letter is not None:
-        return _type_letter(widget, answer)
-    wanted, start = whole_number(answer, 0, len(widget.spots) - 1), turn(1)
-    if not widget.idle:
-        return (*_turn_to(widget, wanted), PUSH)
-    started = widget.step(start[0])
-    assert isinstance(started, PlaceLetter)
-    return start if started.changed else (*start, *_turn_to(started, wanted), PUSH)
-
-
-def _turn_to(widget: PlaceLetter, wanted: int) -> tuple[Event, ...]:
-    assert widget.spot is not None
-    return turn(wanted - widget.spot)
-
-
-def _type_letter(widget: PlaceLetter, answer: Answer) -> tuple[Event, ...]:
+def _place(widget: PlaceLetter, answer: Answer) -> PlaceLetter | Done:
+    if widget.letter is None:
+        return widget.at_spot(whole_number(answer, 0, len(widget.spots) - 1))
     letter = word(answer, 1, 1)
     if letter not in widget.letters:
         raise BadEntry(f"There is no {letter} left. Choose another letter.")
-    return keys(letter, "ENTER")
+    return Done(replace(widget, letter=widget.letters.index(letter)).entry)
 
 
 FORMS: dict[type, Form] = {PlaceLetter: Form(_shape, _place)}

@@ -12,7 +12,6 @@ FORMS: dict[type, Form] = {
     **text_input.FORMS,
     **cards.FORMS,
     **place_letter.FORMS,
-    **roster.FORMS,
 }
 
 SEAT_FORMS: dict[type, SeatForm] = roster.SEAT_FORMS

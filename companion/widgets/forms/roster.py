@@ -1,24 +1,11 @@
-"""Touch forms of joining a game, and of what comes after it."""
+"""Touch form of joining a game."""
 
 from __future__ import annotations
 
 from companion.errors import BadEntry
-from companion.widgets.forms.form import (
-    BACK,
-    PUSH,
-    Answer,
-    Choose,
-    Form,
-    Join,
-    Row,
-    SeatForm,
-    keys,
-    turn,
-    whole_number,
-    word,
-)
-from companion.widgets.roster import AfterGame, Roster
-from hardware.box import Event, Kind, seat
+from companion.widgets.forms.form import Answer, Join, SeatForm, word
+from companion.widgets.roster import Named, Roster
+from companion.widgets.widget import Done
 
 
 def _join(roster: Roster) -> Join:
@@ -32,7 +19,7 @@ def _join(roster: Roster) -> Join:
     )
 
 
-def _name_or_start(roster: Roster, answer: Answer, number: int) -> tuple[Event, ...]:
+def _name_or_start(roster: Roster, answer: Answer, number: int) -> Named | Done:
     """Join with a name, or change it; 0 starts the game."""
     if answer == 0:
         return _start(roster)
@@ -42,28 +29,13 @@ def _name_or_start(roster: Roster, answer: Answer, number: int) -> tuple[Event, 
         raise BadEntry("That name is taken. Choose another one.")
     if number not in roster.seats and len(roster.seats) >= roster.most:
         raise BadEntry(f"At most {roster.most} players can join. Watch this game.")
-    select = Event(seat(number), Kind.PRESSED, 0)
-    return (*(() if number == roster.selected else (select,)), *keys(*name, "ENTER"))
+    return Named(number, name)
 
 
-def _start(roster: Roster) -> tuple[Event, ...]:
+def _start(roster: Roster) -> Done:
     if len(roster.seats) < roster.least:
         raise BadEntry(f"At least {roster.least} players must join first.")
-    return (PUSH,)
+    return Done(dict(roster.seats))
 
 
-AFTER = ("play again", "review", "main list", "next page")
-
-
-def _after(game: AfterGame) -> Choose:
-    rows = AFTER if game.page + 1 < game.pages else AFTER[:-1]
-    return Choose(title="GAME OVER", rows=tuple(map(Row, rows)))
-
-
-def _choose_after(game: AfterGame, answer: Answer) -> tuple[Event, ...]:
-    ways = ((PUSH,), turn(game.pages - game.page), (BACK,), turn(1))
-    return ways[whole_number(answer, 0, len(_after(game).rows) - 1)]
-
-
-FORMS: dict[type, Form] = {AfterGame: Form(_after, _choose_after)}
 SEAT_FORMS: dict[type, SeatForm] = {Roster: SeatForm(_join, _name_or_start)}

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from companion.widgets.forms.form import Answer, Form, Write, delete, keys, text_of
+from companion.widgets.forms.form import Answer, Form, Write, text_of
 from companion.widgets.text_input import TextInput
-from hardware.box import Event
+from companion.widgets.widget import Done
 
 
 def _text(widget: TextInput) -> Write:
     return Write(title=widget.title, least=1, most=widget.most, word=False, at=widget.text)
 
 
-def _type_text(widget: TextInput, answer: Answer) -> tuple[Event, ...]:
-    signs = ("SPACE" if sign == " " else sign for sign in text_of(answer, 1, widget.most))
-    return (*delete(len(widget.text)), *keys(*signs, "ENTER"))
+def _write(widget: TextInput, answer: Answer) -> Done:
+    return Done(text_of(answer, 1, widget.most))
 
 
-FORMS: dict[type, Form] = {TextInput: Form(_text, _type_text)}
+FORMS: dict[type, Form] = {TextInput: Form(_text, _write)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import Any
 
 import pytest
@@ -14,7 +13,8 @@ from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import Confirm, Discard, FaceUp
 from companion.games.newword.ui.phone import PHONE
 from companion.widgets.forms.form import Choose, Row
-from companion.widgets.widget import Done
+from companion.widgets.widget import Answered, Done
+from hardware.box import Kind
 
 HAND = ("Ab", "Cr", "E/I", "?")
 FORM = PHONE.forms[Discard]
@@ -27,21 +27,19 @@ def test_the_picked_cards_are_swapped(
     picked: tuple[int, ...], at: int, answer: tuple[int, ...]
 ) -> None:
     widget: Any = Discard(HAND, 2, picked, at)
-    *before, last = FORM.gestures(widget, answer)
-    ready = reduce(lambda now, event: now.step(event), before, widget)
-    assert ready.step(last) == Done(tuple(HAND[place] for place in sorted(answer)))
+    assert after(widget, answer) == Done(tuple(HAND[place] for place in sorted(answer)))
 
 
 @pytest.mark.parametrize("answer", [(4,), (-1,), (0, 0), (0, 1, 2), 1, "A"])
 def test_other_answers_are_refused(answer: Any) -> None:
     with pytest.raises(BadEntry, match=r"\.$"):
-        FORM.gestures(Discard(HAND, 2), answer)
+        FORM.answer(Discard(HAND, 2), answer)
 
 
 def after(widget: Any, answer: Any) -> Any:
-    """What the widget becomes by the gestures of an answer."""
-    gestures = PHONE.forms[type(widget)].gestures(widget, answer)
-    return reduce(lambda now, event: now.step(event), gestures, widget)
+    """What the widget becomes by an answer."""
+    answered = PHONE.forms[type(widget)].answer(widget, answer)
+    return widget.step(Answered("", Kind.TYPED, 0, after=answered))
 
 
 @pytest.mark.parametrize(

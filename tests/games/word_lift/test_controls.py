@@ -15,11 +15,12 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record
 from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hurry, Objection, PrivateEntry
 from companion.games.cards import Cards
+from companion.games.kit.offers import Asking
 from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import Draw, DrawOne, Pass, PlayWord, StealSplit
 from companion.games.word_lift.rules.state import WordLiftState
 from companion.games.word_lift.ui import controls, screens
-from companion.games.word_lift.ui.drafts import Browse, Confirm, Passing, Spelling
+from companion.games.word_lift.ui.drafts import Browse, Confirm, Spelling
 from companion.games.word_lift.ui.private_entries import CardChoice
 from companion.lexicon import Ruling
 from companion.widgets.widget import Done
@@ -229,7 +230,7 @@ def test_pass_is_the_last_row_and_asks_once(options: dict[str, str]) -> None:
     context = context_of(position("D I R T", "SUN", "FORGE", options=options))
     for way in ((turn_knob(99), PUSH), (type_key("DELETE"),)):
         asked = after_gestures(context, *way)
-        assert isinstance(asked, Passing)
+        assert isinstance(asked, Asking)
         assert "Pass? 1/2 | no | yes" in display_text(context, asked)
         assert not isinstance(after_gestures(context, PUSH, draft=asked), Action)
         assert after_gestures(context, turn_knob(1), PUSH, draft=asked) == Pass(by="A")

@@ -177,7 +177,7 @@ def test_the_challenged_player_shows_a_word_or_none() -> None:
     )
     assert after_gestures(seen, hold("B"), hold("B")) == ShowWord(by="B")
     assert after_gestures(seen, hold("B"), press("B"), hold("B")) == ShowingWord(
-        InsertLetter.of("TR", most=28, whole=True)
+        InsertLetter.of("TR", most=28, whole=True), owner="B"
     )
     assert after_gestures(seen, press("B")) == Hint("enter a word, or hold")
     assert after_gestures(seen, press("D")) == Hint("B shows a word")

@@ -122,7 +122,7 @@ class Walk:
         """The screens of `actions` actions, with `gestures` gestures before each."""
         for _ in range(actions):
             yield from self._moment(gestures)
-            self.act(self._sensible())
+            self.act(self.sensible())
             if self._over():
                 break
         yield from self._moment(gestures)
@@ -136,7 +136,7 @@ class Walk:
         """
         for _ in range(actions):
             yield from self._gestures(gestures)
-            self.act(self._sensible())
+            self.act(self.sensible())
             if self._over():
                 break
 
@@ -146,14 +146,14 @@ class Walk:
         for _ in range(gestures):
             for event in self._every_gesture(context, draft):
                 yield event, self._step(draft, context, event)
-            after = self._step(draft, context, self._gesture(context, draft))
+            after = self._step(draft, context, self.gesture(context, draft))
             if isinstance(after, Action):
                 self.act(after)
                 if self._over():
                     break
                 context = self.context()
                 draft = self.controls.fresh(context)
-            elif not _is_intent(after):
+            elif not is_intent(after):
                 draft = after
 
     def _over(self) -> bool:
@@ -200,7 +200,8 @@ class Walk:
             seat_view=lambda player: self.rules.view(self.state, player),
         )
 
-    def _sensible(self) -> Action | None:
+    def sensible(self) -> Action | None:
+        """An action that a player could take now; None if this moment has none."""
         if self._mind is not None:
             may = self.rules.view(self.state, None).may
             return self._mind.next_action(self.state, dict.fromkeys(may, 3)) or self._mind.decide(
@@ -225,7 +226,7 @@ class Walk:
         for player in context.view.players if hand else ():
             yield f"hand of {player}", hand(context, self.rules.view(self.state, player))
         for _ in range(gestures):
-            event = self._gesture(context, draft)
+            event = self.gesture(context, draft)
             after = self.controls.step(draft, context, Gesture(event, self._player(event)))
             if isinstance(after, PrivateEntry) and after.widget is not None:
                 yield from self._secret(after)
@@ -236,7 +237,7 @@ class Walk:
                 yield "acted", self.kind.ui.screens.draw(context, draft)
             elif isinstance(after, Hint):
                 yield "hint", with_band(self.kind.ui.screens.draw(context, draft), after.text)
-            elif not _is_intent(after):
+            elif not is_intent(after):
                 draft = after
                 screen = self.kind.ui.screens.draw(context, draft)
                 yield "draft", screen
@@ -247,7 +248,7 @@ class Walk:
         widget: Any = look.widget
         for _ in range(6):
             yield "secret", widget.draw()
-            widget = widget.step(self._gesture(None, None))
+            widget = widget.step(self.gesture(None, None))
             if isinstance(widget, Done | Back):
                 return
 
@@ -255,7 +256,8 @@ class Walk:
         number = seat_number(event.control)
         return next((p for p, n in self.buttons.items() if n == number), None)
 
-    def _gesture(self, context: Context | None, draft: Any) -> Event:
+    def gesture(self, context: Context | None, draft: Any) -> Event:
+        """A random gesture."""
         luck = self.luck
         match luck.choices(range(6), (4, 5, 6, 3, 2, 1))[0]:
             case 0:
@@ -288,7 +290,7 @@ class Walk:
                     yield "correct", way.widget.draw()
 
 
-def _is_intent(after: Any) -> bool:
+def is_intent(after: Any) -> bool:
     """Whether it is an intent for the host, not a draft."""
     return type(after).__module__ == "companion.games.api.ui"
 

@@ -13,13 +13,16 @@ import worph_kit
 from msgspec.structs import replace
 
 from companion.games import find_game
+from companion.games.api.offers import buttons
 from companion.games.api.rules import State
+from companion.games.api.ui import Context
 from companion.games.word_for_word.rules import view as word_for_word
 from companion.phones import desk, drawing
 from companion.phones.messages import (
     Asked,
     Asking,
     BigScreen,
+    Choices,
     Claims,
     Clock,
     Mine,
@@ -30,12 +33,13 @@ from companion.phones.messages import (
     Seats,
     ToPhone,
 )
+from companion.phones.views import choices_of
 from companion.screen.screen import page
 from companion.ui.onlooker import Shown, Turn
 from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import CardEntry
 from companion.widgets.change_letter import ChangeLetter
-from companion.widgets.forms.form import KNOB_FORM, Join, Shape
+from companion.widgets.forms.form import KNOB_SHAPE, Join, Shape
 from companion.widgets.forms.registry import FORMS
 from companion.widgets.pager import Page, Ticks
 from companion.widgets.pick import Amount, Pick, Read
@@ -65,8 +69,15 @@ def seated(
         shown(f"{player}'s turn", "your move", "look at the phone"),
         Own("on", hold, 1.0),
         Asked(QUESTION, ask, turn=True, **how),
+        _choices(game, mine.view, player),
         mine,
     )
+
+
+def _choices(game: str, view: Any, player: str) -> Choices:
+    """The buttons of a player for what may be done at the start of this moment."""
+    ui, context = find_game(game).ui, Context(view, seat_view=lambda _: view)
+    return choices_of(buttons(ui.offers(context, ui.controls.fresh(context)), player))
 
 
 def asked(ask: Shape, *rows: str, **how: Any) -> Scene:
@@ -133,7 +144,8 @@ def _cards(player: str, **fields: Any) -> Scene:
         "board": ("Gb", "Rr", "Eb"), "hands": dict.fromkeys("ABC", 2), "dealt": tuple("ABC"),
         "pot": 12, "scores": {"A": 93, "B": 97, "C": 98},
     }  # fmt: skip
-    return (*scene[:-1], Mine(REVISION, player, _replace(_view(scene), **{**usual, **fields})))
+    view = _replace(_view(scene), **{**usual, **fields})
+    return (*scene[:-2], _choices("word_for_word", view, player), Mine(REVISION, player, view))
 
 
 def showdown() -> Scene:
@@ -162,13 +174,13 @@ def _said(word: str | None, total: int | None) -> word_for_word.Word:
 
 def newword() -> Scene:
     """A player of NewWord lays a word."""
-    return seated("newword", newword_kit.position(), "AL", KNOB_FORM.shape(None))
+    return seated("newword", newword_kit.position(), "AL", KNOB_SHAPE)
 
 
 def junior() -> Scene:
     """A player of New Word Jr. lays the first word."""
     state = newword_kit.dealt_game("AL", "NB", junior=True)
-    return seated("newword", state, state.turn or "AL", KNOB_FORM.shape(None))
+    return seated("newword", state, state.turn or "AL", KNOB_SHAPE)
 
 
 def lift() -> Scene:
@@ -263,7 +275,7 @@ def ticks() -> Scene:
 
 def knob() -> Scene:
     """A question without a form."""
-    return asked(KNOB_FORM.shape(None), "SPINNER", "turn the knob")
+    return asked(KNOB_SHAPE, "SPINNER", "turn the knob")
 
 
 PHONES: dict[str, Callable[[], Scene]] = {

@@ -84,6 +84,18 @@ class Handset:
         assert at is not None, f"{label!r} is not among {rows}"
         await self.answer(at)
 
+    @property
+    def labels(self) -> list[str]:
+        """The buttons for what may be done now."""
+        return [row["label"] for row in self.last("choices").get("rows", ())]
+
+    async def take(self, label: str) -> None:
+        """Tap a button for what may be done now; a grave one is tapped twice."""
+        row = next(row for row in self.last("choices")["rows"] if row["label"] == label)
+        named = {name: row[name] for name in ("kind", "label", "about") if name in row}
+        self.say("take", rev=self.last("mine").get("rev") or 0, **named)
+        await asyncio.sleep(0.05)
+
     async def act(self, do: str, **fields: Any) -> None:
         """Announce an action."""
         self.say("act", rev=self.last("mine")["rev"], do={"do": do, **fields})

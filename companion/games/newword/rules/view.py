@@ -41,7 +41,6 @@ class NewWordView(View, frozen=True, kw_only=True):
     deck: Deck
     points: dict[str, int]
     dealer: str | None
-    turn: str | None
     player: str | None
     first_play: bool
     table: Cards

@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.games.newword.rules.notation import Source, face, letter
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
+from companion.widgets.widget import (
+    BACK,
+    Back,
+    Done,
+    Single,
+    is_back,
+    is_push,
+    steps_of,
+    typed_letter,
+)
 from hardware.box import Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -31,7 +39,7 @@ class Choice(NamedTuple):
 DONE, PASS = Choice(does="done"), Choice(does="pass")
 
 
-class Compose(msgspec.Struct, frozen=True):
+class Compose(Single, frozen=True):
     """Compose a word from the `table` cards and hand cards; done: this struct itself.
 
     The knob goes through the letters on the table, then A to Z for the hand. On the keyboard,
@@ -100,7 +108,7 @@ class Compose(msgspec.Struct, frozen=True):
         """The selected choice; None if the knob was not turned."""
         return None if self.at is None else self.ring[self.at % len(self.ring)]
 
-    def step(self, event: Event) -> Compose | Done | Back:
+    def move(self, event: Event) -> Compose | Done | Back:
         """Add or delete a letter, or finish; BACK if there is nothing to delete."""
         if shown := typed_letter(event):
             return self.type_letter(shown)

@@ -10,6 +10,7 @@ and ? shows the hand of the player on turn.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -17,6 +18,7 @@ from companion.games.api.rules import Action
 from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hold, Intent, PrivateEntry
 from companion.games.kit.buttons import button_holds, hurry, may_appeal
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
+from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
@@ -219,6 +221,7 @@ def _compose(draft: Compose, context: NewWordContext, event: Event) -> Draft | I
         return LetStand() if view.window else Hint("turn, or type a word")
     if isinstance(after, Compose):
         return after
+    draft = after.value
     choice = draft.choice
     if choice is not None and choice.does == "pass":
         return _pass(draft, context)
@@ -233,15 +236,16 @@ def _entry(draft: Confirm | Amount, view: NewWordView, event: Event) -> Draft | 
         return _action_of(draft, view)
     after = draft.step(event)
     if isinstance(after, Done):
-        return _action_of(draft, view)
+        return _action_of(draft, view, after.value)
     return fresh(Context(view)) if isinstance(after, Back) else after
 
 
-def _action_of(draft: Confirm | Amount, view: NewWordView) -> Action:
+def _action_of(draft: Confirm | Amount, view: NewWordView, value: Any = None) -> Action:
+    """The action of an entry: what is shown, or what was answered."""
     if isinstance(draft, Amount):
-        return Pass(by=view.turn, discard=draft.value)
-    word = draft.composed.letters
-    return PlayWord(by=view.turn, word=word, cards=draft.reading.cards)
+        return Pass(by=view.turn, discard=draft.value if value is None else value)
+    reading: Reading = value or draft.reading
+    return PlayWord(by=view.turn, word=draft.composed.letters, cards=reading.cards)
 
 
 # -- a pass ----------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -14,7 +15,17 @@ from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
 from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, big, line, top
 from companion.widgets.pick import Amount, Pick
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of, typed_letter
+from companion.widgets.widget import (
+    BACK,
+    Answered,
+    Back,
+    Done,
+    Single,
+    is_back,
+    is_push,
+    steps_of,
+    typed_letter,
+)
 from hardware.box import WIDTH, Event
 
 
@@ -39,6 +50,8 @@ class Confirm(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> Confirm | Compose | Done:
         """Choose another reading, take this one, or go back and change the word."""
+        if isinstance(event, Answered):
+            return Done(event.after.value)
         if is_push(event):
             return Done(self.reading)
         if is_back(event) or event.key == "BACKSPACE":
@@ -49,10 +62,14 @@ class Confirm(msgspec.Struct, frozen=True):
 
 
 class AskChallenger(msgspec.Struct, frozen=True):
-    """Asking who challenges, for players without a button; `under`: the draft to go back to."""
+    """Asking who challenges, for players without a button; `under`: the draft to go back to.
+
+    It is asked at the box: on a phone nobody challenges for somebody else.
+    """
 
     widget: Pick
     under: Draft
+    owner: ClassVar[str] = ""
 
 
 class Passing(msgspec.Struct, frozen=True):
@@ -62,7 +79,7 @@ class Passing(msgspec.Struct, frozen=True):
     widget: Pick = Pick("Pass?", ("no", "yes"))
 
 
-class FaceUp(msgspec.Struct, frozen=True):
+class FaceUp(Single, frozen=True):
     """Enter the five starting cards one by one; done: their faces.
 
     `faces`: all faces of the deck. Type a vowel card by its two vowels, and a wild card as `?`
@@ -75,7 +92,7 @@ class FaceUp(msgspec.Struct, frozen=True):
     first: str = ""
     at: int = 0
 
-    def step(self, event: Event) -> FaceUp | Done | Back:
+    def move(self, event: Event) -> FaceUp | Done | Back:
         """Add or delete a card, or finish."""
         if shown := typed_letter(event):
             return self._type(shown)
@@ -130,7 +147,7 @@ class FaceUp(msgspec.Struct, frozen=True):
         )
 
 
-class Discard(msgspec.Struct, frozen=True):
+class Discard(Single, frozen=True):
     """Pick cards of the hand to swap, as a private entry; done: their faces."""
 
     cards: tuple[str, ...]
@@ -138,7 +155,7 @@ class Discard(msgspec.Struct, frozen=True):
     picked: tuple[int, ...] = ()
     at: int = 0
 
-    def step(self, event: Event) -> Discard | Done | Back:
+    def move(self, event: Event) -> Discard | Done | Back:
         """Move, pick or unpick a card, or finish after the last card."""
         if event.key == "ENTER" or (is_push(event) and self.at == len(self.cards)):
             return Done(tuple(self.cards[place] for place in sorted(self.picked)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.games.api.phone import Announced, Phone
 from companion.games.newword.rules.actions import (
     Challenge,
@@ -16,7 +18,6 @@ from companion.games.newword.rules.readings import Reading
 from companion.games.newword.ui.compose import LONGEST, Compose
 from companion.games.newword.ui.drafts import Confirm, Discard, FaceUp
 from companion.widgets.forms.form import (
-    PUSH,
     Answer,
     Choose,
     Form,
@@ -25,14 +26,11 @@ from companion.widgets.forms.form import (
     Row,
     Write,
     cards_of,
-    delete,
-    keys,
     places,
-    turn,
     whole_number,
     word,
 )
-from hardware.box import Event
+from companion.widgets.widget import Done
 
 ANNOUNCED = (
     Announced(Deal),
@@ -47,13 +45,6 @@ def _compose(widget: Compose) -> Write:
     return Write(title="", least=widget.least, most=LONGEST, at=widget.letters)
 
 
-def _type_word(widget: Compose, answer: Answer) -> tuple[Event, ...]:
-    """Type the whole word; the box asks which letters come from the hand if it matters."""
-    entered = word(answer, widget.least, LONGEST)
-    begun = len(widget.letters) + (widget.inside or widget.opened)
-    return (*delete(begun), *keys(*entered, "ENTER"))
-
-
 def _confirm(widget: Confirm) -> Choose:
     """The ways to lay the word; a secret hand leaves one, without its cards."""
     rows = tuple(Row(f"lay {_laid_text(widget, way)}") for way in widget.readings)
@@ -65,24 +56,9 @@ def _laid_text(widget: Confirm, reading: Reading) -> str:
     return widget.composed.letters if widget.most is not None else marked_text(reading.cards)
 
 
-def _choose_reading(widget: Confirm, answer: Answer) -> tuple[Event, ...]:
-    ways = len(widget.readings)
-    return (*turn(whole_number(answer, 0, ways - 1) - widget.at % ways), PUSH)
-
-
 def _face_up(widget: FaceUp) -> Lay:
     so_far = tuple(map(widget.faces.index, widget.cards))
     return Lay(title="FACE UP", faces=widget.faces, count=widget.most, at=so_far)
-
-
-def _enter_faces(widget: FaceUp, answer: Answer) -> tuple[Event, ...]:
-    """Turn to each card and push, then confirm."""
-    gestures = [*delete(len(widget.cards) + bool(widget.first))]
-    at = widget.at
-    for place in cards_of(answer, len(widget.faces), widget.most):
-        gestures += (*turn(place - at), PUSH)
-        at = place
-    return (*gestures, PUSH)
 
 
 def _discard(widget: Discard) -> PickSome:
@@ -92,15 +68,24 @@ def _discard(widget: Discard) -> PickSome:
     )
 
 
-def _pick_cards(widget: Discard, answer: Answer) -> tuple[Event, ...]:
-    """Turn to each card that changes sides and push, then confirm."""
-    wanted = places(answer, len(widget.cards), 0, widget.most)
-    gestures: list[Event] = []
-    at = widget.at
-    for place in sorted({*wanted} ^ {*widget.picked}, key=lambda one: one in wanted):
-        gestures += (*turn(place - at), PUSH)
-        at = place
-    return (*gestures, *keys("ENTER"))
+def _type_word(widget: Compose, answer: Answer) -> Done:
+    """The whole word; the box asks which letters come from the hand if it matters."""
+    entered = word(answer, widget.least, LONGEST)
+    return Done(replace(widget, letters=entered, hand=(), marked=False, inside=False, at=None))
+
+
+def _choose_reading(widget: Confirm, answer: Answer) -> Done:
+    return Done(widget.readings[whole_number(answer, 0, len(widget.readings) - 1)])
+
+
+def _enter_faces(widget: FaceUp, answer: Answer) -> Done:
+    found = cards_of(answer, len(widget.faces), widget.most)
+    return Done(tuple(widget.faces[place] for place in found))
+
+
+def _pick_cards(widget: Discard, answer: Answer) -> Done:
+    found = places(answer, len(widget.cards), 0, widget.most)
+    return Done(tuple(widget.cards[place] for place in sorted(found)))
 
 
 FORMS: dict[type, Form] = {

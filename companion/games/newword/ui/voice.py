@@ -27,13 +27,13 @@ def sayable(moment: Moment[NewWordView]) -> Sayable:
 def _commands(moment: Moment[NewWordView]) -> Iterator[tuple[str, Said]]:
     view, by, may = moment.view, moment.player, moment.may
     if "challenge" in may:
-        yield "challenge", Said(Challenge(by=by), pressed=True)
+        yield "challenge", Said(Challenge(by=by), weight="grave")
     if "pass" in may:
         yield "I pass", Said(Pass(by=by))
     if view.window and "let_stand" in may:
         yield "let it stand", Said(LetStand(by=by))
     if "deal" in may and view.dealt:
-        yield from ((phrase, Said(Deal(), at_once=True)) for phrase in DEAL)
+        yield from ((phrase, Said(Deal(), weight="cheap")) for phrase in DEAL)
 
 
 VOICE = Voice(sayable, HELP)

@@ -84,7 +84,6 @@ class WordForWordView(View, frozen=True, kw_only=True):
     agreed: Agreed
     round: int
     dealer: str | None
-    turn: str | None
     cutting: Names
     dealt: Names
     active: Names

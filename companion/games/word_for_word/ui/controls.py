@@ -44,7 +44,6 @@ from companion.games.word_for_word.ui.controls_words import (
     declare_action,
     declare_button,
     declare_or_ask,
-    pay_pot,
 )
 from companion.games.word_for_word.ui.drafts import (
     NO_CATEGORY,
@@ -73,11 +72,12 @@ from companion.games.word_for_word.ui.drafts import (
     next_total,
     other_category_draft,
 )
-from companion.games.word_for_word.ui.lists import (
+from companion.games.word_for_word.ui.offers import (
     ask_buy_in,
     ask_fold,
     ask_who_votes_no,
     next_round_or_buy_in,
+    pay_pot,
 )
 from companion.widgets.pick import Pick
 from companion.widgets.text_input import TextInput

@@ -16,7 +16,7 @@ from companion.games.word_for_word.ui.drafts import (
     highest_bet,
     lowest_bet,
 )
-from companion.games.word_for_word.ui.lists import bet_list
+from companion.games.word_for_word.ui.offers import bet_list
 from companion.widgets.widget import is_back, is_push, steps_of
 from hardware.box import KNOB, Event, Kind
 

@@ -21,10 +21,9 @@ from companion.games.word_for_word.ui.drafts import (
     Reading,
     WordForWordContext,
     box_deals,
-    next_total,
 )
 from companion.games.word_for_word.ui.event_text import fit_row
-from companion.games.word_for_word.ui.lists import action_list
+from companion.games.word_for_word.ui.offers import action_list, pay_pot
 from companion.games.word_for_word.ui.word_entry import EnteredWord, new_word_entry
 from companion.widgets.pick import Pick
 from companion.widgets.widget import is_push, steps_of
@@ -96,15 +95,6 @@ def _end_list(view: WordForWordView, context: WordForWordContext) -> Draft | Int
         "THE WORDS",
         [("pay the pot", pay_pot(view)), ("challenge", ask_who_challenges(view, context))],
     )
-
-
-def pay_pot(view: WordForWordView) -> Draft | Intent:
-    """Pay the pot. If nobody has a word for one of the pots, first ask for the card totals (F7.6).
-
-    Every player who can win such a pot is asked once.
-    """
-    waiting = dict.fromkeys(player for pot in view.wordless_pots for player in pot.eligible)
-    return next_total(tuple(waiting), {})
 
 
 def challenge_list(view: WordForWordView, player: str) -> Challenging:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from companion.games.api.rules import TABLE_ACTIONS, Action
@@ -55,6 +57,11 @@ class Declaring(WidgetDraft, frozen=True):
     widget: WordEntry
     player: str
 
+    @property
+    def owner(self) -> str:
+        """The player."""
+        return self.player
+
 
 class Claiming(WidgetDraft, frozen=True):
     """The question whether a word is in the category of the round."""
@@ -63,11 +70,20 @@ class Claiming(WidgetDraft, frozen=True):
     player: str
     entered: EnteredWord
 
+    @property
+    def owner(self) -> str:
+        """The player."""
+        return self.player
+
 
 class Reading(msgspec.Struct, frozen=True):
-    """Browsing the declared words: the index of the one shown, or None for the overview."""
+    """Browsing the declared words: the index of the one shown, or None for the overview.
+
+    Only the box's knob turns them and pays the pot, in sight of all.
+    """
 
     at: int | None = None
+    owner: ClassVar[str] = ""
 
 
 class Challenging(WidgetDraft, frozen=True):
@@ -77,16 +93,27 @@ class Challenging(WidgetDraft, frozen=True):
     by: str
     actions: tuple[Action | None, ...] = ()
 
+    @property
+    def owner(self) -> str:
+        """The player who challenges; empty while the box asks who does."""
+        return self.by
+
 
 class Choosing(WidgetDraft, frozen=True):
     """A list of possible actions; `means` has the result of each row.
 
-    `by`: the player whose button moves through the list; empty for every button.
+    `by`: the player whose button moves through the list; None or empty for every button. With an
+    empty one, only hands at the box choose from it.
     """
 
     widget: Pick
     means: tuple[WidgetDraft | Betting | Reading | Intent | None, ...]
-    by: str = ""
+    by: str | None = ""
+
+    @property
+    def owner(self) -> str | None:
+        """Whose list it is."""
+        return self.by
 
 
 class Recounting(AskEachDraft, frozen=True):

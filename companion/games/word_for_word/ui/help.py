@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.games.word_for_word.rules.state import BETTING
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import box_deals
-from companion.games.word_for_word.ui.lists import call_label
+from companion.games.word_for_word.ui.offers import call_label
 from companion.screen.screen import wrap
 
 

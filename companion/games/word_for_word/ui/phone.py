@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UnsetType
 
 from companion.games.api.phone import Announced, Phone
+from companion.games.api.ui import Intent
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
@@ -20,9 +21,14 @@ from companion.games.word_for_word.rules.actions import (
     Declare,
     Fold,
     NextRound,
-    PayOut,
     Raise,
 )
+from companion.games.word_for_word.rules.view import WordForWordView
+from companion.games.word_for_word.ui.controls_words import (
+    declare_or_ask,
+)
+from companion.games.word_for_word.ui.drafts import Draft
+from companion.games.word_for_word.ui.word_entry import EnteredWord
 
 ANNOUNCED = (
     Announced(Cuts),
@@ -39,8 +45,15 @@ ANNOUNCED = (
     Announced(ChallengeCategory, {"against": str}),
     Announced(CastVote, {"qualifies": bool}),
     Announced(Accept),
-    Announced(PayOut),
     Announced(NextRound),
 )
 
-PHONE = Phone(ANNOUNCED)
+
+def _declare(view: WordForWordView, action: Declare) -> Draft | Intent:
+    """Ask whether the word is in the category, unless it is declared in secret."""
+    if action.category is not None or view.options.secret_words:
+        return action
+    return declare_or_ask(view, str(action.by), EnteredWord(action.word, action.cards))
+
+
+PHONE = Phone(ANNOUNCED, opens={Declare: _declare})

@@ -54,11 +54,11 @@ def sayable(moment: Moment[WordForWordView]) -> Sayable:
 def _bets(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Said]]:
     view, by, may = moment.view, moment.player, moment.may
     if "check" in may:
-        yield "check", Said(Check(by=by), at_once=True)
+        yield "check", Said(Check(by=by), weight="cheap")
     if "call" in may:
         yield "call", Said(Call(by=by), _call_text(view, by))
     if "fold" in may:
-        yield "I fold", Said(Fold(by=by), "FOLD", pressed=True)
+        yield "I fold", Said(Fold(by=by), "FOLD", weight="grave")
     if "bet" in may:
         yield from _amounts(view, by, "bet")
     if "raise" in may:
@@ -114,14 +114,14 @@ def _may_declare(moment: Moment[WordForWordView]) -> bool:
 
 def _declarations(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Said]]:
     if _may_declare(moment):
-        yield "no word", Said(Declare(by=moment.player, word=None), pressed=True)
+        yield "no word", Said(Declare(by=moment.player, word=None), weight="grave")
 
 
 def _answers(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Said]]:
     """What a player says about the words of others."""
     view, by, may = moment.view, moment.player, moment.may
     if "accept" in may:
-        yield "I accept", Said(Accept(by=by), at_once=True)
+        yield "I accept", Said(Accept(by=by), weight="cheap")
     if "vote" in may:
         yield "it qualifies", Said(CastVote(by=by, qualifies=True))
         yield "it does not qualify", Said(CastVote(by=by, qualifies=False))
@@ -137,19 +137,19 @@ def _steps(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Said]]:
     """The next step of the round, if nothing has to be entered for it."""
     view, may = moment.view, moment.may
     if "cuts" in may and box_deals(view):
-        yield "cut", Said(Cuts(), at_once=True)
+        yield "cut", Said(Cuts(), weight="cheap")
     if "collect_antes" in may:
-        yield "everybody pays", Said(CollectAntes(), at_once=True)
+        yield "everybody pays", Said(CollectAntes(), weight="cheap")
     if "deal_thought" in may:
         yield from _deal(DealThought(category=view.category))
     if "board" in may and box_deals(view):
         yield from _deal(Board())
     if "next_round" in may:
-        yield "next round", Said(NextRound(), at_once=True)
+        yield "next round", Said(NextRound(), weight="cheap")
 
 
 def _deal(action: Action) -> Iterator[tuple[str, Said]]:
-    return ((phrase, Said(action, at_once=True)) for phrase in DEAL)
+    return ((phrase, Said(action, weight="cheap")) for phrase in DEAL)
 
 
 VOICE = Voice(sayable, HELP)

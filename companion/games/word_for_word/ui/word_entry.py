@@ -95,7 +95,8 @@ class WordEntry(msgspec.Struct, frozen=True):
             return replace(self, asks=NO_WORD)
         if why := impossible_reason(self.view, self.player, word):
             return replace(self, why=why)
-        spell = replace(self.spell, at=len(self.spell.ring) - 1)
+        spell = replace(self.spell, text=word)
+        spell = replace(spell, at=len(spell.ring) - 1)
         return replace(self, spell=spell, card_row=card_row(self.view, self.player, word))
 
     def draw(self) -> Screen:

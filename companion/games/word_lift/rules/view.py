@@ -33,7 +33,6 @@ class WordLiftView(View, frozen=True, kw_only=True):
     options: Options
     seat: str | None
     hand: Cards
-    turn: str | None
     first: str
     round: int
     fronts: dict[str, tuple[Laid, ...]]

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.ui import Context
 from companion.games.kit.drafts import AskEachDraft, WidgetDraft
+from companion.games.kit.offers import Choosing
 from companion.games.kit.screen_helpers import fit
 from companion.games.word_lift.rules.actions import (
-    Draw,
-    DrawOne,
     Draws,
+    ScoreRound,
     StealSplit,
     WordPlay,
 )
@@ -29,7 +29,7 @@ from companion.games.word_lift.rules.readings.readings import (
 from companion.games.word_lift.rules.readings.ways import Way
 from companion.games.word_lift.rules.state import Laid
 from companion.games.word_lift.rules.view import WordLiftView
-from companion.widgets.pick import Pick
+from companion.widgets.pick import Amount, Pick
 from companion.widgets.spell import Spell
 
 LONGEST = 15
@@ -76,13 +76,6 @@ class Confirm(msgspec.Struct, frozen=True):
         return self.readings.ways[self.at % len(self.readings.ways)]
 
 
-class Passing(WidgetDraft, frozen=True):
-    """Asking whether to pass; `under`: the draft to go back to."""
-
-    widget: Pick
-    under: Draft
-
-
 class Paying(WidgetDraft, frozen=True):
     """Choosing the piles for the price of a steal, before anything is stolen."""
 
@@ -92,11 +85,8 @@ class Paying(WidgetDraft, frozen=True):
     under: Confirm
 
 
-class Drawing(WidgetDraft, frozen=True):
+class Drawing(Choosing, frozen=True):
     """Choosing the cards to draw at the end of a turn."""
-
-    widget: Pick
-    actions: tuple[Draw | DrawOne, ...]
 
 
 class Counting(AskEachDraft, frozen=True):
@@ -112,18 +102,6 @@ class Row(NamedTuple):
 
     target: Target
     open: bool
-
-
-def fresh(context: WordLiftContext) -> Draft:
-    """An empty draft for this phase."""
-    match context.view.phase:
-        case "normal" | "final":
-            return Browse()
-        case "draw" if context.view.turn in context.machines:
-            return Browse()
-        case "draw":
-            return start_draw(context.view)
-    return None
 
 
 def rows(view: WordLiftView) -> tuple[Row, ...]:
@@ -173,6 +151,11 @@ def _read(view: WordLiftView, target: Target | None, words: tuple[str, ...]) -> 
     return read_steal(view, by, target.victim, target.stolen, words)
 
 
+def box_deals(view: WordLiftView) -> bool:
+    """Whether the box deals, and so knows the hands."""
+    return view.options.hands == "dealt"
+
+
 def action_of(draft: Confirm, by: str, way: Way) -> WordPlay:
     """The action that lays the words in this way."""
     target = draft.under.target
@@ -190,13 +173,10 @@ def has_secret_hand(context: WordLiftContext) -> bool:
     return view.options.hands == "dealt" and people != [view.turn]
 
 
-def ask_pass(under: Draft) -> Passing:
-    """Ask whether to pass."""
-    return Passing(Pick("Pass?", ("no", "yes")), under)
-
-
-def ask_price(view: WordLiftView, action: StealSplit, under: Confirm) -> Paying | StealSplit:
-    """Ask for the piles of the price, or return the steal if it has none."""
+def ask_price(view: WordLiftView, action: WordPlay, under: Confirm) -> Paying | WordPlay:
+    """Ask for the piles of the price, or return the play if it has none."""
+    if not isinstance(action, StealSplit):
+        return action
     cost = price_choices(view, under)
     return action if cost is None else Paying(cost[0], cost[1], action, under)
 
@@ -211,33 +191,12 @@ def price_choices(view: WordLiftView, draft: Confirm) -> tuple[Pick, tuple[Draws
     want = cards_to_draw(view, draft)
     if not want:
         return None
-    splits = tuple(_splits(view, want))
-    draws = tuple(Draws(consonants=c, vowels=v) for c, v in splits)
-    return Pick(f"DAGGER: draw {want}", tuple(_label(*split) for split in splits)), draws
+    found = tuple(splits(view, want))
+    draws = tuple(Draws(consonants=c, vowels=v) for c, v in found)
+    return Pick(f"DAGGER: draw {want}", tuple(draw_row(*split) for split in found)), draws
 
 
-def start_draw(view: WordLiftView) -> Drawing:
-    """The ways to draw; none yet if the player must discard cards of a dealt hand first."""
-    if view.to_discard and view.options.hands == "dealt":
-        return Drawing(Pick(f"{view.turn}: draw", ("discard cards",)), ())
-    return draw_choices(view)
-
-
-def draw_choices(view: WordLiftView) -> Drawing:
-    """All ways to draw, also to look at the first card before choosing the second (L-A8)."""
-    actions: list[Draw | DrawOne] = []
-    labels = []
-    for consonants, vowels in _splits(view, view.to_draw):
-        actions.append(Draw(by=view.turn, consonants=consonants, vowels=vowels))
-        labels.append(_label(consonants, vowels))
-    if view.to_draw > 1:
-        for consonants, vowels in _splits(view, 1):
-            actions.append(DrawOne(by=view.turn, consonants=consonants, vowels=vowels))
-            labels.append(f"1 {'cons.' if consonants else 'vowel'}, then see")
-    return Drawing(Pick(f"{view.turn}: draw {view.to_draw}", tuple(labels)), tuple(actions))
-
-
-def _splits(view: WordLiftView, want: int) -> Iterator[tuple[int, int]]:
+def splits(view: WordLiftView, want: int) -> Iterator[tuple[int, int]]:
     """The ways to split `want` cards between the piles, the most even one first."""
     have = view.piles
     found = [
@@ -248,7 +207,39 @@ def _splits(view: WordLiftView, want: int) -> Iterator[tuple[int, int]]:
     yield from sorted(found, key=lambda split: abs(split[0] - split[1]))
 
 
-def _label(consonants: int, vowels: int) -> str:
-    parts = [f"{count} {name}{'' if count == 1 else 's'}"
-             for count, name in ((consonants, "cons."), (vowels, "vowel")) if count]  # fmt: skip
-    return " + ".join(parts).replace("cons.s", "cons.") or "none"
+def draw_row(consonants: int, vowels: int) -> str:
+    """The cards of a draw in a row of a list."""
+    parts = ((consonants, "cons."), (vowels, "vowels" if vowels > 1 else "vowel"))
+    return " + ".join(f"{count} {name}" for count, name in parts if count) or "none"
+
+
+# -- real cards that count double (L5.4) ----------------------------------------------------
+
+
+def double_cards(view: WordLiftView) -> tuple[str, ...]:
+    """The unseen cards that cost more than a plain one in a hand at the end (L5.4)."""
+    marked = {mark.name for mark in view.deck.mark if mark.hand != -1}
+    return tuple(
+        face
+        for face, count in view.unseen.items()
+        for _ in range(count)
+        if face.partition(":")[2] in marked
+    )
+
+
+def start_count(view: WordLiftView) -> Counting | ScoreRound:
+    """Ask each hidden hand for such cards, or score the round if nobody can have one."""
+    hidden = tuple(p for p in view.players if view.sizes[p] and view.options.hands == "hidden")
+    return ask_count(view, hidden, {})
+
+
+def ask_count(
+    view: WordLiftView, left: tuple[str, ...], answers: dict[str, tuple[str, ...]]
+) -> Counting | ScoreRound:
+    """Ask the next player, or score the round if no such cards are left."""
+    free = len(double_cards(view)) - sum(map(len, answers.values()))
+    if not left or not free:
+        return ScoreRound(hands=answers)
+    name = next(mark.name for mark in view.deck.mark if mark.hand != -1)
+    most = min(free, view.sizes[left[0]])
+    return Counting(Amount(f"{left[0]}: {name}s", 0, 0, most), left, answers)

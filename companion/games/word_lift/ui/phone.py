@@ -1,21 +1,11 @@
-"""What Word Lift offers to phones: the actions that a player announces."""
+"""What Word Lift has for phones besides its offers: words and steals, made by tapping cards."""
 
 from __future__ import annotations
 
 import msgspec
 
 from companion.games.api.phone import Announced, Phone
-from companion.games.word_lift.rules.actions import (
-    Deal,
-    Draw,
-    DrawOne,
-    Part,
-    Pass,
-    PlayWord,
-    ScoreRound,
-    StartRound,
-    StealSplit,
-)
+from companion.games.word_lift.rules.actions import Part, PlayWord, StealSplit
 from companion.games.word_lift.rules.state import Count
 
 
@@ -26,21 +16,12 @@ class DrawCounts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     vowels: Count = 0
 
 
-DRAW = {"consonants": Count, "vowels": Count, "discard": Count | tuple[str, ...] | None}
-
-
 ANNOUNCED = (
-    Announced(Deal),
     Announced(PlayWord, {"word": str, "cards": tuple[str, ...]}),
     Announced(
         StealSplit,
         {"victim": str, "word": str, "new": tuple[Part, ...], "dagger": DrawCounts | None},
     ),
-    Announced(Pass),
-    Announced(Draw, DRAW),
-    Announced(DrawOne, DRAW),
-    Announced(ScoreRound),
-    Announced(StartRound),
 )
 
 PHONE = Phone(ANNOUNCED)

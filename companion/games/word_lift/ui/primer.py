@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.games.api.offers import Offered
 from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import HAND_STEP, computer_steps
+from companion.games.kit.offers import how
 from companion.games.word_lift.rules.actions import PlayWord, StealSplit
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.drafts import WordLiftContext
+from companion.games.word_lift.ui.offers import fresh, offers
 from companion.screen.screen import Item
 
 
@@ -103,17 +106,16 @@ def _turns(view: WordLiftView, context: WordLiftContext) -> tuple[Step, ...]:
     if view.phase == "draw":
         text = "Draw 2 cards to end your turn: turn to them and push."
         return (Step("draw", "DRAW TWO", text),)
-    return tuple(_own_turn(view))
+    return tuple(_own_turn(view, offers(context, fresh(context))))
 
 
-def _own_turn(view: WordLiftView) -> Iterator[Step]:
+def _own_turn(view: WordLiftView, offered: Offered) -> Iterator[Step]:
     yield Step("turn", "YOUR TURN", "Push and spell a word of 3 letters or more, or type it.")
-    how = 'turn to "pass" and push' if view.options.hands == "dealt" else "hold your button"
-    yield Step("pass", "NO WORD?", f"To pass, {how}. Then you draw 2 cards.")
+    how_to_pass = how(offered, "pass")
+    yield Step("pass", "NO WORD?", f"To pass, {how_to_pass}. Then you draw 2 cards.")
     if view.victims.get(view.turn or ""):
         text = "Turn to a word, push, and split it with cards of your own."
         yield Step("steal", "STEAL A WORD", text)
     if view.objection:
-        how = "press" if view.options.hands == "dealt" else "hold"
-        text = f"If not, {how} your button. Then the table votes."
+        text = f"If not, {how(offered, 'object')}. Then the table votes."
         yield Step("object", "IS IT A WORD?", text)

@@ -13,7 +13,6 @@ from companion.games.word_lift.ui.drafts import (
     Drawing,
     WordLiftContext,
     action_of,
-    draw_choices,
     price_choices,
 )
 from companion.games.word_lift.ui.hands import card_list, card_name
@@ -55,14 +54,15 @@ class Discarding(msgspec.Struct, frozen=True):
     """Discard cards before the draw (L-A1), then choose the draw; done: the draw.
 
     `hand`: the cards left in the hand. `aside`: the cards discarded so far. `draws`: the ways
-    to draw, once all cards are discarded.
+    to draw; they are chosen once all cards are discarded (`choosing`).
     """
 
     view: WordLiftView
     hand: tuple[str, ...]
     widget: Pick
+    draws: Drawing
     aside: tuple[str, ...] = ()
-    draws: Drawing | None = None
+    choosing: bool = False
 
     def step(self, event: Event) -> Discarding | Done | Back:
         """The widget after the event, or the draw."""
@@ -71,17 +71,16 @@ class Discarding(msgspec.Struct, frozen=True):
             return BACK
         if not isinstance(after, Done):
             return replace(self, widget=after)
-        if self.draws is not None:
-            return Done(replace(self.draws.actions[after.value], discard=self.aside))
+        if self.choosing:
+            return Done(replace(self.draws.offers[after.value].does, discard=self.aside))
         return self._without(after.value)
 
     def _without(self, at: int) -> Discarding:
         aside = (*self.aside, self.hand[at])
         hand = (*self.hand[:at], *self.hand[at + 1 :])
         if len(aside) < self.view.to_discard:
-            return discard_cards(self.view, hand, aside)
-        draws = draw_choices(self.view)
-        return replace(self, aside=aside, widget=draws.widget, draws=draws)
+            return discard_cards(self.view, hand, self.draws, aside)
+        return replace(self, aside=aside, widget=self.draws.widget, choosing=True)
 
     def draw(self) -> Screen:
         """The cards of the hand, or the ways to draw."""
@@ -102,8 +101,9 @@ def choose_cards(context: WordLiftContext, draft: Confirm) -> CardChoice:
 
 
 def discard_cards(
-    view: WordLiftView, hand: tuple[str, ...], aside: tuple[str, ...] = ()
+    view: WordLiftView, hand: tuple[str, ...], draws: Drawing, aside: tuple[str, ...] = ()
 ) -> Discarding:
     """A private choice of the next card to discard; `view`: the player's own view."""
     title = f"DISCARD {len(aside) + 1} of {view.to_discard}"
-    return Discarding(view, hand, Pick(title, tuple(map(card_name, hand)), right=" "), aside)
+    pick = Pick(title, tuple(map(card_name, hand)), right=" ")
+    return Discarding(view, hand, pick, draws, aside)

@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.api.rules import Action
-from companion.games.api.voice import Moment, Said, Sayable, Voice
-from companion.games.kit.spoken import DEAL
+from companion.games.api.voice import Moment, Sayable, Voice
+from companion.games.kit.offers import moment_context, phrases
 from companion.games.word_lift.engine.anagrams import table
 from companion.games.word_lift.engine.search import Hunt
-from companion.games.word_lift.rules.actions import Deal, Draw, Pass, ScoreRound, StartRound
 from companion.games.word_lift.rules.readings.readings import play_action, read_play
 from companion.games.word_lift.rules.view import WordLiftView
-
-COUNTS = ("no", "one", "two", "three")
-"""How many cards to draw from a pile, as it is said; no player draws more."""
+from companion.games.word_lift.ui.offers import fresh, offers
 
 HELP = (
     "If the box deals: say a word from your hand. Letters may follow it: TEA, T E A.",
@@ -30,7 +27,9 @@ HELP = (
 
 def sayable(moment: Moment[WordLiftView]) -> Sayable:
     """What the player may say: the words of their hand, and what may be done instead."""
-    return Sayable(dict(_words(moment)), dict(_commands(moment)))
+    context = moment_context(moment)
+    offered = offers(context, fresh(context))
+    return Sayable(dict(_words(moment)), dict(phrases(offered, moment.player)))
 
 
 def _words(moment: Moment[WordLiftView]) -> Iterator[tuple[str, Action]]:
@@ -44,45 +43,6 @@ def _words(moment: Moment[WordLiftView]) -> Iterator[tuple[str, Action]]:
     for play in hunt.plays():
         if ways := read_play(view, moment.player, play.word).ways:
             yield play.word, play_action(moment.player, ways[0])
-
-
-def _commands(moment: Moment[WordLiftView]) -> Iterator[tuple[str, Said]]:
-    by, may = moment.player, moment.may
-    if "pass" in may:
-        yield "I pass", Said(Pass(by=by))
-    if "draw" in may:
-        yield from _draws(moment.view, by)
-    if "deal" in may:
-        yield from ((phrase, Said(Deal(), at_once=True)) for phrase in DEAL)
-    if "score_round" in may and moment.view.options.hands == "dealt":
-        yield "count", Said(ScoreRound(), at_once=True)
-    if "start_round" in may:
-        yield "next round", Said(StartRound(), at_once=True)
-
-
-def _draws(view: WordLiftView, by: str) -> Iterator[tuple[str, Said]]:
-    """The ways to draw, if no card has to be discarded first."""
-    if view.to_discard:
-        return
-    for consonants in range(view.to_draw + 1):
-        vowels = view.to_draw - consonants
-        if consonants <= view.piles["consonants"] and vowels <= view.piles["vowels"]:
-            draw = Draw(by=by, consonants=consonants, vowels=vowels)
-            yield _draw_phrase(consonants, vowels), Said(draw, _draw_text(consonants, vowels))
-
-
-def _draw_phrase(consonants: int, vowels: int) -> str:
-    return " and ".join(
-        f"{COUNTS[count]} {name}{'' if count == 1 else 's'}"
-        for count, name in ((consonants, "consonant"), (vowels, "vowel"))
-        if count
-    )
-
-
-def _draw_text(consonants: int, vowels: int) -> str:
-    """The draw in one row of the display."""
-    parts = ((consonants, "CONS."), (vowels, "VOWELS" if vowels > 1 else "VOWEL"))
-    return " + ".join(f"{count} {name}" for count, name in parts if count)
 
 
 VOICE = Voice(sayable, HELP)

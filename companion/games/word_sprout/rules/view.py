@@ -48,7 +48,6 @@ class WordSproutView(View, frozen=True, kw_only=True):
     """
 
     options: Options
-    turn: str | None
     first: str
     string: str
     strings: tuple[str, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -27,8 +27,10 @@ class BrokenRule(msgspec.Struct, frozen=True):
     """A list or ballot on the display: what to do, who broke a rule, how, then the vote.
 
     `player` is who is accused. `asked` are the lists answered before; `under` is the draft to
-    return to.
+    return to. Anybody may report it.
     """
+
+    owner: ClassVar[None] = None
 
     under: InsertLetter | PlaceLetter
     widget: Pick | Ballot

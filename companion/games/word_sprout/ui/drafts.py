@@ -36,6 +36,11 @@ class HoldMenu(msgspec.Struct, frozen=True):
     actions: tuple[Action | None, ...]
     under: Draft
 
+    @property
+    def owner(self) -> str:
+        """The player."""
+        return self.player
+
 
 class ReadingRules(msgspec.Struct, frozen=True):
     """The rules in force, on display; `under` is the draft to return to."""
@@ -47,12 +52,13 @@ class ReadingRules(msgspec.Struct, frozen=True):
 class ShowingWord(msgspec.Struct, frozen=True):
     """The challenged player enters a word for each string; `words` are those entered so far.
 
-    `under` is the play that was being entered when the challenge came.
+    `owner` is that player. `under` is the play that was being entered when the challenge came.
     """
 
     widget: InsertLetter
     words: tuple[str, ...] = ()
     under: InsertLetter | PlaceLetter | None = None
+    owner: str | None = None
 
 
 Draft = (
@@ -81,7 +87,7 @@ def fresh(context: WordSproutContext) -> Draft:
                 view.string, letters=letters_left(view), most=view.letters, mirror=view.locked
             )
         case "answer":
-            return ShowingWord(answer_entry(view, 0))
+            return ShowingWord(answer_entry(view, 0), owner=view.challenged)
         case "vote":
             people = tuple(p for p in view.players if p not in context.machines)
             return Ballot(people, tie=not view.unlisted)

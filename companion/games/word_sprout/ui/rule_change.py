@@ -34,6 +34,11 @@ class RuleChange(msgspec.Struct, frozen=True):
     way: str | None = None
     names: tuple[str, ...] = ()
 
+    @property
+    def owner(self) -> str:
+        """The winner."""
+        return self.by
+
 
 def begin_rule_change(view: WordSproutView, by: str) -> RuleChange:
     """Let the winner choose how to change the rules."""

@@ -74,11 +74,11 @@ def _commands(moment: Moment[WordSproutView]) -> Iterator[tuple[str, Said]]:
     if "accept" in may and view.win != by:
         yield "let it win", Said(actions.Accept(by=by))
     if "give_up" in may:
-        yield "I give up", Said(actions.GiveUp(by=by), pressed=True)
+        yield "I give up", Said(actions.GiveUp(by=by), weight="grave")
     if "call_out_of_turn" in may:
         yield "wrong player", Said(actions.CallOutOfTurn(by=by))
     if "show_word" in may:
-        yield "no word", Said(actions.ShowWord(by=by), pressed=True)
+        yield "no word", Said(actions.ShowWord(by=by), weight="grave")
 
 
 def _between(moment: Moment[WordSproutView]) -> Iterator[tuple[str, Said]]:
@@ -86,7 +86,7 @@ def _between(moment: Moment[WordSproutView]) -> Iterator[tuple[str, Said]]:
     view, may = moment.view, moment.may
     teams = any(rule.name == "teams" for rule in view.rules)
     if "next_round" in may and not teams:
-        yield "next round", Said(actions.NextRound(), at_once=True)
+        yield "next round", Said(actions.NextRound(), weight="cheap")
     if "decline" in may:
         yield "no new rule", Said(actions.Decline())
 

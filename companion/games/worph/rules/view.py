@@ -23,7 +23,6 @@ class WorphView(View, frozen=True, kw_only=True):
 
     options: Options
     drawer: str | None
-    turn: str | None
     table_word: str
     wedge: int | None
     wedge_letters: str

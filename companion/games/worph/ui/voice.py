@@ -45,9 +45,9 @@ def _commands(moment: Moment[WorphView]) -> dict[str, Said]:
     by, may = moment.player, moment.may
     found: dict[str, Said] = {}
     if "draw_start" in may:
-        found["draw a card"] = Said(DrawStart(by=by), at_once=True)
+        found["draw a card"] = Said(DrawStart(by=by), weight="cheap")
     if "spin" in may:
-        found["spin"] = Said(Spin(by=by), at_once=True)
+        found["spin"] = Said(Spin(by=by), weight="cheap")
     if "pass" in may:
         found["I pass"] = Said(Pass(by=by))
     return found

@@ -1,6 +1,6 @@
 // The grid of Word Sprout: letters on squares, the squares beside them, and the gaps in strings.
 import { button, element } from "/dom.js";
-import { corner, letterInput, mainButton, put, tile } from "/games/parts.js";
+import { asking, corner, letterInput, mainButton, put, tile } from "/games/parts.js";
 
 let chosen = null;  // the place of the new letter: a square { row, col } or a gap { string, at_index }
 let letter = "";
@@ -16,12 +16,12 @@ function around(cells) {
 const forget = () => { chosen = null; letter = ""; };
 const send = (does) => does.act("row" in chosen ? "place" : "insert_2d", { ...chosen, letter });
 
-export function drawGrid({ view }, does, may) {
+export function drawGrid({ view }, does, may, early) {
   const places = may ? around(view.cells) : [];
   if (chosen && (!may || ("row" in chosen && !places.some(([row, col]) => row === chosen.row && col === chosen.col)))) forget();
   const [top, left] = corner([...view.cells, ...places]);
   const grid = element("div", { className: "grid", role: "group", ariaLabel: `Strings: ${view.strings.join(", ") || "none yet"}` });
-  const play = mainButton("Play", () => { send(does); forget(); });
+  const play = mainButton("Play", asking(early, () => { send(does); forget(); }));
   play.disabled = true;
   const set = (value) => { letter = value; play.disabled = !value; play.textContent = value ? `Play ${value}` : "Play"; };
   const choose = (place) => { chosen = place; set(""); fill(); grid.parentNode?.querySelector("input")?.focus(); };

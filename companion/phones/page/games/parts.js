@@ -117,9 +117,21 @@ export const actions = (...buttons) => {
 
 export const mainButton = (label, onclick, props = {}) => button(label, onclick, { className: "main", ...props });
 
+/** What a tap does; if there is something to ask, the first tap asks it. */
+export const asking = (ask, act) => ({ currentTarget: made }) => {
+  const text = `${ask} Tap again.`;
+  if (!ask || made.textContent === text) act();
+  else made.textContent = text;
+};
+
 /** A button for each of these kinds of action that the player may take. */
 export const offers = (mine, does, labels, make = mainButton) =>
   Object.entries(labels).filter(([kind]) => may(mine, kind)).map(([kind, label]) => make(label, () => does.act(kind)));
+
+/** Buttons for what the box offers; one that has to wait says why. */
+export const choices = (offered, does) => offered.map((one) => (one.grave ? button : mainButton)(
+  [one.label, one.waits && element("small", {}, one.waits)],
+  asking(one.grave && `${one.label}?`, () => does.take(one)), { disabled: !!one.waits }));
 
 /** A vote: yes is a press of your button, and no is a hold of it. */
 export function vote(asks, does) {

@@ -66,7 +66,7 @@ function dealer(mine, does) {
     cuts: "Cut the cards", collect_antes: "Collect the antes", deal_thought: "Deal",
     ...(mine.view.options.hands === "dealt" && { board: "Lay the cards" }), accept: "Let the words stand", next_round: "Next round",
   };
-  return actions(...offers(mine, does, steps), ...offers(mine, does, { pay_out: "Pay out" }, button));
+  return actions(...offers(mine, does, steps));
 }
 
 function chipNote(view, player) {

@@ -1,6 +1,6 @@
 // Word Lift: your cards, everybody's words, a word by tapping cards, and steals.
 import { button, count, soft } from "/dom.js";
-import { actions, cards, group, laidWord, mainButton, may, offers, scores, turnLine } from "/games/parts.js";
+import { cards, group, laidWord, mainButton, may, scores, turnLine } from "/games/parts.js";
 import { announced, clearTray, pool, spelled, tray } from "/games/tray.js";
 import { drawSteal, written } from "/games/steal.js";
 
@@ -9,7 +9,6 @@ let stealing = null;  // the word to steal: { victim, laid }
 function lay(mine, does) {
   const finish = ([word]) => [
     word.length > 2 && mainButton(`Lay ${spelled(word)}`, () => does.act("play_word", announced(word, written))),
-    ...offers(mine, does, { pass: "Pass" }, button),
   ];
   return tray("lift", [pool("hand", "Your cards", mine.view.hand.known)], { finish });
 }
@@ -22,7 +21,7 @@ function steal(word, does) {
 }
 
 function front(mine, player, does) {
-  const open = may(mine, "steal_split") && mine.view.victims[mine.player]?.includes(player);
+  const open = mine.view.hand.known.length && may(mine, "steal_split") && mine.view.victims[mine.player]?.includes(player);
   const whose = player === mine.player ? "Your words" : player;
   const rows = (mine.view.fronts[player] ?? []).map((laid) => {
     const word = laidWord(laid, "small");
@@ -42,11 +41,10 @@ export function draw(mine, does) {
   if (stealing) top.push(drawSteal(mine, does, stealing, () => steal(null, does)));
   else if (may(mine, "play_word") && known) top.push(lay(mine, does));
   else if (known) top.push(group("Your cards", cards(view.hand.known, { label: "Your cards" })));
-  top.push(actions(...offers(mine, does, { deal: "Deal", score_round: "Score the round", start_round: "Start the round" })));
   const others = [...view.players.filter((name) => name !== player), player];
   top.push(...(stealing ? [] : others.map((name) => front(mine, name, does))));
   const note = (name) => `${count(view.sizes[name] ?? 0, "card")}, ${view.live[name]?.total ?? 0} this round`;
   const piles = `Consonants: ${view.piles.consonants ?? 0} · Vowels: ${view.piles.vowels ?? 0}`;
   const covers = known > 0 && may(mine, "play_word");
-  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : soft(piles)], covers };
+  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : soft(piles)], covers, draws: known ? ["play_word", "steal_split"] : [] };
 }

@@ -1,6 +1,6 @@
 // Word Sprout: the string with its gaps, or the grid, and what can be done with a play.
 import { button, element } from "/dom.js";
-import { actions, group, letterInput, mainButton, may, offers, scores, tile, tiles, turnLine, vote } from "/games/parts.js";
+import { actions, asking, group, letterInput, mainButton, may, offers, scores, tile, tiles, turnLine, vote } from "/games/parts.js";
 import { drawGrid } from "/games/grid.js";
 
 let line = { base: null, letters: [] };  // the string being made: { letter, fresh }
@@ -23,7 +23,7 @@ function open(gap, most) {
 function drawString(mine, does) {
   const { view } = mine;
   begin(view.string);
-  const play = mainButton("Play", () => does.act("play", { string: text() }));
+  const play = mainButton("Play", asking(early(mine), () => does.act("play", { string: text() })));
   const fit = () => {
     play.disabled = !fresh().length || fresh().some(({ letter }) => !letter);
     play.textContent = play.disabled ? "Play" : `Play ${text()}`;
@@ -47,9 +47,12 @@ function gapName(n) {
   return `Add a letter ${where}`;
 }
 
+/** What to ask before a play out of turn. */
+const early = ({ view, player }) => view.turn !== player && "Out of turn?";
+
 function board(mine, does) {
   const { view } = mine;
-  if (view.two_d) return group("The grid", ...drawGrid(mine, does, may(mine, "place")));
+  if (view.two_d) return group("The grid", ...drawGrid(mine, does, may(mine, "place"), early(mine)));
   if (may(mine, "play")) return group(view.string ? "The string" : "The first letter", ...drawString(mine, does));
   return view.string ? group("The string", tiles(view.string, { size: "big" })) : null;
 }

@@ -23,7 +23,7 @@ from companion.table.table import Table
 from companion.ui.ui import BAR_S, Ui
 from companion.voice.ear import Mouth
 from companion.voice.grammar import Heard
-from companion.widgets.widget import is_back, is_push, steps_of
+from companion.widgets.widget import Answered, is_back, is_push, steps_of
 from hardware.box import Event, Kind
 
 AGAIN = "say it again"
@@ -94,11 +94,11 @@ class Asking:
         if isinstance(choice, Wish):
             return choice
         player = self._listening.player
-        if choice.at_once:
+        if choice.weight == "cheap":
             self._ui.notice(fit(f"{player}: {text.lower()}", text.lower()))
             return choice.action
         self.question = say_back(player, text, choice, self._points(choice))
-        if self._take_s > 0 and not choice.pressed:
+        if self._take_s > 0 and choice.weight != "grave":
             self._wait_for_silence(self.question)
         return True
 
@@ -171,6 +171,8 @@ class Asking:
 
     def answer(self, question: Question, event: Event, player: str | None) -> Answer:
         """A press, a push or a number takes a row, SPIN drops the question, a letter goes on."""
+        if isinstance(event, Answered):
+            return self._take(question.at_row(event.after.value))
         if steps_of(event):
             self.question = question.after_turn(event)
             self._ui.sound("turn")

@@ -69,7 +69,7 @@ class Question(msgspec.Struct, frozen=True):
     def after_turn(self, event: Event) -> Question:
         """The question after a turn of the knob; from then on it waits for a press."""
         last = len(self.pick.options) - 1
-        return self._at(min(max(self.pick.index + steps_of(event), 0), last))
+        return self.at_row(min(max(self.pick.index + steps_of(event), 0), last))
 
     def after_digit(self, event: Event) -> Question | None:
         """The question at the row with the number that was typed; None if there is no such row.
@@ -79,9 +79,10 @@ class Question(msgspec.Struct, frozen=True):
         numbers = [str(number) for number in range(1, len(self.pick.options) + 1)]
         if self.back or not self.player or event.key not in numbers:
             return None
-        return self._at(numbers.index(event.key))
+        return self.at_row(numbers.index(event.key))
 
-    def _at(self, index: int) -> Question:
+    def at_row(self, index: int) -> Question:
+        """The question with this row selected; it waits for a press."""
         return replace(self, pick=replace(self.pick, index=index), until=None)
 
     def screen(self, now: float) -> Screen:

@@ -23,7 +23,7 @@ from companion.games.word_for_word.ui.drafts import (
     lowest_bet,
 )
 from companion.games.word_for_word.ui.event_text import event_text
-from companion.games.word_for_word.ui.lists import call_label
+from companion.games.word_for_word.ui.offers import call_label
 from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, line, wrap
 from companion.widgets.cards import card_sign
 from hardware.box import WIDTH

@@ -1,7 +1,10 @@
-"""Lists of possible actions in Word For Word, and the questions asked before some of them."""
+"""What players may do in Word For Word: offers, lists of actions, and questions before some."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from companion.games.api.offers import Closed, Offer, Offered
 from companion.games.api.rules import Action
 from companion.games.api.ui import Hint, Intent, PrivateEntry
 from companion.games.word_for_word.rules.actions import (
@@ -12,6 +15,7 @@ from companion.games.word_for_word.rules.actions import (
     Fold,
     NextRound,
 )
+from companion.games.word_for_word.rules.state import OPEN_WORDS
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
     Betting,
@@ -20,13 +24,50 @@ from companion.games.word_for_word.ui.drafts import (
     WordForWordContext,
     has_hand_to_show,
     lowest_bet,
+    next_total,
 )
 from companion.widgets.pick import Pick
 
 Rows = list[tuple[str, Draft | Intent]]
 
 
-def action_list(title: str, rows: Rows, by: str = "") -> Choosing:
+NOT_SAID: Closed = {"voice": "The pot is paid in sight of all."}
+
+
+def offers(context: WordForWordContext, draft: Any) -> Offered:
+    """The offers of this moment: a pot to be paid. Anything else has controls of its own."""
+    del draft
+    view = context.view
+    if view.phase not in OPEN_WORDS:
+        return ()
+    waiting = " and ".join(players_to_decide(view))
+    return (
+        Offer(
+            kind="pay_out",
+            does=pay_pot(view),
+            label="Pay out",
+            closed=NOT_SAID,
+            waits=f"{waiting} may still challenge." if waiting else "",
+        ),
+    )
+
+
+def players_to_decide(view: WordForWordView) -> list[str]:
+    """Players who could challenge, and have not said yet whether they do."""
+    challenge = {"challenge", "challenge_category"}
+    return [p for p, kinds in view.may.items() if "accept" in kinds and challenge & set(kinds)]
+
+
+def pay_pot(view: WordForWordView) -> Draft | Intent:
+    """Pay the pot. If nobody has a word for one of the pots, first ask for the card totals (F7.6).
+
+    Every player who can win such a pot is asked once.
+    """
+    waiting = dict.fromkeys(player for pot in view.wordless_pots for player in pot.eligible)
+    return next_total(tuple(waiting), {})
+
+
+def action_list(title: str, rows: Rows, by: str | None = "") -> Choosing:
     """A list of actions, each row with its label and its result."""
     pick = Pick(title, tuple(label for label, _ in rows), right=" ")
     return Choosing(pick, tuple(meaning for _, meaning in rows), by)
@@ -76,7 +117,8 @@ def next_round_or_buy_in(view: WordForWordView, context: WordForWordContext) -> 
     if not broke:
         return NextRound()
     rows: Rows = [("next round", NextRound())]
-    return action_list("NEXT ROUND?", [*rows, *((f"{p} buys in", BuyIn(by=p)) for p in broke)])
+    rows += [(f"{player} buys in", BuyIn(by=player)) for player in broke]
+    return action_list("NEXT ROUND?", rows, by=None)
 
 
 def ask_who_votes_no(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:

@@ -1,0 +1,103 @@
+"""What players may do now: each choice is declared once, and every way to take it follows from it.
+
+A game's `ui/offers.py` yields the offers of a moment, and a scene those of its question.
+`companion.games.kit.offers` derives the rest: the meanings of gestures, what may be said, help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from companion.games.api.ui import Gesture
+from companion.widgets.widget import is_back, is_push
+from hardware.box import Kind
+
+Way = Literal["press", "hold", "push", "back", "TAB", "DELETE"]
+"""A gesture at the box: a press or a hold of the player's button, the knob or SPIN, or a key."""
+
+Door = Literal["box", "phone", "voice"]
+"""Where a choice can be taken."""
+
+Closed = Mapping[Door, str]
+"""Doors at which a choice is never taken, each with a sentence that says why."""
+
+Weight = Literal["cheap", "plain", "grave"]
+"""How much a mistake costs. Cheap: done at once, at every door. Plain: said back if it was spoken.
+
+Grave: asked first at every door, and only a press takes it once it was spoken. A hold is
+deliberate, and is not asked.
+"""
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """A choice that a player has now.
+
+    kind: the kind of action in `View.may`, or the name of an intent. does: the action, the intent,
+    or the entry that it opens; in a question of a scene its answer. by: whose it is; None for
+    anybody at the table.
+
+    label: its button on a phone; without one, an entry or a list at work has it. about: what it is
+    about, such as a player, so that a page can put its button there. on: gestures that take it at
+    the box. row: its row in a list on the display. hold: the label of the bar while a button is
+    held. weight: how much a mistake costs.
+
+    say: phrases for it. text: how the display repeats them. help: rows of help. closed: doors
+    without it, each with the reason. waits: why only hands at the box take it for the time being,
+    as a sentence; empty if it need not wait.
+
+    It must not depend on the time: a prompt lives until the next gesture. It has to be comparable,
+    so whatever it opens must hold no lambda.
+    """
+
+    kind: str
+    does: Any
+    by: str | None = None
+    label: str = ""
+    about: str = ""
+    on: tuple[Way, ...] = ()
+    row: str = ""
+    hold: str = ""
+    weight: Weight = "plain"
+    say: tuple[str, ...] = ()
+    text: str = ""
+    help: tuple[str, ...] = ()
+    closed: Closed = {}
+    waits: str = ""
+
+    def is_for(self, player: str | None) -> bool:
+        """Whether the player may take it."""
+        return self.by is None or self.by == player
+
+    def why_not(self, door: Door) -> str:
+        """Why it cannot be taken there now; empty if it can."""
+        return self.closed.get(door, "" if door == "box" else self.waits)
+
+
+Offered = tuple[Offer, ...]
+"""The offers of a moment; a gesture takes the first one that it fits."""
+
+
+def way_of(gesture: Gesture) -> str:
+    """The gesture as a `Way`, or the key; empty if it takes no offer."""
+    event = gesture.event
+    if gesture.player is not None:
+        held = "hold" if event.control else "DELETE"  # a key that stands for a button
+        return held if event.kind is Kind.HELD else "press"
+    return "push" if is_push(event) else "back" if is_back(event) else event.key
+
+
+def find_offer(offered: Iterable[Offer], gesture: Gesture) -> Offer | None:
+    """The offer that a gesture takes; a control that belongs to no seat takes anybody's."""
+    way, player = way_of(gesture), gesture.player
+    fits = (one for one in offered if way in one.on and (player is None or one.is_for(player)))
+    return next(fits, None)
+
+
+def buttons(offered: Iterable[Offer], player: str | None) -> Iterator[Offer]:
+    """The offers that have a button on the player's phone, also those that have to wait."""
+    return (
+        one for one in offered if one.label and one.is_for(player) and "phone" not in one.closed
+    )

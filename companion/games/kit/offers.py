@@ -1,0 +1,99 @@
+"""What follows from the offers of a moment: meanings of gestures, holds, phrases, rows of help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Self
+
+from companion.games.api.offers import Offer, Offered
+from companion.games.api.rules import Action
+from companion.games.api.ui import Context, Hold
+from companion.games.api.voice import Moment, Said
+from companion.games.kit.buttons import button_holds
+from companion.games.kit.drafts import WidgetDraft
+from companion.widgets.pick import Pick
+from hardware.box import Event
+
+HOWS = {"hold": "hold your button", "press": "press your button", "push": "push"}
+"""Ways to take an offer, in words."""
+
+
+class Asking(WidgetDraft, frozen=True):
+    """The question before a grave offer is taken; `under`: the draft to go back to."""
+
+    widget: Pick
+    offer: Offer
+    under: Any
+
+    @property
+    def owner(self) -> str | None:
+        """Whose offer it is."""
+        return self.offer.by
+
+    def answer(self, event: Event) -> Any:
+        """The draft after an event, or what the offer does."""
+        return self.step(event, lambda yes: self.offer.does if yes else self.under, self.under)
+
+
+class Choosing(WidgetDraft, frozen=True):
+    """A list of offers, each with its row."""
+
+    widget: Pick
+    offers: Offered
+
+    @classmethod
+    def of(cls, title: str, offers: Offered) -> Self:
+        """The list with this title."""
+        return cls(Pick(title, tuple(one.row for one in offers)), offers)
+
+    @property
+    def owner(self) -> str | None:
+        """Whose offers they are."""
+        return self.offers[0].by
+
+    def choose(self, event: Event, back: Any) -> Any:
+        """The draft after an event, or what the chosen offer does."""
+        return self.step(event, lambda at: self.offers[at].does, back)
+
+
+def take(offer: Offer, draft: Any, way: str) -> Any:
+    """What an offer does at the box, after its question if a mistake costs much."""
+    if offer.weight != "grave" or way == "hold":
+        return offer.does
+    if isinstance(draft, Asking):
+        return draft
+    return Asking(Pick(f"{offer.label}?", ("no", "yes")), offer, draft)
+
+
+def holds(context: Context, offered: Iterable[Offer]) -> Mapping[str, Hold]:
+    """The holds of the players' buttons, with their labels."""
+    held = [one for one in offered if "hold" in one.on and one.by is not None]
+    return button_holds(context, {str(one.by): one.hold for one in reversed(held)})
+
+
+def moment_context(moment: Moment[Any]) -> Context:
+    """The context of somebody who speaks, as far as offers need it."""
+    others = (player for player in moment.view.players if player not in moment.people)
+    return Context(moment.view, machines=dict.fromkeys(others, 0))
+
+
+def phrases(offered: Iterable[Offer], player: str) -> Iterator[tuple[str, Said]]:
+    """What the player may say for these offers."""
+    for one in offered:
+        if one.is_for(player) and isinstance(one.does, Action) and not one.why_not("voice"):
+            yield from ((phrase, Said(one.does, one.text, one.weight)) for phrase in one.say)
+
+
+def help_of(offered: Iterable[Offer], *kinds: str) -> tuple[str, ...]:
+    """The rows of help of these kinds, each once, in their order."""
+    found = (text for kind in kinds for one in offered if one.kind == kind for text in one.help)
+    return tuple(dict.fromkeys(found))
+
+
+def how(offered: Iterable[Offer], kind: str) -> str:
+    """How to take an offer with as little as possible, in words; empty if there is none."""
+    for one in offered:
+        if one.kind == kind:
+            way = next((HOWS[way] for way in one.on if way in HOWS), "")
+            return way or f'turn to "{one.row}" and push'
+    return ""

@@ -1,0 +1,64 @@
+"""Word Lift on phones: what a player may do has a button, and nobody else's phone has it."""
+
+from __future__ import annotations
+
+from evening import Evening
+from evening_kit import Run
+from phones_kit import Phones
+from word_lift_hand import first_round, start_joining
+
+MOVED_ON = "The game has moved on. Look again."
+
+
+def test_a_round_is_dealt_and_passed_on_phones(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_joining(table)
+        await table.press("seat1", "seat2", "seat3", "knob")
+        phones = Phones(table)
+        one, two, three = [await phones.join(seat) for seat in (1, 2, 3)]
+        assert three.labels == ["Deal"]
+        await three.take("Deal")
+        await one.sees("P1")
+        assert one.labels == ["Lay a word", "Pass"]
+        assert one.last("choices")["rows"][1]["grave"] is True
+        assert two.labels == []
+        two.say("take", rev=one.last("mine")["rev"], kind="pass", label="Pass")
+        assert two.refusals == [MOVED_ON]
+        await one.take("Lay a word")
+        assert one.shape["kind"] == "write"
+        assert not two.shape
+        await one.take("Pass")
+        await one.sees("draw 2")
+        await one.choose("1 cons. + 1 vowel")
+        await two.sees("P2")
+        assert two.labels == ["Lay a word", "Pass"]
+
+    play_evening(play)
+
+
+def test_a_hand_that_the_page_shows_is_not_held_on_it(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_joining(table, ("cards: our own", "the box deals"))
+        await table.press("seat1", "seat2", "knob")
+        one = await Phones(table).join(1)
+        await one.take("Deal")
+        await one.sees("P1")
+        assert one.last("own")["label"] == ""
+        await one.press()
+        assert one.refusals == ["Your cards are on this page."]
+        assert "P1 " in table.words()
+
+    play_evening(play)
+
+
+def test_a_late_tap_does_not_start_the_round_after(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_joining(table)
+        await table.press("seat1", "seat2", "seat3", "knob")
+        await first_round(table, lambda _: None)
+        one = await Phones(table).join(1)
+        assert one.labels == ["Score the round"]
+        one.say("take", rev=one.last("mine")["rev"] - 1, kind="score_round", label=one.labels[0])
+        assert one.refusals == [MOVED_ON]
+
+    play_evening(play)

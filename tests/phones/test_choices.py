@@ -1,0 +1,99 @@
+"""Buttons of phones that follow from offers: in games, and in the questions of scenes."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from evening import Evening
+from evening_kit import Run, menu, play_word, start_game
+from phones_kit import Handset, Phones
+
+MOVED_ON = "The game has moved on. Look again."
+
+
+async def played(table: Evening, *seats: int) -> list[Handset]:
+    """P1 has played CART in Worph, and these seats have a phone."""
+    await start_game(table, 1, 2, 3)
+    phones = Phones(table)
+    found = [await phones.join(seat) for seat in seats]
+    await play_word(table, 1, "CART")
+    await table.sees("P2: SPIN")
+    return found
+
+
+def word_on(phone: Handset) -> str:
+    return str(phone.last("mine")["view"]["table_word"])
+
+
+def test_everybody_agrees_to_an_undo_on_their_phones(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        one, two, three = await played(table, 1, 2, 3)
+        await menu(table, "undo")
+        await one.sees("UNDO?")
+        assert not one.shape
+        assert one.labels == ["Agree", "No"]
+        await one.take("Agree")
+        assert one.labels == ["No"]
+        assert two.labels == ["Agree", "No"]
+        await two.take("Agree")
+        await three.take("Agree")
+        await one.sees("P1")
+        assert word_on(one) == "CAT"
+
+    play_evening(play)
+
+
+def test_buttons_and_phones_agree_together(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        one, two = await played(table, 1, 2)
+        await menu(table, "undo")
+        await one.sees("UNDO?")
+        await two.take("Agree")
+        await table.press("seat3")
+        assert word_on(one) == "CART"
+        await table.press("seat1")
+        await one.sees("P1")
+        assert word_on(one) == "CAT"
+
+    play_evening(play)
+
+
+def test_one_no_on_a_phone_stops_an_undo(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        one, two, _ = await played(table, 1, 2, 3)
+        await menu(table, "undo")
+        await one.sees("UNDO?")
+        await two.take("No")
+        await one.sees("MENU")
+        assert word_on(one) == "CART"
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize("message", [("press", {}), ("answer", {"value": 0}), ("spin", {})])
+def test_no_other_message_of_one_phone_agrees_for_all(message, play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        one, two, _ = await played(table, 1, 2, 3)
+        await menu(table, "undo")
+        await one.sees("UNDO?")
+        kind, fields = message
+        two.say(kind, **fields, **({} if kind == "press" else {"of": two.last("ask")["of"]}))
+        two.say("take", rev=two.last("mine")["rev"], kind="yes", label="All agree")
+        await asyncio.sleep(0.1)
+        assert word_on(one) == "CART"
+        assert two.refusals[-1] == MOVED_ON
+
+    play_evening(play)
+
+
+def test_a_pause_ends_on_a_phone(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        one, _ = await played(table, 1, 2)
+        one.say("hold", control="spin", label="pause")
+        await one.sees("PAUSED")
+        assert not one.shape
+        await one.take("Resume")
+        await one.sees("P2: SPIN")
+
+    play_evening(play)

@@ -1,0 +1,106 @@
+"""A raw message from a seat changes nothing that belongs to another one, in any game."""
+
+from __future__ import annotations
+
+import contextlib
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from offered import Choices, Moment
+from sizes import examples
+
+from companion import games
+from companion.errors import BadEntry
+from companion.games.api.rules import Action
+from companion.phones.doing import Doing
+from companion.phones.fairness import Fairness
+from companion.phones.messages import Act, Reply, Spin, Take, Touch
+from companion.phones.showing import Showing
+from companion.scenes.playing.display import owner_of
+from companion.screen.screen import Screen
+from companion.ui.onlooker import Announcement, Entered, Shown, Taken
+from hardware.box import MAX_SEATS
+
+GAMES, REVISION = 10, 7
+ANSWERS = (0, 1, -1, "CAT", "S", (0,), ())
+
+
+class Table:
+    """The phones at a moment of a game, and what they enter at the box."""
+
+    def __init__(self, game: str, moment: Moment) -> None:
+        context, draft, offered = moment
+        view = context.view
+        self.view = view
+        self.entered: list[Entered] = []
+        on_show = SimpleNamespace(
+            name=game, buttons=context.buttons, people=view.players, revision=REVISION,
+            seat_view=context.private_view,
+        )  # fmt: skip
+        turn = tuple(player for player, kinds in view.may.items() if kinds)
+        self.owner = owner_of(draft, view)
+        self.showing = Showing(MAX_SEATS)
+        shown = Shown(
+            Screen(), widget=draft, turn=turn, game=cast("Any", on_show), owner=self.owner,
+            offers=offered,
+        )  # fmt: skip
+        self.showing.update(shown, phones=True)
+        timers = SimpleNamespace(next_end=lambda: None)
+        box = SimpleNamespace(seats=MAX_SEATS)
+        ui = SimpleNamespace(timers=timers, now=1.0, box=box, enter=self.entered.append)
+        seating = SimpleNamespace(phones=())
+        fairness = Fairness(self.showing, cast("Any", seating))
+        self.doing = Doing(cast("Any", ui), self.showing, fairness, cast("Any", seating))
+
+    def say(self, player: str, message: Touch) -> Entered | None:
+        """What a message from the phone of a player enters; None if it is refused."""
+        self.entered.clear()
+        seat = self.showing.seats[player]
+        phone = SimpleNamespace(seat=seat, token="", delay=SimpleNamespace(seconds=lambda _: 0.0))
+        with contextlib.suppress(BadEntry):
+            self.doing.do(cast("Any", phone), seat, message)
+        return self.entered[0] if self.entered else None
+
+
+def meaning_of(entered: Entered) -> Any:
+    """What a gesture from a phone does, or opens."""
+    event = entered.events[0]
+    if isinstance(event, Taken):
+        return event.offer and event.offer.does
+    return event.meaning if isinstance(event, Announcement) else None
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_nobody_answers_the_entry_of_another_player(game: str) -> None:
+    refused = 0
+    for moment in Choices(game).moments(examples(GAMES)):
+        table = Table(game, moment)
+        of = table.showing.question.number
+        for player in table.view.players if table.owner is not None else ():
+            if player != table.owner:
+                for message in (Spin(of=of), *(Reply(of=of, value=value) for value in ANSWERS)):
+                    assert table.say(player, message) is None, (player, message, moment.draft)
+                    refused += 1
+    assert refused
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_nobody_acts_for_another_player(game: str) -> None:
+    for moment in Choices(game).moments(examples(GAMES)):
+        table = Table(game, moment)
+        every = {kind for kinds in table.view.may.values() for kind in kinds}
+        messages: list[Touch] = [Act(rev=REVISION, do={"do": kind}) for kind in sorted(every)]
+        messages += [
+            Take(rev=REVISION, kind=one.kind, label=one.label, about=one.about)
+            for one in moment.offered
+        ]
+        for player in table.view.players:
+            for message in messages:
+                entered = table.say(player, message)
+                does = entered and meaning_of(entered)
+                if isinstance(does, Action):
+                    assert does.by in (None, player), (player, message)
+                taken = entered.events[0] if entered else None
+                if isinstance(taken, Taken) and taken.offer:
+                    assert taken.offer.is_for(player), (player, message)
