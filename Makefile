@@ -38,12 +38,13 @@ test: $(VENV) lint types
 	@echo 'Left out: slow tests, and nine of ten examples of each property. make test-slow runs all.'
 
 ## The slow tests, every example of a property, and the limit of coverage.
-# Coverage makes tests three times as slow, so it is measured apart. The attacks on the phones' door
-# take minutes of real time: test-phones has them.
+# Coverage makes tests three times as slow, so it leaves out those with the marker no_cover. The
+# attacks on the phones' door take minutes of real time: test-phones has them.
 test-slow: $(VENV)
 	$(BIN)/pytest -n auto --dist worksteal --hypothesis-profile=ci -m "slow or sized" \
 	    --ignore=tests/phones/test_attacks.py --ignore=tests/phones/test_attacked_games.py
-	$(BIN)/pytest -n auto --dist worksteal -m "not slow" --cov --cov-report=term:skip-covered
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow and not sized and not no_cover" \
+	    --ignore-glob="tests/test_*.py" --ignore=tests/opponents --cov --cov-report=term:skip-covered
 
 ## Ruff: faults and format.
 lint: $(VENV)

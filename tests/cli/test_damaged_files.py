@@ -15,6 +15,8 @@ from damage_kit import DAMAGES, Damage, fill, forbid
 
 from companion.cli import main as cli
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 LINES = {
     "run": "run --mock --script {folder}/script.txt --state {state}",
     "games": "games --state {state}",

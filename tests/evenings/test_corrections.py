@@ -17,6 +17,8 @@ from evening_kit import (
 from monkey import save_game
 from steps import follow, perform
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 
 def test_one_no_prevents_an_agreement(play_evening: Run) -> None:
     script = """

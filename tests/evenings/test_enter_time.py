@@ -10,6 +10,8 @@ from evening_kit import Run, play_word, scores, spin, start_game, start_with_rul
 
 from companion.journal.file.entries import Act, AnyRow, Clock
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 ENTER_S = 15.0
 STANDS = "stopped: your word?"
 

@@ -19,6 +19,8 @@ from companion.config.settings import Settings
 from companion.errors import NotSaved
 from hardware.wiring.wiring import Wiring
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 __all__ = ["disk"]
 
 CONTROLS = ("spin", "knob", *(f"seat{n}" for n in range(1, 9)))

@@ -9,6 +9,8 @@ import pytest
 from monkey import Luck, header, no_complaints, play_two_evenings
 from sizes import slow_after
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 SEEDS = int(os.environ.get("MONKEY_SEEDS", "1"))
 FIRST = int(os.environ.get("MONKEY_FIRST", "1"))
 GESTURES = int(os.environ.get("MONKEY_GESTURES", "40"))

@@ -13,6 +13,8 @@ from companion.app.serve import JOURNAL
 from companion.cli.main import main
 from companion.journal.journal import Journal
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 
 async def rename(table: Evening, old: str, new: str) -> None:
     """Change a name in the menu by typing the new one."""

@@ -18,6 +18,8 @@ from evening_kit import Run, choose_rules, play_word, spin, start_game
 from newcomer import Errand, Guided, Newcomer
 from sizes import slow_after
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 Start = Callable[[Evening], Awaitable[None]]
 
 # -- where they begin ------------------------------------------------------------------------

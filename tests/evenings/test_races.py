@@ -20,6 +20,8 @@ from evening_kit import (
 
 from hardware.box import Event, Kind
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 
 async def first_turn(table: Evening, *seats: int) -> float:
     """Start a game of these seats and spin; returns when the time runs out."""

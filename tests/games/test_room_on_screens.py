@@ -17,6 +17,8 @@ from sizes import slow_after
 
 from companion.screen.screen import CONTEXT, FOOT, Screen, Text, line, page, wrap
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 ACTIONS, GESTURES = 25, 6
 AT_RANDOM = 40
 """Games with random house rules for each game, 200 altogether."""

@@ -23,6 +23,8 @@ from companion.printing.paper import PAPERS
 from hardware.lid import holes, lid
 from hardware.parts import outputs
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 A4 = PAPERS["a4"]
 both_papers = pytest.mark.parametrize("paper", PAPERS)
 

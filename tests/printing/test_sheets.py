@@ -24,6 +24,8 @@ from companion.printing.kit.wheel import print_wheel
 from companion.printing.paper import PAPERS, card_grid, half_card_grid, tile_grid
 from companion.printing.sheet import cross_at
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 FRONT, BACK = 0, 1
 DPI = 150
 SHEETS = {
