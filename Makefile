@@ -179,6 +179,7 @@ test-card: $(VENV)
 ## The printed case, after a change in hardware/lid.toml; needs openscad and povray.
 case: $(VENV)
 	$(BIN)/python case/make_case.py
+	$(BIN)/python case/picture.py
 
 ## All that can be printed, on both papers, in dist/kit: part of a release.
 kit: $(VENV)

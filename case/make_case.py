@@ -1,9 +1,9 @@
-"""Makes the files of the case from hardware/lid.toml. Needs OpenSCAD, and POV-Ray for the pictures.
+"""Makes the files of the case from hardware/lid.toml. Needs OpenSCAD.
 
     sudo apt-get install openscad povray
     make case
 
-Look at the pictures before you commit them.
+This also draws the pictures anew, with `picture.py`: look at them before you commit them.
 """
 
 from __future__ import annotations
@@ -36,17 +36,13 @@ TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("spare",
 
 
 def make() -> None:
-    """Write the numbers into case.scad, then make the STL and DXF files and the pictures."""
-    import picture
-
+    """Write the numbers into case.scad, then make the STL and DXF files."""
     SOURCE.write_text(with_numbers(SOURCE.read_text("utf-8")), "utf-8")
     for part in PARTS:
         write_stl(CASE / f"{part}.stl", solid(part))
     for name, window in lid().display.other_windows.items():
         write_stl(CASE / f"lid-{name}.stl", solid("lid", display_window=window))
     write_dxf(CASE / "lid.dxf", lid())
-    picture.draw(CASE / "case.jpg")
-    picture.draw_open(CASE / "open.jpg")
 
 
 def with_numbers(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Draws the assembled case with POV-Ray from its STL files; what is bought is drawn simply."""
+"""Draws the case, closed and open, with POV-Ray; what is bought is drawn simply."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+import inside
 import numpy as np
 from make_case import CASE, read_stl
 from numpy.typing import NDArray
@@ -72,8 +73,6 @@ def draw(file: Path) -> None:
 
 def draw_open(file: Path) -> None:
     """Draw the base and the lid, turned over behind it, into a JPEG file."""
-    import inside
-
     body, cover = (f"pigment {{ {colour} }} finish {{ Matt }}" for colour in (BODY, LID))
     middle, depth = lid().lid.width / 2, lid().lid.depth
     base = mesh("base", f"{body} translate <{middle}, 0, {depth / 2}>")
@@ -228,3 +227,8 @@ def _screw(x: float, y: float, z: float) -> str:
         f"difference {{ cylinder {{ 0, y*2, 2.9 }} {slot} {slot[:-1]} rotate y*90 }} "
         f"{steel} rotate y*25 translate <{x}, {y}, {z}> }}"
     )
+
+
+if __name__ == "__main__":
+    draw(CASE / "case.jpg")
+    draw_open(CASE / "open.jpg")
