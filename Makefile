@@ -9,6 +9,8 @@ VOICES = { command -v flite && command -v espeak-ng && command -v text2wave; } >
     $(PIP) --editable ".[voice]" --requirement tests/voice_sets/requirements.txt
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
+# A test that takes longer than five minutes, as a board does, is not asked where it waits.
+PATIENT = -o faulthandler_timeout=3600
 .PHONY: play test test-slow test-phones test-browser test-browser-full test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
     test-board-arm64 test-board-voice test-board-full test-board-causes test-card test-damage test-deb test-markers test-cluster test-voice test-voice-full \
     test-opponents \
@@ -88,7 +90,7 @@ test-secrets: $(VENV)
 ## Break many more journals than `make test` does, fail the disk under SQLite, and kill evenings.
 test-damage: $(VENV)
 	@command -v cc > /dev/null || apt-get install --yes --quiet gcc libc6-dev || true
-	DAMAGE=20 KILLS=1000 POWER_CUTS=300 $(BIN)/pytest -n auto --dist worksteal \
+	DAMAGE=20 KILLS=1000 POWER_CUTS=300 $(BIN)/pytest $(PATIENT) -n auto --dist worksteal \
 	    --hypothesis-profile=ci tests/damage tests/evenings/test_kill.py tests/test_power_cuts.py
 
 ## A camera's reader finds every printed marker; installs OpenCV into .venv.
@@ -147,32 +149,32 @@ test-arm64-full: $(VENV)
 ## The installed package on a Pi's processor and Debian's own kernel, in QEMU.
 # These boards need Debian 12.
 test-board-arm64: $(VENV)
-	BOARD_CUTS=2 $(BIN)/pytest tests/board --kernel=arm64 -m stock -k "not cores" --durations=0
+	BOARD_CUTS=2 $(BIN)/pytest $(PATIENT) tests/board --kernel=arm64 -m stock -k "not cores" --durations=0
 
 ## The same on the architecture of a laptop, installed with `make install`.
 test-board: $(VENV)
-	BOARD_CUTS=2 $(BIN)/pytest tests/board --kernel=stock -m stock -k "not cores"
+	BOARD_CUTS=2 $(BIN)/pytest $(PATIENT) tests/board --kernel=stock -m stock -k "not cores"
 
 ## A turn played by voice, through a loopback sound card.
 test-board-voice: $(VENV)
-	$(BIN)/pytest tests/board/test_hearing.py --kernel=stock --durations=0
+	$(BIN)/pytest $(PATIENT) tests/board/test_hearing.py --kernel=stock --durations=0
 
 ## All of it on a user-mode kernel, and the figures for docs/reliability.md; then the above.
 test-board-full: $(VENV)
-	$(BIN)/pytest tests/board --figures=docs/board-figures.txt
-	BOARD_CUTS=2 $(BIN)/pytest tests/board --kernel=stock -m stock
+	$(BIN)/pytest $(PATIENT) tests/board --figures=docs/board-figures.txt
+	BOARD_CUTS=2 $(BIN)/pytest $(PATIENT) tests/board --kernel=stock -m stock
 
 ## Each test of the board once with each of its causes put in: it has to fail.
 test-board-causes: $(VENV)
-	BOARD_CUTS=4 $(BIN)/pytest tests/board --causes
+	BOARD_CUTS=4 $(BIN)/pytest $(PATIENT) tests/board --causes
 
 ## A flashed card on the emulated board: its first boot, pulled plugs, an update; Debian 12.
 test-first-boot: $(VENV)
-	$(BIN)/pytest tests/first_boot
+	$(BIN)/pytest $(PATIENT) tests/first_boot
 
 ## Debian's own card for a Pi, started on an emulated Raspberry Pi 3B.
 test-card: $(VENV)
-	$(BIN)/pytest tests/card
+	$(BIN)/pytest $(PATIENT) tests/card
 
 #### Make what is kept or released
 
