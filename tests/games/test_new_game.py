@@ -8,6 +8,7 @@ import pytest
 from evening import Evening
 from evening_kit import Run, menu
 from ghost import Ghost, rules, ui
+from phones_kit import Phones
 
 from companion import games
 from companion.cli.main import main
@@ -89,6 +90,28 @@ def test_the_time_runs_out(play_evening: Run) -> None:
         await begun(table)
         await letters(table, "P2", text="C")
         await table.sees("P2 4", within=31)
+
+    play_evening(play)
+
+
+def test_it_is_played_on_phones(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        phones = Phones(table)
+        one, two = [await phones.join(seat) for seat in (1, 2)]
+        await table.game("Ghost")
+        await table.choose("play")
+        await one.answer("AL")
+        await two.answer("NB")
+        await table.press("knob")
+        await table.sees("AL 5 NB 5")
+        await one.answer("Q")
+        await one.sees("NB 0:30")
+        await one.answer("X")  # it is NB's turn
+        await two.answer("Q")
+        await two.sees("AL 0:30 | QQ")
+        await one.take("Challenge")
+        await two.sees("AL 5 NB 4")
 
     play_evening(play)
 
