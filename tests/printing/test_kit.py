@@ -137,6 +137,10 @@ def test_the_rules_in_brief_say_how_to_play_and_how_the_game_ends(game):
     assert any("end" in head.lower() for head in heads)
 
 
+def test_a_game_without_a_page_has_no_rules_in_brief():
+    assert printed_blocks("ghost") == []
+
+
 def test_markdown_becomes_plain_text_with_bold_words():
     assert markup("**A** [link](x.md), `*` and *slanted* <b>") == (
         "<b>A</b> link, * and slanted &lt;b>"
