@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 
 import companion
 from companion.games import GAMES
+from companion.games.api.game import Game
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.words import BASE, change_between
 from companion.games.worph.ui.house_rules import OPTIONS
@@ -81,7 +82,12 @@ def test_the_readme_installs_the_package_of_the_sounds():
 
 def test_the_readme_lists_the_games():
     listed = re.findall(r"\| \*\*\[(.+?)\]\(docs/games/.+?\.md\)\*\* \|", README)
-    assert listed == [*(game.title for game in GAMES), "New Word Jr."]
+    where = pages.last_line(pages.ROOT / "README.md", r"^\| \*\*\[.+\]\(docs/games/")
+    titles = [title for game in GAMES for title in (game.title, *dict(game.variants))]
+    for game in GAMES:
+        row = f"| **[{game.title}](docs/games/{page_of(game).name})** | what players do |"
+        assert game.title in listed, f"{where}: add a row for {game.title}: {row}"
+    assert listed == titles
 
 
 @pytest.mark.slow
@@ -114,9 +120,22 @@ def test_every_picture_is_on_a_page():
     assert {file.resolve() for file in DOCS.rglob("*.png")} <= used
 
 
+def page_of(game: Game) -> Path:
+    """The page of a game."""
+    return DOCS / "games" / f"{game.name.replace('_', '-')}.md"
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_game_has_a_page(game):
+    where = page_of(game).relative_to(pages.ROOT)
+    assert page_of(game).exists(), f"{where}:1: write how {game.title} is played"
+    printed = "<!-- print -->" in pages.text(page_of(game))
+    assert printed, f"{where}:1: mark with <!-- print --> what the rules in brief print"
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.voice], ids=lambda game: game.name)
 def test_the_page_of_a_game_says_what_it_cannot_take_by_voice(game):
-    page = pages.text(DOCS / "games" / f"{game.name.replace('_', '-')}.md")
+    page = pages.text(page_of(game))
     assert "[Voice](../voice.md)" in page
     enter = [text for text in game.voice.help if text.startswith("Enter ")]
     assert all(text in " ".join(page.split()) for text in enter)

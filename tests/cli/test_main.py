@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pages
 import pytest
 
+from companion import games
 from companion.cli import main as cli
 from companion.games import GAMES
+
+ADVISED = [
+    game.name for game in GAMES
+    if (Path(games.__file__).parent / game.name / "engine" / "advice.py").exists()
+]  # fmt: skip
 
 USES = {
     "holdem best 'Cb Ab Rb'": "word-for-word best 'Cb Ab Rb'",
@@ -39,14 +48,17 @@ def test_an_alias_runs_the_command(output, short, full):
     assert output(full)[1]
 
 
-def test_the_help_shows_one_name_for_each_game(capsys):
+def test_the_help_shows_one_name_for_each_game_with_advice(capsys):
     with pytest.raises(SystemExit):
         cli.main(["--help"])
     shown = capsys.readouterr().out.split()
-    assert {game.name.replace("_", "-") for game in GAMES} <= set(shown)
+    assert {game.replace("_", "-") for game in ADVISED} <= set(shown)
     assert not cli.ALIASES.keys() & set(shown)
 
 
-def test_a_game_and_its_module_have_the_same_name():
-    games = {name.replace("-", "_") for name, folder in cli.COMMANDS.items() if folder == "games"}
-    assert {game.name for game in GAMES} <= games
+def test_a_game_with_advice_and_its_command_have_the_same_name():
+    named = {name.replace("-", "_") for name, folder in cli.COMMANDS.items() if folder == "games"}
+    where = pages.last_line(Path(cli.__file__), r'\*\*dict.fromkeys.*"games"\)')
+    assert ADVISED
+    for game in ADVISED:
+        assert game in named, f"{where}: add {game.replace('_', '-')!r}, the command for its advice"

@@ -5,6 +5,7 @@ from types import UnionType
 from typing import Annotated, Union, get_args, get_origin, get_type_hints
 
 import msgspec
+import pages
 import pytest
 
 from companion.config.settings import ABSENT, Settings, load
@@ -53,13 +54,25 @@ def expected():
         yield from fields(game.settings, f"game.{game.name}")
 
 
+def where(path):
+    """Where the row of a setting belongs: below its heading, or at the end of the page."""
+    heading = path.rpartition(".")[0]
+    known = any(other.rpartition(".")[0] == heading for other in documented())
+    return pages.last_line(DOCS / "settings.md", rf"^#+ \[?{heading}\]?$" if known else "")
+
+
 def test_the_page_lists_every_setting_and_no_other():
-    assert set(documented()) == {path for path, _, _ in expected()}
+    rows = documented()
+    for path, _, _ in expected():
+        heading, _, name = path.rpartition(".")
+        assert path in rows, f"{where(path)}: add a row for `{name}` under [{heading}]"
+    assert set(rows) == {path for path, _, _ in expected()}
 
 
 @pytest.mark.parametrize(("path", "inner", "default"), list(expected()), ids=lambda v: str(v)[:40])
 def test_the_page_has_the_right_default(path, inner, default):
-    text = documented()[path]
+    text = documented().get(path)
+    assert text, f"{where(path)}: say the default of {path}"
     if default is msgspec.NODEFAULT:
         assert text == "required"
     elif default is None:

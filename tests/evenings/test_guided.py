@@ -24,13 +24,10 @@ from companion import games
 from companion.games import find_game
 from companion.scenes.lessons import Lessons
 
+EXPLAINED = [game for game in games.GAMES if game.primer]
 OFFERED = [
-    *((game.title, game.name, {}) for game in games.GAMES),
-    *(
-        (title, game.name, dict(options))
-        for game in games.GAMES
-        for title, options in game.variants
-    ),
+    *((game.title, game.name, {}) for game in EXPLAINED),
+    *((title, game.name, dict(options)) for game in EXPLAINED for title, options in game.variants),
 ]
 
 

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+import pages
 import pytest
 from offered import CONVERTED, OFFERED, gesture_rows
 from random_games import PLAYED
@@ -95,11 +96,18 @@ def listed(game: str) -> Seen:
     return {hand: means for name, hand, means in rows() if name == title}
 
 
+def assert_listed(game: str, seen: Seen) -> None:
+    """Every meaning is in the table; a message says where a row belongs."""
+    title, table = find_game(game).title, listed(game)
+    where = pages.last_line(PAGE, rf"^\| {title if table else '[A-Z]'}.* \| .* \| ")
+    for hand, means in seen.items():
+        row = f"| {title} | {hand} | {', '.join(sorted(means))} |"
+        assert means <= table.get(hand, set()), f"{where}: add or complete the row {row}"
+
+
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_gesture_means_nothing_that_the_table_lacks(game: str) -> None:
-    table = listed(game)
-    for hand, means in met(game, examples(GAMES), {}).items():
-        assert means <= table[hand], hand
+    assert_listed(game, met(game, examples(GAMES), {}))
 
 
 @pytest.mark.slow
@@ -110,9 +118,7 @@ def test_the_table_lists_what_each_gesture_means(game: str) -> None:
 
 @pytest.mark.parametrize("game", CONVERTED)
 def test_the_offers_of_a_game_mean_nothing_that_the_table_lacks(game: str) -> None:
-    table = listed(game)
-    for hand, means in gesture_rows(game, examples(OFFERED)).items():
-        assert means <= table[hand], hand
+    assert_listed(game, gesture_rows(game, examples(OFFERED)))
 
 
 @pytest.mark.slow

@@ -7,12 +7,15 @@ from pathlib import Path
 import pytest
 from evening import Evening
 from evening_kit import Run, menu
-from ghost import Ghost, rules
+from ghost import Ghost, rules, ui
+from phones_kit import Phones
 
 from companion import games
 from companion.cli.main import main
+from companion.games.api.offers import buttons
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Leave
+from companion.games.api.ui import Context
 from companion.journal import rescue, store
 from companion.lexicon import closed_lexicon, open_ruling
 from companion.table.history import History
@@ -91,6 +94,28 @@ def test_the_time_runs_out(play_evening: Run) -> None:
     play_evening(play)
 
 
+def test_it_is_played_on_phones(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        phones = Phones(table)
+        one, two = [await phones.join(seat) for seat in (1, 2)]
+        await table.game("Ghost")
+        await table.choose("play")
+        await one.answer("AL")
+        await two.answer("NB")
+        await table.press("knob")
+        await table.sees("AL 5 NB 5")
+        await one.answer("Q")
+        await one.sees("NB 0:30")
+        await one.answer("X")  # it is NB's turn
+        await two.answer("Q")
+        await two.sees("AL 0:30 | QQ")
+        await one.take("Challenge")
+        await two.sees("AL 5 NB 4")
+
+    play_evening(play)
+
+
 def act(state: rules.GhostState, action: Action) -> rules.GhostState:
     outcome = rules.apply(state, action, RecordingRuling(WORDS))
     assert outcome.accepted, outcome.message
@@ -138,9 +163,24 @@ def test_the_referee_reads_what_it_writes() -> None:
     assert (refused.reason, refused.message) == ("not_your_turn", "Not your turn. NB goes now.")
 
 
+def test_a_player_is_offered_what_the_rules_allow() -> None:
+    state = rules.new(("AL", "NB"), {}, {})
+    for _ in range(2):
+        context = Context(rules.view(state, None), buttons={"AL": 1, "NB": 2})
+        draft = ui.fresh(context)
+        offered = ui.offers(context, draft)
+        assert tuple(one.kind for one in offered) == context.view.may[state.turn or ""]
+        challenged = "challenge" in context.view.may[state.turn or ""]
+        assert bool(list(buttons(offered, state.turn))) is challenged
+        assert bool(ui.holds(context, draft)) is challenged
+        assert ("hold: challenge" in ui.draw(context, draft).words()) is challenged
+        assert ("hold your button" in " ".join(ui.help(context))) is challenged
+        state = act(state, rules.Add(by=state.turn, letter="G"))
+
+
 def test_it_is_small() -> None:
     files = Path(rules.__file__).parent.glob("*.py")
-    assert 200 < sum(len(file.read_text().splitlines()) for file in files) <= 260
+    assert 200 < sum(len(file.read_text().splitlines()) for file in files) <= 285
 
 
 def test_the_shipped_dictionary_plays_it() -> None:

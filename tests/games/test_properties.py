@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import pages
 import pytest
-from random_games import Given, Step, Steps, Walk, at_random
+import random_games
+from random_games import PLAYED, Given, Step, Steps, Walk, at_random
 
 from companion.games import NAMES, find_game
 
+FEW = 40
 EXAMPLES = {
     "worph": 150, "word_sprout": 300, "word_for_word": 150, "word_lift": 40, "newword": 60,
 }  # fmt: skip
-"""Number of random games for each game; some are slower."""
+"""Number of random games for each game; some are slower. A new game has a few."""
 
 
-@pytest.mark.parametrize("name", NAMES)
+def test_every_game_is_played_at_random() -> None:
+    where = pages.last_line(Path(random_games.__file__), r'cast\("RandomGame"')
+    for name in NAMES:
+        assert name in PLAYED, f"{where}: add {name!r}, with a module that plays it at random"
+
+
+@pytest.mark.parametrize("name", PLAYED)
 def test_random_games_are_reported_correctly_and_can_be_undone(name: str) -> None:
-    at_random(name, EXAMPLES[name], check)
+    at_random(name, EXAMPLES.get(name, FEW), check)
 
 
 def check(name: str, given: Given, steps: Steps) -> None:
@@ -52,5 +62,5 @@ def check_told(name: str, state: Any) -> None:
     facts, view = game.protocol.snapshot(state), game.rules.view(state, None)
     if name != "newword":  # its facts do not tell which cards are in the stock
         assert game.protocol.position(facts) == state
-    assert view.game_over == (state.phase == "over") == (not game.protocol.legal(state))
+    assert view.game_over == (view.phase == "over") == (not game.protocol.legal(state))
     assert facts["game_over"] == bool(facts["winners"])

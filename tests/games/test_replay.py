@@ -13,7 +13,6 @@ from random_games import PLAYED, Evening, RandomGame
 from sizes import examples
 
 from companion.errors import CompanionError
-from companion.games import NAMES
 from companion.games.api.recording import RecordingRuling
 from companion.journal.file.entries import Act
 from companion.lexicon import Ruling, closed_lexicon
@@ -67,7 +66,7 @@ def check(name: str, given: dict[str, Any], seed: int) -> None:
     check_corrected(evening, seed)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PLAYED)
 @settings(max_examples=examples(25), suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_game_stays_the_same_under_every_later_dictionary(name: str, data: st.DataObject) -> None:
@@ -78,7 +77,7 @@ def _forget(ruling: Ruling, _: object = None) -> RecordingRuling:
     return RecordingRuling(ruling)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PLAYED)
 def test_without_the_saved_answers_the_game_would_change(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

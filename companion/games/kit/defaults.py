@@ -1,16 +1,13 @@
-"""Default JSON, score sheet and house rules for small games."""
+"""House rules in which one role passes to the left, and JSON and a score sheet for small games."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from msgspec import Struct
-
 from companion.games.api.house_rules import Choice, Option, Players, Setup
-from companion.games.api.rules import Facts, Outcome, Player, Record, Rules, State
+from companion.games.api.rules import Facts, Outcome, Record, Rules, State
 from companion.games.api.sheet import Line
-from companion.games.api.ui import Corrections
 from companion.games.kit.messages import legal_kinds, to_json
 from companion.games.kit.validation import convert, next_player
 
@@ -42,10 +39,10 @@ class DefaultMessages(NamedTuple):
 
 
 class DefaultSheet(NamedTuple):
-    """A line for each turn, with the text of the corrections and everybody's points after it."""
+    """A line for each turn, as `turn` puts it in a row, and everybody's points after it."""
 
     rules: Rules
-    corrections: Corrections
+    turn: Callable[[Record], str]
     HEAD: tuple[str, ...] = ("Player", "Turn", "Points")
     BLANK: tuple[str, ...] = ("", "", "")
 
@@ -54,7 +51,7 @@ class DefaultSheet(NamedTuple):
         return [line for record in records if (line := self._line(record))]
 
     def _line(self, record: Record) -> Line | None:
-        turn, by = self.corrections.turn(record), record.action.by or ""
+        turn, by = self.turn(record), record.action.by or ""
         if not turn:
             return None
         scores = self.rules.view(record.outcome.state, None).scores
@@ -62,29 +59,25 @@ class DefaultSheet(NamedTuple):
         return Line(cells, {"player": by, "turn": turn}, turn, scores)
 
 
-class DefaultSetup(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table decides before play: the first player (default: who joined first)."""
-
-    first: Player | None = None
-
-
 class DefaultHouseRules(NamedTuple):
-    """House rules without other decisions before play.
+    """House rules of a game in which one role passes to the left from game to game.
 
-    The first player is whoever joined first; each next game starts with the next player.
+    role: its key in the setup. at: who has it in the first game, counted as the players joined.
     """
 
     OPTIONS: tuple[Option, ...] = ()
     CHOICES: tuple[Choice, ...] = ()
     HANDICAPS: bool = False
+    role: str = "first"
+    at: int = 0
 
     def setup_for(self, setup: Setup, players: Players) -> Setup:
         """The setup once these players have joined."""
-        return {**setup, "first": players[0]}
+        return {**setup, self.role: players[self.at]}
 
     def next_setup(self, setup: Setup, players: Players) -> Setup:
         """The setup of their next game."""
-        return pass_left(setup, "first", players)
+        return pass_left(setup, self.role, players)
 
 
 def pass_left(setup: Setup, key: str, players: Players) -> Setup:

@@ -15,6 +15,7 @@ from companion.games.api.rules import (
     GroupAccepts,
     Join,
     Leave,
+    Player,
     Reseat,
     ScoredState,
     State,
@@ -33,6 +34,12 @@ from companion.lexicon.ruling import Ruling
 S = TypeVar("S", bound=State)
 ScoredT = TypeVar("ScoredT", bound=ScoredState)
 T = TypeVar("T", bound=msgspec.Struct)
+
+
+class DefaultSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the table decides before play: the first player (default: who joined first)."""
+
+    first: Player | None = None
 
 
 def set_times(state: S, action: Action) -> S:

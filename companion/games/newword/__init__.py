@@ -56,9 +56,9 @@ class NewWord(Game):
 
     @cached_property
     def house_rules(self) -> HouseRules:
-        from companion.games.newword.ui import house_rules
+        from companion.games.newword.ui.house_rules import HOUSE_RULES
 
-        return house_rules
+        return HOUSE_RULES
 
     @cached_property
     def primer(self) -> Primer:

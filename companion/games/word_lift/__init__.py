@@ -58,9 +58,9 @@ class WordLift(Game):
 
     @cached_property
     def house_rules(self) -> HouseRules:
-        from companion.games.word_lift.ui import house_rules
+        from companion.games.word_lift.ui.house_rules import HOUSE_RULES
 
-        return house_rules
+        return HOUSE_RULES
 
     @cached_property
     def primer(self) -> Primer:

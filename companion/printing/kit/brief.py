@@ -36,14 +36,15 @@ LARGEST, SMALLEST, STEP = 11.5, 7.0, 0.25
 
 
 def print_rules(paper: Paper) -> bytes:
-    """A page for each game, as a PDF."""
+    """A page for each game that has one in `docs/games`, as a PDF."""
     fonts.register()
     pdfmetrics.registerFontFamily(
         fonts.TEXT, normal=fonts.TEXT, bold=fonts.BOLD, italic=fonts.TEXT, boldItalic=fonts.BOLD
     )
     document = Document("The rules in brief", paper.width, paper.height)
     for game in GAMES:
-        blocks = printed_blocks(game.name)
+        if not (blocks := printed_blocks(game.name)):
+            continue
         with document.page() as pen:
             _draw_head(pen, game)
             document.flow(columns(paper), flowables(blocks, fitting_size(blocks, paper), paper))

@@ -23,8 +23,11 @@ class Block(NamedTuple):
 
 
 def printed_blocks(game: str) -> list[Block]:
-    """The printed part of a game's page, each section with its heading."""
-    text = (_folder() / f"{game.replace('_', '-')}.md").read_text(encoding="utf-8")
+    """The printed part of a game's page, each section with its heading; empty without a page."""
+    page = _folder() / f"{game.replace('_', '-')}.md"
+    if page.parent.is_dir() and not page.exists():
+        return []
+    text = page.read_text(encoding="utf-8")
     found: list[Block] = []
     heading = None
     for block in re.split(r"\n\s*\n", text):

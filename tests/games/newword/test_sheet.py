@@ -99,10 +99,10 @@ def test_the_cards_face_up_can_be_corrected():
 
 
 def test_the_deal_passes_to_the_left():
-    setup = house_rules.setup_for({}, ("AL", "NB", "JR"))
+    setup = house_rules.HOUSE_RULES.setup_for({}, ("AL", "NB", "JR"))
     assert setup == {"dealer": "JR"}
-    assert house_rules.next_setup(setup, ("AL", "NB", "JR")) == {"dealer": "AL"}
-    assert house_rules.next_setup({"dealer": "JR"}, ("AL", "NB")) == {"dealer": "AL"}
+    assert house_rules.HOUSE_RULES.next_setup(setup, ("AL", "NB", "JR")) == {"dealer": "AL"}
+    assert house_rules.HOUSE_RULES.next_setup({"dealer": "JR"}, ("AL", "NB")) == {"dealer": "AL"}
 
 
 def test_every_house_rule_is_explained():

@@ -22,8 +22,9 @@ Ask = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 
 def load(name: str, game: str) -> list[dict[str, Any]]:
-    """The cases of a game from a data file."""
-    lines = (DATA / name).read_text(encoding="utf-8").splitlines()
+    """The cases of a game from a data file; none without the file, which is optional."""
+    file = DATA / name
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     return [case for case in map(json.loads, lines) if case["game"] == game]
 
 

@@ -1,15 +1,12 @@
 """Ghost, a small seventh game; docs/new-game.md explains it."""
 
 from companion.games.api.game import Game, Ui
-from companion.games.api.house_rules import HouseRules, Option
+from companion.games.api.house_rules import HouseRules
 from companion.games.api.rules import Messages, Rules
 from companion.games.api.sheet import Sheet
-from companion.games.kit.defaults import DefaultHouseRules, DefaultMessages, DefaultSheet
+from ghost import protocol as ghost_protocol
 from ghost import rules as ghost_rules
 from ghost import ui as ghost_ui
-
-SECONDS = Option("turn_limit_s", "turn time", (30.0, 60.0, None), ("30", "60", "no limit"))
-LEAST = Option("least", "shortest word", (4, 3, 5), ("4", "3", "5"))
 
 
 class Ghost(Game):
@@ -17,7 +14,7 @@ class Ghost(Game):
 
     name, title = "ghost", "Ghost"
     rules: Rules = ghost_rules
-    protocol: Messages = DefaultMessages(ghost_rules, ghost_rules.GhostState)
-    ui: Ui = Ui(ghost_ui, ghost_ui, ghost_ui)
-    house_rules: HouseRules = DefaultHouseRules((SECONDS, LEAST))
-    sheet: Sheet = DefaultSheet(ghost_rules, ghost_ui)
+    protocol: Messages = ghost_protocol.MESSAGES
+    ui: Ui = Ui(ghost_ui, ghost_ui, ghost_ui, offers=ghost_ui.offers)
+    house_rules: HouseRules = ghost_ui.HOUSE_RULES
+    sheet: Sheet = ghost_ui.SHEET

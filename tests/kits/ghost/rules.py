@@ -13,19 +13,12 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.kit import rules as kit
-from companion.games.kit.defaults import DefaultSetup
-from companion.games.kit.validation import (
-    capitals,
-    check_count,
-    check_names,
-    convert,
-    next_player,
-    previous_player,
-)
+from companion.games.kit import validation as valid
 
 MIN_PLAYERS, MAX_PLAYERS, LIVES = 2, 8, 5
 with_scores, complete = kit.with_scores, kit.complete_unchanged
-Setup = DefaultSetup
+Setup = kit.DefaultSetup
+Given = Mapping[str, Any]
 
 
 class Add(Action, frozen=True, kw_only=True, tag="add"):
@@ -67,15 +60,14 @@ class GhostView(api.View, frozen=True, kw_only=True):
     string: str
 
 
-def new(
-    players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
-) -> GhostState:
+def new(players: tuple[str, ...], options: Given, setup: Given) -> GhostState:
     """Start a new game; raises BadEntry."""
-    check_count(players, MIN_PLAYERS, MAX_PLAYERS)
-    check_names(players)
-    house, decided = convert(options, Options, "options"), convert(setup, Setup, "setup")
-    first, lives = decided.first or players[0], dict.fromkeys(players, LIVES)
-    return GhostState(options=house, players=players, scores=lives, turn=first)
+    valid.check_count(players, MIN_PLAYERS, MAX_PLAYERS)
+    valid.check_names(players)
+    house = valid.convert(options, Options, "options")
+    first = valid.convert(setup, Setup, "setup").first or players[0]
+    scores = dict.fromkeys(players, LIVES)
+    return GhostState(options=house, players=players, scores=scores, turn=first)
 
 
 def apply(state: GhostState, action: Action, ruling: RecordingRuling) -> Outcome[GhostState]:
@@ -103,21 +95,21 @@ def _act(state: GhostState, action: Action, ruling: RecordingRuling) -> GhostSta
 
 
 def _add(state: GhostState, letter: str, by: str, ruling: RecordingRuling) -> GhostState | Fault:
-    if capitals(letter) is None or len(letter) != 1:
-        return Fault("bad_entry", "Only one letter A to Z", "Enter it again.")
+    if valid.capitals(letter) is None or len(letter) != 1:
+        return Fault("bad_entry", "One letter A to Z", "Enter it again.")
     string = state.string + letter.upper()
     ends = len(string) >= state.options.least and ruling.is_word(string)
     if state.verdicts.get(string, ends):
         return _lose(state, by)
-    return replace(state, string=string, turn=next_player(state.players, by), elapsed_s=0.0)
+    return replace(state, string=string, turn=valid.next_player(state.players, by), elapsed_s=0.0)
 
 
 def _challenge(state: GhostState, by: str, ruling: RecordingRuling) -> GhostState | Fault:
     string = state.string
     if not string:
-        return Fault("wrong_phase", "There is no letter yet", "Add one.")
+        return Fault("wrong_phase", "No letter yet", "Add one.")
     begins = ruling.ask("begins", string, lambda words: any(words.matching(f"{string}*")))
-    return _lose(state, by if begins else previous_player(state.players, by))
+    return _lose(state, by if begins else valid.previous_player(state.players, by))
 
 
 def _lose(state: GhostState, player: str) -> GhostState:
@@ -130,7 +122,7 @@ def _lose(state: GhostState, player: str) -> GhostState:
 def _seat(state: GhostState, players: tuple[str, ...]) -> GhostState:
     """Set the seated players; pass on the turn of a player who left; the last one wins."""
     turn = state.turn or ""
-    heir = turn if turn in players else next_player(state.players, turn)
+    heir = turn if turn in players else valid.next_player(state.players, turn)
     scores = {**dict.fromkeys(players, LIVES), **state.scores}
     return replace(state, players=players, scores=scores, turn=heir if players[1:] else None)
 
@@ -139,13 +131,14 @@ def view(state: GhostState, seat: str | None) -> GhostView:
     """The view, the same for every seat."""
     del seat
     limit, over = state.options.turn_limit_s or 0.0, state.turn is None
+    kinds = ("add", "challenge") if state.string else ("add",)
     expiry = Timeout(by=state.turn, elapsed_s=limit)
     clock = api.Deadline(id=state.string, seconds=limit, player=state.turn, expiry=expiry)
     return kit.copy_fields(
         GhostView,
         state,
         phase="over" if over else "play",
-        may={state.turn: ("add", "challenge")} if state.turn else {},
+        may={state.turn: kinds} if state.turn else {},
         deadlines=(clock,) if limit and state.string and not over else (),
         game_over=over,
         winners=state.players if over else (),

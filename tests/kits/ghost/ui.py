@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.games.api.house_rules import Option
+from companion.games.api.offers import Closed, Offer, Offered, find_offer
 from companion.games.api.rules import Record
 from companion.games.api.ui import Context, Correction, Gesture, Hint, Hold, Intent
-from companion.games.kit.buttons import button_holds, keys_as_button
+from companion.games.kit import offers as kit
+from companion.games.kit.buttons import keys_as_button
+from companion.games.kit.defaults import DefaultHouseRules, DefaultSheet
 from companion.games.kit.screen_helpers import is_late, next_tick_s, ranking, standings, time_left
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, cells, line, top, wrap
 from companion.widgets.spell import Spell
 from companion.widgets.widget import Back, Done
+from ghost import rules
 from ghost.rules import Add, Challenge, GhostView
-from hardware.box import Kind
 
 GhostContext = Context[GhostView]
+SECONDS = Option("turn_limit_s", "turn time", (30.0, 60.0, None), ("30", "60", "no limit"))
+LEAST = Option("least", "shortest word", (4, 3, 5), ("4", "3", "5"))
+ENTERED: Closed = {"phone": "The letters are on this page.", "voice": "It is entered."}
+HOUSE_RULES = DefaultHouseRules((SECONDS, LEAST))
 
 
 def fresh(context: GhostContext) -> Spell:
@@ -22,21 +30,36 @@ def fresh(context: GhostContext) -> Spell:
     return Spell(f"{context.view.turn}: letter", most=1)
 
 
-def holds(context: GhostContext, draft: Spell) -> Mapping[str, Hold]:
-    """The current player may hold their button to challenge."""
+def offers(context: GhostContext, draft: Spell) -> Offered:
+    """What the player on turn may do now."""
     del draft
-    turn = context.view.turn
-    return button_holds(context, {turn: "challenge"} if turn and context.view.string else {})
+    by, may = context.view.turn, context.view.may
+    add = Offer(
+        kind="add", by=by, does=fresh(context), on=("press",),
+        help=("Add a letter, but make no word.",), closed=ENTERED,
+    )  # fmt: skip
+    challenge = Offer(
+        kind="challenge", by=by, does=Challenge(by=by), label="Challenge", on=("hold",),
+        hold="challenge", help=("To challenge, hold your button.",),
+        closed={"voice": "Ghost does not listen."},
+    )  # fmt: skip
+    return tuple(one for one in (add, challenge) if one.kind in may.get(by or "", ()))
+
+
+def holds(context: GhostContext, draft: Spell) -> Mapping[str, Hold]:
+    """What holding a button does."""
+    return kit.holds(context, offers(context, draft))
 
 
 def step(draft: Spell, context: GhostContext, gesture: Gesture) -> Spell | Intent:
     """Return the next draft, or what the gesture asks for."""
     turn = context.view.turn
     gesture = keys_as_button(context, gesture, turn)
-    if gesture.player is not None and gesture.player != turn:
-        return Hint(f"{turn}'s turn")
+    if offer := find_offer(offers(context, draft), gesture):
+        found: Spell | Intent = offer.does
+        return found
     if gesture.player is not None:
-        return Challenge(by=turn) if gesture.event.kind is Kind.HELD else Hint("add a letter")
+        return Hint(f"{turn}'s turn")
     after = draft.step(gesture.event)
     if isinstance(after, Done):
         return Add(by=turn, letter=after.value)
@@ -49,7 +72,7 @@ def draw(context: GhostContext, draft: Spell) -> Screen:
     if view.game_over:
         return Screen(ranking(view))
     choice = draft.text or draft.ring[draft.at % len(draft.ring)]
-    why = context.refused.outcome.why if context.refused else "hold: challenge"
+    why = context.refused.outcome.why if context.refused else "hold: challenge" * bool(view.string)
     items = (
         *top(view.turn or "", time_left(clock), inverse=is_late(clock)),
         *cells(view.string + choice, len(view.string)),
@@ -63,8 +86,8 @@ def draw(context: GhostContext, draft: Spell) -> Screen:
 
 def help(context: GhostContext) -> tuple[str, ...]:
     """Help: how to play."""
-    del context
-    return tuple(wrap("Add a letter, but make no word. To challenge, hold your button."))
+    rows = kit.help_of(offers(context, fresh(context)), "add", "challenge")
+    return tuple(wrap(" ".join(rows)))
 
 
 def turn(record: Record) -> str:
@@ -82,3 +105,6 @@ def ways(record: Record) -> tuple[Correction, ...]:
     by, entry = record.action.by, Spell("LETTER", most=1)
     another = Correction("change the letter", entry, lambda letter: Add(by=by, letter=letter))
     return another, Correction("challenge", None, lambda _: Challenge(by=by))
+
+
+SHEET = DefaultSheet(rules, turn)

@@ -34,6 +34,12 @@ def text(page: Path) -> str:
     return page.read_text(encoding="utf-8")
 
 
+def last_line(file: Path, pattern: str) -> str:
+    """Where something like this stands last in a file: its name and line, for a message."""
+    found = [n for n, row in enumerate(text(file).splitlines(), 1) if re.search(pattern, row)]
+    return f"{file.relative_to(ROOT)}:{found[-1]}"
+
+
 def examples(page: Path) -> list[Example]:
     """The fenced blocks of a page."""
     whole = text(page)

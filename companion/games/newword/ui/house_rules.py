@@ -5,13 +5,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from companion.games.api.house_rules import Option
+from companion.games.kit.defaults import DefaultHouseRules
 
-from companion.games.api.house_rules import Choice, Option
-from companion.games.kit.defaults import pass_left
-
-CHOICES: tuple[Choice, ...] = ()
-HANDICAPS = False
 NO_YES = ("no", "yes")
 
 OPTIONS = (
@@ -37,12 +33,5 @@ OPTIONS = (
            "Is an empty hand enough, or must the stock be empty too?"),
 )  # fmt: skip
 
-
-def setup_for(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
-    """The last player to join deals, so that the first to join begins (N2.2)."""
-    return {**setup, "dealer": players[-1]}
-
-
-def next_setup(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
-    """The next player to the left deals the next game."""
-    return pass_left(setup, "dealer", players)
+HOUSE_RULES = DefaultHouseRules(OPTIONS, role="dealer", at=-1)
+"""The last player to join deals, so that the first to join begins (N2.2); then the next one."""

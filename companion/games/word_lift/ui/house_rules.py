@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from companion.games.api.house_rules import Option
+from companion.games.kit.defaults import DefaultHouseRules
 
-from companion.games.api.house_rules import Choice, Option
-from companion.games.kit.defaults import pass_left
-
-CHOICES: tuple[Choice, ...] = ()
-HANDICAPS = False
 NO_YES = ("no", "yes")
 
 OPTIONS = (
@@ -35,12 +31,5 @@ OPTIONS = (
            "How many cards you discard before you draw."),
 )  # fmt: skip
 
-
-def setup_for(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
-    """The first player to join begins the first round (L2.2)."""
-    return {**setup, "first": players[0]}
-
-
-def next_setup(setup: dict[str, Any], players: tuple[str, ...]) -> dict[str, Any]:
-    """The next player to the left begins the next game."""
-    return pass_left(setup, "first", players)
+HOUSE_RULES = DefaultHouseRules(OPTIONS)
+"""The first player to join begins the first round, the next to the left the next game (L2.2)."""

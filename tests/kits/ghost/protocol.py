@@ -1,0 +1,6 @@
+"""Ghost in JSON, for the referee."""
+
+from companion.games.kit.defaults import DefaultMessages
+from ghost import rules
+
+MESSAGES = DefaultMessages(rules, rules.GhostState)
