@@ -29,6 +29,8 @@ ON_PURPOSE = {
     ("play_word", "hand"), ("steal_split", "hand"),
     ("play_word", "appeal"), ("steal_split", "appeal"), ("pass", "hand"),
     ("play", "stop_clock"),
+    ("play_word", "challenge"), ("pass", "challenge"), ("challenge", "appeal"),
+    ("challenge", "hand"),
 }  # fmt: skip
 """Two kinds that one gesture fits: the first one is meant."""
 

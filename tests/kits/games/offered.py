@@ -19,7 +19,7 @@ from companion.games.api.rules import Action, Record, word_of
 from companion.games.api.ui import Context, Gesture
 from hardware.box import KEYBOARD, KNOB, Event, Kind
 
-CONVERTED = ("word_lift", "worph")
+CONVERTED = ("word_lift", "worph", "newword")
 """The games that declare all their choices as offers."""
 
 ACTIONS, GESTURES, ROWS = 30, 5, 12
