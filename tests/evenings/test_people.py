@@ -130,13 +130,13 @@ def test_other_ways_through_a_turn(play_evening: Run) -> None:
         press spin -> P1: SPIN
         turn 2 -> P1: press SPIN
         press seat1 -> press SPIN
-        type <DELETE> -> P1 passed
+        type <DELETE><DOWN><ENTER> -> P1 passed
         press knob
         within 3: 0:30
         press spin -> you've spun already
         press seat2 -> stopped: your word?
         press seat2 -> enter your word
-        type <DELETE> -> SPIN: home
+        type <DELETE><DOWN><ENTER> -> SPIN: home
         """
     play_evening(follow(script))
 

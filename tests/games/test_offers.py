@@ -21,13 +21,16 @@ from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
 GAMES = 20
 DOORS: tuple[Door, ...] = get_args(Door)
 
-INTENTS = {"hand", "object", "appeal", "review"}
+INTENTS = {"hand", "object", "appeal", "review", "stop_clock", "run_clock"}
 """Offers that are no actions of the rules."""
 
 ON_PURPOSE = {
     ("appeal", "object"), ("appeal", "hand"), ("object", "hand"),
     ("play_word", "hand"), ("steal_split", "hand"),
     ("play_word", "appeal"), ("steal_split", "appeal"), ("pass", "hand"),
+    ("play", "stop_clock"),
+    ("play_word", "challenge"), ("pass", "challenge"), ("challenge", "appeal"),
+    ("challenge", "hand"),
 }  # fmt: skip
 """Two kinds that one gesture fits: the first one is meant."""
 

@@ -91,4 +91,4 @@ def test_the_price_of_a_steal_is_a_number_of_cards() -> None:
 
 def test_an_action_must_be_possible_now() -> None:
     with pytest.raises(BadEntry, match="cannot do that now"):
-        action_of("worph", {"do": "spin"}, "AL", ("play",))
+        action_of("word_lift", {"do": "play_word", "word": "CAT"}, "AL", ("draw",))

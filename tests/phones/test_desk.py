@@ -30,11 +30,11 @@ def test_a_game_is_set_up_and_played_by_phone(play_evening: Run) -> None:
         await two.answer("cat")
         await one.sees("P1: SPIN")
         assert one.last("mine")["player"] == "P1"
-        await one.act("spin")
+        await one.take("Spin")
         await one.sees("0:30")
-        await one.act("play", word="CAR")
+        await one.answer("CAR")
         await asyncio.sleep(0.5)
-        await two.act("spin")
+        await two.take("Spin")
         await two.sees("0:30")
         await two.answer("cart")
         await asyncio.sleep(0.5)
@@ -66,7 +66,7 @@ def test_whoever_is_refused_reads_why_once_and_nobody_else_does(play_evening: Ru
         await start_game(table)
         phones = Phones(table)
         one, two = await phones.join(1), await phones.join(2)
-        await one.act("spin")
+        await one.take("Spin")
         await one.sees("0:30")
         for _ in range(2):
             await one.answer("cqt")
@@ -163,6 +163,8 @@ def test_only_players_on_turn_answer_on_the_games_own_screen(play_evening: Run) 
         phones = Phones(table)
         one, two = await phones.join(1), await phones.join(2)
         stranger = phones.stranger()
+        await one.take("Spin")
+        await one.sees("0:30")
         assert one.shape
         assert not two.shape
         assert not stranger.shape
@@ -170,9 +172,9 @@ def test_only_players_on_turn_answer_on_the_games_own_screen(play_evening: Run) 
         stranger.say("spin", of=one.last("ask")["of"])
         assert two.refusals == ["It is not your turn. Wait for it."]
         assert stranger.refusals == ["This phone has no seat yet. Choose yours."]
-        await table.sees("P1: SPIN")
+        assert "you've spun already" not in table.words()
         one.say("spin", of=one.last("ask")["of"])
-        await table.sees("0:30")
+        await table.sees("you've spun already")
 
     play_evening(play)
 

@@ -91,7 +91,7 @@ def test_a_deadline_waits_for_the_delay_of_its_players_phone(
         await start_game(table)
         phone = await Phones(table).join(1)
         phone.say("ping", t=1, rtt=rtt)
-        await phone.act("spin")
+        await phone.take("Spin")
         await phone.sees("0:30")
         await until(ends(table) + arrives_s)
         phone.say("press")

@@ -99,7 +99,7 @@ def test_a_flood_from_one_phone_slows_nobody_else(play_evening: Run, count: int)
         for _ in range(count):
             send_to(phones, flood, '{"k":"press"}')
         assert flood.closed
-        await one.act("spin")
+        await one.take("Spin")
         await one.sees("0:30")
 
     play_evening(play)

@@ -129,7 +129,7 @@ def test_a_player_without_a_button_gets_a_seat_by_a_push_of_the_knob(
         assert not phone.last("own")["button"]
         await phone.press()
         assert "has no button" in phone.refusals[-1]
-        await phone.act("spin")
+        await phone.take("Spin")
         await phone.sees("0:30")
 
     state, settings = buttons_for_none

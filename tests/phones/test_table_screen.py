@@ -21,10 +21,10 @@ def test_it_is_sent_the_turns_with_words_and_points(play_evening: Run) -> None:
         assert screen.last("mine")["view"]["turn"] == "P1"
         assert screen.last("mine")["player"] is None
         assert screen.last("seats")["phones"] == [1]
-        await phone.act("spin")
+        await phone.take("Spin")
         await phone.sees("0:30")
         word = "SCAT"
-        await phone.act("play", word=word)
+        await phone.answer(word)
         await asyncio.sleep(0.5)
         (turn,) = screen.last("table")["history"]
         scores = screen.last("mine")["view"]["scores"]
@@ -62,7 +62,7 @@ def test_every_phone_gets_the_clock_when_it_starts_stops_and_changes(play_evenin
         phones = Phones(table)
         phone = await phones.join(1)
         assert phone.last("clock")["total"] == 0
-        await phone.act("spin")
+        await phone.take("Spin")
         await asyncio.sleep(1)
         clock = phone.last("clock")
         assert (clock["player"], clock["total"], clock["left"], clock["runs"]) == (

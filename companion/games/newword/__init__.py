@@ -41,6 +41,7 @@ class NewWord(Game):
             controls,
             correct,
             highlights,
+            offers,
             screens,
         )
 
@@ -52,6 +53,7 @@ class NewWord(Game):
             hand=screens.hand,
             words=highlights.words,
             highlight=highlights.highlight,
+            offers=offers.offers,
         )
 
     @cached_property

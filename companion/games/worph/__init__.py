@@ -9,7 +9,6 @@ from companion.games.api.game import Engine, Game, Ui
 
 if TYPE_CHECKING:
     from companion.games.api.house_rules import HouseRules
-    from companion.games.api.phone import Phone
     from companion.games.api.primer import Primer
     from companion.games.api.rules import Messages, Rules
     from companion.games.api.sheet import Sheet
@@ -36,9 +35,9 @@ class Worph(Game):
 
     @cached_property
     def ui(self) -> Ui:
-        from companion.games.worph.ui import controls, correct, screens
+        from companion.games.worph.ui import controls, correct, offers, screens
 
-        return Ui(controls, screens, correct, ending_text=screens.ending_text)
+        return Ui(controls, screens, correct, ending_text=screens.ending_text, offers=offers.offers)
 
     @cached_property
     def house_rules(self) -> HouseRules:
@@ -57,12 +56,6 @@ class Worph(Game):
         from companion.games.worph.ui import sheet
 
         return sheet
-
-    @cached_property
-    def phone(self) -> Phone:
-        from companion.games.worph.ui.phone import PHONE
-
-        return PHONE
 
     @cached_property
     def voice(self) -> Voice:

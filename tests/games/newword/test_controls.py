@@ -11,12 +11,13 @@ from room import faults
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
 from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hurry, PrivateEntry
+from companion.games.kit.offers import Asking
 from companion.games.newword.rules import rules
 from companion.games.newword.rules.actions import Challenge, LetStand, Pass, PlayWord
 from companion.games.newword.rules.state import NewWordState
 from companion.games.newword.ui import controls, screens
 from companion.games.newword.ui.compose import Compose
-from companion.games.newword.ui.drafts import Discard, Passing
+from companion.games.newword.ui.drafts import Discard
 from companion.widgets.pick import Amount
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
 
@@ -104,11 +105,11 @@ def test_a_pass_without_a_swap_asks_once() -> None:
     for options in ({}, {"hands": "dealt"}):
         context = context_of(position(stock=0, options=options))
         asked = after_gestures(context, type_key("DELETE"))
-        assert isinstance(asked, Passing)
+        assert isinstance(asked, Asking)
         assert "Pass? 1/2 | no | yes" in display_text(context, asked)
         assert isinstance(after_gestures(context, PUSH, draft=asked), Compose)
         assert after_gestures(context, turn_knob(1), PUSH, draft=asked) == Pass(by="AL")
-        assert isinstance(after_gestures(context, turn_knob(-1), PUSH), Passing)
+        assert isinstance(after_gestures(context, turn_knob(-1), PUSH), Asking)
 
 
 def test_a_pass_with_a_swap_asks_only_for_the_cards() -> None:
@@ -142,6 +143,11 @@ def test_spin_hurries_a_computer_player_unless_a_person_may_challenge() -> None:
     """Otherwise the word of a person would stand before the computer players can challenge it."""
     assert after_gestures(context_of(WINDOW, machines={"NB": 3, "JR": 3}), BACK) == Hurry("NB")
     assert after_gestures(context_of(WINDOW, machines={"NB": 3}), BACK) == LetStand()
+
+
+def test_nothing_to_delete_lets_no_word_stand() -> None:
+    assert after_gestures(context_of(WINDOW), type_key("BACKSPACE")) == Hint("turn, or type a word")
+    assert after_gestures(context_of(WINDOW), BACK) == LetStand()
 
 
 def test_other_players_press_to_vote_on_a_refused_word() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
@@ -197,7 +198,7 @@ class Walk:
             buttons=self.buttons,
             since_s=self.luck.choice(SINCE),
             touched=self.luck.random() < 0.5,
-            seat_view=lambda player: self.rules.view(self.state, player),
+            seat_view=partial(self.rules.view, self.state),
         )
 
     def sensible(self) -> Action | None:

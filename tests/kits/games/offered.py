@@ -19,7 +19,7 @@ from companion.games.api.rules import Action, Record, word_of
 from companion.games.api.ui import Context, Gesture
 from hardware.box import KEYBOARD, KNOB, Event, Kind
 
-CONVERTED = ("word_lift",)
+CONVERTED = ("word_lift", "worph", "newword")
 """The games that declare all their choices as offers."""
 
 ACTIONS, GESTURES, ROWS = 30, 5, 12
@@ -134,10 +134,17 @@ WAYS = {
     "back": ("SPIN", "Esc"),
     "TAB": ("Tab",),
     "DELETE": ("Delete",),
+    "SPACE": ("Space",),
+    "?": ("?",),
 }
 """Ways to take an offer, in the words of the table of gestures."""
 
-INTENTS = {"hand": "see your hand", "appeal": "have the table vote"}
+INTENTS = {
+    "hand": "see your hand",
+    "appeal": "have the table vote",
+    "stop_clock": "stop the clock",
+    "run_clock": "let the clock run",
+}
 
 
 def gesture_rows(game: str, games: int) -> dict[str, set[str]]:

@@ -70,6 +70,11 @@ class Compose(Single, frozen=True):
         return bool(self.letters) or self.inside or self.opened
 
     @property
+    def is_untouched(self) -> bool:
+        """Whether nothing is entered, and the knob was not turned."""
+        return not self.has_input and self.at is None
+
+    @property
     def unused(self) -> tuple[str, ...]:
         """The table cards that are not in the word yet."""
         cards = list(self.table)

@@ -1,64 +1,42 @@
 """What each gesture means in NewWord, phase by phase.
 
-On your turn, press your button to confirm the word you entered. While the last word can be
-challenged, all other players press theirs to challenge it. Hold your button to pass or, if the
-box deals, to see your hand. Knob and keyboard enter words, and can pass. On a box without
-buttons, a digit is the button of the player with that number, Delete passes, Tab challenges,
-and ? shows the hand of the player on turn.
+Knob and keyboard enter words; a press of your button confirms the word you entered. What else can
+be done, and by which gesture, stands in `offers.py`. On a box without buttons, a digit is the
+button of the player with that number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.api.offers import find_offer, way_of
 from companion.games.api.rules import Action
-from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hold, Intent, PrivateEntry
-from companion.games.kit.buttons import button_holds, hurry, may_appeal
-from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
-from companion.games.newword.rules.readings import Reading
-from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
+from companion.games.api.ui import Gesture, Hint, Hold, Intent
+from companion.games.kit.buttons import hurry
+from companion.games.kit.offers import Asking, take
+from companion.games.kit.offers import holds as offered_holds
+from companion.games.newword.rules.actions import Challenge, Deal, Pass, PlayWord, Timeout
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
-from companion.games.newword.ui.drafts import (
-    AskChallenger,
-    Confirm,
-    Discard,
-    Draft,
-    FaceUp,
-    NewWordContext,
-    Passing,
-    sort_hand,
-)
-from companion.games.newword.ui.laying import announce, choose_in_private
-from companion.widgets.pick import Amount, Pick
-from companion.widgets.widget import Back, Done, is_back, is_push, steps_of
-from hardware.box import SPIN, Event, Kind
+from companion.games.newword.ui.drafts import AskChallenger, Confirm, Draft, FaceUp, NewWordContext
+from companion.games.newword.ui.laying import announce, choose_in_private, play_of
+from companion.games.newword.ui.offers import fresh, offers, swap
+from companion.widgets.pick import Amount
+from companion.widgets.widget import Back, Done, steps_of
+from hardware.box import Event
+
+__all__ = ["fresh", "holds", "keep", "step"]
 
 OWN = Deal | PlayWord | Pass | Timeout
 """The actions of the player on turn; other actions leave the entry open."""
 
 
-def fresh(context: NewWordContext) -> Draft:
-    """An empty draft for this phase."""
-    view = context.view
-    if view.phase == "setup":
-        return None if view.dealt else FaceUp(tuple(sorted(view.deck.copies)), FACE_UP)
-    if view.phase == "over" or view.ending:
-        return None
-    table = (*view.table.known, *[""] * view.table.unseen)
-    least = LEAST_LETTERS_JUNIOR if view.options.junior else LEAST_LETTERS
-    return Compose(table, view.first_play, least)
-
-
 def keep(draft: Draft, was: NewWordContext, context: NewWordContext, action: Action) -> Draft:
     """Keep the open entry after another player's action, unless its cards are gone."""
-    draft, empty = (
-        draft.under if isinstance(draft, AskChallenger | Passing) else draft,
-        fresh(context),
-    )
+    draft = draft.under if isinstance(draft, AskChallenger | Asking) else draft
+    empty = fresh(context)
     if isinstance(action, OWN) or was.view.turn != context.view.turn:
         return empty
     if isinstance(draft, Amount):
@@ -68,11 +46,8 @@ def keep(draft: Draft, was: NewWordContext, context: NewWordContext, action: Act
 
 def _limit_amount(draft: Amount, context: NewWordContext) -> Draft:
     """The same number of cards to swap, limited by what the stock still has."""
-    amount = (
-        _pass(draft, context)
-        if "pass" in context.view.may.get(context.view.turn or "", ())
-        else None
-    )
+    by = context.view.turn or ""
+    amount = swap(context, by) if "pass" in context.view.may.get(by, ()) else None
     if not isinstance(amount, Amount):
         return fresh(context)
     return replace(amount, value=min(draft.value, amount.high))
@@ -80,47 +55,35 @@ def _limit_amount(draft: Amount, context: NewWordContext) -> Draft:
 
 def holds(context: NewWordContext, draft: Draft) -> Mapping[str, Hold]:
     """What holding a button does: show the hand; with real cards pass."""
-    del draft
-    view = context.view
-    if view.dealt:
-        people = (player for player in view.players if player not in context.machines)
-        return button_holds(context, dict.fromkeys(people, "your hand"))
-    passing = (player for player, kinds in view.may.items() if "pass" in kinds)
-    return button_holds(context, {player: f"{player} passes" for player in passing})
+    return offered_holds(context, offers(context, draft))
 
 
 def step(draft: Draft, context: NewWordContext, gesture: Gesture) -> Draft | Intent:
     """The draft after the gesture, or the intent of the gesture."""
     view, event = context.view, gesture.event
-    player = gesture.player or _by_number(view, draft, event)
-    if player is not None:
-        return _on_button(draft, context, player, held=event.kind is Kind.HELD)
-    if view.phase == "setup":
-        return _deal(draft, event)
-    if event.key == "TAB" and view.window:
-        return _challenge(draft, context)
-    if event.key == "?" and view.dealt and view.turn:
-        return PrivateEntry(view.turn)
-    if view.ending and not isinstance(draft, AskChallenger):
-        return _end(event)
-    if (
-        event.key == "DELETE"
-        and view.turn
-        and not isinstance(draft, Amount | AskChallenger | Passing)
-    ):
-        return _pass(draft, context)
-    match draft:
-        case Compose():
-            return _compose(draft, context, event)
-        case Confirm() if draft.most is not None and steps_of(event):
-            return choose_in_private(view, draft.composed.letters, draft.readings)
-        case Confirm() | Amount():
-            return _entry(draft, view, event)
-        case AskChallenger():
-            return _choose_challenger(draft, event)
-        case Passing():
-            return _confirm_pass(draft, view, event)
-    return draft
+    gesture = Gesture(event, gesture.player or _by_number(view, draft, event))
+    way = way_of(gesture)
+    after: Draft | Intent = draft
+    announces = way == "press" and gesture.player == view.turn
+    if announces and isinstance(draft, Compose) and draft.letters:
+        after = announce(draft, context)
+    elif offer := find_offer(offers(context, draft), gesture):
+        after = take(offer, draft, way)
+    elif gesture.player is not None:
+        after = _on_button(view, gesture.player)
+    elif event.key == "TAB" and view.window:
+        after = Hint("nobody may challenge")
+    elif isinstance(draft, Asking):
+        after = draft.answer(event)
+    elif isinstance(draft, AskChallenger):
+        after = draft.choose(event, draft.under)
+    elif view.turn in context.machines and not view.ending:
+        after = hurry(view.turn, event)
+    elif draft is not None:
+        after = _enter(draft, context, event)
+    elif view.phase != "over":
+        after = Hint("SPIN: it stands" if view.ending else "SPIN: deal")
+    return after
 
 
 def _by_number(view: NewWordView, draft: Draft, event: Event) -> str | None:
@@ -131,147 +94,34 @@ def _by_number(view: NewWordView, draft: Draft, event: Event) -> str | None:
     return view.players[number - 1] if number <= len(view.players) else None
 
 
-# -- buttons ---------------------------------------------------------------------------
-
-
-def _on_button(draft: Draft, context: NewWordContext, player: str, *, held: bool) -> Draft | Intent:
-    view = context.view
-    mine = view.may.get(player, ())
-    if held and view.dealt:
-        return PrivateEntry(player)
+def _on_button(view: NewWordView, player: str) -> Intent:
+    """A press that takes no offer; the rules say why a player may not challenge."""
     if view.phase == "setup":
         return Hint("SPIN: deal")
-    if held and "pass" in mine:
-        asked = _pass(draft, context)
-        return Pass(by=player) if isinstance(asked, Passing) else asked
-    if player == view.turn and isinstance(draft, Confirm | Amount):
-        return _action_of(draft, view)
-    if player == view.turn and isinstance(draft, Compose) and draft.letters:
-        return announce(draft, context)
-    if view.window and ("challenge" in mine or not view.dealt):
+    if view.window:
         return Challenge(by=player)
-    return _on_press(context, player)
-
-
-def _on_press(context: NewWordContext, player: str) -> Intent:
-    """A press with no word to lay and nothing to challenge."""
-    view = context.view
-    if view.dealt:
-        return Appeal() if may_appeal(context, player) else PrivateEntry(player)
     return Hint("enter your word" if player == view.turn else f"{view.turn}'s turn")
 
 
-def _challenge(draft: Draft, context: NewWordContext) -> Draft | Intent:
-    """Challenge for a player without a button; ask who, if several may."""
-    people = _people_who_may(context)
-    if not people:
-        return Hint("nobody may challenge")
-    if len(people) == 1:
-        return Challenge(by=people[0])
-    if isinstance(draft, AskChallenger):
-        return draft
-    return AskChallenger(Pick("WHO CHALLENGES?", people), draft)
-
-
-def _people_who_may(context: NewWordContext) -> tuple[str, ...]:
-    """The people who may challenge the last word; computer players decide for themselves."""
-    able = (player for player, kinds in context.view.may.items() if "challenge" in kinds)
-    return tuple(player for player in able if player not in context.machines)
-
-
-def _choose_challenger(draft: AskChallenger, event: Event) -> Draft | Intent:
-    after = draft.widget.step(event)
-    if isinstance(after, Done):
-        return Challenge(by=draft.widget.options[after.value])
-    return draft.under if isinstance(after, Back) else replace(draft, widget=after)
-
-
-# -- the deal and the end --------------------------------------------------------------
-
-
-def _deal(draft: Draft, event: Event) -> Draft | Intent:
-    """Deal, or enter the five cards face up; SPIN skips entering them."""
-    entering = isinstance(draft, FaceUp) and bool(draft.cards or draft.first)
-    if isinstance(draft, FaceUp) and (entering or event.control != SPIN):
-        after = draft.step(event)
-        if isinstance(after, Done):
-            return Deal(table=after.value)
-        return draft if isinstance(after, Back) else after
-    if event.control == SPIN or is_push(event) or event.key == "SPACE":
-        return Deal()
-    return Hint("SPIN: deal")
-
-
-def _end(event: Event) -> Intent:
-    """Let the last word of the game stand."""
-    if is_push(event) or is_back(event) or event.key == "SPACE":
-        return LetStand()
-    return Hint("SPIN: it stands")
-
-
-# -- a word ----------------------------------------------------------------------------
-
-
-def _compose(draft: Compose, context: NewWordContext, event: Event) -> Draft | Intent:
+def _enter(
+    draft: Compose | Confirm | FaceUp | Amount, context: NewWordContext, event: Event
+) -> Draft | Intent:
+    """Go on with an entry, or take its result."""
     view = context.view
-    if view.turn in context.machines and not (is_back(event) and _people_who_may(context)):
-        return hurry(view.turn, event)
+    if isinstance(draft, Confirm) and draft.most is not None and steps_of(event):
+        return choose_in_private(view, draft.composed.letters, draft.readings)
     after = draft.step(event)
     if isinstance(after, Back):
-        return LetStand() if view.window else Hint("turn, or type a word")
-    if isinstance(after, Compose):
+        nothing = Hint("turn, or type a word") if isinstance(draft, Compose) else fresh(context)
+        return draft if isinstance(draft, FaceUp) else nothing
+    if not isinstance(after, Done):
         return after
-    draft = after.value
-    choice = draft.choice
-    if choice is not None and choice.does == "pass":
-        return _pass(draft, context)
-    return announce(draft, context) if draft.letters else Hint("turn, or type a word")
-
-
-# -- confirming ------------------------------------------------------------------------
-
-
-def _entry(draft: Confirm | Amount, view: NewWordView, event: Event) -> Draft | Intent:
-    if event.key == "DELETE" and isinstance(draft, Amount):
-        return _action_of(draft, view)
-    after = draft.step(event)
-    if isinstance(after, Done):
-        return _action_of(draft, view, after.value)
-    return fresh(Context(view)) if isinstance(after, Back) else after
-
-
-def _action_of(draft: Confirm | Amount, view: NewWordView, value: Any = None) -> Action:
-    """The action of an entry: what is shown, or what was answered."""
-    if isinstance(draft, Amount):
-        return Pass(by=view.turn, discard=draft.value if value is None else value)
-    reading: Reading = value or draft.reading
-    return PlayWord(by=view.turn, word=draft.composed.letters, cards=reading.cards)
-
-
-# -- a pass ----------------------------------------------------------------------------
-
-
-def _pass(draft: Draft, context: NewWordContext) -> Draft | Intent:
-    """Ask which cards to swap, at most as many as the stock has (N5), or whether to pass."""
-    view = context.view
-    player = str(view.turn)
-    if player in context.machines:
-        return Hint(f"{player} thinks")
-    most = min(view.hand_sizes.get(player, 0), view.stock)
-    if not most:
-        return Passing(draft)
-    if not view.dealt:
-        return Amount("PASS: swap how many?", 0, 0, most)
-    hand = sort_hand(context.private_view(player).hand.known)
-
-    def pass_with(cards: tuple[str, ...]) -> Action:
-        return Pass(by=player, discard=cards)
-
-    return PrivateEntry(player, Discard(hand, most), pass_with)
-
-
-def _confirm_pass(draft: Passing, view: NewWordView, event: Event) -> Draft | Intent:
-    after = draft.widget.step(event)
-    if isinstance(after, Done):
-        return Pass(by=view.turn) if after.value else draft.under
-    return draft.under if isinstance(after, Back) else replace(draft, widget=after)
+    match draft:
+        case Compose():
+            entered = after.value
+            return announce(entered, context) if entered.letters else Hint("turn, or type a word")
+        case Confirm():
+            return play_of(view, draft, after.value)
+        case Amount():
+            return Pass(by=view.turn, discard=after.value)
+    return Deal(table=after.value)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.ui import Context
+from companion.games.kit.offers import Asking, Choosing
 from companion.games.newword.rules.notation import normalize_card
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
 from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, big, line, top
-from companion.widgets.pick import Amount, Pick
+from companion.widgets.pick import Amount
 from companion.widgets.widget import (
     BACK,
     Answered,
@@ -61,22 +62,18 @@ class Confirm(msgspec.Struct, frozen=True):
         return replace(self, at=(self.at + steps_of(event)) % len(self.readings))
 
 
-class AskChallenger(msgspec.Struct, frozen=True):
+class AskChallenger(Choosing, frozen=True):
     """Asking who challenges, for players without a button; `under`: the draft to go back to.
 
     It is asked at the box: on a phone nobody challenges for somebody else.
     """
 
-    widget: Pick
-    under: Draft
-    owner: ClassVar[str] = ""
+    under: Any
 
-
-class Passing(msgspec.Struct, frozen=True):
-    """Asking whether to pass, if there are no cards to swap; `under`: the draft to go back to."""
-
-    under: Draft
-    widget: Pick = Pick("Pass?", ("no", "yes"))
+    @property
+    def owner(self) -> str:
+        """Nobody elsewhere."""
+        return ""
 
 
 class FaceUp(Single, frozen=True):
@@ -215,6 +212,6 @@ def card_items(
     return items
 
 
-Draft = Compose | Confirm | FaceUp | Amount | AskChallenger | Passing | None
+Draft = Compose | Confirm | FaceUp | Amount | AskChallenger | Asking | None
 
 NewWordContext = Context[NewWordView]

@@ -29,6 +29,11 @@ def announce(draft: Compose, context: NewWordContext) -> Draft | Intent:
     return Confirm(draft, found.readings[:1], most=_public_maximum(context, found.readings[0]))
 
 
+def play_of(view: NewWordView, draft: Confirm, reading: Reading) -> PlayWord:
+    """The play of a confirmed word with these cards."""
+    return PlayWord(by=view.turn, word=draft.composed.letters, cards=reading.cards)
+
+
 def choose_in_private(view: NewWordView, word: str, found: tuple[Reading, ...]) -> PrivateEntry:
     """A private choice among the ways to lay the word, with their points."""
     ways = tuple(_way(view, reading) for reading in found)

@@ -1,18 +1,11 @@
-"""What NewWord offers to phones: the actions that a player announces, and touch forms."""
+"""What NewWord has for phones besides its offers: words and swaps by tapping cards, touch forms."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from companion.games.api.phone import Announced, Phone
-from companion.games.newword.rules.actions import (
-    Challenge,
-    Count,
-    Deal,
-    LetStand,
-    Pass,
-    PlayWord,
-)
+from companion.games.newword.rules.actions import Count, Pass, PlayWord
 from companion.games.newword.rules.notation import Used, marked_text
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.ui.compose import LONGEST, Compose
@@ -33,11 +26,8 @@ from companion.widgets.forms.form import (
 from companion.widgets.widget import Done
 
 ANNOUNCED = (
-    Announced(Deal),
     Announced(PlayWord, {"word": str, "cards": tuple[Used, ...] | None}),
     Announced(Pass, {"discard": Count | tuple[str, ...]}),
-    Announced(Challenge),
-    Announced(LetStand),
 )
 
 

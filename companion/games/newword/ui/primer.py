@@ -8,10 +8,12 @@ from typing import Any
 from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import HAND_STEP, challenge_lines, computer_steps
+from companion.games.kit.offers import how
 from companion.games.newword.rules.actions import Challenge, Pass
 from companion.games.newword.rules.state import LEAST_LETTERS, LEAST_LETTERS_JUNIOR
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.drafts import NewWordContext
+from companion.games.newword.ui.offers import offers
 from companion.screen.screen import Item
 
 
@@ -99,14 +101,14 @@ def _turn(view: NewWordView, context: NewWordContext) -> tuple[Step, ...]:
     hand = (HAND_STEP,) if view.dealt else ()
     if alone := computer_steps(context, view.turn, "lays words, or passes,"):
         return alone
-    return () if view.ending else (*_own_turn(view), *hand)
+    return () if view.ending else (*_own_turn(view, context), *hand)
 
 
-def _own_turn(view: NewWordView) -> Iterator[Step]:
+def _own_turn(view: NewWordView, context: NewWordContext) -> Iterator[Step]:
     least = LEAST_LETTERS_JUNIOR if view.options.junior else LEAST_LETTERS
     text = f"Type a word of {least} letters or more, from table and hand."
     yield Step("word", "YOUR WORD", text)
     text = "Turn: table letters, then hand letters. Push to take each."
     yield Step("knob", "WITH THE KNOB", text)
-    how = 'turn to "pass" and push' if view.dealt else "hold your button"
-    yield Step("pass", "NO WORD?", f"To pass, {how}. You may swap cards.")
+    how_to_pass = how(offers(context, None), "pass")
+    yield Step("pass", "NO WORD?", f"To pass, {how_to_pass}. You may swap cards.")

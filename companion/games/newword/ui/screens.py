@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.screen_helpers import (
     fit,
     fit_beside,
@@ -21,12 +22,10 @@ from companion.games.newword.rules.notation import face
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import (
-    AskChallenger,
     Confirm,
     Draft,
     FaceUp,
     NewWordContext,
-    Passing,
     card_items,
     sort_hand,
 )
@@ -81,11 +80,11 @@ def _entry(view: NewWordView, context: NewWordContext, draft: Draft) -> Screen |
     match draft:
         case Amount():
             return draft.draw()
-        case AskChallenger() | Passing():
+        case WidgetDraft():
             return draft.widget.draw()
         case FaceUp() if draft.has_input:
             return draft.draw()
-        case Compose() if draft.has_input or draft.at is not None:
+        case Compose() if not draft.is_untouched:
             return compose_screen(view, context, draft)
         case Confirm():
             return confirm_screen(view, context, draft)

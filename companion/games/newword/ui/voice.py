@@ -6,12 +6,10 @@ exist would show which ones do.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from companion.games.api.voice import Moment, Said, Sayable, Voice
-from companion.games.kit.spoken import DEAL
-from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass
+from companion.games.api.voice import Moment, Sayable, Voice
+from companion.games.kit.offers import moment_context, phrases
 from companion.games.newword.rules.view import NewWordView
+from companion.games.newword.ui.offers import fresh, offers
 
 HELP = (
     "Say: challenge. Let it stand. I pass. Deal, or deal the cards.",
@@ -21,19 +19,9 @@ HELP = (
 
 def sayable(moment: Moment[NewWordView]) -> Sayable:
     """What the player may say: commands, and no words."""
-    return Sayable(phrases=dict(_commands(moment)), bluffs=True)
-
-
-def _commands(moment: Moment[NewWordView]) -> Iterator[tuple[str, Said]]:
-    view, by, may = moment.view, moment.player, moment.may
-    if "challenge" in may:
-        yield "challenge", Said(Challenge(by=by), weight="grave")
-    if "pass" in may:
-        yield "I pass", Said(Pass(by=by))
-    if view.window and "let_stand" in may:
-        yield "let it stand", Said(LetStand(by=by))
-    if "deal" in may and view.dealt:
-        yield from ((phrase, Said(Deal(), weight="cheap")) for phrase in DEAL)
+    context = moment_context(moment)
+    offered = offers(context, fresh(context))
+    return Sayable(phrases=dict(phrases(offered, moment.player)), bluffs=True)
 
 
 VOICE = Voice(sayable, HELP)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.kit.offers import help_of
 from companion.games.worph.rules.actions import Play
 from companion.games.worph.rules.state import BOARD_SPACES
 from companion.games.worph.rules.view import WorphView
 from companion.games.worph.rules.words import BASE
-from companion.games.worph.ui.controls import WorphContext
+from companion.games.worph.ui.offers import WorphContext, fresh, offers
 from companion.screen.screen import wrap
 
 CHANGES = {
@@ -33,10 +34,15 @@ def pages(context: WorphContext) -> tuple[str, ...]:
     return tuple(row for text in texts(context) for row in wrap(text))
 
 
+def _how(context: WorphContext, kind: str) -> tuple[str, ...]:
+    """The rows about what may be done."""
+    return help_of(offers(context, fresh(context)), kind)
+
+
 def _start(context: WorphContext) -> Iterator[str]:
     view = context.view
     yield f"{view.drawer} draws a card with a 3-letter word."
-    yield "Type it, or turn and push for each letter. SPIN: the box draws a card."
+    yield from _how(context, "draw_start")
     yield "It scores no points. The player to the left starts."
     if view.options.rounds > 1:
         yield f"This is start word {view.round} of {view.options.rounds}."
@@ -49,9 +55,10 @@ def _start(context: WorphContext) -> Iterator[str]:
 def _spin(context: WorphContext) -> Iterator[str]:
     view = context.view
     yield f"{view.turn}'s turn."
-    yield f"Press SPIN. {_earns(view)}"
+    yield from _how(context, "spin")
+    yield _earns(view)
     yield _time(view)
-    yield "Hold your button to pass."
+    yield from _how(context, "pass")
     yield _ending(view)
 
 
@@ -76,7 +83,7 @@ def _play(context: WorphContext) -> Iterator[str]:
     if view.bonus:
         yield f"A new letter from {view.wedge_letters}: {view.wedge} more."
     yield from _limits(view)
-    yield "Hold your button to pass."
+    yield from _how(context, "pass")
     yield _ending(view)
 
 
@@ -94,10 +101,10 @@ def _clock(context: WorphContext) -> Iterator[str]:
     """Say how to stop the clock, if there is one, and how to enter the word."""
     clock, enter_s = context.clock, context.view.enter_s
     if clock and clock.why != "stop":
-        yield "You have a word? Press your button to stop the clock."
+        yield from _how(context, "stop_clock")
     if clock and enter_s:
         yield f"It starts again {enter_s:g} seconds after your last touch."
-    yield "Type the word. Or turn to a place, push, turn to a letter, push."
+    yield from _how(context, "play")
 
 
 def _limits(view: WorphView) -> Iterator[str]:

@@ -8,10 +8,11 @@ from typing import Any
 from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import computer_steps
+from companion.games.kit.offers import how
 from companion.games.worph.rules.actions import Pass, Play, Timeout
 from companion.games.worph.rules.state import Options
 from companion.games.worph.rules.view import WorphView
-from companion.games.worph.ui.controls import WorphContext
+from companion.games.worph.ui.offers import WorphContext, offers
 from companion.screen.screen import Item, Wheel
 
 
@@ -111,4 +112,5 @@ def _play(view: WorphView, context: WorphContext) -> Iterator[Step]:
     yield Step("play", "THINK", "Change a letter or add one. Your button stops the clock.")
     bonus = f"A new letter from {view.wedge_letters} earns {view.wedge} more."
     yield Step("bonus", "MORE POINTS", bonus)
-    yield Step("pass", "NO IDEA?", "Hold your button to pass. Then the next player spins.")
+    how_to_pass = how(offers(context, None), "pass")
+    yield Step("pass", "NO IDEA?", f"To pass, {how_to_pass}. Then the next player spins.")

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Record, Swap
 from companion.games.api.ui import ClockView
+from companion.games.kit.offers import Asking
 from companion.games.kit.screen_helpers import (
     ROOM,
     fit,
@@ -21,14 +22,9 @@ from companion.games.kit.screen_helpers import (
 from companion.games.kit.wheel import SPIN_S, wheel_frame
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Timeout
 from companion.games.worph.rules.view import WorphView
-from companion.games.worph.ui.controls import (
-    Draft,
-    TypedEarly,
-    WorphContext,
-    fresh,
-    wheel_is_turning,
-)
+from companion.games.worph.ui.controls import wheel_is_turning
 from companion.games.worph.ui.help import pages
+from companion.games.worph.ui.offers import Draft, TypedEarly, WorphContext, fresh
 from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, Wheel, big, line, top
 from companion.widgets.change_letter import ChangeLetter
 from companion.widgets.spell import Spell
@@ -49,6 +45,8 @@ def draw(context: WorphContext, draft: Draft) -> Screen:
     """Draw the screen of this phase."""
     view = context.view
     match view.phase:
+        case _ if isinstance(draft, Asking):
+            screen = draft.widget.draw()
         case "start":
             screen = _start(view, context, draft)
         case "spin":

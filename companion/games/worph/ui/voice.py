@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from companion.games.api.rules import Action
-from companion.games.api.voice import Moment, Said, Sayable, Voice
-from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
+from companion.games.api.voice import Moment, Sayable, Voice
+from companion.games.kit.offers import moment_context, phrases
+from companion.games.worph.rules.actions import DrawStart, Play
 from companion.games.worph.rules.view import WorphView
+from companion.games.worph.ui.offers import fresh, offers
 from companion.lexicon.texts import inoffensive
 
 START = "???"
@@ -19,13 +21,14 @@ HELP = (
 
 def sayable(moment: Moment[WorphView]) -> Sayable:
     """What the player may say: every legal word of this turn, and what may be done instead."""
-    view = moment.view
+    view, context = moment.view, moment_context(moment)
+    said = dict(phrases(offers(context, fresh(context)), moment.player))
     match view.phase:
         case "start" if "draw_start" in moment.may:
-            return Sayable(_start_words(moment), _commands(moment))
+            return Sayable(_start_words(moment), said)
         case "play" if "play" in moment.may:
-            return Sayable(_changes(moment), _commands(moment), view.table_word)
-    return Sayable(phrases=_commands(moment))
+            return Sayable(_changes(moment), said, view.table_word)
+    return Sayable(phrases=said)
 
 
 def _start_words(moment: Moment[WorphView]) -> dict[str, Action]:
@@ -39,18 +42,6 @@ def _changes(moment: Moment[WorphView]) -> dict[str, Action]:
     words = {*moment.ruling.neighbours(view.table_word)}
     plays = {word: Play(by=moment.player, word=word) for word in inoffensive(words)}
     return {word: play for word, play in plays.items() if moment.find_fault(play) is None}
-
-
-def _commands(moment: Moment[WorphView]) -> dict[str, Said]:
-    by, may = moment.player, moment.may
-    found: dict[str, Said] = {}
-    if "draw_start" in may:
-        found["draw a card"] = Said(DrawStart(by=by), weight="cheap")
-    if "spin" in may:
-        found["spin"] = Said(Spin(by=by), weight="cheap")
-    if "pass" in may:
-        found["I pass"] = Said(Pass(by=by))
-    return found
 
 
 def news(view: WorphView) -> str:

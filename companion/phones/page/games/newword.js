@@ -1,6 +1,6 @@
 // NewWord and New Word Jr.: the word on the table, your cards, and a new word by tapping cards.
 import { button, count, element, joined, soft } from "/dom.js";
-import { actions, cards, group, mainButton, may, offers, scores, tiles, turnLine } from "/games/parts.js";
+import { cards, group, mainButton, may, scores, tiles, turnLine } from "/games/parts.js";
 import { announced, clearTray, pool, spelled, tray } from "/games/tray.js";
 
 let swapping = false;
@@ -66,11 +66,9 @@ export function draw(mine, does) {
   if (!may(mine, "pass")) swapping = false;
   const open = view.phase === "challenge_window" && view.last;
   const top = [turnLine(mine, DOING[view.phase])];
-  if (open) top.push(group(`${view.last.by} laid ${view.last.word}`, element("p", {}, "Anybody may challenge it now."),
-    actions(...offers(mine, does, { let_stand: "Let it stand", challenge: "Challenge" }, button))));
-  top.push(actions(...offers(mine, does, { deal: "Deal" })));
+  if (open) top.push(group(`${view.last.by} laid ${view.last.word}`, element("p", {}, "Anybody may challenge it now.")));
   if (canLay) top.push(swapping ? swap(mine, does) : compose(mine, does));
   else top.push(open ? null : table(view), known ? group("Your cards", cards(facesOf(view.hand), { label: "Your cards" })) : null);
   const note = (name) => joined([count(view.hand_sizes[name] ?? 0, "card"), view.skip_next.includes(name) && "loses a turn"]);
-  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : stock(view)], covers: canLay };
+  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : stock(view)], covers: canLay, draws: canLay ? ["pass"] : [] };
 }

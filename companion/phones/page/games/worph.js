@@ -1,6 +1,6 @@
 // Worph: the word with the letter that changed, the wheel, and the points.
 import { count, element } from "/dom.js";
-import { actions, group, offers, scores, tiles, turnLine } from "/games/parts.js";
+import { group, scores, tiles, turnLine } from "/games/parts.js";
 
 let last = { word: "", fresh: [] };
 
@@ -41,12 +41,12 @@ function wheel(view) {
 
 const DOING = { start: "draw a card", spin: "spin the wheel", play: "find a word" };
 
-export function draw(mine, does) {
+export function draw(mine) {
   const { view } = mine;
   follow(view);
   const word = view.table_word ? tiles(view.table_word, { label: `The word is ${view.table_word}`, fresh: last.fresh, size: "big" }) : null;
   return {
-    top: [turnLine(mine, DOING[view.phase]), word && group("On the table", word, wheel(view)), actions(...offers(mine, does, { spin: "Spin", draw_start: "Draw a card" }))],
+    top: [turnLine(mine, DOING[view.phase]), word && group("On the table", word, wheel(view))],
     rest: [scores(view)],
   };
 }

@@ -1,0 +1,247 @@
+"""What players may do in NewWord now: all that a gesture, a button or a phrase can start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from companion.games.api.offers import Closed, Offer, Offered, Way
+from companion.games.api.ui import Appeal, PrivateEntry
+from companion.games.kit.buttons import may_appeal
+from companion.games.kit.offers import result_of
+from companion.games.kit.spoken import DEAL
+from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass
+from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
+from companion.games.newword.rules.view import NewWordView
+from companion.games.newword.ui.compose import PASS, Compose
+from companion.games.newword.ui.drafts import (
+    AskChallenger,
+    Confirm,
+    Discard,
+    Draft,
+    FaceUp,
+    NewWordContext,
+    sort_hand,
+)
+from companion.games.newword.ui.laying import play_of
+from companion.widgets.pick import Amount, Pick
+
+HAND: Closed = {"phone": "Your cards are on this page.", "voice": "A hand is not read out."}
+BLUFFED: Closed = {"voice": "It may be a bluff, so it is entered."}
+ON_PAGE: Closed = {**BLUFFED, "phone": "It is entered on this page."}
+AT_WORK: Closed = {**ON_PAGE, "box": "It is being entered."}
+ENTERED: Closed = {"voice": "The cards face up are entered."}
+TALKED: Closed = {"voice": "The table talks about it first."}
+
+COMPOSING = (
+    "Type it, or turn and push: first the table's letters, then A to Z from your hand.",
+    "Mark letters from your hand with SPACE before and after, e.g. Q, SPACE, UIET, SPACE.",
+)
+DEALT = "SPIN: the box deals 6 cards to each player and 5 face up."
+DEALING = "Type the 5, or turn to each and push. SPIN: play without entering them."
+
+
+class Swap(msgspec.Struct, frozen=True):
+    """Makes a pass of the cards to swap."""
+
+    by: str
+
+    def __call__(self, cards: tuple[str, ...]) -> Pass:
+        """The pass."""
+        return Pass(by=self.by, discard=cards)
+
+
+def fresh(context: NewWordContext) -> Draft:
+    """An empty draft for this phase."""
+    view = context.view
+    if view.phase == "setup":
+        return None if view.dealt else FaceUp(tuple(sorted(view.deck.copies)), FACE_UP)
+    if view.phase == "over" or view.ending:
+        return None
+    table = (*view.table.known, *[""] * view.table.unseen)
+    least = LEAST_LETTERS_JUNIOR if view.options.junior else LEAST_LETTERS
+    return Compose(table, view.first_play, least)
+
+
+def swap(context: NewWordContext, player: str) -> Amount | PrivateEntry | None:
+    """The entry of the cards to swap, at most as many as the stock has (N5); None without any."""
+    view = context.view
+    most = min(view.hand_sizes.get(player, 0), view.stock)
+    if not most:
+        return None
+    if not view.dealt:
+        return Amount("PASS: swap how many?", 0, 0, most)
+    hand = sort_hand(context.private_view(player).hand.known)
+    return PrivateEntry(player, Discard(hand, most), Swap(player))
+
+
+def offers(context: NewWordContext, draft: Any) -> Offered:
+    """The offers of this moment."""
+    return tuple(_offers(context, draft))
+
+
+def _offers(context: NewWordContext, draft: Any) -> Iterator[Offer]:
+    view = context.view
+    people = [player for player in view.players if player not in context.machines]
+    if view.phase == "setup":
+        yield from _deal(view, draft)
+    elif view.turn in people and not view.ending:
+        yield from _turn(context, draft, view.turn)
+    if view.window:
+        yield from _window(view, draft, people)
+    for player in people if view.dealt else ():
+        if view.turn and may_appeal(context, player):
+            yield Offer(
+                kind="appeal",
+                by=player,
+                does=Appeal(),
+                label="Let the table vote",
+                on=("press",),
+                closed=TALKED,
+            )
+        yield _hand(view, player)
+
+
+def _deal(view: NewWordView, draft: Any) -> Iterator[Offer]:
+    """The cards face up, or the deal without them."""
+    if cards := result_of(draft):
+        yield Offer(kind="deal", does=Deal(table=cards), on=("push",), closed=ENTERED)
+    entering = isinstance(draft, FaceUp) and bool(draft.cards or draft.first)
+    at_box: tuple[Way, ...] = ("back", "push", "SPACE") if view.dealt else ("back",)
+    yield Offer(
+        kind="deal",
+        does=Deal(),
+        label="Deal",
+        on=() if entering else at_box,
+        weight="cheap",
+        say=DEAL,
+        help=(DEALT if view.dealt else DEALING,),
+        closed={} if view.dealt else ENTERED,
+    )
+
+
+# -- a turn -------------------------------------------------------------------------------
+
+
+def _turn(context: NewWordContext, draft: Any, by: str) -> Iterator[Offer]:
+    """The word, or the entry of it; and a pass."""
+    view = context.view
+    match draft:
+        case Compose():
+            yield Offer(kind="play_word", by=by, does=draft, help=COMPOSING, closed=AT_WORK)
+        case Confirm():
+            yield Offer(
+                kind="play_word",
+                by=by,
+                does=play_of(view, draft, draft.reading),
+                on=("press", "push"),
+                closed=ON_PAGE,
+            )
+    if isinstance(draft, Amount):
+        yield Offer(
+            kind="pass",
+            by=by,
+            does=Pass(by=by, discard=draft.value),
+            on=("press", "hold", "push", "DELETE"),
+            hold=f"{by} passes",
+        )
+    elif not isinstance(draft, AskChallenger):
+        yield from _pass(context, draft, by)
+
+
+def _pass(context: NewWordContext, draft: Any, by: str) -> Iterator[Offer]:
+    view, entry = context.view, swap(context, by)
+    here: tuple[Way, ...] = ("push",) if isinstance(draft, Compose) and draft.choice == PASS else ()
+    holds: tuple[Way, ...] = () if view.dealt else ("hold",)
+    more = " You may swap cards." if view.stock else ""
+    yield Offer(
+        kind="pass",
+        by=by,
+        does=entry or Pass(by=by),
+        label="Pass",
+        row="pass",
+        on=(*holds, "DELETE", *here),
+        hold=f"{by} passes",
+        weight="plain" if entry else "grave",
+        say=("I pass",),
+        help=(
+            f"Pass: turn to the end of the list and push.{more}",
+            *(("Or hold your button to pass.",) if holds else ()),
+        ),
+    )
+    if entry:
+        yield _spoken(Pass(by=by), "I pass")
+
+
+def _spoken(action: Pass | Challenge, phrase: str) -> Offer:
+    """An action that is only said: at the other doors its offer is another one."""
+    kind = str(type(action).__struct_config__.tag)
+    return Offer(kind=kind, by=action.by, does=action, weight="grave", say=(phrase,))
+
+
+# -- the last word ------------------------------------------------------------------------
+
+
+def _window(view: NewWordView, draft: Any, people: list[str]) -> Iterator[Offer]:
+    """The last word is challenged, or stands."""
+    able = tuple(player for player in people if "challenge" in view.may.get(player, ()))
+    keys: tuple[Way, ...] = ("TAB",) if len(able) == 1 else ()
+    challenges = tuple(_challenge(view, player, ("press", *keys)) for player in able)
+    yield from challenges
+    yield from (_spoken(Challenge(by=player), "challenge") for player in able)
+    if len(able) > 1:
+        asked = AskChallenger(Pick("WHO CHALLENGES?", able), challenges, draft)
+        does = draft if isinstance(draft, AskChallenger) else asked
+        yield Offer(kind="challenge", does=does, on=("TAB",))
+    yield _let_stand(view, draft, waits=view.turn not in people and not able)
+
+
+def _challenge(view: NewWordView, player: str, on: tuple[Way, ...]) -> Offer:
+    """The first one counts, so a press or a tap is not asked; what is heard is."""
+    last, next_only = view.last, view.options.challengers == "next_only"
+    assert last is not None
+    who = f"{view.turn} may" if next_only else f"All but {last.by} may"
+    asks = f"Is {last.word} a word? {who} press their button to challenge. (Tab on a keyboard.)"
+    return Offer(
+        kind="challenge",
+        by=player,
+        does=Challenge(by=player),
+        label="Challenge",
+        row=player,
+        on=on,
+        help=(asks,),
+    )
+
+
+def _let_stand(view: NewWordView, draft: Any, *, waits: bool) -> Offer:
+    """`waits`: computer players still think whether they challenge."""
+    on: tuple[Way, ...] = ()
+    if view.ending and not isinstance(draft, AskChallenger):
+        on = ("push", "back", "SPACE")
+    elif isinstance(draft, Compose) and draft.is_untouched and not waits:
+        on = ("back",)
+    return Offer(
+        kind="let_stand",
+        by=view.turn,
+        does=LetStand(),
+        label="Let it stand",
+        on=on,
+        say=("let it stand",),
+        help=("SPIN: it stands, and the game is over.",) if view.ending else (),
+    )
+
+
+def _hand(view: NewWordView, player: str) -> Offer:
+    plays = view.phase != "setup"
+    keys: tuple[Way, ...] = ("?",) if player == view.turn else ()
+    return Offer(
+        kind="hand",
+        by=player,
+        does=PrivateEntry(player),
+        on=("hold", *(("press",) if plays else ()), *keys),
+        hold="your hand",
+        help=("Hold your button to see your hand.",),
+        closed=HAND,
+    )
