@@ -33,6 +33,10 @@ def announced(do: str, **fields: Any) -> dict[str, Any]:
     return {"k": "act", "rev": scenes.REVISION, "do": {"do": do, **fields}}
 
 
+def taken(kind: str, label: str, **about: str) -> dict[str, Any]:
+    return {"k": "take", "rev": scenes.REVISION, "kind": kind, "label": label, **about}
+
+
 async def add_letter(stage: Stage) -> None:
     await tap(stage, "Add a letter after U")
     await stage.tab.get_by_label("The new letter").fill("t")
@@ -129,16 +133,16 @@ CASES: dict[str, tuple[Any, Callable[[Stage], Awaitable[None]], dict[str, Any]]]
         announced("declare", word="GREAT", cards=["Gb", "Rr", "Eb", "*r=Ar", "Tb"]),
     ),
     "raise": (scenes.bets, raise_to_six, announced("raise", to=6)),
-    "call": (scenes.bets, lambda stage: tap(stage, "Call 3"), announced("call")),
+    "call": (scenes.bets, lambda stage: tap(stage, "Call 3"), taken("call", "Call 3")),
     "challenge": (
         scenes.words,
         lambda stage: tap(stage, "Challenge"),
-        announced("challenge", against="B"),
+        taken("challenge", "Challenge", about="B"),
     ),
     "no word": (
         scenes.showdown,
-        lambda stage: tap(stage, "No word"),
-        announced("declare", word=None),
+        lambda stage: tap(stage, "No word", "No word? Tap again."),
+        taken("declare", "No word"),
     ),
     "lay a new word": (
         scenes.newword,

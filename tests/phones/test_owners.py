@@ -95,12 +95,13 @@ def test_nobody_pays_on_a_phone_while_others_may_challenge(play_evening: Run) ->
         await table.sees("CHALLENGE?")
         one, two, three = await phones_of(table, 1, 2, 3)
         await refused(one, 0)
-        assert one.last("choices")["rows"][0]["waits"] == "P2 and P3 may still challenge."
+        pays = [row for row in one.last("choices")["rows"] if row["kind"] == "pay_out"]
+        assert pays[0]["waits"] == "P2 and P3 may still challenge."
         await one.take("Pay out")
         assert one.refusals[-1] == "P2 and P3 may still challenge."
         await table.sees("CHALLENGE?")
         for phone in (one, two, three):
-            await phone.act("accept")
+            await phone.take("Let the words stand")
         await one.take("Pay out")
         await one.sees("POT 6")
 

@@ -102,7 +102,7 @@ async function drawTemplate() {
   const template = mine.view && mine.player ? await loadTemplate(game) : null;
   if (state.mine !== mine) return;  // a later one has come meanwhile
   state.template = template;
-  const { top, rest = [], covers = false, draws = [] } = template?.draw(mine, does) ?? { top: [] };
+  const { top, rest = [], covers = false, draws = [] } = template?.draw(mine, does, state.choices) ?? { top: [] };
   fill($("template"), top);
   fill($("rest"), rest);
   fill($("choices"), [actions(...choices(state.choices.filter(({ kind }) => !draws.includes(kind)), does))]);

@@ -181,6 +181,35 @@ def test_nobody_bets_for_a_computer_player():
     assert "B thinks" in shown(facing(), machines={"B": 3})
 
 
+@pytest.mark.parametrize("name", ["DELETE", "SPACE"])
+def test_no_key_acts_for_a_computer_player(name):
+    assert hand(facing(), key(name), buttons={}, machines={"B": 3}) == Hint("B thinks")
+
+
+def test_a_player_who_cannot_raise_is_told_so():
+    short = after_bets(opening_bet(chips=5), "A bet 4")
+    for event in (turn(1), key("5")):
+        assert hand(short, event) == Hint("too few chips")
+    assert hand(short, PUSH).widget.options == ("call 4", "fold")
+
+
+def test_an_amount_outlives_the_question_whether_to_fold():
+    chosen = hand(facing(), turn(1))
+    assert chosen == Betting(5)
+    assert hand(facing(), turn(1), key("DELETE"), key("ENTER")) == chosen
+
+
+def test_whoever_has_to_bet_does_not_fold():
+    assert hand(opening_bet(), ("A", Kind.HELD)) == Hint("you have to bet first")
+    assert controls.holds(context(opening_bet()), Betting(1)).keys() == {seat(2), seat(3)}
+
+
+def test_a_press_at_an_entry_says_what_to_enter():
+    state = after_bets(facing(), "B call", "C call")
+    assert state.phase == "shout"
+    assert hand(state, ("B", Kind.PRESSED)) == Hint("enter the cards")
+
+
 # -- words -----------------------------------------------------------------------------------
 
 
@@ -301,6 +330,23 @@ def test_a_vote_shows_how_a_tie_counts_and_a_push_votes_no():
     real = after(words(category="Food", claimed=["B"], options={}), "challenge_category", "A",
                  against="B")  # fmt: skip
     assert hand(real, ("C", Kind.HELD)) == CastVote(by="C", qualifies=False)
+
+
+def test_delete_challenges_and_votes_no_for_players_without_a_button():
+    state = words(category="Food", claimed=["B"], options={})
+    some = {"A": 1, "B": 2}
+    assert hand(state, key("DELETE"), buttons=some).widget.title == "C challenges"
+    assert hand(state, key("DELETE")) == hand(state)
+    vote = after(state, "challenge_category", "A", against="B")
+    assert hand(vote, key("DELETE"), buttons=some) == CastVote(by="C", qualifies=False)
+    assert hand(vote, key("DELETE")) is None
+
+
+def test_the_last_voter_votes_no_with_a_push():
+    vote = after(words(category="Food", claimed=["B"]), "challenge_category", "A", against="B")
+    voted = after(after(vote, "vote", "A", qualifies=True), "vote", "B", qualifies=True)
+    assert hand(voted, PUSH) == CastVote(by="C", qualifies=False)
+    assert hand(voted, PUSH, machines={"C": 3}) == Hint("wait for the others")
 
 
 # -- pots without a word ---------------------------------------------------------------------
@@ -438,6 +484,7 @@ def test_a_broke_player_is_asked_about_buying_in():
     assert hand(state, ("C", Kind.PRESSED), turn(1), PUSH) == BuyIn(by="C")
     assert hand(state, PUSH).widget.options == ("next round", "C buys in")
     assert hand(state, PUSH, PUSH) == NextRound()
+    assert shown(state, hand(state, PUSH, turn(1), PUSH)).startswith("C: BUY IN? | no")
     assert hand(after(state, "buy_in", "C"), PUSH) == NextRound()
 
 

@@ -17,9 +17,10 @@ from companion.games.api.fault import Fault
 from companion.games.api.offers import Offer
 from companion.games.api.rules import Action, Record, word_of
 from companion.games.api.ui import Context, Gesture
+from companion.games.kit.drafts import WidgetDraft
 from hardware.box import KEYBOARD, KNOB, Event, Kind
 
-CONVERTED = ("word_lift", "worph", "newword")
+CONVERTED = ("word_lift", "worph", "newword", "word_for_word")
 """The games that declare all their choices as offers."""
 
 ACTIONS, GESTURES, ROWS = 30, 5, 12
@@ -150,13 +151,13 @@ INTENTS = {
 def gesture_rows(game: str, games: int) -> dict[str, set[str]]:
     """The rows of the table of gestures: each gesture with all that it can mean.
 
-    A row of a list, and the question before a grave offer, are taken with a push.
+    An entry, a row of a list, and the question before a grave offer end with a push.
     """
     rows: dict[str, set[str]] = defaultdict(set)
     for moment in Choices(game).moments(games):
         for one in moment.offered:
-            listed = one.row or one.weight == "grave"
-            for way in {*one.on, *(("push",) if listed else ())}:
+            ends = one.row or one.weight == "grave" or isinstance(one.does, WidgetDraft)
+            for way in {*one.on, *(("push",) if ends else ())}:
                 for hand in WAYS[way]:
                     rows[hand].add(INTENTS.get(one.kind, one.kind.replace("_", " ")))
     return dict(rows)

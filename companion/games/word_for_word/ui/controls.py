@@ -1,60 +1,33 @@
-"""Controls of Word For Word: what each gesture means, phase by phase.
+"""What each gesture means in Word For Word, phase by phase.
 
-While betting, your button checks, calls, or bets the amount shown. When the words are open, it
-lets them stand. Pushing the knob lists everything else. With real cards, holding your button
-folds, declares no word, votes no or challenges. If the box deals, holding it shows your hand in
-every phase and these actions are in the lists; after a refused word, the other players press
-their buttons to ask for a vote. On the keyboard you type amounts, cards and words. Delete asks
-whether to fold or to declare no word. Tab opens the list, or challenges for a player who has no
-button.
+While betting, turn the knob or type to choose an amount; pushing the knob lists all that can be
+done. Between the players' turns, the knob turns through the words, enters the cards that were cut
+and counts chips. What else can be done, and by which gesture, stands in `offers.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.games.api.ui import Appeal, Gesture, Hint, Hold, Intent, PrivateEntry, Review
-from companion.games.kit.buttons import (
-    LATE_PRESS_S,
-    button_holds,
-    hurry,
-    keys_as_button,
-    may_appeal,
-    next_row,
-)
+from companion.games.api.offers import Offered, find_offer, way_of
+from companion.games.api.rules import TABLE_ACTIONS, Action
+from companion.games.api.ui import Gesture, Hint, Hold, Intent
+from companion.games.kit.buttons import LATE_PRESS_S, hurry, keys_as_button, next_row
 from companion.games.kit.drafts import WidgetDraft
-from companion.games.word_for_word.rules.actions import (
-    Accept,
-    Board,
-    CastVote,
-    CollectAntes,
-    Cuts,
-    DealThought,
-)
-from companion.games.word_for_word.rules.state import BETTING, OPEN_WORDS
+from companion.games.kit.offers import Asking, Choosing, take
+from companion.games.kit.offers import holds as offered_holds
+from companion.games.word_for_word.rules.actions import Board, DealThought
+from companion.games.word_for_word.rules.state import BETTING
 from companion.games.word_for_word.rules.view import WordForWordView
-from companion.games.word_for_word.ui.controls_bet import bet_button, choose_amount
-from companion.games.word_for_word.ui.controls_words import (
-    ask_who_challenges,
-    browse_words,
-    challenge_list,
-    choose_challenge,
-    declare_action,
-    declare_button,
-    declare_or_ask,
-)
 from companion.games.word_for_word.ui.drafts import (
-    NO_CATEGORY,
-    OTHER,
     Betting,
-    Challenging,
-    Choosing,
     Claiming,
     Cutting,
     Declaring,
     Draft,
+    Entering,
     Laying,
     Naming,
     Reading,
@@ -63,132 +36,72 @@ from companion.games.word_for_word.ui.drafts import (
     WordForWordContext,
     box_deals,
     busy,
-    category_draft,
-    fresh,
-    has_hand_to_show,
-    keep,
+    declare_or_ask,
+    highest_bet,
+    is_list,
+    lowest_bet,
     next_cut,
     next_recount,
     next_total,
-    other_category_draft,
 )
-from companion.games.word_for_word.ui.offers import (
-    ask_buy_in,
-    ask_fold,
-    ask_who_votes_no,
-    next_round_or_buy_in,
-    pay_pot,
-)
-from companion.widgets.pick import Pick
-from companion.widgets.text_input import TextInput
+from companion.games.word_for_word.ui.offers import fresh, offers
 from companion.widgets.widget import is_back, is_push, steps_of
-from hardware.box import Event, Kind
+from hardware.box import KNOB, Event, Kind
 
 __all__ = ["busy", "fresh", "holds", "keep", "step"]
+
+STRIDES = (1, 5, 25)
+"""Chips for each step of the knob. A push switches to the next stride."""
+
+DIGITS = tuple("0123456789")
 
 
 def holds(context: WordForWordContext, draft: Draft) -> Mapping[str, Hold]:
     """Seats whose buttons can be held now, each with a label that says what the hold does."""
-    view = context.view
-    hands = dict.fromkeys(view.hands, "your hand")
-    return button_holds(context, hands if box_deals(view) else dict(_holds(view, draft)))
+    return offered_holds(context, offers(context, draft))
 
 
-def _holds(view: WordForWordView, draft: Draft) -> Iterator[tuple[str, str]]:
-    if isinstance(draft, Challenging | Choosing):
-        return
-    for player, kinds in view.may.items():
-        if "fold" in kinds:
-            yield player, f"{player} folds"
-        elif "declare" in kinds:
-            yield player, f"{player}: no word"
-        elif "vote" in kinds:
-            yield player, f"{player}: no"
-        elif "challenge" in kinds or "challenge_category" in kinds:
-            yield player, f"{player} challenges"
-    if view.phase in BETTING and not (view.options.open_dictionary or box_deals(view)):
-        for player in view.active:
-            if player != view.turn:
-                yield player, "looked a word up"
+def keep(
+    draft: Draft, was: WordForWordContext, context: WordForWordContext, action: Action
+) -> Draft:
+    """Joining, leaving and voting keep every draft open, except a chip count."""
+    before, now = was.view, context.view
+    others = isinstance(draft, Recounting) and set(before.players) != set(now.players)
+    same = (before.phase, before.may) == (now.phase, now.may) and not others
+    return draft if same and isinstance(action, TABLE_ACTIONS) else fresh(context)
 
 
 def step(draft: Draft, context: WordForWordContext, gesture: Gesture) -> Draft | Intent:
     """The next draft, or what the gesture asks for."""
-    view = context.view
-    if gesture.event.key == "DELETE" and (asked := _fold_question(draft, view, context)):
-        return asked
-    if not (_is_typing_category(draft) or _is_entry_key(draft, gesture.event)):
+    view, event = context.view, gesture.event
+    if not _is_entry_key(draft, event.key):
         gesture = keys_as_button(context, gesture, _player_to_act(view, context))
+    offered = offers(context, draft)
+    pushed = event.control == KNOB and event.kind is Kind.PRESSED and view.turn in context.buttons
+    if pushed and isinstance(draft, Betting) and draft.amount is not None:
+        at = STRIDES.index(draft.stride)
+        return replace(draft, stride=STRIDES[(at + 1) % len(STRIDES)])
+    if offer := find_offer(offered, gesture):
+        if offer.kind == "next_round" and context.since_s < LATE_PRESS_S:
+            return Hint("the round is over")
+        after: Draft | Intent = take(offer, draft, way_of(gesture))
+        return after
     if gesture.player is not None:
-        by_hand = bool(gesture.event.control) or view.phase != "showdown"
-        held = gesture.event.kind is Kind.HELD and by_hand
-        if held and gesture.event.control and has_hand_to_show(view, gesture.player):
-            return PrivateEntry(gesture.player)
-        return _seat_button(draft, view, context, gesture.player, held=held)
-    event = gesture.event
-    if event.key == "TAB" and view.phase in OPEN_WORDS and not isinstance(draft, Challenging):
-        return ask_who_challenges(view, context)
+        return _nothing(draft, context, gesture)
     match draft:
         case Betting():
-            return choose_amount(draft, view, context, event)
+            return _bet(draft, context, offered, event)
         case Reading():
-            return browse_words(draft, view, context, event)
+            return _browse(draft, view, event)
         case WidgetDraft():
-            return _step_entry(draft, context, event)
-    return _continue(view, context, event)
+            return _entry(draft, context, event)
+    return _continue(context, offered, event)
 
 
-def _fold_question(draft: Draft, view: WordForWordView, context: WordForWordContext) -> Draft:
-    """The fold question that Delete opens while betting; None if Delete means something else."""
-    folds = "fold" in view.may.get(view.turn or "", ()) and view.turn not in context.machines
-    return ask_fold(view) if folds and isinstance(draft, Betting) else None
-
-
-def _is_entry_key(draft: Draft, event: Event) -> bool:
-    """Whether the key edits a word or a list, and so is not a press of a button."""
-    return event.key == "DELETE" and isinstance(draft, Declaring | Choosing)
-
-
-def _step_entry(draft: WidgetDraft, context: WordForWordContext, event: Event) -> Draft | Intent:
-    """Pass an event to the entry: its result when it is done, the draft behind it on back."""
-    view = context.view
-    match draft:
-        case Cutting():
-            return draft.step(event, lambda cards: next_cut(*draft.with_answer(cards[0])), None)
-        case Naming(widget=Pick() as pick):
-            hint = Hint("choose a category")
-            return draft.step(event, lambda at: _pick_category(pick.options[at]), hint)
-        case Naming():
-            return draft.step(event, _deal, category_draft(view))
-        case Laying():
-            return draft.step(event, lambda cards: Board(cards=cards), Hint("enter the cards"))
-        case Declaring(player=player):
-            hint = Hint("turn left: no word")
-            return draft.step(event, lambda entered: declare_or_ask(view, player, entered), hint)
-        case Claiming(player=player, entered=entered):
-            return draft.step(
-                event, lambda at: declare_action(player, entered, category=at == 1), fresh(context)
-            )
-        case Choosing():
-            return draft.step(event, lambda at: _follow_row(draft, context, at), fresh(context))
-        case Challenging():
-            return draft.step(event, lambda at: choose_challenge(draft, view, at), Reading())
-        case Totals():
-            return draft.step(event, lambda count: next_total(*draft.with_answer(count)), Reading())
-        case Recounting():
-            return draft.step(event, lambda n: next_recount(view, *draft.with_answer(n)), None)
-    return draft
-
-
-def _follow_row(draft: Choosing, context: WordForWordContext, at: int) -> Draft | Intent:
-    """What the chosen row leads to; a row without a meaning closes the list."""
-    meaning = draft.means[at]
-    return fresh(context) if meaning is None else meaning
-
-
-def _is_typing_category(draft: Draft) -> bool:
-    """Whether a category is being typed. It may contain spaces, so Space is not a press."""
-    return isinstance(draft, Naming) and isinstance(draft.widget, TextInput)
+def _is_entry_key(draft: Draft, key: str) -> bool:
+    """Whether the key edits an entry, and so is not a press of a button."""
+    lists = isinstance(draft, Declaring | Asking | Choosing)
+    return isinstance(draft, Entering) or (lists and key == "DELETE")
 
 
 def _player_to_act(view: WordForWordView, context: WordForWordContext) -> str | None:
@@ -201,93 +114,151 @@ def _player_to_act(view: WordForWordView, context: WordForWordContext) -> str | 
     return view.turn or next(iter(keys), None)
 
 
-# -- the seats' buttons -------------------------------------------------------------------
+# -- buttons ------------------------------------------------------------------------------
 
 
-def _seat_button(
-    draft: Draft, view: WordForWordView, context: WordForWordContext, player: str, *, held: bool
-) -> Draft | Intent:
-    if isinstance(draft, Challenging | Choosing):
-        return _in_list(draft, view, player)
-    kinds = view.may.get(player, ())
+def _nothing(draft: Draft, context: WordForWordContext, gesture: Gesture) -> Draft | Intent:
+    """A button that means nothing now: what to do instead; a press moves down an open list."""
+    view, player = context.view, str(gesture.player)
+    if is_list(draft):
+        return _press_in_list(draft, player)
+    if player in context.machines:
+        return Hint(f"{player} thinks")
     if view.phase in BETTING:
-        return bet_button(draft, view, player, held=held)
-    if box_deals(view) and not held and may_appeal(context, player):
-        return Appeal()
+        return Hint("you have to bet first" if player == view.turn else f"{view.turn}'s turn")
     if view.phase == "showdown":
-        return declare_button(draft, view, context, player, held=held)
-    if "vote" in kinds:
-        return CastVote(by=player, qualifies=not held)
-    if held:
-        can = {"challenge", "challenge_category"} & set(kinds)
-        return challenge_list(view, player) if can else Hint("nothing to challenge")
-    if "buy_in" in kinds:
-        return ask_buy_in(view, player)
-    if "accept" in kinds:
-        return Accept(by=player)
-    if view.phase == "showdown_result":
-        return pay_pot(view)
-    if view.phase in ("challenges", "category_challenge"):
-        return Hint("wait for the others")
-    return Hint("choose a category") if draft is not None else _continue(view, context, None)
+        return _press_in_entry(draft, view, player)
+    if gesture.event.kind is Kind.HELD:
+        return Hint("nothing to challenge")
+    match draft:
+        case Naming() | Entering():
+            return Hint("choose a category")
+        case Cutting() | Laying():
+            return Hint("enter the cards")
+        case Recounting():
+            return Hint("count the chips")
+    return Hint("wait for the others")
 
 
-def _in_list(draft: Challenging | Choosing, view: WordForWordView, player: str) -> Draft | Intent:
+def _press_in_list(draft: Asking | Choosing, player: str) -> Draft | Intent:
     """A press moves down an open list; in the list WHO CHALLENGES? it means "I do"."""
-    if isinstance(draft, Challenging) and not draft.by and player in draft.widget.options:
-        return challenge_list(view, player)
-    if player == draft.by or (isinstance(draft, Choosing) and not draft.by):
+    lists = draft.offers if isinstance(draft, Choosing) else ()
+    for one in lists:
+        if one.by == player != draft.owner and isinstance(one.does, Choosing):
+            return one.does
+    if draft.owner in ("", None, player):
         return replace(draft, widget=next_row(draft.widget))
-    return Hint(f"{draft.by or 'somebody'} is choosing")
+    return Hint(f"{draft.owner} is choosing")
 
 
-# -- before the bets ----------------------------------------------------------------------
+def _press_in_entry(draft: Draft, view: WordForWordView, player: str) -> Draft | Intent:
+    if player not in view.declaring:
+        return Hint("nothing to declare")
+    if view.turn not in (None, player):
+        return Hint(f"{view.turn}'s word first")
+    if isinstance(draft, Declaring) and draft.widget.asks:
+        return replace(draft, widget=replace(draft.widget, asks=next_row(draft.widget.asks)))
+    return Hint("spell your word")
 
 
-def _pick_category(row: str) -> Draft | Intent:
-    return other_category_draft() if row == OTHER else _deal(row)
+# -- bets ---------------------------------------------------------------------------------
 
 
-def _deal(category: str) -> DealThought:
-    return DealThought(category=None if category == NO_CATEGORY else category)
+def _bet(
+    draft: Betting, context: WordForWordContext, offered: Offered, event: Event
+) -> Draft | Intent:
+    """Choose the amount with knob or keyboard. A push before that lists all possible actions."""
+    view, turn = context.view, context.view.turn or ""
+    if turn in context.machines:
+        return hurry(turn, event)
+    if is_back(event):
+        return Betting(lowest_bet(view) if view.opening else None)
+    if event.key == "TAB" or (is_push(event) and draft.amount is None):
+        rows = tuple(one for one in offered if one.row and one.by == turn)
+        return Choosing.of(turn, rows, right=" ")
+    typed = event.key in DIGITS or event.key == "BACKSPACE"
+    if (typed or event.steps) and not {"bet", "raise"} & {*view.may.get(turn, ())}:
+        return Hint("too few chips")
+    if typed:
+        return _type_digit(draft, view, event.key)
+    return _turn_amount(draft, view, steps_of(event))
+
+
+def _type_digit(draft: Betting, view: WordForWordView, key: str) -> Betting:
+    before = str(draft.amount) if draft.typed and draft.amount is not None else ""
+    text = before[:-1] if key == "BACKSPACE" else f"{before}{key}"
+    if not text:
+        return Betting(lowest_bet(view) if view.opening else None)
+    return Betting(min(int(text), 10 * highest_bet(view)), draft.stride, typed=True)
+
+
+def _turn_amount(draft: Betting, view: WordForWordView, steps: int) -> Betting:
+    """Turning up starts at the lowest bet; turning below it clears the amount."""
+    if not steps:
+        return draft
+    low, high = lowest_bet(view), highest_bet(view)
+    if draft.amount is None:
+        return replace(draft, amount=min(low + (steps - 1) * draft.stride, high) if steps > 0
+                       else None)  # fmt: skip
+    chips = draft.amount + steps * draft.stride
+    if chips < low and draft.amount == low and not view.opening:
+        return replace(draft, amount=None, typed=False)
+    return replace(draft, amount=min(max(chips, low), high), typed=False)
+
+
+# -- lists and entries ----------------------------------------------------------------------
+
+
+def _entry(draft: WidgetDraft, context: WordForWordContext, event: Event) -> Draft | Intent:
+    """Pass an event to the entry: its result when it is done, the draft behind it on back."""
+    view, after = context.view, draft
+    match draft:
+        case Asking():
+            after = draft.answer(event)
+        case Naming():
+            after = draft.choose(event, Hint("choose a category"))
+        case Choosing():
+            after = draft.choose(event, fresh(context))
+        case Cutting():
+            return draft.step(event, lambda cards: next_cut(*draft.with_answer(cards[0])), None)
+        case Entering():
+            return draft.step(event, lambda name: DealThought(category=name), fresh(context))
+        case Laying():
+            return draft.step(event, lambda cards: Board(cards=cards), Hint("enter the cards"))
+        case Declaring():
+            hint = Hint("turn left: no word")
+            return draft.step(event, lambda entered: declare_or_ask(view, entered), hint)
+        case Claiming(action=action):
+            back = fresh(context)
+            return draft.step(event, lambda at: replace(action, category=at == 1), back)
+        case Totals():
+            return draft.step(event, lambda count: next_total(*draft.with_answer(count)), Reading())
+        case Recounting():
+            return draft.step(event, lambda n: next_recount(view, *draft.with_answer(n)), None)
+    return after
+
+
+def _browse(draft: Reading, view: WordForWordView, event: Event) -> Draft | Intent:
+    """Turn through the open words."""
+    if event.key == "TAB":
+        return Hint("hold your button")
+    count = len(view.words)
+    at = (-1 if draft.at is None else draft.at) + steps_of(event)
+    return Reading(None if at < 0 or not count else min(at, count - 1))
 
 
 # -- between the players' turns -------------------------------------------------------------
 
 
-def _continue(
-    view: WordForWordView, context: WordForWordContext, event: Event | None
-) -> Draft | Intent:
-    """Continue with the next step of the round.
-
-    A push or a seat's button (`event` is None) continues; SPIN opens the review of a round. Both
-    hurry a computer player who looks for a word.
-    """
-    if event is not None and view.phase == "showdown" and view.turn in context.machines:
+def _continue(context: WordForWordContext, offered: Offered, event: Event) -> Draft | Intent:
+    """Hurry a computer player, or turn the knob to enter the cards that were cut or to count."""
+    view = context.view
+    if view.phase == "showdown" and view.turn in context.machines:
         return hurry(view.turn, event)
-    if event is not None and is_back(event):
-        return Review() if view.phase == "round_over" else None
-    if event is not None and not is_push(event):
-        return _turn_knob(view) if steps_of(event) else None
-    match view.phase:
-        case "cut_for_deal":
-            return Cuts()
-        case "ante":
-            return CollectAntes()
-        case "shout" | "mumble" | "whisper":
-            return Board()
-        case "category_challenge":
-            return ask_who_votes_no(view, context)
-        case "round_over":
-            return Hint("the round is over") if context.since_s < LATE_PRESS_S \
-                else next_round_or_buy_in(view, context)  # fmt: skip
-    return None
-
-
-def _turn_knob(view: WordForWordView) -> Draft | Intent:
-    """Turning the knob enters the cards that were cut, or counts the chips on the table again."""
+    if is_push(event) and view.phase == "category_challenge":
+        return Hint("wait for the others")
+    if not steps_of(event):
+        return None
     if view.phase == "cut_for_deal" and not box_deals(view):
         return next_cut(view.cutting, {})
-    if view.phase in ("ante", "round_over") and view.options.chips_on_table:
-        return next_recount(view, view.players, {})
-    return None
+    return next((one.does for one in offered if one.kind == "recount"), None)

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, TypeGuard
 
 import msgspec
 
-from companion.games.api.rules import TABLE_ACTIONS, Action
-from companion.games.api.ui import Context, Intent
+from companion.games.api.ui import Context
 from companion.games.kit.drafts import AskEachDraft, WidgetDraft
-from companion.games.word_for_word.rules.actions import Cuts, PayOut, Recount
-from companion.games.word_for_word.rules.dealing import LONGEST_CATEGORY
+from companion.games.kit.offers import Asking, Choosing
+from companion.games.word_for_word.rules.actions import Cuts, Declare, PayOut, Recount
 from companion.games.word_for_word.rules.view import WordForWordView
-from companion.games.word_for_word.ui.word_entry import EnteredWord, WordEntry, new_word_entry
+from companion.games.word_for_word.ui.event_text import fit_row
+from companion.games.word_for_word.ui.word_entry import WordEntry
 from companion.widgets.cards import CardEntry
 from companion.widgets.pick import Amount, Pick
 from companion.widgets.text_input import TextInput
 
-NO_CATEGORY, OTHER = "no category", "enter one ..."
 LIMITLESS = 10**9
-LONGEST = min(LONGEST_CATEGORY, 20)
-"""Longest category that can be entered here, letters; a list has room for no more."""
 
 WordForWordContext = Context[WordForWordView]
 
@@ -31,10 +28,14 @@ class Cutting(AskEachDraft, frozen=True):
     widget: CardEntry
 
 
-class Naming(WidgetDraft, frozen=True):
-    """The dealer chooses a category: an agreed one, or a new one."""
+class Naming(Choosing, frozen=True):
+    """The dealer chooses a category: none, an agreed one, or a new one."""
 
-    widget: Pick | TextInput
+
+class Entering(WidgetDraft, frozen=True):
+    """Entry of a new category. It may contain spaces, so Space does not press a button."""
+
+    widget: TextInput
 
 
 class Laying(WidgetDraft, frozen=True):
@@ -55,25 +56,19 @@ class Declaring(WidgetDraft, frozen=True):
     """A player's word, entered for all to see."""
 
     widget: WordEntry
-    player: str
-
-    @property
-    def owner(self) -> str:
-        """The player."""
-        return self.player
+    owner: str
 
 
 class Claiming(WidgetDraft, frozen=True):
     """The question whether a word is in the category of the round."""
 
     widget: Pick
-    player: str
-    entered: EnteredWord
+    action: Declare
 
     @property
-    def owner(self) -> str:
+    def owner(self) -> str | None:
         """The player."""
-        return self.player
+        return self.action.by
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -86,34 +81,13 @@ class Reading(msgspec.Struct, frozen=True):
     owner: ClassVar[str] = ""
 
 
-class Challenging(WidgetDraft, frozen=True):
-    """A player chooses what to challenge. With an empty `by`, the list asks who challenges."""
-
-    widget: Pick
-    by: str
-    actions: tuple[Action | None, ...] = ()
+class AtTheBox(Choosing, frozen=True):
+    """A list from which only hands at the box choose."""
 
     @property
     def owner(self) -> str:
-        """The player who challenges; empty while the box asks who does."""
-        return self.by
-
-
-class Choosing(WidgetDraft, frozen=True):
-    """A list of possible actions; `means` has the result of each row.
-
-    `by`: the player whose button moves through the list; None or empty for every button. With an
-    empty one, only hands at the box choose from it.
-    """
-
-    widget: Pick
-    means: tuple[WidgetDraft | Betting | Reading | Intent | None, ...]
-    by: str | None = ""
-
-    @property
-    def owner(self) -> str | None:
-        """Whose list it is."""
-        return self.by
+        """Nobody at a phone."""
+        return ""
 
 
 class Recounting(AskEachDraft, frozen=True):
@@ -143,49 +117,12 @@ def busy(draft: Draft) -> bool:
     """Whether computer players must wait, because a player is in the middle of this draft."""
     if isinstance(draft, Declaring):
         return bool(draft.widget.spell.text or draft.widget.asks)
-    return isinstance(draft, Claiming | Challenging | Totals | Choosing)
+    return isinstance(draft, Claiming | Totals) or is_list(draft)
 
 
-def fresh(context: WordForWordContext) -> Draft:
-    """The empty draft of the current phase."""
-    view = context.view
-    match view.phase:
-        case "deal":
-            return category_draft(view)
-        case "shout" | "mumble" | "whisper":
-            return None if box_deals(view) else Laying(CardEntry(view.phase.upper(), view.lay))
-        case "bet1" | "bet2" | "bet3" | "bet4":
-            return Betting(view.min_bet if view.opening else None)
-        case "showdown":
-            return _declaring_draft(context, view)
-        case "challenges" | "showdown_result":
-            return Reading()
-    return None
-
-
-def keep(
-    draft: Draft, was: WordForWordContext, context: WordForWordContext, action: Action
-) -> Draft:
-    """Joining, leaving and voting keep every draft open, except a chip count."""
-    before, now = was.view, context.view
-    same = (before.phase, before.may) == (now.phase, now.may)
-    if isinstance(draft, Recounting) and set(before.players) != set(now.players):
-        same = False
-    return draft if same and isinstance(action, TABLE_ACTIONS) else fresh(context)
-
-
-def category_draft(view: WordForWordView) -> Naming:
-    """List of the agreed categories, with a row to enter a new one."""
-    names = tuple(view.agreed.categories)
-    agreed = view.category or (names[(view.round - 1) % len(names)] if names else None)
-    rows = (NO_CATEGORY, *names, OTHER)
-    at = rows.index(agreed) if agreed in rows else 0
-    return Naming(Pick("CATEGORY", rows, at))
-
-
-def other_category_draft() -> Naming:
-    """Text entry for a new category."""
-    return Naming(TextInput("CATEGORY", most=LONGEST))
+def is_list(draft: Draft) -> TypeGuard[Asking | Choosing]:
+    """Whether players choose from a list or answer a question, and a press moves down the rows."""
+    return isinstance(draft, Asking | Choosing) and not isinstance(draft, Naming)
 
 
 def next_cut(remaining: tuple[str, ...], cards: dict[str, str]) -> Cutting | Cuts:
@@ -212,14 +149,18 @@ def lowest_bet(view: WordForWordView) -> int:
     return min(view.current_bet + view.min_bet, highest_bet(view))
 
 
-def _declaring_draft(context: WordForWordContext, view: WordForWordView) -> Declaring | None:
-    """Word entry of the next player. Secret words are entered with the box in hand instead."""
-    if view.options.secret_words or not view.declaring:
-        return None
-    player = view.turn or view.declaring[0]
-    if player in context.machines:
-        return None
-    return Declaring(new_word_entry(context.private_view(player), player), player)
+def declare_or_ask(view: WordForWordView, action: Declare) -> Claiming | Declare:
+    """Declare the word, after asking whether it is in the category if the box cannot know.
+
+    A word that is declared in secret is not asked about.
+    """
+    known = view.agreed.categories.get(view.category or "", ())
+    is_settled = action.category is not None or view.options.secret_words
+    if is_settled or view.category is None or action.word is None or action.word in known:
+        return action
+    rows = (fit_row(f"not in {view.category}", "not in the category"),
+            fit_row(f"in {view.category}", "in the category"))  # fmt: skip
+    return Claiming(Pick(action.word, rows), action)
 
 
 def next_total(remaining: tuple[str, ...], totals: dict[str, int]) -> Totals | PayOut:

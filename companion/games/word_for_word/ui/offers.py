@@ -1,103 +1,256 @@
-"""What players may do in Word For Word: offers, lists of actions, and questions before some."""
+"""What players may do in Word For Word now: all that a gesture, a button or a phrase can start."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, get_args
 
-from companion.games.api.offers import Closed, Offer, Offered
-from companion.games.api.rules import Action
-from companion.games.api.ui import Hint, Intent, PrivateEntry
-from companion.games.word_for_word.rules.actions import (
-    BuyIn,
-    Call,
-    CastVote,
-    Check,
-    Fold,
-    NextRound,
-)
-from companion.games.word_for_word.rules.state import OPEN_WORDS
+from msgspec.structs import replace
+
+from companion.games.api.offers import Closed, Door, Offer, Offered, Way
+from companion.games.api.ui import Appeal, PrivateEntry, Review
+from companion.games.kit.buttons import may_appeal
+from companion.games.kit.drafts import WidgetDraft
+from companion.games.kit.offers import Choosing
+from companion.games.kit.spoken import DEAL
+from companion.games.word_for_word.rules import actions
+from companion.games.word_for_word.rules.dealing import LONGEST_CATEGORY
+from companion.games.word_for_word.rules.state import BETTING
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
     Betting,
-    Choosing,
+    Declaring,
     Draft,
+    Entering,
+    Laying,
+    Naming,
+    Reading,
     WordForWordContext,
+    box_deals,
     has_hand_to_show,
+    is_list,
     lowest_bet,
-    next_total,
+    next_recount,
 )
+from companion.games.word_for_word.ui.offers_words import ENTERED, TALKED, answers, votes, words
+from companion.games.word_for_word.ui.word_entry import new_word_entry
+from companion.widgets.cards import CardEntry
 from companion.widgets.pick import Pick
+from companion.widgets.text_input import TextInput
 
-Rows = list[tuple[str, Draft | Intent]]
+HAND: Closed = {"phone": "Your cards are on this page.", "voice": "A hand is not read out."}
+REAL: Closed = dict.fromkeys(get_args(Door), "Real cards are entered.")
+COUNTED: Closed = {"voice": "Chips are entered."}
+READ: Closed = {"voice": "It is read on the display."}
+
+LONGEST = min(LONGEST_CATEGORY, 20)
+"""Longest category that can be entered here, letters; a list has room for no more."""
 
 
-NOT_SAID: Closed = {"voice": "The pot is paid in sight of all."}
+def fresh(context: WordForWordContext) -> Draft:
+    """The empty draft of the current phase."""
+    view = context.view
+    match view.phase:
+        case "deal":
+            rows = tuple(_categories(view))
+            at = next(at for at, one in enumerate(rows) if one.label)
+            return Naming.of("CATEGORY", rows, at)
+        case "shout" | "mumble" | "whisper":
+            return None if box_deals(view) else Laying(CardEntry(view.phase.upper(), view.lay))
+        case "bet1" | "bet2" | "bet3" | "bet4":
+            return Betting(view.min_bet if view.opening else None)
+        case "showdown" if view.declaring and not view.options.secret_words:
+            player = view.turn or view.declaring[0]
+            if player not in context.machines:
+                return Declaring(new_word_entry(context.private_view(player), player), player)
+        case "challenges" | "showdown_result":
+            return Reading()
+    return None
 
 
 def offers(context: WordForWordContext, draft: Any) -> Offered:
-    """The offers of this moment: a pot to be paid. Anything else has controls of its own."""
-    del draft
-    view = context.view
-    if view.phase not in OPEN_WORDS:
-        return ()
-    waiting = " and ".join(players_to_decide(view))
-    return (
-        Offer(
-            kind="pay_out",
-            does=pay_pot(view),
-            label="Pay out",
-            closed=NOT_SAID,
-            waits=f"{waiting} may still challenge." if waiting else "",
-        ),
-    )
+    """The offers of this moment."""
+    found = _offers(context, draft)
+    return tuple(replace(one, on=tuple(_ways(one, context, draft))) for one in found)
 
 
-def players_to_decide(view: WordForWordView) -> list[str]:
-    """Players who could challenge, and have not said yet whether they do."""
-    challenge = {"challenge", "challenge_category"}
-    return [p for p, kinds in view.may.items() if "accept" in kinds and challenge & set(kinds)]
+def _ways(one: Offer, context: WordForWordContext, draft: Draft) -> Iterator[Way]:
+    """The gestures that an offer keeps.
 
-
-def pay_pot(view: WordForWordView) -> Draft | Intent:
-    """Pay the pot. If nobody has a word for one of the pots, first ask for the card totals (F7.6).
-
-    Every player who can win such a pot is asked once.
+    If the box deals, a hold shows the hand. An entry has the knob, and a list the buttons, too.
+    Delete stands for the button of a player on turn, or of one who has none.
     """
-    waiting = dict.fromkeys(player for pot in view.wordless_pots for player in pot.eligible)
-    return next_total(tuple(waiting), {})
+    view = context.view
+    taken: set[Way] = set()
+    if is_list(draft) or (isinstance(draft, WidgetDraft) and one.by is None):
+        taken.update(get_args(Way))
+    if one.by in context.buttons and one.by != view.turn:
+        taken.add("DELETE")
+    if box_deals(view):
+        taken = {*taken, "hold"} if one.kind != "hand" else taken - {"hold"}
+    yield from (way for way in one.on if way not in taken)
 
 
-def action_list(title: str, rows: Rows, by: str | None = "") -> Choosing:
-    """A list of actions, each row with its label and its result."""
-    pick = Pick(title, tuple(label for label, _ in rows), right=" ")
-    return Choosing(pick, tuple(meaning for _, meaning in rows), by)
+def _offers(context: WordForWordContext, draft: Draft) -> Iterator[Offer]:
+    view = context.view
+    people = [player for player in view.players if player not in context.machines]
+    if view.phase in BETTING:
+        yield from _bets(view, draft, people)
+    match view.phase:
+        case "showdown":
+            for player in people:
+                if box_deals(view) and may_appeal(context, player):
+                    yield _appeal(player)
+                if player in view.declaring and view.turn in (None, player):
+                    yield from words(context, draft, player)
+        case "challenges" | "showdown_result":
+            yield from answers(context, people)
+        case "category_challenge":
+            yield from votes(view, people)
+        case "round_over":
+            yield from _paid(view, people)
+        case "deal":
+            yield from _categories(view)
+        case _:
+            yield from _steps(view)
+    if view.options.chips_on_table and view.phase in ("ante", "round_over"):
+        count = next_recount(view, view.players, {})
+        how = ("Turn: count the chips again.",)
+        yield Offer(kind="recount", does=count, label="Count the chips", help=how, closed=COUNTED)
+    yield from (_hand(view, player) for player in people if has_hand_to_show(view, player))
 
 
-def ask_first(player: str, question: str, action: Action, yes: str = "yes") -> Choosing:
-    """Ask before an action that nobody should take by accident; "no" closes the question."""
-    return action_list(f"{player}: {question}", [("no", None), (yes, action)], player)
+def _anybody(view: WordForWordView, step: Offer, at_the_box: Any) -> Iterator[Offer]:
+    """The next step of the round: anybody takes it at the box, elsewhere those who may.
+
+    `at_the_box`: what it does there.
+    """
+    yield replace(step, does=at_the_box, on=("press", "push"), label="", say=())
+    for player, kinds in view.may.items():
+        if step.kind in kinds:
+            yield replace(step, by=player)
 
 
-def bet_list(view: WordForWordView) -> Choosing:
-    """List of everything the current player may do while betting."""
-    player = view.turn or ""
-    may, rows = view.may.get(player, ()), list[tuple[str, Draft | Intent]]()
-    if "check" in may:
-        rows.append(("check", Check(by=player)))
-    if "call" in may:
-        rows.append((call_label(view), Call(by=player)))
-    rows += [(kind, Betting(lowest_bet(view))) for kind in ("bet", "raise") if kind in may]
-    if "fold" in may:
-        rows.append(("fold", ask_fold(view)))
-    if has_hand_to_show(view, player):
-        rows.append(("see your hand", PrivateEntry(player)))
-    return action_list(player, rows, player)
+# -- before the bets and between them -------------------------------------------------------
 
 
-def ask_fold(view: WordForWordView) -> Choosing:
-    """Ask the current player whether to fold."""
-    player = view.turn or ""
-    return ask_first(player, "FOLD?", Fold(by=player))
+def _steps(view: WordForWordView) -> Iterator[Offer]:
+    dealt = box_deals(view)
+    match view.phase:
+        case "cut_for_deal":
+            step = Offer(
+                does=actions.Cuts(),
+                label="Cut the cards",
+                weight="cheap",
+                say=("cut",),
+                help=("Push: the box cuts.",),
+                closed={} if dealt else {"voice": REAL["voice"]},
+            )
+        case "ante":
+            step = Offer(
+                does=actions.CollectAntes(),
+                label="Collect the antes",
+                weight="cheap",
+                say=("everybody pays",),
+                help=("Then push.",),
+            )
+        case "shout" | "mumble" | "whisper":
+            step = Offer(
+                does=actions.Board(),
+                label="Lay the cards",
+                weight="cheap",
+                say=DEAL,
+                help=("Push: deal them.",) if dealt else (),
+                closed={} if dealt else REAL,
+            )
+        case _:
+            return
+    yield from _anybody(view, step, step.does)
+
+
+def _categories(view: WordForWordView) -> Iterator[Offer]:
+    """No category, the agreed ones, and a row for a new one; that of the round has a label."""
+    dealing = [player for player, kinds in view.may.items() if "deal_thought" in kinds]
+    by = dealing[0] if len(dealing) == 1 else None
+    names = tuple(view.agreed.categories)
+    agreed = view.category or (names[(view.round - 1) % len(names)] if names else None)
+    chosen = agreed if agreed in names else None
+    deals = "Push: the box deals two cards each."
+    for category in (None, *names):
+        yield Offer(
+            kind="deal_thought",
+            by=by,
+            does=actions.DealThought(category=category),
+            row=category or "no category",
+            label="Deal" if category == chosen else "",
+            weight="cheap",
+            say=DEAL if category == chosen else (),
+            help=(deals if box_deals(view) else "Push, then deal two cards each.",),
+        )
+    entry = Entering(TextInput("CATEGORY", most=LONGEST))
+    yield Offer(kind="deal_thought", by=by, does=entry, row="enter one ...")
+
+
+# -- bets ---------------------------------------------------------------------------------
+
+
+def _bets(view: WordForWordView, draft: Draft, people: list[str]) -> Iterator[Offer]:
+    if view.turn in people:
+        yield from _calls(view, draft, view.turn)
+        yield from _raises(view, draft, view.turn)
+        if "fold" in view.may.get(view.turn, ()):
+            yield _fold(view, view.turn)
+    if not (box_deals(view) or view.options.open_dictionary):
+        yield from (_misuse(p) for p in people if p in view.active and p != view.turn)
+
+
+def _calls(view: WordForWordView, draft: Draft, by: str) -> Iterator[Offer]:
+    """A check or a call: a press as long as no amount is chosen."""
+    chosen = isinstance(draft, Betting) and draft.amount is not None
+    on: tuple[Way, ...] = () if chosen else ("press",)
+    label = call_label(view)
+    if "check" in view.may.get(by, ()):
+        yield Offer(
+            does=actions.Check(by=by),
+            label="Check",
+            row="check",
+            on=on,
+            weight="cheap",
+            say=("check",),
+            help=(f"{by}, press your button: check.",),
+        )
+    if "call" in view.may.get(by, ()):
+        yield Offer(
+            does=actions.Call(by=by),
+            label=label.capitalize(),
+            row=label,
+            on=on,
+            say=("call",),
+            text=label.upper(),
+            help=(f"{by}, press your button: {label}.",),
+        )
+
+
+def _raises(view: WordForWordView, draft: Draft, by: str) -> Iterator[Offer]:
+    """The amount that is chosen, and the row that chooses the lowest one."""
+    kind = "raise" if view.current_bet else "bet"
+    if kind not in view.may.get(by, ()):
+        return
+    if isinstance(draft, Betting) and draft.amount is not None:
+        bet = actions.Bet(by=by, amount=draft.amount)
+        does = actions.Raise(by=by, to=draft.amount) if view.current_bet else bet
+        yield Offer(does=does, on=("press", "push"), closed=ENTERED)
+    yield Offer(
+        kind=kind,
+        by=by,
+        does=Betting(lowest_bet(view)),
+        row=kind,
+        help=(
+            f"Turn the knob, then press your button: {kind}.",
+            "Then push the knob for bigger steps.",
+        ),
+        closed=ENTERED,
+    )
 
 
 def call_label(view: WordForWordView) -> str:
@@ -106,26 +259,90 @@ def call_label(view: WordForWordView) -> str:
     return f"all in {stack}" if stack < view.to_call else f"call {view.to_call}"
 
 
-def ask_buy_in(view: WordForWordView, player: str) -> Choosing:
-    """Ask a player without chips whether to buy in."""
-    return ask_first(player, "BUY IN?", BuyIn(by=player), f"yes, {view.agreed.chips} chips")
+def _fold(view: WordForWordView, by: str) -> Offer:
+    listed, held = "Push the knob: fold, and more.", "Fold: hold your button, or push the knob."
+    return Offer(
+        does=actions.Fold(by=by),
+        label="Fold",
+        row="fold",
+        hold=f"{by} folds",
+        on=("hold", "DELETE"),
+        weight="grave",
+        ask=Pick(f"{by}: FOLD?", ("no", "yes"), right=" "),
+        say=("I fold",),
+        text="FOLD",
+        help=(listed if box_deals(view) else held,),
+    )
 
 
-def next_round_or_buy_in(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:
-    """Start the next round, or first list the players who may buy in."""
-    broke = [p for p, kinds in view.may.items() if "buy_in" in kinds and p not in context.machines]
-    if not broke:
-        return NextRound()
-    rows: Rows = [("next round", NextRound())]
-    rows += [(f"{player} buys in", BuyIn(by=player)) for player in broke]
-    return action_list("NEXT ROUND?", rows, by=None)
+def _misuse(by: str) -> Offer:
+    """The player admits having looked a word up (F13.6)."""
+    return Offer(
+        does=actions.Misuse(by=by),
+        label="I looked a word up",
+        hold="looked a word up",
+        on=("hold",),
+        weight="grave",
+        help=("Not your turn, and you looked a word up? Hold your button: you fold.",),
+        closed=TALKED,
+    )
 
 
-def ask_who_votes_no(view: WordForWordView, context: WordForWordContext) -> Draft | Intent:
-    """Vote no without holding a button; ask who does if several players can."""
-    voters = [p for p, kinds in view.may.items() if "vote" in kinds and p not in context.machines]
-    if not voters:
-        return Hint("wait for the others")
-    if len(voters) == 1:
-        return CastVote(by=voters[0], qualifies=False)
-    return action_list("WHO VOTES NO?", [(p, CastVote(by=p, qualifies=False)) for p in voters])
+# -- a paid pot -----------------------------------------------------------------------------
+
+
+def _paid(view: WordForWordView, people: list[str]) -> Iterator[Offer]:
+    """The next round; at the box first the list of those who may buy in."""
+    buying = tuple(_buy_in(view, p) for p in people if "buy_in" in view.may.get(p, ()))
+    yield from buying
+    step = Offer(
+        does=actions.NextRound(),
+        label="Next round",
+        row="next round",
+        weight="cheap",
+        say=("next round",),
+        help=("Push: the next round.",),
+    )
+    asked = Choosing.of("NEXT ROUND?", (step, *buying), right=" ")
+    yield from _anybody(view, step, asked if buying else step.does)
+    how = ("SPIN: review.",)
+    yield Offer(kind="review", does=Review(), label="Review", on=("back",), help=how, closed=READ)
+
+
+def _buy_in(view: WordForWordView, by: str) -> Offer:
+    chips = view.agreed.chips
+    return Offer(
+        does=actions.BuyIn(by=by),
+        label="Buy in",
+        row=f"{by} buys in",
+        on=("press",),
+        weight="grave",
+        ask=Pick(f"{by}: BUY IN?", ("no", f"yes, {chips} chips"), right=" "),
+        help=(f"No chips left? Press your button: buy in for {chips}.",),
+        closed=TALKED,
+    )
+
+
+# -- at any time ----------------------------------------------------------------------------
+
+
+def _appeal(player: str) -> Offer:
+    """A vote on the word just refused; a hold shows the hand."""
+    label = "Let the table vote"
+    return Offer(kind="appeal", by=player, does=Appeal(), label=label, on=("press",), closed=TALKED)
+
+
+def _hand(view: WordForWordView, player: str) -> Offer:
+    """The hand of a player; also with a press that means nothing else."""
+    waits = view.phase in BETTING and player != view.turn and player in view.dealt
+    spells = player in view.declaring and view.turn in (None, player)
+    return Offer(
+        kind="hand",
+        by=player,
+        does=PrivateEntry(player),
+        row="see your hand",
+        hold="your hand",
+        on=("hold", "press") if waits or spells else ("hold",),
+        help=("Hold your button: see your hand.",),
+        closed=HAND,
+    )

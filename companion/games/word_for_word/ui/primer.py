@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.games.api.offers import Offered
 from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import HAND_STEP, challenge_lines, computer_steps
+from companion.games.kit.offers import how
 from companion.games.word_for_word.rules.state import BETTING, OPEN_WORDS
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import WordForWordContext, box_deals
+from companion.games.word_for_word.ui.offers import fresh, offers
 from companion.screen.screen import Item
 
 BOARD = ("shout", "mumble", "whisper")
@@ -66,7 +69,7 @@ def guide(context: WordForWordContext) -> tuple[Step, ...]:
     if view.phase == "showdown":
         return _showdown(view, context)
     if view.phase in OPEN_WORDS:
-        return tuple(_words(view))
+        return tuple(_words(view, offers(context, fresh(context))))
     return _between(view)
 
 
@@ -94,17 +97,19 @@ def _between(view: WordForWordView) -> tuple[Step, ...]:
 def _betting(view: WordForWordView, context: WordForWordContext) -> tuple[Step, ...]:
     hand = (HAND_STEP,) if box_deals(view) else ()
     computer = computer_steps(context, view.turn, "bets and spells words")
-    return (*hand, *(computer or _bet(view)))
+    return (*hand, *(computer or _bet(view, offers(context, fresh(context)))))
 
 
-def _bet(view: WordForWordView) -> Iterator[Step]:
+def _bet(view: WordForWordView, offered: Offered) -> Iterator[Step]:
     if view.opening:
         text = f"{view.turn} must bet. Turn to an amount and press your button."
         yield Step("open", "FIRST BET", text)
         return
     yield Step("bet", "BET OR CALL", "Your button: check or call. Turn: bet or raise more.")
-    how = "Push the knob: fold." if box_deals(view) else "Hold your button to fold."
-    yield Step("fold", "BAD CARDS?", f"{how} You lose what you paid so far.")
+    fold = (
+        "Push the knob: fold" if box_deals(view) else f"{how(offered, 'fold').capitalize()} to fold"
+    )
+    yield Step("fold", "BAD CARDS?", f"{fold}. You lose what you paid so far.")
 
 
 def _board(view: WordForWordView) -> Iterator[Step]:
@@ -127,8 +132,8 @@ def _showdown(view: WordForWordView, context: WordForWordContext) -> tuple[Step,
     return (Step("declare", "YOUR WORD", text),)
 
 
-def _words(view: WordForWordView) -> Iterator[Step]:
+def _words(view: WordForWordView, offered: Offered) -> Iterator[Step]:
     yield Step("words", "THE WORDS", "The best word gets the pot. Turn to see its points.")
     yield Step("stand", "ALL GOOD?", "Press your button to let the words stand. Push: pay.")
-    how = "Challenge it" if box_deals(view) else "Hold your button"
-    yield Step("doubt", "A BLUFF?", f"{how}. If the word is valid, you pay chips.")
+    doubt = "challenge it" if box_deals(view) else how(offered, "challenge")
+    yield Step("doubt", "A BLUFF?", f"{doubt.capitalize()}. If the word is valid, you pay chips.")

@@ -11,28 +11,15 @@ from itertools import chain
 
 from companion.games.api.rules import Action
 from companion.games.api.voice import Moment, Said, Sayable, Voice
-from companion.games.kit.spoken import DEAL, amounts, number_words
+from companion.games.kit.offers import moment_context, phrases
+from companion.games.kit.spoken import amounts, number_words
 from companion.games.word_for_word.engine.finder import playable_words
-from companion.games.word_for_word.rules.actions import (
-    Accept,
-    Bet,
-    Board,
-    Call,
-    CastVote,
-    Challenge,
-    Check,
-    CollectAntes,
-    Cuts,
-    DealThought,
-    Declare,
-    Fold,
-    NextRound,
-    Raise,
-)
+from companion.games.word_for_word.rules.actions import Bet, Declare, Raise
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.rules.words.card_notation import WILD
 from companion.games.word_for_word.rules.words.layouts import best_layout
-from companion.games.word_for_word.ui.drafts import box_deals, highest_bet, lowest_bet
+from companion.games.word_for_word.ui.drafts import highest_bet, lowest_bet
+from companion.games.word_for_word.ui.offers import fresh, offers
 from companion.lexicon import Rack
 from companion.lexicon.texts import inoffensive
 
@@ -47,28 +34,18 @@ HELP = (
 
 def sayable(moment: Moment[WordForWordView]) -> Sayable:
     """What the player may say: bets, words, challenges, and the next step of the round."""
-    said = chain(_bets(moment), _declarations(moment), _answers(moment), _steps(moment))
-    return Sayable(dict(_words(moment)), dict(said), bluffs=True)
+    context = moment_context(moment)
+    said = phrases(offers(context, fresh(context)), moment.player)
+    return Sayable(dict(_words(moment)), dict(chain(said, _bets(moment))), bluffs=True)
 
 
 def _bets(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Said]]:
     view, by, may = moment.view, moment.player, moment.may
-    if "check" in may:
-        yield "check", Said(Check(by=by), weight="cheap")
-    if "call" in may:
-        yield "call", Said(Call(by=by), _call_text(view, by))
-    if "fold" in may:
-        yield "I fold", Said(Fold(by=by), "FOLD", weight="grave")
     if "bet" in may:
         yield from _amounts(view, by, "bet")
     if "raise" in may:
         yield from _amounts(view, by, "raise to")
         yield from _steps_up(view, by)
-
-
-def _call_text(view: WordForWordView, by: str) -> str:
-    stack = view.scores.get(by, view.to_call)
-    return f"ALL IN {stack}" if stack < view.to_call else f"CALL {view.to_call}"
 
 
 def _amounts(view: WordForWordView, by: str, verb: str) -> Iterator[tuple[str, Said]]:
@@ -95,7 +72,7 @@ def _bet(view: WordForWordView, by: str, chips: int) -> Said:
 def _words(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Action]]:
     """The words of cards that the box knows, each with the cards that score most."""
     view, by = moment.view, moment.player
-    if not _may_declare(moment) or not view.hand:
+    if "declare" not in moment.may or view.options.secret_words or not view.hand:
         return
     faces = (*view.board, *view.hand)
     letters = "".join(face[0] for face in faces if face[0] != WILD)
@@ -105,51 +82,6 @@ def _words(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Action]]:
         if found is not None:
             cards = tuple(card.notation for card in found[0])
             yield word, Declare(by=by, word=word, cards=cards)
-
-
-def _may_declare(moment: Moment[WordForWordView]) -> bool:
-    """Whether the player may declare a word aloud now."""
-    return "declare" in moment.may and not moment.view.options.secret_words
-
-
-def _declarations(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Said]]:
-    if _may_declare(moment):
-        yield "no word", Said(Declare(by=moment.player, word=None), weight="grave")
-
-
-def _answers(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Said]]:
-    """What a player says about the words of others."""
-    view, by, may = moment.view, moment.player, moment.may
-    if "accept" in may:
-        yield "I accept", Said(Accept(by=by), weight="cheap")
-    if "vote" in may:
-        yield "it qualifies", Said(CastVote(by=by, qualifies=True))
-        yield "it does not qualify", Said(CastVote(by=by, qualifies=False))
-    if "challenge" in may:
-        for other, word in view.words.items():
-            if other != by and word.word and word.verdict is None:
-                challenge = Said(Challenge(by=by, against=other), f"CHALLENGE {other}")
-                yield f"challenge {other}", challenge
-                yield f"challenge {word.word}", challenge
-
-
-def _steps(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Said]]:
-    """The next step of the round, if nothing has to be entered for it."""
-    view, may = moment.view, moment.may
-    if "cuts" in may and box_deals(view):
-        yield "cut", Said(Cuts(), weight="cheap")
-    if "collect_antes" in may:
-        yield "everybody pays", Said(CollectAntes(), weight="cheap")
-    if "deal_thought" in may:
-        yield from _deal(DealThought(category=view.category))
-    if "board" in may and box_deals(view):
-        yield from _deal(Board())
-    if "next_round" in may:
-        yield "next round", Said(NextRound(), weight="cheap")
-
-
-def _deal(action: Action) -> Iterator[tuple[str, Said]]:
-    return ((phrase, Said(action, weight="cheap")) for phrase in DEAL)
 
 
 VOICE = Voice(sayable, HELP)

@@ -11,6 +11,7 @@ from collections import Counter
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.word_for_word.rules.actions import Declare
 from companion.games.word_for_word.rules.dealing import THOUGHT
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.rules.words.card_notation import MOST_CARDS, WILD, parse_cards
@@ -25,15 +26,8 @@ from companion.widgets.widget import BACK, Back, Done, typed_letter
 from hardware.box import Event
 
 
-class EnteredWord(msgspec.Struct, frozen=True):
-    """A word with its cards, as entered; `word` is None for "no word"."""
-
-    word: str | None
-    cards: tuple[str, ...] = ()
-
-
 class WordEntry(msgspec.Struct, frozen=True):
-    """Widget to spell a word and choose its cards; its result is an `EnteredWord`.
+    """Widget to spell a word and choose its cards; its result declares it.
 
     `view`: the player's own view, which may include their hand. `why`: the reason of the last
     refusal, shown first. `asks`: the open question whether the player has no word.
@@ -65,7 +59,7 @@ class WordEntry(msgspec.Struct, frozen=True):
             return self._spell(event)
         after = self.card_row.step(event)
         if isinstance(after, Done):
-            return Done(EnteredWord(self.spell.text, after.value))
+            return Done(self.declare(after.value))
         return replace(self, card_row=None if isinstance(after, Back) else after)
 
     def _read(self, event: Event) -> WordEntry | Done | Back:
@@ -79,7 +73,12 @@ class WordEntry(msgspec.Struct, frozen=True):
         if isinstance(after, Pick):
             return replace(self, asks=after)
         none = isinstance(after, Done) and after.value == 1
-        return Done(EnteredWord(None)) if none else replace(self, asks=None)
+        no_word = Declare(by=self.player, word=None)
+        return Done(no_word) if none else replace(self, asks=None)
+
+    def declare(self, cards: tuple[str, ...]) -> Declare:
+        """The word with these cards."""
+        return Declare(by=self.player, word=self.spell.text, cards=cards)
 
     def _spell(self, event: Event) -> WordEntry | Done | Back:
         after = self.spell.step(event)

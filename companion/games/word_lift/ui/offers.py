@@ -149,8 +149,6 @@ def _steal(view: WordLiftView, row: Row, by: str, *, here: bool) -> Offer:
 def _pass(view: WordLiftView, by: str, *, here: bool) -> Offer:
     holds: tuple[Way, ...] = () if box_deals(view) else ("hold",)
     return Offer(
-        kind="pass",
-        by=by,
         does=Pass(by=by),
         label="Pass",
         row="pass",
@@ -194,8 +192,6 @@ def _ways_to_draw(view: WordLiftView, by: str) -> Iterator[Offer]:
     closed: Closed = ENTERED if view.to_discard else {}
     for consonants, vowels in splits(view, view.to_draw):
         yield Offer(
-            kind="draw",
-            by=by,
             does=Draw(by=by, consonants=consonants, vowels=vowels),
             row=draw_row(consonants, vowels),
             say=(_phrase(consonants, vowels),),
@@ -205,8 +201,6 @@ def _ways_to_draw(view: WordLiftView, by: str) -> Iterator[Offer]:
         )
     for consonants, vowels in splits(view, 1) if view.to_draw > 1 else ():
         yield Offer(
-            kind="draw_one",
-            by=by,
             does=DrawOne(by=by, consonants=consonants, vowels=vowels),
             row=f"1 {'cons.' if consonants else 'vowel'}, then see",
             closed=ENTERED,
@@ -230,7 +224,6 @@ def _between(view: WordLiftView) -> Iterator[Offer]:
     match view.phase:
         case "setup":
             yield Offer(
-                kind="deal",
                 does=Deal(),
                 label="Deal",
                 on=("press", "push", "back"),
@@ -251,7 +244,6 @@ def _between(view: WordLiftView) -> Iterator[Offer]:
             )
         case "between_rounds":
             yield Offer(
-                kind="start_round",
                 does=StartRound(),
                 label="Start the round",
                 on=("press", "push"),

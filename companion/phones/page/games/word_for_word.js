@@ -1,7 +1,7 @@
 // Word For Word: your cards and the board, chips and pots, bets, words and challenges.
-import { button, count, element, joined } from "/dom.js";
+import { count, element, joined } from "/dom.js";
 import { stepper } from "/forms.js";
-import { actions, cards, group, mainButton, may, offers, printed, scores, turnLine, vote } from "/games/parts.js";
+import { actions, cards, choices, group, mainButton, may, printed, scores, turnLine } from "/games/parts.js";
 import { announced, pool, spelled, tray } from "/games/tray.js";
 
 const DOING = {
@@ -22,7 +22,7 @@ function hand(view, player) {
   return places ? group("Your cards", cards(view.hand, { places, size: "big", label: "Your cards" })) : null;
 }
 
-function bets(mine, does) {
+function bets(mine, does, offered) {
   const { view, player } = mine;
   const stack = (view.scores[player] ?? 1e9) + (view.put_in[player] ?? 0);
   const high = Math.min(stack, view.max_bet === null ? stack : view.current_bet + view.max_bet);
@@ -30,9 +30,7 @@ function bets(mine, does) {
   const amount = { low, high, at: low, title: view.current_bet ? "Raise to" : "Bet" };
   const [kind, label, field] = may(mine, "raise") ? ["raise", "Raise", "to"] : ["bet", "Bet", "amount"];
   const stake = may(mine, kind) && stepper(amount, label, (value) => does.act(kind, { [field]: value })).line;
-  return group(view.to_call ? `${count(view.to_call, "chip")} to call` : "No bet to call", ...[actions(
-    ...offers(mine, does, { check: "Check", call: `Call ${view.to_call}` }),
-    ...offers(mine, does, { fold: "Fold" }, button)), stake]);
+  return group(view.to_call ? `${count(view.to_call, "chip")} to call` : "No bet to call", actions(...choices(offered, does)), stake);
 }
 
 const written = ({ card, letter }) => printed(card.face).letters === "?"
@@ -42,31 +40,16 @@ function declare(mine, does) {
   const pools = [pool("hand", "Your cards", mine.view.hand), pool("board", "The board", mine.view.board)];
   const finish = ([word]) => [
     word.length > 1 && mainButton(`Declare ${spelled(word)}`, () => does.act("declare", announced(word, written))),
-    button("No word", () => does.act("declare", { word: null })),
   ];
   return tray(`declare ${mine.view.round}`, pools, { finish });
 }
 
-function words(mine, does) {
-  const rows = Object.entries(mine.view.words).map(([name, said]) => {
-    const doubt = name !== mine.player && said.word && said.verdict === null && may(mine, "challenge");
-    const category = name !== mine.player && said.category && said.voted === null && may(mine, "challenge_category");
-    return element("li", {},
-      element("span", {}, name), element("b", {}, said.word ?? "no word"),
-      element("i", {}, said.verdict === false ? "not valid" : said.total === null ? "" : count(said.total, "point")),
-      doubt && button("Challenge", () => does.act("challenge", { against: name })),
-      category && button("Not in the category", () => does.act("challenge_category", { against: name })));
-  });
+function words(mine, does, offered) {
+  const rows = Object.entries(mine.view.words).map(([name, said]) => element("li", {},
+    element("span", {}, name), element("b", {}, said.word ?? "no word"),
+    element("i", {}, said.verdict === false ? "not valid" : said.total === null ? "" : count(said.total, "point")),
+    ...choices(offered.filter(({ about }) => about === name), does)));
   return rows.length ? group("Words", element("ul", { className: "words" }, ...rows)) : null;
-}
-
-/** The dealer's next step, if the box deals; real cards are entered at the box. */
-function dealer(mine, does) {
-  const steps = {
-    cuts: "Cut the cards", collect_antes: "Collect the antes", deal_thought: "Deal",
-    ...(mine.view.options.hands === "dealt" && { board: "Lay the cards" }), accept: "Let the words stand", next_round: "Next round",
-  };
-  return actions(...offers(mine, does, steps));
 }
 
 function chipNote(view, player) {
@@ -76,15 +59,20 @@ function chipNote(view, player) {
   return joined([player === view.dealer && "dealer", view.put_in[player] && `bet ${view.put_in[player]}`]);
 }
 
-export function draw(mine, does) {
+const BETS = ["check", "call", "fold"], DOUBTS = ["challenge", "challenge_category"];
+
+export function draw(mine, does, offered) {
   const { view, player } = mine;
   const declaring = may(mine, "declare") && view.hand.length;
   const betting = view.phase.startsWith("bet");
+  const bids = betting && view.turn === player;
+  const of = (kinds) => offered.filter(({ kind }) => kinds.includes(kind));
   const top = [turnLine(mine, betting ? "bet" : DOING[view.phase])];
   if (declaring) top.push(declare(mine, does));
   else top.push(hand(view, player), view.dealt.length ? table(view) : null);
-  if (may(mine, "vote")) top.push(vote(`Is the word in ${view.category}?`, does));
-  if (betting && view.turn === player) top.push(bets(mine, does));
-  top.push(words(mine, does), dealer(mine, does));
-  return { top, rest: [scores(view, { note: (name) => chipNote(view, name) })], covers: Boolean(declaring) || (betting && view.turn === player) };
+  if (bids) top.push(bets(mine, does, of(BETS)));
+  top.push(words(mine, does, of(DOUBTS)));
+  if (may(mine, "vote")) top.push(group(`Is the word in ${view.category}?`, actions(...choices(of(["vote"]), does))));
+  const draws = [...BETS, ...DOUBTS, "vote"];
+  return { top, rest: [scores(view, { note: (name) => chipNote(view, name) })], covers: Boolean(declaring) || bids, draws };
 }

@@ -19,6 +19,7 @@ from companion.games.word_for_word.ui.drafts import (
     Betting,
     Declaring,
     Draft,
+    Entering,
     Laying,
     Naming,
     Reading,
@@ -27,7 +28,7 @@ from companion.games.word_for_word.ui.drafts import (
     box_deals,
 )
 from companion.games.word_for_word.ui.event_text import event_text
-from companion.games.word_for_word.ui.help import pages
+from companion.games.word_for_word.ui.help import help as help
 from companion.games.word_for_word.ui.screens.bets import betting_screen, table_in_words, turn_clock
 from companion.games.word_for_word.ui.screens.waiting import count_screen, waiting_screen
 from companion.games.word_for_word.ui.screens.words import words_screen
@@ -45,11 +46,6 @@ def draw(context: WordForWordContext, draft: Draft) -> Screen:
     screen = _draw(view, context, draft)
     table = () if view.game_over else table_in_words(view)
     return screen.replace(lamps=_lamps(view, context), alt_text=(*screen.alt_text, *table))
-
-
-def help(context: WordForWordContext) -> tuple[str, ...]:
-    """Help for the current phase under these house rules."""
-    return pages(context.view)
 
 
 def hand(context: WordForWordContext, view: WordForWordView) -> Screen:
@@ -133,7 +129,7 @@ def _is_untouched(draft: Draft) -> bool:
             return not draft.widget.spell.text and not draft.widget.spell.at
         case Laying():
             return not draft.widget.cards and not draft.widget.at and not draft.widget.letter
-    return draft is None or isinstance(draft, Naming)
+    return draft is None or isinstance(draft, Naming | Entering)
 
 
 def _refusal_screen(why: tuple[str, ...], clock: ClockView | None) -> Screen:
