@@ -10,8 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import force_setattr
 
+from companion.games.api.rules import Action
 from companion.games.api.ui import Gesture
+from companion.widgets.pick import Pick
 from companion.widgets.widget import is_back, is_push
 from hardware.box import Kind
 
@@ -37,12 +40,13 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: the kind of action in `View.may`, or the name of an intent. does: the action, the intent,
     or the entry that it opens; in a question of a scene its answer. by: whose it is; None for
-    anybody at the table.
+    anybody at the table. An action says its kind and its player itself.
 
     label: its button on a phone; without one, an entry or a list at work has it. about: what it is
     about, such as a player, so that a page can put its button there. on: gestures that take it at
     the box. row: its row in a list on the display. hold: the label of the bar while a button is
-    held. weight: how much a mistake costs.
+    held. weight: how much a mistake costs. ask: the question before a grave one at the box, with
+    its no first; None if the label asks it.
 
     say: phrases for it. text: how the display repeats them. help: rows of help. closed: doors
     without it, each with the reason. waits: why only hands at the box take it for the time being,
@@ -52,7 +56,7 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     so whatever it opens must hold no lambda.
     """
 
-    kind: str
+    kind: str = ""
     does: Any
     by: str | None = None
     label: str = ""
@@ -61,11 +65,18 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     row: str = ""
     hold: str = ""
     weight: Weight = "plain"
+    ask: Pick | None = None
     say: tuple[str, ...] = ()
     text: str = ""
     help: tuple[str, ...] = ()
     closed: Closed = {}
     waits: str = ""
+
+    def __post_init__(self) -> None:
+        """Let an action say its kind and its player."""
+        if isinstance(self.does, Action) and not self.kind:
+            force_setattr(self, "kind", str(type(self.does).__struct_config__.tag))
+            force_setattr(self, "by", self.does.by)
 
     def is_for(self, player: str | None) -> bool:
         """Whether the player may take it."""

@@ -42,9 +42,9 @@ class Choosing(WidgetDraft, frozen=True):
     offers: Offered
 
     @classmethod
-    def of(cls, title: str, offers: Offered) -> Self:
-        """The list with this title."""
-        return cls(Pick(title, tuple(one.row for one in offers)), offers)
+    def of(cls, title: str, offers: Offered, at: int = 0, right: str = "") -> Self:
+        """The list with this title; `at` and `right` as in `Pick`."""
+        return cls(Pick(title, tuple(one.row for one in offers), at, right), offers)
 
     @property
     def owner(self) -> str | None:
@@ -52,8 +52,8 @@ class Choosing(WidgetDraft, frozen=True):
         return self.offers[0].by
 
     def choose(self, event: Event, back: Any) -> Any:
-        """The draft after an event, or what the chosen offer does."""
-        return self.step(event, lambda at: self.offers[at].does, back)
+        """The draft after an event, or what the chosen offer does, after its question."""
+        return self.step(event, lambda at: take(self.offers[at], back, "push"), back)
 
 
 def take(offer: Offer, draft: Any, way: str) -> Any:
@@ -62,7 +62,7 @@ def take(offer: Offer, draft: Any, way: str) -> Any:
         return offer.does
     if isinstance(draft, Asking):
         return draft
-    return Asking(Pick(f"{offer.label}?", ("no", "yes")), offer, draft)
+    return Asking(offer.ask or Pick(f"{offer.label}?", ("no", "yes")), offer, draft)
 
 
 def holds(context: Context, offered: Iterable[Offer]) -> Mapping[str, Hold]:
