@@ -18,7 +18,7 @@ from companion.widgets.pick import Pick
 from companion.widgets.widget import is_back, is_push
 from hardware.box import Kind
 
-Way = Literal["press", "hold", "push", "back", "TAB", "DELETE"]
+Way = Literal["press", "hold", "push", "back", "TAB", "DELETE", "SPACE", "?"]
 """A gesture at the box: a press or a hold of the player's button, the knob or SPIN, or a key."""
 
 Door = Literal["box", "phone", "voice"]

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from companion.games.api.offers import Offer, Offered
 from companion.games.api.rules import Action
 from companion.games.api.ui import Context, Hold
-from companion.games.api.voice import Moment, Said
 from companion.games.kit.buttons import button_holds
 from companion.games.kit.drafts import WidgetDraft
 from companion.widgets.pick import Pick
-from hardware.box import Event
+from companion.widgets.widget import Done, Single
+from hardware.box import KNOB, Event, Kind
+
+if TYPE_CHECKING:
+    from companion.games.api.voice import Moment, Said
+
+PUSH = Event(KNOB, Kind.PRESSED, 0)
 
 HOWS = {"hold": "hold your button", "press": "press your button", "push": "push"}
 """Ways to take an offer, in words."""
@@ -56,6 +61,12 @@ class Choosing(WidgetDraft, frozen=True):
         return self.step(event, lambda at: take(self.offers[at], back, "push"), back)
 
 
+def result_of(entry: Any) -> Any:
+    """The result of an entry if the knob is pushed now; None if it goes on."""
+    after = entry.step(PUSH) if isinstance(entry, Single) else None
+    return after.value if isinstance(after, Done) else None
+
+
 def take(offer: Offer, draft: Any, way: str) -> Any:
     """What an offer does at the box, after its question if a mistake costs much."""
     if offer.weight != "grave" or way == "hold":
@@ -79,6 +90,8 @@ def moment_context(moment: Moment[Any]) -> Context:
 
 def phrases(offered: Iterable[Offer], player: str) -> Iterator[tuple[str, Said]]:
     """What the player may say for these offers."""
+    from companion.games.api.voice import Said  # a box without voice starts sooner
+
     for one in offered:
         if one.is_for(player) and isinstance(one.does, Action) and not one.why_not("voice"):
             yield from ((phrase, Said(one.does, one.text, one.weight)) for phrase in one.say)

@@ -134,10 +134,17 @@ WAYS = {
     "back": ("SPIN", "Esc"),
     "TAB": ("Tab",),
     "DELETE": ("Delete",),
+    "SPACE": ("Space",),
+    "?": ("?",),
 }
 """Ways to take an offer, in the words of the table of gestures."""
 
-INTENTS = {"hand": "see your hand", "appeal": "have the table vote"}
+INTENTS = {
+    "hand": "see your hand",
+    "appeal": "have the table vote",
+    "stop_clock": "stop the clock",
+    "run_clock": "let the clock run",
+}
 
 
 def gesture_rows(game: str, games: int) -> dict[str, set[str]]:
