@@ -33,6 +33,11 @@ def announced(do: str, **fields: Any) -> dict[str, Any]:
     return {"k": "act", "rev": scenes.REVISION, "do": {"do": do, **fields}}
 
 
+def taken(kind: str, label: str) -> dict[str, Any]:
+    """The message that takes an offer."""
+    return {"k": "take", "kind": kind, "label": label, "about": "", "rev": scenes.REVISION}
+
+
 async def add_letter(stage: Stage) -> None:
     await tap(stage, "Add a letter after U")
     await stage.tab.get_by_label("The new letter").fill("t")
@@ -174,11 +179,12 @@ CASES: dict[str, tuple[Any, Callable[[Stage], Awaitable[None]], dict[str, Any]]]
             ],
         ),
     ),
-    "vote yes": (scenes.vote, lambda stage: tap(stage, "Yes"), {"k": "press"}),
-    "vote no": (
-        scenes.vote,
-        lambda stage: tap(stage, "No"),
-        {"k": "hold", "control": "seat", "label": "no"},
+    "vote yes": (scenes.vote, lambda stage: tap(stage, "Yes"), taken("group_accepts", "Yes")),
+    "vote no": (scenes.vote, lambda stage: tap(stage, "No"), taken("group_accepts", "No")),
+    "challenge a letter": (
+        scenes.sprout,
+        lambda stage: tap(stage, "Challenge"),
+        taken("open_challenge", "Challenge"),
     ),
     "choose a row": (
         scenes.menu,

@@ -21,8 +21,11 @@ from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
 GAMES = 20
 DOORS: tuple[Door, ...] = get_args(Door)
 
-INTENTS = {"hand", "object", "appeal", "review"}
-"""Offers that are no actions of the rules."""
+INTENTS = {"hand", "object", "appeal", "review", "rules", "choose", "broke_rule"}
+"""Offers that are no actions of a player by the rules: what to look at, and decisions of the table.
+
+A list to choose from has offers of its own.
+"""
 
 ON_PURPOSE = {
     ("appeal", "object"), ("appeal", "hand"), ("object", "hand"),
