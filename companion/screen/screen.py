@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -241,6 +242,7 @@ def fit(*wordings: str) -> str:
     return next((text for text in wordings if fits(text)), wordings[-1])
 
 
+@lru_cache(maxsize=512)
 def wrap(text: str) -> tuple[str, ...]:
     """The text, wrapped to lines of small letters."""
     import textwrap

@@ -34,6 +34,7 @@ def announced(do: str, **fields: Any) -> dict[str, Any]:
 
 
 def taken(kind: str, label: str, **about: str) -> dict[str, Any]:
+    """The message that takes an offer."""
     return {"k": "take", "rev": scenes.REVISION, "kind": kind, "label": label, **about}
 
 
@@ -178,11 +179,12 @@ CASES: dict[str, tuple[Any, Callable[[Stage], Awaitable[None]], dict[str, Any]]]
             ],
         ),
     ),
-    "vote yes": (scenes.vote, lambda stage: tap(stage, "Yes"), {"k": "press"}),
-    "vote no": (
-        scenes.vote,
-        lambda stage: tap(stage, "No"),
-        {"k": "hold", "control": "seat", "label": "no"},
+    "vote yes": (scenes.vote, lambda stage: tap(stage, "Yes"), taken("group_accepts", "Yes")),
+    "vote no": (scenes.vote, lambda stage: tap(stage, "No"), taken("group_accepts", "No")),
+    "challenge a letter": (
+        scenes.sprout,
+        lambda stage: tap(stage, "Challenge"),
+        taken("open_challenge", "Challenge"),
     ),
     "choose a row": (
         scenes.menu,

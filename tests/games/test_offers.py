@@ -21,8 +21,14 @@ from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
 GAMES = 20
 DOORS: tuple[Door, ...] = get_args(Door)
 
-INTENTS = {"hand", "object", "appeal", "review", "stop_clock", "run_clock"}
-"""Offers that are no actions of the rules."""
+INTENTS = {
+    "hand", "object", "appeal", "review", "rules", "choose", "broke_rule", "stop_clock",
+    "run_clock",
+}  # fmt: skip
+"""Offers that are no actions of a player by the rules: what to look at, and decisions of the table.
+
+A list to choose from has offers of its own.
+"""
 
 ANY_TIME = {"recount", "report_dictionary_misuse"}
 """Actions that nobody waits for; `View.may` does not list them."""

@@ -48,6 +48,7 @@ class WordSprout(Game):
             controls,
             correct,
             highlights,
+            offers,
             rebase,
         )
         from companion.games.word_sprout.ui.screens import screens
@@ -62,6 +63,7 @@ class WordSprout(Game):
             ending_text=screens.ending_text,
             words=highlights.words,
             carry=rebase.rebase_action,
+            offers=offers.offers,
         )
 
     @cached_property

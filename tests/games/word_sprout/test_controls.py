@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from word_sprout_kit import act, after, after_plays, new
 from word_sprout_table_kit import (
     BACK,
@@ -22,7 +23,7 @@ from word_sprout_table_kit import (
 )
 
 from companion.games.api.rules import GroupAccepts, Record
-from companion.games.api.ui import Hint, Hurry, Review
+from companion.games.api.ui import Gesture, Hint, Hurry, Review
 from companion.games.word_sprout.rules.actions import (
     Decline,
     GiveUp,
@@ -44,8 +45,28 @@ from companion.widgets.insert_letter import InsertLetter
 def test_a_press_plays_the_open_entry_for_its_player() -> None:
     seen = context(after_plays(new(), "A:T"))
     assert after_gestures(seen, *type_keys("TR"), press("B")) == Play(by="B", string="TR")
-    assert after_gestures(seen, *type_keys("TR"), press("D")) == Play(by="D", string="TR")
     assert after_gestures(seen, *type_keys("TR"), key("ENTER")) == Play(by="B", string="TR")
+
+
+@pytest.mark.parametrize(
+    ("answer", "after"),
+    [
+        ((turn(1), PUSH), Play(by="D", string="TR")),
+        ((press("D"), hold("D")), Play(by="D", string="TR")),
+        ((key("DOWN"), key("ENTER")), Play(by="D", string="TR")),
+        ((press("B"),), Hint("D chooses")),
+        ((PUSH, key("ENTER")), Play(by="B", string="TR")),
+        ((hold("D"), press("B")), Play(by="B", string="TR")),
+        ((BACK, press("B")), Play(by="B", string="TR")),
+    ],
+)
+def test_a_play_out_of_turn_is_asked_first(answer: tuple[Gesture, ...], after: object) -> None:
+    """And the entry goes on after a no."""
+    seen = context(after_plays(new(), "A:T"))
+    asked = after_gestures(seen, *type_keys("TR"), press("D"))
+    assert screen_text(seen, asked) == "D out of turn? 1/2 | no | yes | press:next hold:take"
+    assert list(controls.holds(seen, asked)) == ["seat4"]
+    assert after_gestures(seen, *answer, draft=asked) == after
 
 
 def test_a_press_without_an_entry_challenges() -> None:
@@ -67,7 +88,7 @@ def test_a_hold_never_acts_as_a_press() -> None:
 def test_the_menu_has_what_the_player_may_do_now() -> None:
     state = after_plays(new(), "A:T")
     assert after_gestures(context(new()), hold("A")).widget.options == ("A gives up", "cancel")
-    assert after_gestures(context(new()), hold("C")).widget.options == ("cancel",)
+    assert after_gestures(context(new()), hold("C")) == Hint("A's turn")
     assert after_gestures(context(state), hold("C")).widget.options == (
         "wrong player played",
         "cancel",
@@ -107,7 +128,8 @@ def test_a_player_who_is_out_gets_a_hint() -> None:
 def test_nobody_plays_for_a_computer_player() -> None:
     seen = context(after_plays(new(), "A:T"), machines={"B": 3})
     assert after_gestures(seen, *type_keys("TR"), key("ENTER")) == Hint("press your button")
-    assert after_gestures(seen, *type_keys("TR"), press("C")) == Play(by="C", string="TR")
+    early = after_gestures(seen, *type_keys("TR"), press("C"), press("C"), hold("C"))
+    assert early == Play(by="C", string="TR")
     assert after_gestures(seen, BACK) == Hurry("B")
 
 
@@ -129,7 +151,7 @@ def test_without_buttons_space_presses_and_delete_holds() -> None:
     state = after_plays(new(), "A:T")
     seen = context(state, buttons={})
     assert after_gestures(seen, key("SPACE")) == OpenChallenge(by="B")
-    assert after_gestures(seen, key("DELETE")).player == "B"
+    assert after_gestures(seen, key("DELETE")).owner == "B"
     assert after_gestures(context(state), key("SPACE")) == InsertLetter.of("T")
     answer = context(after(state, LIST, "open_challenge", "B"), buttons={})
     assert after_gestures(answer, key("DELETE"), PUSH) == ShowWord(by="A")

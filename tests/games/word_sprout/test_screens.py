@@ -15,6 +15,7 @@ from word_sprout_table_kit import (
     challenged_state,
     context,
     grid_state,
+    hold,
     key,
     press,
     round_over_state,
@@ -39,9 +40,8 @@ from companion.widgets.place_letter import PlaceLetter
 def test_a_place_beside_or_inside_a_string_is_chosen() -> None:
     seen = context(grid_state())
     assert after_gestures(seen, key("S"), key("ENTER")) == Place(by="A", row=0, col=5, letter="S")
-    assert after_gestures(seen, key("DOWN"), key("S"), press("B")) == Place(
-        by="B", row=1, col=4, letter="S"
-    )
+    early = after_gestures(seen, key("DOWN"), key("S"), press("B"), press("B"), hold("B"))
+    assert early == Place(by="B", row=1, col=4, letter="S")
     inside = after_gestures(seen, turn(1), turn(-1), PUSH, PUSH)
     assert inside == Insert(by="A", string="TRAIN", at_index=4, letter="N")
 

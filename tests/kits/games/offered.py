@@ -18,9 +18,10 @@ from companion.games.api.offers import Offer
 from companion.games.api.rules import Action, Record, word_of
 from companion.games.api.ui import Context, Gesture
 from companion.games.kit.drafts import WidgetDraft
+from companion.games.kit.offers import Asking, take
 from hardware.box import KEYBOARD, KNOB, Event, Kind
 
-CONVERTED = ("word_lift", "worph", "newword", "word_for_word")
+CONVERTED = ("word_lift", "worph", "newword", "word_for_word", "word_sprout")
 """The games that declare all their choices as offers."""
 
 ACTIONS, GESTURES, ROWS = 30, 5, 12
@@ -69,6 +70,7 @@ class Choices:
             action = walk.sensible()
             drafts = [*self._turned(context), *self._random(walk, context)]
             drafts += self._typed(context, action)
+            drafts += [asked for draft in drafts for asked in self._asked(context, draft)]
             yield context, tuple(self.moment(context, draft) for draft in drafts)
             walk.act(action)
 
@@ -90,6 +92,15 @@ class Choices:
         for _ in range(GESTURES):
             draft = self.step(draft, context, walk.gesture(context, draft))
             yield draft
+
+    def _asked(self, context: Context, draft: Any) -> Iterator[Any]:
+        """The questions before grave offers, with the cursor on no, and on yes."""
+        for one in self.ui.offers(context, draft):
+            for way in one.on:
+                asked = take(one, draft, way)
+                if isinstance(asked, Asking) and asked != draft:
+                    yield asked
+                    yield self.step(asked, context, Event(KNOB, Kind.TURNED, 0, steps=1))
 
     def _typed(self, context: Context, action: Action | None) -> Iterator[Any]:
         """The word of the action typed; two words are typed on each row that opens an entry."""
@@ -145,6 +156,8 @@ INTENTS = {
     "appeal": "have the table vote",
     "stop_clock": "stop the clock",
     "run_clock": "let the clock run",
+    "rules": "read the rules",
+    "choose": "choose from a list",
 }
 
 

@@ -107,6 +107,7 @@ def _first_round() -> Iterator[str]:
     yield from (*choose_letter("OAT", "OMAT", "knob/17-omat"), PUSH)
     yield from (see("P3's turn"), show("knob/18-p3"))
     yield from (*choose_letter("OMAT", "OMATO", "knob/19-omato"), press(1))
+    yield from (see("P1 out of turn?"), show("knob/19-asked"), press(1), hold(1))
     yield from (see("OMATO"), show("knob/20-out-of-turn"), press(2), see("hold: wrong player?"))
     yield from (show("knob/21-not-entitled"), hold(2), show("knob/22-choice"))
     yield from (hold(2), see("P1 is out"), show("knob/23-called"))

@@ -118,7 +118,7 @@ def grid() -> Scene:
 
 def vote() -> Scene:
     """The players of Word Sprout vote on a word."""
-    scene = seated("word_sprout", word_sprout_kit.position("SPROU", "D"), "A", hold="no")
+    scene = seated("word_sprout", word_sprout_kit.position("SPROU", "D"), "A")
     mine = scene[-1]
     assert isinstance(mine, Mine)
     assert mine.view is not None
@@ -126,7 +126,7 @@ def vote() -> Scene:
     view = _replace(
         mine.view, phase="vote", asked="SPROUP", may=dict.fromkeys(players, ("group_accepts",))
     )
-    return (*scene[:-1], Mine(REVISION, "A", view))
+    return (*scene[:-2], _choices("word_sprout", view, "A"), Mine(REVISION, "A", view))
 
 
 def bets() -> Scene:

@@ -12,8 +12,7 @@ from companion.games.word_sprout.rules.actions import BrokeRule
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.widgets.ballot import Ballot
 from companion.widgets.pick import Pick
-from companion.widgets.widget import Done, is_back, is_push
-from hardware.box import Kind
+from companion.widgets.widget import Done
 
 if TYPE_CHECKING:
     from companion.widgets.insert_letter import InsertLetter
@@ -44,12 +43,17 @@ def begin(under: InsertLetter | PlaceLetter) -> BrokenRule:
     return BrokenRule(under, Pick("RULES", (READ, BROKEN)))
 
 
+def accuse(under: InsertLetter | PlaceLetter, view: WordSproutView) -> BrokenRule:
+    """Report a broken rule: who broke it?"""
+    return _ask(begin(under), "WHO BROKE IT?", view.active)
+
+
 def step(
     draft: BrokenRule, context: Context[WordSproutView], gesture: Gesture
 ) -> BrokenRule | InsertLetter | PlaceLetter | Intent | None:
     """Return the next draft or the table's decision; None means "read the rules"."""
     if isinstance(draft.widget, Ballot):
-        return _vote(draft, draft.widget, context, gesture)
+        return draft
     if gesture.player is not None:
         return Hint("choose with the knob")
     after = draft.widget.step(gesture.event)
@@ -72,7 +76,7 @@ def _pick(
     if row == READ:
         return None
     if not draft.asked:
-        return _ask(draft, "WHO BROKE IT?", context.view.active)
+        return accuse(draft.under, context.view)
     if draft.player:
         return _start_vote(replace(draft, last_play=row == LAST), context)
     named = replace(draft, player=row)
@@ -90,24 +94,10 @@ def _start_vote(draft: BrokenRule, context: Context[WordSproutView]) -> BrokenRu
     """Start the vote; a player alone against computer players decides without one."""
     people = tuple(player for player in context.view.players if player not in context.machines)
     if len(people) < 2:
-        return _verdict(draft, guilty=True)
+        return verdict(draft, guilty=True)
     return replace(draft, widget=Ballot(people, tie=False))
 
 
-def _verdict(draft: BrokenRule, *, guilty: bool) -> BrokeRule:
+def verdict(draft: BrokenRule, *, guilty: bool) -> BrokeRule:
+    """The decision of the table."""
     return BrokeRule(player=draft.player, guilty=guilty, last_play=draft.last_play)
-
-
-def _vote(
-    draft: BrokenRule, ballot: Ballot, context: Context[WordSproutView], gesture: Gesture
-) -> BrokenRule | InsertLetter | PlaceLetter | Intent:
-    """Count votes: press for yes, hold for no. SPIN cancels; without all buttons, a push is yes."""
-    whole = set(ballot.voters) <= context.buttons.keys()
-    if gesture.player is not None:
-        after = ballot.cast(gesture.player, yes=gesture.event.kind is not Kind.HELD)
-        if isinstance(after, Done):
-            return _verdict(draft, guilty=after.value)
-        return replace(draft, widget=after)
-    if is_push(gesture.event) and not whole:
-        return _verdict(draft, guilty=True)
-    return draft.under if is_back(gesture.event) else draft

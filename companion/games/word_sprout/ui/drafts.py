@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.rules import Action
 from companion.games.api.ui import Context
+from companion.games.kit.offers import Asking, Choosing
 from companion.games.word_sprout.rules.actions import Insert, Laying, Place
 from companion.games.word_sprout.rules.board import grid
 from companion.games.word_sprout.rules.board.boards import BoardChange, Grid
@@ -18,35 +21,31 @@ from companion.games.word_sprout.ui.rule_change import RuleChange
 from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import LETTERS, InsertLetter
-from companion.widgets.pick import Pick, Read
+from companion.widgets.pick import Read
 from companion.widgets.place_letter import PlaceLetter, Spot
 
 LONGEST_WORD = 30
 """Letters of the longest word that can be shown; no word list has longer ones."""
 
 
-class HoldMenu(msgspec.Struct, frozen=True):
-    """The menu after a player has held their button.
+Entry = InsertLetter | PlaceLetter
+"""The entry of a letter."""
 
-    `actions` has the action of each row, None for "cancel". `under` is the draft to return to.
+
+class HoldMenu(Choosing, frozen=True):
+    """The list after a player has held their button, which also goes through it.
+
+    `under` is the draft to return to.
     """
 
-    player: str
-    widget: Pick
-    actions: tuple[Action | None, ...]
-    under: Draft
-
-    @property
-    def owner(self) -> str:
-        """The player."""
-        return self.player
+    under: Any = None
 
 
 class ReadingRules(msgspec.Struct, frozen=True):
     """The rules in force, on display; `under` is the draft to return to."""
 
     widget: Read
-    under: InsertLetter | PlaceLetter | ShowingWord
+    under: Entry | ShowingWord
 
 
 class ShowingWord(msgspec.Struct, frozen=True):
@@ -57,14 +56,14 @@ class ShowingWord(msgspec.Struct, frozen=True):
 
     widget: InsertLetter
     words: tuple[str, ...] = ()
-    under: InsertLetter | PlaceLetter | None = None
+    under: Entry | None = None
     owner: str | None = None
 
 
 Draft = (
-    InsertLetter
-    | PlaceLetter
-    | HoldMenu
+    Entry
+    | Choosing
+    | Asking
     | ReadingRules
     | ShowingWord
     | BrokenRule
@@ -106,14 +105,14 @@ def keep_draft(
     return open_play if _without_entry(open_play) == empty else empty
 
 
-def _open_play(draft: Draft) -> InsertLetter | PlaceLetter | None:
+def _open_play(draft: Draft) -> Entry | None:
     """The play that is being entered, perhaps below a menu or a list."""
-    while isinstance(draft, HoldMenu | ReadingRules | ShowingWord | BrokenRule):
+    while isinstance(draft, HoldMenu | Asking | ReadingRules | ShowingWord | BrokenRule):
         draft = draft.under
-    return draft if isinstance(draft, InsertLetter | PlaceLetter) and not draft.idle else None
+    return draft if isinstance(draft, Entry) and not draft.idle else None
 
 
-def _without_entry(play: InsertLetter | PlaceLetter) -> InsertLetter | PlaceLetter:
+def _without_entry(play: Entry) -> Entry:
     """The same widget with nothing entered."""
     if isinstance(play, PlaceLetter):
         return replace(play, spot=None, letter=None)

@@ -8,9 +8,11 @@ from typing import Any
 from companion.games.api.primer import Page, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import challenge_lines, computer_steps
+from companion.games.kit.offers import how
 from companion.games.word_sprout.rules.actions import CallOutOfTurn, GiveUp, ShowWord, Timeout
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.games.word_sprout.ui.drafts import WordSproutContext
+from companion.games.word_sprout.ui.drafts import WordSproutContext, fresh
+from companion.games.word_sprout.ui.offers import offers
 from companion.screen.screen import Item
 
 OUT = Step("out", "A PLAYER IS OUT", "The others play on. The last player left wins the round.")
@@ -71,7 +73,7 @@ def guide(context: WordSproutContext) -> tuple[Step, ...]:
             text = f"Does {view.asked} count? Press your button: yes. Hold it: no."
             return (Step("vote", "THE TABLE VOTES", text),)
         case "between_rounds":
-            text = "The winner may add a rule or remove one: press your button."
+            text = f"The winner may add a rule or remove one: {_how(context, 'change_rule')}."
             return (Step("rule", "A NEW RULE?", text),)
         case "next_round":
             text = "The winner gets 1 point. Press any button: next round."
@@ -87,12 +89,18 @@ def _out(context: WordSproutContext) -> tuple[Step, ...]:
 
 def _turn(view: WordSproutView, context: WordSproutContext) -> tuple[Step, ...]:
     alone = computer_steps(context, view.turn, "adds letters or challenges")
-    return alone or tuple(_own_turn(view))
+    return alone or tuple(_own_turn(view, context))
 
 
-def _own_turn(view: WordSproutView) -> Iterator[Step]:
+def _how(context: WordSproutContext, kind: str) -> str:
+    """How to take an offer of this moment."""
+    return how(offers(context, fresh(context)), kind)
+
+
+def _own_turn(view: WordSproutView, context: WordSproutContext) -> Iterator[Step]:
+    choose = _how(context, "choose").capitalize()
     if view.win:
-        text = f"{view.win} wins, unless you challenge. Hold your button: let it win."
+        text = f"{view.win} wins, unless you challenge. {choose}: let it win."
         yield Step("win", "A WIN?", text)
     if view.two_d:
         yield Step("grid", "A GRID", "Turn to a place, push, turn to a letter, push.")
@@ -102,10 +110,11 @@ def _own_turn(view: WordSproutView) -> Iterator[Step]:
         text = "Turn: place, push. Turn: letter, push. Or type it all."
         yield Step("add", "ADD A LETTER", text)
     if "challenge" in view.may.get(view.turn or "", ()):
-        text = "In no word? Press your button before you add a letter."
+        press = _how(context, "open_challenge").capitalize()
+        text = f"In no word? {press} before you add a letter."
         yield Step("challenge", "CHALLENGE?", text)
-        yield Step("stuck", "STUCK?", "Hold your button to give up. You are out of this round.")
-        yield Step("call", "OUT OF TURN?", "Did the wrong player play? Hold your button: call it.")
+        yield Step("stuck", "STUCK?", f"{choose} to give up. You are out of this round.")
+        yield Step("call", "OUT OF TURN?", f"Did the wrong player play? {choose}: call it.")
 
 
 def _answers(view: WordSproutView, context: WordSproutContext) -> tuple[Step, ...]:

@@ -5,33 +5,35 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.api.offers import Closed, Offer, Offered
 from companion.games.api.ui import Gesture, Hint, Intent
+from companion.games.kit.offers import Choosing
 from companion.games.word_sprout.rules.actions import ChangeRule, Decline
 from companion.games.word_sprout.rules.rounds import LONGEST_RULE
 from companion.games.word_sprout.rules.variations import VARIATIONS, objection
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.screen.screen import wrap
 from companion.widgets.pager import Page, Pager
-from companion.widgets.pick import Pick
 from companion.widgets.text_input import TextInput
-from companion.widgets.widget import Back, Done
+from companion.widgets.widget import BACK, Done
 
-NO_CHANGE, ADD, REMOVE, WRITE = "change nothing", "add a rule", "remove a rule", "write a rule"
+ADD, REMOVE, WRITE = "add a rule", "remove a rule", "write a rule"
+NEW_RULE = "A NEW RULE?"
 LINES = 4
 """How many lines of a rule fit on a page."""
 
-WAYS = (NO_CHANGE, ADD, REMOVE, WRITE)
+WRITTEN: Closed = {"voice": "Its rule is chosen or written on the display."}
 
 
 class RuleChange(msgspec.Struct, frozen=True):
-    """The winner `by` changes a rule; `way` is None until they have chosen how.
+    """The winner `by` changes a rule in one of the ways.
 
     `names` are the rules on the widget's pages, in their order.
     """
 
     by: str
-    widget: Pick | Pager | TextInput
-    way: str | None = None
+    widget: Pager | TextInput
+    way: str
     names: tuple[str, ...] = ()
 
     @property
@@ -40,42 +42,49 @@ class RuleChange(msgspec.Struct, frozen=True):
         return self.by
 
 
-def begin_rule_change(view: WordSproutView, by: str) -> RuleChange:
-    """Let the winner choose how to change the rules."""
-    return RuleChange(by, Pick("A NEW RULE?", WAYS))
+def rule_offers(view: WordSproutView, by: str) -> Offered:
+    """The ways in which the winner may change the rules."""
+    row, say = "change nothing", ("no new rule",)
+    keep = Offer(does=Decline(by=by), label="No new rule", row=row, say=say)
+    added, removed = _rules_to_add(view), _rules_to_remove(view)
+    entries = (
+        RuleChange(by, Pager(ADD.upper(), added[1]), ADD, added[0]),
+        RuleChange(by, Pager(REMOVE.upper(), removed[1]), REMOVE, removed[0]),
+        RuleChange(by, TextInput("RULE IN WORDS", most=LONGEST_RULE), WRITE),
+    )
+    return keep, *(
+        Offer(
+            kind="change_rule",
+            by=by,
+            does=entry,
+            label=entry.way.capitalize(),
+            row=entry.way,
+            closed=WRITTEN,
+        )
+        for entry in entries
+    )
 
 
 def step_rule_change(
     draft: RuleChange, view: WordSproutView, gesture: Gesture
-) -> RuleChange | Intent | None:
-    """Return the next draft, the finished change, or None to go back to the round's end."""
+) -> RuleChange | Choosing | Intent:
+    """The next draft, or the finished change; going back leads to the ways."""
     if gesture.player is not None:
         return Hint(f"{draft.by} chooses")
     after = draft.widget.step(gesture.event)
     if isinstance(after, Done):
-        return _take(draft, view, after.value)
-    if isinstance(after, Back):
-        return begin_rule_change(view, draft.by) if draft.way else None
+        return _take(draft, after.value)
+    if after == BACK:
+        return Choosing.of(NEW_RULE, rule_offers(view, draft.by))
     return replace(draft, widget=after)
 
 
-def _take(draft: RuleChange, view: WordSproutView, value: int | str) -> RuleChange | Intent | None:
-    by, way = draft.by, draft.way
+def _take(draft: RuleChange, value: int | str) -> ChangeRule:
     if isinstance(value, str):
-        return ChangeRule(by=by, add_custom=value)
-    if way is None:
-        return _begin_way(by, WAYS[value], view)
+        return ChangeRule(by=draft.by, add_custom=value)
     name = draft.names[value]
-    return ChangeRule(by=by, add=name) if way == ADD else ChangeRule(by=by, remove=name)
-
-
-def _begin_way(by: str, way: str, view: WordSproutView) -> RuleChange | Intent | None:
-    if way == NO_CHANGE:
-        return Decline(by=by)
-    if way in (ADD, REMOVE):
-        names, pages = (_rules_to_add if way == ADD else _rules_to_remove)(view)
-        return RuleChange(by, Pager(way.upper(), pages), way, names)
-    return RuleChange(by, TextInput("RULE IN WORDS", most=LONGEST_RULE), way)
+    add = draft.way == ADD
+    return ChangeRule(by=draft.by, add=name) if add else ChangeRule(by=draft.by, remove=name)
 
 
 def _rules_to_add(view: WordSproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:

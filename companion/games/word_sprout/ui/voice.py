@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from companion.games.api.offers import Weight
 from companion.games.api.rules import Action
 from companion.games.api.voice import Moment, Said, Sayable, Voice
+from companion.games.kit.offers import moment_context, phrases
 from companion.games.kit.spoken import letter_phrase
 from companion.games.word_sprout.rules import actions
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.games.word_sprout.ui.drafts import letters_left
+from companion.games.word_sprout.ui.drafts import fresh, letters_left
+from companion.games.word_sprout.ui.offers import offers
 from companion.lexicon.texts import inoffensive
 
 MOST_WORDS = 500
@@ -31,7 +34,9 @@ HELP = (
 
 def sayable(moment: Moment[WordSproutView]) -> Sayable:
     """What the player may say; it never depends on what leads to a word."""
-    said = chain(_letters(moment), _commands(moment), _between(moment))
+    context = moment_context(moment)
+    offered = offers(context, fresh(context))
+    said = chain(_letters(moment), phrases(offered, moment.player))
     return Sayable(_words_to_show(moment), dict(said), bluffs=True)
 
 
@@ -43,14 +48,16 @@ def _letters(moment: Moment[WordSproutView]) -> Iterator[tuple[str, Said]]:
     for letter in letters_left(view):
         phrase = letter_phrase(letter)
         if not view.string:
-            yield phrase, _play(by, letter)
+            yield phrase, _play(view, by, letter)
             continue
-        yield f"{phrase} in front", _play(by, letter + view.string)
-        yield f"{phrase} at the end", _play(by, view.string + letter)
+        yield f"{phrase} in front", _play(view, by, letter + view.string)
+        yield f"{phrase} at the end", _play(view, by, view.string + letter)
 
 
-def _play(by: str, string: str) -> Said:
-    return Said(actions.Play(by=by, string=string), string)
+def _play(view: WordSproutView, by: str, string: str) -> Said:
+    """A play; out of turn it is asked first (S4.1)."""
+    weight: Weight = "plain" if by == view.turn else "grave"
+    return Said(actions.Play(by=by, string=string), string, weight)
 
 
 def _words_to_show(moment: Moment[WordSproutView]) -> dict[str, Action]:
@@ -63,32 +70,6 @@ def _words_to_show(moment: Moment[WordSproutView]) -> dict[str, Action]:
         return {}
     vote = len(moment.people) > 1
     return {word: actions.ShowWord(by=moment.player, word=word, vote=vote) for word in words}
-
-
-def _commands(moment: Moment[WordSproutView]) -> Iterator[tuple[str, Said]]:
-    view, by, may = moment.view, moment.player, moment.may
-    if "open_challenge" in may:
-        whole = any(rule.name == "complete_words" for rule in view.rules)
-        vote = whole and len(moment.people) > 1
-        yield "challenge", Said(actions.OpenChallenge(by=by, vote=vote))
-    if "accept" in may and view.win != by:
-        yield "let it win", Said(actions.Accept(by=by))
-    if "give_up" in may:
-        yield "I give up", Said(actions.GiveUp(by=by), weight="grave")
-    if "call_out_of_turn" in may:
-        yield "wrong player", Said(actions.CallOutOfTurn(by=by))
-    if "show_word" in may:
-        yield "no word", Said(actions.ShowWord(by=by), weight="grave")
-
-
-def _between(moment: Moment[WordSproutView]) -> Iterator[tuple[str, Said]]:
-    """After a round, if nothing has to be entered."""
-    view, may = moment.view, moment.may
-    teams = any(rule.name == "teams" for rule in view.rules)
-    if "next_round" in may and not teams:
-        yield "next round", Said(actions.NextRound(), weight="cheap")
-    if "decline" in may:
-        yield "no new rule", Said(actions.Decline())
 
 
 def news(view: WordSproutView) -> str:

@@ -1,6 +1,6 @@
 // Word Sprout: the string with its gaps, or the grid, and what can be done with a play.
 import { button, element } from "/dom.js";
-import { actions, asking, group, letterInput, mainButton, may, offers, scores, tile, tiles, turnLine, vote } from "/games/parts.js";
+import { asking, group, letterInput, mainButton, may, scores, tile, tiles, turnLine } from "/games/parts.js";
 import { drawGrid } from "/games/grid.js";
 
 let line = { base: null, letters: [] };  // the string being made: { letter, fresh }
@@ -71,11 +71,8 @@ const doubt = ({ challenger, challenged, doubted }) => challenger
 export function draw(mine, does) {
   const { view } = mine;
   const top = [turnLine(mine, DOING[view.phase]), doubt(view)];
-  if (view.phase === "vote") top.push(vote(`Is ${view.asked} a word?`, does));
+  if (view.phase === "vote") top.push(group(`Is ${view.asked} a word?`));
   else if (view.phase === "play") top.push(board(mine, does));
-  top.push(actions(
-    ...offers(mine, does, { accept: "Let it stand" }),
-    ...offers(mine, does, { give_up: "Give up", decline: "No new rule" }, button)));
   return { top, rest: [scores(view, { note: (player) => note(view, player) }), facts(view)], covers: may(mine, view.two_d ? "place" : "play") };
 }
 

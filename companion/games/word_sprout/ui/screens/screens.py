@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.api.fault import Fault
+from companion.games.kit.offers import Asking, Choosing
 from companion.games.kit.screen_helpers import (
     draw_choice,
     fit,
@@ -66,7 +67,7 @@ def draw(context: WordSproutContext, draft: Draft) -> Screen:
 
 def help(context: WordSproutContext) -> tuple[str, ...]:
     """Return the help for this moment as display rows."""
-    return help_lines(context.view)
+    return help_lines(context)
 
 
 def sound(record: SproutRecord) -> str:
@@ -80,10 +81,14 @@ def _draft_screen(view: WordSproutView, context: WordSproutContext, draft: Draft
     match draft:
         case ReadingRules():
             return draft.widget.draw()
+        case Asking():
+            return draft.widget.draw().plus(line("press:next hold:take", FOOT, "m"))
         case HoldMenu():
             return draw_choice(draft.widget).replace(again_s=next_tick_s(context.clock))
-        case RuleChange() | Groups():
-            return (draft.widget if isinstance(draft, RuleChange) else draft).draw()
+        case RuleChange() | Choosing():
+            return draft.widget.draw()
+        case Groups():
+            return draft.draw()
         case BrokenRule():
             return votes.rule_vote(draft).replace(again_s=next_tick_s(context.clock))
         case ShowingWord():
