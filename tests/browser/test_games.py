@@ -53,10 +53,13 @@ class Game:
         return seat
 
     async def does(self, kind: str, label: str) -> None:
-        """Let whoever may do this tap its button, and wait until it has been done."""
+        """Let whoever may do this tap its button, twice if it asks; wait until it has been done."""
         seat = await self.who_may(kind)
         before = seat.page.heard["mine"]["rev"]
         await seat.do(label)
+        rows = seat.page.heard.get("choices", {}).get("rows", ())
+        if any(row["label"].startswith(label) and row.get("grave") for row in rows):
+            await seat.do(label)  # the first tap has asked
         await self.change(seat, before)
 
     async def change(self, seat: Seat, before: int) -> None:

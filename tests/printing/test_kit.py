@@ -140,7 +140,7 @@ def test_the_rules_in_brief_say_how_to_play_and_how_the_game_ends(game):
 
 
 def test_a_game_without_a_page_has_no_rules_in_brief():
-    assert printed_blocks("ghost") == []
+    assert printed_blocks("tail") == []
 
 
 def test_markdown_becomes_plain_text_with_bold_words():

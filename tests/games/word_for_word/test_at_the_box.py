@@ -186,7 +186,7 @@ def test_no_key_acts_for_a_computer_player(name):
     assert hand(facing(), key(name), buttons={}, machines={"B": 3}) == Hint("B thinks")
 
 
-def test_a_player_who_cannot_raise_is_told_so():
+def test_the_display_says_why_a_player_cannot_raise():
     short = after_bets(opening_bet(chips=5), "A bet 4")
     for event in (turn(1), key("5")):
         assert hand(short, event) == Hint("too few chips")

@@ -55,8 +55,7 @@ def _start(context: WorphContext) -> Iterator[str]:
 def _spin(context: WorphContext) -> Iterator[str]:
     view = context.view
     yield f"{view.turn}'s turn."
-    yield from _how(context, "spin")
-    yield _earns(view)
+    yield " ".join((*_how(context, "spin"), _earns(view)))
     yield _time(view)
     yield from _how(context, "pass")
     yield _ending(view)
