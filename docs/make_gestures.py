@@ -1,4 +1,4 @@
-"""Writes the rows of the table of gestures in design.md, for the games that declare offers.
+"""Writes the rows of the table of gestures in design.md, as the games offer them.
 
 .venv/bin/python docs/make_gestures.py
 """
@@ -13,7 +13,8 @@ ROOT = Path(__file__).parents[1]
 KITS = ROOT / "tests" / "kits"
 sys.path[:0] = [str(ROOT), str(KITS), *map(str, KITS.glob("*/"))]
 
-from offered import CONVERTED, OFFERED, gesture_rows  # noqa: E402
+from offered import OFFERED, gesture_rows  # noqa: E402
+from random_games import PLAYED  # noqa: E402
 
 from companion.games import find_game  # noqa: E402
 
@@ -31,7 +32,7 @@ def table_rows(game: str) -> str:
 def main() -> None:
     """Replace the rows of each game."""
     text = PAGE.read_text(encoding="utf-8")
-    for game in CONVERTED:
+    for game in PLAYED:
         old = re.compile(rf"(?m)(^\| {find_game(game).title} \| .*\|\n)+")
         text = old.sub(lambda _, game=game: table_rows(game), text, count=1)
     PAGE.write_text(text, encoding="utf-8")

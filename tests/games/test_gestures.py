@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pages
 import pytest
-from offered import CONVERTED, OFFERED, gesture_rows
+from offered import OFFERED, gesture_rows
 from random_games import PLAYED
 from screen_walk import Walk, random_start, some_values
 from sizes import examples
@@ -33,12 +33,8 @@ NAMED: dict[type, str] = {
 }
 """Meanings that are not actions of the rules but intents for the host."""
 
-GAMES, MOST, ACTIONS, GESTURES = 30, 500, 24, 12
-"""Random games per game, the most to meet all that the table lists, actions per game, and gestures
-before each action."""
-
-RARE = {"word_lift": (72,), "word_for_word": (36, 91, 334), "word_sprout": (34, 70, 275)}
-"""Numbers of games that meet what is rare, so that most others need not be played for it."""
+GAMES, ACTIONS, GESTURES = 30, 24, 12
+"""Random games per game, actions per game, and gestures before each action."""
 
 Seen = dict[str, set[str]]
 
@@ -61,21 +57,14 @@ def meaning(after: object) -> str:
     return NAMED.get(type(after), "")
 
 
-def met(game: str, games: int, listed: Seen) -> Seen:
-    """Every gesture that means something in these random games, with all its meanings.
-
-    The number of games is larger if some of those listed are rare.
-    """
+def met(game: str, games: int) -> Seen:
+    """Every gesture that means something in these random games, with all its meanings."""
     seen: Seen = defaultdict(set)
-    rare = RARE.get(game, ()) if listed else ()
-    for played, number in enumerate((*rare, *range(MOST))):
-        enough = played >= games + len(rare)
-        if enough and all(means <= seen[hand] for hand, means in listed.items()):
-            break
+    for number in range(games):
         luck = random.Random(f"{game}{number}")
         walk = Walk(random_start(game, some_values(game, luck), luck), luck)
         for event, after in walk.gestures(ACTIONS, GESTURES):
-            if game in CONVERTED and isinstance(after, PrivateEntry) and after.widget:
+            if isinstance(after, PrivateEntry) and after.widget:
                 continue  # an entry is a step of what the table names
             if gesture(event) and meaning(after):
                 seen[gesture(event)].add(meaning(after))
@@ -107,22 +96,16 @@ def assert_listed(game: str, seen: Seen) -> None:
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_gesture_means_nothing_that_the_table_lacks(game: str) -> None:
-    assert_listed(game, met(game, examples(GAMES), {}))
+    assert_listed(game, met(game, examples(GAMES)))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", sorted({*PLAYED} - {*CONVERTED}))
-def test_the_table_lists_what_each_gesture_means(game: str) -> None:
-    assert listed(game) == met(game, GAMES, listed(game))
-
-
-@pytest.mark.parametrize("game", CONVERTED)
+@pytest.mark.parametrize("game", PLAYED)
 def test_the_offers_of_a_game_mean_nothing_that_the_table_lacks(game: str) -> None:
     assert_listed(game, gesture_rows(game, examples(OFFERED)))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", CONVERTED)
+@pytest.mark.parametrize("game", PLAYED)
 def test_the_table_is_made_of_the_offers(game: str) -> None:
     """`python docs/make_gestures.py` writes its rows."""
     assert listed(game) == gesture_rows(game, OFFERED)

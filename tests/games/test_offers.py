@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import get_args
 
 import pytest
-from offered import CONVERTED, Choices, Moment
+from offered import Choices, Moment
+from random_games import PLAYED
 from sizes import examples
 
 from companion.games import find_game
@@ -66,7 +67,7 @@ def is_open(one: Offer, door: Door) -> bool:
     return bool(ways[door]) and not one.why_not(door)
 
 
-@pytest.mark.parametrize("game", CONVERTED)
+@pytest.mark.parametrize("game", PLAYED)
 def test_what_a_player_may_do_is_offered_at_every_door_or_has_a_reason(game: str) -> None:
     met: set[str] = set()
     for context, moments in Choices(game).turns(examples(GAMES)):
@@ -84,7 +85,7 @@ def test_what_a_player_may_do_is_offered_at_every_door_or_has_a_reason(game: str
     assert met <= kinds_of(game)
 
 
-@pytest.mark.parametrize("game", CONVERTED)
+@pytest.mark.parametrize("game", PLAYED)
 def test_nothing_else_is_offered(game: str) -> None:
     for context, _, offered in Choices(game).moments(examples(GAMES)):
         may = context.view.may
@@ -97,7 +98,7 @@ def test_nothing_else_is_offered(game: str) -> None:
                 assert one.does.by in (None, one.by)
 
 
-@pytest.mark.parametrize("game", CONVERTED)
+@pytest.mark.parametrize("game", PLAYED)
 def test_a_gesture_fits_one_offer_or_the_first_on_purpose(game: str) -> None:
     for context, _, offered in Choices(game).moments(examples(GAMES)):
         for player in context.view.players:
@@ -106,7 +107,7 @@ def test_a_gesture_fits_one_offer_or_the_first_on_purpose(game: str) -> None:
                 assert {*pairwise(fits)} <= ON_PURPOSE, (way, fits)
 
 
-@pytest.mark.parametrize("game", CONVERTED)
+@pytest.mark.parametrize("game", PLAYED)
 def test_buttons_of_a_moment_differ(game: str) -> None:
     for context, _, offered in Choices(game).moments(examples(GAMES)):
         for player in context.view.players:
@@ -114,7 +115,7 @@ def test_buttons_of_a_moment_differ(game: str) -> None:
             assert len(shown) == len({*shown}), shown
 
 
-@pytest.mark.parametrize("game", CONVERTED)
+@pytest.mark.parametrize("game", PLAYED)
 def test_offers_can_be_compared(game: str) -> None:
     """So a moment that has not changed is not sent to phones again."""
     choices = Choices(game)
@@ -143,7 +144,7 @@ def means_something(choices: Choices, moment: Moment, way: Way) -> bool:
     return any(after != draft and not isinstance(after, Hint) for after in afters)
 
 
-@pytest.mark.parametrize("game", CONVERTED)
+@pytest.mark.parametrize("game", PLAYED)
 def test_every_hint_on_a_screen_names_a_gesture_that_is_offered(game: str) -> None:
     choices, met = Choices(game), 0
     for moment in choices.moments(examples(GAMES)):

@@ -21,9 +21,6 @@ from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.offers import Asking, take
 from hardware.box import KEYBOARD, KNOB, Event, Kind
 
-CONVERTED = ("word_lift", "worph", "newword", "word_for_word", "word_sprout")
-"""The games that declare all their choices as offers."""
-
 ACTIONS, GESTURES, ROWS = 30, 5, 12
 REFUSED = 0.2
 """At how many of the moments a word was refused just before."""
