@@ -133,6 +133,9 @@ def test_in_word_sprout_the_player_of_a_string_is_never_said(tmp_path: Path) -> 
         mouth.said.clear()
         await table.type("OA")
         await table.press("seat1")  # again, although it is the turn of P2
+        await table.sees("P1 out of turn?")
+        await table.press("seat1")
+        await table.hold("seat1", 1.2)
         await table.sees("OA")
 
     told_evening(tmp_path, play, mouth, "verdicts")
