@@ -16,7 +16,7 @@ from screen_walk import Walk, random_start, some_values
 from sizes import examples
 
 from companion.games import find_game
-from companion.games.api.rules import Action
+from companion.games.api.rules import Action, GroupAccepts
 from companion.games.api.ui import Appeal, Objection, PrivateEntry, Review, RunClock, StopClock
 from companion.scenes.playing.display import ALWAYS
 from hardware.box import KNOB, SPIN, Event, Kind, seat_number
@@ -64,8 +64,10 @@ def met(game: str, games: int) -> Seen:
         luck = random.Random(f"{game}{number}")
         walk = Walk(random_start(game, some_values(game, luck), luck), luck)
         for event, after in walk.gestures(ACTIONS, GESTURES):
-            if isinstance(after, PrivateEntry) and after.widget:
-                continue  # an entry is a step of what the table names
+            if isinstance(after, GroupAccepts) or (
+                isinstance(after, PrivateEntry) and after.widget
+            ):
+                continue  # a vote has rows of its own; an entry is a step of what the table names
             if gesture(event) and meaning(after):
                 seen[gesture(event)].add(meaning(after))
     return dict(seen)

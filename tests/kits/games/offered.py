@@ -161,11 +161,14 @@ INTENTS = {
 def gesture_rows(game: str, games: int) -> dict[str, set[str]]:
     """The rows of the table of gestures: each gesture with all that it can mean.
 
-    An entry, a row of a list, and the question before a grave offer end with a push.
+    An entry, a row of a list, and the question before a grave offer end with a push. A vote has
+    rows of its own.
     """
     rows: dict[str, set[str]] = defaultdict(set)
     for moment in Choices(game).moments(games):
         for one in moment.offered:
+            if one.kind == "group_accepts":
+                continue
             ends = one.row or one.weight == "grave" or isinstance(one.does, WidgetDraft)
             for way in {*one.on, *(("push",) if ends else ())}:
                 for hand in WAYS[way]:
