@@ -86,13 +86,18 @@ def test_a_word_of_own_cards_is_entered_by_the_player_on_turn(play_evening: Run)
     play_evening(play)
 
 
+async def to_the_challenges(table: Evening) -> None:
+    """A round of Word For Word up to the challenges: BEAR, and a player without a word."""
+    await word_for_word_hand.to_the_words(table)
+    await table.type("BEAR<ENTER><ENTER>")
+    await table.sees("P3: WORD")
+    await table.hand.hold("seat3", 1.2)
+    await table.sees("CHALLENGE?")
+
+
 def test_nobody_pays_on_a_phone_while_others_may_challenge(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await word_for_word_hand.to_the_words(table)
-        await table.type("BEAR<ENTER><ENTER>")
-        await table.sees("P3: WORD")
-        await table.hand.hold("seat3", 1.2)
-        await table.sees("CHALLENGE?")
+        await to_the_challenges(table)
         one, two, three = await phones_of(table, 1, 2, 3)
         await refused(one, 0)
         pays = [row for row in one.last("choices")["rows"] if row["kind"] == "pay_out"]
@@ -110,11 +115,7 @@ def test_nobody_pays_on_a_phone_while_others_may_challenge(play_evening: Run) ->
 
 def test_the_knob_pays_in_sight_of_all(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await word_for_word_hand.to_the_words(table)
-        await table.type("BEAR<ENTER><ENTER>")
-        await table.sees("P3: WORD")
-        await table.hand.hold("seat3", 1.2)
-        await table.sees("CHALLENGE?")
+        await to_the_challenges(table)
         await table.press("knob")
         await table.sees("POT 6")
 

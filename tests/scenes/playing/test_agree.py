@@ -13,13 +13,13 @@ from companion.phones.seats.question import READ_S
 
 
 async def asked(table: Evening) -> None:
-    """P1 plays CATS; then P1, P2 and ZOE, who has no button, are asked whether it counts."""
+    """P1 plays CATS, and the box asks everybody whether it counts. ZOE has no button."""
     await play_word(table, 1, "CATS")
     await table.sees("Let CATS count?")
 
 
 async def begun(table: Evening) -> None:
-    """A game of P1 and P2 in which ZOE, who has no button, joins."""
+    """A game of P1 and P2, which ZOE joins without a button."""
     await start_with_rules(table, ("plural S: no plurals", "table votes"))
     await menu(table, "players")
     await table.choose("a player joins")
