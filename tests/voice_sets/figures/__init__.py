@@ -1,1 +1,1 @@
-"""Figures: results, rows with their floors, costs, and the report."""
+"""Figures: results, rows with their floors, memory, and the report."""

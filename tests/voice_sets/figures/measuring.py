@@ -9,8 +9,8 @@ from voice_sets.draws import sets
 from voice_sets.draws.again import again_trials
 from voice_sets.draws.plans import Plan
 from voice_sets.figures import rows
-from voice_sets.figures.cost import cost, timed_trials
 from voice_sets.figures.measures import Share
+from voice_sets.figures.memory import heard_trials, resident_mb
 from voice_sets.figures.results import Result, results
 from voice_sets.figures.rows import Figure, some
 from voice_sets.speech.clips import make
@@ -31,19 +31,17 @@ def measured(plan: Plan) -> tuple[list[Figure], list[Result]]:
         *rows.figures(found, alone),
         *rows.decided_figures(legal, again),
         Figure("noise, music and the box taken for speech", _one(opened), False, "an hour"),
-        *_costs(),
+        *_memory(),
     ]
     return figures, found
 
 
-def _costs() -> Iterator[Figure]:
-    make(trial.clip for chosen in timed_trials() for trial in chosen)
+def _memory() -> Iterator[Figure]:
+    make(trial.clip for trial in heard_trials())
     with ThreadPoolExecutor() as pool:
-        both, alone = pool.map(cost, ("AB", "A"))
-    yield Figure("processor time of a word, A and B", _one(both.word_s), False, "s")
-    yield Figure("processor time with spelling, A and B", _one(both.spelled_s), False, "s")
-    yield Figure("memory, A alone", _one(alone.resident_mb), False, "MB")
-    yield Figure("memory, A and B", _one(both.resident_mb), False, "MB")
+        alone, both = pool.map(resident_mb, ("A", "AB"))
+    yield Figure("memory, A alone", _one(alone), False, "MB")
+    yield Figure("memory, A and B", _one(both), False, "MB")
 
 
 def _one(value: float) -> Share:

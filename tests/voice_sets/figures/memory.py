@@ -1,0 +1,48 @@
+"""The memory of recognising, each with its scores in a process of its own.
+
+    python -m voice_sets.figures.memory A
+    python -m voice_sets.figures.memory AB
+
+Prints MB. The clips must have been made, or what speaks them needs memory too. What a clip takes of
+the processor is in `benchmarks/voice.py`, beside a baseline: a time alone says how busy a machine
+is.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from voice_sets.draws import trials
+from voice_sets.draws.plans import QUICK
+from voice_sets.draws.trials import Trial
+
+WORDS, SPELLED = 40, 20
+PAGE = 4096
+
+
+def resident_mb(scores: str) -> float:
+    """Of a new process that has recognised every clip with `A` or `AB`."""
+    command = [sys.executable, "-m", "voice_sets.figures.memory", scores]
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def heard_trials() -> list[Trial]:
+    """The words, and the words with their spelling, that such a process hears."""
+    given = QUICK.part, QUICK.size, QUICK.speakers, QUICK.seeds[0]
+    return [*trials.word_trials(*given)[:WORDS], *trials.spelled_trials(*given)[:SPELLED]]
+
+
+def _hear_all(scores: str) -> None:
+    from companion.hearing.recogniser import load
+
+    recogniser = load(whisper="B" in scores)
+    for trial in heard_trials():
+        recogniser.hear(trial.clip.sound(), trial.grammar)
+    pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+    print(int(pages) * PAGE / 1e6)
+
+
+if __name__ == "__main__":
+    _hear_all(sys.argv[1])
