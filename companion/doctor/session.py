@@ -38,7 +38,7 @@ class Session(Ui):
 
     def __init__(self, box: Box, settings: Settings) -> None:
         self.lost: dict[str, str] = {}
-        self.wiring = settings.wiring
+        self.wiring, self.listens = settings.wiring, settings.voice.listen == "on"
         layout = settings.keyboard.layout
         self.layout = keyboard_layouts.configured() if layout == "auto" else layout
         at_rest = BurnInGuard(0, 0, steps=((0, 0),))  # the test picture uses every pixel

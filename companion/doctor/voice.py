@@ -35,8 +35,8 @@ ALSA = "Type: alsamixer, choose the microphone with F6, and change CAPTURE with 
 
 
 async def microphone(session: Session) -> list[Finding]:
-    """Measure noise and echo, and let the players say three words; nothing without the packages."""
-    if not all(map(find_spec, PACKAGES)):
+    """Measure noise and echo, and let the players say three words, if the box is to listen."""
+    if not session.listens or not all(map(find_spec, PACKAGES)):
         return []
     if capture_devices() == frozenset():
         do = 'Plug one in, or switch voice off: listen = "off" under [voice].'

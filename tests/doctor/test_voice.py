@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from doctor_kit import in_session
+from doctor_kit import DEAF, SMALL, in_session
 from evening import Evening
 
+from companion.config.settings import Settings
 from companion.doctor import voice
 from companion.doctor.session import Session
 from companion.doctor.voice import WORDS
@@ -38,7 +40,11 @@ class Broken(Studio):
 
 
 def check(
-    monkeypatch: pytest.MonkeyPatch, studio: Studio, *, answer: str = "seat1"
+    monkeypatch: pytest.MonkeyPatch,
+    studio: Studio,
+    *,
+    answer: str = "seat1",
+    settings: Settings | None = None,
 ) -> dict[str, Finding]:
     """The findings by part."""
     monkeypatch.setattr(voice, "find_spec", lambda name: name)
@@ -52,7 +58,7 @@ def check(
     async def examine(session: Session) -> list[Finding]:
         return await voice.microphone(session)
 
-    found: list[Finding] = in_session(play, examine)
+    found: list[Finding] = in_session(play, examine, settings)
     return {one.part: one for one in found}
 
 
@@ -98,3 +104,14 @@ def test_without_a_microphone_it_says_so_and_without_the_packages_nothing(
     (found,) = in_session(nobody, voice.microphone)
     assert found.state is State.NOTE
     assert found.found == "There is no microphone."
+
+
+def test_a_box_that_does_not_listen_asks_for_no_microphone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(voice, "find_spec", lambda name: name)
+    monkeypatch.setattr(voice, "capture_devices", frozenset)
+
+    async def nobody(table: Evening) -> None:
+        await asyncio.sleep(0)
+
+    deaf = Settings(wiring=SMALL, voice=DEAF)
+    assert in_session(nobody, voice.microphone, deaf) == []

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 from evening import Evening, Play
 
-from companion.config.settings import Settings
+from companion.config.settings import Settings, VoiceSettings
 from companion.doctor.run import run_tests, show_faults
 from companion.doctor.session import Session
 from companion.ui.clock import VirtualLoop
@@ -20,6 +21,8 @@ from hardware.wiring.wiring import SeatWiring, Wiring
 SMALL = Wiring(seats=(SeatWiring(button=4, lamp=18), SeatWiring(button=17, lamp=23)))
 """Two seats: enough to swap them."""
 
+DEAF = VoiceSettings(listen="off")
+
 
 def checkup(
     play: Play,
@@ -28,8 +31,11 @@ def checkup(
     seen: tuple[Finding, ...] = (),
     update: bool = False,
 ) -> list[Finding]:
-    """Test every part of a drawn box while `play` answers; returns the findings after `seen`."""
-    settings = settings or Settings(wiring=SMALL)
+    """Test every part of a drawn box while `play` answers; returns the findings after `seen`.
+
+    The box does not listen: whether a microphone is tested would depend on what is installed.
+    """
+    settings = msgspec.structs.replace(settings or Settings(wiring=SMALL), voice=DEAF)
     found = list(seen)
 
     async def examine(session: Session) -> None:
