@@ -40,13 +40,16 @@ test: $(VENV) lint types
 	@echo 'Left out: slow tests, and nine of ten examples of each property. make test-slow runs all.'
 
 ## The slow tests, every example of a property, and the limit of coverage.
-# Coverage makes tests three times as slow, so it leaves out those with the marker no_cover. The
-# attacks on the phones' door take minutes of real time: test-phones has them.
+# The attacks on the phones' door take minutes of real time: test-phones has them. test-opponents
+# has the matches of computer players. Coverage makes tests three times as slow, so it leaves out
+# those with the marker no_cover, and folders whose lines others cover.
 test-slow: $(VENV)
 	$(BIN)/pytest -n auto --dist worksteal --hypothesis-profile=ci -m "slow or sized" \
-	    --ignore=tests/phones/test_attacks.py --ignore=tests/phones/test_attacked_games.py
+	    --ignore-glob="tests/phones/test_attack*.py" --ignore=tests/phones/test_fuzz.py \
+	    --ignore=tests/opponents
 	$(BIN)/pytest -n auto --dist worksteal -m "not slow and not sized and not no_cover" \
-	    --ignore-glob="tests/test_*.py" --ignore=tests/opponents --cov --cov-report=term:skip-covered
+	    --ignore-glob="tests/test_*.py" --ignore=tests/opponents --ignore=tests/evenings/games \
+	    --ignore=tests/systemd --ignore=tests/case --cov --cov-report=term:skip-covered
 
 ## Ruff: faults and format.
 lint: $(VENV)
@@ -69,14 +72,14 @@ $(VENV): pyproject.toml $(wildcard systemd/locks/*.txt)
 
 #### Check more of it
 
-## The phones without and with sockets, among them the door, which `make test` does not count.
+## The phones without and with sockets, among them the attacks on the door, at full size.
 test-phones: $(VENV)
-	$(BIN)/pytest tests/phones tests/ui/test_onlooker.py tests/widgets/test_forms.py
+	$(BIN)/pytest --hypothesis-profile=ci tests/phones tests/ui/test_onlooker.py tests/widgets/test_forms.py
 
 ## The phones' pages in Debian's Chromium: each game once, every page compared and checked.
 test-browser: $(VENV)
 	@$(BROWSER)
-	$(BIN)/pytest tests/browser
+	$(BIN)/pytest -n 2 tests/browser
 
 ## The same in all sizes and colours, by keyboard alone, and with phones that go at every step.
 test-browser-full: $(VENV)
@@ -98,7 +101,7 @@ test-markers: $(VENV)
 	$(PIP) "opencv-python-headless>=4.8"
 	$(BIN)/pytest tests/markers
 
-## The recogniser with its models, evenings by voice, how well it hears: four minutes.
+## The recogniser with its models, evenings by voice, how well it hears: nine minutes.
 # Numbers in one thread, as on a board.
 test-voice test-voice-full: export OMP_NUM_THREADS = 1
 test-voice test-voice-full: export PYTHONPATH = tests
@@ -122,6 +125,7 @@ test-cluster: $(VENV)
 ## How strong the computer players are: 400 mirrored pairs for each step.
 STEPS = 5,old 1,beginner 1.5,1 2,1.5 2.5,2 3,2.5 3.5,3 4,3.5 4.5,4 5,4.5
 test-opponents: $(VENV)
+	$(BIN)/pytest -n auto --dist worksteal tests/opponents
 	$(BIN)/python tests/opponents/measure.py word_lift $(STEPS)
 	$(BIN)/python tests/opponents/measure.py newword $(STEPS)
 	$(BIN)/python tests/opponents/measure.py newword $(STEPS) --rules junior=true
@@ -140,7 +144,7 @@ test-deb: $(VENV)
 
 ## The unit tests that depend on the processor, on an emulated one.
 test-arm64: $(VENV)
-	$(BIN)/python tests/arm64/units.py -n 2 -m "not slow"
+	$(BIN)/python tests/arm64/units.py -n 2 -m "not slow" --ignore=tests/hardware/wiring
 
 ## All unit tests on it.
 test-arm64-full: $(VENV)

@@ -12,6 +12,8 @@ from screen_kit import check
 from companion.scenes.playing.agree import LETTERS, Vote, fill_rows, pack_names
 from companion.scenes.playing.verdicts import count_it, keep_it
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 LONG = (
     "MAXIMILI",
     "ROSAMUND",

@@ -21,6 +21,8 @@ from companion.screen.screen import page
 from companion.widgets.pick import Pick
 from hardware.box import Kind, seat
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 SECRET = "SECRET"
 
 

@@ -26,7 +26,10 @@ from companion.ui.background import BackgroundJobs
 from companion.ui.clock import VirtualLoop
 from hardware.boxes.mock import MockBox
 
-pytestmark = pytest.mark.usefixtures("worph_by_the_box")
+pytestmark = [
+    pytest.mark.usefixtures("worph_by_the_box"),
+    pytest.mark.no_cover,  # other tests cover the same lines in less time
+]
 
 
 @pytest.fixture

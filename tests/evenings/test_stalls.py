@@ -10,6 +10,8 @@ from evening import Evening
 from evening_kit import Run, spin, start_game, times_heard, until
 from steps import perform
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 __all__ = ["disk"]
 
 

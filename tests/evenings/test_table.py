@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from evening import Evening
 from evening_kit import Run, scores, start_game
 from steps import follow, perform
 
 from companion.scenes import word_list
+
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
 
 
 def test_a_pause_keeps_every_second(play_evening: Run) -> None:

@@ -12,6 +12,8 @@ from ear_kit import listen, perform_by_voice, spun
 from evening import Evening
 from evening_kit import scores, spin, start_game
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 IN_TURN = {  # P1 has spun, and the microphone is open
     "without_a_press_a_sure_word_is_taken_after_two_seconds": """
         say COT -> 2 s

@@ -10,6 +10,8 @@ from evening import Evening
 from evening_kit import spin, start_game
 from phones_kit import Phones
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 
 def test_of_several_words_a_press_takes_the_first(ear, speak) -> None:
     async def play(table: Evening) -> None:

@@ -12,6 +12,8 @@ from phones_kit import Handset, Phones
 
 from companion.phones.limits import BURST
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 
 def test_a_game_is_set_up_and_played_by_phone(play_evening: Run) -> None:
     async def play(table: Evening) -> None:

@@ -12,6 +12,8 @@ from phones_kit import Handset, Phones
 
 from companion.phones.fairness import WINDOW_S
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 
 async def challenge(table: Evening, *seats: int) -> list[Handset]:
     """NewWord for three, with phones at some seats, and a word that P2 and P3 may challenge."""

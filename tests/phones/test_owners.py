@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, cast
 
+import pytest
 import word_for_word_hand
 import word_for_word_kit
 import word_lift_hand
@@ -19,6 +20,8 @@ from companion.games.newword.rules.view import NewWordView
 from companion.games.word_for_word.rules import view as word_for_word
 from companion.games.word_for_word.rules.actions import Declare
 from companion.games.word_for_word.ui.drafts import Claiming
+
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
 
 NOT_YOURS = "It is not your turn. Wait for it."
 

@@ -18,6 +18,8 @@ from companion.printing.cards.shapes import SUITS, UPSIDE_DOWN, upside_down
 from companion.printing.ink import GREEN, RED, WEDGES
 from companion.printing.paper import PAPERS, card_grid
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 GRID = card_grid(PAPERS["a4"])
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

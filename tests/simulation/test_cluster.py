@@ -27,7 +27,10 @@ from companion.simulation.task import Task, task_of
 
 GAMES = 60
 ROOT = Path(__file__).parents[2]
-pytestmark = pytest.mark.filterwarnings("ignore")  # those of Dask are not ours
+pytestmark = [
+    pytest.mark.filterwarnings("ignore"),  # those of Dask are not ours
+    pytest.mark.no_cover,  # other tests cover the same lines in less time
+]
 
 Start = Callable[..., "subprocess.Popen[str]"]
 

@@ -30,6 +30,8 @@ from companion.simulation.statistics import WIN, Side, Tally, sides
 from companion.simulation.store import Store
 from companion.simulation.task import Chunk, Task, encode, play_chunk, program, task_of
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 GAMES = 24
 
 

@@ -23,6 +23,8 @@ from companion.lexicon import Ruling, closed_lexicon, open_ruling
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.layered import Layered
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 ENABLE = open_ruling("ENABLE1")
 ALL = sorted(ENABLE.words())
 SAMPLED = 300
