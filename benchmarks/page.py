@@ -52,9 +52,9 @@ async def first_picture(room: Room) -> tuple[float, float]:
     empty = await tab.evaluate(
         "performance.timing.loadEventEnd - performance.timing.navigationStart"
     )
-    await tab.goto(f"{room.address}/")
-    while not (first := await tab.evaluate("window.first")):  # noqa: ASYNC110
-        await asyncio.sleep(0.02)
+    await tab.goto(f"{room.address}/J/{room.code}")
+    await tab.wait_for_function("window.first")
+    first = await tab.evaluate("window.first")
     await tab.context.close()
     return empty, first
 
