@@ -8,13 +8,16 @@ import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
+from typing import get_args, get_origin, get_type_hints
 
 import pytest
 
 import companion.errors
 import hardware.errors
 from companion import games
+from companion.games.api.game import Game
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted(file for top in ("companion", "hardware") for file in (ROOT / top).rglob("*.py"))
@@ -379,6 +382,30 @@ def test_every_game_has_all_its_parts():
         parts = [game.rules, game.house_rules, game.sheet, game.ui.controls, game.ui.screens]
         for part in (*parts, game.ui.corrections, *filter(None, optional)):
             assert is_own(part, f"companion.games.{game.name}"), (game.name, part)
+
+
+DECLARED = {
+    name: value
+    for module in below("companion.games.api")
+    for name, value in vars(import_module(module)).items()
+}
+PARTS = {
+    name: get_type_hints(found.fget, DECLARED)["return"]
+    for name, found in vars(Game).items()
+    if isinstance(found, property)
+}
+"""The parts of a game, each with its type."""
+
+
+@pytest.mark.parametrize("game", games.GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_has_the_type_that_the_interface_says(game: Game, part: str) -> None:
+    """Mypy does not see what `part` imports."""
+    kind, found = PARTS[part], getattr(game, part)
+    if get_origin(kind) is type:
+        assert issubclass(found, get_args(kind))
+    else:
+        assert getattr(kind, "_is_protocol", False) or isinstance(found, kind)
 
 
 def is_own(part: object, package: str) -> bool:

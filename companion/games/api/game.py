@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -99,8 +100,22 @@ class Engine(msgspec.Struct, frozen=True):
     stake: Stake | None = None
 
 
+def part(place: str) -> Any:
+    """A part of a game, imported on first use.
+
+    place: a module in the game's folder, or a value in one, such as `ui.sheet:SHEET`.
+    """
+    module, _, name = place.partition(":")
+
+    def find(game: Game) -> Any:
+        found = import_module(f"{type(game).__module__}.{module}")
+        return vars(found)[name] if name else found
+
+    return cached_property(find)
+
+
 class Game(ABC):
-    """A game with its parts; each part is imported on first use.
+    """A game with its parts, each of which is a `part` or a value.
 
     variants: other titles under which the game is offered, each with its house options.
     """
@@ -109,49 +124,54 @@ class Game(ABC):
     title: ClassVar[str]
     variants: ClassVar[tuple[tuple[str, Mapping[str, Any]], ...]] = ()
 
-    @cached_property
+    @property
     @abstractmethod
     def rules(self) -> Rules:
         """The rules: from a state and an action to an outcome."""
 
-    @cached_property
+    @property
     @abstractmethod
     def protocol(self) -> Messages:
         """The game in JSON, for the referee."""
 
-    @cached_property
+    @property
     @abstractmethod
     def ui(self) -> Ui:
         """Controls, screens and corrections."""
 
-    @cached_property
+    @property
     @abstractmethod
     def house_rules(self) -> HouseRules:
         """The house rules that people can choose."""
 
-    @cached_property
-    def primer(self) -> Primer | None:
-        """Explains the game to newcomers; none by default."""
-        return None
-
-    @cached_property
+    @property
     @abstractmethod
     def sheet(self) -> Sheet:
         """The score sheet."""
 
-    @cached_property
+    @property
+    def settings(self) -> type[msgspec.Struct]:
+        """Type of the game's section in the settings file: by default its house options."""
+        return self.rules.Options
+
+    @property
+    def primer(self) -> Primer | None:
+        """Explains the game to newcomers; none by default."""
+        return None
+
+    @property
     def engine(self) -> Engine:
         """Computer players and the review; none by default."""
         return Engine()
 
-    @cached_property
+    @property
     def phone(self) -> Phone:
         """What the game offers to phones; no actions of its own by default."""
         from companion.games.api.phone import Phone
 
         return Phone()
 
-    @cached_property
+    @property
     def voice(self) -> Voice | None:
         """What players may say in the game; nothing of its own by default."""
         return None
@@ -159,8 +179,3 @@ class Game(ABC):
     def points(self, view: View) -> dict[str, int]:
         """Everybody's points if the game ended now, without unfinished turns."""
         return view.scores
-
-    @property
-    def settings(self) -> type[msgspec.Struct]:
-        """Type of the game's section in the settings file: by default its house options."""
-        return self.rules.Options

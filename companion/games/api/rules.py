@@ -6,7 +6,7 @@ randomness: elapsed time and the results of chance are part of the action.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol
 
 import msgspec
@@ -246,17 +246,16 @@ class Rules(Protocol):
         """The view of a seat; None for the whole table."""
 
 
-class Messages(Protocol):
-    """Interface of a game's `protocol.messages` module: the game in JSON, for the referee."""
+class Messages(msgspec.Struct, frozen=True):
+    """A game in JSON, for the referee.
 
-    def position(self, given: Mapping[str, Any]) -> State:
-        """Build a state in the middle of a game from the protocol's keys; raises BadEntry."""
+    position: a state in the middle of a game from the protocol's keys; raises BadEntry.
+    legal: kinds of action possible now, as `{"do": ...}`, without words.
+    snapshot: the whole state, with every key that `position` reads.
+    answer: the new state and the event after an action; after a refusal only the state.
+    """
 
-    def legal(self, state: Any) -> list[Facts]:
-        """Kinds of action possible now, as `{"do": ...}`, without words."""
-
-    def snapshot(self, state: Any) -> Facts:
-        """The whole state, with every key that `position` reads."""
-
-    def answer(self, outcome: Outcome) -> Facts:
-        """The new state and the event after an action; after a refusal only the state."""
+    position: Callable[[Mapping[str, Any]], State]
+    legal: Callable[[Any], list[Facts]]
+    snapshot: Callable[[Any], Facts]
+    answer: Callable[[Outcome[Any]], Facts]

@@ -6,57 +6,48 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.games.api.house_rules import Choice, Option, Players, Setup
-from companion.games.api.rules import Facts, Outcome, Record, Rules, State
-from companion.games.api.sheet import Line
+from companion.games.api.rules import Facts, Messages, Outcome, Record, Rules, State
+from companion.games.api.sheet import Line, Sheet
 from companion.games.kit.messages import legal_kinds, to_json
 from companion.games.kit.validation import convert, next_player
 
 
-class DefaultMessages(NamedTuple):
+def default_messages(rules: Rules, kind: type[State]) -> Messages:
     """JSON of a game whose snapshot has the same keys as its state."""
 
-    rules: Rules
-    kind: type[State]
+    def position(given: Mapping[str, Any]) -> State:
+        known = kind.__struct_fields__
+        return convert({k: v for k, v in given.items() if k in known}, kind, "position")
 
-    def position(self, given: Mapping[str, Any]) -> State:
-        """Build a state in the middle of a game; raises BadEntry."""
-        known = self.kind.__struct_fields__
-        return convert({k: v for k, v in given.items() if k in known}, self.kind, "position")
+    def legal(state: State) -> list[Facts]:
+        return legal_kinds(rules.view(state, None).may)
 
-    def legal(self, state: State) -> list[Facts]:
-        """Kinds of action possible now."""
-        return legal_kinds(self.rules.view(state, None).may)
-
-    def snapshot(self, state: State) -> Facts:
-        """The whole state, whether the game is over, and the winners."""
-        view = self.rules.view(state, None)
+    def snapshot(state: State) -> Facts:
+        view = rules.view(state, None)
         found: Facts = to_json(state)
         return {**found, "game_over": view.game_over, "winners": list(view.winners)}
 
-    def answer(self, outcome: Outcome) -> Facts:
-        """The new state and the event."""
-        return {**self.snapshot(outcome.state), **(to_json(outcome.event) or {})}
+    def answer(outcome: Outcome) -> Facts:
+        return {**snapshot(outcome.state), **(to_json(outcome.event) or {})}
+
+    return Messages(position, legal, snapshot, answer)
 
 
-class DefaultSheet(NamedTuple):
-    """A line for each turn, as `turn` puts it in a row, and everybody's points after it."""
+def default_sheet(rules: Rules, turn: Callable[[Record], str]) -> Sheet:
+    """A sheet with a line for each turn, as `turn` puts it in a row, and the player's points."""
 
-    rules: Rules
-    turn: Callable[[Record], str]
-    HEAD: tuple[str, ...] = ("Player", "Turn", "Points")
-    BLANK: tuple[str, ...] = ("", "", "")
+    def lines(records: Sequence[Record]) -> list[Line]:
+        return [line for record in records if (line := _line(rules, record, turn(record)))]
 
-    def lines(self, records: Sequence[Record]) -> list[Line]:
-        """Lines in the order of play."""
-        return [line for record in records if (line := self._line(record))]
+    return Sheet(("Player", "Turn", "Points"), ("", "", ""), lines)
 
-    def _line(self, record: Record) -> Line | None:
-        turn, by = self.turn(record), record.action.by or ""
-        if not turn:
-            return None
-        scores = self.rules.view(record.outcome.state, None).scores
-        cells = by, turn, str(scores.get(by, ""))
-        return Line(cells, {"player": by, "turn": turn}, turn, scores)
+
+def _line(rules: Rules, record: Record, turn: str) -> Line | None:
+    if not turn:
+        return None
+    by, scores = record.action.by or "", rules.view(record.outcome.state, None).scores
+    cells = by, turn, str(scores.get(by, ""))
+    return Line(cells, {"player": by, "turn": turn}, turn, scores)
 
 
 class DefaultHouseRules(NamedTuple):

@@ -14,7 +14,7 @@ class Ghost(Game):
 
     name, title = "ghost", "Ghost"
     rules: Rules = ghost_rules
-    protocol: Messages = ghost_protocol.MESSAGES
+    protocol: Messages = ghost_protocol.PROTOCOL
     ui: Ui = Ui(ghost_ui, ghost_ui, ghost_ui, offers=ghost_ui.offers)
     house_rules: HouseRules = ghost_ui.HOUSE_RULES
     sheet: Sheet = ghost_ui.SHEET

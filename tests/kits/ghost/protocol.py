@@ -1,6 +1,6 @@
 """Ghost in JSON, for the referee."""
 
-from companion.games.kit.defaults import DefaultMessages
+from companion.games.kit.defaults import default_messages
 from ghost import rules
 
-MESSAGES = DefaultMessages(rules, rules.GhostState)
+PROTOCOL = default_messages(rules, rules.GhostState)

@@ -10,7 +10,7 @@ from companion.games.api.rules import Record
 from companion.games.api.ui import Context, Correction, Gesture, Hint, Hold, Intent
 from companion.games.kit import offers as kit
 from companion.games.kit.buttons import keys_as_button
-from companion.games.kit.defaults import DefaultHouseRules, DefaultSheet
+from companion.games.kit.defaults import DefaultHouseRules, default_sheet
 from companion.games.kit.screen_helpers import is_late, next_tick_s, ranking, standings, time_left
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, cells, line, top, wrap
 from companion.widgets.spell import Spell
@@ -107,4 +107,4 @@ def ways(record: Record) -> tuple[Correction, ...]:
     return another, Correction("challenge", None, lambda _: Challenge(by=by))
 
 
-SHEET = DefaultSheet(rules, turn)
+SHEET = default_sheet(rules, turn)
