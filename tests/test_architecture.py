@@ -17,7 +17,9 @@ import pytest
 import companion.errors
 import hardware.errors
 from companion import games
+from companion.games.api.fault import Reason
 from companion.games.api.game import Game
+from companion.games.cards import CardReason
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted(file for top in ("companion", "hardware") for file in (ROOT / top).rglob("*.py"))
@@ -322,6 +324,50 @@ def test_the_text_of_a_refusal_is_never_parsed():
                 inner = [part for one in (node.func.value, *node.args) for part in ast.walk(one)]
                 names = {getattr(part, "attr", getattr(part, "id", "")) for part in inner}
                 assert node.func.attr not in CUTTING or not names & {"message", "why"}, name
+
+
+OWN_REASONS = {
+    game.name: {*get_args(game.rules.Reason)} - {*get_args(Reason)} for game in games.GAMES
+}
+"""The reasons that each game declares, beside those of all games."""
+
+
+def texts(nodes: Iterable[ast.AST]) -> set[str]:
+    """The texts among some nodes."""
+    values = (node.value for node in nodes if isinstance(node, ast.Constant))
+    return {value for value in values if isinstance(value, str)}
+
+
+def reasons_named(name: str) -> set[str]:
+    """The reasons that a module gives to a fault, or compares with that of one."""
+    found: list[ast.AST] = []
+    for node in NODES[name]:
+        match node:
+            case ast.Call(func=ast.Name(id="Fault"), args=[first, *_]):
+                found += ast.walk(first)
+            case ast.Compare(left=ast.Attribute(attr="reason")):
+                found += ast.walk(node)
+    return texts(found)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_game_refuses_for_no_reason_but_those_that_it_declares(game):
+    shared, own = {*get_args(Reason)}, OWN_REASONS[game]
+    others = set().union(*OWN_REASONS.values()) - own
+    package = f"companion.games.{game}"
+    for name in below(package):
+        assert reasons_named(name) <= shared | own, name
+        assert not texts(NODES[name]) & others, name
+    used = set().union(*(texts(NODES[name]) for name in below(package) if "reasons" not in name))
+    assert own - {*get_args(CardReason)} <= used
+
+
+def test_what_games_share_names_the_reason_of_no_game():
+    for name in (*below("companion.games.api"), *below("companion.games.kit")):
+        assert reasons_named(name) <= {*get_args(Reason)}, name
+        assert not texts(NODES[name]) & set().union(*OWN_REASONS.values()), name
+    for name in below("companion.games.cards"):
+        assert reasons_named(name) <= {*get_args(Reason), *get_args(CardReason)}, name
 
 
 @pytest.mark.parametrize("game", games.NAMES)

@@ -17,7 +17,7 @@ else:
     from typing import TypeVar
 
 from companion.games.api.chance import Chance
-from companion.games.api.fault import Fault, Reason
+from companion.games.api.fault import Fault
 from companion.games.api.recording import Answers, RecordingRuling
 from companion.lexicon.ruling import Ruling
 
@@ -116,7 +116,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     deadlines: tuple[Deadline, ...] = ()
     game_over: bool = False
     winners: tuple[str, ...] = ()
-    votes: tuple[Reason, ...] = ()
+    votes: tuple[str, ...] = ()
     enter_s: float = 0.0
 
 
@@ -219,6 +219,10 @@ class Rules(Protocol):
     @property
     def Actions(self) -> Any:
         """Union of the game's action types, for msgspec."""
+
+    @property
+    def Reason(self) -> Any:
+        """Literal of the reasons that its faults may have."""
 
     @property
     def Options(self) -> type[msgspec.Struct]:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.api import fault
 from companion.games.api import rules as api
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
@@ -17,7 +18,7 @@ from companion.games.kit import validation as valid
 
 MIN_PLAYERS, MAX_PLAYERS, LIVES = 2, 8, 5
 with_scores, complete = kit.with_scores, kit.complete_unchanged
-Setup = kit.DefaultSetup
+Reason, Setup = fault.Reason, kit.DefaultSetup
 Given = Mapping[str, Any]
 
 

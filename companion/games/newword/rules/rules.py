@@ -23,6 +23,7 @@ from companion.games.newword.rules.actions import (
 from companion.games.newword.rules.assign import available_cards
 from companion.games.newword.rules.plays import Result, challenge, pass_turn, play
 from companion.games.newword.rules.readings import readings
+from companion.games.newword.rules.reasons import Reason
 from companion.games.newword.rules.seating import reseat
 from companion.games.newword.rules.start import (
     MAX_PLAYERS,
@@ -51,6 +52,7 @@ __all__ = [
     "MIN_PLAYERS",
     "Actions",
     "Options",
+    "Reason",
     "Setup",
     "apply",
     "complete",

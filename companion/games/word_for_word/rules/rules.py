@@ -14,6 +14,7 @@ from companion.games.kit.rules import admit_actor
 from companion.games.word_for_word.rules.actions import Actions, Declare
 from companion.games.word_for_word.rules.dealing import draw_cards
 from companion.games.word_for_word.rules.moves import act
+from companion.games.word_for_word.rules.reasons import Reason
 from companion.games.word_for_word.rules.seating import MAX_PLAYERS
 from companion.games.word_for_word.rules.start import MIN_PLAYERS, Setup, new
 from companion.games.word_for_word.rules.state import BETTING, Options, Turn, WordForWordState
@@ -26,6 +27,7 @@ __all__ = [
     "MIN_PLAYERS",
     "Actions",
     "Options",
+    "Reason",
     "Setup",
     "apply",
     "complete",

@@ -24,6 +24,7 @@ from companion.games.word_lift.rules.actions import (
 )
 from companion.games.word_lift.rules.piles import draw, draw_one
 from companion.games.word_lift.rules.plays import play_word
+from companion.games.word_lift.rules.reasons import Reason
 from companion.games.word_lift.rules.rounds import (
     RoundResult,
     deal,
@@ -44,6 +45,7 @@ __all__ = [
     "MIN_PLAYERS",
     "Actions",
     "Options",
+    "Reason",
     "Setup",
     "apply",
     "complete",

@@ -43,6 +43,7 @@ from companion.games.word_sprout.rules.challenges import (
 )
 from companion.games.word_sprout.rules.effects import effect_of, shown_words
 from companion.games.word_sprout.rules.plays import lay
+from companion.games.word_sprout.rules.reasons import Reason
 from companion.games.word_sprout.rules.rounds import change_rule, decline, next_round
 from companion.games.word_sprout.rules.seating import MAX_PLAYERS, reseat
 from companion.games.word_sprout.rules.start import MIN_PLAYERS, Setup, new
@@ -55,6 +56,7 @@ __all__ = [
     "MIN_PLAYERS",
     "Actions",
     "Options",
+    "Reason",
     "Setup",
     "apply",
     "complete",

@@ -19,6 +19,7 @@ from companion.games.worph.rules.moves import (
     spin,
     timing_fault,
 )
+from companion.games.worph.rules.reasons import Reason
 from companion.games.worph.rules.seating import MAX_PLAYERS, reseat
 from companion.games.worph.rules.start import MIN_PLAYERS, Setup, new
 from companion.games.worph.rules.state import Options, Turn, WorphState
@@ -31,6 +32,7 @@ __all__ = [
     "MIN_PLAYERS",
     "Actions",
     "Options",
+    "Reason",
     "Setup",
     "apply",
     "complete",
