@@ -6,7 +6,7 @@ import inspect
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
@@ -436,11 +436,12 @@ DECLARED = {
     for name, value in vars(import_module(module)).items()
 }
 PARTS = {
-    name: get_type_hints(found.fget, DECLARED)["return"]
-    for name, found in vars(Game).items()
-    if isinstance(found, property)
+    name: get_type_hints(vars(Game)[name].fget, DECLARED)["return"]
+    for game in games.GAMES
+    for name, found in vars(type(game)).items()
+    if isinstance(found, cached_property)
 }
-"""The parts of a game, each with its type."""
+"""The parts that `part` imports, each with its type."""
 
 
 @pytest.mark.parametrize("game", games.GAMES, ids=lambda game: game.name)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 from companion.games.api.highlights import FindHighlight, FindWords, no_highlight, scored_words
+from companion.games.api.options import Option, options_of
 
 if TYPE_CHECKING:
     from companion.games.api.engine import Opponent, Review, Stake
@@ -142,12 +143,17 @@ class Game(ABC):
     @property
     @abstractmethod
     def house_rules(self) -> HouseRules:
-        """The house rules that people can choose."""
+        """What people decide before a game besides its house options."""
 
     @property
     @abstractmethod
     def sheet(self) -> Sheet:
         """The score sheet."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The house rules that people can choose, in the order of the list."""
+        return options_of(self.rules.Options)
 
     @property
     def settings(self) -> type[msgspec.Struct]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from companion.games.api.house_rules import Choice, Option, Players, Setup
+from companion.games.api.house_rules import HouseRules, Players, Setup
 from companion.games.api.rules import Facts, Messages, Outcome, Record, Rules, State
 from companion.games.api.sheet import Line, Sheet
 from companion.games.kit.messages import legal_kinds, to_json
@@ -50,25 +50,15 @@ def _line(rules: Rules, record: Record, turn: str) -> Line | None:
     return Line(cells, {"player": by, "turn": turn}, turn, scores)
 
 
-class DefaultHouseRules(NamedTuple):
+def role_passes_left(role: str, at: int = 0) -> HouseRules:
     """House rules of a game in which one role passes to the left from game to game.
 
     role: its key in the setup. at: who has it in the first game, counted as the players joined.
     """
-
-    OPTIONS: tuple[Option, ...] = ()
-    CHOICES: tuple[Choice, ...] = ()
-    HANDICAPS: bool = False
-    role: str = "first"
-    at: int = 0
-
-    def setup_for(self, setup: Setup, players: Players) -> Setup:
-        """The setup once these players have joined."""
-        return {**setup, self.role: players[self.at]}
-
-    def next_setup(self, setup: Setup, players: Players) -> Setup:
-        """The setup of their next game."""
-        return pass_left(setup, self.role, players)
+    return HouseRules(
+        lambda setup, players: {**setup, role: players[at]},
+        lambda setup, players: pass_left(setup, role, players),
+    )
 
 
 def pass_left(setup: Setup, key: str, players: Players) -> Setup:

@@ -16,7 +16,7 @@ class WordForWord(Game):
     rules = part("rules.rules")
     protocol = part("protocol.messages:PROTOCOL")
     ui = part("box:UI")
-    house_rules = part("ui.house_rules")
+    house_rules = part("ui.house_rules:HOUSE_RULES")
     primer = part("ui.primer:PRIMER")
     sheet = part("ui.sheet:SHEET")
     phone = part("ui.phone:PHONE")

@@ -14,7 +14,7 @@ class WordSprout(Game):
     rules = part("rules.rules")
     protocol = part("protocol.messages:PROTOCOL")
     ui = part("box:UI")
-    house_rules = part("ui.house_rules")
+    house_rules = part("ui.house_rules:HOUSE_RULES")
     settings = part("ui.house_rules:Settings")
     primer = part("ui.primer:PRIMER")
     sheet = part("ui.sheet:SHEET")

@@ -14,7 +14,7 @@ class Worph(Game):
     rules = part("rules.rules")
     protocol = part("protocol.messages:PROTOCOL")
     ui = part("box:UI")
-    house_rules = part("ui.house_rules")
+    house_rules = part("ui.house_rules:HOUSE_RULES")
     primer = part("ui.primer:PRIMER")
     sheet = part("ui.sheet:SHEET")
     voice = part("ui.voice:VOICE")

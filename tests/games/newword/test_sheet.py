@@ -6,12 +6,15 @@ import pytest
 from newword_kit import position, words
 
 from companion.games.api.chance import Chance
+from companion.games.api.options import options_of
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record
 from companion.games.newword.rules import rules
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.rules.notation import marked_text
-from companion.games.newword.ui import correct, house_rules, sheet
+from companion.games.newword.rules.state import Options
+from companion.games.newword.ui import correct, sheet
+from companion.games.newword.ui.house_rules import HOUSE_RULES
 
 RULING = words("CHART", "CHARTED", "STARS")
 
@@ -99,11 +102,11 @@ def test_the_cards_face_up_can_be_corrected():
 
 
 def test_the_deal_passes_to_the_left():
-    setup = house_rules.HOUSE_RULES.setup_for({}, ("AL", "NB", "JR"))
+    setup = HOUSE_RULES.setup_for({}, ("AL", "NB", "JR"))
     assert setup == {"dealer": "JR"}
-    assert house_rules.HOUSE_RULES.next_setup(setup, ("AL", "NB", "JR")) == {"dealer": "AL"}
-    assert house_rules.HOUSE_RULES.next_setup({"dealer": "JR"}, ("AL", "NB")) == {"dealer": "AL"}
+    assert HOUSE_RULES.next_setup(setup, ("AL", "NB", "JR")) == {"dealer": "AL"}
+    assert HOUSE_RULES.next_setup({"dealer": "JR"}, ("AL", "NB")) == {"dealer": "AL"}
 
 
 def test_every_house_rule_is_explained():
-    assert all(option.explanation for option in house_rules.OPTIONS)
+    assert all(option.explanation for option in options_of(Options))

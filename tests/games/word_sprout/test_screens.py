@@ -264,15 +264,15 @@ def test_the_screen_says_how_a_round_was_won_until_the_next() -> None:
 
 
 def test_another_player_begins_when_the_same_table_plays_again() -> None:
-    from companion.games.word_sprout.ui import house_rules
+    from companion.games.word_sprout.ui.house_rules import HOUSE_RULES
 
     players = ("A", "B", "C")
-    begun = house_rules.setup_for(
+    begun = HOUSE_RULES.setup_for(
         {"variations": ("teams",), "teams": {"red": ("A", "C"), "blue": ("B",)}}, players
     )
     assert begun["teams"] == {"red": ("A", "C"), "blue": ("B",)}
     assert begun["first"] == "A"
-    next_one = house_rules.next_setup(begun, players)
+    next_one = HOUSE_RULES.next_setup(begun, players)
     assert next_one["first"] == "B"
-    assert house_rules.next_setup(next_one, ("A", "C"))["teams"] == {"red": ("A", "C")}
+    assert HOUSE_RULES.next_setup(next_one, ("A", "C"))["teams"] == {"red": ("A", "C")}
     assert new(*players, **begun).teams == begun["teams"]

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.games.api import fault
 from companion.games.api import rules as api
 from companion.games.api.fault import Fault
+from companion.games.api.options import Option
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
 from companion.games.kit import rules as kit
@@ -42,8 +43,12 @@ Actions = Add | Challenge | Timeout | GroupAccepts | Leave | Join | Swap
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """House options. `least`: letters of the shortest word that loses a round."""
 
-    turn_limit_s: api.Seconds | None = 30.0
-    least: Annotated[int, msgspec.Meta(ge=2, le=8)] = 4
+    turn_limit_s: Annotated[
+        api.Seconds | None, Option("turn time", {30.0: "30", 60.0: "60", None: "no limit"})
+    ] = 30.0
+    least: Annotated[
+        int, msgspec.Meta(ge=2, le=8), Option("shortest word", {4: "4", 3: "3", 5: "5"})
+    ] = 4
 
 
 class GhostState(api.ScoredState, frozen=True, kw_only=True):
