@@ -123,6 +123,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 class State(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about a game, including secrets; each game adds its own fields.
 
+    options: the house options.
     players: seated players in the order of turns.
     verdicts: the table's own decisions about words.
     elapsed_s: seconds since the start of the turn. clock_s: seconds since the start of the game.
@@ -131,6 +132,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     A field added later needs a default, so that the digests of older states do not change.
     """
 
+    options: Any
     players: tuple[str, ...]
     verdicts: dict[str, bool] = {}
     elapsed_s: float = 0.0

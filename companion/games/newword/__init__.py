@@ -12,7 +12,7 @@ class NewWord(Game):
     title = "NewWord"
     variants = (("New Word Jr.", {"junior": True}),)
 
-    rules = part("rules.rules")
+    rules = part("rules.rules:RULES")
     protocol = part("protocol.messages:PROTOCOL")
     ui = part("box:UI")
     house_rules = part("ui.house_rules:HOUSE_RULES")

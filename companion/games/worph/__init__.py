@@ -11,7 +11,7 @@ class Worph(Game):
     name = "worph"
     title = "Worph"
 
-    rules = part("rules.rules")
+    rules = part("rules.rules:RULES")
     protocol = part("protocol.messages:PROTOCOL")
     ui = part("box:UI")
     house_rules = part("ui.house_rules:HOUSE_RULES")

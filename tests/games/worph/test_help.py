@@ -10,8 +10,8 @@ from worph_kit import NONE, act, new, position
 from companion.games.api.options import options_of
 from companion.games.api.rules import Record
 from companion.games.api.ui import ClockView, Context
-from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import Play
+from companion.games.worph.rules.rules import RULES
 from companion.games.worph.rules.state import Options, WorphState
 from companion.games.worph.ui import screens
 
@@ -20,7 +20,7 @@ SETS = {"tile_counts": "limited", "tiles": {"Q": 0, "C": 2, "A": 2, "R": 2}}
 
 def help_text(state: WorphState, **more: Any) -> str:
     """Return the help for the state as one text."""
-    rows = screens.help(Context(rules.view(state, None), **more))
+    rows = screens.help(Context(RULES.view(state, None), **more))
     assert all(0 < len(row) <= 21 for row in rows)
     return " ".join(rows)
 
