@@ -27,9 +27,9 @@ from word_sprout_table_kit import (
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Leave, Record
 from companion.games.api.ui import Hint
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Insert, Place
 from companion.games.word_sprout.rules.board.state import WordSproutState
+from companion.games.word_sprout.rules.rules import RULES
 from companion.games.word_sprout.ui import controls, correct, sheet
 from companion.games.word_sprout.ui.screens import screens
 from companion.widgets.place_letter import PlaceLetter
@@ -91,8 +91,8 @@ def records_of(state: WordSproutState, *actions: dict[str, Any]) -> list[Record]
     """Return the records of actions, which must be accepted."""
     found = []
     for raw in actions:
-        action = msgspec.convert(raw, rules.Actions)
-        outcome = rules.apply(state, action, RecordingRuling(LIST))
+        action = msgspec.convert(raw, RULES.Actions)
+        outcome = RULES.apply(state, action, RecordingRuling(LIST))
         assert outcome.accepted, outcome.message
         found.append(Record(action, outcome))
         state = outcome.state  # type: ignore[assignment]
