@@ -11,7 +11,7 @@ class WordLift(Game):
     name = "word_lift"
     title = "Word Lift"
 
-    rules = part("rules.rules")
+    rules = part("rules.rules:RULES")
     protocol = part("protocol.messages:PROTOCOL")
     ui = part("box:UI")
     house_rules = part("ui.house_rules:HOUSE_RULES")

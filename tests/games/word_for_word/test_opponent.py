@@ -40,7 +40,7 @@ WORDS = closed_lexicon({"words": ["TEA", "EAT", "RATE", "RATES", "STARE", "NOISE
 
 
 def mind(seed: int = 1) -> MachineMind:
-    return MachineMind(rules, opponent, WORDS, Chance(seed))
+    return MachineMind(RULES, opponent, WORDS, Chance(seed))
 
 
 def playing(*players: str, seed: int = 1, **options: Any) -> tuple[WordForWordState, list[Record]]:
