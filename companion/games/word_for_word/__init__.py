@@ -13,7 +13,7 @@ class WordForWord(Game):
     name = "word_for_word"
     title = "Word For Word"
 
-    rules = part("rules.rules")
+    rules = part("rules.rules:RULES")
     protocol = part("protocol.messages:PROTOCOL")
     ui = part("box:UI")
     house_rules = part("ui.house_rules:HOUSE_RULES")
