@@ -104,13 +104,12 @@ class Engine(msgspec.Struct, frozen=True):
 def part(place: str) -> Any:
     """A part of a game, imported on first use.
 
-    place: a module in the game's folder, or a value in one, such as `ui.sheet:SHEET`.
+    place: its module in the game's folder and its name there, such as `ui.sheet:SHEET`.
     """
     module, _, name = place.partition(":")
 
     def find(game: Game) -> Any:
-        found = import_module(f"{type(game).__module__}.{module}")
-        return vars(found)[name] if name else found
+        return vars(import_module(f"{type(game).__module__}.{module}"))[name]
 
     return cached_property(find)
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from abc import abstractmethod
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.api import fault
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
@@ -23,10 +22,10 @@ from companion.games.api.rules import (
     Outcome,
     Player,
     Reseat,
+    Rules,
     ScoredState,
     State,
     Swap,
-    View,
 )
 from companion.games.kit.validation import (
     capitals,
@@ -60,37 +59,19 @@ class Done(msgspec.Struct, Generic[S], frozen=True):
     score: Facts | None = None
 
 
-class GameRules(ABC, Generic[S]):
-    """The rules of a game: the frame of all games, around what a game says itself.
+class GameRules(Rules, Generic[S]):
+    """The frame of all games' rules, around what a game says itself.
 
-    MIN_PLAYERS, MAX_PLAYERS: fewest and most players.
-    Actions: union of the game's action types, for msgspec.
-    Options: type of the house options; every field has the rules' default.
-    Setup: type of what the table decides before play. Names in it must be of the type `Player`.
-    Reason: Literal of the reasons that its faults may have.
-    LETTERS: fewest and most letters of a word that the table may decide about.
-
-    No method changes a value. A state passed to one is that at the time of the action, with the
-    player who acts.
+    A state passed to a method is that at the time of the action, with the player who acts.
     """
 
-    MIN_PLAYERS: ClassVar[int] = 2
-    MAX_PLAYERS: ClassVar[int]
-    Actions: ClassVar[Any]
-    Options: ClassVar[type[msgspec.Struct]]
     Setup: ClassVar[type[msgspec.Struct]] = DefaultSetup
-    Reason: ClassVar[Any] = fault.Reason
-    LETTERS: ClassVar[tuple[int, int]] = 1, 60
 
     # -- a game's own ------------------------------------------------------------------------
 
     @abstractmethod
     def start(self, players: tuple[str, ...], house: Any, decided: Any) -> S:
         """A new game with these options and this setup; raises BadEntry if they do not fit."""
-
-    @abstractmethod
-    def view(self, state: S, seat: str | None) -> View:
-        """The view of a seat; None for the whole table."""
 
     @abstractmethod
     def act(self, state: S, action: Any, ruling: RecordingRuling) -> S | Done[S] | Fault:
@@ -242,30 +223,6 @@ class GameRules(ABC, Generic[S]):
                 return fault or swap_players(players, by, other)
 
 
-def set_times(state: S, action: Action) -> S:
-    """The state with the action's times, if it has any."""
-    elapsed = state.elapsed_s if action.elapsed_s is None else action.elapsed_s
-    clock = state.clock_s if action.clock_s is None else action.clock_s
-    return replace(state, elapsed_s=elapsed, clock_s=clock)
-
-
-def admit_actor(state: S, action: Action, welcome: Callable[[S, str], S]) -> S:
-    """The state at the time of the action.
-
-    If a position left out its players, anybody who acts becomes one of them, by `welcome`.
-    """
-    if state.open_seats and action.by not in state.players and not isinstance(action, Join):
-        state = state if action.by is None else welcome(state, action.by)
-    return set_times(state, action)
-
-
-def voter_fault(state: State, action: GroupAccepts) -> Fault | None:
-    """The fault if the deciding player does not sit at the table (C2)."""
-    if action.by is None or action.by in state.players:
-        return None
-    return Fault("bad_entry", f"{clean(action.by)} does not sit here", "Let the table decide.")
-
-
 def leaders(scores: Mapping[str, int]) -> tuple[str, ...]:
     """Players with the most points; more than one in a tie (C7)."""
     most = max(scores.values(), default=0)
@@ -276,27 +233,3 @@ def copy_fields(kind: type[T], source: msgspec.Struct, **own: Any) -> T:
     """Build a struct from the fields that `source` shares with it, and from `own`."""
     shared = {*source.__struct_fields__} & {*kind.__struct_fields__} - own.keys()
     return kind(**{name: getattr(source, name) for name in shared}, **own)
-
-
-def new_seating(state: State, action: Reseat, most: int) -> tuple[str, ...] | Fault:
-    """Seated players in order after a player leaves, joins or swaps seats; or the fault."""
-    players, by = state.players, action.by or ""
-    match action:
-        case Leave():
-            return not_seated_fault(players, by) or remove_player(players, by)
-        case Join(left_of=after):
-            return join_fault(players, by, after, most) or insert_player(players, by, after)
-        case Swap(other=other):
-            fault = not_seated_fault(players, by) or not_seated_fault(players, other)
-            return fault or swap_players(players, by, other)
-
-
-def with_scores(state: ScoredT, scores: Mapping[str, int]) -> ScoredT:
-    """The new game with points that players bring from an earlier one."""
-    return replace(state, scores={**state.scores, **scores})
-
-
-def complete_unchanged(state: State, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """`complete` for a game without chance: returns the action unchanged."""
-    del state, chance, ruling
-    return action

@@ -14,8 +14,7 @@ from companion.games.kit.screen_helpers import is_late, next_tick_s, ranking, st
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, cells, line, top, wrap
 from companion.widgets.spell import Spell
 from companion.widgets.widget import Back, Done
-from ghost import rules
-from ghost.rules import Add, Challenge, GhostView
+from ghost.rules import RULES, Add, Challenge, GhostView
 
 GhostContext = Context[GhostView]
 ENTERED: Closed = {"phone": "The letters are on this page.", "voice": "It is entered."}
@@ -104,4 +103,4 @@ def ways(record: Record) -> tuple[Correction, ...]:
     return another, Correction("challenge", None, lambda _: Challenge(by=by))
 
 
-SHEET = default_sheet(rules, turn)
+SHEET = default_sheet(RULES, turn)

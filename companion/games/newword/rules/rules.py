@@ -89,7 +89,7 @@ class NewWordRules(GameRules[NewWordState]):
     def event(
         self, before: NewWordState, after: NewWordState, action: Action, ruling: RecordingRuling
     ) -> Turn:
-        """Who acted, and which cards were discarded and drawn."""
+        """The player who acted, and the cards discarded and drawn."""
         del ruling
         player = action.by or before.turn
         match action:
