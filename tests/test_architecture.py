@@ -6,15 +6,20 @@ import inspect
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
+from typing import get_args, get_origin, get_type_hints
 
 import pytest
 
 import companion.errors
 import hardware.errors
 from companion import games
+from companion.games.api.fault import Reason
+from companion.games.api.game import Game
+from companion.games.cards import CardReason
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted(file for top in ("companion", "hardware") for file in (ROOT / top).rglob("*.py"))
@@ -263,7 +268,7 @@ def test_no_two_folders_import_each_other():
 
 
 PURE = {
-    *("__future__", "collections", "collections.abc", "dataclasses", "enum", "functools"),
+    *("__future__", "abc", "collections", "collections.abc", "dataclasses", "enum", "functools"),
     *("itertools", "math", "msgspec", "msgspec.structs", "operator", "re", "string", "typing"),
     *("zlib", "typing_extensions"),
 }
@@ -278,7 +283,7 @@ INJECTED = {
 
 def rules_of(game: str) -> str:
     """The name of a game's rules module."""
-    return games.find_game(game).rules.__name__
+    return type(games.find_game(game).rules).__module__
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -319,6 +324,50 @@ def test_the_text_of_a_refusal_is_never_parsed():
                 inner = [part for one in (node.func.value, *node.args) for part in ast.walk(one)]
                 names = {getattr(part, "attr", getattr(part, "id", "")) for part in inner}
                 assert node.func.attr not in CUTTING or not names & {"message", "why"}, name
+
+
+OWN_REASONS = {
+    game.name: {*get_args(game.rules.Reason)} - {*get_args(Reason)} for game in games.GAMES
+}
+"""The reasons that each game declares, beside those of all games."""
+
+
+def texts(nodes: Iterable[ast.AST]) -> set[str]:
+    """The texts among some nodes."""
+    values = (node.value for node in nodes if isinstance(node, ast.Constant))
+    return {value for value in values if isinstance(value, str)}
+
+
+def reasons_named(name: str) -> set[str]:
+    """The reasons that a module gives to a fault, or compares with that of one."""
+    found: list[ast.AST] = []
+    for node in NODES[name]:
+        match node:
+            case ast.Call(func=ast.Name(id="Fault"), args=[first, *_]):
+                found += ast.walk(first)
+            case ast.Compare(left=ast.Attribute(attr="reason")):
+                found += ast.walk(node)
+    return texts(found)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_game_refuses_for_no_reason_but_those_that_it_declares(game):
+    shared, own = {*get_args(Reason)}, OWN_REASONS[game]
+    others = set().union(*OWN_REASONS.values()) - own
+    package = f"companion.games.{game}"
+    for name in below(package):
+        assert reasons_named(name) <= shared | own, name
+        assert not texts(NODES[name]) & others, name
+    used = set().union(*(texts(NODES[name]) for name in below(package) if "reasons" not in name))
+    assert own - {*get_args(CardReason)} <= used
+
+
+def test_what_games_share_names_the_reason_of_no_game():
+    for name in (*below("companion.games.api"), *below("companion.games.kit")):
+        assert reasons_named(name) <= {*get_args(Reason)}, name
+        assert not texts(NODES[name]) & set().union(*OWN_REASONS.values()), name
+    for name in below("companion.games.cards"):
+        assert reasons_named(name) <= {*get_args(Reason), *get_args(CardReason)}, name
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -379,6 +428,31 @@ def test_every_game_has_all_its_parts():
         parts = [game.rules, game.house_rules, game.sheet, game.ui.controls, game.ui.screens]
         for part in (*parts, game.ui.corrections, *filter(None, optional)):
             assert is_own(part, f"companion.games.{game.name}"), (game.name, part)
+
+
+DECLARED = {
+    name: value
+    for module in below("companion.games.api")
+    for name, value in vars(import_module(module)).items()
+}
+PARTS = {
+    name: get_type_hints(vars(Game)[name].fget, DECLARED)["return"]
+    for game in games.GAMES
+    for name, found in vars(type(game)).items()
+    if isinstance(found, cached_property)
+}
+"""The parts that `part` imports, each with its type."""
+
+
+@pytest.mark.parametrize("game", games.GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_has_the_type_that_the_interface_says(game: Game, part: str) -> None:
+    """Mypy does not see what `part` imports."""
+    kind, found = PARTS[part], getattr(game, part)
+    if get_origin(kind) is type:
+        assert issubclass(found, get_args(kind))
+    else:
+        assert isinstance(found, kind)
 
 
 def is_own(part: object, package: str) -> bool:

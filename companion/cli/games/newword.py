@@ -53,7 +53,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the words; returns 1 if there are none."""
     from companion.games.newword.engine.advice import best_plays
-    from companion.games.newword.protocol.messages import position
+    from companion.games.newword.protocol.position import position
     from companion.lexicon import open_ruling
 
     state = position(_position(args))

@@ -84,7 +84,7 @@ def _print(record: GameRecord, lines: list[Line], played: Replayed) -> None:
     from companion.visible import visible
 
     console = Console(highlight=False, soft_wrap=True)
-    console.print(sheet.table(title(record), find_game(record.header.game).sheet.HEAD, lines))
+    console.print(sheet.table(title(record), find_game(record.header.game).sheet.head, lines))
     found = games.points(record, played) if lines or played.version else {}
     for sentence in (games.standing(found), *_notes(record, lines, played)):
         console.print(visible(sentence), markup=False)
