@@ -149,16 +149,22 @@ MAY_IMPORT = {
         ".lexicon .games .games.api",
         "computer players need no table, box or journal",
     ),
-    "companion.voice": ("", "what may be said and what was heard are values"),
-    "companion.hearing.data": (
-        ".hearing .lexicon",
+    "companion.voice": (
+        "SEAM .screen .widgets .games.api .games .ui .table",
+        "it listens to players and says what they see, in any game; it knows no scene",
+    ),
+    "companion.voice_process.hearing.data": (
+        ".voice_process.hearing .lexicon",
         "scripts that make the recogniser's files from the dictionary",
     ),
-    "companion.hearing": (".voice", "a recogniser knows no game, no box and no microphone"),
-    "companion.speaking": ("hardware.parts", "texts become sound; it knows no box"),
-    "companion.narrator": (
-        ".screen .widgets .games .ui .voice",
-        "it says what onlookers see, and knows no scene",
+    "companion.voice_process.hearing": (
+        ".voice.ear .voice.grammar",
+        "a recogniser knows no messages and no process",
+    ),
+    "companion.voice_process.speaking": ("hardware.parts", "texts become sound"),
+    "companion.voice_process": (
+        ".voice.grammar .voice.messages",
+        "the process that hears and speaks needs only what it is asked",
     ),
     "companion.reports": (".table .journal .lexicon .games", "reports need no box"),
     "companion.printing": (
@@ -175,19 +181,19 @@ MAY_IMPORT = {
         "everything that happens at the table",
     ),
     "companion.doctor": (
-        "SEAM .screen .widgets .lexicon .ui .journal .config .voice .hearing .phones"
-        " hardware.wiring hardware.parts hardware.checkup",
+        "SEAM .screen .widgets .lexicon .ui .journal .config .voice"
+        " .voice_process .phones hardware.wiring hardware.parts hardware.checkup",
         "it tests the box without a game",
     ),
     "companion.app": (
         "SEAM .screen .lexicon .games.api .games.kit .games .ui .journal .config .scenes"
-        " .phones .voice .hearing .speaking .narrator .doctor hardware.wiring hardware.parts"
+        " .phones .voice .doctor hardware.wiring hardware.parts"
         " hardware.pins hardware.boxes hardware.drawn hardware.checkup",
         "it starts everything, except for the commands",
     ),
     "companion.cli": (
         "SEAM .lexicon .games .games.another .journal .config .reports .printing .doctor .app"
-        " .phones .simulation .voice .hearing .speaking hardware.wiring hardware.checkup",
+        " .phones .simulation .voice .voice_process hardware.wiring hardware.checkup",
         "a command starts something or prints something",
     ),
 }
@@ -289,6 +295,13 @@ def test_rules_use_no_hardware_time_chance_or_files(game):
         strange = {found for found in GRAPH[name] if found not in PURE | INJECTED}
         assert strange <= rules, name
         assert not calls(name) & {"open", "print", "input", "eval", "exec", "__import__"}, name
+
+
+def test_the_process_of_voice_knows_no_game_and_no_table():
+    known = reached("companion.voice_process.process", "companion")
+    light = {f"companion.{name}" for name in ("errors", "files", "paths", "voice")}
+    light |= {f"companion.voice.{name}" for name in ("ear", "grammar", "messages")}
+    assert known <= {*light, *below("companion.voice_process")}
 
 
 def test_only_games_and_commands_name_a_game():
@@ -432,9 +445,3 @@ def test_no_file_is_too_long():
     for name, source in SOURCES.items():
         most = 300 if within(name, "companion.scenes") else 400
         assert len(source.splitlines()) <= most, name
-
-
-def test_no_folder_has_too_many_files():
-    for folder in {file.parent for file in FILES}:
-        modules = [file for file in folder.glob("*.py") if file.name != "__init__.py"]
-        assert len(modules) <= 15, folder

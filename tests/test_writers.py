@@ -31,7 +31,7 @@ MAY_LOSE = {
     "companion.simulation.files": "tables that the command makes again; they may go into a pipe",
     "companion.lexicon.build.compile": "makes files of the sources",
     "companion.app.hello.record": "makes files of the sources",
-    "companion.hearing.data": "makes files of the sources",
+    "companion.voice_process.hearing.data": "makes files of the sources",
     "companion.lexicon.data": "makes files of the sources",
     "companion.printing.fonts": "makes files of the sources",
     "companion.screen.fonts": "makes files of the sources",

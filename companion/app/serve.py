@@ -129,7 +129,7 @@ def _open_voice(host: Host, where: Path | None) -> Iterator[asyncio.Task[None]]:
     """Connect to the voice, if there may be one."""
     if where is None:
         return
-    from companion.app.voice.opening import keep_voice
+    from companion.app.voice import keep_voice
 
     yield asyncio.create_task(keep_voice(host, where, started=not systemd.is_service()))
 

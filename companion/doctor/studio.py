@@ -8,11 +8,11 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from companion.hearing.acoustic import Clip
-from companion.hearing.recogniser import load
-from companion.hearing.sound.capture import Block, Microphone, Source
-from companion.hearing.sound.endpoint import BLOCK_S, Endpoint, load_detector
 from companion.voice.grammar import Grammar, Heard
+from companion.voice_process.hearing.acoustic import Clip
+from companion.voice_process.hearing.recogniser import load
+from companion.voice_process.hearing.sound.capture import Block, Microphone, Source
+from companion.voice_process.hearing.sound.endpoint import BLOCK_S, Endpoint, load_detector
 
 SILENCE_DB = -90.0
 

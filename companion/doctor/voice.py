@@ -10,7 +10,7 @@ from companion.doctor import screens
 from companion.doctor.session import Session
 from companion.screen.screen import Screen
 from companion.ui.ui import Prompt
-from companion.voice.microphone import capture_devices
+from companion.voice.ear import capture_devices
 from hardware.checkup.findings import Finding, fault, good, note
 
 if TYPE_CHECKING:

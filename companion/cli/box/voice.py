@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     """Run until a signal; raises BadEntry."""
     from companion import paths
     from companion.app import systemd
-    from companion.app.voice import process
+    from companion.voice_process import process
 
     if args.files and not args.files.is_dir():
         raise BadEntry(f"{args.files} is not a folder. Name one with WAV files.")

@@ -59,8 +59,8 @@ def run(args: argparse.Namespace) -> int:
     """Print what was heard; returns 0 if it was taken, 1 otherwise."""
     grammar = _grammar(args)
     _check(NEEDED)
-    from companion.hearing.recogniser import load
-    from companion.hearing.wav import read_wav
+    from companion.voice_process.hearing.recogniser import load
+    from companion.voice_process.hearing.wav import read_wav
 
     clip = read_wav(args.file)
     if not args.fast:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from companion.errors import BadEntry
 
 if TYPE_CHECKING:
-    from companion.speaking.engines import Sound
+    from companion.voice_process.speaking.engines import Sound
 
 EXAMPLES = """examples:
   companion say "Latex, seven points." latex.wav
@@ -39,7 +39,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file; raises BadEntry and SpeechMissing."""
-    from companion.speaking.engines import MOST, Engine, Espeak, Hibari, load_engine
+    from companion.voice_process.speaking.engines import MOST, Engine, Espeak, Hibari, load_engine
 
     if not any(character.isalnum() for character in args.text):
         raise BadEntry("There is nothing to say. Give a text with letters or digits.")
