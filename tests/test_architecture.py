@@ -441,7 +441,40 @@ def test_errors_are_defined_in_one_module_per_package():
         assert not wrong or name in ("companion.errors", "hardware.errors"), name
 
 
+def longest(name: str) -> int:
+    """The most lines that a module may have."""
+    return 300 if within(name, "companion.scenes") else 400
+
+
 def test_no_file_is_too_long():
     for name, source in SOURCES.items():
-        most = 300 if within(name, "companion.scenes") else 400
-        assert len(source.splitlines()) <= most, name
+        assert len(source.splitlines()) <= longest(name), name
+
+
+FEWEST = 60
+"""A file with fewer lines joins the only one that imports it, if that lies beside it."""
+
+APART = {
+    "companion.app.dark": "systemd runs it alone, and it has to be quick",
+    "companion.games.newword.ui.help": "a game's help has a file of its own in most games",
+    "companion.games.word_sprout.ui.screens.votes": "one file of screens for each kind of moment",
+    "companion.widgets.forms.": "a touch form has the name of its widget's file",
+    "hardware.pins.lgpio_pins": "each library for pins has its file, and is imported alone",
+}
+"""Files with fewer lines all the same, and why."""
+
+
+def short_files() -> Iterator[str]:
+    """The files that only one other in their folder imports, and that have room in it."""
+    for name in SOURCES.keys() - FOLDERS.values():
+        users = [user for user, found in GRAPH.items() if name in found]
+        if len(users) == 1 and FOLDERS[users[0]] == FOLDERS[name] != users[0]:
+            own, other = (len(SOURCES[one].splitlines()) for one in (name, users[0]))
+            if own < FEWEST and own + other <= longest(users[0]):
+                yield name
+
+
+def test_a_short_file_joins_the_only_one_that_imports_it():
+    short = set(short_files())
+    assert not [name for name in short if not name.startswith(tuple(APART))]
+    assert not [one for one in APART if not any(name.startswith(one) for name in short)]

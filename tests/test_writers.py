@@ -17,7 +17,6 @@ MAY_LOSE = {
     "companion.app.dark": "in /run: the outputs are dark without power",
     "companion.app.restarts": "in /run: counts the faults since power on",
     "companion.app.service": "in /run: a wish to switch off, or phones on or off, is made again",
-    "companion.app.start_times": "in /run: the times of this start",
     "companion.app.self_check": "a copy of the games in a temporary folder, to look at",
     "hardware.parts.early_picture": "a device",
     "hardware.pins.dark": "a device",

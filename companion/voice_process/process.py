@@ -72,8 +72,11 @@ def _abilities(recordings: Path, files: Path | None) -> Abilities:
     kept = Recordings(recordings)
     hearing = _or_say(lambda: _hearing(kept, files))
     talking = _or_say(_talking)
-    hears, speaks = (part[1] if part else _nothing for part in (hearing, talking))
-    look = partial(_look, hears, speaks, kept)
+
+    def look() -> Hello:
+        hears, speaks = (part is not None and part[1]() for part in (hearing, talking))
+        return Hello(hears=hears, speaks=speaks, recordings=len(kept), trouble=kept.trouble)
+
     return Abilities(look, kept, hearing and hearing[0], talking and talking[0])
 
 
@@ -84,14 +87,6 @@ def _or_say(make: Callable[[], T]) -> T | None:
     except (ImportError, OSError, VoiceMissing, SpeechMissing) as fault:
         log.warning("%s", fault)
         return None
-
-
-def _nothing() -> bool:
-    return False
-
-
-def _look(hears: Callable[[], bool], speaks: Callable[[], bool], kept: Recordings) -> Hello:
-    return Hello(hears=hears(), speaks=speaks(), recordings=len(kept), trouble=kept.trouble)
 
 
 def _hearing(
@@ -112,8 +107,7 @@ def _hearing(
 
 def _talking() -> tuple[Callable[[Callable[[], None]], Talking], Callable[[], bool]]:
     """What speaks, and whether there is a loudspeaker; raises SpeechMissing."""
-    from companion.voice_process.speaking.cache import Cache
-    from companion.voice_process.speaking.engines import load_engine
+    from companion.voice_process.speaking.engines import Cache, load_engine
     from companion.voice_process.speaking.player import Player
 
     player = Player(os.environ.get("COMPANION_SPEAKER", ""))

@@ -6,6 +6,7 @@ import io
 import shutil
 import subprocess
 import wave
+from collections import OrderedDict
 from typing import Any, NamedTuple, Protocol
 
 from companion.errors import SpeechMissing
@@ -18,6 +19,9 @@ SLOWEST_S = 20.0
 
 MOST = 600
 """The longest text that is spoken, in characters."""
+
+MOST_BYTES = 8 << 20
+"""Sound that is kept: three minutes. Words that were said once go first."""
 
 
 class Sound(NamedTuple):
@@ -87,6 +91,31 @@ class Hibari:
         return Sound(
             (np.clip(made, -1, 1) * 32767).astype("<i2").tobytes(), self._model.sample_rate
         )
+
+
+class Cache:
+    """An engine that keeps what it spoke: a table hears the same texts again and again."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._kept: OrderedDict[str, Sound] = OrderedDict()
+        self._size = 0
+
+    def speak(self, text: str) -> Sound:
+        """The text as sound; raises SpeechMissing."""
+        if text in self._kept:
+            self._kept.move_to_end(text)
+            return self._kept[text]
+        sound = self._engine.speak(text)
+        self._keep(text, sound)
+        return sound
+
+    def _keep(self, text: str, sound: Sound) -> None:
+        self._kept[text] = sound
+        self._size += len(sound.samples)
+        while self._size > MOST_BYTES:
+            _, gone = self._kept.popitem(last=False)
+            self._size -= len(gone.samples)
 
 
 def load_engine(*, large: bool) -> Engine:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import start_times
+from companion.app import serve
 from companion.cli import main as cli
 from companion.paths import START_TIMES
 from hardware.parts import early_picture
@@ -37,7 +37,7 @@ def test_the_first_list_is_noted(folder: Path) -> None:
 
 def test_only_the_first_start_is_noted(folder: Path) -> None:
     (folder / START_TIMES).write_text("the first", encoding="utf-8")
-    start_times.note()
+    serve.note_start_times()
     assert (folder / START_TIMES).read_text(encoding="utf-8") == "the first"
 
 
@@ -45,9 +45,9 @@ def test_a_folder_that_cannot_be_written_does_not_stop_the_box(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(folder / "gone"))
-    start_times.note()
+    serve.note_start_times()
 
 
 def test_a_laptop_notes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
-    start_times.note()
+    serve.note_start_times()
