@@ -456,6 +456,7 @@ FEWEST = 60
 
 APART = {
     "companion.app.dark": "systemd runs it alone, and it has to be quick",
+    "companion.doctor.studio": "it needs the packages of the voice",
     "companion.games.newword.ui.help": "a game's help has a file of its own in most games",
     "companion.games.word_sprout.ui.screens.votes": "one file of screens for each kind of moment",
     "companion.widgets.forms.": "a touch form has the name of its widget's file",

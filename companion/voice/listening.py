@@ -12,7 +12,7 @@ import msgspec
 from companion.games.api.voice import Moment, Said, Sayable
 from companion.table.table import Table
 from companion.ui.clock import nanoseconds
-from companion.ui.onlooker import Entered, Prompt
+from companion.ui.onlooker import Entered
 from companion.ui.ui import Ui
 from companion.voice.ear import Ear
 from companion.voice.grammar import Grammar, Guess, Heard
@@ -102,7 +102,7 @@ class Listening:
         """
         event = Spoken(VOICE, Kind.TYPED, nanoseconds(self._ui.now), clip=clip, heard=heard)
         late = late or partial(self._wait, clip, heard)
-        self._ui.enter(Entered((event,), _is_of_the_game, late))
+        self._ui.enter(Entered((event,), lambda prompt: prompt.turn is not None, late))
 
     def enter_again(self) -> None:
         """Enter what has waited: the display shows the game again."""
@@ -146,11 +146,6 @@ class Listening:
         except Exception:
             log.exception("Cannot find out what %s may say. Please report this.", player)
             return Sayable()
-
-
-def _is_of_the_game(prompt: Prompt) -> bool:
-    """Whether a prompt is the game's own screen."""
-    return prompt.turn is not None
 
 
 def grammar_of(said: Sayable, *, spelled: bool) -> Grammar:

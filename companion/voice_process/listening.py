@@ -11,7 +11,7 @@ from companion.errors import BadSound
 from companion.voice.grammar import NOTHING, Grammar, Heard
 from companion.voice_process.hearing.acoustic import Clip
 from companion.voice_process.hearing.sound.capture import Source
-from companion.voice_process.hearing.sound.endpoint import Detector, Endpoint
+from companion.voice_process.hearing.sound.endpoint import Detector, record
 
 log = logging.getLogger("companion")
 
@@ -66,7 +66,7 @@ class Listening:
 
     def _hear(self, grammar: Grammar, opened: Callable[[], None]) -> Heard:
         try:
-            clip = self._record(opened)
+            clip = record(self._source, self._detector, opened, self._enough.is_set)
             if clip is None or self._cancelled.is_set():
                 return NOTHING
             self._keep(clip)
@@ -76,13 +76,3 @@ class Listening:
         except Exception:
             log.exception("The recogniser had a fault. Please report this.")
         return NOTHING
-
-    def _record(self, opened: Callable[[], None]) -> Clip | None:
-        """The announcement, or None if nobody spoke; raises OSError."""
-        endpoint = Endpoint(self._detector)
-        with self._source.open() as blocks:
-            opened()
-            for block in blocks:
-                if self._enough.is_set() or endpoint.feed(block):
-                    break
-        return endpoint.clip()

@@ -37,7 +37,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the addresses, and draw the sticker; returns 0. Raises BadEntry."""
-    addresses = (args.address,) if args.address else _addresses()
+    from companion.app.phones_socket import board_addresses
+
+    addresses = (args.address,) if args.address else board_addresses()
     if not addresses:
         raise BadEntry("This computer has no address. Connect it to your Wi-Fi, then try again.")
     print("\n".join(addresses))
@@ -45,12 +47,6 @@ def run(args: argparse.Namespace) -> int:
         args.svg.write_text(_sticker(addresses[0]), encoding="utf-8")
         print(f"The sticker is in {args.svg}.")
     return 0
-
-
-def _addresses() -> tuple[str, ...]:
-    from companion.app.phones_socket import board_addresses
-
-    return board_addresses()
 
 
 def _sticker(address: str) -> str:

@@ -41,6 +41,7 @@ def run(args: argparse.Namespace) -> int:
     """Compare the games, restore them unless it is a dry run, and print the changes."""
     import sqlite3
 
+    from companion.games import NAMES
     from companion.journal import exchange, rescue, store
 
     if not args.file.exists():
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         with rescue.history(args.file) as backup:
             restore = _compare if args.dry_run else exchange.restore
-            games = restore(_journal(args), backup, _is_known)
+            games = restore(_journal(args), backup, NAMES.__contains__)
             lost = store.lost_games(backup)
     except sqlite3.Error as error:
         raise JournalError(
@@ -58,12 +59,6 @@ def run(args: argparse.Namespace) -> int:
     for entries in lost.values():
         print(f"A game of {entries} entries cannot be read at all.")
     return 0
-
-
-def _is_known(game: str) -> bool:
-    from companion.games import NAMES
-
-    return game in NAMES
 
 
 def _compare(path: Path, backup: sqlite3.Connection, known: Known) -> list[BackupGame]:

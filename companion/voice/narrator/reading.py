@@ -86,7 +86,8 @@ def _marked_focus(screen: Screen, known: Sequence[str]) -> Focus | None:
 def _rows(screen: Screen, focus: Focus | None, known: Sequence[str]) -> list[str]:
     """The sentences of a screen; of a list only its title."""
     if focus is not None and focus.whole:
-        return [_title_text(screen)] if focus.titled else []
+        # The number of the row is said with the row.
+        return [sentence(spoken(_title(screen)))] if focus.titled else []
     text = " ".join(known)
     return [
         LETTERS.sub(lambda run: "" if run[1] in text else run[0], row)
@@ -97,12 +98,6 @@ def _rows(screen: Screen, focus: Focus | None, known: Sequence[str]) -> list[str
 def _title(screen: Screen) -> str:
     rows = screen.words()
     return NUMBER.sub("", without_clock(rows[0])) if rows else ""
-
-
-def _title_text(screen: Screen) -> str:
-    """The title without the number of the row, which is said with the row."""
-    title = spoken(_title(screen))
-    return sentence(title)
 
 
 def _sentences(screen: Screen, skips: Sequence[str]) -> list[str]:

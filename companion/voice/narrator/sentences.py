@@ -58,21 +58,9 @@ def _clock(found: re.Match[str]) -> str:
     return f", {duration(int(found[1]), int(found[2]))}, "
 
 
-def _bonus(found: re.Match[str]) -> str:
-    return f"letters {letters(found[1])}, plus {found[2]}"
-
-
-def _consonants(found: re.Match[str]) -> str:
-    return f"{found[1]} {plural('consonant', int(found[1]))}"
-
-
 def _drawn_text(found: re.Match[str]) -> str:
     one, two = int(found[1]), int(found[2])
     return f"drew {one} {plural('consonant', one)} and {two} {plural('vowel', two)}"
-
-
-def _from_hand(found: re.Match[str]) -> str:
-    return f", from hand: {letters(found[1])}"
 
 
 def _blanks(found: re.Match[str]) -> str:
@@ -100,11 +88,11 @@ RULES: tuple[tuple[str, Replacement], ...] = (
     (r"(?<=[A-Z\d]) (?=(?:pot|hand|draw|bet|owes) \d)", ", "),
     (r"(?<=dealer|folded) (?=(?:bet|owes) \d)", ", "),
     (CLOCK.pattern, _clock),
-    (r"\b([A-Z]+)\+(\d)(?!\d)$", _bonus),
+    (r"\b([A-Z]+)\+(\d)(?!\d)$", lambda found: f"letters {letters(found[1])}, plus {found[2]}"),
     (r"(?<=\b\d):(?=\d\b)", " to "),
     (r"\bdrew (\d)\+(\d)", _drawn_text),
-    (r"\(from hand: ([A-Z]+)\)", _from_hand),
-    (r"(\d+) (?i:cons\.)", _consonants),
+    (r"\(from hand: ([A-Z]+)\)", lambda found: f", from hand: {letters(found[1])}"),
+    (r"(\d+) (?i:cons\.)", lambda found: f"{found[1]} {plural('consonant', int(found[1]))}"),
     (r"(?i:\bcons\.)", "consonants"),
     (r"(?<=\w) \+ (?=\w)", " and "),
     (r"\b(\d)\+(?= (?:letters|points|cards)|,)", r"\1 or more"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import shutil
 import subprocess
@@ -124,8 +125,6 @@ def load_engine(*, large: bool) -> Engine:
     Raises SpeechMissing if there is none.
     """
     if large:
-        try:
+        with contextlib.suppress(SpeechMissing):
             return Hibari()
-        except SpeechMissing:
-            return Espeak()
     return Espeak()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from typing import Protocol
 
 import numpy as np
 
 from companion.voice_process.hearing.acoustic import RATE, Clip
-from companion.voice_process.hearing.sound.capture import SIZE, Block
+from companion.voice_process.hearing.sound.capture import SIZE, Block, Source
 
 SPEECH = 0.5
 """A block is speech if the detector is at least this sure, from 0 to 1."""
@@ -80,3 +81,22 @@ class Endpoint:
         spare = max(0, self._silent - round(KEEP_S / BLOCK_S))
         kept = self._blocks[: len(self._blocks) - spare]
         return (np.concatenate(kept) / np.float32(32768)).astype(np.float32)
+
+
+def record(
+    source: Source,
+    detector: Detector,
+    opened: Callable[[], None] = lambda: None,
+    enough: Callable[[], bool] = lambda: False,
+) -> Clip | None:
+    """The next announcement, or None if nobody spoke; raises OSError.
+
+    Calls `opened` when the microphone is open. Once `enough` is true, it ends there.
+    """
+    endpoint = Endpoint(detector)
+    with source.open() as blocks:
+        opened()
+        for block in blocks:
+            if enough() or endpoint.feed(block):
+                break
+    return endpoint.clip()
