@@ -14,6 +14,7 @@ from companion.errors import BadEntry
 if TYPE_CHECKING:
     from companion.config.own_decks import Deck
 
+HELP = "list the decks of the card games, and use your own"
 DESCRIPTION = """\
 The decks of the card games. Not every rule sheet lists its cards, so each number in
 a deck file names its source. To use your own cards: copy a deck, count your cards,
@@ -31,15 +32,8 @@ EXAMPLES = """examples:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "deck",
-        help="list the decks of the card games, and use your own",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     _action(actions, "list", "list all decks", list_all)
     copying = _action(actions, "copy", "copy a deck into a file that you can edit", copy)

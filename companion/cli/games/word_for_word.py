@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.games.word_for_word.engine.finder import Best
     from companion.games.word_for_word.engine.odds import Deals, Odds
 
+HELP = "advice for Word For Word: best words, odds"
 DESCRIPTION = """\
 Advice for Word For Word. A card is a letter and its colour: Gb is a blue G, Gr a red
 G; *b and *r are wild cards. A letter without a colour is red if it is a capital, blue
@@ -32,15 +33,8 @@ MOST_PLAYERS = 8
 MOST_DEALS = 1_000_000
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "word-for-word",
-        help="advice for Word For Word: best words, odds",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     words = actions.add_parser("best", help="the highest-scoring words of some cards")
     words.set_defaults(func=best)

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from companion.journal.exchange import BackupGame, Known
 
+HELP = "bring games back from a backup"
+DESCRIPTION = "Add the games of a backup to the games of this box."
+
 EXAMPLES = """examples:
   companion restore evening.db --dry-run   list what would change
   companion restore evening.db
@@ -22,15 +25,8 @@ entries. Nothing is removed. Stop the box first: sudo systemctl stop companion
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "restore",
-        help="bring games back from a backup",
-        description="Add the games of a backup to the games of this box.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the backup")
     parser.add_argument("--dry-run", action="store_true", help="only list what would change")
     parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")

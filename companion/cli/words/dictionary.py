@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.lexicon.compiled.store import Manifest
     from companion.lexicon.house import Decision
 
+HELP = "manage word lists and house words"
 DESCRIPTION = """\
 Manage the word lists of this box, and your house words: words that your house
 accepts or refuses whatever the list says.
@@ -33,15 +34,8 @@ EXAMPLES = """examples:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "dictionary",
-        help="manage word lists and house words",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     _add_lists(actions)
     _add_files(actions)

@@ -14,21 +14,17 @@ from companion.errors import BadEntry
 if TYPE_CHECKING:
     from companion.voice_process.speaking.engines import Sound
 
+HELP = "write what the box would say into a WAV file"
+DESCRIPTION = "Speak a text as the box does, into a WAV file."
+
 EXAMPLES = """examples:
   companion say "Latex, seven points." latex.wav
   companion say --engine espeak-ng "Your turn." turn.wav
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "say",
-        help="write what the box would say into a WAV file",
-        description="Speak a text as the box does, into a WAV file.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("text", metavar="TEXT")
     parser.add_argument("file", type=Path, metavar="FILE.wav")
     parser.add_argument(
