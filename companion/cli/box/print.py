@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.cli.actions import Actions
 from companion.cli.box import paper
 
 HELP = "print tiles, score sheets, rules and more into a PDF"
@@ -43,9 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         _add_kind(kinds, name, what)
 
 
-def _add_kind(
-    kinds: argparse._SubParsersAction[argparse.ArgumentParser], name: str, what: str
-) -> None:
+def _add_kind(kinds: Actions, name: str, what: str) -> None:
     kind = kinds.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
     kind.add_argument("file", metavar="OUT.pdf", type=Path, help="the PDF to write")
     paper.add_paper(kind)
