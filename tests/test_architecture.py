@@ -531,7 +531,6 @@ FEWEST = 60
 APART = {
     "companion.app.dark": "systemd runs it alone, and it has to be quick",
     "companion.doctor.studio": "it needs the packages of the voice",
-    "companion.games.newword.ui.help": "a game's help has a file of its own in most games",
     "companion.games.word_sprout.ui.screens.votes": "one file of screens for each kind of moment",
     "companion.widgets.forms.": "a touch form has the name of its widget's file",
     "hardware.pins.lgpio_pins": "each library for pins has its file, and is imported alone",
@@ -539,9 +538,17 @@ APART = {
 """Files with fewer lines all the same, and why."""
 
 
+def is_the_same_in_most_games(name: str) -> bool:
+    """Whether most games have such a file, as their `rules.reasons`: one looks for it there."""
+    place = name.removeprefix("companion.games.").partition(".")[2]
+    return sum(f"companion.games.{game}.{place}" in SOURCES for game in games.NAMES) > 2
+
+
 def short_files() -> Iterator[str]:
     """The files that only one other in their folder imports, and that have room in it."""
     for name in SOURCES.keys() - FOLDERS.values():
+        if is_the_same_in_most_games(name):
+            continue
         users = [user for user, found in GRAPH.items() if name in found]
         if len(users) == 1 and FOLDERS[users[0]] == FOLDERS[name] != users[0]:
             own, other = (len(SOURCES[one].splitlines()) for one in (name, users[0]))
