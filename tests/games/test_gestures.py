@@ -36,6 +36,9 @@ NAMED: dict[type, str] = {
 GAMES, ACTIONS, GESTURES = 30, 24, 12
 """Random games per game, actions per game, and gestures before each action."""
 
+FEW = 6
+"""Games whose offers `make test` looks up in the table; in all of them the table is made again."""
+
 Seen = dict[str, set[str]]
 
 
@@ -103,7 +106,7 @@ def test_a_gesture_means_nothing_that_the_table_lacks(game: str) -> None:
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_offers_of_a_game_mean_nothing_that_the_table_lacks(game: str) -> None:
-    assert_listed(game, gesture_rows(game, examples(OFFERED)))
+    assert_listed(game, gesture_rows(game, FEW))
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ import math
 import random
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -22,6 +22,9 @@ from companion.games.kit.offers import Asking, take
 from hardware.box import KEYBOARD, KNOB, Event, Kind
 
 ACTIONS, GESTURES, ROWS = 30, 5, 12
+KEPT = 100
+"""Random games whose moments are kept for the next test."""
+
 REFUSED = 0.2
 """At how many of the moments a word was refused just before."""
 
@@ -46,9 +49,9 @@ class Choices:
         """A moment with its offers."""
         return Moment(context, draft, self.ui.offers(context, draft))
 
-    def turns(self, games: int) -> tuple[tuple[Context, tuple[Moment, ...]], ...]:
+    def turns(self, games: int) -> Iterator[tuple[Context, tuple[Moment, ...]]]:
         """The moments before each action of random games: fresh, turned, typed and random ones."""
-        return _turns(self.game, games)
+        return (turn for number in range(games) for turn in _played(self.game, number))
 
     def moments(self, games: int) -> Iterator[Moment]:
         """All these moments."""
@@ -127,10 +130,9 @@ def _words_of(action: Action | None) -> tuple[str, ...]:
     return parts or ((word,) if word else ())
 
 
-@cache
-def _turns(game: str, games: int) -> tuple[tuple[Context, tuple[Moment, ...]], ...]:
-    choices = Choices(game)
-    return tuple(turn for number in range(games) for turn in choices.play(number))
+@lru_cache(KEPT)
+def _played(game: str, number: int) -> tuple[tuple[Context, tuple[Moment, ...]], ...]:
+    return tuple(Choices(game).play(number))
 
 
 OFFERED = 60
@@ -158,6 +160,7 @@ INTENTS = {
 }
 
 
+@cache
 def gesture_rows(game: str, games: int) -> dict[str, set[str]]:
     """The rows of the table of gestures: each gesture with all that it can mean.
 
