@@ -17,7 +17,15 @@ from companion.phones.questions import is_asked
 from companion.phones.seating import Seating
 from companion.phones.showing import Showing
 from companion.ui.clock import nanoseconds
-from companion.ui.onlooker import Announcement, Distant, Entered, Prompt, Taken, announcement
+from companion.ui.onlooker import (
+    Announcement,
+    Distant,
+    Entered,
+    Prompt,
+    Taken,
+    announcement,
+    offer_of,
+)
 from companion.ui.ui import Ui
 from companion.widgets.forms.form import BACK
 from companion.widgets.roster import Roster
@@ -139,22 +147,22 @@ class Doing:
     def _take(self, phone: Phone, message: Take, ns: int) -> None:
         """Take an offer, if it is still made and the game is as the phone has seen it."""
         game = self._showing.game
-        taken = message.kind, message.label, message.about
-        found = (
-            one
-            for one in self._showing.choices(phone.seat)
-            if (one.kind, one.label, one.about) == taken
-        )
-        offer = next(found, None)
+        name = message.kind, message.label, message.about
+        choices = self._showing.choices(phone.seat)
+        offer = next((one for one in choices if one.name == name), None)
         if offer is None or (game is not None and game.revision != message.rev):
             raise BadEntry(MOVED_ON)
         if offer.waits:
             raise BadEntry(offer.waits)
 
-        def fits(prompt: Prompt) -> bool:
-            return offer in prompt.offers and (game is None or game.revision == message.rev)
+        taken = Taken("", Kind.TYPED, ns, offer=offer)
 
-        self._enter(phone, Taken("", Kind.TYPED, ns, offer=offer), fits, MOVED_ON)
+        def fits(prompt: Prompt) -> bool:
+            now = offer_of(taken, prompt.offers, None)
+            still = now is not None and not now.waits
+            return still and (game is None or game.revision == message.rev)
+
+        self._enter(phone, taken, fits, MOVED_ON)
 
     def _enter(
         self,

@@ -8,6 +8,7 @@ import pytest
 from evening import Evening
 from evening_kit import Run, menu, play_word, start_game
 from phones_kit import Handset, Phones
+from word_sprout_hand import choose_options, join_players, type_strings
 
 MOVED_ON = "The game has moved on. Look again."
 
@@ -95,5 +96,22 @@ def test_a_pause_ends_on_a_phone(play_evening: Run) -> None:
         assert not one.shape
         await one.take("Resume")
         await one.sees("P2: SPIN")
+
+    play_evening(play)
+
+
+def test_votes_at_the_same_moment_both_count(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await choose_options(table, 1)
+        await join_players(table, "AL", "BEA", "CY")
+        await type_strings(table, "Q", "QZ")
+        phones = Phones(table)
+        everybody = [await phones.join(seat) for seat in (1, 2, 3)]
+        await table.press("seat3")
+        await table.type("QZAX<ENTER>")
+        await table.sees("does it count?")
+        await asyncio.gather(*(phone.take("No") for phone in everybody))
+        assert [phone.refusals for phone in everybody] == [[], [], []]
+        await table.sees("BEA is out")
 
     play_evening(play)

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.api.offers import Offered
 from companion.games.api.rules import Action, Record, View
 from companion.games.api.ui import (
     Appeal,
@@ -165,7 +166,7 @@ class GameDisplay:
             widget=self.draft,
             turn=turn,
             owner=owner_of(self.draft, context.view),
-            offers=self._game.offers(context, self.draft),
+            offers=self.offers(context),
         )
         return self.cover(prompt) if self.cover else prompt
 
@@ -198,6 +199,10 @@ class GameDisplay:
             for player, n in context.buttons.items()
         )
         return PRESS_VOTE if any(isinstance(intent, Appeal) for intent in intents) else ""
+
+    def offers(self, context: Context | None = None) -> Offered:
+        """What players may do now."""
+        return self._game.offers(context or self.context(), self.draft)
 
     def help(self) -> tuple[str, ...]:
         """The lines of help for this phase."""
