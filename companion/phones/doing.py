@@ -70,6 +70,7 @@ class Doing:
                 self._act(phone, message, ns)
             case Take():
                 self._take(phone, message, ns)
+                self._join(phone)
 
     def _join(self, phone: Phone) -> None:
         """Let whoever joins by phone keep its seat in the game, whatever the name there was."""

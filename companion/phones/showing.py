@@ -90,10 +90,10 @@ class Showing:
 
     def choices(self, number: int | None) -> tuple[Offer, ...]:
         """The offers with a button on the phones of a seat."""
-        player = self.player_at(number)
-        if number is None or (self.game is not None and player is None):
+        if number is None:
             return ()
-        return tuple(buttons(self.shown.offers, player))
+        player = seat(number) if self.game is None else self.player_at(number)
+        return tuple(buttons(self.shown.offers, player)) if player else ()
 
     def hold_at(self, number: int) -> Hold | None:
         """What a hold of the button of this seat does, if a phone may hold it."""

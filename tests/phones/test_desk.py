@@ -24,9 +24,9 @@ def test_a_game_is_set_up_and_played_by_phone(play_evening: Run) -> None:
         await one.choose("Worph")
         await one.choose("play")
         await one.sees("JOIN")
-        await one.press()
-        await two.press()
-        await one.answer(0)
+        await one.take("Join")
+        await two.take("Join")
+        await one.take("Start with 2")
         await one.sees("draw a card")
         assert not one.shape
         await two.answer("cat")

@@ -42,11 +42,6 @@ class Tapping:
         self.phone.say("hold", control="knob", label="menu")
         await asyncio.sleep(0.6)
 
-    async def start(self) -> None:
-        """Tap the start of the game."""
-        self.taps += 1
-        await self.phone.answer(0)
-
 
 def test_a_game_for_three_is_set_up_corrected_and_put_away(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
@@ -59,7 +54,7 @@ def test_a_game_for_three_is_set_up_corrected_and_put_away(play_evening: Run) ->
         await mine.choose("play")
         for phone, name in ((one, "AL"), (two, "NB"), (three, "ZOE")):
             await phone.answer(name)
-        await mine.start()
+        await mine.take("Start with 3")
         await one.sees("draw a card")
         await three.answer("CAT")
         await one.sees("AL: SPIN")

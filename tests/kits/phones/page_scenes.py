@@ -215,7 +215,7 @@ def secret() -> Scene:
 def join() -> Scene:
     """Players join; two have."""
     ask = Join(
-        title="WHO'S PLAYING?", seats={1: "P1", 2: "NB"}, names=("AL", "NB", "JR"), least=2, most=8,
+        title="WHO'S PLAYING?", seats={1: "P1", 2: "NB"}, names=("AL", "NB", "JR"), most=8,
         longest=5,
     )  # fmt: skip
     return asked(ask, "WHO'S PLAYING?", "1 P1  2 NB")
