@@ -103,7 +103,8 @@ class Joining:
         choice = Offer(kind="select", by=seat(number), does=number, on=("press",))
         if number in self.seated:
             yield choice
-            yield replace(choice, kind="leave", on=("hold",), hold="leave", label="Leave the game")
+            leave = replace(choice, kind="leave", on=("hold",), hold="leave", weight="grave")
+            yield replace(leave, label="Leave the game")
         else:
             room = len(self.seated) < self.most
             waits = "" if room else f"At most {self.most} players can join."

@@ -193,7 +193,7 @@ class Playing:
             await self.menu(event.ns)
         elif event.control == SPIN:
             await self.clocks.pause(event.ns)
-        elif self.display.is_vote_hold(event):
+        elif self.display.is_appeal(event, self._player_of(event)):
             await self.verdicts.overrule()
         else:
             await self._handle_touch(event)
