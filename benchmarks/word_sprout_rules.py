@@ -34,8 +34,8 @@ from companion.games.api.rules import Action, State
 from companion.games.word_sprout.engine.opponent import decide
 from companion.games.word_sprout.engine.solution import solution_for
 from companion.games.word_sprout.protocol import messages
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Challenge, Play
+from companion.games.word_sprout.rules.rules import RULES
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling
@@ -85,8 +85,8 @@ def took_ms(state: State, action: Action, ruling: Ruling) -> float:
     times = []
     for _ in range(TIMES):
         began = time.perf_counter()
-        outcome = rules.apply(
-            state, rules.complete(state, action, CHANCE, ruling), RecordingRuling(ruling)
+        outcome = RULES.apply(
+            state, RULES.complete(state, action, CHANCE, ruling), RecordingRuling(ruling)
         )
         times.append(time.perf_counter() - began)
         assert outcome.accepted, outcome.message
@@ -160,7 +160,7 @@ def reply_ms(
 ) -> float:
     """The shorter of two times for a decision, in milliseconds."""
     given = {"players": list("ABC"[:players]), "turn": "A", "string": string, "variations": names}
-    view, times = rules.view(messages.position(given), "A"), []
+    view, times = RULES.view(messages.position(given), "A"), []
     for _ in range(2):
         began = time.perf_counter()
         action = decide(view, "A", level, ruling, CHANCE)

@@ -6,15 +6,20 @@ import inspect
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
+from typing import get_args, get_origin, get_type_hints
 
 import pytest
 
 import companion.errors
 import hardware.errors
 from companion import games
+from companion.games.api.fault import Reason
+from companion.games.api.game import Game
+from companion.games.cards import CardReason
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted(file for top in ("companion", "hardware") for file in (ROOT / top).rglob("*.py"))
@@ -149,16 +154,22 @@ MAY_IMPORT = {
         ".lexicon .games .games.api",
         "computer players need no table, box or journal",
     ),
-    "companion.voice": ("", "what may be said and what was heard are values"),
-    "companion.hearing.data": (
-        ".hearing .lexicon",
+    "companion.voice": (
+        "SEAM .screen .widgets .games.api .games .ui .table",
+        "it listens to players and says what they see, in any game; it knows no scene",
+    ),
+    "companion.voice_process.hearing.data": (
+        ".voice_process.hearing .lexicon",
         "scripts that make the recogniser's files from the dictionary",
     ),
-    "companion.hearing": (".voice", "a recogniser knows no game, no box and no microphone"),
-    "companion.speaking": ("hardware.parts", "texts become sound; it knows no box"),
-    "companion.narrator": (
-        ".screen .widgets .games .ui .voice",
-        "it says what onlookers see, and knows no scene",
+    "companion.voice_process.hearing": (
+        ".voice.ear .voice.grammar",
+        "a recogniser knows no messages and no process",
+    ),
+    "companion.voice_process.speaking": ("hardware.parts", "texts become sound"),
+    "companion.voice_process": (
+        ".voice.grammar .voice.messages",
+        "the process that hears and speaks needs only what it is asked",
     ),
     "companion.reports": (".table .journal .lexicon .games", "reports need no box"),
     "companion.printing": (
@@ -175,19 +186,19 @@ MAY_IMPORT = {
         "everything that happens at the table",
     ),
     "companion.doctor": (
-        "SEAM .screen .widgets .lexicon .ui .journal .config .voice .hearing .phones"
-        " hardware.wiring hardware.parts hardware.checkup",
+        "SEAM .screen .widgets .lexicon .ui .journal .config .voice"
+        " .voice_process .phones hardware.wiring hardware.parts hardware.checkup",
         "it tests the box without a game",
     ),
     "companion.app": (
         "SEAM .screen .lexicon .games.api .games.kit .games .ui .journal .config .scenes"
-        " .phones .voice .hearing .speaking .narrator .doctor hardware.wiring hardware.parts"
+        " .phones .voice .doctor hardware.wiring hardware.parts"
         " hardware.pins hardware.boxes hardware.drawn hardware.checkup",
         "it starts everything, except for the commands",
     ),
     "companion.cli": (
         "SEAM .lexicon .games .games.another .journal .config .reports .printing .doctor .app"
-        " .phones .simulation .voice .hearing .speaking hardware.wiring hardware.checkup",
+        " .phones .simulation .voice .voice_process hardware.wiring hardware.checkup",
         "a command starts something or prints something",
     ),
 }
@@ -263,7 +274,7 @@ def test_no_two_folders_import_each_other():
 
 
 PURE = {
-    *("__future__", "collections", "collections.abc", "dataclasses", "enum", "functools"),
+    *("__future__", "abc", "collections", "collections.abc", "dataclasses", "enum", "functools"),
     *("itertools", "math", "msgspec", "msgspec.structs", "operator", "re", "string", "typing"),
     *("zlib", "typing_extensions"),
 }
@@ -278,7 +289,7 @@ INJECTED = {
 
 def rules_of(game: str) -> str:
     """The name of a game's rules module."""
-    return games.find_game(game).rules.__name__
+    return type(games.find_game(game).rules).__module__
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -289,6 +300,13 @@ def test_rules_use_no_hardware_time_chance_or_files(game):
         strange = {found for found in GRAPH[name] if found not in PURE | INJECTED}
         assert strange <= rules, name
         assert not calls(name) & {"open", "print", "input", "eval", "exec", "__import__"}, name
+
+
+def test_the_process_of_voice_knows_no_game_and_no_table():
+    known = reached("companion.voice_process.process", "companion")
+    light = {f"companion.{name}" for name in ("errors", "files", "paths", "voice")}
+    light |= {f"companion.voice.{name}" for name in ("ear", "grammar", "messages")}
+    assert known <= {*light, *below("companion.voice_process")}
 
 
 def test_only_games_and_commands_name_a_game():
@@ -319,6 +337,50 @@ def test_the_text_of_a_refusal_is_never_parsed():
                 inner = [part for one in (node.func.value, *node.args) for part in ast.walk(one)]
                 names = {getattr(part, "attr", getattr(part, "id", "")) for part in inner}
                 assert node.func.attr not in CUTTING or not names & {"message", "why"}, name
+
+
+OWN_REASONS = {
+    game.name: {*get_args(game.rules.Reason)} - {*get_args(Reason)} for game in games.GAMES
+}
+"""The reasons that each game declares, beside those of all games."""
+
+
+def texts(nodes: Iterable[ast.AST]) -> set[str]:
+    """The texts among some nodes."""
+    values = (node.value for node in nodes if isinstance(node, ast.Constant))
+    return {value for value in values if isinstance(value, str)}
+
+
+def reasons_named(name: str) -> set[str]:
+    """The reasons that a module gives to a fault, or compares with that of one."""
+    found: list[ast.AST] = []
+    for node in NODES[name]:
+        match node:
+            case ast.Call(func=ast.Name(id="Fault"), args=[first, *_]):
+                found += ast.walk(first)
+            case ast.Compare(left=ast.Attribute(attr="reason")):
+                found += ast.walk(node)
+    return texts(found)
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_game_refuses_for_no_reason_but_those_that_it_declares(game):
+    shared, own = {*get_args(Reason)}, OWN_REASONS[game]
+    others = set().union(*OWN_REASONS.values()) - own
+    package = f"companion.games.{game}"
+    for name in below(package):
+        assert reasons_named(name) <= shared | own, name
+        assert not texts(NODES[name]) & others, name
+    used = set().union(*(texts(NODES[name]) for name in below(package) if "reasons" not in name))
+    assert own - {*get_args(CardReason)} <= used
+
+
+def test_what_games_share_names_the_reason_of_no_game():
+    for name in (*below("companion.games.api"), *below("companion.games.kit")):
+        assert reasons_named(name) <= {*get_args(Reason)}, name
+        assert not texts(NODES[name]) & set().union(*OWN_REASONS.values()), name
+    for name in below("companion.games.cards"):
+        assert reasons_named(name) <= {*get_args(Reason), *get_args(CardReason)}, name
 
 
 @pytest.mark.parametrize("game", games.NAMES)
@@ -381,6 +443,31 @@ def test_every_game_has_all_its_parts():
             assert is_own(part, f"companion.games.{game.name}"), (game.name, part)
 
 
+DECLARED = {
+    name: value
+    for module in below("companion.games.api")
+    for name, value in vars(import_module(module)).items()
+}
+PARTS = {
+    name: get_type_hints(vars(Game)[name].fget, DECLARED)["return"]
+    for game in games.GAMES
+    for name, found in vars(type(game)).items()
+    if isinstance(found, cached_property)
+}
+"""The parts that `part` imports, each with its type."""
+
+
+@pytest.mark.parametrize("game", games.GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_has_the_type_that_the_interface_says(game: Game, part: str) -> None:
+    """Mypy does not see what `part` imports."""
+    kind, found = PARTS[part], getattr(game, part)
+    if get_origin(kind) is type:
+        assert issubclass(found, get_args(kind))
+    else:
+        assert isinstance(found, kind)
+
+
 def is_own(part: object, package: str) -> bool:
     """Whether a part of a game is a module of its package, or a value in one."""
     if inspect.ismodule(part):
@@ -428,13 +515,41 @@ def test_errors_are_defined_in_one_module_per_package():
         assert not wrong or name in ("companion.errors", "hardware.errors"), name
 
 
+def longest(name: str) -> int:
+    """The most lines that a module may have."""
+    return 300 if within(name, "companion.scenes") else 400
+
+
 def test_no_file_is_too_long():
     for name, source in SOURCES.items():
-        most = 300 if within(name, "companion.scenes") else 400
-        assert len(source.splitlines()) <= most, name
+        assert len(source.splitlines()) <= longest(name), name
 
 
-def test_no_folder_has_too_many_files():
-    for folder in {file.parent for file in FILES}:
-        modules = [file for file in folder.glob("*.py") if file.name != "__init__.py"]
-        assert len(modules) <= 15, folder
+FEWEST = 60
+"""A file with fewer lines joins the only one that imports it, if that lies beside it."""
+
+APART = {
+    "companion.app.dark": "systemd runs it alone, and it has to be quick",
+    "companion.doctor.studio": "it needs the packages of the voice",
+    "companion.games.newword.ui.help": "a game's help has a file of its own in most games",
+    "companion.games.word_sprout.ui.screens.votes": "one file of screens for each kind of moment",
+    "companion.widgets.forms.": "a touch form has the name of its widget's file",
+    "hardware.pins.lgpio_pins": "each library for pins has its file, and is imported alone",
+}
+"""Files with fewer lines all the same, and why."""
+
+
+def short_files() -> Iterator[str]:
+    """The files that only one other in their folder imports, and that have room in it."""
+    for name in SOURCES.keys() - FOLDERS.values():
+        users = [user for user, found in GRAPH.items() if name in found]
+        if len(users) == 1 and FOLDERS[users[0]] == FOLDERS[name] != users[0]:
+            own, other = (len(SOURCES[one].splitlines()) for one in (name, users[0]))
+            if own < FEWEST and own + other <= longest(users[0]):
+                yield name
+
+
+def test_a_short_file_joins_the_only_one_that_imports_it():
+    short = set(short_files())
+    assert not [name for name in short if not name.startswith(tuple(APART))]
+    assert not [one for one in APART if not any(name.startswith(one) for name in short)]

@@ -12,9 +12,10 @@ from PIL import Image, ImageChops
 import companion
 from companion.games import GAMES
 from companion.games.api.game import Game
+from companion.games.api.options import options_of
 from companion.games.kit.wheel import GROUPS
+from companion.games.worph.rules.state import Options
 from companion.games.worph.rules.words import BASE, change_between
-from companion.games.worph.ui.house_rules import OPTIONS
 from hardware.parts.audio.pygame_mixer import GLIB
 
 DOCS = pages.ROOT / "docs"
@@ -146,10 +147,10 @@ def test_the_page_of_worph_has_every_house_rule_with_its_values():
     found = dict(
         re.findall(r"(?m)^\| ([a-z][\w ]+) \| ([^|]+) \|", WORPH.split("| the list says |")[1])
     )
-    for option in OPTIONS:
+    for option in options_of(Options):
         values = found[option.label].replace(" to ", ", 2, 3, 4, ").split(", ")
         assert values == list(option.labels)
-    assert len(found) == len(OPTIONS)
+    assert len(found) == len(options_of(Options))
 
 
 def test_the_page_of_worph_has_the_points_of_every_change():

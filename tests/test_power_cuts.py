@@ -16,10 +16,10 @@ import pytest
 from power_cut import Recording
 
 from companion import files
-from companion.app.voice.recordings import Recordings
 from companion.config.own_decks import Decks
 from companion.lexicon.house import HouseWords
 from companion.lexicon.shelf import Shelf
+from companion.voice_process.recordings import Recordings
 
 CUTS = int(os.environ.get("POWER_CUTS", "30"))
 

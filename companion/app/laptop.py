@@ -19,11 +19,11 @@ import msgspec
 from companion import paths
 from companion.app.serve import serve
 from companion.app.service import stop_on_signals
-from companion.app.voice.beside import voice_beside
 from companion.config.settings import Settings, load
 from companion.games.api.chance import Chance
 from companion.ui.clock import VirtualLoop
 from companion.ui.tips import BACK, MENU, PAUSE
+from companion.voice.beside import voice_beside
 from hardware.boxes.mock import MockBox
 from hardware.drawn.tty import complaints_to
 from hardware.parts.audio.mixers import make_mixer
@@ -61,7 +61,7 @@ def has_window() -> bool:
 class Guests(NamedTuple):
     """What a drawn box has beside it: the port for phones, and what its voice hears.
 
-    Empty for none; see `companion.app.voice.beside`.
+    Empty for none; see `companion.voice.beside`.
     """
 
     phones: str = ""

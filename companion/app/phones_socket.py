@@ -96,7 +96,7 @@ def network_address() -> str:
 
 def greeting(listening: socket.socket, code: str) -> str:
     """What to tell people who start a drawn box with phones; the address brings the code along."""
-    from companion.phones.joining.code import with_code
+    from companion.phones.joining.entrance import with_code
 
     address = with_code(address_of(listening), code)
     if listening.getsockname()[0] == LOOPBACK:

@@ -6,11 +6,15 @@ import asyncio
 import contextlib
 import logging
 import socket
+import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from companion.app import start_times, systemd
+import msgspec
+
+from companion import files, paths
+from companion.app import systemd
 from companion.config.settings import Settings
 from companion.errors import NotSaved
 from companion.evenings import RunningTime
@@ -25,6 +29,7 @@ from companion.ui.idle import Idle
 from companion.ui.ui import Ui
 from hardware.box import Box, Event
 from hardware.gestures import Gestures
+from hardware.parts import early_picture
 from hardware.parts.oled import BurnInGuard
 
 JOURNAL = "games.db"
@@ -129,7 +134,7 @@ def _open_voice(host: Host, where: Path | None) -> Iterator[asyncio.Task[None]]:
     """Connect to the voice, if there may be one."""
     if where is None:
         return
-    from companion.app.voice.opening import keep_voice
+    from companion.app.voice import keep_voice
 
     yield asyncio.create_task(keep_voice(host, where, started=not systemd.is_service()))
 
@@ -170,10 +175,27 @@ def _finish_start(box: Box, shown: Callable[[], None], glances: int = GLANCES) -
         loop = asyncio.get_running_loop()
         loop.call_later(GLANCE_S, _finish_start, box, shown, glances - 1)
     else:
-        start_times.note()
+        note_start_times()
         switch_often()
         box.open_keyboard()
         shown()
+
+
+def note_start_times() -> None:
+    """Note when the first picture and the first list were there, at the first start since power on.
+
+    `companion doctor` reads them, in seconds since the kernel started. On a laptop there is nowhere
+    to note them.
+    """
+    file = paths.runtime_file(paths.START_TIMES)
+    if file is None or file.exists():
+        return
+    times = {
+        "hello_s": early_picture.sent_s,
+        "list_s": time.clock_gettime(time.CLOCK_BOOTTIME),
+    }
+    with contextlib.suppress(OSError):
+        files.write(file, msgspec.json.encode(times))
 
 
 class _Reports:

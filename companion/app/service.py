@@ -100,15 +100,10 @@ async def _until_stopped(
             switch_phones=switch_phones if systemd.is_service() else None,
             voice=installed_voice(),
         )  # fmt: skip
-        await _wait_for_shutdown(box)
+        box.show(switching_off_page().picture())
+        await asyncio.sleep(SHUTDOWN_S)  # if this exited first, systemd would restart it
     finally:
         feeding.cancel()
-
-
-async def _wait_for_shutdown(box: Box) -> None:
-    """Wait for the machine to shut down; if we exited first, systemd would restart us."""
-    box.show(switching_off_page().picture())
-    await asyncio.sleep(SHUTDOWN_S)
 
 
 async def _check_up(box: Box, settings: Settings, state: Path) -> None:

@@ -150,7 +150,16 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
     only = [given[0]] if given and given[0] in COMMANDS else list(COMMANDS)
     for name in only:
         module = f"companion.cli.{COMMANDS[name]}.{name.replace('-', '_')}"
-        importlib.import_module(module).add(commands)
+        command = importlib.import_module(module)
+        command.add(
+            commands.add_parser(
+                name,
+                help=command.HELP,
+                description=command.DESCRIPTION,
+                epilog=command.EXAMPLES,
+                formatter_class=argparse.RawDescriptionHelpFormatter,
+            )
+        )
     return parser
 
 

@@ -40,7 +40,7 @@ Ask = Callable[[Sequence[str]], str]
 
 
 class StartTimes(msgspec.Struct, frozen=True):
-    """What a box noted at its start (companion/app/start_times.py)."""
+    """What a box noted at its start (companion/app/serve.py)."""
 
     hello_s: float | None = None
     list_s: float | None = None

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 
-from companion.hearing.acoustic import Clip
-from companion.hearing.recogniser import load
-from companion.hearing.sound.capture import Block, Microphone, Source
-from companion.hearing.sound.endpoint import BLOCK_S, Endpoint, load_detector
-from companion.voice.grammar import Grammar, Heard
+from companion.voice.grammar import Grammar
+from companion.voice_process.hearing.recogniser import load
+from companion.voice_process.hearing.sound.capture import Block, Microphone, Source
+from companion.voice_process.hearing.sound.endpoint import BLOCK_S, load_detector, record
+from companion.voice_process.listening import Hearing
 
 SILENCE_DB = -90.0
 
@@ -24,17 +23,10 @@ class Spoken(NamedTuple):
     level_db: float
 
 
-class Hears(Protocol):
-    """A recogniser."""
-
-    def hear(self, clip: Clip, grammar: Grammar) -> Heard:
-        """Recognise what was said in a clip."""
-
-
 class Studio:
     """Measures sound from a microphone; every method may raise OSError."""
 
-    def __init__(self, source: Source | None = None, recogniser: Hears | None = None) -> None:
+    def __init__(self, source: Source | None = None, recogniser: Hearing | None = None) -> None:
         self._source = source or Microphone()
         self._recogniser = recogniser or load(whisper=False)
         self._detector = load_detector()
@@ -46,21 +38,12 @@ class Studio:
 
     def word(self, words: tuple[str, ...]) -> Spoken:
         """Which of the words is said next, and how loud."""
-        endpoint = Endpoint(self._detector)
-        with self._source.open() as blocks:
-            _feed(endpoint, blocks)
-        clip = endpoint.clip()
+        clip = record(self._source, self._detector)
         if clip is None:
             return Spoken("", SILENCE_DB)
         heard = self._recogniser.hear(clip, Grammar(words)).heard
         text = heard[0].text if heard else ""
         return Spoken(text, level_db((clip * 32767).astype(np.int16)))
-
-
-def _feed(endpoint: Endpoint, blocks: Iterator[Block]) -> None:
-    for block in blocks:
-        if endpoint.feed(block):
-            return
 
 
 def level_db(samples: Block) -> float:

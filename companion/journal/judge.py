@@ -76,10 +76,12 @@ def _is_sound_by_bytes(path: Path) -> bool:
 def _has_more(path: Path, file: sqlite3.Connection, doubt: Doubt) -> bool:
     """Whether SQLite misses sound entries because they follow a bad frame of the log.
 
-    The ends file knows whether the last commit in the log was acknowledged.
+    The ends file knows whether the last commit in the log was acknowledged. If a power cut left
+    that file empty, it tore the commit too.
     """
-    known = Ends(path).read(store.identity(file))
-    if doubt is Doubt.NONE or (doubt is Doubt.END and known):
+    noted = Ends(path)
+    torn = doubt is Doubt.END and (noted.read(store.identity(file)) or noted.is_unwritten())
+    if doubt is Doubt.NONE or torn:
         return False
     ends = ends_of(file) if migrations.version(file) else {}
     found = salvage(path, (), {})

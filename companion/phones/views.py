@@ -8,13 +8,13 @@ from itertools import chain
 from msgspec.structs import replace
 
 from companion.games.api.offers import Offer
-from companion.phones import drawing
 from companion.phones.messages import (
     Asked,
     BigScreen,
     Choice,
     Choices,
     Clock,
+    Drawn,
     Face,
     Mine,
     Own,
@@ -24,10 +24,11 @@ from companion.phones.messages import (
 from companion.phones.phone import Phone
 from companion.phones.seating import Seating
 from companion.phones.showing import Showing
-from companion.screen.screen import Lamp
+from companion.screen.screen import Bar, Fill, Item, Lamp, Screen, Text, Wheel
 from companion.ui.onlooker import GameOnShow, Shown
 from companion.ui.timers import Timer
 from companion.ui.ui import Ui
+from hardware.box import KNOB, SPIN, TALK
 
 Addresses = Callable[[], tuple[str, ...]]
 """The addresses of the page, the one to join at first."""
@@ -88,7 +89,7 @@ class Views:
         """Send the screen; whoever is asked a secret question sees that instead."""
         shown = self._showing.shown
         if shown.aside is not None and self._showing.is_asked_alone(phone.seat):
-            phone.update(drawing.face(replace(shown, screen=shown.aside)))
+            phone.update(face(replace(shown, screen=shown.aside)))
         else:
             phone.update_encoded(Face, self._encoded_face())
 
@@ -97,7 +98,7 @@ class Views:
         now = self._showing.shown
         drawn, data = self._face or (None, b"")
         if drawn is None or not _looks_same(drawn, now):
-            data = encode(drawing.face(now))
+            data = encode(face(now))
             self._face = now, data
         return data
 
@@ -173,6 +174,36 @@ class Views:
             phone.send(BigScreen(address, _symbol_rows(address), game.turns() if game else ()))
 
 
+def drawn_item(item: Item) -> Drawn:
+    """An item as a list: a letter for its kind, then its fields in pixels."""
+    match item:
+        case Text():
+            return ["t", item.left, item.y, item.text, item.height, int(item.inverse)]
+        case Bar():
+            fraction = round(item.fraction, 3)
+            return ["b", item.x, item.y, item.width, item.height, fraction]
+        case Fill():
+            return ["f", item.x, item.y, item.width, item.height, int(item.lit)]
+        case Wheel():
+            return ["w", item.x, item.y, item.radius, item.wedge]
+
+
+def drawn_items(screen: Screen) -> list[Drawn]:
+    """All items of a screen, in the order in which they are drawn."""
+    return [drawn_item(item) for item in screen.items]
+
+
+def face(shown: Shown) -> Face:
+    """What everybody may see, for every phone alike."""
+    screen = shown.screen
+    lamps = {number: lamp.value for number, lamp in screen.lamps.items() if lamp is not Lamp.OFF}
+    shared = {c: hold.label for c, hold in shown.holds.items() if c in (KNOB, SPIN)}
+    if shown.talks:
+        shared[TALK] = "talk"
+    items, words = drawn_items(screen), screen.words()
+    return Face(items, words, lamps, shared, shown.turn is not None)
+
+
 def choices_of(offers: Iterable[Offer]) -> Choices:
     """Offers as the buttons of a phone. A no belongs beside its yes, though a press is only one."""
     offered = tuple(offers)
@@ -193,7 +224,7 @@ def _looks_same(one: Shown, other: Shown) -> bool:
 def _view_of(game: GameOnShow, player: str) -> Mine:
     """The game as its player may see it, with the hand."""
     hand = game.hand(player)
-    drawn, words = (drawing.drawn_items(hand), hand.words()) if hand else ([], ())
+    drawn, words = (drawn_items(hand), hand.words()) if hand else ([], ())
     return Mine(game.revision, player, game.seat_view(player), drawn, words)
 
 

@@ -48,7 +48,7 @@ class Document:
         """A new page, and the pen for it."""
         if self._bleed:
             self._set_boxes()
-        yield self._pen()
+        yield Pen(self._canvas, (0, self.height, self.width, self.height), bool(self._bleed))
         self._canvas.showPage()
 
     def _set_boxes(self) -> None:
@@ -57,9 +57,6 @@ class Document:
         right, top = self.width * mm, self.height * mm
         self._canvas.setBleedBox((0, 0, right, top))
         self._canvas.setTrimBox((cut, cut, right - cut, top - cut))
-
-    def _pen(self) -> Pen:
-        return Pen(self._canvas, (0, self.height, self.width, self.height), bool(self._bleed))
 
     @contextmanager
     def stamp(self, name: str, height: float) -> Iterator[Pen]:

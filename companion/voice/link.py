@@ -98,7 +98,9 @@ class Link:
 
     def listen(self, grammar: Grammar) -> asyncio.Future[Heard]:
         """Open the microphone; see `Ear.listen`."""
-        self._drop()
+        if self._pending is not None:
+            self._pending.cancel()
+            self._close(self._pending)
         future: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
         if not self.hears:
             future.set_result(NOTHING)
@@ -208,11 +210,6 @@ class Link:
         if self._rest is not None:
             self._rest.cancel()
         self._rest = None
-
-    def _drop(self) -> None:
-        if self._pending is not None:
-            self._pending.cancel()
-            self._close(self._pending)
 
     def _close(self, future: asyncio.Future[Heard]) -> None:
         """Forget a listen that has ended; a cancelled one closes the microphone."""

@@ -130,7 +130,7 @@ def test_questions_without_a_game_are_errors(do):
 
 def test_the_referee_reports_its_own_faults_and_continues(monkeypatch):
     talk = Talk(POSITION)
-    monkeypatch.setattr("companion.games.worph.rules.rules.apply", lambda *_: 1 / 0)
+    monkeypatch.setattr("companion.games.worph.rules.rules.RULES.apply", lambda *_: 1 / 0)
     answer = talk(CAT)
     assert answer["message"] == "The referee failed (ZeroDivisionError). Please report this line."
     monkeypatch.undo()

@@ -120,8 +120,8 @@ def test_the_command_serves_standard_input():
 
 def test_the_command_has_a_parser(monkeypatch):
     parser = argparse.ArgumentParser()
-    command.add(parser.add_subparsers())
-    args = parser.parse_args(["referee"])
+    command.add(parser)
+    args = parser.parse_args([])
     monkeypatch.setattr(sys, "stdin", None)
     assert args.func(args) == 0
 

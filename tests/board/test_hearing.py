@@ -130,11 +130,11 @@ def recorded(board: Board) -> Iterator[list[float]]:
 
 @cause(
     "nothing is taken for speech",
-    ("companion/hearing/sound/endpoint.py", "SPEECH = 0.5", "SPEECH = 1.5"),
+    ("companion/voice_process/hearing/sound/endpoint.py", "SPEECH = 0.5", "SPEECH = 1.5"),
 )
 @cause(
     "a press opens no microphone",
-    ("companion/scenes/playing/hearing.py", "free = isinstance(", "free = not isinstance("),
+    ("companion/voice/hearing.py", "free = isinstance(", "free = not isinstance("),
 )
 def test_a_turn_and_an_undo_by_voice(talking: Board, figure: Figure) -> None:
     board = talking
@@ -161,7 +161,11 @@ def resident_mb(board: Board) -> float:
 
 @cause(
     "whatever was heard is taken",
-    ("companion/hearing/decision.py", "if probability >= least and", "if probability >= 0 and"),
+    (
+        "companion/voice_process/hearing/decision.py",
+        "if probability >= least and",
+        "if probability >= 0 and",
+    ),
 )
 def test_a_word_that_does_not_exist_is_refused_and_the_box_says_why(talking: Board) -> None:
     board = talking
@@ -204,7 +208,7 @@ def test_a_voice_that_is_killed_costs_one_word(talking: Board) -> None:
 
 @cause(
     "Whisper is used on every board",
-    ("companion/app/voice/process.py", "WHISPER_MB = 900", "WHISPER_MB = 300"),
+    ("companion/voice_process/process.py", "WHISPER_MB = 900", "WHISPER_MB = 300"),
 )
 def test_systemd_starts_the_voice_when_the_box_connects(board: Board) -> None:
     assert board.shell(f"systemctl is-enabled {VOICE}", check=False) == "static"

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli.main import main
-from companion.speaking import engines
-from companion.speaking.engines import MOST, Sound
+from companion.voice_process.speaking import engines
+from companion.voice_process.speaking.engines import MOST, Sound
 
 
 class Hum:

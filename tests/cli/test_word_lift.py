@@ -20,8 +20,8 @@ from companion.lexicon import open_ruling
 
 def run(*words: str) -> int:
     parser = argparse.ArgumentParser()
-    word_lift.add(parser.add_subparsers())
-    args = parser.parse_args(["word-lift", *words])
+    word_lift.add(parser)
+    args = parser.parse_args(words)
     status: int = args.func(args)
     return status
 

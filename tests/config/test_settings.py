@@ -105,7 +105,7 @@ def test_an_unknown_option_is_reported_with_the_nearest(refused):
     (line,) = refused("[game.worph]\nplurals = 'strict'\n")
     assert line.startswith(
         "game.worph.plurals: There is no such setting. Did you mean plural_s? "
-        "Settings here: turn_limit_s, plural_s, "
+        "Settings here: turn_limit_s, enter_s, plural_s, "
     )
 
 

@@ -40,7 +40,7 @@ def installed(tmp_path_factory, build) -> Installed:
             root = Root(tmp_path_factory.mktemp("root"), suite, arch, packages)
             for extra in ("", "voice"):
                 root.run(f"dpkg --install {root.take(build(suite, arch, extra))}")
-            shutil.copy(PROJECT / "tests/hearing/clips" / CLIP, root.folder / "tmp")
+            shutil.copy(PROJECT / "tests/voice_process/hearing/clips" / CLIP, root.folder / "tmp")
             made[suite, arch] = root
         return made[suite, arch]
 

@@ -275,7 +275,7 @@ def test_it_plays_on_after_a_restart_and_in_the_rematch(
 def test_computer_players_fill_only_free_seats(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
-    monkeypatch.setattr("companion.games.worph.rules.rules.MAX_PLAYERS", most + 1)
+    monkeypatch.setattr("companion.games.worph.rules.rules.RULES.MAX_PLAYERS", most + 1)
 
     async def play(table: Evening) -> None:
         await table.game("Worph")

@@ -8,13 +8,13 @@ import pytest
 from evening import Evening
 from evening_kit import Run, spin, start_game
 
-from companion.games.worph.rules import rules
+from companion.games.worph.rules.rules import RULES
 
 
 def test_a_typed_word_builds_one_view(play_evening: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     built: list[object] = []
-    view = rules.view
-    monkeypatch.setattr(rules, "view", lambda *seen: built.append(seen) or view(*seen))
+    view = RULES.view
+    monkeypatch.setattr(RULES, "view", lambda *seen: built.append(seen) or view(*seen))
 
     async def play(table: Evening) -> None:
         await start_game(table)

@@ -245,8 +245,8 @@ async def play(table):
     await table.sees("P2: SPIN")
 
 evening(Path(sys.argv[1]), play)
-voice = [name for name in sys.modules if "voice" in name.split(".") or "hearing" in name]
-assert not [name for name in voice if name.startswith("companion.")], voice
+voice = [name for name in sys.modules if name.startswith("companion.voice")]
+assert not voice, voice
 """
     kits = str(Path(__file__).parents[1] / "kits" / "box")
     command = [sys.executable, "-c", code, str(tmp_path)]

@@ -11,8 +11,8 @@ import pytest
 from evening import Evening, evening
 from evening_kit import menu, scores, spin, start_game
 
-from companion.app.voice import opening
-from companion.app.voice.opening import PATIENCE_S, keep_voice
+from companion.app import voice
+from companion.app.voice import PATIENCE_S, keep_voice
 from companion.config.settings import Settings, VoiceSettings
 from companion.voice.grammar import Decision, Guess, Heard
 from companion.voice.link import LISTEN_S, MOST_LATE, REST_S, RETRY_S
@@ -259,7 +259,7 @@ def test_old_recordings_are_deleted_at_a_box_that_does_not_listen(
     tmp_path, monkeypatch, listen
 ) -> None:
     """On a board without a microphone the box starts the voice for that."""
-    monkeypatch.setattr(opening, "capture_devices", frozenset)
+    monkeypatch.setattr(voice, "capture_devices", frozenset)
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
     recording = tmp_path / "recordings" / "000001.wav"
     recording.parent.mkdir()

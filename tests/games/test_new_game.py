@@ -8,6 +8,7 @@ import pytest
 from evening import Evening
 from evening_kit import Run, menu
 from ghost import Ghost, rules, ui
+from ghost.rules import RULES
 from phones_kit import Phones
 
 from companion import games
@@ -117,56 +118,56 @@ def test_it_is_played_on_phones(play_evening: Run) -> None:
 
 
 def act(state: rules.GhostState, action: Action) -> rules.GhostState:
-    outcome = rules.apply(state, action, RecordingRuling(WORDS))
+    outcome = RULES.apply(state, action, RecordingRuling(WORDS))
     assert outcome.accepted, outcome.message
     return outcome.state
 
 
 def test_a_player_without_lives_is_out_and_the_last_player_wins() -> None:
-    state = rules.new(("AL", "NB", "JR"), {"least": 2}, {"first": "NB"})
+    state = RULES.new(("AL", "NB", "JR"), {"least": 2}, {"first": "NB"})
     for _ in range(5):
         assert state.turn == "NB"
         for by, letter in zip(("NB", "JR", "AL", "NB"), "CART", strict=True):
             state = act(state, rules.Add(by=by, letter=letter))
     assert (state.players, state.turn) == (("AL", "JR"), "JR")
     state = act(state, Leave(by="JR"))
-    assert rules.view(state, None).winners == ("AL",)
-    assert rules.view(state, None).game_over
+    assert RULES.view(state, None).winners == ("AL",)
+    assert RULES.view(state, None).game_over
 
 
 def test_the_table_decides_whether_it_was_a_word() -> None:
-    state = act(rules.new(("AL", "NB"), {}, {}), GroupAccepts(word="cart", accepts=False))
+    state = act(RULES.new(("AL", "NB"), {}, {}), GroupAccepts(word="cart", accepts=False))
     for by, letter in zip(("AL", "NB", "AL", "NB"), "CART", strict=True):
         state = act(state, rules.Add(by=by, letter=letter))
     assert (state.string, state.scores) == ("CART", {"AL": 5, "NB": 5})
 
 
 def test_every_answer_of_the_dictionary_is_saved_because_there_is_no_other_way_to_ask() -> None:
-    state = act(rules.new(("AL", "NB"), {}, {}), rules.Add(by="AL", letter="g"))
+    state = act(RULES.new(("AL", "NB"), {}, {}), rules.Add(by="AL", letter="g"))
     ruling = RecordingRuling(WORDS)
-    outcome = rules.apply(state, rules.Challenge(by="NB"), ruling)
+    outcome = RULES.apply(state, rules.Challenge(by="NB"), ruling)
     assert ruling.answers == {"begins G": True}
     kept = RecordingRuling(closed_lexicon({"words": []}), ruling.answers)
-    assert rules.apply(state, rules.Challenge(by="NB"), kept) == outcome
+    assert RULES.apply(state, rules.Challenge(by="NB"), kept) == outcome
     public = {name for name in dir(ruling) if not name.startswith("_")}
     assert public == {"is_word", "ask", "found", "answers"}
 
 
 def test_the_referee_reads_what_it_writes() -> None:
     game = games.find_game("ghost")
-    state = act(rules.new(("AL", "NB"), {}, {}), rules.Add(by="AL", letter="G"))
+    state = act(RULES.new(("AL", "NB"), {}, {}), rules.Add(by="AL", letter="G"))
     facts = game.protocol.snapshot(state)
     assert game.protocol.position(facts) == state
     assert (facts["string"], facts["game_over"]) == ("G", False)
     assert game.protocol.legal(state) == [{"do": "add"}, {"do": "challenge"}]
-    refused = rules.apply(state, rules.Add(by="AL", letter="G"), RecordingRuling(WORDS))
+    refused = RULES.apply(state, rules.Add(by="AL", letter="G"), RecordingRuling(WORDS))
     assert (refused.reason, refused.message) == ("not_your_turn", "Not your turn. NB goes now.")
 
 
 def test_a_player_is_offered_what_the_rules_allow() -> None:
-    state = rules.new(("AL", "NB"), {}, {})
+    state = RULES.new(("AL", "NB"), {}, {})
     for _ in range(2):
-        context = Context(rules.view(state, None), buttons={"AL": 1, "NB": 2})
+        context = Context(RULES.view(state, None), buttons={"AL": 1, "NB": 2})
         draft = ui.fresh(context)
         offered = ui.offers(context, draft)
         assert tuple(one.kind for one in offered) == context.view.may[state.turn or ""]
@@ -184,7 +185,7 @@ def test_it_is_small() -> None:
 
 
 def test_the_shipped_dictionary_plays_it() -> None:
-    state, ruling = rules.new(("AL", "NB"), {}, {}), RecordingRuling(open_ruling())
+    state, ruling = RULES.new(("AL", "NB"), {}, {}), RecordingRuling(open_ruling())
     for by, letter in zip(("AL", "NB", "AL", "NB"), "GHOS", strict=True):
-        state = rules.apply(state, rules.Add(by=by, letter=letter), ruling).state
-    assert rules.apply(state, rules.Add(by="AL", letter="T"), ruling).state.scores["AL"] == 4
+        state = RULES.apply(state, rules.Add(by=by, letter=letter), ruling).state
+    assert RULES.apply(state, rules.Add(by="AL", letter="T"), ruling).state.scores["AL"] == 4

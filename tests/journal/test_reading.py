@@ -383,6 +383,11 @@ def test_a_commit_that_a_cut_tore_before_it_was_acknowledged_is_not_damage(path,
     Path(f"{torn}-wal").write_bytes(logged)
     assert log.doubt(bytes(logged)) is log.Doubt.END
     assert not judge.is_damaged(torn)
+    for never_written in (b"", bytes(96), bytes(32) + Path(f"{torn}.ends").read_bytes()[32:]):
+        Path(f"{torn}.ends").write_bytes(never_written)
+        assert not judge.is_damaged(torn)
+    Path(f"{torn}.ends").write_bytes(b"something else")
+    assert judge.is_damaged(torn)
     Path(f"{torn}.ends").unlink()
     assert judge.is_damaged(torn)
 

@@ -18,8 +18,17 @@ from phones_kit import Handset, Phones
 from companion.config.settings import Settings
 from companion.evenings import Moment, RunningTime, Start
 from companion.phones.desk import Desk
-from companion.phones.joining.code import LENGTH, SIGNS, random_code, same_code, with_code
-from companion.phones.joining.entrance import KEY, OFTEN, Entrance, often_kept_out
+from companion.phones.joining.entrance import (
+    KEY,
+    LENGTH,
+    OFTEN,
+    SIGNS,
+    Entrance,
+    often_kept_out,
+    random_code,
+    same_code,
+    with_code,
+)
 from companion.phones.joining.guesses import ALL, EACH, EACH_S, Guesses, network_of
 from companion.phones.messages import Hello
 from companion.ui.clock import VirtualLoop

@@ -98,8 +98,8 @@ def test_a_score_sheet_has_the_columns_of_companion_show():
     for page, game in enumerate(GAMES):
         found = print_kit.words(pdf, page).split()
         assert set(game.title.split()) <= set(found)
-        assert {word for head in game.sheet.HEAD for word in head.split()} <= set(found)
-        assert len(game.sheet.BLANK) == len(game.sheet.HEAD)
+        assert {word for head in game.sheet.head for word in head.split()} <= set(found)
+        assert len(game.sheet.blank) == len(game.sheet.head)
         assert sum(column_widths(game, 180)) == pytest.approx(180)
 
 

@@ -14,8 +14,8 @@ from opponent_kit import WORPH, add_opponent, decide
 from companion.cli.main import main
 from companion.errors import BadEntry
 from companion.games.api.game import Engine
-from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import Play
+from companion.games.worph.rules.rules import RULES
 from companion.lexicon import closed_lexicon, open_ruling
 from companion.simulation.match import Match, Played, play_games, players
 from companion.simulation.statistics import Tally, interval, sides
@@ -177,13 +177,13 @@ def test_seats_rotate(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_game_without_an_end_of_its_own_gets_one(monkeypatch: pytest.MonkeyPatch) -> None:
     add_opponent(monkeypatch, self_play={"rounds": 2}, NEEDS={"one_try": True})
     begun = []
-    new = rules.new
+    new = RULES.new
 
     def noted(players: Any, options: Any, setup: Any) -> Any:
         begun.append(options)
         return new(players, options, setup)
 
-    monkeypatch.setattr(rules, "new", noted)
+    monkeypatch.setattr(RULES, "new", noted)
     for options in ({}, {"rounds": 3}):
         list(play_games(match(ruling=open_ruling(), options=options), range(1)))
     assert begun == [{"rounds": 2, "one_try": True}, {"rounds": 3, "one_try": True}]

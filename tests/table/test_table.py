@@ -28,8 +28,8 @@ from companion.errors import BadEntry
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, State, Swap
-from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
+from companion.games.worph.rules.rules import RULES
 from companion.games.worph.rules.state import WorphState
 from companion.journal import store
 from companion.journal.file.entries import Act, Clocks
@@ -198,7 +198,7 @@ def state_after(table: Table, actions: list[Action]) -> State:
     """The state after only these actions."""
     state = table._start
     for action in actions:
-        state = rules.apply(state, action, RecordingRuling(RULING)).state
+        state = RULES.apply(state, action, RecordingRuling(RULING)).state
     return state
 
 

@@ -16,9 +16,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.hearing.decision import FILE, Calibration, Model, Weighed
-from companion.hearing.features import A_NAMES, NAMES
-from companion.hearing.forms import Kind
+from companion.voice_process.hearing.decision import FILE, Calibration, Model, Weighed
+from companion.voice_process.hearing.features import A_NAMES, NAMES
+from companion.voice_process.hearing.forms import Kind
 from voice_sets.draws.plans import DEV, seeds_text
 from voice_sets.draws.sets import clip_trials
 from voice_sets.draws.trials import Trial

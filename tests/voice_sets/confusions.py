@@ -15,11 +15,18 @@ from functools import cache
 import msgspec
 import numpy as np
 
-from companion.hearing.acoustic import Acoustic
-from companion.hearing.confusions import FILE, NONE, Change, Confusions, Normal, differences
-from companion.hearing.ctc import forward
-from companion.hearing.phones import VOWELS
-from companion.hearing.pronunciations import Pronunciations
+from companion.voice_process.hearing.acoustic import Acoustic
+from companion.voice_process.hearing.confusions import (
+    FILE,
+    NONE,
+    Change,
+    Confusions,
+    Normal,
+    differences,
+)
+from companion.voice_process.hearing.ctc import forward
+from companion.voice_process.hearing.phonemes import VOWELS
+from companion.voice_process.hearing.pronunciations import Pronunciations
 from voice_sets.calibrate import dev_trials
 from voice_sets.draws.plans import DEV, seeds_text
 from voice_sets.draws.trials import Trial

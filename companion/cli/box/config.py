@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
+HELP = "check the settings"
 DESCRIPTION = "The settings are one TOML file in which every line is optional."
 CHECK = """\
 Report every wrong line of a settings file at once, with its number, what is wrong,
@@ -19,9 +20,8 @@ examples:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser("config", help="check the settings", description=DESCRIPTION)
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     inner = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     check = inner.add_parser(
         "check",

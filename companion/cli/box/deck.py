@@ -8,12 +8,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.actions import add_action
 from companion.cli.box import deck_print
 from companion.errors import BadEntry
 
 if TYPE_CHECKING:
     from companion.config.own_decks import Deck
 
+HELP = "list the decks of the card games, and use your own"
 DESCRIPTION = """\
 The decks of the card games. Not every rule sheet lists its cards, so each number in
 a deck file names its source. To use your own cards: copy a deck, count your cards,
@@ -31,36 +33,20 @@ EXAMPLES = """examples:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "deck",
-        help="list the decks of the card games, and use your own",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    _action(actions, "list", "list all decks", list_all)
-    copying = _action(actions, "copy", "copy a deck into a file that you can edit", copy)
+    add_action(actions, "list", "list all decks", list_all)
+    copying = add_action(actions, "copy", "copy a deck into a file that you can edit", copy)
     copying.add_argument("name", metavar="DECK")
     copying.add_argument("new", metavar="NEW", nargs="?", help="its new name (default: our-DECK)")
-    checking = _action(actions, "check", "report every fault of a deck", check)
+    checking = add_action(actions, "check", "report every fault of a deck", check)
     checking.add_argument("name", metavar="DECK", help="its name or a file")
-    using = _action(actions, "use", "use a deck from the next game on", use)
+    using = add_action(actions, "use", "use a deck from the next game on", use)
     using.add_argument("name", metavar="DECK", help="its name, or a file, which is copied")
-    removing = _action(actions, "remove", "remove one of your decks", remove)
+    removing = add_action(actions, "remove", "remove one of your decks", remove)
     removing.add_argument("name", metavar="DECK")
     deck_print.add(actions)
-
-
-def _action(
-    actions: argparse._SubParsersAction[argparse.ArgumentParser], name: str, help_: str, run: Any
-) -> argparse.ArgumentParser:
-    parser = actions.add_parser(name, help=help_, description=f"{help_[0].upper()}{help_[1:]}.")
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.set_defaults(func=run)
-    return parser
 
 
 def list_all(args: argparse.Namespace) -> int:

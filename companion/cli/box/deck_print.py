@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.cli.actions import Actions
 from companion.cli.box import paper
 from companion.errors import BadEntry
 
@@ -32,7 +33,7 @@ examples:
 """
 
 
-def add(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(actions: Actions) -> None:
     """Add the action to the parser of `companion deck`."""
     parser = actions.add_parser(
         "print",

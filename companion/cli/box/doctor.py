@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hardware.checkup.figures import Figure
     from hardware.checkup.findings import Finding
 
+HELP = "check the box for faults and test every part"
 DESCRIPTION = """\
 Check everything the box needs, and say in plain words what works, what is wrong
 and how to fix it. Then, in a terminal, test every part together with you: press
@@ -35,15 +36,8 @@ At the box, without a screen or terminal: hold SPIN while you switch it on.
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Offer the command."""
-    parser = commands.add_parser(
-        "doctor",
-        help="check the box for faults and test every part",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("--json", action="store_true", help="only check, and print JSON")
     parser.add_argument(
         "--report", action="store_true", help="only check, and print JSON with all figures"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.errors import BadEntry
 
+HELP = "how phones join, and a sticker with the address to scan"
 DESCRIPTION = """\
 Show the addresses that phones open to join, the one of the default route first,
 and draw a sticker for the box with the address to scan. The page asks for the code,
@@ -21,15 +22,8 @@ examples:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "phones",
-        help="how phones join, and a sticker with the address to scan",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("--svg", metavar="FILE", type=Path, help="draw a sticker into this file")
     parser.add_argument("--address", metavar="URL", help="use this address")
     parser.set_defaults(func=run)
@@ -37,7 +31,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the addresses, and draw the sticker; returns 0. Raises BadEntry."""
-    addresses = (args.address,) if args.address else _addresses()
+    from companion.app.phones_socket import board_addresses
+
+    addresses = (args.address,) if args.address else board_addresses()
     if not addresses:
         raise BadEntry("This computer has no address. Connect it to your Wi-Fi, then try again.")
     print("\n".join(addresses))
@@ -45,12 +41,6 @@ def run(args: argparse.Namespace) -> int:
         args.svg.write_text(_sticker(addresses[0]), encoding="utf-8")
         print(f"The sticker is in {args.svg}.")
     return 0
-
-
-def _addresses() -> tuple[str, ...]:
-    from companion.app.phones_socket import board_addresses
-
-    return board_addresses()
 
 
 def _sticker(address: str) -> str:

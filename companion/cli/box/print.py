@@ -6,8 +6,10 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.cli.actions import Actions
 from companion.cli.box import paper
 
+HELP = "print tiles, score sheets, rules and more into a PDF"
 DESCRIPTION = """\
 Print cards, tiles, the wheel, score sheets, rules or the front panel into a PDF. Print it
 at 100 %. If the sheet has a line of 100 mm, measure it. For decks see
@@ -35,23 +37,14 @@ WHAT = {
 }
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "print",
-        help="print tiles, score sheets, rules and more into a PDF",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     kinds = parser.add_subparsers(metavar="WHAT", required=True)
     for name, what in WHAT.items():
         _add_kind(kinds, name, what)
 
 
-def _add_kind(
-    kinds: argparse._SubParsersAction[argparse.ArgumentParser], name: str, what: str
-) -> None:
+def _add_kind(kinds: Actions, name: str, what: str) -> None:
     kind = kinds.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
     kind.add_argument("file", metavar="OUT.pdf", type=Path, help="the PDF to write")
     paper.add_paper(kind)

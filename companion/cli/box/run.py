@@ -9,6 +9,7 @@ from pathlib import Path
 from companion.app.run_box import run_box
 from companion.errors import SettingsError
 
+HELP = "start the box"
 DESCRIPTION = """\
 Start the box: on a Raspberry Pi with its parts, or with --mock drawn on this
 computer, in a window or, without a screen, in the terminal. Without a terminal
@@ -37,15 +38,8 @@ A wrong line is reported, with what it may contain.
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "run",
-        help="start the box",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("--mock", action="store_true", help="draw the box on this computer")
     parser.add_argument(
         "--script", type=Path, metavar="FILE", help="with --mock: run this script of presses"

@@ -10,21 +10,17 @@ from companion.errors import BadEntry
 HANDED = "voice"
 """The name of the socket that systemd hands over."""
 
+HELP = "listen and speak for the box that runs here"
+DESCRIPTION = "Listen and speak for the box that runs on this computer, until Ctrl-C."
+
 EXAMPLES = """examples:
   companion voice                  for a drawn box that runs on this computer
   companion voice --files FOLDER   hear its WAV files instead of a microphone
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "voice",
-        help="listen and speak for the box that runs here",
-        description="Listen and speak for the box that runs on this computer, until Ctrl-C.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("--socket", type=Path, metavar="FILE", help="where the box connects")
     parser.add_argument("--files", type=Path, metavar="FOLDER", help="WAV files to hear, in order")
     parser.set_defaults(func=run)
@@ -34,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     """Run until a signal; raises BadEntry."""
     from companion import paths
     from companion.app import systemd
-    from companion.app.voice import process
+    from companion.voice_process import process
 
     if args.files and not args.files.is_dir():
         raise BadEntry(f"{args.files} is not a folder. Name one with WAV files.")

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from hardware.wiring.pin_planner import PlanRequest
     from hardware.wiring.wiring import Wiring
 
+HELP = "show or draw which part goes to which pin"
 DESCRIPTION = """\
 Show which part goes to which pin of the Raspberry Pi's header, conflicts, and how
 much current flows: for the wiring in your settings, or for a wiring proposed to
@@ -38,15 +39,8 @@ EXTRAS = {
 }
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "wiring",
-        help="show or draw which part goes to which pin",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("--config", metavar="FILE", type=Path, help="use this settings file")
     parser.add_argument("--seats", metavar="N", type=int, help="propose a wiring for N seats")
     for name, what in EXTRAS.items():

@@ -10,6 +10,9 @@ from typing import Any
 
 from companion.errors import BadEntry
 
+HELP = "advice for NewWord: the best words"
+DESCRIPTION = "Advice for NewWord, by the dictionary and deck in use."
+
 EXAMPLES = """examples:
   companion newword best star c h a/e d l n
   companion newword best "g r a n d" ? h t --most 5     ? is a wild card
@@ -23,15 +26,8 @@ MANY = 1_000_000
 CARD = re.compile(r"[A-Za-z](/[A-Za-z])*(=[A-Za-z])?|\?(=[A-Za-z])?")
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "newword",
-        help="advice for NewWord: the best words",
-        description="Advice for NewWord, by the dictionary and deck in use.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     action = actions.add_parser(
         "best", help="the highest-scoring words, cards from your hand in parentheses"
@@ -53,7 +49,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the words; returns 1 if there are none."""
     from companion.games.newword.engine.advice import best_plays
-    from companion.games.newword.protocol.messages import position
+    from companion.games.newword.protocol.position import position
     from companion.lexicon import open_ruling
 
     state = position(_position(args))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+HELP = "apply the rules for other programs, one JSON object per line"
 DESCRIPTION = """\
 The rules for other programs. Reads one JSON object per line from standard input
 and answers each with one line on standard output, until the input ends.
@@ -15,15 +16,8 @@ example:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "referee",
-        help="apply the rules for other programs, one JSON object per line",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.set_defaults(func=run)
 
 

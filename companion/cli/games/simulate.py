@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from companion.simulation.statistics import Side
     from companion.simulation.store import Store
 
+HELP = "let computer players play against each other"
 DESCRIPTION = """\
 Let computer players play games against each other, and show who wins how often.
 The seats rotate from game to game. A strength is 1 to 5, or weak, fair, medium,
@@ -43,15 +44,8 @@ GAMES = 1000
 MOST_JOBS = 256
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "simulate",
-        help="let computer players play against each other",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("game", metavar="GAME", help="newword, word-for-word, word-lift, ...")
     parser.add_argument(
         "--players", default="strong,weak", metavar="A,B", help="strengths (default: strong,weak)"

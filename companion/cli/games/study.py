@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from companion.simulation.match import Match
     from companion.simulation.study import Answer, Play
 
+HELP = "ask computer players about decks and house rules"
 DESCRIPTION = """\
 Let computer players answer a question about a game, before people play it so:
   first      does the first player win too often?
@@ -44,15 +45,8 @@ EXAMPLES = """examples:
 EQUAL = "4,4"
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "study",
-        help="ask computer players about decks and house rules",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("question", choices=("first", "deck", "rule", "strengths"))
     parser.add_argument("game", metavar="GAME", help="newword, word-for-word, word-lift, ...")
     parser.add_argument(

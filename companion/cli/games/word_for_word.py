@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.games.word_for_word.engine.finder import Best
     from companion.games.word_for_word.engine.odds import Deals, Odds
 
+HELP = "advice for Word For Word: best words, odds"
 DESCRIPTION = """\
 Advice for Word For Word. A card is a letter and its colour: Gb is a blue G, Gr a red
 G; *b and *r are wild cards. A letter without a colour is red if it is a capital, blue
@@ -32,15 +33,8 @@ MOST_PLAYERS = 8
 MOST_DEALS = 1_000_000
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "word-for-word",
-        help="advice for Word For Word: best words, odds",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     words = actions.add_parser("best", help="the highest-scoring words of some cards")
     words.set_defaults(func=best)
@@ -70,6 +64,7 @@ def _add_odds(action: argparse.ArgumentParser) -> None:
 
 def best(args: argparse.Namespace) -> int:
     """Print the highest-scoring words with the rule sheet's steps; returns 1 if there are none."""
+    from companion.games.cards import default_deck
     from companion.games.word_for_word.engine.advice import best_words
     from companion.games.word_for_word.rules.words.scoring import Scoring
     from companion.lexicon import open_ruling
@@ -78,7 +73,8 @@ def best(args: argparse.Namespace) -> int:
     if args.count < 1:
         raise BadEntry(f"{args.count} words cannot be shown. Choose 1 or more.")
     ruling = open_ruling(args.list, house=True)
-    found = best_words(cards, ruling, _values(), Scoring(), args.count)
+    values = default_deck("word_for_word").values
+    found = best_words(cards, ruling, values, Scoring(), args.count)
     if args.json:
         print(json.dumps({"cards": cards, "words": [_plain(one) for one in found]}))
     else:
@@ -88,6 +84,7 @@ def best(args: argparse.Namespace) -> int:
 
 def odds(args: argparse.Namespace) -> int:
     """Print how often the hand wins, with 95 % confidence intervals; raises BadEntry."""
+    from companion.games.cards import default_deck, unseen_fault
     from companion.games.word_for_word.engine.finder import Finder
     from companion.games.word_for_word.engine.odds import Deals, odds_of
     from companion.games.word_for_word.rules.words.scoring import Scoring
@@ -100,9 +97,11 @@ def odds(args: argparse.Namespace) -> int:
         raise BadEntry(f"--deals {args.deals} is not possible. Choose 2 to {MOST_DEALS:,}.")
     if len(board) not in BOARDS:
         raise BadEntry(f"A board never has {len(board)} cards. Give 0, 3, 4 or 5.")
-    _check_deck(hand, board)
-    found = Finder(open_ruling(args.list, house=True).words(), _values(), Scoring())
-    deals = Deals(found, _deck(), hand, board)
+    deck = default_deck("word_for_word")
+    if fault := unseen_fault(deck, hand, {"on the board": board}):
+        raise BadEntry(fault.message)
+    found = Finder(open_ruling(args.list, house=True).words(), deck.values, Scoring())
+    deals = Deals(found, deck.cards(), hand, board)
     shares = list(_with_bar(deals, args.players - 1, args.deals, args.seed))
     _print_odds(odds_of(shares), hand, board, args.players, as_json=args.json)
     return 0
@@ -115,26 +114,6 @@ def _cards(text: str, least: int, most: int) -> tuple[str, ...]:
     if len(cards) < least:
         raise BadEntry(f"There are too few cards: {len(cards)}. Give {least} or more.")
     return cards
-
-
-def _values() -> dict[str, int]:
-    from companion.games.cards import default_deck
-
-    return dict(default_deck("word_for_word").values)
-
-
-def _deck() -> tuple[str, ...]:
-    from companion.games.cards import default_deck
-
-    return default_deck("word_for_word").cards()
-
-
-def _check_deck(hand: Sequence[str], board: Sequence[str]) -> None:
-    """Check that the deck has all these cards; raises BadEntry."""
-    from companion.games.cards import default_deck, unseen_fault
-
-    if fault := unseen_fault(default_deck("word_for_word"), hand, {"on the board": board}):
-        raise BadEntry(fault.message)
 
 
 def _with_bar(deals: Deals, others: int, count: int, seed: int | None) -> Iterator[float]:

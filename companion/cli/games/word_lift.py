@@ -11,6 +11,7 @@ from companion.errors import BadEntry
 if TYPE_CHECKING:
     from companion.games.word_lift.rules.state import Laid
 
+HELP = "advice for Word Lift: best words, best steals"
 DESCRIPTION = """\
 Advice for Word Lift. Cards are letters; ? is a wild card, and a mark follows a colon:
 S:dagger. The points are what a play gains you: points on the table, and the points
@@ -24,15 +25,8 @@ EXAMPLES = """examples:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "word-lift",
-        help="advice for Word Lift: best words, best steals",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     words = actions.add_parser("words", help="the best words of a hand")
     words.set_defaults(func=run_words)

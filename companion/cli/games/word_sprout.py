@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from companion.games.word_sprout.engine.advice import Insertion
     from companion.lexicon.ruling import Ruling
 
+HELP = "advice for Word Sprout, and practice against the computer"
+DESCRIPTION = "Advice for Word Sprout, by the dictionary in use, and practice."
+
 EXAMPLES = """examples:
   companion word-sprout goals omat     letters to add, and the words they lead to
   companion word-sprout best ombast    who wins from here, and with which letters
@@ -22,15 +25,8 @@ EXAMPLES = """examples:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "word-sprout",
-        help="advice for Word Sprout, and practice against the computer",
-        description="Advice for Word Sprout, by the dictionary in use, and practice.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     for name, help_, run, aliases in (
         ("goals", "goal words of a string, and of every letter added to it", goals, []),

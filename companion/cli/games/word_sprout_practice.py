@@ -18,7 +18,6 @@ from companion.games.api.engine import MachineMind, computer_names
 from companion.games.api.rules import Action, Record
 from companion.games.word_sprout.engine import opponent
 from companion.games.word_sprout.engine.review import story
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import (
     Accept,
     ChangeRule,
@@ -39,6 +38,7 @@ from companion.games.word_sprout.rules.board.state import (
     SproutRecord,
     WordSproutState,
 )
+from companion.games.word_sprout.rules.rules import RULES
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.lexicon.ruling import Ruling
 
@@ -77,26 +77,26 @@ class Practice:
     """A game of one person against computer players; nothing of it is saved."""
 
     def __init__(self, args: argparse.Namespace, ruling: Ruling) -> None:
-        if not 1 <= args.boxes < rules.MAX_PLAYERS:
+        if not 1 <= args.boxes < RULES.MAX_PLAYERS:
             raise BadEntry(
-                f"{args.boxes} computer players cannot play. Choose 1 to {rules.MAX_PLAYERS - 1}."
+                f"{args.boxes} computer players cannot play. Choose 1 to {RULES.MAX_PLAYERS - 1}."
             )
         computers = computer_names([args.level] * args.boxes)
         seed = random.SystemRandom().getrandbits(32) if args.seed is None else args.seed
         players = (YOU, *computers)
         names = [name for name in args.rules.split(",") if name]
         first = Chance(f"{seed}/first").pick(players)
-        start = rules.new(players, {}, {"variations": names, "first": first})
+        start = RULES.new(players, {}, {"variations": names, "first": first})
         self._machines = computers
         self._state: WordSproutState = start
         self._game = Playing(find_game("word_sprout"), start, ruling, seed)
         self._ruling, self._records = ruling, list[SproutRecord]()
-        self._mind = MachineMind(rules, opponent, ruling, Chance(seed))
+        self._mind = MachineMind(RULES, opponent, ruling, Chance(seed))
 
     @property
     def view(self) -> WordSproutView:
         """The view of the person."""
-        return rules.view(self._state, YOU)
+        return RULES.view(self._state, YOU)
 
     def score(self) -> str:
         """The rounds that each player has won."""

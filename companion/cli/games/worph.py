@@ -11,21 +11,17 @@ from companion.errors import BadEntry
 if TYPE_CHECKING:
     from companion.games.worph.engine.plays import PossiblePlay
 
+HELP = "advice for Worph: the best words"
+DESCRIPTION = "Advice for Worph, by the dictionary in use."
+
 EXAMPLES = """examples:
   companion worph best later --wedge 6
   companion worph best steak --used speak --json
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "worph",
-        help="advice for Worph: the best words",
-        description="Advice for Worph, by the dictionary in use.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     action = actions.add_parser("best", help="every word that can follow, with its points")
     action.add_argument("word", metavar="WORD", help="the word on the table")

@@ -11,6 +11,9 @@ from companion.errors import JournalError
 if TYPE_CHECKING:
     import sqlite3
 
+HELP = "copy all games into a file"
+DESCRIPTION = "Copy all games into one file. This works while the box is running."
+
 EXAMPLES = """examples:
   companion backup evening.db
   companion backup /media/stick/games.db --state /var/lib/tabletop-word-companion
@@ -19,15 +22,8 @@ EXAMPLES = """examples:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "backup",
-        help="copy all games into a file",
-        description="Copy all games into one file. This works while the box is running.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
     parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
     parser.set_defaults(func=run)

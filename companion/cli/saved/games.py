@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from companion.journal.file.entries import GameRecord
     from companion.reports.replay import Replayed
 
+HELP = "list the games played on this box"
+DESCRIPTION = "List the games played on this box, the newest last."
+
 EXAMPLES = """examples:
   companion games
   companion games --json
@@ -22,15 +25,8 @@ EXAMPLES = """examples:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "games",
-        help="list the games played on this box",
-        description="List the games played on this box, the newest last.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(func=run)

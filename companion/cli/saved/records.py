@@ -12,21 +12,17 @@ if TYPE_CHECKING:
 
     from companion.reports.records import Feat, Player
 
+HELP = "list everybody's games, wins and best words"
+DESCRIPTION = "Games, wins, and the best and longest word of every player in all games."
+
 EXAMPLES = """examples:
   companion records
   companion records --json
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "records",
-        help="list everybody's games, wins and best words",
-        description="Games, wins, and the best and longest word of every player in all games.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(func=run)

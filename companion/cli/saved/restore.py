@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from companion.journal.exchange import BackupGame, Known
 
+HELP = "bring games back from a backup"
+DESCRIPTION = "Add the games of a backup to the games of this box."
+
 EXAMPLES = """examples:
   companion restore evening.db --dry-run   list what would change
   companion restore evening.db
@@ -22,15 +25,8 @@ entries. Nothing is removed. Stop the box first: sudo systemctl stop companion
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "restore",
-        help="bring games back from a backup",
-        description="Add the games of a backup to the games of this box.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the backup")
     parser.add_argument("--dry-run", action="store_true", help="only list what would change")
     parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
@@ -41,6 +37,7 @@ def run(args: argparse.Namespace) -> int:
     """Compare the games, restore them unless it is a dry run, and print the changes."""
     import sqlite3
 
+    from companion.games import NAMES
     from companion.journal import exchange, rescue, store
 
     if not args.file.exists():
@@ -48,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         with rescue.history(args.file) as backup:
             restore = _compare if args.dry_run else exchange.restore
-            games = restore(_journal(args), backup, _is_known)
+            games = restore(_journal(args), backup, NAMES.__contains__)
             lost = store.lost_games(backup)
     except sqlite3.Error as error:
         raise JournalError(
@@ -58,12 +55,6 @@ def run(args: argparse.Namespace) -> int:
     for entries in lost.values():
         print(f"A game of {entries} entries cannot be read at all.")
     return 0
-
-
-def _is_known(game: str) -> bool:
-    from companion.games import NAMES
-
-    return game in NAMES
 
 
 def _compare(path: Path, backup: sqlite3.Connection, known: Known) -> list[BackupGame]:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from companion.journal.file.entries import AnyRow, GameRecord
     from companion.reports.replay import Replayed
 
+HELP = "print the score sheet of a game"
+DESCRIPTION = "Print the score sheet of a game, with the columns of its score pad."
+
 EXAMPLES = """examples:
   companion show 3                 the score sheet of game 3
   companion show last              the score sheet of the newest game
@@ -23,15 +26,8 @@ EXAMPLES = """examples:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "show",
-        help="print the score sheet of a game",
-        description="Print the score sheet of a game, with the columns of its score pad.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("game", metavar="GAME", help="its number in `companion games`, or last")
     parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
     form = parser.add_mutually_exclusive_group()
@@ -84,7 +80,7 @@ def _print(record: GameRecord, lines: list[Line], played: Replayed) -> None:
     from companion.visible import visible
 
     console = Console(highlight=False, soft_wrap=True)
-    console.print(sheet.table(title(record), find_game(record.header.game).sheet.HEAD, lines))
+    console.print(sheet.table(title(record), find_game(record.header.game).sheet.head, lines))
     found = games.points(record, played) if lines or played.version else {}
     for sentence in (games.standing(found), *_notes(record, lines, played)):
         console.print(visible(sentence), markup=False)

@@ -12,21 +12,17 @@ if TYPE_CHECKING:
 
     from companion.journal.file.entries import Act
 
+HELP = "compare the spinner's results with a fair wheel"
+DESCRIPTION = "The results of all spins on this box, and how likely they are by chance."
+
 EXAMPLES = """examples:
   companion spinner
   companion spinner --json
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "spinner",
-        help="compare the spinner's results with a fair wheel",
-        description="The results of all spins on this box, and how likely they are by chance.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(func=run)

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.actions import Actions, add_action
 from companion.errors import DictionaryError
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from companion.lexicon.compiled.store import Manifest
     from companion.lexicon.house import Decision
 
+HELP = "manage word lists and house words"
 DESCRIPTION = """\
 Manage the word lists of this box, and your house words: words that your house
 accepts or refuses whatever the list says.
@@ -33,64 +35,48 @@ EXAMPLES = """examples:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "dictionary",
-        help="manage word lists and house words",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     _add_lists(actions)
     _add_files(actions)
     _add_house(actions)
 
 
-def _add_lists(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    _action(actions, "list", "list the installed word lists", list_all)
-    use = _action(actions, "use", "make a list the dictionary in force", choose)
-    show = _action(
+def _add_lists(actions: Actions) -> None:
+    add_action(actions, "list", "list the installed word lists", list_all)
+    use = add_action(actions, "use", "make a list the dictionary in force", choose)
+    show = add_action(
         actions, "show", "show a list's size, word lengths, hash, source and licence", show_one
     )
-    remove = _action(actions, "remove", "delete one of your lists", remove_one)
+    remove = add_action(actions, "remove", "delete one of your lists", remove_one)
     for parser in (use, show, remove):
         parser.add_argument("name", metavar="NAME")
 
 
-def _add_files(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    adding = _action(actions, "add", "add a file as a word list", add_file)
+def _add_files(actions: Actions) -> None:
+    adding = add_action(actions, "add", "add a file as a word list", add_file)
     adding.add_argument("--name", help="its name (default: the file's name)")
     adding.add_argument("--source", default="", help="where it is from (default: the file's name)")
     adding.add_argument(
         "--licence", default="", help="its licence (default: the licence line in the file)"
     )
-    checking = _action(actions, "check", "dry run: show what would be imported", check_file)
+    checking = add_action(actions, "check", "dry run: show what would be imported", check_file)
     for parser in (adding, checking):
         parser.add_argument("file", type=Path, metavar="FILE")
 
 
-def _add_house(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_house(actions: Actions) -> None:
     for name, help_, run in (
         ("accept", "make a word valid in this house", accept),
         ("refuse", "make a word invalid in this house", refuse),
         ("forget", "undo accept or refuse", forget),
     ):
-        parser = _action(actions, name, help_, run)
+        parser = add_action(actions, name, help_, run)
         parser.add_argument("word", metavar="WORD")
         if name != "forget":
             parser.add_argument("--evening", action="store_true", help="until six in the morning")
-    _action(actions, "house", "list the house words", house)
-
-
-def _action(
-    actions: argparse._SubParsersAction[argparse.ArgumentParser], name: str, help_: str, run: Any
-) -> argparse.ArgumentParser:
-    parser = actions.add_parser(name, help=help_, description=f"{help_[0].upper()}{help_[1:]}.")
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.set_defaults(func=run)
-    return parser
+    add_action(actions, "house", "list the house words", house)
 
 
 def list_all(args: argparse.Namespace) -> int:

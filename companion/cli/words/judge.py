@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from companion.lexicon.ruling import Ruling
 
+HELP = "check words in the dictionary"
 DESCRIPTION = """\
 One verdict for all the words together, as in a tournament: it does not say which one
 is wrong.
@@ -22,15 +23,8 @@ EXAMPLES = """examples:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "judge",
-        help="check words in the dictionary",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("words", nargs="+", metavar="WORD")
     parser.add_argument("--list", metavar="NAME", help="use this word list")
     parser.add_argument("--json", action="store_true", help="print JSON")

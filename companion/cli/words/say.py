@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING
 from companion.errors import BadEntry
 
 if TYPE_CHECKING:
-    from companion.speaking.engines import Sound
+    from companion.voice_process.speaking.engines import Sound
+
+HELP = "write what the box would say into a WAV file"
+DESCRIPTION = "Speak a text as the box does, into a WAV file."
 
 EXAMPLES = """examples:
   companion say "Latex, seven points." latex.wav
@@ -20,15 +23,8 @@ EXAMPLES = """examples:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "say",
-        help="write what the box would say into a WAV file",
-        description="Speak a text as the box does, into a WAV file.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("text", metavar="TEXT")
     parser.add_argument("file", type=Path, metavar="FILE.wav")
     parser.add_argument(
@@ -39,7 +35,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file; raises BadEntry and SpeechMissing."""
-    from companion.speaking.engines import MOST, Engine, Espeak, Hibari, load_engine
+    from companion.voice_process.speaking.engines import MOST, Engine, Espeak, Hibari, load_engine
 
     if not any(character.isalnum() for character in args.text):
         raise BadEntry("There is nothing to say. Give a text with letters or digits.")

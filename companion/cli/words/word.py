@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from companion.lexicon.ruling import Evidence, Ruling
 
+HELP = "show everything known about a word"
+DESCRIPTION = "Show everything the dictionary knows about a word, with the sources."
+
 EXAMPLES = """examples:
   companion word bikes
   companion word speak --json
@@ -18,15 +21,8 @@ FAMILIARITY = {1: "very common", 2: "very common", 3: "common", 4: "common"}
 """By level; see `_rare`."""
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "word",
-        help="show everything known about a word",
-        description="Show everything the dictionary knows about a word, with the sources.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("word", metavar="WORD")
     parser.add_argument("--list", metavar="NAME", help="use this word list")
     parser.add_argument("--json", action="store_true", help="print JSON")

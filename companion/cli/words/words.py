@@ -7,6 +7,7 @@ import json
 
 from companion.errors import BadEntry
 
+HELP = "find words by a pattern or from cards"
 DESCRIPTION = """\
 Find words. In a pattern, ? stands for one letter and * for any number of letters. The
 most familiar words come first.
@@ -19,15 +20,8 @@ EXAMPLES = """examples:
 """
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the parser."""
-    parser = commands.add_parser(
-        "words",
-        help="find words by a pattern or from cards",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
     parser.add_argument("pattern", nargs="?", metavar="PATTERN")
     parser.add_argument("--rack", metavar="CARDS", help="words that can be made from these cards")
     parser.add_argument("--list", metavar="NAME", help="use this word list")

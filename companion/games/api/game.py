@@ -10,11 +10,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
 from companion.games.api.highlights import FindHighlight, FindWords, no_highlight, scored_words
+from companion.games.api.options import Option, options_of
 
 if TYPE_CHECKING:
     from companion.games.api.engine import Opponent, Review, Stake
@@ -99,8 +101,21 @@ class Engine(msgspec.Struct, frozen=True):
     stake: Stake | None = None
 
 
+def part(place: str) -> Any:
+    """A part of a game, imported on first use.
+
+    place: its module in the game's folder and its name there, such as `ui.sheet:SHEET`.
+    """
+    module, _, name = place.partition(":")
+
+    def find(game: Game) -> Any:
+        return vars(import_module(f"{type(game).__module__}.{module}"))[name]
+
+    return cached_property(find)
+
+
 class Game(ABC):
-    """A game with its parts; each part is imported on first use.
+    """A game with its parts, each of which is a `part` or a value.
 
     variants: other titles under which the game is offered, each with its house options.
     """
@@ -109,49 +124,59 @@ class Game(ABC):
     title: ClassVar[str]
     variants: ClassVar[tuple[tuple[str, Mapping[str, Any]], ...]] = ()
 
-    @cached_property
+    @property
     @abstractmethod
     def rules(self) -> Rules:
         """The rules: from a state and an action to an outcome."""
 
-    @cached_property
+    @property
     @abstractmethod
     def protocol(self) -> Messages:
         """The game in JSON, for the referee."""
 
-    @cached_property
+    @property
     @abstractmethod
     def ui(self) -> Ui:
         """Controls, screens and corrections."""
 
-    @cached_property
+    @property
     @abstractmethod
     def house_rules(self) -> HouseRules:
-        """The house rules that people can choose."""
+        """What people decide before a game besides its house options."""
 
-    @cached_property
-    def primer(self) -> Primer | None:
-        """Explains the game to newcomers; none by default."""
-        return None
-
-    @cached_property
+    @property
     @abstractmethod
     def sheet(self) -> Sheet:
         """The score sheet."""
 
-    @cached_property
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The house rules that people can choose, in the order of the list."""
+        return options_of(self.rules.Options)
+
+    @property
+    def settings(self) -> type[msgspec.Struct]:
+        """Type of the game's section in the settings file: by default its house options."""
+        return self.rules.Options
+
+    @property
+    def primer(self) -> Primer | None:
+        """Explains the game to newcomers; none by default."""
+        return None
+
+    @property
     def engine(self) -> Engine:
         """Computer players and the review; none by default."""
         return Engine()
 
-    @cached_property
+    @property
     def phone(self) -> Phone:
         """What the game offers to phones; no actions of its own by default."""
         from companion.games.api.phone import Phone
 
         return Phone()
 
-    @cached_property
+    @property
     def voice(self) -> Voice | None:
         """What players may say in the game; nothing of its own by default."""
         return None
@@ -159,8 +184,3 @@ class Game(ABC):
     def points(self, view: View) -> dict[str, int]:
         """Everybody's points if the game ended now, without unfinished turns."""
         return view.scores
-
-    @property
-    def settings(self) -> type[msgspec.Struct]:
-        """Type of the game's section in the settings file: by default its house options."""
-        return self.rules.Options

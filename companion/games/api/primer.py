@@ -5,8 +5,8 @@ A primer is optional: a game that has one names it in its `Game`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -43,17 +43,14 @@ class Step(msgspec.Struct, frozen=True):
     text: str
 
 
-class Primer(Protocol):
-    """Interface of a game's `primer` module."""
+class Primer(msgspec.Struct, frozen=True):
+    """A game's primer.
 
-    def pages(self, options: Mapping[str, Any]) -> tuple[Page, ...]:
-        """How to play with these house options, in `PAGES` pages.
+    pages: how to play with these house options, in `PAGES` pages. Their topics: the aim, a turn,
+    scoring, challenges or checks of words, the end.
+    guide: tips for this moment, the most important first; at least one for every phase. The host
+    shows each tip once a game. Tips must not reveal what only one player may see.
+    """
 
-        Their topics: the aim, a turn, scoring, challenges or checks of words, the end.
-        """
-
-    def guide(self, context: Context) -> tuple[Step, ...]:
-        """Tips for this moment, the most important first; at least one for every phase.
-
-        The host shows each tip once a game. Tips must not reveal what only one player may see.
-        """
+    pages: Callable[[Mapping[str, Any]], tuple[Page, ...]]
+    guide: Callable[[Context[Any]], tuple[Step, ...]]

@@ -1,13 +1,14 @@
 """Interface of a game's rules: pure functions on plain values.
 
-A game's `rules` module implements the protocol `Rules`. Rules know no clock, file, hardware or
-randomness: elapsed time and the results of chance are part of the action.
+Rules know no clock, file, hardware or randomness: elapsed time and the results of chance are part
+of the action. They change no value.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal
 
 import msgspec
 
@@ -16,8 +17,9 @@ if TYPE_CHECKING:  # Python's own TypeVar has defaults only from 3.13 on
 else:
     from typing import TypeVar
 
+from companion.games.api import fault
 from companion.games.api.chance import Chance
-from companion.games.api.fault import Fault, Reason
+from companion.games.api.fault import Fault
 from companion.games.api.recording import Answers, RecordingRuling
 from companion.lexicon.ruling import Ruling
 
@@ -116,13 +118,14 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     deadlines: tuple[Deadline, ...] = ()
     game_over: bool = False
     winners: tuple[str, ...] = ()
-    votes: tuple[Reason, ...] = ()
+    votes: tuple[str, ...] = ()
     enter_s: float = 0.0
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about a game, including secrets; each game adds its own fields.
 
+    options: the house options.
     players: seated players in the order of turns.
     verdicts: the table's own decisions about words.
     elapsed_s: seconds since the start of the turn. clock_s: seconds since the start of the game.
@@ -131,6 +134,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     A field added later needs a default, so that the digests of older states do not change.
     """
 
+    options: Any
     players: tuple[str, ...]
     verdicts: dict[str, bool] = {}
     elapsed_s: float = 0.0
@@ -205,58 +209,58 @@ class Record(msgspec.Struct, Generic[S], frozen=True):
     answers: Answers = {}
 
 
-class Rules(Protocol):
-    """Interface of a game's `rules` module."""
+class Rules(ABC):
+    """The rules of a game; `companion.games.kit.rules` has a frame for them.
 
-    @property
-    def MIN_PLAYERS(self) -> int:
-        """Fewest players."""
+    MIN_PLAYERS, MAX_PLAYERS: fewest and most players.
+    Actions: union of the game's action types, for msgspec.
+    Options: type of the house options; every field has the rules' default.
+    Setup: type of what the table decides before play. Names in it must be of the type `Player`.
+    Reason: Literal of the reasons that its faults may have.
+    LETTERS: fewest and most letters of a word that the table may decide about.
+    """
 
-    @property
-    def MAX_PLAYERS(self) -> int:
-        """Most players."""
+    MIN_PLAYERS: ClassVar[int] = 2
+    MAX_PLAYERS: ClassVar[int]
+    Actions: ClassVar[Any]
+    Options: ClassVar[type[msgspec.Struct]]
+    Setup: ClassVar[type[msgspec.Struct]]
+    Reason: ClassVar[Any] = fault.Reason
+    LETTERS: ClassVar[tuple[int, int]] = 1, 60
 
-    @property
-    def Actions(self) -> Any:
-        """Union of the game's action types, for msgspec."""
-
-    @property
-    def Options(self) -> type[msgspec.Struct]:
-        """Type of the house options; every field has the rules' default."""
-
-    @property
-    def Setup(self) -> type[msgspec.Struct]:
-        """Type of what the table decides before play. Names in it must be of the type `Player`."""
-
+    @abstractmethod
     def new(
         self, players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
     ) -> State:
         """Start a new game; raises BadEntry for a wrong number of players, option or setup."""
 
+    @abstractmethod
     def with_scores(self, state: Any, scores: Mapping[str, int]) -> State:
         """The new game with points that players bring from an earlier one."""
 
+    @abstractmethod
     def complete(self, state: Any, action: Action, chance: Chance, ruling: Ruling) -> Action:
         """Draw the results of chance that the action still lacks."""
 
-    def apply(self, state: Any, action: Action, ruling: RecordingRuling) -> Outcome:
+    @abstractmethod
+    def apply(self, state: Any, action: Action, ruling: RecordingRuling) -> Outcome[Any]:
         """Accept or refuse an action by the rules; never raises."""
 
+    @abstractmethod
     def view(self, state: Any, seat: str | None) -> View:
         """The view of a seat; None for the whole table."""
 
 
-class Messages(Protocol):
-    """Interface of a game's `protocol.messages` module: the game in JSON, for the referee."""
+class Messages(msgspec.Struct, frozen=True):
+    """A game in JSON, for the referee.
 
-    def position(self, given: Mapping[str, Any]) -> State:
-        """Build a state in the middle of a game from the protocol's keys; raises BadEntry."""
+    position: a state in the middle of a game from the protocol's keys; raises BadEntry.
+    legal: kinds of action possible now, as `{"do": ...}`, without words.
+    snapshot: the whole state, with every key that `position` reads.
+    answer: the new state and the event after an action; after a refusal only the state.
+    """
 
-    def legal(self, state: Any) -> list[Facts]:
-        """Kinds of action possible now, as `{"do": ...}`, without words."""
-
-    def snapshot(self, state: Any) -> Facts:
-        """The whole state, with every key that `position` reads."""
-
-    def answer(self, outcome: Outcome) -> Facts:
-        """The new state and the event after an action; after a refusal only the state."""
+    position: Callable[[Mapping[str, Any]], State]
+    legal: Callable[[Any], list[Facts]]
+    snapshot: Callable[[Any], Facts]
+    answer: Callable[[Outcome[Any]], Facts]

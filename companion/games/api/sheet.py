@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
 
 from companion.games.api.rules import Facts, Record
 
@@ -21,16 +23,14 @@ class Line(NamedTuple):
     scores: dict[str, int]
 
 
-class Sheet(Protocol):
-    """Interface of a game's `sheet` module."""
+class Sheet(msgspec.Struct, frozen=True):
+    """A game's score sheet.
 
-    @property
-    def HEAD(self) -> tuple[str, ...]:
-        """Names of the columns, as on the game's own score pad."""
+    head: names of the columns, as on the game's own score pad.
+    blank: the cells of an empty row on paper, with what is printed in advance.
+    lines: lines in the order of play.
+    """
 
-    @property
-    def BLANK(self) -> tuple[str, ...]:
-        """The cells of an empty row on paper, with what is printed in advance."""
-
-    def lines(self, records: Sequence[Record]) -> list[Line]:
-        """Lines in the order of play."""
+    head: tuple[str, ...]
+    blank: tuple[str, ...]
+    lines: Callable[[Sequence[Record[Any]]], list[Line]]

@@ -15,12 +15,13 @@ from companion.games.cards.deck import (
     default_deck,
     read_deck,
 )
-from companion.games.cards.held import Cards, unseen_fault
+from companion.games.cards.held import CardReason, Cards, unseen_fault
 
 __all__ = [
     "MOST_CARDS",
     "NO_MARK",
     "Card",
+    "CardReason",
     "Cards",
     "Deck",
     "Mark",

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal
 
 import msgspec
 
-from companion.games.api.fault import Fault, Reason
+from companion.games.api.fault import Fault
 from companion.games.cards.deck import Deck
+
+CardReason = Literal[
+    "card_not_available",  # the card is not left where it is taken from
+    "card_not_in_hand",  # the card is not in the hand
+    "needs_hand_card",  # a word must use a card from the hand
+    "too_short",  # too few letters
+    "wild_unannounced",  # the letter of the wild card is missing
+]
+"""Kinds of refusal that the card games share (C9)."""
 
 
 class Cards(msgspec.Struct, frozen=True):
@@ -79,7 +89,7 @@ def unseen_fault(
     deck: Deck,
     faces: Iterable[str],
     elsewhere: Mapping[str, Iterable[str]],
-    reason: Reason = "card_not_available",
+    reason: CardReason = "card_not_available",
     called: Callable[[str], str] = str,
 ) -> Fault | None:
     """The fault if the faces cannot all be unseen cards, because the deck has too few of them.

@@ -49,6 +49,13 @@ class Ends:
         found = (_parse(lines[at : at + SIZE]) for at in range(SIZE, len(lines), SIZE))
         return {game: End(n, sum) for game, n, sum in filter(None, found)}
 
+    def is_unwritten(self) -> bool:
+        """Whether the file is there without its first line, as a power cut may leave it."""
+        try:
+            return self._path.exists() and not any(disk.read(self._path).data[:SIZE])
+        except OSError:
+            return False
+
     def note(self, ends: Mapping[int, End]) -> None:
         """Record the newest entries of some games, after `begin`; disk errors are ignored."""
         with contextlib.suppress(OSError):

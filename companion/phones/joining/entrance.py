@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -9,8 +10,12 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.evenings import Evening, Moment
-from companion.phones.joining.code import random_code, same_code
 from companion.phones.seats.tokens import Store
+
+SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""32 signs of which no two look alike: no I and 1, no O and 0."""
+
+LENGTH = 5
 
 KEY = "phones code"
 """Where the store keeps the entrance."""
@@ -86,3 +91,19 @@ def _convert(saved: Any) -> Kept:
         return msgspec.convert(saved or {}, Kept)
     except msgspec.ValidationError:
         return Kept()
+
+
+def random_code() -> str:
+    """A code that nobody can foresee."""
+    draw = random.SystemRandom()
+    return "".join(draw.choice(SIGNS) for _ in range(LENGTH))
+
+
+def same_code(given: str, code: str) -> bool:
+    """Whether somebody gave this code, in any case, with or without spaces."""
+    return "".join(given.split()).upper() == code
+
+
+def with_code(address: str, code: str) -> str:
+    """The address that brings its code along, such as `http://10.0.0.1/J/K7QM2`."""
+    return f"{address}J/{code}"

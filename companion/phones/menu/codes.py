@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.errors import BadEntry
-from companion.phones.joining.code import with_code
+from companion.phones.joining.entrance import with_code
 from companion.phones.joining.qr import qr_screen
 from companion.screen.screen import CONTEXT, FOOT, Screen, line, page, top, wrap
 from companion.ui.ui import Prompt, Ui

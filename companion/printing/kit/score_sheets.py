@@ -46,7 +46,7 @@ def _draw_table(pen: Pen, game: Game) -> None:
         pen.line((MARGIN, y), (MARGIN + wide, y), GREY, thick=0.15)
     x = MARGIN
     for head, blank, width in zip(
-        game.sheet.HEAD, game.sheet.BLANK, column_widths(game, wide), strict=True
+        game.sheet.head, game.sheet.blank, column_widths(game, wide), strict=True
     ):
         column = pen.part(x, top, width, bottom - top)
         _draw_column(column, head, blank, rows)
@@ -58,7 +58,7 @@ def column_widths(game: Game, wide: float) -> list[float]:
     """The widths of the columns, in millimetres."""
     shares = [
         max(WIDE.get(head, 1.3), 0.27 * len(blank))
-        for head, blank in zip(game.sheet.HEAD, game.sheet.BLANK, strict=True)
+        for head, blank in zip(game.sheet.head, game.sheet.blank, strict=True)
     ]
     return [wide * share / sum(shares) for share in shares]
 

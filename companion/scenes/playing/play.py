@@ -36,9 +36,9 @@ from companion.widgets.pick import Read
 from hardware.box import KNOB, SPIN, Event, Kind, seat_number
 
 if TYPE_CHECKING:
-    from companion.scenes.playing.hearing import Hearing, Meaning
-    from companion.scenes.playing.voice.listening import Wish
     from companion.voice.ear import Ear, Mouth
+    from companion.voice.hearing import Hearing, Meaning
+    from companion.voice.listening import Wish
 
 REVIEW = "REVIEW"
 
@@ -271,9 +271,11 @@ def _hearing(
     """What hears the players, if there is an ear."""
     if ear is None:
         return None
-    from companion.scenes.playing.hearing import Hearing  # a box without voice starts sooner
+    from companion.voice.hearing import Hearing  # a box without voice starts sooner
 
-    return Hearing(display, ear, mouth, take_s)
+    hearing = Hearing(display.ui, display.table, display.intent_of, ear, mouth, take_s)
+    display.cover = hearing.cover
+    return hearing
 
 
 async def _show_review(ui: Ui, table: Table) -> None:

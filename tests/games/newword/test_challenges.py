@@ -5,7 +5,8 @@ from newword_kit import FIVE, HAND, NONE, TABLE, act, after, play, position, wor
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.newword.protocol import messages
-from companion.games.newword.rules import rules
+from companion.games.newword.rules.actions import Challenge
+from companion.games.newword.rules.rules import RULES
 
 
 def test_the_player_of_a_word_draws_when_it_can_no_longer_be_challenged():
@@ -94,10 +95,10 @@ def test_the_answer_of_the_dictionary_to_a_challenge_is_kept():
     state = play(position(), "(ch)art").state
     done = after(state, words("CHART"), {"do": "challenge", "by": "NB"})
     assert done.verdict == "legal"
-    asked, challenge = RecordingRuling(words("CHART")), rules.Challenge(by="NB")
-    assert messages.answer(rules.apply(state, challenge, asked))["result"] == "legal"
+    asked, challenge = RecordingRuling(words("CHART")), Challenge(by="NB")
+    assert messages.answer(RULES.apply(state, challenge, asked))["result"] == "legal"
     later = RecordingRuling(NONE, asked.answers)
-    assert messages.answer(rules.apply(state, challenge, later))["result"] == "legal"
+    assert messages.answer(RULES.apply(state, challenge, later))["result"] == "legal"
 
 
 def test_a_correction_may_decide_against_the_dictionary():

@@ -12,8 +12,8 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
 from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hurry, PrivateEntry
 from companion.games.kit.offers import Asking
-from companion.games.newword.rules import rules
 from companion.games.newword.rules.actions import Challenge, LetStand, Pass, PlayWord
+from companion.games.newword.rules.rules import RULES
 from companion.games.newword.rules.state import NewWordState
 from companion.games.newword.ui import controls, screens
 from companion.games.newword.ui.compose import Compose
@@ -28,9 +28,9 @@ DEALT = {"options": {"hands": "dealt"}}
 def context_of(state: NewWordState, **more: Any) -> Context:
     """The context of the whole table."""
     return Context(
-        view=rules.view(state, None),
+        view=RULES.view(state, None),
         buttons=BUTTONS,
-        seat_view=lambda player: rules.view(state, player),
+        seat_view=lambda player: RULES.view(state, player),
         **more,
     )
 
@@ -153,7 +153,7 @@ def test_nothing_to_delete_lets_no_word_stand() -> None:
 def test_other_players_press_to_vote_on_a_refused_word() -> None:
     state = position(options={"hands": "dealt", "strict_referee": True})
     play_word = PlayWord(by="AL", word="CHART")
-    refused = Record(play_word, rules.apply(state, play_word, RecordingRuling(NONE)))
+    refused = Record(play_word, RULES.apply(state, play_word, RecordingRuling(NONE)))
     assert refused.outcome.reason == "not_a_word"
     context = context_of(state, refused=refused)
     assert after_gestures(context, press("NB")) == Appeal()

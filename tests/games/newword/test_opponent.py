@@ -15,8 +15,8 @@ from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards
 from companion.games.newword.engine import opponent
-from companion.games.newword.rules import rules
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
+from companion.games.newword.rules.rules import RULES
 from companion.lexicon import closed_lexicon, open_ruling
 
 ENABLE = open_ruling()
@@ -26,7 +26,7 @@ STRENGTHS = [1 + half / 2 for half in range(9)]
 
 
 def decide(state, player, level, ruling=ENABLE, seed=1):
-    return opponent.decide(rules.view(state, player), player, level, ruling, Chance(seed))
+    return opponent.decide(RULES.view(state, player), player, level, ruling, Chance(seed))
 
 
 def shuffle_unseen(state, player, seed):
@@ -50,7 +50,7 @@ def test_hidden_cards_do_not_change_its_decision(level):
         action = decide(state, player, level)
         for seed in range(3):
             assert decide(shuffle_unseen(state, player, seed), player, level) == action
-        state = rules.apply(state, action, RecordingRuling(ENABLE)).state
+        state = RULES.apply(state, action, RecordingRuling(ENABLE)).state
 
 
 @pytest.mark.parametrize("level", [2.5, 4.5, 5])
@@ -70,7 +70,7 @@ def test_hidden_cards_do_not_change_whether_it_challenges(level, step):
     state = dealt_game("AL", "NB", "JR", seed=2)
     good = decide(state, "AL", 5)
     laid = PlayWord(by="AL", word=good.word[::step], cards=good.cards[::step])
-    state = rules.apply(state, laid, RecordingRuling(ENABLE)).state
+    state = RULES.apply(state, laid, RecordingRuling(ENABLE)).state
     for player in ("NB", "JR"):
         action = decide(state, player, level)
         for seed in range(3):
@@ -81,7 +81,7 @@ def test_hidden_cards_do_not_change_whether_it_challenges(level, step):
 def test_it_lays_valid_words(level):
     state = dealt_game("AL", "NB", seed=7)
     action = decide(state, "AL", level)
-    outcome = rules.apply(state, action, RecordingRuling(ENABLE))
+    outcome = RULES.apply(state, action, RecordingRuling(ENABLE))
     assert outcome.accepted, outcome.message
     assert not isinstance(action, PlayWord) or ENABLE.is_word(action.word)
 
@@ -94,8 +94,8 @@ def test_stronger_players_know_more_words():
     assert ENABLE.level(weak.word) == 1
     good = decide(state, "AL", 4, seed=2)
     assert (
-        rules.apply(state, good, RecordingRuling(ENABLE)).score["total"]
-        > rules.apply(state, weak, RecordingRuling(ENABLE)).score["total"]
+        RULES.apply(state, good, RecordingRuling(ENABLE)).score["total"]
+        > RULES.apply(state, weak, RecordingRuling(ENABLE)).score["total"]
     )
 
 
@@ -116,7 +116,7 @@ def test_a_strong_player_lays_a_high_scoring_word():
 def test_it_knows_a_share_of_a_list_without_levels():
     words = [f"CHAR{a}{b}" for a in "ABCDEFGHIJ" for b in "KLMNOPQRST"]
     ruling = closed_lexicon({"words": words})
-    players = [opponent._Player(rules.view(position(), "AL"), "AL", level, ruling, Chance(1))
+    players = [opponent._Player(RULES.view(position(), "AL"), "AL", level, ruling, Chance(1))
                for level in range(1, 6)]  # fmt: skip
     known = [sum(map(player._knows, words)) for player in players]
     assert known == sorted(known)
@@ -179,15 +179,15 @@ def test_without_a_word_it_swaps_cards_but_keeps_a_wild_card():
     assert len(action.discard) == 2
     assert "?" not in action.discard
     assert decide(position(stock=0), "AL", 3, none) == Pass(by="AL")
-    assert rules.apply(state, decide(state, "AL", 1, none), RecordingRuling(none)).accepted
+    assert RULES.apply(state, decide(state, "AL", 1, none), RecordingRuling(none)).accepted
 
 
 def test_it_lets_a_last_word_stand_and_deals_without_a_player():
     last = play(position(hands={"AL": ["H"]}, table=["C", "A/E=A", "R", "T"], stock=0), "c(h)art")
     assert decide(last.state, "NB", 5) == LetStand(by="NB")
     assert decide(last.state, "JR", 5) is None
-    assert opponent.decide(rules.view(new(), None), None, 5, ENABLE, Chance(1)) == Deal()
-    assert opponent.decide(rules.view(position(), None), None, 5, ENABLE, Chance(1)) is None
+    assert opponent.decide(RULES.view(new(), None), None, 5, ENABLE, Chance(1)) == Deal()
+    assert opponent.decide(RULES.view(position(), None), None, 5, ENABLE, Chance(1)) is None
     over = act(last.state, ENABLE, "let_stand", "NB").state
     assert decide(over, "NB", 5) is None
 
@@ -200,10 +200,10 @@ def test_it_lays_its_last_card():
 @pytest.mark.parametrize("levels", [(1, 5), (3, 2)])
 def test_it_plays_whole_games(levels):
     machines = dict(zip(("AL", "NB"), levels, strict=True))
-    mind = opponents.MachineMind(rules, opponent, ENABLE, Chance(4))
-    start = rules.new(("AL", "NB"), dict(opponent.NEEDS), {})
+    mind = opponents.MachineMind(RULES, opponent, ENABLE, Chance(4))
+    start = RULES.new(("AL", "NB"), dict(opponent.NEEDS), {})
     end = mind.play_out(start, machines)
-    view = rules.view(end, None)
+    view = RULES.view(end, None)
     assert view.game_over
     assert view.stock == 0
     assert all(score > 0 for score in view.scores.values())

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.games import find_game
 from companion.games.cards import default_deck
 from companion.games.newword.rules.state import LEAST_LETTERS, multiplier
-from companion.games.newword.ui.house_rules import OPTIONS
 
 PAGE = (Path(__file__).parents[3] / "docs" / "games" / "newword.md").read_text(encoding="utf-8")
 DECK = default_deck("newword")
@@ -16,7 +16,7 @@ DECK = default_deck("newword")
 def test_the_page_lists_every_house_rule_with_its_values():
     rows = re.findall(r"(?m)^\| ([a-z][\w ]+) \| ([^|]+) \|", PAGE.split("| the list says |")[1])
     assert [(label, tuple(values.split(", "))) for label, values in rows] == [
-        (option.label, option.labels) for option in OPTIONS
+        (option.label, option.labels) for option in find_game("newword").options
     ]
 
 

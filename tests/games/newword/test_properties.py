@@ -13,8 +13,8 @@ from sizes import examples
 from companion.games.api.rules import Outcome
 from companion.games.cards import Cards
 from companion.games.newword.protocol import messages
-from companion.games.newword.rules import rules
 from companion.games.newword.rules.notation import face
+from companion.games.newword.rules.rules import RULES
 from companion.games.newword.rules.state import NewWordState
 from companion.games.newword.rules.turns import cards_owed, close_window
 
@@ -46,14 +46,14 @@ def check_state(state: NewWordState, game: dict[str, Any]) -> None:
 
 
 def check_table_view(state: NewWordState) -> None:
-    facts, view = messages.snapshot(state), rules.view(state, None)
+    facts, view = messages.snapshot(state), RULES.view(state, None)
     assert facts["game_over"] == (view.game_over or view.ending)
     assert facts["stock"] == view.stock
     assert facts["hand_size"] == view.hand_sizes
     assert not view.hand.known
     assert set(view.may) <= set(state.players)
     for player in state.players:
-        assert rules.view(state, player).hand == state.hand(player)
+        assert RULES.view(state, player).hand == state.hand(player)
 
 
 def check_step(before: NewWordState, did: dict[str, Any], outcome: Outcome) -> None:

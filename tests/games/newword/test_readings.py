@@ -2,13 +2,13 @@
 
 from newword_kit import HAND, position, read_marked
 
-from companion.games.newword.rules import rules
 from companion.games.newword.rules.notation import marked_text, normalize_card
+from companion.games.newword.rules.rules import RULES
 
 
 def find(text, **given):
     word, places = read_marked(text)
-    return rules.view(position(**given), "AL").readings(word, places)
+    return RULES.view(position(**given), "AL").readings(word, places)
 
 
 def letters_shown(text, **given):

@@ -10,7 +10,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
 from companion.games.newword.engine import review
-from companion.games.newword.rules import rules
+from companion.games.newword.rules.rules import RULES
 from companion.lexicon import closed_lexicon
 
 RULING = closed_lexicon({"words": ["CHART", "CHARTS", "TRAINS", "STRAIN", "CHARM", "ZARFS"]})
@@ -18,12 +18,12 @@ DEALT = {"AL": ["C", "H", "T", "S"], "NB": ["I/O", "N", "R", "T", "S"]}
 
 
 def play_records(start: dict[str, Any], *actions: dict[str, Any]) -> list[Record]:
-    state = rules.new(("AL", "NB"), start.get("options", {}), start.get("setup", {}))
+    state = RULES.new(("AL", "NB"), start.get("options", {}), start.get("setup", {}))
     records = []
     for given in actions:
-        action = msgspec.convert(given, rules.Actions)
-        action = rules.complete(state, action, Chance(1), RULING)
-        outcome = rules.apply(state, action, RecordingRuling(RULING))
+        action = msgspec.convert(given, RULES.Actions)
+        action = RULES.complete(state, action, Chance(1), RULING)
+        outcome = RULES.apply(state, action, RecordingRuling(RULING))
         assert outcome.accepted, outcome.message
         records.append(Record(action, outcome))
         state = outcome.state

@@ -3,7 +3,7 @@
 from newword_kit import NONE, act, new, play, position
 
 from companion.games.newword.protocol import messages
-from companion.games.newword.rules import rules
+from companion.games.newword.rules.rules import RULES
 
 
 def test_a_player_who_leaves_keeps_points_and_the_turn_passes_on():
@@ -12,7 +12,7 @@ def test_a_player_who_leaves_keeps_points_and_the_turn_passes_on():
     assert (after.players, after.turn, after.scores["AL"]) == (("NB", "JR"), "NB", 7)
     assert len(after.discards) == 6
     over = act(after, NONE, "leave", "JR").state
-    assert (over.phase, rules.view(over, None).winners) == ("over", ("AL",))
+    assert (over.phase, RULES.view(over, None).winners) == ("over", ("AL",))
     assert act(state, NONE, "leave", "ZZ").reason == "bad_entry"
 
 

@@ -6,12 +6,15 @@ import pytest
 from newword_kit import position, words
 
 from companion.games.api.chance import Chance
+from companion.games.api.options import options_of
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record
-from companion.games.newword.rules import rules
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.rules.notation import marked_text
-from companion.games.newword.ui import correct, house_rules, sheet
+from companion.games.newword.rules.rules import RULES
+from companion.games.newword.rules.state import Options
+from companion.games.newword.ui import correct, sheet
+from companion.games.newword.ui.house_rules import HOUSE_RULES
 
 RULING = words("CHART", "CHARTED", "STARS")
 
@@ -20,8 +23,8 @@ def records(*actions: Action) -> list[Record]:
     """The records of these actions, which must all be accepted."""
     state, found = position(), []
     for given in actions:
-        action = rules.complete(state, given, Chance(1), RULING)
-        outcome = rules.apply(state, action, RecordingRuling(RULING))
+        action = RULES.complete(state, given, Chance(1), RULING)
+        outcome = RULES.apply(state, action, RecordingRuling(RULING))
         assert outcome.accepted, outcome.message
         found.append(Record(action, outcome))
         state = outcome.state  # type: ignore[assignment]
@@ -92,18 +95,18 @@ def test_a_corrected_word_keeps_its_hand_letters():
 
 
 def test_the_cards_face_up_can_be_corrected():
-    state = rules.new(("AL", "NB"), {}, {})
+    state = RULES.new(("AL", "NB"), {}, {})
     deal = Deal(table=("S", "T", "A/E", "R", "M"))
-    (way,) = correct.ways(Record(deal, rules.apply(state, deal, RecordingRuling(RULING))))
+    (way,) = correct.ways(Record(deal, RULES.apply(state, deal, RecordingRuling(RULING))))
     assert way.make(("S", "T", "A/E", "R", "L")) == Deal(table=("S", "T", "A/E", "R", "L"))
 
 
 def test_the_deal_passes_to_the_left():
-    setup = house_rules.HOUSE_RULES.setup_for({}, ("AL", "NB", "JR"))
+    setup = HOUSE_RULES.setup_for({}, ("AL", "NB", "JR"))
     assert setup == {"dealer": "JR"}
-    assert house_rules.HOUSE_RULES.next_setup(setup, ("AL", "NB", "JR")) == {"dealer": "AL"}
-    assert house_rules.HOUSE_RULES.next_setup({"dealer": "JR"}, ("AL", "NB")) == {"dealer": "AL"}
+    assert HOUSE_RULES.next_setup(setup, ("AL", "NB", "JR")) == {"dealer": "AL"}
+    assert HOUSE_RULES.next_setup({"dealer": "JR"}, ("AL", "NB")) == {"dealer": "AL"}
 
 
 def test_every_house_rule_is_explained():
-    assert all(option.explanation for option in house_rules.OPTIONS)
+    assert all(option.explanation for option in options_of(Options))

@@ -6,7 +6,7 @@ from newword_kit import FIVE, NONE, TABLE, act, after, dealt_game, new, play, po
 from companion.errors import BadEntry, Refused
 from companion.games.api.recording import RecordingRuling
 from companion.games.newword.protocol import messages
-from companion.games.newword.rules import rules
+from companion.games.newword.rules.rules import RULES
 
 
 def test_the_deal_gives_six_cards_each_and_five_face_up():
@@ -155,7 +155,7 @@ def test_the_last_card_of_a_hand_ends_the_game_if_nobody_challenges():
     assert laid.state.phase == "challenge_window"
     assert act(laid.state, NONE, "pass", "NB").reason == "game_over"
     over = act(laid.state, NONE, "let_stand", "NB").state
-    assert (over.phase, rules.view(over, None).winners) == ("over", ("AL",))
+    assert (over.phase, RULES.view(over, None).winners) == ("over", ("AL",))
     assert act(over, NONE, "pass", "NB").reason == "game_over"
     assert act(over, NONE, "challenge", "NB").reason == "game_over"
     assert act(over, NONE, "leave", "NB").reason == "game_over"
@@ -212,15 +212,15 @@ def test_a_word_resets_the_passes_but_a_skipped_turn_does_not():
 
 def test_a_turn_that_takes_too_long_is_a_pass():
     state = position(options={"turn_limit_s": 60})
-    (deadline,) = rules.view(state, None).deadlines
+    (deadline,) = RULES.view(state, None).deadlines
     assert (deadline.seconds, deadline.player) == (60, "AL")
     assert play(state, "(ch)art", elapsed_s=61).reason == "time_up"
     assert play(state, "(ch)art", elapsed_s=60).accepted
-    after = rules.apply(state, deadline.expiry, RecordingRuling(NONE))
+    after = RULES.apply(state, deadline.expiry, RecordingRuling(NONE))
     assert (messages.answer(after)["turn"], messages.answer(after)["stock"]) == ("NB", 40)
-    assert rules.view(position(), None).deadlines == ()
+    assert RULES.view(position(), None).deadlines == ()
     last = play(ending(options={"turn_limit_s": 60}), "c(h)art").state
-    assert rules.view(last, None).deadlines == ()
+    assert RULES.view(last, None).deadlines == ()
 
 
 # -- views ------------------------------------------------------------------------------
@@ -228,26 +228,26 @@ def test_a_turn_that_takes_too_long_is_a_pass():
 
 def test_only_its_player_sees_a_hand():
     state = dealt_game("AL", "NB")
-    assert rules.view(state, "AL").hand.known == state.hands["AL"].known
-    assert rules.view(state, "NB").hand.known == state.hands["NB"].known
+    assert RULES.view(state, "AL").hand.known == state.hands["AL"].known
+    assert RULES.view(state, "NB").hand.known == state.hands["NB"].known
     for seat in (None, "ZZ"):
-        view = rules.view(state, seat)
+        view = RULES.view(state, seat)
         assert view.hand.known == ()
         assert view.hand_sizes == {"AL": 6, "NB": 6}
         assert view.stock == 57
 
 
 def test_the_view_lists_the_allowed_actions():
-    assert rules.view(new(), None).may == dict.fromkeys(("AL", "NB", "JR"), ("deal",))
-    assert rules.view(position(), None).may == {"AL": ("play_word", "pass")}
+    assert RULES.view(new(), None).may == dict.fromkeys(("AL", "NB", "JR"), ("deal",))
+    assert RULES.view(position(), None).may == {"AL": ("play_word", "pass")}
     laid = play(position(), "(ch)art").state
-    assert rules.view(laid, None).may == {
+    assert RULES.view(laid, None).may == {
         "NB": ("challenge", "play_word", "pass", "let_stand"), "JR": ("challenge",),
     }  # fmt: skip
     last = play(ending(), "c(h)art").state
-    assert rules.view(last, None).may["NB"] == ("challenge", "let_stand")
-    assert rules.view(last, None).ending
-    assert rules.view(last, None).last_round
+    assert RULES.view(last, None).may["NB"] == ("challenge", "let_stand")
+    assert RULES.view(last, None).ending
+    assert RULES.view(last, None).last_round
     assert {"do": "let_stand"} in messages.legal(last)
 
 
@@ -316,8 +316,8 @@ def test_cards_discarded_by_the_last_word_are_not_offered():
     state = position(hands={}, table=["?=S", "T", "A/E=A", "?=R"])
     laid = play(state, "st(e)a").state
     assert laid.phase == "challenge_window"
-    assert rules.view(laid, None).unseen["?"] == 0
-    found = rules.view(laid, None).readings("TEASE").readings
+    assert RULES.view(laid, None).unseen["?"] == 0
+    found = RULES.view(laid, None).readings("TEASE").readings
     assert found
     assert not [card for way in found for card in way.hand if card == "?"]
 

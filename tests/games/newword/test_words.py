@@ -6,8 +6,8 @@ from newword_kit import HAND, NONE, act, cards, play, position, words
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.newword.protocol import messages
-from companion.games.newword.rules import rules
 from companion.games.newword.rules.actions import PlayWord
+from companion.games.newword.rules.rules import RULES
 
 
 def refused(state, word, used, ruling=NONE, **more):
@@ -64,11 +64,11 @@ def test_the_dictionary_is_the_last_check_and_only_for_a_strict_referee():
 
 def test_the_answer_of_the_dictionary_to_a_strict_referee_is_kept():
     strict = position(options={"strict_referee": True})
-    action = rules.complete(strict, PlayWord(by="AL", word="chat"), Chance(1), words("CHAT"))
+    action = RULES.complete(strict, PlayWord(by="AL", word="chat"), Chance(1), words("CHAT"))
     asked = RecordingRuling(words("CHAT"))
-    assert rules.apply(strict, action, asked).accepted
+    assert RULES.apply(strict, action, asked).accepted
     assert asked.answers == {"is_word CHAT": True}
-    assert rules.apply(strict, action, RecordingRuling(NONE, asked.answers)).accepted
+    assert RULES.apply(strict, action, RecordingRuling(NONE, asked.answers)).accepted
 
 
 def test_the_table_may_overrule_the_dictionary():

@@ -6,8 +6,8 @@ from word_for_word_kit import act, after, after_bets, facts_after, opening_bet, 
 from companion.games.api.rules import Record
 from companion.games.api.ui import Context
 from companion.games.word_for_word.protocol import messages
-from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import PayOut
+from companion.games.word_for_word.rules.rules import RULES
 from companion.games.word_for_word.ui import sheet
 from companion.games.word_for_word.ui.screens import screens
 
@@ -154,7 +154,7 @@ def test_without_all_in_a_player_who_cannot_match_a_bet_has_to_fold():
     state = opening_bet(chips={"A": 30, "B": 9, "C": 30}, ante=1, options=options)
     state = after_bets(state, "A bet 20")
     assert refusal(state, "call", "B") == "not_enough_chips"
-    assert "call" not in rules.view(state, None).may["B"]
+    assert "call" not in RULES.view(state, None).may["B"]
     assert after_bets(state, "B fold", "C call").phase == "shout"
 
 
@@ -198,7 +198,7 @@ def test_a_player_who_only_got_chips_back_is_not_shown_as_a_winner():
         state = after(state, "board", cards=cards)
     state = after(state, "declare", "B", word="TEA", cards=["Tb", "Eb", "Ab"])
     paid = act(after(state, "declare", "A", word=None), "pay_out")
-    shown = screens.draw(Context(rules.view(paid.state, None)), None).words()
+    shown = screens.draw(Context(RULES.view(paid.state, None)), None).words()
     assert shown[:3] == ("POT 20 push: next", "B", "TEA")
     lines = sheet.lines([Record(PayOut(), paid)])
     assert [line.cells[-2:] for line in lines] == [("", "40"), ("20", "20")]
@@ -269,9 +269,9 @@ def test_with_an_open_dictionary_everybody_may_look_words_up():
 
 def test_the_view_names_the_turns_deadline_and_its_expiry():
     state = opening_bet(options={"turn_limit_s": 20})
-    (deadline,) = rules.view(state, None).deadlines
+    (deadline,) = RULES.view(state, None).deadlines
     assert (deadline.player, deadline.seconds, deadline.expiry.by) == ("A", 20, "A")
-    assert rules.view(opening_bet(), None).deadlines == ()
+    assert RULES.view(opening_bet(), None).deadlines == ()
 
 
 def test_a_position_without_players_learns_them_from_their_actions():

@@ -16,7 +16,7 @@ from word_for_word_kit import (
 )
 
 from companion.games.word_for_word.protocol import messages
-from companion.games.word_for_word.rules import rules
+from companion.games.word_for_word.rules.rules import RULES
 from companion.games.word_for_word.rules.state import Pot
 from companion.lexicon import closed_lexicon
 
@@ -91,7 +91,7 @@ def broke(**given):
 
 def test_a_player_without_chips_may_buy_in_between_rounds():
     state = broke()
-    assert rules.view(state, None).may["C"] == ("buy_in",)
+    assert RULES.view(state, None).may["C"] == ("buy_in",)
     state = after(state, "buy_in", "C")
     assert (state.chips["C"], state.eliminated) == (100, ())
     assert after(state, "next_round").dealt == ("A", "B", "C")
@@ -132,7 +132,7 @@ def test_without_buying_in_the_game_ends_when_one_player_has_all_chips():
 
 def test_a_house_rule_sets_the_lowest_bet():
     state = opening_bet(options={"least_bet": 5})
-    assert rules.view(state, None).min_bet == 5
+    assert RULES.view(state, None).min_bet == 5
     assert refusal(state, "bet", "A", amount=4) == "below_min"
     state = after_bets(state, "A bet 5")
     assert refusal(state, "raise", "B", to=9) == "below_min"
@@ -152,7 +152,7 @@ def test_uncalled_chips_do_not_count_for_the_penalty():
     state = position("challenges", players=["A", "B"], contributions={"A": 50, "B": 10}, pot=60,
                      declared={"A": "CAT", "B": "TEA"}, scores={"A": 7, "B": 3},
                      chips={"A": 0, "B": 0})  # fmt: skip
-    assert rules.view(state, None).penalty == 10
+    assert RULES.view(state, None).penalty == 10
     assert after(state, "challenge", "B", against="A", ruling=CAT).debts == {"B": 10}
 
 
@@ -166,11 +166,11 @@ def overbet(**given):
 
 def test_uncalled_chips_go_back_even_if_their_player_loses_the_challenge():
     state = after(overbet(), "challenge", "B", against="A", ruling=CAT)
-    assert rules.view(state, None).pots == (Pot(30, ("B", "C")),)
+    assert RULES.view(state, None).pots == (Pot(30, ("B", "C")),)
     paid = after(state, "pay_out")
     assert (paid.chips, paid.paid.winners) == ({"A": 45, "B": 30, "C": 0}, ("B",))
     assert (paid.paid.payout, paid.paid.back) == ({"A": 40, "B": 30}, {"A": 40})
-    assert rules.view(paid, None).pot_winners == ("B",)
+    assert RULES.view(paid, None).pot_winners == ("B",)
     assert chips(paid) == chips(overbet())
 
 
@@ -179,7 +179,7 @@ def test_the_last_player_left_does_not_win_uncalled_chips():
     two = overbet(players=["A", "B"], contributions=paid, pot=60, declared=said, scores={},
                   chips={"A": 5, "B": 0})  # fmt: skip
     won = after(two, "challenge", "B", against="A", ruling=CAT)
-    assert (won.chips, rules.view(won, None).pot_winners) == ({"A": 45, "B": 20}, ("B",))
+    assert (won.chips, RULES.view(won, None).pot_winners) == ({"A": 45, "B": 20}, ("B",))
     left = after(overbet(), "leave", "A")
     assert after(left, "pay_out").chips == {"A": 45, "B": 30, "C": 0}
 
@@ -187,12 +187,12 @@ def test_the_last_player_left_does_not_win_uncalled_chips():
 def test_each_pot_without_a_word_lists_the_players_whose_cards_count():
     given = {"contributions": {"A": 5, "B": 20, "C": 20}, "scores": {"A": 9, "B": None, "C": None}}
     state = position("showdown_result", **given)
-    assert rules.view(state, None).wordless_pots == (Pot(30, ("B", "C")),)
+    assert RULES.view(state, None).wordless_pots == (Pot(30, ("B", "C")),)
     assert refusal(state, "pay_out") == "bad_entry"
     facts = facts_after(state, "pay_out", card_totals={"B": 30, "C": 31})
     assert facts["payout"] == {"A": 15, "C": 30}
     known = position("showdown_result", **given, card_totals={"B": 3, "C": 4})
-    assert rules.view(known, None).wordless_pots == ()
+    assert RULES.view(known, None).wordless_pots == ()
 
 
 # -- who acts, who decides, and what is shown --------------------------------------------

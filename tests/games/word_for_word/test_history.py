@@ -8,28 +8,28 @@ from word_for_word_kit import NONE, position
 from word_for_word_random import RULING
 
 from companion.games.api.recording import RecordingRuling
-from companion.games.word_for_word.rules import rules
+from companion.games.word_for_word.rules.rules import RULES
 from companion.lexicon import closed_lexicon
 
 
 def test_the_dictionarys_answer_to_a_challenge_is_kept():
     state = position("challenges", pot=9, declared={"B": "CAT"}, scores={"B": 7})
     raw = {"do": "challenge", "by": "A", "against": "B"}
-    challenge = msgspec.convert(raw, rules.Actions)
+    challenge = msgspec.convert(raw, RULES.Actions)
     cat = RecordingRuling(closed_lexicon({"words": ["CAT"]}))
-    assert rules.apply(state, challenge, cat).state.debts == {"A": 3}
+    assert RULES.apply(state, challenge, cat).state.debts == {"A": 3}
     assert cat.answers == {"is_word CAT": True}
     later = RecordingRuling(NONE, cat.answers)
-    assert rules.apply(state, challenge, later).state.debts == {"A": 3}
-    lie = msgspec.convert({**raw, "said": {"CAT": True}}, rules.Actions)
-    assert rules.apply(state, lie, RecordingRuling(NONE)).state.folded == ("B",)
+    assert RULES.apply(state, challenge, later).state.debts == {"A": 3}
+    lie = msgspec.convert({**raw, "said": {"CAT": True}}, RULES.Actions)
+    assert RULES.apply(state, lie, RecordingRuling(NONE)).state.folded == ("B",)
 
 
 def test_an_unchallenged_word_is_not_looked_up():
     state = position("showdown", to_act="B", board=["Cb", "Ab", "Tb", "Eb", "Er"])
     raw = {"do": "declare", "by": "B", "word": "CAT", "cards": ["Cb", "Ab", "Tb"]}
     asked = RecordingRuling(RULING)
-    assert rules.apply(state, msgspec.convert(raw, rules.Actions), asked).accepted
+    assert RULES.apply(state, msgspec.convert(raw, RULES.Actions), asked).accepted
     assert asked.answers == {}
 
 
@@ -44,9 +44,9 @@ def test_a_new_stack_can_be_undone():
             {"do": "declare", "by": "A", "word": "CAT", "cards": ["Cb", "Ab", "Tb"]}]  # fmt: skip
     rest = [*bets, *boards, *said, {"do": "pay_out"}]
     for raw in ({"do": "collect_antes"}, {"do": "deal_thought"}, *rest):
-        assert table.act(msgspec.convert(raw, rules.Actions)).outcome.accepted, raw
+        assert table.act(msgspec.convert(raw, RULES.Actions)).outcome.accepted, raw
     before = table.state
-    table.act(msgspec.convert({"do": "buy_in", "by": "B"}, rules.Actions))
+    table.act(msgspec.convert({"do": "buy_in", "by": "B"}, RULES.Actions))
     assert (before.chips["B"], table.state.chips["B"]) == (0, 10)
     table.undo(1, ())
     assert table.state == before
@@ -57,8 +57,8 @@ def test_a_deal_repeated_after_undo_is_the_same_deal():
     game = {"stacks": [20, 20, 20], "options": {"hands": "dealt"}, "setup": {}}
     table = Evening("word_for_word", game).table
     for do in ("cuts", "collect_antes", "deal_thought"):
-        table.act(msgspec.convert({"do": do}, rules.Actions))
+        table.act(msgspec.convert({"do": do}, RULES.Actions))
     before = table.state
     table.undo(1, ())
-    table.act(msgspec.convert({"do": "deal_thought"}, rules.Actions))
+    table.act(msgspec.convert({"do": "deal_thought"}, RULES.Actions))
     assert table.state == before

@@ -19,7 +19,6 @@ from companion.games.word_for_word.engine import opponent, review
 from companion.games.word_for_word.engine.finder import finder
 from companion.games.word_for_word.engine.opponent import decide, strength
 from companion.games.word_for_word.engine.styles import STYLES, style_at
-from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
@@ -30,6 +29,7 @@ from companion.games.word_for_word.rules.actions import (
     CollectAntes,
     Declare,
 )
+from companion.games.word_for_word.rules.rules import RULES
 from companion.games.word_for_word.rules.state import WordForWordState
 from companion.games.word_for_word.rules.words.card_notation import card_sign
 from companion.lexicon import closed_lexicon, open_ruling
@@ -40,20 +40,20 @@ WORDS = closed_lexicon({"words": ["TEA", "EAT", "RATE", "RATES", "STARE", "NOISE
 
 
 def mind(seed: int = 1) -> MachineMind:
-    return MachineMind(rules, opponent, WORDS, Chance(seed))
+    return MachineMind(RULES, opponent, WORDS, Chance(seed))
 
 
 def playing(*players: str, seed: int = 1, **options: Any) -> tuple[WordForWordState, list[Record]]:
     """Play a game of computer players of all strengths to its end."""
     ours = {"hands": "dealt", "rounds": 3, **options}
-    state: Any = rules.new(players, ours, {"chips": 30})
+    state: Any = RULES.new(players, ours, {"chips": 30})
     machines = {player: 1 + at % 5 for at, player in enumerate(players)}
     play, records = mind(seed), []
-    while not rules.view(state, None).game_over:
+    while not RULES.view(state, None).game_over:
         action = play.next_action(state, machines) or play.decide(state, None, 5)
         assert action is not None
-        action = rules.complete(state, action, play.chance, WORDS)
-        outcome = rules.apply(state, action, RecordingRuling(WORDS))
+        action = RULES.complete(state, action, play.chance, WORDS)
+        outcome = RULES.apply(state, action, RecordingRuling(WORDS))
         assert outcome.accepted, (action, outcome.message)
         state = outcome.state
         records.append(Record(action, outcome))
@@ -94,11 +94,11 @@ def test_a_decision_does_not_depend_on_hidden_cards(level):
     for seed in range(3):
         for record in playing("A", "B", "C", seed=seed)[1]:
             state: Any = record.outcome.state
-            seat = next(iter(rules.view(state, None).may), None)
+            seat = next(iter(RULES.view(state, None).may), None)
             if seat is None or seat not in state.hands:
                 continue
-            wanted = decide(rules.view(state, seat), seat, level, WORDS, Chance(7))
-            other = rules.view(hands(state, luck, seat), seat)
+            wanted = decide(RULES.view(state, seat), seat, level, WORDS, Chance(7))
+            other = RULES.view(hands(state, luck, seat), seat)
             assert decide(other, seat, level, WORDS, Chance(7)) == wanted
             seen += wanted is not None
     assert seen > 30
@@ -109,7 +109,7 @@ def test_a_good_hand_is_worth_more_than_a_bad_one():
     given = {"board": board, "to_act": "B", "pot": 9, "chips": {"A": 9, "B": 9, "C": 9}}
     good = position("bet4", thought={"B": ["Sr", "*r"]}, **given)
     bad = position("bet4", thought={"B": ["Vb", "Vb"]}, **given)
-    worth = [strength(rules.view(state, "B"), STYLES[5], WORDS) for state in (good, bad)]
+    worth = [strength(RULES.view(state, "B"), STYLES[5], WORDS) for state in (good, bad)]
     assert worth[0] > 0.9
     assert worth[1] < 0.6
 
@@ -119,7 +119,7 @@ def test_the_strong_fold_bad_hands_and_call_with_good_ones():
              "put_in_this_round": {"C": 30}, "chips": {"A": 99, "B": 99, "C": 69}}  # fmt: skip
     kinds = []
     for thought in (["Sr", "*r"], ["Vb", "Vb"]):
-        view = rules.view(position("bet4", thought={"B": thought}, folded=["A"], **given), "B")
+        view = RULES.view(position("bet4", thought={"B": thought}, folded=["A"], **given), "B")
         kinds.append({type(decide(view, "B", 5, WORDS, Chance(n))).__name__ for n in range(12)})
     assert "Fold" not in kinds[0]
     assert "Fold" in kinds[1]
@@ -129,14 +129,14 @@ def test_bets_keep_within_limits_and_stacks():
     state = opening_bet("A", "B", chips={"A": 7, "B": 50}, limits={"min": 2, "max": 3},
                   options={"hands": "dealt"})  # fmt: skip
     for seed in range(40):
-        bet = decide(rules.view(state, "A"), "A", 1 + seed % 5, WORDS, Chance(seed))
+        bet = decide(RULES.view(state, "A"), "A", 1 + seed % 5, WORDS, Chance(seed))
         assert isinstance(bet, Bet)
         assert 2 <= bet.amount <= 3
     small = after_bets(
         opening_bet("A", "B", chips={"A": 50, "B": 4}, options={"hands": "dealt"}), "A bet 20"
     )
-    answers = [decide(rules.view(small, "B"), "B", 5, WORDS, Chance(n)) for n in range(20)]
-    assert all(rules.apply(small, one, RecordingRuling(WORDS)).accepted for one in answers if one)
+    answers = [decide(RULES.view(small, "B"), "B", 5, WORDS, Chance(n)) for n in range(20)]
+    assert all(RULES.apply(small, one, RecordingRuling(WORDS)).accepted for one in answers if one)
     assert any(isinstance(one, Call) for one in answers)
 
 
@@ -148,14 +148,14 @@ def doubts(word: str, total: int, own: int = 5) -> Any:
 
 def test_the_strongest_player_challenges_a_bluff_that_beats_its_word():
     actions = [
-        decide(rules.view(state, "C"), "C", 5, WORDS, Chance(1))
+        decide(RULES.view(state, "C"), "C", 5, WORDS, Chance(1))
         for state in (doubts("TAE", 9), doubts("TEA", 9), doubts("TAE", 3), doubts("OMYWORD", 200))
     ]
     assert actions == [Challenge(by="C", against="B"), *[Accept(by="C")] * 3]
 
 
 def test_the_weakest_player_lets_many_bluffs_pass():
-    view = rules.view(doubts("TAE", 9), "C")
+    view = RULES.view(doubts("TAE", 9), "C")
     actions = [decide(view, "C", 1, WORDS, Chance(n)) for n in range(50)]
     assert 25 < sum(isinstance(one, Accept) for one in actions) < 50
 
@@ -169,7 +169,7 @@ def claims(word: str, total: int, own: int, **given: Any) -> Any:
 
 
 def decisions(state: Any, player: str = "C", level: int = 5, count: int = 40) -> list[Any]:
-    view = rules.view(state, player)
+    view = RULES.view(state, player)
     return [decide(view, player, level, KNOWN, Chance(n)) for n in range(count)]
 
 
@@ -217,29 +217,29 @@ def test_computer_players_vote_by_what_the_box_knows_of_the_category():
 def test_a_computer_player_votes_and_waits_for_its_turn():
     state = position("category_challenge", category="Food", declared={"B": "TEA"}, pot=9,
                      vote_on={"by": "A", "against": "B"})  # fmt: skip
-    assert isinstance(decide(rules.view(state, "C"), "C", 3, WORDS, Chance(1)), CastVote)
-    assert decide(rules.view(opening_bet(), "B"), "B", 3, WORDS, Chance(1)) is None
-    assert decide(rules.view(opening_bet(), None), None, 3, WORDS, Chance(1)) is None
+    assert isinstance(decide(RULES.view(state, "C"), "C", 3, WORDS, Chance(1)), CastVote)
+    assert decide(RULES.view(opening_bet(), "B"), "B", 3, WORDS, Chance(1)) is None
+    assert decide(RULES.view(opening_bet(), None), None, 3, WORDS, Chance(1)) is None
 
 
 def test_a_dealing_computer_player_deals_but_does_not_start_the_next_round():
     begun = new(options={"hands": "dealt"})
-    assert decide(rules.view(begun, "A"), "A", 3, WORDS, Chance(1)) == CollectAntes(by="A")
-    assert decide(rules.view(begun, "B"), "B", 3, WORDS, Chance(1)) is None
+    assert decide(RULES.view(begun, "A"), "A", 3, WORDS, Chance(1)) == CollectAntes(by="A")
+    assert decide(RULES.view(begun, "B"), "B", 3, WORDS, Chance(1)) is None
     over = after_bets(opening_bet(options={"hands": "dealt"}), "A bet 1", "B fold", "C fold")
-    assert decide(rules.view(over, "A"), "A", 3, WORDS, Chance(1)) is None
+    assert decide(RULES.view(over, "A"), "A", 3, WORDS, Chance(1)) is None
 
 
 def test_a_computer_player_without_a_word_declares_none():
     state = position("showdown", thought={"B": ["Xb", "Vb"]}, board=["Qb", "Jb", "Kb", "Zb", "Wb"])
-    action = decide(rules.view(state, "B"), "B", 5, WORDS, Chance(1))
+    action = decide(RULES.view(state, "B"), "B", 5, WORDS, Chance(1))
     assert action == Declare(by="B", word=None)
 
 
 def test_a_word_of_the_category_is_declared_if_its_bonus_makes_it_the_best():
     given = {"thought": {"B": ["Eb", "Ab"]}, "board": ["Tb", "Rb", "Sb", "Vb", "Vb"]}
-    plain = rules.view(position("showdown", **given), "B")
-    named = rules.view(
+    plain = RULES.view(position("showdown", **given), "B")
+    named = RULES.view(
         position("showdown", category="Drinks", categories={"Drinks": ["TEA"]}, **given), "B"
     )
     words = [decide(view, "B", 5, WORDS, Chance(1)).word for view in (plain, named)]

@@ -11,8 +11,8 @@ from word_for_word_random import GAMES, STEPS
 
 from companion.games.api.rules import Outcome
 from companion.games.word_for_word.protocol import messages
-from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.pots import pots
+from companion.games.word_for_word.rules.rules import RULES
 from companion.games.word_for_word.rules.state import BETTING, BETWEEN, JUDGING, WordForWordState
 
 
@@ -55,7 +55,7 @@ def check_pots(state: WordForWordState) -> None:
 def check_secrets(state: WordForWordState) -> None:
     """Nobody sees another player's hand or the rest of the board."""
     for seat in (None, *state.players):
-        view = rules.view(state, seat)
+        view = RULES.view(state, seat)
         own = state.hands[seat].known if seat in state.hands else ()
         assert view.hand == own
         assert view.board == state.board

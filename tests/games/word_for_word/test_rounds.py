@@ -17,15 +17,15 @@ from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards
 from companion.games.word_for_word.protocol import messages
-from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import Board, Cuts, DealThought
+from companion.games.word_for_word.rules.rules import RULES
 from companion.lexicon import closed_lexicon
 
 NONE = closed_lexicon({"words": []})
 
 
 def cutting(*players, **setup):
-    return rules.new(players or ("A", "B", "C"), {}, setup)
+    return RULES.new(players or ("A", "B", "C"), {}, setup)
 
 
 @pytest.mark.parametrize(
@@ -66,9 +66,9 @@ def test_invalid_cuts_are_refused(cuts, reason):
 
 
 def test_the_box_can_cut_for_everybody():
-    action = rules.complete(cutting(), Cuts(), Chance(1), NONE)
+    action = RULES.complete(cutting(), Cuts(), Chance(1), NONE)
     assert set(action.cuts) == {"A", "B", "C"}
-    assert rules.apply(cutting(), action, RecordingRuling(NONE)).accepted
+    assert RULES.apply(cutting(), action, RecordingRuling(NONE)).accepted
 
 
 def test_antes_and_debts_go_into_the_pot():
@@ -108,7 +108,7 @@ def test_when_nobody_can_pay_the_player_with_most_chips_wins():
 def test_the_ante_rises_with_time():
     options = {"ante_every_s": 600, "ante_step": 2}
     state = new(chips=100, ante=1, options=options)
-    assert rules.view(state, None).ante == 1
+    assert RULES.view(state, None).ante == 1
     assert after(state, "collect_antes", clock_s=599).pot == 3
     assert after(state, "collect_antes", clock_s=1250).pot == 15
 
@@ -117,16 +117,16 @@ def test_the_view_names_the_deadlines_of_the_ante_and_the_game():
     options, end = {"ante_every_s": 600, "turn_limit_s": 20}, {"mode": "time", "limit_s": 900}
     state = new(chips=100, ante=1, options=options, end=end)
     for expected in ({"ante 1": 600, "game": 900}, {"ante 2": 600, "game": 900}, {"ante 2": 600}):
-        deadlines = {deadline.id: deadline for deadline in rules.view(state, None).deadlines}
+        deadlines = {deadline.id: deadline for deadline in RULES.view(state, None).deadlines}
         assert {id: deadline.seconds for id, deadline in deadlines.items()} == expected
-        state = rules.apply(
+        state = RULES.apply(
             state, min(deadlines.values(), key=ends).expiry, RecordingRuling(NONE)
         ).state
     assert (state.clock_s, state.ante) == (1200, 3)
     state = after_bets(after(after(state, "collect_antes"), "deal_thought"), "A bet 1", "B fold")
-    assert [deadline.id for deadline in rules.view(state, None).deadlines] == ["turn", "ante 3"]
+    assert [deadline.id for deadline in RULES.view(state, None).deadlines] == ["turn", "ante 3"]
     state = after_bets(state, "C fold")
-    assert (state.phase, rules.view(state, None).deadlines) == ("over", ())
+    assert (state.phase, RULES.view(state, None).deadlines) == ("over", ())
 
 
 def ends(deadline):
@@ -136,15 +136,15 @@ def ends(deadline):
 def test_real_cards_are_only_counted():
     state = opening_bet()
     assert set(state.hands.values()) == {Cards.hidden(2)}
-    assert rules.view(state, "A").hand == ()
-    assert rules.view(state, None).hands == {"A": 2, "B": 2, "C": 2}
+    assert RULES.view(state, "A").hand == ()
+    assert RULES.view(state, None).hands == {"A": 2, "B": 2, "C": 2}
 
 
 def test_only_their_player_sees_a_dealt_hand():
     state = opening_bet(options={"hands": "dealt"})
-    hands = [rules.view(state, seat).hand for seat in "ABC"]
+    hands = [RULES.view(state, seat).hand for seat in "ABC"]
     assert all(len(hand) == 2 for hand in hands)
-    assert rules.view(state, None).hand == rules.view(state, "Z").hand == ()
+    assert RULES.view(state, None).hand == RULES.view(state, "Z").hand == ()
     assert len(state.stock) == 5
 
 
@@ -171,7 +171,7 @@ def test_a_deal_never_has_too_many_copies_of_a_card():
 def test_some_hands_may_be_known_and_others_dealt():
     state = after(new(options={"hands": "dealt"}), "collect_antes")
     thought = {"A": ("Zb", "Zr")}
-    whole = rules.complete(state, DealThought(thought=thought), Chance(1), NONE)
+    whole = RULES.complete(state, DealThought(thought=thought), Chance(1), NONE)
     assert whole.thought["A"] == ("Zb", "Zr")
     assert not {"Zb", "Zr"} & {*whole.thought["B"], *whole.thought["C"], *whole.board}
 
@@ -217,13 +217,13 @@ def test_a_card_already_on_the_table_is_refused():
 
 def test_a_board_of_real_cards_may_be_left_to_the_box():
     state = after_bets(opening_bet(), "A bet 1", "B call", "C call")
-    action = rules.complete(state, Board(), Chance(1), NONE)
+    action = RULES.complete(state, Board(), Chance(1), NONE)
     assert len(action.cards) == 3
 
 
 def test_the_dealer_names_a_category_for_the_round():
     state = after(after(new(), "collect_antes"), "deal_thought", category=" Food ")
-    assert rules.view(state, None).category == "Food"
+    assert RULES.view(state, None).category == "Food"
     state = after(after_bets(state, "A bet 1", "B fold", "C fold"), "next_round")
     assert (state.category, state.dealer, state.round) == (None, "B", 2)
 
@@ -285,14 +285,14 @@ def test_a_player_with_all_the_chips_wins():
     state = paid({"A": 10, "B": 0, "C": 0})
     assert messages.snapshot(state)["winners"] == ["A"]
     assert refusal(state, "next_round") == "game_over"
-    assert rules.view(state, None).game_over
+    assert RULES.view(state, None).game_over
 
 
 def test_the_game_can_end_at_a_score():
     end = {"mode": "score", "target": 30}
     assert paid({"A": 10, "B": 29, "C": 10}, end=end).phase == "round_over"
     over = paid({"A": 31, "B": 40, "C": 10}, end=end)
-    assert rules.view(over, None).winners == ("B",)
+    assert RULES.view(over, None).winners == ("B",)
 
 
 def test_the_game_can_end_at_a_time_after_the_round():

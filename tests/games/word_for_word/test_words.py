@@ -12,7 +12,7 @@ from word_for_word_kit import (
     refusal,
 )
 
-from companion.games.word_for_word.rules import rules
+from companion.games.word_for_word.rules.rules import RULES
 from companion.games.word_for_word.ui.word_entry import new_word_entry
 from companion.lexicon import closed_lexicon
 from hardware.box import KEYBOARD, KNOB, Event, Kind
@@ -113,16 +113,16 @@ def test_a_strict_referee_refuses_invalid_words_except_the_exclamation():
 
 def test_secret_words_are_declared_in_any_order_and_revealed_together():
     state = showdown({"A": ["Cb", "Ab"]}, options={"secret_words": True})
-    assert set(rules.view(state, None).may) == {"A", "B", "C"}
+    assert set(RULES.view(state, None).may) == {"A", "B", "C"}
     state = after(state, "declare", "A", word="CAT", cards=["Cb", "Ab", "Tb"])
-    assert rules.view(state, None).words == rules.view(state, "B").words == {}
-    assert rules.view(state, "A").words["A"].word == "CAT"
+    assert RULES.view(state, None).words == RULES.view(state, "B").words == {}
+    assert RULES.view(state, "A").words["A"].word == "CAT"
     state = after(after(state, "declare", "C", word=None), "declare", "B", word=None)
-    assert set(rules.view(state, "B").words) == {"A", "B", "C"}
+    assert set(RULES.view(state, "B").words) == {"A", "B", "C"}
 
 
 def test_the_reason_of_a_secret_refusal_is_shown_at_the_next_entry():
-    view = rules.view(showdown({"A": ["Cb", "Ab"]}, options={"secret_words": True}), "A")
+    view = RULES.view(showdown({"A": ["Cb", "Ab"]}, options={"secret_words": True}), "A")
     facts_after = new_word_entry(view, "A", "No Mb is left of Tb Ob Nr Eb Sb. Use each card once.")
     said = " ".join(facts_after.draw().words())
     assert said.endswith("No Mb is left of Tb Ob Nr Eb Sb. Use each card once. push: try again")
@@ -143,7 +143,7 @@ def test_everybody_sees_the_score_in_steps():
     outcome = act(showdown(), "declare", "B", word="COT", cards=["Cb", "Ob", "*r=Tb"])
     assert outcome.score["total"] == 14
     assert [step["step"] for step in outcome.score["steps"]] == ["i", "ii", "iii", "iv", "v"]
-    word = rules.view(outcome.state, None).words["B"]
+    word = RULES.view(outcome.state, None).words["B"]
     assert (word.score.total, len(word.steps), word.verdict) == (14, 5, None)
 
 
@@ -167,10 +167,10 @@ def test_a_good_word_costs_the_challenger_a_share_of_the_pot():
 @pytest.mark.parametrize(("rounding", "owed"), [("down", 33), ("nearest", 33), ("up", 34)])
 def test_the_penalty_is_rounded_by_the_house_rule(rounding, owed):
     state = doubts(options={"penalty_rounding": rounding})
-    assert rules.view(state, None).penalty == owed
+    assert RULES.view(state, None).penalty == owed
     assert after(state, "challenge", "A", against="B", ruling=CAT).debts == {"A": owed}
     near = doubts(pot=101, options={"penalty_rounding": "nearest"})
-    assert rules.view(near, None).penalty == 34
+    assert RULES.view(near, None).penalty == 34
 
 
 def test_a_bluff_that_is_challenged_folds_and_the_other_player_wins_the_pot():
@@ -225,7 +225,7 @@ def test_debts_add_up():
 def test_when_all_let_the_words_stand_the_pot_can_be_paid():
     state = doubts()
     for by in "ABC":
-        assert "accept" in rules.view(state, None).may[by]
+        assert "accept" in RULES.view(state, None).may[by]
         state = after(state, "accept", by)
     assert state.phase == "showdown_result"
     assert facts_after(state, "pay_out")["payout"] == {"C": 100}
@@ -237,7 +237,7 @@ def test_the_pot_cannot_be_paid_for_a_word_without_points():
 
 
 def test_the_view_lists_who_may_challenge_what():
-    may = rules.view(doubts(settled={"B": "legal"}), None).may
+    may = RULES.view(doubts(settled={"B": "legal"}), None).may
     assert may == {"A": ("challenge", "accept", "pay_out"), "B": ("challenge", "accept", "pay_out"),
                    "C": ("accept", "pay_out")}  # fmt: skip
 
@@ -257,7 +257,7 @@ def test_a_category_word_has_its_bonus_until_it_is_voted_down():
     state = after(state, "vote", "A", qualifies=False)
     assert refusal(state, "vote", "A", qualifies=True) == "already_settled"
     assert refusal(state, "vote", "Z", qualifies=True) == "bad_entry"
-    assert rules.view(state, None).may == {"B": ("vote",), "C": ("vote",)}
+    assert RULES.view(state, None).may == {"B": ("vote",), "C": ("vote",)}
     state = after(state, "vote", "B", qualifies=True)
     facts = facts_after(state, "vote", "C", qualifies=False)
     assert (facts["category_bonus"], facts["word_stands"], facts["debts"]) == (0, True, {})

@@ -21,7 +21,6 @@ from word_for_word_kit import act, after, after_bets, opening_bet, position
 
 from companion.games.api.rules import Record
 from companion.games.api.ui import Hint, Hurry, PrivateEntry
-from companion.games.word_for_word.rules import rules
 from companion.games.word_for_word.rules.actions import (
     Bet,
     CastVote,
@@ -29,6 +28,7 @@ from companion.games.word_for_word.rules.actions import (
     Declare,
     PayOut,
 )
+from companion.games.word_for_word.rules.rules import RULES
 from companion.games.word_for_word.ui.drafts import Declaring, Totals
 from hardware.box import Event, Kind
 
@@ -205,7 +205,7 @@ def test_the_board_is_shown_if_everybody_is_all_in():
 
 
 def test_the_cards_of_the_cut_are_shown_until_the_ante_is_paid():
-    begun = rules.new(("A", "B", "C"), DEALT, {})
+    begun = RULES.new(("A", "B", "C"), DEALT, {})
     cut = record(begun, "cuts", cuts={"A": "Gb", "B": "Zr", "C": "*b"})
     said = shown(cut.outcome.state, last=cut)
     assert said.startswith("C deals: push | A g B Z | C * | ante 1  push: pay")
@@ -213,7 +213,7 @@ def test_the_cards_of_the_cut_are_shown_until_the_ante_is_paid():
     assert shown(tie.outcome.state, last=tie).startswith("TIE: cut again | A j B J | C e")
     eight = tuple(f"PLAYER{n}" for n in range(8))
     cuts = {player: f"{letter}b" for player, letter in zip(eight, "ABCDEFG*", strict=True)}
-    many = record(rules.new(eight, DEALT, {}), "cuts", cuts=cuts)
+    many = record(RULES.new(eight, DEALT, {}), "cuts", cuts=cuts)
     assert "PLAYER6 g PLAYER7 *" in shown(many.outcome.state, last=many)
 
 

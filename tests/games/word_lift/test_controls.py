@@ -16,8 +16,8 @@ from companion.games.api.rules import Action, Record
 from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hurry, Objection, PrivateEntry
 from companion.games.cards import Cards
 from companion.games.kit.offers import Asking
-from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import Draw, DrawOne, Pass, PlayWord, StealSplit
+from companion.games.word_lift.rules.rules import RULES
 from companion.games.word_lift.rules.state import WordLiftState
 from companion.games.word_lift.ui import controls, screens
 from companion.games.word_lift.ui.drafts import Browse, Confirm, Spelling
@@ -33,10 +33,10 @@ BUTTONS = {"A": 1, "B": 2, "C": 3}
 def context_of(state: WordLiftState, ruling: Ruling = SHEET, **more: Any) -> Context:
     """The context of the whole table, with answers of the rules to trial actions."""
     return Context(
-        view=rules.view(state, None),
+        view=RULES.view(state, None),
         buttons=BUTTONS,
-        seat_view=lambda player: rules.view(state, player),
-        find_fault=lambda action: rules.apply(state, action, RecordingRuling(ruling)).fault,
+        seat_view=lambda player: RULES.view(state, player),
+        find_fault=lambda action: RULES.apply(state, action, RecordingRuling(ruling)).fault,
         **more,
     )
 
@@ -190,7 +190,7 @@ def test_a_hand_of_any_size_shows_every_card(size: int) -> None:
         hand = Cards.dealt(cards[:size])
         state = position("A", "", "", **DEALT)
         state = replace(state, hands={**state.hands, "A": hand})
-        screen = screens.hand(context_of(state), rules.view(state, "A"))
+        screen = screens.hand(context_of(state), RULES.view(state, "A"))
         assert faults(screen) == []
         assert letters(screen.words()) >= size
 
@@ -290,8 +290,8 @@ def test_typing_after_a_refusal_starts_a_new_entry() -> None:
 
 
 def record_of(state: WordLiftState, action: dict[str, Any], ruling: Ruling = SHEET) -> Record:
-    whole = msgspec.convert({"by": "A", **action}, rules.Actions)
-    return Record(whole, rules.apply(state, whole, RecordingRuling(ruling)))
+    whole = msgspec.convert({"by": "A", **action}, RULES.Actions)
+    return Record(whole, RULES.apply(state, whole, RecordingRuling(ruling)))
 
 
 def test_the_last_word_stays_on_display_after_the_draw() -> None:

@@ -20,8 +20,8 @@ from word_lift_kit import (
 
 from companion.games.api.chance import Chance
 from companion.games.word_lift.protocol import messages
-from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import StartRound
+from companion.games.word_lift.rules.rules import RULES
 from companion.games.word_lift.rules.scoring import starters
 from companion.games.word_lift.rules.state import WordLiftState
 
@@ -202,7 +202,7 @@ def test_the_lowest_score_of_the_last_round_begins_the_next(last, totals, may_be
 
 def test_a_tie_for_the_start_is_drawn_by_lot():
     state = between({"A": 1, "B": 1, "C": 2})
-    lots = {rules.complete(state, StartRound(), Chance(seed), words()).first for seed in range(20)}
+    lots = {RULES.complete(state, StartRound(), Chance(seed), words()).first for seed in range(20)}
     assert lots == {"A", "B"}
     begun = after(state, {"do": "start_round", "first": "B"}, by=None)
     assert (begun.phase, begun.first, begun.turn, begun.round) == ("setup", "B", "B", 2)

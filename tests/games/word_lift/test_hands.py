@@ -27,8 +27,8 @@ from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.cards import Cards
 from companion.games.word_lift.protocol import messages
-from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import Deal, Draw, PlayWord
+from companion.games.word_lift.rules.rules import RULES
 from companion.games.word_lift.rules.state import WordLiftState
 
 
@@ -63,7 +63,7 @@ def test_a_card_cannot_be_played_more_often_than_the_deck_has_it():
 
 
 def test_dealing_real_cards_sets_only_the_sizes_of_hands():
-    state = after(rules.new(("A", "B"), {}, {"first": "B"}), {"do": "deal"}, by=None)
+    state = after(RULES.new(("A", "B"), {}, {"first": "B"}), {"do": "deal"}, by=None)
     assert (state.turn, state.phase) == ("B", "normal")
     assert state.hand("A") == Cards.hidden(7)
     assert state.piles["consonants"] == Cards.hidden(40)
@@ -85,7 +85,7 @@ def test_the_same_deal_gives_the_same_hands():
 
 
 def test_a_deal_with_cards_of_another_deck_is_refused():
-    state = rules.new(("A", "B"), DEALT, {})
+    state = RULES.new(("A", "B"), DEALT, {})
     assert refusal(state, {"do": "deal", "consonants": ["T"], "vowels": ["A"]}, by=None)[0] == (
         "bad_entry"
     )
@@ -98,10 +98,10 @@ def test_a_deal_with_cards_of_another_deck_is_refused():
 
 
 def test_a_deal_with_named_cards_is_not_shuffled():
-    state = rules.new(("A", "B"), DEALT, {})
-    once = rules.complete(state, Deal(), Chance(1), NONE)
-    assert rules.complete(state, once, Chance(2), NONE) == once
-    hidden_deal = rules.complete(rules.new(("A", "B"), {}, {}), Deal(), Chance(1), NONE)
+    state = RULES.new(("A", "B"), DEALT, {})
+    once = RULES.complete(state, Deal(), Chance(1), NONE)
+    assert RULES.complete(state, once, Chance(2), NONE) == once
+    hidden_deal = RULES.complete(RULES.new(("A", "B"), {}, {}), Deal(), Chance(1), NONE)
     assert hidden_deal == Deal()
 
 
@@ -112,7 +112,7 @@ def test_a_deal_needs_two_players_and_enough_cards():
         {"face": "T", "count": 8, "pile": "consonants"},
     ]
     deck = {"title": "tiny", "game": "word_lift", "card": cards}
-    state = rules.new(("A", "B"), {}, {"deck": deck})
+    state = RULES.new(("A", "B"), {}, {"deck": deck})
     reason, message = refusal(state, {"do": "join"}, by="C")
     assert reason == "player_count"
     assert "too few consonants for 3 players" in message
@@ -158,13 +158,13 @@ def test_the_dictionary_is_asked_once_and_its_answer_is_kept():
     state = position("D I R T A", "", "")
     action = PlayWord(by="A", word="DIRT", cards=tuple("DIRT"))
     asked = RecordingRuling(words("DIRT"))
-    assert rules.apply(state, action, asked).accepted
+    assert RULES.apply(state, action, asked).accepted
     assert asked.answers == {"is_word DIRT": True}
-    assert rules.apply(state, action, RecordingRuling(NONE, asked.answers)).accepted
+    assert RULES.apply(state, action, RecordingRuling(NONE, asked.answers)).accepted
     untimely = RecordingRuling(NONE)
-    assert not rules.apply(state, replace(action, by="B"), untimely).accepted
+    assert not RULES.apply(state, replace(action, by="B"), untimely).accepted
     assert untimely.answers == {}
-    assert rules.complete(state, Draw(by="A"), Chance(1), NONE) == Draw(by="A")
+    assert RULES.complete(state, Draw(by="A"), Chance(1), NONE) == Draw(by="A")
 
 
 def test_running_out_of_time_is_a_pass():
@@ -218,7 +218,7 @@ def test_discards_come_before_the_first_of_two_single_draws():
 )
 def test_an_impossible_setup_is_refused(players, options, setup):
     with pytest.raises(BadEntry, match=r"\.$"):
-        rules.new(players, options, setup)
+        RULES.new(players, options, setup)
 
 
 @pytest.mark.parametrize(

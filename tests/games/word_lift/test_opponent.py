@@ -17,7 +17,6 @@ from companion.games.cards import Cards
 from companion.games.word_lift.engine import opponent
 from companion.games.word_lift.engine.anagrams import known_words, table
 from companion.games.word_lift.protocol import messages
-from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import (
     Deal,
     Draw,
@@ -27,6 +26,7 @@ from companion.games.word_lift.rules.actions import (
     StartRound,
     StealSplit,
 )
+from companion.games.word_lift.rules.rules import RULES
 from companion.games.word_lift.rules.state import WordLiftState
 from companion.lexicon import Ruling, closed_lexicon, open_ruling
 
@@ -47,7 +47,7 @@ def test_it_steals_if_that_is_worth_more():
     action = decide(position("D I R T A", "SUN"))
     assert isinstance(action, StealSplit)
     assert (action.victim, action.word) == ("B", "FORGE")
-    assert rules.apply(position("D I R T A", "SUN"), action, RecordingRuling(SHEET)).accepted
+    assert RULES.apply(position("D I R T A", "SUN"), action, RecordingRuling(SHEET)).accepted
 
 
 def test_it_plays_from_the_hand_if_it_may_not_steal():
@@ -123,7 +123,7 @@ def test_it_chooses_the_piles_for_the_price_of_a_dagger():
     assert isinstance(action, StealSplit)
     assert action.dagger is not None
     state = position("D I A N T R", "SUN", "S:dagger T A R")
-    outcome = rules.apply(state, action, RecordingRuling(ruling))
+    outcome = RULES.apply(state, action, RecordingRuling(ruling))
     assert messages.answer(outcome)["dagger_draw"] == {"A": 2}
 
 
@@ -136,7 +136,7 @@ def test_hidden_cards_do_not_change_its_decision(level):
         assert view_of(moved, state.turn) == view_of(state, state.turn)
         action = decide(state, level, open_ruling(), seed=turn)
         assert action == decide(moved, level, open_ruling(), seed=turn)
-        outcome = rules.apply(state, action, RecordingRuling(open_ruling()))
+        outcome = RULES.apply(state, action, RecordingRuling(open_ruling()))
         assert outcome.accepted, outcome.message
         assert isinstance(outcome.state, WordLiftState)
         state = outcome.state
@@ -160,8 +160,8 @@ def shuffle_unseen(state: WordLiftState, seed: int) -> WordLiftState:
 def test_whole_games_end_and_the_stronger_player_wins():
     won: Counter[str] = Counter()
     for seed in range(6):
-        mind = MachineMind(rules, opponent, open_ruling(), Chance(seed))
-        start = rules.new(("A", "B"), {"hands": "dealt", "rounds": 1}, {"first": "AB"[seed % 2]})
+        mind = MachineMind(RULES, opponent, open_ruling(), Chance(seed))
+        start = RULES.new(("A", "B"), {"hands": "dealt", "rounds": 1}, {"first": "AB"[seed % 2]})
         end = mind.play_out(start, {"A": 5, "B": 1})
         won.update(view_of(end).winners)
     assert won["A"] > won["B"]
@@ -177,9 +177,9 @@ def test_whole_games_end_and_the_stronger_player_wins():
 )
 def test_it_plays_under_any_house_rules_with_any_deck(options):
     for seed in range(3):
-        mind = MachineMind(rules, opponent, RULING, Chance(seed))
+        mind = MachineMind(RULES, opponent, RULING, Chance(seed))
         house = {"hands": "dealt", "rounds": 1, **options}
-        start = rules.new(("A", "B", "C"), house, {"deck": DECK})
+        start = RULES.new(("A", "B", "C"), house, {"deck": DECK})
         assert mind.play_out(start, {"A": 5, "B": 3, "C": 1}).phase == "over"
 
 
@@ -194,7 +194,7 @@ def test_stronger_players_know_more_words():
 
 def test_a_turn_of_a_computer_player_has_two_actions():
     state = position("D I R T A", "SUN")
-    played = rules.apply(state, decide(state), RecordingRuling(SHEET)).state
+    played = RULES.apply(state, decide(state), RecordingRuling(SHEET)).state
     assert isinstance(played, WordLiftState)
     assert isinstance(decide(played), Draw)
     assert after(state, {"do": "pass"}).to_draw == 2

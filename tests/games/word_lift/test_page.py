@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from companion.games.word_lift.ui.house_rules import OPTIONS
+from companion.games import find_game
 
 PAGE = (Path(__file__).parents[3] / "docs" / "games" / "word-lift.md").read_text(encoding="utf-8")
 
@@ -11,9 +11,9 @@ PAGE = (Path(__file__).parents[3] / "docs" / "games" / "word-lift.md").read_text
 def test_the_page_lists_every_house_rule_with_its_values():
     rows = re.findall(r"(?m)^\| ([a-z][\w: ]+) \| ([^|]+) \|", PAGE.split("| the list says |")[1])
     assert [(label, tuple(values.split(", "))) for label, values in rows] == [
-        (option.label, option.labels) for option in OPTIONS
+        (option.label, option.labels) for option in find_game("word_lift").options
     ]
 
 
 def test_every_house_rule_is_explained():
-    assert all(option.explanation for option in OPTIONS)
+    assert all(option.explanation for option in find_game("word_lift").options)

@@ -12,8 +12,8 @@ from word_lift_random import GAMES, STEPS
 
 from companion.games.api.rules import Outcome
 from companion.games.cards import Cards
-from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.card_notation import faces, mark_of, misplaced_card
+from companion.games.word_lift.rules.rules import RULES
 from companion.games.word_lift.rules.state import PLAYING, WordLiftState
 
 
@@ -47,7 +47,7 @@ def check_state(state: WordLiftState, game: dict[str, Any]) -> None:
 
 
 def check_table_view(state: WordLiftState) -> None:
-    view = rules.view(state, None)
+    view = RULES.view(state, None)
     assert not view.hand.known
     for player in state.players:
         assert player not in view.fronts or view.live[player].total >= 0

@@ -10,7 +10,7 @@ from word_lift_kit import ORDER_GIFT, draw_action, play, words
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
 from companion.games.word_lift.engine import review
-from companion.games.word_lift.rules import rules
+from companion.games.word_lift.rules.rules import RULES
 from companion.games.word_lift.rules.state import WordLiftState
 from companion.lexicon import Ruling
 
@@ -24,8 +24,8 @@ def records(
     """The records of these actions, which must all be accepted."""
     found = []
     for by, raw in actions:
-        action = msgspec.convert({"by": by, **raw}, rules.Actions)
-        outcome = rules.apply(state, action, RecordingRuling(ruling))
+        action = msgspec.convert({"by": by, **raw}, RULES.Actions)
+        outcome = RULES.apply(state, action, RecordingRuling(ruling))
         assert outcome.accepted, outcome.message
         assert isinstance(outcome.state, WordLiftState)
         state = outcome.state
@@ -44,7 +44,7 @@ BEGUN = [
 
 def game(hands: dict[str, list[str]] | None, *more: Any, **options: Any) -> list[Record]:
     """A game with these hands, or hidden ones; SUN and FORGE are on the table, and A is on turn."""
-    state = rules.new(("A", "B"), options, {} if hands is None else {"hands": hands})
+    state = RULES.new(("A", "B"), options, {} if hands is None else {"hands": hands})
     first = [(None, {"do": "deal"})] if hands is None else []
     return records(state, *first, *BEGUN, *more)
 
@@ -87,7 +87,7 @@ def test_the_best_steal_may_be_from_the_player_themselves():
     hands = {"A": list("FORGEDIRT"), "B": list("AAAFF")}
     begun = [("A", play("FORGE")), ("A", draw_action()), ("B", PASS), ("B", draw_action())]
     found = records(
-        rules.new(("A", "B"), {}, {"hands": hands}), *begun, ("A", PASS), ("A", draw_action()), *END
+        RULES.new(("A", "B"), {}, {"hands": hands}), *begun, ("A", PASS), ("A", draw_action()), *END
     )
     text = review_text(found)
     assert "A could have stolen their own FORGE: GIFT and ORDER, a swing of 8 points." in text
@@ -106,7 +106,7 @@ def test_there_is_no_review_during_a_round():
 
 
 def test_the_review_is_about_the_last_finished_round():
-    state = rules.new(("A", "B"), {}, {"hands": {"A": list("SUN"), "B": list("AAAFORGE")}})
+    state = RULES.new(("A", "B"), {}, {"hands": {"A": list("SUN"), "B": list("AAAFORGE")}})
     found = records(
         state,
         ("A", play("SUN")),
@@ -120,6 +120,6 @@ def test_the_review_is_about_the_last_finished_round():
 
 
 def test_the_review_of_an_empty_round():
-    state = rules.new(("A", "B"), {}, {})
+    state = RULES.new(("A", "B"), {}, {})
     text = review_text(records(state, (None, {"do": "deal"}), ("A", {"do": "leave"})))
     assert text == "ROUND 1 BEST STEAL: there was none. BEST WORD: there was none."

@@ -11,9 +11,9 @@ from companion.errors import BadEntry
 from companion.games.cards import Deck
 from companion.games.cards.decks import plain
 from companion.games.word_lift.protocol import messages
-from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.card_notation import arrange_cards, mark_of
 from companion.games.word_lift.rules.conditions import price
+from companion.games.word_lift.rules.rules import RULES
 from companion.games.word_lift.rules.state import Options, WordLiftState
 
 STAR = words("STAR", "SAID", "TARN", "STAIR", "NAT", "SAND", "RAT", "SAT", "TEAMS", "PIN", "CAMP")
@@ -153,7 +153,7 @@ def test_the_special_cards_are_data_of_the_deck():
 
 def game(deck: dict[str, Any]) -> WordLiftState:
     hands = {"AL": ["T:star", "E", "A"], "NB": ["S", "I", "T"]}
-    return rules.new(("AL", "NB"), {}, {"deck": deck, "hands": hands})
+    return RULES.new(("AL", "NB"), {}, {"deck": deck, "hands": hands})
 
 
 def test_a_deck_may_define_more_special_cards():

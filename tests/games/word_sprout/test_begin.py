@@ -5,7 +5,7 @@ from word_sprout_kit import NONE, act, after, after_challenge, after_plays, new,
 
 from companion.errors import BadEntry, Refused
 from companion.games.word_sprout.protocol import messages
-from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.rules import RULES
 
 
 def test_the_setup_says_who_begins():
@@ -32,13 +32,13 @@ def test_the_setup_says_who_begins():
 )
 def test_an_invalid_setup_is_refused(players, options, setup):
     with pytest.raises(BadEntry) as fault:
-        rules.new(players, options, setup)
+        RULES.new(players, options, setup)
     assert str(fault.value).endswith(".")
 
 
 def test_one_player_cannot_play_alone():
     with pytest.raises(Refused) as fault:
-        rules.new(("A",), {}, {})
+        RULES.new(("A",), {}, {})
     assert fault.value.reason == "player_count"
 
 
@@ -136,17 +136,17 @@ def test_a_snapshot_sets_up_the_same_state(variations):
 def test_the_player_on_turn_may_act_and_others_may_interrupt():
     state = new()
     assert messages.legal(state) == [{"do": "play"}, {"do": "give_up"}]
-    may = rules.view(after_plays(state, "A:O"), None).may
+    may = RULES.view(after_plays(state, "A:O"), None).may
     assert may["B"] == ("play", "challenge", "open_challenge", "call_out_of_turn", "give_up")
     assert may["C"] == ("play", "call_out_of_turn")
-    assert rules.view(new(variations=["two_d"]), "A").may["A"] == (
+    assert RULES.view(new(variations=["two_d"]), "A").may["A"] == (
         "play", "place", "insert_2d", "play_2d", "give_up",
     )  # fmt: skip
 
 
 def test_the_view_has_everything_a_screen_needs():
     state = position("OMBAT", "A", variations=["vowel_reverses"], direction="anticlockwise")
-    view = rules.view(state, "B")
+    view = RULES.view(state, "B")
     assert (view.string, view.vowels, view.consonants, view.plays) == ("OMBAT", 2, 3, 5)
     assert (view.direction, view.active, view.out) == ("anticlockwise", tuple("ABCD"), ())
     assert (view.collections, view.teams, view.pot, view.win) == (None, {}, None, None)

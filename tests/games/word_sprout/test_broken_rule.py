@@ -21,8 +21,8 @@ from word_sprout_table_kit import (
 )
 
 from companion.games.api.rules import Record
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import BrokeRule
+from companion.games.word_sprout.rules.rules import RULES
 from companion.games.word_sprout.ui import controls, correct
 from companion.games.word_sprout.ui.broken_rule import BrokenRule
 from companion.games.word_sprout.ui.screens import screens
@@ -158,4 +158,4 @@ def test_the_verdict_is_shown_listed_and_correctable() -> None:
 def test_nobody_goes_out_after_the_round() -> None:
     state = after(after_plays(new("A", "B", custom_rules=RULE), "A:T"), NONE, "give_up", "B")
     assert refusal(state, "broke_rule", player="A") in ("wrong_phase", "game_over")
-    assert rules.view(state, None).phase == "next_round"
+    assert RULES.view(state, None).phase == "next_round"

@@ -15,8 +15,8 @@ from word_sprout_kit import (
 )
 
 from companion.games.word_sprout.protocol import messages
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Timeout
+from companion.games.word_sprout.rules.rules import RULES
 
 TOMATO = words("TOMATO", "TOMB")
 
@@ -67,7 +67,7 @@ def test_a_player_cannot_challenge_their_own_play():
 def test_a_proved_play_cannot_be_challenged_again():
     state = after_challenge(omat(), "B", "TOMATO", TOMATO)
     assert refusal(state, "challenge", "C", against="A") == "already_shown"
-    assert "challenge" not in rules.view(state, None).may["C"]
+    assert "challenge" not in RULES.view(state, None).may["C"]
     state = after_plays(state, "C:OMATO")
     state = after_challenge(state, "D", None, TOMATO)
     assert (state.ground.board.string, state.out) == ("OMAT", ("B", "C"))
@@ -92,7 +92,7 @@ def test_the_last_player_left_wins_at_once():
 
 def test_a_challenge_may_wait_for_the_word():
     state = after(omat(), TOMATO, "open_challenge", "B", against="A")
-    view = rules.view(state, None)
+    view = RULES.view(state, None)
     assert (view.phase, view.challenger, view.challenged) == ("answer", "B", "A")
     assert view.may == {"A": ("show_word",)}
     shown = after(state, TOMATO, "show_word", "A", word="tomato")
@@ -113,12 +113,12 @@ def test_other_actions_are_refused_during_a_challenge():
 
 def test_the_time_for_a_word_may_run_out():
     state = after(omat(options={"answer_limit_s": 45}), TOMATO, "open_challenge", "B")
-    (deadline,) = rules.view(state, None).deadlines
+    (deadline,) = RULES.view(state, None).deadlines
     assert (deadline.id, deadline.seconds, deadline.player) == ("answer", 45, "A")
     assert deadline.expiry == Timeout(by="A", elapsed_s=45)
     assert after(state, TOMATO, "timeout", "A").out == ("A",)
     unlimited = after(omat(), TOMATO, "open_challenge", "B")
-    assert rules.view(unlimited, None).deadlines == ()
+    assert RULES.view(unlimited, None).deadlines == ()
 
 
 def test_answers_and_views_never_contain_a_goal_word():
@@ -130,7 +130,7 @@ def test_answers_and_views_never_contain_a_goal_word():
         act(state, TOMATO, "challenge", "C"),
     ]
     for outcome in answers:
-        seen = rules.view(outcome.state, None)
+        seen = RULES.view(outcome.state, None)
         told = f"{messages.answer(outcome)} {messages.legal(state)}"
         assert "TOMATO" not in f"{outcome.message} {told} {seen}"
 
@@ -170,7 +170,7 @@ def test_even_if_all_may_challenge_nobody_challenges_their_own_play():
     state = omat(variations=["anyone_challenges"])
     assert refusal(state, "challenge", "A", shown_word="TOMATO") == "own_play"
     assert (
-        "challenge" in rules.view(state, None).may["A"]
+        "challenge" in RULES.view(state, None).may["A"]
     )  # otherwise the box would reveal who played
 
 

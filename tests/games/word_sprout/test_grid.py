@@ -5,9 +5,9 @@ from word_sprout_kit import NONE, act, after, after_challenge, after_plays, new,
 
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.protocol.layout import from_rows, from_strings
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.board.boards import Grid
 from companion.games.word_sprout.rules.board.grid import has_hole
+from companion.games.word_sprout.rules.rules import RULES
 
 LEXICON = words("BREAD", "BREADS", "TEA", "TEAM", "TEAMS", "READS", "STEAM")
 
@@ -33,7 +33,7 @@ def test_a_game_begins_with_a_letter_and_a_string_across():
     assert messages.snapshot(state)["grid"] == ["BREA"]
     assert messages.snapshot(state)["grid_origin"] == [0, -1]
     state = after_plays(state, "A:BREAD")
-    view = rules.view(state, None)
+    view = RULES.view(state, None)
     assert (view.string, view.strings, view.two_d) == ("BREAD", ("BREAD",), True)
     assert sorted(view.cells)[0] == (0, -1, "B")
 

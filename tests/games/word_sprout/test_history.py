@@ -10,9 +10,9 @@ from word_sprout_kit import NONE, act, position, words
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.word_sprout.protocol import messages
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Challenge
 from companion.games.word_sprout.rules.board.state import WordSproutState
+from companion.games.word_sprout.rules.rules import RULES
 from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import Ruling
@@ -30,13 +30,13 @@ def header(ruling: Ruling, players: tuple[str, ...] = ("A", "B", "C"), **more: A
 
 def build_action(do: str, by: str | None, **more: Any) -> Any:
     """Build an action from its JSON fields."""
-    return msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
+    return msgspec.convert({"do": do, "by": by, **more}, RULES.Actions)
 
 
 def recorded_answers(state: WordSproutState, ruling: Ruling, action: Any) -> dict[str, Any]:
     """Return the answers of the dictionary recorded while the action is judged."""
     asked = RecordingRuling(ruling)
-    rules.apply(state, action, asked)
+    RULES.apply(state, action, asked)
     return asked.answers
 
 
@@ -57,7 +57,7 @@ def test_a_verdict_stands_under_a_later_dictionary(string, variations, then, do,
     answers = recorded_answers(state, then, challenge)
     for later in (then, NOW, NONE, words("TOMATO", "SOCKS", "SOCK")):
         kept = RecordingRuling(later, answers)
-        assert rules.apply(state, challenge, kept).state.out == (loser,)
+        assert RULES.apply(state, challenge, kept).state.out == (loser,)
         assert kept.found == {}
 
 
@@ -74,15 +74,15 @@ def test_nobody_can_forge_an_answer_of_the_dictionary():
     state = position("OMAT", "D", "A", turn="B")
     said = {"words": {"TOMATO": "word"}}
     lie = build_action("challenge", "B", shown_word="TOMATO", said=said)
-    assert rules.apply(state, lie, RecordingRuling(NONE)).state.out == ("A",)
+    assert RULES.apply(state, lie, RecordingRuling(NONE)).state.out == ("A",)
 
 
 def test_the_table_may_still_overrule_it():
     state = position("OMAT", "D", "A", turn="B", group_accepts=["TOMATO"])
     challenge = build_action("challenge", "B", shown_word="TOMATO")
-    assert rules.apply(state, challenge, RecordingRuling(NONE)).state.out == ("B",)
+    assert RULES.apply(state, challenge, RecordingRuling(NONE)).state.out == ("B",)
     undecided = msgspec.structs.replace(state, verdicts={})
-    assert rules.apply(undecided, challenge, RecordingRuling(NONE)).state.out == ("A",)
+    assert RULES.apply(undecided, challenge, RecordingRuling(NONE)).state.out == ("A",)
 
 
 def test_a_play_allowed_by_a_strict_referee_stays_allowed():
@@ -90,8 +90,8 @@ def test_a_play_allowed_by_a_strict_referee_stays_allowed():
     play = build_action("play", "B", string="OAD")
     answers = recorded_answers(state, words("TOAD"), play)
     assert [key.split()[:2] for key in answers] == [["in_a_goal", "OAD"]]
-    assert rules.apply(state, play, RecordingRuling(NOW, answers)).accepted
-    assert not rules.apply(state, play, RecordingRuling(NOW)).accepted
+    assert RULES.apply(state, play, RecordingRuling(NOW, answers)).accepted
+    assert not RULES.apply(state, play, RecordingRuling(NOW)).accepted
 
 
 def test_an_answer_stands_when_a_player_is_renamed():
@@ -99,7 +99,7 @@ def test_an_answer_stands_when_a_player_is_renamed():
     play = build_action("play", "B", string="OAD")
     answers = recorded_answers(collected("A"), words("TOAD"), play)
     kept = RecordingRuling(NOW, answers)
-    assert rules.apply(collected("C"), play, kept).accepted
+    assert RULES.apply(collected("C"), play, kept).accepted
     assert kept.found == {}
 
 
@@ -118,14 +118,14 @@ def test_a_string_is_looked_up_again_under_other_rules_or_tiles():
     answers = recorded_answers(state, words("TOAD"), play)
     ground = msgspec.structs.replace(state.ground, pot={"T": 0})
     counted = RecordingRuling(words("TOAD"), answers)
-    assert not rules.apply(msgspec.structs.replace(state, ground=ground), play, counted).accepted
+    assert not RULES.apply(msgspec.structs.replace(state, ground=ground), play, counted).accepted
 
 
 def test_a_string_once_begun_stays():
     state = position(variations=["two_d"], grid=["BREAD"], turn="B")
     play = build_action("place", "B", row=1, col=1, letter="A")
     answers = recorded_answers(state, words("BREAD"), play)
-    assert rules.apply(state, play, RecordingRuling(NOW, answers)).accepted
+    assert RULES.apply(state, play, RecordingRuling(NOW, answers)).accepted
     assert not act(state, NOW, "place", "B", row=1, col=1, letter="A").accepted
 
 
@@ -134,7 +134,7 @@ def test_a_timeout_keeps_the_answer_about_the_string():
     state = act(state, NONE, "open_challenge", "B").state
     expired = build_action("timeout", "A")
     answers = recorded_answers(state, words("OMAT"), expired)
-    assert rules.apply(state, expired, RecordingRuling(NOW, answers)).state.out == ("B",)
+    assert RULES.apply(state, expired, RecordingRuling(NOW, answers)).state.out == ("B",)
 
 
 def test_an_undone_challenge_may_be_answered_differently(tmp_path):
@@ -143,7 +143,7 @@ def test_an_undone_challenge_may_be_answered_differently(tmp_path):
     game = journal.begin(header(ruling)).result()
     table = Table(header(ruling), ruling, journal, game)
     for by, string in (("A", "T"), ("B", "TO")):
-        table.act(msgspec.convert({"do": "play", "by": by, "string": string}, rules.Actions))
+        table.act(msgspec.convert({"do": "play", "by": by, "string": string}, RULES.Actions))
     assert messages.answer(table.act(Challenge(by="C")).outcome)["out"] == ["B"]
     table.undo(1, ("A", "B", "C"))
     outcome = table.act(Challenge(by="C", shown_word="TOMATO")).outcome
@@ -161,7 +161,7 @@ def test_a_corrected_challenge_keeps_the_recorded_answers(tmp_path):
     game = journal.begin(header(ruling)).result()
     table = Table(header(ruling), ruling, journal, game)
     for by, string in (("A", "T"), ("B", "TO")):
-        table.act(msgspec.convert({"do": "play", "by": by, "string": string}, rules.Actions))
+        table.act(msgspec.convert({"do": "play", "by": by, "string": string}, RULES.Actions))
     table.act(Challenge(by="C"))
     table.amend({2: Challenge(by="C", shown_word="TOMATO")})
     assert messages.snapshot(table.state)["out"] == ["C"]

@@ -25,7 +25,6 @@ from companion.games.word_sprout.engine.opponent import LEVELS, decide
 from companion.games.word_sprout.engine.solution import solution_for
 from companion.games.word_sprout.engine.vocabulary import Vocabulary
 from companion.games.word_sprout.protocol import messages
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import (
     Accept,
     ChangeRule,
@@ -37,6 +36,7 @@ from companion.games.word_sprout.rules.actions import (
     ShowWord,
 )
 from companion.games.word_sprout.rules.board.state import WordSproutState
+from companion.games.word_sprout.rules.rules import RULES
 from companion.games.word_sprout.rules.variations import clash
 from companion.lexicon import Ruling, open_ruling
 from companion.lexicon.compiled.queries import insertions
@@ -54,7 +54,7 @@ def decision(
     seed: int = 1,
 ) -> Action | None:
     """Return what a computer player does in that seat."""
-    return decide(rules.view(state, player), player, level, ruling, Chance(seed))
+    return decide(RULES.view(state, player), player, level, ruling, Chance(seed))
 
 
 def all_decisions(
@@ -92,7 +92,7 @@ def test_the_strongest_wins_every_game_that_is_won(seed):
         by = state.stack[-1].by if state.phase == "answer" else state.turn
         act = decision(state, "A", ruling=SOME, seed=seed) if by == "A" else anything(state, luck)
         assert act is not None
-        outcome = rules.apply(state, act, RecordingRuling(SOME))
+        outcome = RULES.apply(state, act, RecordingRuling(SOME))
         assert outcome.accepted, outcome.message
         state = outcome.state
     assert state.winners == ("A",)
@@ -191,7 +191,7 @@ def whole_round(
     """Play a round with computer players in all seats."""
     names, chance = tuple(levels), Chance(seed)
     setup = {"first": names[seed % len(names)], **(setup or {})}
-    state: Any = rules.new(names, {**(options or {}), "rounds": 1}, setup)
+    state: Any = RULES.new(names, {**(options or {}), "rounds": 1}, setup)
     for _ in range(400):
         if state.phase == "over":
             return state
@@ -201,11 +201,11 @@ def whole_round(
 
 def after_one_action(state: Any, levels: dict[str, int], ruling: Ruling, chance: Chance) -> Any:
     """Return the state after the first player who wants to act has acted."""
-    may = rules.view(state, None).may
+    may = RULES.view(state, None).may
     for player in sorted(may, key=lambda player: len(may[player])):
-        act = decide(rules.view(state, player), player, levels[player], ruling, chance)
+        act = decide(RULES.view(state, player), player, levels[player], ruling, chance)
         if act is not None:
-            outcome = rules.apply(state, act, RecordingRuling(ruling))
+            outcome = RULES.apply(state, act, RecordingRuling(ruling))
             assert outcome.accepted, (act, outcome.message)
             return outcome.state
     raise AssertionError(f"nobody acts: {state}")
@@ -234,12 +234,12 @@ def test_the_strongest_plays_valid_strings_under_every_rule(variation):
             break
         act = decision(state, state.turn, 5, SOME, seed)
         assert act is not None
-        state = rules.apply(state, act, RecordingRuling(SOME)).state
+        state = RULES.apply(state, act, RecordingRuling(SOME)).state
         player = state.stack[-1].by
-        asked = rules.apply(state, OpenChallenge(by=state.turn), RecordingRuling(SOME)).state
+        asked = RULES.apply(state, OpenChallenge(by=state.turn), RecordingRuling(SOME)).state
         answer = decision(asked, player, 5, SOME)
         assert isinstance(answer, ShowWord)
-        shown = rules.apply(asked, answer, RecordingRuling(SOME)).state
+        shown = RULES.apply(asked, answer, RecordingRuling(SOME)).state
         assert player not in shown.out
 
 
@@ -254,7 +254,7 @@ def test_it_crosses_strings_if_allowed():
     ruling = words("BREAD", "TREE")
     act = decision(state, "B", 5, ruling)
     assert act is not None
-    after: Any = rules.apply(state, act, RecordingRuling(ruling)).state
+    after: Any = RULES.apply(state, act, RecordingRuling(ruling)).state
     assert len(after.ground.board.strings) == 2
 
 
@@ -264,7 +264,7 @@ def test_whole_words_are_played_from_word_to_word():
     good = two("AT", "B", variations=["complete_words"])
     assert decision(good, "A", ruling=words("AT", "CAT", "RATE")) == Play(by="A", string="CAT")
     assert decision(two("", variations=["complete_words"]), "A") is not None
-    asked: Any = rules.apply(good, OpenChallenge(by="A"), RecordingRuling(NONE)).state
+    asked: Any = RULES.apply(good, OpenChallenge(by="A"), RecordingRuling(NONE)).state
     assert decision(asked, "B", ruling=words("AT")) == ShowWord(by="B", word="AT")
 
 
@@ -299,7 +299,7 @@ def test_it_ignores_who_played_what_and_whether_in_turn(level, variations):
     for player in ("D", None):
         told = {name: facts[name] for name in ("first", "cells", "direction", "collections")}
         states = [messages.position({**messages.snapshot(way), **told}) for way in ways]
-        views = [rules.view(state, player) for state in states]
+        views = [RULES.view(state, player) for state in states]
         assert views[0] == views[1] == views[2]
         plays = [decide(view, player, level, TOMATO, Chance(3)) for view in views]
         assert plays[0] == plays[1] == plays[2]
@@ -316,7 +316,7 @@ def test_it_waits_while_others_must_act():
 
 
 def test_challenged_it_shows_a_word_that_it_knows_or_none():
-    asked: Any = rules.apply(
+    asked: Any = RULES.apply(
         position("OMAT", "D", "A", turn="B"), OpenChallenge(by="B"), RecordingRuling(NONE)
     )
     assert decision(asked.state, "A") == ShowWord(by="A", word="AROMATIC")
@@ -327,7 +327,7 @@ def test_challenged_it_shows_a_word_that_it_knows_or_none():
 def test_challenged_on_a_grid_it_shows_a_word_for_each_string():
     grid = {"variations": ["two_d"], "grid": ["BREAD", "....O"], "turn": "C"}
     state = position(history=[{"by": "B", "string": ""}], **grid)
-    asked: Any = rules.apply(state, OpenChallenge(by="C"), RecordingRuling(NONE))
+    asked: Any = RULES.apply(state, OpenChallenge(by="C"), RecordingRuling(NONE))
     found = decision(asked.state, "B", ruling=words("BREAD", "ADOBE"))
     assert isinstance(found, ShowWord)
     assert set(found.words) == {"BREAD", "ADOBE"}
@@ -350,9 +350,9 @@ def test_it_accepts_a_win_unless_it_challenges():
 
 def test_it_never_votes_for_itself():
     asked = position("OCKS", "C", "A", turn="B", variations=["no_plurals"])
-    asked = rules.apply(asked, OpenChallenge(by="B"), RecordingRuling(NONE)).state
+    asked = RULES.apply(asked, OpenChallenge(by="B"), RecordingRuling(NONE)).state
     unsure = words("SOCKS", "SOCK")
-    vote: Any = rules.apply(asked, ShowWord(by="A", word="SOCKS"), RecordingRuling(unsure)).state
+    vote: Any = RULES.apply(asked, ShowWord(by="A", word="SOCKS"), RecordingRuling(unsure)).state
     assert vote.phase == "vote"
     votes = {player: decision(vote, player, ruling=unsure) for player in ("A", "B", "C")}
     assert (votes["A"].accepts, votes["B"].accepts, votes["C"]) == (False, True, None)
@@ -360,7 +360,7 @@ def test_it_never_votes_for_itself():
 
 def test_it_does_not_show_a_doubtful_plural():
     asked = position("OCK", "C", "A", turn="B", variations=["no_plurals"])
-    asked = rules.apply(asked, OpenChallenge(by="B"), RecordingRuling(NONE)).state
+    asked = RULES.apply(asked, OpenChallenge(by="B"), RecordingRuling(NONE)).state
     assert decision(asked, "A", ruling=words("SOCKS", "SOCK")) == ShowWord(by="A", word="SOCK")
 
 

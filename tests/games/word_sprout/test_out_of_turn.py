@@ -14,7 +14,7 @@ from word_sprout_kit import (
 )
 
 from companion.games.word_sprout.protocol import messages
-from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.rules import RULES
 
 LEXICON = words("TOMATO", "OATS")
 
@@ -144,10 +144,10 @@ FOLLOWS = {
                                         ["vowel_collections"]])  # fmt: skip
 def test_the_view_reveals_only_the_string(variations):
     before = position("OA", "D", turn="A", variations=variations)
-    was, now = (rules.view(state, None) for state in (before, after_plays(before, "C:OAT")))
+    was, now = (RULES.view(state, None) for state in (before, after_plays(before, "C:OAT")))
     for name in was.__struct_fields__:
         assert name in FOLLOWS or getattr(was, name) == getattr(now, name), name
-    assert now.may == rules.view(position("OAT", "C", "D", turn="A", variations=variations),
+    assert now.may == RULES.view(position("OAT", "C", "D", turn="A", variations=variations),
                                  None).may  # fmt: skip
 
 
@@ -158,13 +158,13 @@ def test_a_view_is_the_same_whether_the_last_play_was_in_turn_or_not(variations)
         position("OAT", "C", "D", **given),
         position("OAT", "C", "B", **given, pending_out_of_turn="B"),
     )
-    assert rules.view(proper, None) == rules.view(late, None)
+    assert RULES.view(proper, None) == RULES.view(late, None)
     assert messages.legal(proper) == messages.legal(late)
 
 
 def test_only_its_player_knows_the_last_play():
     state = after_plays(position("OA", "B", turn="C"), "D:OAT")
-    known = {seat: rules.view(state, seat).own_play for seat in (None, "A", "B", "C", "D")}
+    known = {seat: RULES.view(state, seat).own_play for seat in (None, "A", "B", "C", "D")}
     assert known == {None: False, "A": False, "B": False, "C": False, "D": True}
 
 
@@ -172,7 +172,7 @@ def test_the_clock_of_the_turn_runs_on():
     before = position("OA", "D", turn="A", options={"turn_limit_s": 30}, elapsed_s=12)
     state = after_plays(before, "C:OAT")
     assert state.elapsed_s == 12
-    assert rules.view(state, None).deadlines == rules.view(before, None).deadlines
+    assert RULES.view(state, None).deadlines == RULES.view(before, None).deadlines
 
 
 def test_the_event_reveals_no_more_than_for_any_play():

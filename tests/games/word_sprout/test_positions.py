@@ -14,7 +14,7 @@ from word_sprout_random import RULING, legal_rules
 from companion.errors import BadEntry
 from companion.games.api.recording import RecordingRuling
 from companion.games.word_sprout.protocol import messages
-from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.rules import RULES
 from companion.games.word_sprout.rules.variations import VARIATIONS
 
 PEOPLE = ("A", "B", "C", "Z", "")
@@ -87,8 +87,8 @@ def test_no_action_in_an_odd_position_raises(number: int) -> None:
         except BadEntry:
             continue
         for raw in actions(luck):
-            action = msgspec.convert(raw, rules.Actions)
-            outcome = rules.apply(state, action, RecordingRuling(RULING))
+            action = msgspec.convert(raw, RULES.Actions)
+            outcome = RULES.apply(state, action, RecordingRuling(RULING))
             state = outcome.state
             assert messages.answer(outcome)
-            assert rules.view(state, None)
+            assert RULES.view(state, None)

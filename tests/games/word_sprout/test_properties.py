@@ -14,10 +14,10 @@ from word_sprout_random import GAMES, STEPS, TILES
 
 from companion.games.api.rules import Outcome
 from companion.games.word_sprout.protocol import messages
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.board.boards import VOWELS, vowels
 from companion.games.word_sprout.rules.board.grid import has_hole
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, WordSproutState
+from companion.games.word_sprout.rules.rules import RULES
 from companion.games.word_sprout.rules.turns import undo_plays
 from companion.games.word_sprout.rules.variations import clash
 
@@ -88,7 +88,7 @@ def check_strings(state: WordSproutState, grounds: list[Any]) -> None:
 
 
 def check_outputs(state: WordSproutState) -> None:
-    facts, view = messages.snapshot(state), rules.view(state, None)
+    facts, view = messages.snapshot(state), RULES.view(state, None)
     assert facts["game_over"] == (state.phase in ROUND_OVER)
     assert set(view.may) <= set(view.players) | set(state.winners) | {
         play.by for play in state.stack
@@ -111,7 +111,7 @@ def check_step(before: WordSproutState, outcome: Outcome) -> None:
 
 def check_silence(before: WordSproutState, after: WordSproutState) -> None:
     """A play out of turn changes only the string in the view (S4.1)."""
-    was, now = rules.view(before, None), rules.view(after, None)
+    was, now = RULES.view(before, None), RULES.view(after, None)
     told = {name: getattr(was, name) for name in FOLLOWS if hasattr(was, name)}
     assert replace(now, **told) == was
     assert now.turn == was.turn

@@ -15,8 +15,8 @@ from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
 from companion.games.word_sprout.engine.review import RUNNING, WIDTH, lines, story
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, WordSproutState
+from companion.games.word_sprout.rules.rules import RULES
 from companion.lexicon import Ruling
 
 SHEET = words("BOMBASTIC", "BOMBASTICALLY", "TOMATO", "BOMBAST")
@@ -35,8 +35,8 @@ def records(state: WordSproutState, ruling: Ruling, *acts: str | dict[str, Any])
         if isinstance(act, str):
             by, string = act.split(":")
             act = {"do": "play", "by": by, "string": string}
-        whole = rules.complete(state, msgspec.convert(act, rules.Actions), Chance(), ruling)
-        outcome = rules.apply(state, whole, RecordingRuling(ruling))
+        whole = RULES.complete(state, msgspec.convert(act, RULES.Actions), Chance(), ruling)
+        outcome = RULES.apply(state, whole, RecordingRuling(ruling))
         assert outcome.accepted, outcome.message
         found.append(Record(whole, outcome))
         state = outcome.state  # type: ignore[assignment]
@@ -170,11 +170,11 @@ def test_lines_fit_the_display():
 @settings(max_examples=examples(20))
 @given(game=GAMES, steps=STEPS)
 def test_any_round_can_be_reviewed(game, steps):
-    state, found = rules.new(**begun(game)), []
+    state, found = RULES.new(**begun(game)), []
     for roll, pick in steps:
-        raw = msgspec.convert(action(state, roll, pick), rules.Actions)
-        outcome = rules.apply(
-            state, rules.complete(state, raw, Chance(1), RULING), RecordingRuling(RULING)
+        raw = msgspec.convert(action(state, roll, pick), RULES.Actions)
+        outcome = RULES.apply(
+            state, RULES.complete(state, raw, Chance(1), RULING), RecordingRuling(RULING)
         )
         if outcome.accepted:
             found.append(Record(raw, outcome))

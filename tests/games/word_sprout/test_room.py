@@ -11,9 +11,9 @@ from word_sprout_table_kit import BUTTONS, PUSH, after_gestures, key, turn
 
 from companion.games.api.rules import GroupAccepts, Record
 from companion.games.api.ui import Context, Gesture
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import BrokeRule, GiveUp, ShowWord
 from companion.games.word_sprout.rules.board.state import MissReason
+from companion.games.word_sprout.rules.rules import RULES
 from companion.games.word_sprout.ui import controls, correct
 from companion.games.word_sprout.ui.screens import events, screens
 from companion.screen.screen import wrap
@@ -26,7 +26,7 @@ LIST = words(WORD)
 
 
 def context_of(state: Any, **more: Any) -> Context:
-    return Context(rules.view(state, None), **{"buttons": numbered(), "since_s": 1e6, **more})
+    return Context(RULES.view(state, None), **{"buttons": numbered(), "since_s": 1e6, **more})
 
 
 def numbered() -> dict[str, int]:

@@ -7,8 +7,8 @@ from word_sprout_kit import NONE, act, after, after_plays, new, position, refusa
 
 from companion.errors import BadEntry, Refused
 from companion.games.word_sprout.protocol import messages
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.rounds import LONGEST_RULE, MOST_RULES
+from companion.games.word_sprout.rules.rules import RULES
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 
 SHEET = {
@@ -175,7 +175,7 @@ def test_after_a_round_the_winner_is_asked_only_under_metamorphism():
         state = position("OAT", "A", players=["A", "B"], variations=variations)
         state = after(state, NONE, "give_up", "B")
         assert state.phase == phase
-        may = rules.view(state, None).may
+        may = RULES.view(state, None).may
         assert may == (
             {"A": ("change_rule", "decline")} if variations
             else {"A": ("next_round",), "B": ("next_round",)}
@@ -187,7 +187,7 @@ def test_a_rule_in_words_is_stored_and_shown_but_not_enforced():
     facts = messages.snapshot(state)
     assert (facts["custom_rules"], facts["enforced_by"]) == (["No words about food"], "table")
     state = after(state, NONE, "next_round")
-    assert rules.view(state, None).custom_rules == ("No words about food",)
+    assert RULES.view(state, None).custom_rules == ("No words about food",)
     assert act(state, NONE, "play", state.turn, string="B").accepted
 
 
@@ -224,7 +224,7 @@ def test_the_number_of_rules_in_words_is_limited():
 )
 def test_hardly_playable_combinations_get_a_warning(names, count):
     state = new(variations=names)
-    assert len(rules.view(state, None).warnings) == count
+    assert len(RULES.view(state, None).warnings) == count
     assert messages.snapshot(state)["warning"] == (count > 0)
 
 
@@ -236,12 +236,12 @@ def test_one_player_alone_cannot_start_a_round():
 def test_a_grid_starts_with_the_next_round():
     state = after(between(string="OAT"), NONE, "change_rule", "B", add="two_d")
     state = after(state, NONE, "next_round")
-    assert rules.view(state, None).two_d
+    assert RULES.view(state, None).two_d
     state = after(between("two_d", strings=["OAT"]), NONE, "change_rule", "B", remove="two_d")
-    assert not rules.view(after(state, NONE, "next_round"), None).two_d
+    assert not RULES.view(after(state, NONE, "next_round"), None).two_d
 
 
 def test_the_view_names_the_rules_in_force():
-    (one, other) = rules.view(new(variations=["teams", "vowel_limit"]), None).rules
+    (one, other) = RULES.view(new(variations=["teams", "vowel_limit"]), None).rules
     assert (one.name, one.rule, one.title) == ("vowel_limit", "V2.5", "vowel limit")
     assert other.says == "A win counts for the whole team."

@@ -27,9 +27,9 @@ from word_sprout_table_kit import (
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Leave, Record
 from companion.games.api.ui import Hint
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Insert, Place
 from companion.games.word_sprout.rules.board.state import WordSproutState
+from companion.games.word_sprout.rules.rules import RULES
 from companion.games.word_sprout.ui import controls, correct, sheet
 from companion.games.word_sprout.ui.screens import screens
 from companion.widgets.place_letter import PlaceLetter
@@ -91,8 +91,8 @@ def records_of(state: WordSproutState, *actions: dict[str, Any]) -> list[Record]
     """Return the records of actions, which must be accepted."""
     found = []
     for raw in actions:
-        action = msgspec.convert(raw, rules.Actions)
-        outcome = rules.apply(state, action, RecordingRuling(LIST))
+        action = msgspec.convert(raw, RULES.Actions)
+        outcome = RULES.apply(state, action, RecordingRuling(LIST))
         assert outcome.accepted, outcome.message
         found.append(Record(action, outcome))
         state = outcome.state  # type: ignore[assignment]
@@ -264,15 +264,15 @@ def test_the_screen_says_how_a_round_was_won_until_the_next() -> None:
 
 
 def test_another_player_begins_when_the_same_table_plays_again() -> None:
-    from companion.games.word_sprout.ui import house_rules
+    from companion.games.word_sprout.ui.house_rules import HOUSE_RULES
 
     players = ("A", "B", "C")
-    begun = house_rules.setup_for(
+    begun = HOUSE_RULES.setup_for(
         {"variations": ("teams",), "teams": {"red": ("A", "C"), "blue": ("B",)}}, players
     )
     assert begun["teams"] == {"red": ("A", "C"), "blue": ("B",)}
     assert begun["first"] == "A"
-    next_one = house_rules.next_setup(begun, players)
+    next_one = HOUSE_RULES.next_setup(begun, players)
     assert next_one["first"] == "B"
-    assert house_rules.next_setup(next_one, ("A", "C"))["teams"] == {"red": ("A", "C")}
+    assert HOUSE_RULES.next_setup(next_one, ("A", "C"))["teams"] == {"red": ("A", "C")}
     assert new(*players, **begun).teams == begun["teams"]

@@ -14,7 +14,7 @@ from word_sprout_kit import (
 )
 
 from companion.games.word_sprout.protocol import messages
-from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.rules import RULES
 
 TOMATO = words("TOMATO")
 
@@ -39,7 +39,7 @@ def test_leaving_one_player_ends_the_round_and_the_game():
     state = after(new("A", "B", "C"), NONE, "leave", "A")
     state = after(state, NONE, "leave", "B")
     assert (state.phase, state.winners, state.scores) == ("over", ("C",), {"A": 0, "B": 0, "C": 1})
-    assert rules.view(state, None).game_over
+    assert RULES.view(state, None).game_over
     assert refusal(state, "join", "A") == "game_over"
 
 

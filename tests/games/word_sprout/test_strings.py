@@ -14,7 +14,7 @@ from word_sprout_kit import (
     words,
 )
 
-from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.rules import RULES
 
 SOCKS = {"plural_only": ["SOCKS"]}
 
@@ -117,7 +117,7 @@ def test_the_table_votes_on_a_plural_the_dictionary_cannot_tell(accepts):
     state = position("KES", "D", "A", turn="B", variations=["no_plurals"])
     state = after(state, lexicon, "open_challenge", "B")
     state = after(state, lexicon, "show_word", "A", word="bakes")
-    view = rules.view(state, None)
+    view = RULES.view(state, None)
     assert (view.phase, view.asked, view.may["D"]) == ("vote", "BAKES", ("group_accepts",))
     assert refusal(state, "play", "B", string="KEST") == "wrong_phase"
     assert refusal(state, "timeout", "A") == "wrong_phase"
@@ -147,7 +147,7 @@ def test_a_vote_on_a_whole_word_that_is_on_the_table():
     lexicon = words("BAKES", "BAKE")
     state = position("BAKES", "D", "A", turn="B", variations=["no_plurals", "complete_words"])
     state = after(after(state, lexicon, "open_challenge", "B"), lexicon, "show_word", "A")
-    assert rules.view(state, None).asked == "BAKES"
+    assert RULES.view(state, None).asked == "BAKES"
     assert after(state, lexicon, "group_accepts", word="BAKES", accepts=True).out == ("B",)
 
 
@@ -227,13 +227,13 @@ def test_the_palindrome_lock():
         assert refusal(state, "play", "D", string=string) == reason
     for string in ("OXXO", "OXXXO", "TOXOT"):
         assert after_plays(state, f"D:{string}").ground.stage.locked
-    assert rules.view(state, None).letters == 2
+    assert RULES.view(state, None).letters == 2
 
 
 def test_a_string_that_is_not_a_palindrome_is_not_locked():
     state = after_plays(position("OXT", "A", "B", "C", variations=["palindrome_lock"]), "D:OXTS")
     assert not state.ground.stage.locked
-    assert rules.view(state, None).letters == 1
+    assert RULES.view(state, None).letters == 1
 
 
 def test_a_later_turn_can_lock_too():

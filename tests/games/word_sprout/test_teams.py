@@ -21,7 +21,8 @@ from word_sprout_table_kit import (
 from companion.games.api.house_rules import GameOptions
 from companion.games.api.ui import Hint
 from companion.games.word_sprout.rules.actions import NextRound
-from companion.games.word_sprout.ui import controls, house_rules
+from companion.games.word_sprout.ui import controls
+from companion.games.word_sprout.ui.house_rules import HOUSE_RULES
 from companion.games.word_sprout.ui.screens import screens
 from companion.widgets.groups import Groups
 from companion.widgets.widget import Done
@@ -35,13 +36,13 @@ def down(steps: int) -> Event:
 
 
 def test_three_teams_are_formed_before_a_game() -> None:
-    choice = next(choice for choice in house_rules.CHOICES if choice.row is None)
+    choice = next(choice for choice in HOUSE_RULES.choices if choice.row is None)
     requested, players = GameOptions({}, {"variations": ("teams",)}), ("A", "B", "C", "D")
     widget: Any = choice.widget(requested, players)
     for event in (down(3), PUSHED, PUSHED, down(1), PUSHED, down(-9), PUSHED):
         widget = widget.step(event)
     assert isinstance(widget, Done)
-    begun = house_rules.setup_for(choice.choose(requested, widget.value).setup, players)
+    begun = HOUSE_RULES.setup_for(choice.choose(requested, widget.value).setup, players)
     state = new(*players, **begun)
     assert state.teams == {"red": ("A",), "blue": ("B",), "green": ("C", "D")}
     assert choice.widget(GameOptions({}), players) is None

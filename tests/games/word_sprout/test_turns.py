@@ -4,9 +4,9 @@ import pytest
 from word_sprout_kit import NONE, act, after, after_plays, new, position, refusal, words
 
 from companion.games.word_sprout.protocol import messages
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import Timeout
 from companion.games.word_sprout.rules.board.boards import line_extension
+from companion.games.word_sprout.rules.rules import RULES
 
 SHEET = ["O", "OA", "OAT", "OMAT", "OMBAT", "OMBAST", "BOMBAST", "BOMBASTI", "BOMBASTIC"]
 
@@ -107,11 +107,11 @@ def test_a_play_counts_up_to_the_time_limit(seconds, reason):
 
 def test_the_view_has_the_deadline_of_the_turn():
     state = position("OAT", "A", turn="B", options={"turn_limit_s": 30})
-    (deadline,) = rules.view(state, None).deadlines
+    (deadline,) = RULES.view(state, None).deadlines
     assert (deadline.id, deadline.seconds, deadline.player) == ("turn", 30, "B")
     assert deadline.expiry == Timeout(by="B", elapsed_s=30)
-    assert rules.view(position("OAT", turn="B"), None).deadlines == ()
-    assert rules.view(position(options={"turn_limit_s": 0}), None).deadlines == ()
+    assert RULES.view(position("OAT", turn="B"), None).deadlines == ()
+    assert RULES.view(position(options={"turn_limit_s": 0}), None).deadlines == ()
 
 
 def test_players_who_are_out_cannot_act():
@@ -166,7 +166,7 @@ def test_a_game_ends_after_its_rounds_and_most_rounds_win():
     state = new("A", "B", options={"rounds": 2})
     state = after(after(state, NONE, "give_up", "A"), NONE, "next_round")
     state = after(state, NONE, "give_up", "B")
-    view = rules.view(state, None)
+    view = RULES.view(state, None)
     assert (view.phase, view.game_over, view.winners) == ("over", True, ("A", "B"))
     assert refusal(state, "next_round") == "game_over"
     assert messages.legal(state) == []
@@ -176,7 +176,7 @@ def test_nobody_can_play_after_a_round():
     state = after(position("OAT", "A", players=["A", "B"]), NONE, "give_up", "B")
     assert refusal(state, "play", "A", string="OATS") == "game_over"
     assert refusal(state, "give_up", "B") == "game_over"
-    assert not rules.view(state, None).game_over
+    assert not RULES.view(state, None).game_over
 
 
 def test_a_strict_referee_refuses_strings_in_no_goal_word():
@@ -218,4 +218,4 @@ def test_two_letters_may_be_played_under_the_house_rule():
     state = new(options={"two_letters_always": True})
     state = after_plays(state, "A:TO", "B:TOO", "C:STOOP")
     assert refusal(state, "play", "D", string="STOOPING") == "not_one_letter"
-    assert rules.view(state, None).letters == 2
+    assert RULES.view(state, None).letters == 2

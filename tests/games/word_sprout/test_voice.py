@@ -8,7 +8,6 @@ from word_sprout_kit import after_plays, new
 from word_sprout_table_kit import LIST, challenged_state, round_over_state
 
 from companion.games.api.voice import Moment, Said
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import (
     CallOutOfTurn,
     Decline,
@@ -18,11 +17,12 @@ from companion.games.word_sprout.rules.actions import (
     Play,
     ShowWord,
 )
+from companion.games.word_sprout.rules.rules import RULES
 from companion.games.word_sprout.ui.voice import sayable
 
 
 def phrases(state: Any, player: str) -> dict[str, Said]:
-    view = rules.view(state, player)
+    view = RULES.view(state, player)
     return dict(sayable(Moment(view, player, LIST, view.players, lambda _: None)).phrases)
 
 

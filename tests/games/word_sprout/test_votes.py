@@ -20,8 +20,8 @@ from word_sprout_table_kit import (
 from companion.games.api.chance import Chance
 from companion.games.api.rules import GroupAccepts
 from companion.games.word_sprout.engine import opponent
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.actions import OpenChallenge
+from companion.games.word_sprout.rules.rules import RULES
 from companion.games.word_sprout.ui import controls
 from companion.games.word_sprout.ui.screens import screens
 from companion.widgets.ballot import Ballot
@@ -37,7 +37,7 @@ def unlisted_vote(word: str = "BOATY", **more: Any) -> Any:
 
 def test_the_table_votes_on_a_word_not_in_the_dictionary() -> None:
     state = unlisted_vote()
-    assert (state.phase, rules.view(state, None).asked) == ("vote", "BOATY")
+    assert (state.phase, RULES.view(state, None).asked) == ("vote", "BOATY")
     assert after(state, LIST, "group_accepts", word="BOATY").out == ("B",)
     refused = after(state, LIST, "group_accepts", word="BOATY", accepts=False)
     assert (refused.out, refused.ground.board.string) == (("A",), "OA")
@@ -72,7 +72,7 @@ def test_the_screen_asks_for_the_vote_and_a_tie_means_no() -> None:
 
 
 def test_computer_players_do_not_vote_and_a_lone_player_is_not_asked() -> None:
-    view = rules.view(unlisted_vote(), "B")
+    view = RULES.view(unlisted_vote(), "B")
     assert opponent.decide(view, "B", 3, LIST, Chance(1)) is None
     state = after(position("OAT", "D", "A", turn="B"), LIST, "open_challenge", "B")
     alone = context(state, machines={"B": 1, "C": 1, "D": 1})
@@ -85,14 +85,14 @@ def test_computer_players_do_not_vote_and_a_lone_player_is_not_asked() -> None:
 @pytest.mark.parametrize(("string", "out"), [("BOAT", "B"), ("BOAX", "A")])
 def test_with_whole_words_a_challenge_is_settled_at_once(string: str, out: str) -> None:
     state = position(string, "D", "A", turn="B", variations=["complete_words"])
-    action = rules.complete(state, OpenChallenge(by="B"), Chance(1), LIST)
+    action = RULES.complete(state, OpenChallenge(by="B"), Chance(1), LIST)
     outcome = act(state, LIST, "open_challenge", "B", at_once=action.at_once)  # type: ignore[attr-defined]
     assert (outcome.state.phase, outcome.state.out) == ("play", (out,))
 
 
 def test_without_whole_words_a_challenge_waits_for_a_word() -> None:
     state = position("OAT", "D", "A", turn="B")
-    assert rules.complete(state, OpenChallenge(by="B"), Chance(1), LIST) == OpenChallenge(by="B")
+    assert RULES.complete(state, OpenChallenge(by="B"), Chance(1), LIST) == OpenChallenge(by="B")
     assert act(state, LIST, "open_challenge", "B", at_once=True).state.phase == "answer"
 
 
@@ -100,7 +100,7 @@ def test_with_whole_words_the_table_may_vote_on_the_string() -> None:
     state = position("BOAX", "D", "A", turn="B", variations=["complete_words"])
     assert after_gestures(context(state), press("B")) == OpenChallenge(by="B", vote=True)
     vote = after(state, LIST, "open_challenge", "B", at_once=True, vote=True)
-    assert (vote.phase, rules.view(vote, None).asked) == ("vote", "BOAX")
+    assert (vote.phase, RULES.view(vote, None).asked) == ("vote", "BOAX")
     assert after(vote, LIST, "group_accepts", word="BOAX").out == ("B",)
 
 
@@ -112,4 +112,4 @@ def test_an_open_challenge_of_an_older_game_can_still_be_answered() -> None:
 
 
 def test_a_game_starts_without_verdicts() -> None:
-    assert not rules.view(new(), None).unlisted
+    assert not RULES.view(new(), None).unlisted

@@ -15,7 +15,7 @@ from word_sprout_kit import (
 
 from companion.errors import Refused
 from companion.games.word_sprout.protocol import messages
-from companion.games.word_sprout.rules import rules
+from companion.games.word_sprout.rules.rules import RULES
 
 COLLECT = ["vowel_collections"]
 KEEP = [*COLLECT, "collections_persist"]
@@ -51,7 +51,7 @@ def five_vowels(*variations, **given):
 def test_a_player_collects_each_vowel_played(held, string, more, left):
     state = after_plays(holding(held, *more), f"B:{string}")
     assert state.ground.collections.get("B", "") == left
-    assert rules.view(state, None).collections == {"A": "", "B": left, "C": "", "D": ""}
+    assert RULES.view(state, None).collections == {"A": "", "B": left, "C": "", "D": ""}
 
 
 @pytest.mark.parametrize(("pot", "left", "held"), [(1, 0, ""), (2, 0, "O"), (3, 1, "O")])
@@ -85,7 +85,7 @@ def test_two_vowels_under_the_lock_reverse_twice():
 def test_all_five_win_unless_the_next_player_challenges():
     state = five_vowels()
     assert (state.ground.win, state.phase, state.turn) == ("B", "play", "C")
-    view = rules.view(state, None)
+    view = RULES.view(state, None)
     assert (view.win, view.how) == ("B", "vowels")
     assert "accept" in view.may["C"]
     assert "accept" not in view.may["D"]
@@ -222,10 +222,10 @@ def test_a_team_wins_however_its_member_wins():
     given = {"turn": "B", "teams": TEAMS, "collections": {"B": [*"EIOU"]}}
     state = position("TOMT", "A", variations=["teams", *COLLECT], **given)
     state = after(after_plays(state, "B:TOMAT"), NONE, "accept", "C")
-    assert (rules.view(state, None).winning_team, state.winners) == ("blue", ("B", "D"))
+    assert (RULES.view(state, None).winning_team, state.winners) == ("blue", ("B", "D"))
     state = position("TQ", "A", "B", variations=["teams", "anyone_challenges"], teams=TEAMS)
     state = after_challenge(state, "A", None, NONE)
-    assert rules.view(state, None).winning_team == "red"
+    assert RULES.view(state, None).winning_team == "red"
 
 
 def test_a_player_without_a_team_plays_alone():
@@ -241,7 +241,7 @@ def test_a_player_without_a_team_plays_alone():
 def test_by_default_every_other_seat_forms_a_team():
     assert new(variations=["teams"]).teams == {"red": ("A", "C"), "blue": ("B", "D")}
     assert new().teams == {}
-    assert rules.view(team_state(), None).teams == {"red": ("A", "C"), "blue": ("B", "D")}
+    assert RULES.view(team_state(), None).teams == {"red": ("A", "C"), "blue": ("B", "D")}
 
 
 @pytest.mark.parametrize(

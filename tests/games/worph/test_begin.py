@@ -6,7 +6,7 @@ from worph_kit import NONE, act, after_actions, new, position, words
 from companion.errors import BadEntry
 from companion.games.api.rules import GroupAccepts
 from companion.games.worph.protocol import messages
-from companion.games.worph.rules import rules
+from companion.games.worph.rules.rules import RULES
 from companion.games.worph.rules.state import Options
 
 
@@ -44,12 +44,12 @@ from companion.games.worph.rules.state import Options
 )
 def test_an_invalid_setup_is_refused_with_advice(players, options, setup):
     with pytest.raises(BadEntry, match=r"\. .+\.$"):
-        rules.new(players, options, setup)
+        RULES.new(players, options, setup)
 
 
 def test_the_largest_table_and_the_longest_name_are_accepted():
-    assert len(rules.new(tuple(f"P{n}" for n in range(99)), {}, {}).players) == 99
-    assert rules.new(("A" * 40, "Zoë ✓"), {}, {})
+    assert len(RULES.new(tuple(f"P{n}" for n in range(99)), {}, {}).players) == 99
+    assert RULES.new(("A" * 40, "Zoë ✓"), {}, {})
 
 
 @pytest.mark.parametrize(

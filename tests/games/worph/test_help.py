@@ -7,19 +7,20 @@ from typing import Any
 import pytest
 from worph_kit import NONE, act, new, position
 
+from companion.games.api.options import options_of
 from companion.games.api.rules import Record
 from companion.games.api.ui import ClockView, Context
-from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import Play
-from companion.games.worph.rules.state import WorphState
-from companion.games.worph.ui import house_rules, screens
+from companion.games.worph.rules.rules import RULES
+from companion.games.worph.rules.state import Options, WorphState
+from companion.games.worph.ui import screens
 
 SETS = {"tile_counts": "limited", "tiles": {"Q": 0, "C": 2, "A": 2, "R": 2}}
 
 
 def help_text(state: WorphState, **more: Any) -> str:
     """Return the help for the state as one text."""
-    rows = screens.help(Context(rules.view(state, None), **more))
+    rows = screens.help(Context(RULES.view(state, None), **more))
     assert all(0 < len(row) <= 21 for row in rows)
     return " ".join(rows)
 
@@ -125,7 +126,7 @@ def test_help_says_why_the_game_is_over(given: dict[str, Any], says: str) -> Non
 
 
 def test_help_fits_the_display_under_each_house_rule() -> None:
-    for option in house_rules.OPTIONS:
+    for option in options_of(Options):
         for value in option.values:
             for state in (position(options={option.name: value}),
                           position(phase="spin", options={option.name: value}),

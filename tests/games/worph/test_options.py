@@ -7,8 +7,8 @@ from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.cards.decks import beginnings
 from companion.games.worph.protocol import messages
-from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import DrawStart, Spin
+from companion.games.worph.rules.rules import RULES
 
 
 def test_with_one_try_a_refused_word_ends_the_turn():
@@ -209,21 +209,21 @@ def test_handicaps_give_seconds_points_or_no_bonus():
 
 def test_a_spin_is_drawn_by_the_odds_of_the_house_rules():
     state = position(phase="spin", options={"wedge_weights": [0, 0, 0, 0, 1, 0]})
-    spun = rules.complete(state, Spin(by="AL"), Chance(), NONE)
+    spun = RULES.complete(state, Spin(by="AL"), Chance(), NONE)
     assert spun == Spin(by="AL", wedge=5)
-    assert rules.complete(state, Spin(by="AL", wedge=2), Chance(), NONE) == Spin(by="AL", wedge=2)
+    assert RULES.complete(state, Spin(by="AL", wedge=2), Chance(), NONE) == Spin(by="AL", wedge=2)
 
 
 def test_a_fair_wheel_shows_every_wedge_about_as_often():
     state, chance = position(phase="spin"), Chance(1)
-    spins = [rules.complete(state, Spin(by="AL"), chance, NONE).wedge for _ in range(6000)]
+    spins = [RULES.complete(state, Spin(by="AL"), chance, NONE).wedge for _ in range(6000)]
     chi_square = sum((spins.count(wedge) - 1000) ** 2 / 1000 for wedge in range(1, 7))
     assert chi_square < 20.5  # a fair wheel exceeds it once in a thousand runs
 
 
 def test_the_box_draws_a_card_that_was_not_drawn_before():
     state = position(phase="start", drawer="AL", starts=[c for c in beginnings() if c != "CAR"])
-    assert rules.complete(state, DrawStart(by="AL"), Chance(), NONE) == DrawStart(
+    assert RULES.complete(state, DrawStart(by="AL"), Chance(), NONE) == DrawStart(
         by="AL", word="CAR"
     )
 
@@ -231,19 +231,19 @@ def test_the_box_draws_a_card_that_was_not_drawn_before():
 def test_the_box_skips_dead_cards_under_the_house_rule():
     state = new(options={"redraw_dead_start": True})
     for seed in range(5):
-        drawn = rules.complete(state, DrawStart(by="AL"), Chance(seed), words("CAT"))
-        assert rules.apply(state, drawn, RecordingRuling(words("CAT"))).accepted
+        drawn = RULES.complete(state, DrawStart(by="AL"), Chance(seed), words("CAT"))
+        assert RULES.apply(state, drawn, RecordingRuling(words("CAT"))).accepted
 
 
 def test_a_deck_without_a_playable_card_is_a_fault():
     state = new(options={"redraw_dead_start": True})
-    drawn = rules.complete(state, DrawStart(by="AL"), Chance(), NONE)
-    assert rules.apply(state, drawn, RecordingRuling(NONE)).reason == "bad_entry"
+    drawn = RULES.complete(state, DrawStart(by="AL"), Chance(), NONE)
+    assert RULES.apply(state, drawn, RecordingRuling(NONE)).reason == "bad_entry"
 
 
 def test_a_seed_repeats_the_draw():
     def draw(seed):
-        return rules.complete(new(), DrawStart(by="AL"), Chance(seed), NONE)
+        return RULES.complete(new(), DrawStart(by="AL"), Chance(seed), NONE)
 
     assert draw(7) == draw(7)
     assert len({draw(seed).word for seed in range(20)}) > 5

@@ -13,7 +13,7 @@ from worph_random import GAMES, STEPS, TILES
 from companion.games.api.rules import Outcome
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.protocol import messages
-from companion.games.worph.rules import rules
+from companion.games.worph.rules.rules import RULES
 from companion.games.worph.rules.state import BOARD_SPACES, WorphState
 
 
@@ -35,7 +35,7 @@ def check_state(state: WorphState, game: dict[str, Any]) -> None:
 
 
 def check_outputs(state: WorphState) -> None:
-    facts, view = messages.snapshot(state), rules.view(state, None)
+    facts, view = messages.snapshot(state), RULES.view(state, None)
     assert facts["game_over"] == view.game_over
     if view.game_over:
         assert {state.scores[name] for name in view.winners} == {max(state.scores.values())}

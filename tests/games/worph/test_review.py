@@ -14,8 +14,8 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import GroupAccepts, Join
 from companion.games.worph.engine import review
 from companion.games.worph.engine.advice import best_plays
-from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
+from companion.games.worph.rules.rules import RULES
 from companion.games.worph.rules.state import WorphState
 from companion.lexicon import Ruling, closed_lexicon, open_ruling
 
@@ -31,8 +31,8 @@ class Game:
 
     def act(self, action: Any) -> None:
         """Carry out an action; it must change the game."""
-        action = rules.complete(self.state, action, Chance(len(self.records)), self.ruling)
-        outcome = rules.apply(self.state, action, RecordingRuling(self.ruling))
+        action = RULES.complete(self.state, action, Chance(len(self.records)), self.ruling)
+        outcome = RULES.apply(self.state, action, RecordingRuling(self.ruling))
         assert outcome.state is not self.state, outcome.message
         self.state = outcome.state
         self.records.append(review.WorphRecord(action, outcome))

@@ -15,8 +15,8 @@ from companion.games.api.ui import ClockView, Context
 from companion.games.kit.screen_helpers import standings
 from companion.games.kit.wheel import SPIN_S
 from companion.games.worph.protocol import messages
-from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
+from companion.games.worph.rules.rules import RULES
 from companion.games.worph.rules.state import WorphState
 from companion.games.worph.ui import screens
 from companion.lexicon import Ruling, closed_lexicon
@@ -59,7 +59,7 @@ def state(count: int, phase: str, word: str, **more: Any) -> WorphState:
 
 def context(state: WorphState, **more: Any) -> Context:
     buttons = {name: number for number, name in enumerate(state.players, 1)}
-    return Context(rules.view(state, None), buttons=buttons, **more)
+    return Context(RULES.view(state, None), buttons=buttons, **more)
 
 
 def clock(left: float, *, running: bool = True, why: str = "") -> ClockView:
@@ -133,7 +133,7 @@ RULING = closed_lexicon({"words": [SHORT, LONG, "SCAT", "CATS"]})
 @pytest.mark.parametrize("one_try", [False, True])
 def test_a_refusal_is_shown_in_full(at: WorphState, action: Action, one_try: bool) -> None:
     at = replace(at, options=replace(at.options, one_try=one_try))
-    outcome = rules.apply(at, action, RecordingRuling(RULING))
+    outcome = RULES.apply(at, action, RecordingRuling(RULING))
     assert not outcome.accepted
     record = Record(action, outcome)
     after = cast("WorphState", outcome.state)
@@ -221,7 +221,7 @@ def test_a_lamp_blinks_only_in_the_last_ten_seconds() -> None:
     for left, lamp in ((10.5, "ON"), (10.0, "BLINK"), (0.5, "BLINK")):
         shown = screens.draw(context(at, clock=clock(left)), ChangeLetter.of(SHORT))
         assert shown.lamps[2].name == lamp
-    nobody = Context(rules.view(at, None), clock=clock(5))
+    nobody = Context(RULES.view(at, None), clock=clock(5))
     assert not screens.draw(nobody, ChangeLetter.of(SHORT)).lamps
 
 

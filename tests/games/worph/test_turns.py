@@ -4,8 +4,8 @@ import pytest
 from worph_kit import NONE, act, after_actions, new, play, position, words
 
 from companion.games.worph.protocol import messages
-from companion.games.worph.rules import rules
 from companion.games.worph.rules.actions import Timeout
+from companion.games.worph.rules.rules import RULES
 
 
 def test_the_drawer_enters_three_letters_and_the_left_player_starts():
@@ -134,11 +134,11 @@ def test_two_players_take_turns():
 
 def test_the_view_names_the_deadline_of_the_player_on_turn():
     state = position(handicaps={"AL": {"extra_s": 5}})
-    (deadline,) = rules.view(state, None).deadlines
+    (deadline,) = RULES.view(state, None).deadlines
     assert (deadline.id, deadline.seconds, deadline.player) == ("turn", 35, "AL")
     assert (deadline.delay_s, deadline.expiry) == (2.0, Timeout(by="AL", elapsed_s=35))
-    assert rules.view(position(phase="spin"), "AL").deadlines == ()
-    assert rules.view(position(options={"turn_limit_s": None}), None).deadlines == ()
+    assert RULES.view(position(phase="spin"), "AL").deadlines == ()
+    assert RULES.view(position(options={"turn_limit_s": None}), None).deadlines == ()
 
 
 @pytest.mark.parametrize(
@@ -153,10 +153,10 @@ def test_the_view_names_the_deadline_of_the_player_on_turn():
 def test_the_player_on_turn_may_act(phase, may):
     state = position(phase=phase, drawer="AL")
     assert messages.legal(state) == [{"do": kind} for kind in may]
-    assert rules.view(state, None).may == ({"AL": tuple(may)} if may else {})
+    assert RULES.view(state, None).may == ({"AL": tuple(may)} if may else {})
 
 
 def test_the_view_shows_the_table():
-    view = rules.view(position(wedge=5, passes_in_row=1, options={"plural_s": "vote"}), "NB")
+    view = RULES.view(position(wedge=5, passes_in_row=1, options={"plural_s": "vote"}), "NB")
     assert (view.table_word, view.wedge, view.wedge_letters, view.used) == ("CAR", 5, "KJ", 1)
     assert (view.passes_in_row, view.votes, view.timer_s) == (1, ("plural_s",), 30)

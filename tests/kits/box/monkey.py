@@ -70,7 +70,7 @@ def header(luck: Luck, game: str, hands: str = "", machines: int = 0) -> GameHea
         players = tuple(luck.sample(NAMES, count))
         options = {
             option.name: luck.choice(option.values)
-            for option in find_game(game).house_rules.OPTIONS
+            for option in find_game(game).options
             if luck.maybe(0.4) and (option.name != "hands" or not machines)
         }
         options |= {"hands": hands} if hands else {}

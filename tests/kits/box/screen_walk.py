@@ -51,14 +51,14 @@ class Start(NamedTuple):
 def every_value(game: str) -> Iterator[dict[str, Any]]:
     """Each house rule at each of its values, with the others as printed."""
     yield {}
-    for option in find_game(game).house_rules.OPTIONS:
+    for option in find_game(game).options:
         for value in option.values[1:]:
             yield {option.name: value}
 
 
 def some_values(game: str, luck: random.Random) -> dict[str, Any]:
     """Some of the house rules at random values."""
-    options = find_game(game).house_rules.OPTIONS
+    options = find_game(game).options
     return {option.name: luck.choice(option.values) for option in options if luck.random() < 0.4}
 
 

@@ -10,7 +10,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
 from companion.games.newword.protocol import messages
-from companion.games.newword.rules import rules
+from companion.games.newword.rules.rules import RULES
 from companion.games.newword.rules.state import NewWordState
 from companion.lexicon import Ruling, closed_lexicon
 
@@ -29,7 +29,7 @@ NONE = words()
 
 def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> NewWordState:
     """A new game; of AL, NB and JR by default."""
-    return rules.new(players or ("AL", "NB", "JR"), options or {}, setup)
+    return RULES.new(players or ("AL", "NB", "JR"), options or {}, setup)
 
 
 def dealt_game(*players: str, seed: int = 1, **options: Any) -> NewWordState:
@@ -56,8 +56,8 @@ def act(
     state: NewWordState, ruling: Ruling, do: str, by: str | None = None, **more: Any
 ) -> Outcome:
     """The outcome of an action in JSON form."""
-    action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
-    return rules.apply(state, action, RecordingRuling(ruling))
+    action = msgspec.convert({"do": do, "by": by, **more}, RULES.Actions)
+    return RULES.apply(state, action, RecordingRuling(ruling))
 
 
 def read_marked(text: str) -> tuple[str, frozenset[int] | None]:
@@ -75,7 +75,7 @@ def read_marked(text: str) -> tuple[str, frozenset[int] | None]:
 def cards(state: NewWordState, text: str) -> list[dict[str, str]]:
     """The cards of a word such as `(ch)art`, by its cheapest reading with these hand letters."""
     word, places = read_marked(text)
-    view = rules.view(state, state.turn)
+    view = RULES.view(state, state.turn)
     found = view.readings(word, places).readings
     assert found, f"{text} cannot be laid"
     return msgspec.to_builtins(found[0].cards)
@@ -93,9 +93,9 @@ def after(
 ) -> NewWordState:
     """The state after these actions, which are completed as at the table and must be accepted."""
     for number, given in enumerate(actions):
-        action = msgspec.convert(given, rules.Actions)
-        whole = rules.complete(state, action, Chance(f"{seed}/{number}"), ruling)
-        outcome = rules.apply(state, whole, RecordingRuling(ruling))
+        action = msgspec.convert(given, RULES.Actions)
+        whole = RULES.complete(state, action, Chance(f"{seed}/{number}"), ruling)
+        outcome = RULES.apply(state, whole, RecordingRuling(ruling))
         assert outcome.accepted, outcome.message
         state = outcome.state
     return state

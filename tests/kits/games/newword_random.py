@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from companion.games.newword.rules import rules
+from companion.games.newword.rules.rules import RULES
 from companion.games.newword.rules.state import NewWordState
 from companion.lexicon import closed_lexicon
 
@@ -74,7 +74,7 @@ def action(state: NewWordState, roll: int, pick: int) -> dict[str, Any]:
 
 def lay_word(state: NewWordState, pick: int) -> dict[str, Any] | None:
     """A word whose letters are there, valid or not, in one of its readings."""
-    view = rules.view(state, state.turn)
+    view = RULES.view(state, state.turn)
     for at in range(40):
         word = WORDS[(pick + at * 53) % len(WORDS)]
         if len(word) > 3 and (ways := view.readings(word).readings):

@@ -9,7 +9,7 @@ from word_for_word_kit import act, after_bets, opening_bet, position
 
 from companion.games.api.rules import Record
 from companion.games.api.ui import Context, Gesture
-from companion.games.word_for_word.rules import rules
+from companion.games.word_for_word.rules.rules import RULES
 from companion.games.word_for_word.ui import controls
 from companion.games.word_for_word.ui.screens import screens
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
@@ -30,7 +30,7 @@ def key(name: str) -> Event:
 def context(state: Any, last: Record | None = None, **more: Any) -> Any:
     given = {"buttons": BUTTONS, **more}
     return Context(
-        rules.view(state, None), last=last, seat_view=lambda p: rules.view(state, p), **given
+        RULES.view(state, None), last=last, seat_view=lambda p: RULES.view(state, p), **given
     )
 
 
@@ -57,7 +57,7 @@ def shown(state: Any, draft: Any = None, last: Record | None = None, **more: Any
 def record(state: Any, do: str, by: str | None = None, **more: Any) -> Record:
     outcome = act(state, do, by, **more)
     assert outcome.accepted, outcome.message
-    return Record(msgspec.convert({"do": do, "by": by, **more}, rules.Actions), outcome)
+    return Record(msgspec.convert({"do": do, "by": by, **more}, RULES.Actions), outcome)
 
 
 def facing(**options: Any) -> Any:

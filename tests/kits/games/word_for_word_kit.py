@@ -11,7 +11,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
 from companion.games.word_for_word.protocol import messages
-from companion.games.word_for_word.rules import rules
+from companion.games.word_for_word.rules.rules import RULES
 from companion.games.word_for_word.rules.state import WordForWordState
 from companion.lexicon import Ruling, closed_lexicon
 
@@ -20,7 +20,7 @@ NONE = closed_lexicon({"words": []})
 
 def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> WordForWordState:
     """A new game, by default of A, B and C with A as the dealer."""
-    return rules.new(players or ("A", "B", "C"), options or {}, {"dealer": "A", **setup})
+    return RULES.new(players or ("A", "B", "C"), options or {}, {"dealer": "A", **setup})
 
 
 def position(phase: str, **given: Any) -> WordForWordState:
@@ -31,9 +31,9 @@ def position(phase: str, **given: Any) -> WordForWordState:
 def act(state: WordForWordState, do: str, by: str | None = None, **more: Any) -> Outcome:
     """The outcome of an action in the form of outside input."""
     ruling: Ruling = more.pop("ruling", RULING)
-    action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
-    whole = rules.complete(state, action, Chance(1), ruling)
-    return rules.apply(state, whole, RecordingRuling(ruling))
+    action = msgspec.convert({"do": do, "by": by, **more}, RULES.Actions)
+    whole = RULES.complete(state, action, Chance(1), ruling)
+    return RULES.apply(state, whole, RecordingRuling(ruling))
 
 
 def after(state: WordForWordState, do: str, by: str | None = None, **more: Any) -> Any:

@@ -10,8 +10,8 @@ from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
 from companion.games.word_lift.protocol import messages
-from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.actions import Deal
+from companion.games.word_lift.rules.rules import RULES
 from companion.games.word_lift.rules.state import WordLiftState
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.lexicon import Ruling, closed_lexicon
@@ -80,8 +80,8 @@ def act(
     state: WordLiftState, action: dict[str, Any], ruling: Ruling = SHEET, by: str | None = "A"
 ) -> Outcome:
     """The outcome of an action in JSON form."""
-    return rules.apply(
-        state, msgspec.convert({"by": by, **action}, rules.Actions), RecordingRuling(ruling)
+    return RULES.apply(
+        state, msgspec.convert({"by": by, **action}, RULES.Actions), RecordingRuling(ruling)
     )
 
 
@@ -111,7 +111,7 @@ def refusal(
 
 def view_of(state: WordLiftState, seat: str | None = None) -> WordLiftView:
     """The view of this seat, or of the whole table."""
-    return rules.view(state, seat)
+    return RULES.view(state, seat)
 
 
 def draw_action(consonants: int = 1, vowels: int = 1) -> dict[str, Any]:
@@ -124,8 +124,8 @@ DEALT = {"hands": "dealt"}
 
 def dealt_game(*players: str, seed: int = 1, **options: Any) -> WordLiftState:
     """A game in which the box has just dealt."""
-    state = rules.new(players or ("A", "B", "C"), {**DEALT, **options}, {})
-    deal = rules.complete(state, Deal(), Chance(seed), NONE)
-    outcome = rules.apply(state, deal, RecordingRuling(NONE))
+    state = RULES.new(players or ("A", "B", "C"), {**DEALT, **options}, {})
+    deal = RULES.complete(state, Deal(), Chance(seed), NONE)
+    outcome = RULES.apply(state, deal, RecordingRuling(NONE))
     assert isinstance(outcome.state, WordLiftState)
     return outcome.state

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from companion.games.word_lift.rules import rules
 from companion.games.word_lift.rules.readings import readings
+from companion.games.word_lift.rules.rules import RULES
 from companion.games.word_lift.rules.state import PLAYING, WordLiftState
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.lexicon import closed_lexicon
@@ -111,7 +111,7 @@ def draw(state: WordLiftState, pick: int) -> dict[str, Any]:
 
 def lay_words(state: WordLiftState, by: str, roll: int, pick: int) -> dict[str, Any] | None:
     """A word or a steal whose letters are there, valid or not."""
-    view = rules.view(state, by)
+    view = RULES.view(state, by)
     if by not in state.players:
         return None
     if roll % 2 and view.victims[by]:

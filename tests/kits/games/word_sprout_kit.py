@@ -9,8 +9,8 @@ import msgspec
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
 from companion.games.word_sprout.protocol import messages
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.board.state import WordSproutState
+from companion.games.word_sprout.rules.rules import RULES
 from companion.lexicon import Ruling, closed_lexicon
 
 
@@ -24,7 +24,7 @@ NONE = words()
 
 def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> WordSproutState:
     """Return a new game; by default of A, B, C and D."""
-    return rules.new(players or ("A", "B", "C", "D"), options or {}, setup)
+    return RULES.new(players or ("A", "B", "C", "D"), options or {}, setup)
 
 
 def position(string: str = "", *makers: str, **given: Any) -> WordSproutState:
@@ -39,8 +39,8 @@ def act(
     state: WordSproutState, ruling: Ruling, do: str, by: str | None = None, **more: Any
 ) -> Outcome:
     """Apply an action, built from its JSON fields, and return the outcome."""
-    action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
-    return rules.apply(state, action, RecordingRuling(ruling))
+    action = msgspec.convert({"do": do, "by": by, **more}, RULES.Actions)
+    return RULES.apply(state, action, RecordingRuling(ruling))
 
 
 def after(

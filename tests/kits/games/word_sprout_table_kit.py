@@ -8,8 +8,8 @@ from word_sprout_kit import after, after_plays, new, words
 
 from companion.games.api.ui import Context, Gesture
 from companion.games.word_sprout.protocol import messages
-from companion.games.word_sprout.rules import rules
 from companion.games.word_sprout.rules.board.state import WordSproutState
+from companion.games.word_sprout.rules.rules import RULES
 from companion.games.word_sprout.ui import controls
 from companion.games.word_sprout.ui.screens import screens
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
@@ -19,7 +19,7 @@ LIST = words("TRAIN", "STRAIN", "OAT", "BOAT")
 
 
 def context(state: WordSproutState, **more: Any) -> Context:
-    return Context(rules.view(state, None), **{"buttons": BUTTONS, **more})
+    return Context(RULES.view(state, None), **{"buttons": BUTTONS, **more})
 
 
 def key(name: str) -> Gesture:

@@ -9,7 +9,7 @@ import msgspec
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome
 from companion.games.worph.protocol import messages
-from companion.games.worph.rules import rules
+from companion.games.worph.rules.rules import RULES
 from companion.games.worph.rules.state import WorphState
 from companion.lexicon import Ruling, closed_lexicon
 
@@ -24,7 +24,7 @@ NONE = words()
 
 def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> WorphState:
     """Return a new game; by default of AL, NB and JR."""
-    return rules.new(players or ("AL", "NB", "JR"), options or {}, setup)
+    return RULES.new(players or ("AL", "NB", "JR"), options or {}, setup)
 
 
 def position(**given: Any) -> WorphState:
@@ -45,8 +45,8 @@ def position(**given: Any) -> WorphState:
 
 def act(state: WorphState, ruling: Ruling, do: str, by: str | None = None, **more: Any) -> Outcome:
     """Apply an action, built from its JSON fields, and return the outcome."""
-    action = msgspec.convert({"do": do, "by": by, **more}, rules.Actions)
-    return rules.apply(state, action, RecordingRuling(ruling))
+    action = msgspec.convert({"do": do, "by": by, **more}, RULES.Actions)
+    return RULES.apply(state, action, RecordingRuling(ruling))
 
 
 def play(state: WorphState, word: str, *listed: str, **more: Any) -> Outcome:

@@ -1,6 +1,6 @@
 """Ghost in JSON, for the referee."""
 
-from companion.games.kit.defaults import DefaultMessages
-from ghost import rules
+from companion.games.kit.defaults import default_messages
+from ghost.rules import RULES, GhostState
 
-MESSAGES = DefaultMessages(rules, rules.GhostState)
+PROTOCOL = default_messages(RULES, GhostState)

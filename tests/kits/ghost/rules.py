@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.games.api import rules as api
 from companion.games.api.fault import Fault
+from companion.games.api.options import Option
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
+from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
 from companion.games.kit import rules as kit
 from companion.games.kit import validation as valid
 
-MIN_PLAYERS, MAX_PLAYERS, LIVES = 2, 8, 5
-with_scores, complete = kit.with_scores, kit.complete_unchanged
-Setup = kit.DefaultSetup
-Given = Mapping[str, Any]
+LIVES = 5
 
 
 class Add(Action, frozen=True, kw_only=True, tag="add"):
@@ -35,20 +32,21 @@ class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
     """The time is up, and the player loses the round."""
 
 
-Actions = Add | Challenge | Timeout | GroupAccepts | Leave | Join | Swap
-
-
-class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class HouseOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """House options. `least`: letters of the shortest word that loses a round."""
 
-    turn_limit_s: api.Seconds | None = 30.0
-    least: Annotated[int, msgspec.Meta(ge=2, le=8)] = 4
+    turn_limit_s: Annotated[
+        api.Seconds | None, Option("turn time", {30.0: "30", 60.0: "60", None: "no limit"})
+    ] = 30.0
+    least: Annotated[
+        int, msgspec.Meta(ge=2, le=8), Option("shortest word", {4: "4", 3: "3", 5: "5"})
+    ] = 4
 
 
 class GhostState(api.ScoredState, frozen=True, kw_only=True):
     """State of a game of Ghost; `scores` counts the lives left."""
 
-    options: Options
+    options: HouseOptions
     turn: str | None
     string: str = ""
 
@@ -60,38 +58,62 @@ class GhostView(api.View, frozen=True, kw_only=True):
     string: str
 
 
-def new(players: tuple[str, ...], options: Given, setup: Given) -> GhostState:
-    """Start a new game; raises BadEntry."""
-    valid.check_count(players, MIN_PLAYERS, MAX_PLAYERS)
-    valid.check_names(players)
-    house = valid.convert(options, Options, "options")
-    first = valid.convert(setup, Setup, "setup").first or players[0]
-    scores = dict.fromkeys(players, LIVES)
-    return GhostState(options=house, players=players, scores=scores, turn=first)
+class GhostRules(kit.GameRules[GhostState]):
+    """The rules of Ghost."""
 
+    MAX_PLAYERS = 8
+    Actions = Add | Challenge | Timeout | GroupAccepts | Leave | Join | Swap
+    Options = HouseOptions
 
-def apply(state: GhostState, action: Action, ruling: RecordingRuling) -> Outcome[GhostState]:
-    """Accept or refuse an action."""
-    after = _act(kit.set_times(state, action), action, ruling)
-    return Outcome(state=state, fault=after) if isinstance(after, Fault) else Outcome(state=after)
+    def start(
+        self, players: tuple[str, ...], house: HouseOptions, decided: kit.DefaultSetup
+    ) -> GhostState:
+        """A new game, with no letter yet."""
+        first, scores = decided.first or players[0], dict.fromkeys(players, LIVES)
+        return GhostState(options=house, players=players, scores=scores, turn=first)
 
+    def timing_fault(self, state: GhostState, action: Action) -> Fault | None:
+        """Why the action is not allowed now; None if it is."""
+        if state.turn is None:
+            return Fault("game_over", "The game is over", "Start a new one.")
+        if isinstance(action, Add | Challenge) and action.by != state.turn:
+            return Fault("not_your_turn", "Not your turn", f"{state.turn} goes now.")
+        return None
 
-def _act(state: GhostState, action: Action, ruling: RecordingRuling) -> GhostState | Fault:
-    if state.turn is None:
-        return Fault("game_over", "The game is over", "Start a new one.")
-    if isinstance(action, Add | Challenge) and action.by != state.turn:
-        return Fault("not_your_turn", "Not your turn", f"{state.turn} goes now.")
-    match action:
-        case Add(letter=letter):
-            return _add(state, letter, state.turn, ruling)
-        case Challenge():
-            return _challenge(state, state.turn, ruling)
-        case GroupAccepts(word=word, accepts=accepts):
-            return replace(state, verdicts={**state.verdicts, word.upper(): accepts})
-        case Leave() | Join() | Swap():
-            players = kit.new_seating(state, action, MAX_PLAYERS)
-            return players if isinstance(players, Fault) else _seat(state, players)
-    return _lose(state, state.turn)
+    def act(self, state: GhostState, action: Action, ruling: RecordingRuling) -> GhostState | Fault:
+        """Add a letter, challenge the string, or lose by the time."""
+        turn = str(state.turn)
+        match action:
+            case Add(letter=letter):
+                return _add(state, letter, turn, ruling)
+            case Challenge():
+                return _challenge(state, turn, ruling)
+        return _lose(state, turn)
+
+    def leave(self, state: GhostState, player: str, staying: tuple[str, ...]) -> GhostState:
+        """Let a player leave; the last one wins."""
+        return _seat(state, staying)
+
+    def join(self, state: GhostState, action: Join, players: tuple[str, ...]) -> GhostState:
+        """Let a player join with all lives, or with those left."""
+        return _seat(state, players)
+
+    def view(self, state: GhostState, seat: str | None) -> GhostView:
+        """The view, the same for every seat."""
+        del seat
+        limit, over = state.options.turn_limit_s or 0.0, state.turn is None
+        kinds = ("add", "challenge") if state.string else ("add",)
+        expiry = Timeout(by=state.turn, elapsed_s=limit)
+        clock = api.Deadline(id=state.string, seconds=limit, player=state.turn, expiry=expiry)
+        return kit.copy_fields(
+            GhostView,
+            state,
+            phase="over" if over else "play",
+            may={state.turn: kinds} if state.turn else {},
+            deadlines=(clock,) if limit and state.string and not over else (),
+            game_over=over,
+            winners=state.players if over else (),
+        )
 
 
 def _add(state: GhostState, letter: str, by: str, ruling: RecordingRuling) -> GhostState | Fault:
@@ -127,19 +149,4 @@ def _seat(state: GhostState, players: tuple[str, ...]) -> GhostState:
     return replace(state, players=players, scores=scores, turn=heir if players[1:] else None)
 
 
-def view(state: GhostState, seat: str | None) -> GhostView:
-    """The view, the same for every seat."""
-    del seat
-    limit, over = state.options.turn_limit_s or 0.0, state.turn is None
-    kinds = ("add", "challenge") if state.string else ("add",)
-    expiry = Timeout(by=state.turn, elapsed_s=limit)
-    clock = api.Deadline(id=state.string, seconds=limit, player=state.turn, expiry=expiry)
-    return kit.copy_fields(
-        GhostView,
-        state,
-        phase="over" if over else "play",
-        may={state.turn: kinds} if state.turn else {},
-        deadlines=(clock,) if limit and state.string and not over else (),
-        game_over=over,
-        winners=state.players if over else (),
-    )
+RULES = GhostRules()

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.api.house_rules import Option
 from companion.games.api.offers import Closed, Offer, Offered, find_offer
 from companion.games.api.rules import Record
 from companion.games.api.ui import Context, Correction, Gesture, Hint, Hold, Intent
 from companion.games.kit import offers as kit
 from companion.games.kit.buttons import keys_as_button
-from companion.games.kit.defaults import DefaultHouseRules, DefaultSheet
+from companion.games.kit.defaults import default_sheet, role_passes_left
 from companion.games.kit.screen_helpers import is_late, next_tick_s, ranking, standings, time_left
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, cells, line, top, wrap
 from companion.widgets.spell import Spell
 from companion.widgets.widget import Back, Done
-from ghost import rules
-from ghost.rules import Add, Challenge, GhostView
+from ghost.rules import RULES, Add, Challenge, GhostView
 
 GhostContext = Context[GhostView]
-SECONDS = Option("turn_limit_s", "turn time", (30.0, 60.0, None), ("30", "60", "no limit"))
-LEAST = Option("least", "shortest word", (4, 3, 5), ("4", "3", "5"))
 ENTERED: Closed = {"phone": "The letters are on this page.", "voice": "It is entered."}
-HOUSE_RULES = DefaultHouseRules((SECONDS, LEAST))
+HOUSE_RULES = role_passes_left("first")
 
 
 def fresh(context: GhostContext) -> Spell:
@@ -107,4 +103,4 @@ def ways(record: Record) -> tuple[Correction, ...]:
     return another, Correction("challenge", None, lambda _: Challenge(by=by))
 
 
-SHEET = DefaultSheet(rules, turn)
+SHEET = default_sheet(RULES, turn)

@@ -17,7 +17,7 @@ from companion.games.api.offers import buttons
 from companion.games.api.rules import State
 from companion.games.api.ui import Context
 from companion.games.word_for_word.rules import view as word_for_word
-from companion.phones import desk, drawing
+from companion.phones import desk, views
 from companion.phones.messages import (
     Asked,
     Asking,
@@ -34,7 +34,6 @@ from companion.phones.messages import (
     Seats,
     ToPhone,
 )
-from companion.phones.views import choices_of
 from companion.screen.screen import page
 from companion.ui.onlooker import Shown, Turn
 from companion.widgets.card_row import CardRow, Cell
@@ -54,7 +53,7 @@ ADDRESS = "http://192.168.178.123:8080/"
 
 def shown(*rows: str) -> ToPhone:
     """The display with these rows."""
-    face = drawing.face(Shown(page(*rows)))
+    face = views.face(Shown(page(*rows)))
     return type(face)(face.items, face.words, {}, {"knob": "menu", "spin": "pause"}, True)
 
 
@@ -78,7 +77,7 @@ def seated(
 def _choices(game: str, view: Any, player: str) -> Choices:
     """The buttons of a player for what may be done at the start of this moment."""
     ui, context = find_game(game).ui, Context(view, seat_view=lambda _: view)
-    return choices_of(buttons(ui.offers(context, ui.controls.fresh(context)), player))
+    return views.choices_of(buttons(ui.offers(context, ui.controls.fresh(context)), player))
 
 
 def asked(ask: Shape, *rows: str, **how: Any) -> Scene:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.hearing.acoustic import Clip
-from companion.hearing.wav import read_wav
+from companion.voice_process.hearing.acoustic import Clip
+from companion.voice_process.hearing.wav import read_wav
 
-CLIPS = Path(__file__).parents[2] / "hearing" / "clips"
+CLIPS = Path(__file__).parents[2] / "voice_process" / "hearing" / "clips"
 VOICES = ("slt", "rms")
 
 

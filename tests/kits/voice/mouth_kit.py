@@ -8,7 +8,7 @@ from typing import Any
 from evening import Evening, Play, evening
 from msgspec.structs import replace
 
-from companion.narrator.narrator import narrate
+from companion.voice.narrator.narrator import narrate
 
 
 class NotingMouth:

@@ -16,11 +16,17 @@ from voice_sets.speech.conditions import pink_noise
 from voice_sets.speech.sound import Sound, at_level
 from voice_sets.speech.voices import Voice
 
-from companion.hearing.acoustic import RATE
-from companion.hearing.recogniser import Recogniser, load
-from companion.hearing.sound.capture import blocks
-from companion.hearing.sound.endpoint import BLOCK_S, MOST_S, WAIT_S, Endpoint, load_detector
 from companion.voice.grammar import NOTHING, Grammar, Heard
+from companion.voice_process.hearing.acoustic import RATE
+from companion.voice_process.hearing.recogniser import Recogniser, load
+from companion.voice_process.hearing.sound.capture import blocks
+from companion.voice_process.hearing.sound.endpoint import (
+    BLOCK_S,
+    MOST_S,
+    WAIT_S,
+    Endpoint,
+    load_detector,
+)
 
 PLAYERS = {
     1: (Voice("flite", "rms", "flite"), Voice("espeak", "en-us", "espeak")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from companion.narrator.sentences import sentences
+from companion.voice.narrator.sentences import sentences
 
 SPEAKABLE = re.compile(r"[A-Za-z0-9À-ž ,.?!:;'-]*")
 """Letters, digits and marks that a voice pauses at."""

@@ -35,7 +35,7 @@ def heard_trials() -> list[Trial]:
 
 
 def _hear_all(scores: str) -> None:
-    from companion.hearing.recogniser import load
+    from companion.voice_process.hearing.recogniser import load
 
     recogniser = load(whisper="B" in scores)
     for trial in heard_trials():

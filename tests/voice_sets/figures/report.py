@@ -28,7 +28,7 @@ def missed(figures: Iterable[Figure], name: str) -> Iterator[str]:
             side = "under" if figure.more else "over"
             yield (
                 f"The row '{row}' is {figure.value.value:.2f} {figure.unit}, {side} its floor of"
-                f" {floor:g}. Find out what changed in companion/hearing."
+                f" {floor:g}. Find out what changed in companion/voice_process/hearing."
             )
 
 

@@ -13,12 +13,18 @@ from typing import NamedTuple
 
 import msgspec
 
-from companion.hearing.decision import Calibration, Weighed, decide, load_calibration, sure
-from companion.hearing.recogniser import Recogniser, load
+from companion.voice_process.hearing.decision import (
+    Calibration,
+    Weighed,
+    decide,
+    load_calibration,
+    sure,
+)
+from companion.voice_process.hearing.recogniser import Recogniser, load
 from voice_sets.draws.trials import Trial
 from voice_sets.places import BUILD, ROOT
 
-HEARING = ROOT / "companion" / "hearing"
+HEARING = ROOT / "companion" / "voice_process" / "hearing"
 FAST = ("decision.py", "calibration.json")
 """The files that only the fast half reads."""
 AT_ONCE = 8

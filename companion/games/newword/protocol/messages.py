@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.api.rules import Facts, Outcome
+from companion.games.api.rules import Facts, Messages, Outcome
 from companion.games.kit.messages import decisions, fields, legal_kinds, to_json
 from companion.games.newword.protocol.position import position
 from companion.games.newword.rules.notation import letters_of
 from companion.games.newword.rules.state import Laid, NewWordState, Turn
 from companion.games.newword.rules.turns import close_window, winners
 from companion.games.newword.rules.view import allowed_actions
-
-__all__ = ["answer", "legal", "position", "snapshot"]
 
 
 def snapshot(state: NewWordState) -> Facts:
@@ -72,3 +70,6 @@ def answer(outcome: Outcome[NewWordState]) -> Facts:
     hand = outcome.state.hands.get(event.player or "")
     own = {} if hand is None or hand.unseen else {"hand": list(hand.known)}
     return {**facts, "player": event.player, **own, **to_json(event)}
+
+
+PROTOCOL = Messages(position, legal, snapshot, answer)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,6 +11,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Facts
 from companion.games.cards import Cards, unseen_fault
 from companion.games.cards.deck import FACE
+from companion.games.kit.rules import Done
 from companion.games.kit.validation import clean, previous_player
 from companion.games.newword.rules.actions import Challenge, PlayWord
 from companion.games.newword.rules.assign import known_cards
@@ -20,24 +20,18 @@ from companion.games.newword.rules.notation import face, normalize_card
 from companion.games.newword.rules.state import HAND, Laid, NewWordState, multiplier
 from companion.games.newword.rules.turns import after_pass, close_window, end_if_over, next_turn
 
-
-class Result(NamedTuple):
-    """The result of an accepted action: the new state, and the points part by part, if any."""
-
-    state: NewWordState
-    score: Facts | None = None
-
-
 # -- a word ----------------------------------------------------------------------------
 
 
-def play(state: NewWordState, action: PlayWord, ruling: RecordingRuling) -> Result | Fault:
+def play(
+    state: NewWordState, action: PlayWord, ruling: RecordingRuling
+) -> Done[NewWordState] | Fault:
     """Lay the word and score it, or return its first fault."""
     word = judge(state, action, ruling)
     if isinstance(word, Fault):
         return word
     points = _score(state, word)
-    return Result(_lay(state, word, points), points)
+    return Done(_lay(state, word, points), points)
 
 
 def _score(state: NewWordState, word: Word) -> Facts:

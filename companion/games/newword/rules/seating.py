@@ -5,28 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.api.rules import Join, Leave, Reseat
+from companion.games.api.rules import Join
 from companion.games.cards import Cards
-from companion.games.kit.rules import new_seating
 from companion.games.kit.validation import previous_player, remove_player
 from companion.games.newword.rules.state import HAND, NewWordState
 from companion.games.newword.rules.turns import close_window, end_game, end_if_over, next_turn
 
 
-def reseat(state: NewWordState, action: Reseat) -> NewWordState | Fault:
-    """Change who sits where; the player whose turn it is keeps it after a swap."""
-    players, by = new_seating(state, action, state.options.max_players), str(action.by)
-    if isinstance(players, Fault):
-        return players
-    match action:
-        case Leave():
-            return _remove_player(state, by, players)
-        case Join():
-            return _add_player(state, by, players)
-    return replace(state, players=players)
-
-
-def _remove_player(state: NewWordState, player: str, staying: tuple[str, ...]) -> NewWordState:
+def leave(state: NewWordState, player: str, staying: tuple[str, ...]) -> NewWordState:
     """Take out the player and their cards; points and their last word stay.
 
     The game is over if only one player stays.
@@ -53,8 +39,9 @@ def _drop_player(state: NewWordState, player: str, staying: tuple[str, ...]) -> 
     )
 
 
-def _add_player(state: NewWordState, name: str, players: tuple[str, ...]) -> NewWordState | Fault:
+def join(state: NewWordState, action: Join, players: tuple[str, ...]) -> NewWordState | Fault:
     """Add the player with a hand from the stock; a returning player keeps their points."""
+    name = str(action.by)
     if state.phase != "setup" and len(close_window(state).stock) < HAND:
         return Fault("bad_entry", "The stock has too few cards", "Join the next game.")
     hand, stock = state.stock.draw(HAND) if state.phase != "setup" else (Cards(), state.stock)

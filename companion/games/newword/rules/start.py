@@ -15,10 +15,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import Player
 from companion.games.cards import Cards, Deck, default_deck, read_deck, unseen_fault
 from companion.games.kit.validation import (
-    check_count,
-    check_names,
     clean,
-    convert,
     next_player,
     not_seated_fault,
 )
@@ -28,8 +25,6 @@ from companion.games.newword.rules.state import FACE_UP, HAND, NewWordState, Opt
 
 NAME = "newword"
 MIN_PLAYERS = 2
-MAX_PLAYERS = 4
-"""Players by the rule sheet (N2.2); a house rule allows more (N-A9)."""
 
 FACE = re.compile(r"[A-Z](/[A-Z])*|\?")
 
@@ -52,41 +47,35 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     deck: dict[str, Any] | None = None
 
 
-def new(
-    players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
-) -> NewWordState:
+def start(players: tuple[str, ...], house: Options, decided: Setup) -> NewWordState:
     """A game before the deal, or with the cards of its setup.
 
     Raises:
-        BadEntry: Players, options, setup or deck are not valid.
+        BadEntry: Setup or deck are not valid.
     """
-    house = convert(options, Options, "options")
-    check_count(players, MIN_PLAYERS, house.max_players)
-    check_names(players)
-    start = convert(setup, Setup, "setup")
-    dealer = start.dealer or players[-1]
+    dealer = decided.dealer or players[-1]
     if dealer not in players:
         raise BadEntry(f"{dealer[:20]!r} is not among the players. Let one of them deal.")
     state = NewWordState(
         options=house,
-        deck=read_game_deck(start.deck, len(players)),
+        deck=read_game_deck(decided.deck, len(players)),
         players=players,
         scores=dict.fromkeys(players, 0),
         dealer=dealer,
         turn=None,
         hands={},
-        points=read_points(start.points),
+        points=read_points(decided.points),
     )
-    return _set_up(state, start)
+    return _set_up(state, decided)
 
 
-def _set_up(state: NewWordState, start: Setup) -> NewWordState:
+def _set_up(state: NewWordState, decided: Setup) -> NewWordState:
     """The game with the cards of its setup; it is dealt if the setup has hands."""
-    if start.hands is None:
-        table = Cards.dealt(map(normalize_card, start.table or ()))
-        stock = Cards() if start.stock is None else read_cards(start.stock)
+    if decided.hands is None:
+        table = Cards.dealt(map(normalize_card, decided.table or ()))
+        stock = Cards() if decided.stock is None else read_cards(decided.stock)
         return replace(state, table=table, stock=stock)
-    given = Deal(hands=start.hands, table=start.table, stock=start.stock)
+    given = Deal(hands=decided.hands, table=decided.table, stock=decided.stock)
     result = deal(state, given)
     if isinstance(result, Fault):
         raise BadEntry(result.message)

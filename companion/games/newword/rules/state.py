@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from companion.games.api.options import NO_LIMIT, NO_YES, Option, in_seconds
 from companion.games.api.rules import Event, Record, ScoredState, Seconds
 from companion.games.cards import Cards, Deck
 from companion.games.newword.rules.notation import face, letter
@@ -30,20 +31,36 @@ Points = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The house options, each with the default of the rules.
 
-    `hands`: "hidden" for real cards, which the box does not see, "dealt" if the box deals.
-    `turn_limit_s`: time limit of a turn in seconds; None or 0 for no limit. `end`: whether an empty
-    hand ends the game only if the stock is empty too, or always (N-A5).
+    Times are in seconds, None or 0 for no limit. `end`: N-A5.
     """
 
-    hands: Literal["hidden", "dealt"] = "hidden"
-    junior: bool = False
-    strict_referee: bool = False
-    turn_limit_s: Seconds | None = None
-    dealer_starts: bool = False
-    same_word_ok: bool = False
-    challengers: Literal["anyone", "next_only"] = "anyone"
-    end: Literal["empty_stock", "any_empty_hand"] = "empty_stock"
-    max_players: Annotated[int, msgspec.Meta(ge=2, le=10)] = 4
+    # fmt: off
+    junior: Annotated[bool, Option("game", {False: "NewWord", True: "New Word Jr."},
+        "Jr.: two letters are enough, and nothing is multiplied.")] = False
+    hands: Annotated[Literal["hidden", "dealt"], Option(
+        "cards", {"hidden": "our own", "dealt": "the box deals"},
+        "Do you play with your own cards, or does the box deal them?")] = "hidden"
+    turn_limit_s: Annotated[Seconds | None, Option(
+        "turn time", {**NO_LIMIT, **in_seconds(60, 90, 120, 180)},
+        "How long a turn may take. Then it counts as a pass.")] = None
+    strict_referee: Annotated[bool, Option(
+        "box checks", {False: "challenged words", True: "every word"},
+        "Which words does the box look up in the dictionary?")] = False
+    challengers: Annotated[Literal["anyone", "next_only"], Option(
+        "who challenges", {"anyone": "anyone", "next_only": "next player"},
+        "Who may challenge a word?")] = "anyone"
+    dealer_starts: Annotated[bool, Option(
+        "who begins", {False: "left of the dealer", True: "the dealer"},
+        "Who lays the first word?")] = False
+    same_word_ok: Annotated[bool, Option("same word again", NO_YES,
+        "yes: you may make the same word with other cards.")] = False
+    max_players: Annotated[int, msgspec.Meta(ge=2, le=10), Option(
+        "players", {4: "2 to 4", 5: "2 to 5", 6: "2 to 6"},
+        "How many may play. The rule sheet says up to 4.")] = 4
+    end: Annotated[Literal["empty_stock", "any_empty_hand"], Option(
+        "game ends", {"empty_stock": "stock and hand empty", "any_empty_hand": "a hand empty"},
+        "Is an empty hand enough, or must the stock be empty too?")] = "empty_stock"
+    # fmt: on
 
 
 class Laid(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.api.primer import Page, Step
+from companion.games.api.primer import Page, Primer, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import HAND_STEP, challenge_lines, computer_steps
 from companion.games.kit.offers import how
@@ -112,3 +112,6 @@ def _own_turn(view: NewWordView, context: NewWordContext) -> Iterator[Step]:
     yield Step("knob", "WITH THE KNOB", text)
     how_to_pass = how(offers(context, None), "pass")
     yield Step("pass", "NO WORD?", f"To pass, {how_to_pass}. You may swap cards.")
+
+
+PRIMER = Primer(pages, guide)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.api.rules import Facts
-from companion.games.api.sheet import Line
+from companion.games.api.sheet import Line, Sheet
 from companion.games.newword.rules.actions import Challenge, Pass, PlayWord, Timeout
 from companion.games.newword.rules.notation import marked_text
 from companion.games.newword.rules.state import NewWordRecord
@@ -71,3 +71,6 @@ def _other(record: NewWordRecord, text: str, event: str = "") -> Line:
 
 def _scores(record: NewWordRecord) -> dict[str, int]:
     return dict(record.outcome.state.scores)
+
+
+SHEET = Sheet(HEAD, BLANK, lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.api.rules import Facts, Outcome
+from companion.games.api.rules import Facts, Messages, Outcome
 from companion.games.kit.messages import decisions, fields, legal_kinds, to_json
 from companion.games.word_for_word.protocol.position import position
 from companion.games.word_for_word.rules.betting import players_to_declare
@@ -20,8 +20,6 @@ from companion.games.word_for_word.rules.state import (
 )
 from companion.games.word_for_word.rules.view import may
 from companion.games.word_for_word.rules.words.scoring import CATEGORY
-
-__all__ = ["answer", "legal", "position", "snapshot"]
 
 
 def snapshot(state: WordForWordState) -> Facts:
@@ -141,3 +139,6 @@ def _settings_json(state: WordForWordState) -> Facts:
     """What the table agreed: stakes, the end, the deck, house options."""
     keys = "agreed_ante=ante limits end start_chips=chips deck values categories"
     return {"ante": state.ante, **fields(state.agreed, keys), "options": to_json(state.options)}
+
+
+PROTOCOL = Messages(position, legal, snapshot, answer)

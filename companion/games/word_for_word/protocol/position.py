@@ -33,13 +33,12 @@ from companion.games.word_for_word.rules.state import (
     Options,
     Paid,
     Phase,
-    Points,
     Vote,
     WordForWordState,
     Worth,
 )
 from companion.games.word_for_word.rules.words.card_notation import WAY_OUT, parse_cards, parse_face
-from companion.games.word_for_word.rules.words.scoring import score_word
+from companion.games.word_for_word.rules.words.scoring import Points, score_word
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=10**6)]
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, Swap
-from companion.games.kit.rules import voter_fault
-from companion.games.kit.validation import capitals, clean
+from companion.games.api.rules import Action, Facts
+from companion.games.kit.rules import Done
+from companion.games.kit.validation import capitals
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
@@ -68,7 +67,6 @@ from companion.games.word_for_word.rules.rounds import (
     pot_winners,
     recount,
 )
-from companion.games.word_for_word.rules.seating import reseat
 from companion.games.word_for_word.rules.showdown import declare, declare_no_word
 from companion.games.word_for_word.rules.state import (
     Counted,
@@ -83,21 +81,14 @@ from companion.games.word_for_word.rules.view import words
 from companion.games.word_for_word.rules.words.scoring import EXCLAMATION
 
 
-class Accepted(NamedTuple):
-    """An accepted action: the new state, the points if it scored, and the event."""
-
-    state: WordForWordState
-    score: Facts | None
-    event: Turn
-
-
-def act(state: WordForWordState, action: Action, ruling: RecordingRuling) -> Accepted | Fault:
+def act(
+    state: WordForWordState, action: Action, ruling: RecordingRuling
+) -> WordForWordState | Done[WordForWordState] | Fault:
     """Carry out an action whose turn and phase were checked; return the result or the fault."""
     after = _after(state, action, ruling)
-    if isinstance(after, Fault):
+    if isinstance(after, Fault) or not isinstance(action, Declare):
         return after
-    score = _points(after, str(action.by)) if isinstance(action, Declare) else None
-    return Accepted(after, score, _event(state, after, action, ruling))
+    return Done(after, _points(after, str(action.by)))
 
 
 def _after(
@@ -132,7 +123,7 @@ def _points(state: WordForWordState, player: str) -> Facts | None:
     return {**msgspec.to_builtins(word.score), "steps": [step._asdict() for step in word.steps]}
 
 
-def _event(
+def event(
     before: WordForWordState, after: WordForWordState, action: Action, ruling: RecordingRuling
 ) -> Turn:
     """The event of an action: what the new state does not show."""
@@ -184,16 +175,6 @@ def _no_words(state: WordForWordState, late: str | None) -> WordForWordState:
     return state
 
 
-def _group_accepts(state: WordForWordState, action: GroupAccepts) -> WordForWordState | Fault:
-    """Store the table's own verdict on a word; it holds for this game (C2)."""
-    if fault := voter_fault(state, action):
-        return fault
-    word = capitals(action.word)
-    if word is None:
-        return Fault("bad_entry", f"{clean(action.word)} is not a word", "Use only letters A to Z.")
-    return replace(state, verdicts={**state.verdicts, word: action.accepts})
-
-
 MOVES: dict[type[Action], Callable[[WordForWordState, Any], WordForWordState | Fault]] = {
     Cuts: cut,
     CollectAntes: collect_antes,
@@ -213,9 +194,5 @@ MOVES: dict[type[Action], Callable[[WordForWordState, Any], WordForWordState | F
     NextRound: next_round,
     BuyIn: buy_in,
     Recount: recount,
-    GroupAccepts: _group_accepts,
-    Leave: reseat,
-    Join: reseat,
-    Swap: reseat,
 }
 """The function for each action that does not need the dictionary."""

@@ -4,35 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.api.fault import Fault
-from companion.games.api.rules import Join, Leave, Reseat
-from companion.games.kit.rules import new_seating
+from companion.games.api.rules import Join
 from companion.games.kit.validation import next_player, previous_player, remove_player
 from companion.games.word_for_word.rules.betting import fold_player
 from companion.games.word_for_word.rules.rounds import win_pot
 from companion.games.word_for_word.rules.state import BETWEEN, WordForWordState
 
-MAX_PLAYERS = 8
-"""With more hands too few cards would be left to guess (F1)."""
 
-
-def reseat(state: WordForWordState, action: Reseat) -> WordForWordState | Fault:
-    """Change the seating. After a swap it is still the same player's turn."""
-    players, by = new_seating(state, action, MAX_PLAYERS), str(action.by)
-    if isinstance(players, Fault):
-        return players
-    match action:
-        case Leave():
-            return _leave(state, by)
-        case Join():
-            return _join(replace(state, players=players), by)
-    return replace(state, players=players)
-
-
-def _leave(state: WordForWordState, player: str) -> WordForWordState:
+def leave(state: WordForWordState, player: str, staying: tuple[str, ...]) -> WordForWordState:
     """Remove a player, who folds and keeps the chips; with one player left the game is over."""
     playing = state.phase not in BETWEEN and player in state.active
-    gone = _vacate_seat(_fold(state, player) if playing else state, player)
+    gone = _vacate_seat(_fold(state, player) if playing else state, player, staying)
     if len(gone.staying) < 2:
         return _end_game(gone)
     return _finish_cut(gone) if gone.phase == "cut_for_deal" else gone
@@ -44,7 +26,9 @@ def _fold(state: WordForWordState, player: str) -> WordForWordState:
     return fold_player(calm, player)
 
 
-def _vacate_seat(state: WordForWordState, player: str) -> WordForWordState:
+def _vacate_seat(
+    state: WordForWordState, player: str, staying: tuple[str, ...]
+) -> WordForWordState:
     """Remove the player from all lists; the deal passes on as it would have."""
     dealer = state.dealer
     if player == dealer:
@@ -58,7 +42,7 @@ def _vacate_seat(state: WordForWordState, player: str) -> WordForWordState:
     dealt = tuple(p for p in state.dealt if p != player or state.phase not in BETWEEN)
     return replace(
         state,
-        players=remove_player(state.players, player),
+        players=staying,
         recut=remove_player(state.recut, player),
         tie_break=remove_player(state.tie_break, player),
         dealer=dealer,
@@ -81,10 +65,11 @@ def _end_game(state: WordForWordState) -> WordForWordState:
     return replace(state, phase="over", to_act=None, tie_break=())
 
 
-def _join(state: WordForWordState, name: str) -> WordForWordState:
+def join(state: WordForWordState, action: Join, players: tuple[str, ...]) -> WordForWordState:
     """Add a player with a new stack, or their earlier chips, from the next round on."""
+    name = str(action.by)
     chips = {**state.chips, name: state.chips.get(name, state.agreed.chips)}
-    joined = replace(state, chips=chips)
+    joined = replace(state, players=players, chips=chips)
     waiting = state.phase in ("cut_for_deal", "ante") and not state.recut and not state.tie_break
     if not waiting or name in state.eliminated:
         return joined

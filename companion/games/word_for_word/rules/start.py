@@ -13,12 +13,8 @@ from companion.games.api.rules import Player
 from companion.games.cards import Deck, default_deck, read_deck
 from companion.games.kit.validation import (
     capitals,
-    check_count,
-    check_names,
     clean,
-    convert,
 )
-from companion.games.word_for_word.rules.seating import MAX_PLAYERS
 from companion.games.word_for_word.rules.state import (
     MOST_CHIPS,
     NAME,
@@ -30,8 +26,6 @@ from companion.games.word_for_word.rules.state import (
     WordForWordState,
     Worth,
 )
-
-MIN_PLAYERS = 2
 
 Stack = Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)]
 Categories = bool | str | list[str] | dict[str, Names | None] | None
@@ -57,16 +51,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     deck: dict[str, Any] | None = None
 
 
-def new(
-    players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
-) -> WordForWordState:
+def start(players: tuple[str, ...], house: Options, decided: Setup) -> WordForWordState:
     """A new game, before the cut for the deal; raises BadEntry."""
-    check_count(players, MIN_PLAYERS, MAX_PLAYERS)
-    check_names(players)
-    house, decided = (
-        convert(options, Options, "options"),
-        convert(setup, Setup, "setup"),
-    )
     chips = _stacks(players, decided.chips)
     if decided.dealer is not None and decided.dealer not in players:
         raise BadEntry(f"{clean(decided.dealer)!r} is not among the players. Name one of them.")

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from companion.games.api.options import NO_LIMIT, NO_YES, Option, in_seconds
 from companion.games.api.rules import Event, Record, Seconds, State
 from companion.games.cards import Cards, Deck, default_deck
 from companion.games.word_for_word.rules.words.scoring import Scoring
@@ -33,41 +34,53 @@ MOST_CHIPS = 10**12
 
 Names = tuple[str, ...]
 Chips = Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)]
-Points = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
 Worth = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 """Points of a letter."""
 
 
 class Options(Scoring, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """House options with the rules' defaults; `Scoring` has those that affect the score.
+    """House options with the rules' defaults; `Scoring` has the others.
 
-    hands: real cards ("hidden"), or dealt by the box.
-    wild_idle_value: points of a wild card if nobody has a word; None for the highest letter
-    (F-A13).
-    chips_on_table: players move real chips, and the box says how.
-    secret_words: words are declared in secret and revealed together.
-    ante_every_s, ante_step: the ante rises by `ante_step` chips every `ante_every_s` seconds.
-    rounds: number of rounds after which the game ends, or None.
+    ante_step: chips by which the ante rises every `ante_every_s` seconds.
     least_bet: the lowest bet, in addition to the limits; chips.
-    rebuy: players without chips may buy in between rounds.
     """
 
-    hands: Literal["hidden", "dealt"] = "hidden"
-    all_in: bool = True
-    odd_chips: Literal["first", "next_pot"] = "first"
-    penalty_rounding: Literal["down", "up", "nearest"] = "down"
-    category_scope: Literal["round", "game"] = "round"
-    wild_idle_value: Points | None = None
-    turn_limit_s: Seconds | None = None
-    strict_referee: bool = False
-    open_dictionary: bool = False
-    chips_on_table: bool = False
-    secret_words: bool = False
-    ante_every_s: Seconds | None = None
+    # fmt: off
+    hands: Annotated[Literal["hidden", "dealt"], Option(
+        "cards", {"hidden": "our own", "dealt": "the box deals"},
+        "Do you play with real cards, or does the box deal?")] = "hidden"
+    chips_on_table: Annotated[bool, Option("chips", {False: "in the box", True: "on the table"},
+        "Does the box keep your chips, or do you move real ones?")] = False
+    least_bet: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS), Option(
+        "lowest bet", {1: "1 chip", 2: "2 chips", 5: "5 chips", 10: "10 chips", 20: "20 chips",
+                       50: "50 chips"},
+        "The fewest chips that you may bet, or raise by.")] = 1
+    rebuy: Annotated[bool, Option("buy in again", NO_YES,
+        "yes: a player with no chips may take new ones between rounds.")] = False
+    rounds: Annotated[Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None, Option(
+        "rounds", {None: "no limit", 5: "5 rounds", 10: "10 rounds", 15: "15 rounds",
+                   20: "20 rounds"},
+        "The game ends after this many rounds. Most chips win.")] = None
+    turn_limit_s: Annotated[Seconds | None, Option(
+        "turn time", {**NO_LIMIT, **in_seconds(30, 60, 90, 120)},
+        "How long you may take for a bet or a word.")] = None
+    all_in: Annotated[bool, Option("all in", {True: "yes", False: "no: you must fold"},
+        "With too few chips to call, may you stay in for what you have?")] = True
+    secret_words: Annotated[bool, Option("words", {False: "one by one", True: "in secret"},
+        "Does everybody see each word at once, or all words together?")] = False
+    strict_referee: Annotated[bool, Option("check words", NO_YES,
+        "yes: only valid words. no: you may bluff.")] = False
+    open_dictionary: Annotated[bool, Option("dictionary open", NO_YES,
+        "May you look words up? no: if you do, you fold.")] = False
+    ante_every_s: Annotated[Seconds | None, Option(
+        "ante rises", {None: "never", 600.0: "every 10 minutes", 900.0: "every 15 minutes",
+                       1200.0: "every 20 minutes", 1800.0: "every 30 minutes"},
+        "The ante grows by one chip, so the game ends sooner.")] = None
+    category_scope: Annotated[Literal["round", "game"], Option(
+        "category", {"round": "for one round", "game": "for the whole game"},
+        "How long a category holds. Words in it earn 10 more.")] = "round"
+    # fmt: on
     ante_step: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)] = 1
-    rounds: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
-    least_bet: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)] = 1
-    rebuy: bool = False
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.api.offers import Offered
-from companion.games.api.primer import Page, Step
+from companion.games.api.primer import Page, Primer, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import HAND_STEP, challenge_lines, computer_steps
 from companion.games.kit.offers import how
@@ -137,3 +137,6 @@ def _words(view: WordForWordView, offered: Offered) -> Iterator[Step]:
     yield Step("stand", "ALL GOOD?", "Press your button to let the words stand. Push: pay.")
     doubt = "challenge it" if box_deals(view) else how(offered, "challenge")
     yield Step("doubt", "A BLUFF?", f"{doubt.capitalize()}. If the word is valid, you pay chips.")
+
+
+PRIMER = Primer(pages, guide)

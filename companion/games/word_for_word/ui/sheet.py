@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from companion.games.api.rules import Facts
-from companion.games.api.sheet import Line
+from companion.games.api.sheet import Line, Sheet
 from companion.games.word_for_word.rules.state import WordForWordRecord, WordForWordState
 from companion.games.word_for_word.rules.view import Word, words
 
@@ -65,3 +65,6 @@ def _points_cells(word: Word | None) -> tuple[str, ...]:
     parts = (score.word_value, score.length_bonus)
     cells = tuple(str(part) if part else "" for part in parts)
     return (*cells, f"x{score.flush_multiplier}", str(extra) if extra else "", str(score.total))
+
+
+SHEET = Sheet(HEAD, BLANK, lines)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.api.rules import Facts, Outcome
+from companion.games.api.rules import Facts, Messages, Outcome
 from companion.games.kit.messages import decisions, fields, to_json
 from companion.games.word_lift.protocol.position import position
 from companion.games.word_lift.rules.state import Moved, WordLiftState
 from companion.games.word_lift.rules.view import allowed_actions, winners
-
-__all__ = ["answer", "legal", "position", "snapshot"]
 
 ROUND_OVER = ("round_over", "between_rounds", "over")
 
@@ -75,3 +73,6 @@ def _event(moved: Moved) -> Facts:
         **fields(moved, "table_points_gained table_points_lost"),
         **{f"hand_{pile}": count for pile, count in moved.dealt.items()},
     }
+
+
+PROTOCOL = Messages(position, legal, snapshot, answer)

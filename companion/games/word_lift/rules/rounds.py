@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from msgspec import to_builtins
 from msgspec.structs import replace
@@ -12,6 +11,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Facts
 from companion.games.cards import Cards, Deck, unseen_fault
+from companion.games.kit.rules import Done
 from companion.games.kit.validation import not_seated_fault
 from companion.games.word_lift.rules.actions import Deal, ScoreRound, StartRound
 from companion.games.word_lift.rules.card_notation import read_cards
@@ -20,13 +20,6 @@ from companion.games.word_lift.rules.scoring import Score, score, starters
 from companion.games.word_lift.rules.state import DEALT, HAND, PILES, Names, WordLiftState
 
 Hands = Mapping[str, Names]
-
-
-class RoundResult(NamedTuple):
-    """The state after a round was scored, and the points part by part."""
-
-    state: WordLiftState
-    score: Facts
 
 
 def deal(state: WordLiftState, action: Deal) -> WordLiftState | Fault:
@@ -112,7 +105,7 @@ def _begin(state: WordLiftState) -> WordLiftState:
     )
 
 
-def score_round(state: WordLiftState, action: ScoreRound) -> RoundResult | Fault:
+def score_round(state: WordLiftState, action: ScoreRound) -> Done[WordLiftState] | Fault:
     """Score everybody's round; the last round ends the game (L7, L8.1)."""
     held = _reveal_hands(state, action.hands)
     if isinstance(held, Fault):
@@ -128,7 +121,7 @@ def score_round(state: WordLiftState, action: ScoreRound) -> RoundResult | Fault
     phase = "over" if last else "between_rounds"
     rounds = (*state.round_scores, totals)
     after = replace(state, phase=phase, round_scores=rounds, before=None)
-    return RoundResult(after, _score_facts(scores, state.asked))
+    return Done(after, _score_facts(scores, state.asked))
 
 
 def _score_facts(scores: Mapping[str, Score], asked: str | None) -> Facts:

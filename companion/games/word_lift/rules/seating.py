@@ -1,38 +1,23 @@
-"""Players leave, join and swap seats; finished rounds still count, and play goes on."""
+"""Players leave, join and swap seats; finished rounds still count, and play goes on.
+
+After that nobody can object to the last play.
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.api.rules import Join, Leave, Reseat, Swap
+from companion.games.api.rules import Join, Swap
 from companion.games.cards import Cards
-from companion.games.kit.rules import new_seating
 from companion.games.kit.validation import next_player, remove_player
 from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.rounds import deal_hand, player_count_fault
 from companion.games.word_lift.rules.state import DEALT, HAND, PLAYING, Names, WordLiftState
 from companion.games.word_lift.rules.turns import end_final_turn, end_round, next_turn
 
-MAX_PLAYERS = 6
-"""The decks have cards for this many players (L1)."""
 
-
-def reseat(state: WordLiftState, action: Reseat) -> WordLiftState | Fault:
-    """Change who sits where; after that nobody can object to the last play."""
-    players, by = new_seating(state, action, MAX_PLAYERS), str(action.by)
-    if isinstance(players, Fault):
-        return players
-    match action:
-        case Leave():
-            return _remove_player(state, by, players)
-        case Join():
-            return _add_player(state, by, players)
-        case Swap():
-            return _swap_seats(state, players)
-
-
-def _remove_player(state: WordLiftState, player: str, staying: Names) -> WordLiftState:
+def leave(state: WordLiftState, player: str, staying: Names) -> WordLiftState:
     """Take out the player with hand and words; points of finished rounds stay."""
     first = next_player(state.players, player) if state.first == player else state.first
     after = _drop_cards_of(replace(_end_turn_of(state, player), first=first, before=None), player)
@@ -63,7 +48,7 @@ def _drop_cards_of(state: WordLiftState, player: str) -> WordLiftState:
     )
 
 
-def _add_player(state: WordLiftState, name: str, players: Names) -> WordLiftState | Fault:
+def join(state: WordLiftState, action: Join, players: Names) -> WordLiftState | Fault:
     """Add the player; in the middle of a round they get a hand from the piles."""
     if fault := player_count_fault(state.cards, len(players)):
         return fault
@@ -73,6 +58,7 @@ def _add_player(state: WordLiftState, name: str, players: Names) -> WordLiftStat
     if state.phase not in ("normal", "draw") or _piles_too_small(state):
         return Fault("wrong_phase", "The round is ending", "Join after the round.")
     hand, piles = deal_hand(state.piles)
+    name = str(action.by)
     fronts, hands = {**state.fronts, name: ()}, {**state.hands, name: hand}
     return replace(joined, hands=hands, fronts=fronts, piles=piles)
 
@@ -83,8 +69,9 @@ def _piles_too_small(state: WordLiftState) -> bool:
     return too_small or state.cards_left < HAND + state.to_draw
 
 
-def _swap_seats(state: WordLiftState, players: Names) -> WordLiftState:
+def swap(state: WordLiftState, action: Swap, players: Names) -> WordLiftState:
     """Change the order of play; the player whose turn it is keeps it."""
+    del action
     at = players.index(state.turn) if state.turn in players else 0
     circle = (*players[at:], *players[:at])
     final_left = tuple(player for player in circle if player in state.final_left)

@@ -11,13 +11,10 @@ from companion.errors import BadEntry, Refused
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Player
 from companion.games.cards import Deck, read_deck
-from companion.games.kit.validation import check_count, check_names, clean, convert
+from companion.games.kit.validation import clean
 from companion.games.word_lift.rules.card_notation import read_card
 from companion.games.word_lift.rules.rounds import begin_with_hands, full_piles, player_count_fault
-from companion.games.word_lift.rules.seating import MAX_PLAYERS
 from companion.games.word_lift.rules.state import NAME, PILES, Options, WordLiftState
-
-MIN_PLAYERS = 2
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,26 +29,21 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     deck: dict[str, Any] | None = None
 
 
-def new(
-    players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
-) -> WordLiftState:
-    """A game before the deal, or after it if `setup` has hands.
+def start(players: tuple[str, ...], house: Options, decided: Setup) -> WordLiftState:
+    """A game before the deal, or after it if the setup has hands.
 
     Raises:
-        BadEntry: Players, options, setup or deck are not valid.
+        BadEntry: Setup or deck are not valid.
         Refused: There are too few cards, or the hands are not possible.
     """
-    check_count(players, MIN_PLAYERS, MAX_PLAYERS)
-    check_names(players)
-    house, start = convert(options, Options, "options"), convert(setup, Setup, "setup")
-    first = start.first or players[0]
+    first = decided.first or players[0]
     if first not in players:
         raise BadEntry(f"{clean(first)!r} is not among the players. Name one of them.")
-    deck = read_own_deck(start.deck)
+    deck = read_own_deck(decided.deck)
     state = WordLiftState(options=house, players=players, first=first, turn=first, deck=deck)
     fault = player_count_fault(state.cards, len(players))
     state = msgspec.structs.replace(state, piles=full_piles(state.cards))
-    begun = fault or (state if start.hands is None else begin_with_hands(state, start.hands))
+    begun = fault or (state if decided.hands is None else begin_with_hands(state, decided.hands))
     if isinstance(begun, Fault):
         raise Refused(begun.message, begun.reason)
     return begun

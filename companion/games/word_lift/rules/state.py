@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from companion.games.api.options import NO_LIMIT, NO_YES, YES_NO, Option, in_seconds
 from companion.games.api.rules import Event, Record, Seconds, State
 from companion.games.cards import Cards, Deck, default_deck
 
@@ -31,20 +32,36 @@ Names = tuple[str, ...]
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The house options, each with the default of the rules.
 
-    `turn_limit_s`: time limit of a turn in seconds, then the player passes; None or 0 for no limit.
-    `hands`: "hidden" for real cards, which the box does not see, "dealt" if the box deals.
-    `dagger_draw`: cards to draw for stealing a word with a dagger; None: as the deck says.
+    Times are in seconds, None or 0 for no limit.
     """
 
-    turn_limit_s: Seconds | None = None
-    hands: Literal["hidden", "dealt"] = "hidden"
-    rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] = 3
-    split_needs_stolen: bool = True
-    same_form: Literal["inflected", "strict"] = "inflected"
-    dagger_draw: Annotated[int, msgspec.Meta(ge=1, le=4)] | None = None
-    dagger_per_card: bool = False
-    final_any_victim: bool = False
-    discard_before_draw: Annotated[int, msgspec.Meta(ge=0, le=7)] = 0
+    # fmt: off
+    hands: Annotated[Literal["hidden", "dealt"], Option(
+        "cards", {"hidden": "our own", "dealt": "the box deals"},
+        "Do you play with your own cards, or does the box deal them?")] = "hidden"
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=99), Option(
+        "rounds", {3: "3", 1: "1", 2: "2", 4: "4", 5: "5"},
+        "How many rounds you play. The points are added up.")] = 3
+    turn_limit_s: Annotated[Seconds | None, Option(
+        "turn time", {**NO_LIMIT, **in_seconds(60, 90, 120, 180)},
+        "How long a turn may take. Then it counts as a pass.")] = None
+    same_form: Annotated[Literal["inflected", "strict"], Option(
+        "banned forms", {"inflected": "plural/tense", "strict": "same stem"},
+        "plural/tense: no GAME to GAMES. same stem: nor GAMER.")] = "inflected"
+    split_needs_stolen: Annotated[bool, Option("both use it", YES_NO,
+        "yes: both new words need a card of the stolen word.")] = True
+    dagger_draw: Annotated[Annotated[int, msgspec.Meta(ge=1, le=4)] | None, Option(
+        "dagger costs", {None: "as the deck says", 1: "1 card", 2: "2 cards", 3: "3 cards",
+                         4: "4 cards"},
+        "How many cards you draw if you steal a word with a dagger.")] = None
+    dagger_per_card: Annotated[bool, Option("daggers add up", NO_YES,
+        "yes: stealing a word with two daggers costs twice.")] = False
+    final_any_victim: Annotated[bool, Option("last: steal all", NO_YES,
+        "yes: in your last turn you may steal from anyone.")] = False
+    discard_before_draw: Annotated[int, msgspec.Meta(ge=0, le=7), Option(
+        "discard first", {0: "0 cards", 1: "1 card", 2: "2 cards", 3: "3 cards"},
+        "How many cards you discard before you draw.")] = 0
+    # fmt: on
 
 
 class Laid(msgspec.Struct, frozen=True):

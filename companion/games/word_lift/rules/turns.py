@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.api.fault import Fault, Reason
+from companion.games.api.fault import Fault
 from companion.games.api.rules import TABLE_ACTIONS, Action
 from companion.games.kit.validation import next_player, not_seated_fault
 from companion.games.word_lift.rules.actions import (
@@ -16,6 +16,7 @@ from companion.games.word_lift.rules.actions import (
     Timeout,
     WordPlay,
 )
+from companion.games.word_lift.rules.reasons import Reason
 from companion.games.word_lift.rules.state import DRAWN, PLAYING, WordLiftState
 
 NEXT = {

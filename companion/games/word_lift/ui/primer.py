@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.api.offers import Offered
-from companion.games.api.primer import Page, Step
+from companion.games.api.primer import Page, Primer, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import HAND_STEP, computer_steps
 from companion.games.kit.offers import how
@@ -119,3 +119,6 @@ def _own_turn(view: WordLiftView, offered: Offered) -> Iterator[Step]:
     if view.objection:
         text = f"If not, {how(offered, 'object')}. Then the table votes."
         yield Step("object", "IS IT A WORD?", text)
+
+
+PRIMER = Primer(pages, guide)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.api.rules import Facts, GroupAccepts
-from companion.games.api.sheet import Line
+from companion.games.api.sheet import Line, Sheet
 from companion.games.word_lift.rules.actions import Pass, PlayWord, ScoreRound, StealSplit, Timeout
 from companion.games.word_lift.rules.state import WordLiftRecord
 
@@ -58,3 +58,6 @@ def _round(record: WordLiftRecord) -> list[Line]:
         facts = {"player": player, "event": "round", "round": number, **points, "sum": total}
         found.append(Line(cells, facts, f"round {number}", totals))
     return found
+
+
+SHEET = Sheet(HEAD, BLANK, lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.api.rules import Facts, Outcome
+from companion.games.api.rules import Facts, Messages, Outcome
 from companion.games.kit.messages import decisions, fields, to_json
 from companion.games.word_sprout.protocol.position import position
 from companion.games.word_sprout.rules.board.boards import Board, Grid
@@ -15,8 +15,6 @@ from companion.games.word_sprout.rules.board.state import (
 )
 from companion.games.word_sprout.rules.variations import warnings
 from companion.games.word_sprout.rules.view import may, winners, winning_team
-
-__all__ = ["answer", "legal", "position", "snapshot"]
 
 
 def snapshot(state: WordSproutState) -> Facts:
@@ -124,3 +122,6 @@ def _event(effect: Effect) -> Facts:
         **fields(effect, "player lost undone"),
         "challenge": challenge and {**to_json(challenge), "strings": list(challenge.strings)},
     }
+
+
+PROTOCOL = Messages(position, legal, snapshot, answer)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.api.rules import GroupAccepts
-from companion.games.kit.rules import voter_fault
 from companion.games.kit.validation import capitals, clean, not_seated_fault
 from companion.games.word_sprout.rules import turns
 from companion.games.word_sprout.rules.actions import BrokeRule
@@ -97,17 +95,12 @@ def _pending_vote(
     return PendingChallenge(state.doubt.by, asked, tuple(lacking))
 
 
-def group_accepts(state: WordSproutState, action: GroupAccepts) -> Result:
+def decide(state: WordSproutState, word: str, *, accepts: bool) -> WordSproutState:
     """Store the table's verdict for this game; settle a challenge that waits for it."""
-    if fault := voter_fault(state, action):
-        return fault
-    word = capitals(action.word)
-    if word is None or len(word) > LONGEST_WORD:
-        return Fault("bad_entry", f"{clean(action.word)}: not a word", "Enter letters A to Z.")
-    decided = replace(state, verdicts={**state.verdicts, word: action.accepts})
+    decided = replace(state, verdicts={**state.verdicts, word: accepts})
     if state.doubt is None or word not in state.doubt.asked:
         return decided
-    return _apply_vote(decided, word, accepts=action.accepts)
+    return _apply_vote(decided, word, accepts=accepts)
 
 
 def _apply_vote(state: WordSproutState, word: str, *, accepts: bool) -> WordSproutState:

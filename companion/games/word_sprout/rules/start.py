@@ -1,23 +1,18 @@
-"""Start a game of Word Sprout: check players, options and setup (S1)."""
+"""Start a game of Word Sprout (S1)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from string import ascii_uppercase
-from typing import Any
 
 import msgspec
 
 from companion.errors import BadEntry, Refused
 from companion.games.api.rules import Player
-from companion.games.kit.validation import check_count, check_names, clean, convert
+from companion.games.kit.validation import clean
 from companion.games.word_sprout.rules.board.state import Ground, Options, WordSproutState
 from companion.games.word_sprout.rules.rounds import custom_rules_fault, empty_board, teams_for
-from companion.games.word_sprout.rules.seating import MAX_PLAYERS
 from companion.games.word_sprout.rules.variations import clash, unknown
 from companion.games.word_sprout.rules.variations.teams import teams_fault
-
-MIN_PLAYERS = 2
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -29,16 +24,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     teams: dict[str, tuple[Player, ...]] = {}
 
 
-def new(
-    players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
-) -> WordSproutState:
+def start(players: tuple[str, ...], house: Options, decided: Setup) -> WordSproutState:
     """Return a game with an empty string; raises BadEntry or Refused."""
-    check_count(players, MIN_PLAYERS, MAX_PLAYERS)
-    check_names(players)
-    house, decided = (
-        convert(options, Options, "options"),
-        convert(setup, Setup, "setup"),
-    )
     if house.tile_counts == "limited" and house.tiles is None:
         raise BadEntry('Limited tiles need a list. Give `tiles`, such as {"A": 9, "B": 2}.')
     _check(players, decided)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.api.primer import Page, Step
+from companion.games.api.primer import Page, Primer, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import challenge_lines, computer_steps
 from companion.games.kit.offers import how
@@ -124,3 +124,6 @@ def _answers(view: WordSproutView, context: WordSproutContext) -> tuple[Step, ..
     show = f"{player}: type a word with the string in it. Then push."
     none = "No such word? Hold your button. Then you are out."
     return Step("answer", "SHOW A WORD", show), Step("none", "NO WORD?", none)
+
+
+PRIMER = Primer(pages, guide)

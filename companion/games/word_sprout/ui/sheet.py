@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.api.rules import Facts
-from companion.games.api.sheet import Line
+from companion.games.api.sheet import Line, Sheet
 from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 from companion.games.word_sprout.ui.correct import turn
 
@@ -41,3 +41,6 @@ def _line(record: SproutRecord, won: str) -> Line:
         "won": won,
     }
     return Line(cells, facts, string, dict(state.scores))
+
+
+SHEET = Sheet(HEAD, BLANK, lines)

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Facts
+from companion.games.kit.rules import Done
 from companion.games.worph.rules.actions import Play
-from companion.games.worph.rules.moves import Done, play
+from companion.games.worph.rules.moves import play
 from companion.games.worph.rules.state import WorphState
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import inoffensive

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
-from companion.games.api.rules import Facts, Outcome, Seconds
+from companion.games.api.rules import Facts, Messages, Outcome, Seconds
 from companion.games.kit.messages import decisions, fields, seated_players, to_json, verdicts
 from companion.games.kit.rules import copy_fields
 from companion.games.kit.validation import (
@@ -187,3 +187,6 @@ def _board_word(text: str) -> str:
             f"{text[:20]!r} does not fit the board. Give 1 to {BOARD_SPACES} letters A to Z."
         )
     return word
+
+
+PROTOCOL = Messages(position, legal, snapshot, answer)

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Action, Facts, GroupAccepts
-from companion.games.kit.rules import voter_fault
-from companion.games.kit.validation import capitals, clean, next_player
+from companion.games.api.rules import Action, Facts
+from companion.games.kit.rules import Done
+from companion.games.kit.validation import capitals, next_player
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.rules.judge import can_change, judge
-from companion.games.worph.rules.state import BOARD_SPACES, START_LETTERS, WorphState
+from companion.games.worph.rules.state import START_LETTERS, WorphState
 from companion.games.worph.rules.turns import move_tiles, next_turn
 from companion.games.worph.rules.words import Change
-
-
-class Done(msgspec.Struct, frozen=True):
-    """The result of an accepted action: the new state, and its points part by part, if any."""
-
-    state: WorphState
-    score: Facts | None = None
 
 
 def timing_fault(state: WorphState, action: Action) -> Fault | None:
@@ -67,7 +59,7 @@ def _late_fault(state: WorphState, action: Action) -> Fault | None:
     )
 
 
-def draw_start(state: WorphState, action: DrawStart, ruling: RecordingRuling) -> Done | Fault:
+def draw_start(state: WorphState, action: DrawStart, ruling: RecordingRuling) -> WorphState | Fault:
     """Put the start word on the table; it scores nothing, the player to the left starts (W3)."""
     word = capitals(action.word or "")
     if word is None or len(word) != START_LETTERS:
@@ -82,17 +74,17 @@ def draw_start(state: WorphState, action: DrawStart, ruling: RecordingRuling) ->
     after = replace(state, table_word=word, used_words=used, holder=holder, starts=starts)
     if state.options.redraw_dead_start and not can_change(after, ruling):
         return Fault("bad_entry", f"{word}: no word follows", "Draw another card.")
-    return Done(next_turn(after))
+    return next_turn(after)
 
 
-def spin(state: WorphState, action: Spin) -> Done | Fault:
+def spin(state: WorphState, action: Spin) -> WorphState | Fault:
     """Store the wedge and start the player's time (W4.2)."""
     if action.wedge not in GROUPS:
         return Fault("bad_entry", "The wheel has wedges 1 to 6", "Enter one of them.")
-    return Done(replace(state, phase="play", wedge=action.wedge, elapsed_s=0.0))
+    return replace(state, phase="play", wedge=action.wedge, elapsed_s=0.0)
 
 
-def play(state: WorphState, action: Play, ruling: RecordingRuling) -> Done | Fault:
+def play(state: WorphState, action: Play, ruling: RecordingRuling) -> Done[WorphState] | Fault:
     """Replace the table word by the new word and score it, or refuse it (W5 to W8.2)."""
     change = judge(state, action.word, action.index, ruling)
     if isinstance(change, Fault):
@@ -127,14 +119,3 @@ def _place_word(state: WorphState, word: str, change: Change, score: Facts) -> W
         holder=move_tiles(state.holder, out=change.letter, back=replaced),
         passed=(),
     )
-
-
-def group_accepts(state: WorphState, action: GroupAccepts) -> Done | Fault:
-    """Store the table's verdict on a word; it is valid for this game (C2)."""
-    if fault := voter_fault(state, action):
-        return fault
-    word = capitals(action.word)
-    if word is None or not 2 <= len(word) <= BOARD_SPACES:
-        why = f"{clean(action.word)}: not 2 to 10 letters"
-        return Fault("bad_entry", why, "Enter 2 to 10 letters A to Z.")
-    return Done(replace(state, verdicts={**state.verdicts, word: action.accepts}))

@@ -1,4 +1,4 @@
-"""The rules of Worph as the table calls them, with the functions that every game has."""
+"""The rules of Worph as the table calls them."""
 
 from __future__ import annotations
 
@@ -7,46 +7,86 @@ from msgspec.structs import replace
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Outcome, Swap
-from companion.games.kit.rules import admit_actor, with_scores
-from companion.games.worph.rules.actions import Actions, DrawStart, Play, Spin
+from companion.games.api.rules import Action, Outcome
+from companion.games.kit.rules import Done, GameRules
+from companion.games.worph.rules import actions, moves, reasons, seating, start, state, view
+from companion.games.worph.rules.actions import DrawStart, Play, Spin
 from companion.games.worph.rules.judge import can_change
-from companion.games.worph.rules.moves import (
-    Done,
-    draw_start,
-    group_accepts,
-    play,
-    spin,
-    timing_fault,
-)
-from companion.games.worph.rules.seating import MAX_PLAYERS, reseat
-from companion.games.worph.rules.start import MIN_PLAYERS, Setup, new
-from companion.games.worph.rules.state import Options, Turn, WorphState
+from companion.games.worph.rules.state import BOARD_SPACES, Turn, WorphState
 from companion.games.worph.rules.turns import end_round, pass_turn
-from companion.games.worph.rules.view import view
 from companion.lexicon.ruling import Ruling
 
-__all__ = [
-    "MAX_PLAYERS",
-    "MIN_PLAYERS",
-    "Actions",
-    "Options",
-    "Setup",
-    "apply",
-    "complete",
-    "new",
-    "view",
-    "with_scores",
-]  # fmt: skip
 
+class WorphRules(GameRules[WorphState]):
+    """The rules of Worph (W1 to W8).
 
-def complete(state: WorphState, action: Action, chance: Chance, ruling: Ruling) -> Action:
-    """Draw the wedge of a spin or the card of a start word if the action came without one."""
-    if isinstance(action, Spin) and action.wedge is None:
-        return replace(action, wedge=chance.weighted_index(state.options.wedge_weights) + 1)
-    if isinstance(action, DrawStart) and action.word is None:
-        return replace(action, word=_draw_card(state, chance, ruling))
-    return action
+    The rule sheet sets no limit to the players (W1); this one keeps the referee's answers readable.
+    """
+
+    MAX_PLAYERS = 99
+    Actions = actions.Actions
+    Options = state.Options
+    Setup = start.Setup
+    Reason = reasons.Reason
+    LETTERS = 2, BOARD_SPACES
+
+    start = staticmethod(start.start)
+    view = staticmethod(view.view)
+    timing_fault = staticmethod(moves.timing_fault)
+    leave = staticmethod(seating.leave)
+    join = staticmethod(seating.join)
+
+    def draw(self, state: WorphState, action: Action, chance: Chance, ruling: Ruling) -> Action:
+        """The wedge of a spin, or the card of a start word."""
+        if isinstance(action, Spin) and action.wedge is None:
+            return replace(action, wedge=chance.weighted_index(state.options.wedge_weights) + 1)
+        if isinstance(action, DrawStart) and action.word is None:
+            return replace(action, word=_draw_card(state, chance, ruling))
+        return action
+
+    def act(
+        self, state: WorphState, action: Action, ruling: RecordingRuling
+    ) -> WorphState | Done[WorphState] | Fault:
+        """Draw a card, spin, play a word, or pass."""
+        match action:
+            case DrawStart():
+                return moves.draw_start(state, action, ruling)
+            case Spin():
+                return moves.spin(state, action)
+            case Play():
+                return moves.play(state, action, ruling)
+        return pass_turn(state)
+
+    def welcome(self, state: WorphState, by: str) -> WorphState:
+        """Seat the player, who may begin and keeps any points."""
+        scores = {**state.scores, by: state.scores.get(by, 0)}
+        turn, drawer = state.turn or by, state.drawer or by
+        seated = super().welcome(state, by)
+        return replace(seated, scores=scores, turn=turn, drawer=drawer)
+
+    def finish(self, state: WorphState, ruling: RecordingRuling) -> WorphState:
+        """End the round under `auto_end` if no word can follow (W-A9)."""
+        if not state.options.auto_end or state.phase not in ("spin", "play"):
+            return state
+        return state if can_change(state, ruling) else end_round(state)
+
+    def event(
+        self, before: WorphState, after: WorphState, action: Action, ruling: RecordingRuling
+    ) -> Turn:
+        """Whose turn it was."""
+        del after, action, ruling
+        return Turn(player=before.turn)
+
+    def refusal(
+        self, before: WorphState, now: WorphState, action: Action, fault: Fault
+    ) -> Outcome[WorphState]:
+        """Leave the state as it was (C5); under `one_try` a refused word ends the turn (W5.8)."""
+        costly = fault.reason not in ("bad_entry", "time_up", "must_spin_first", "not_your_turn")
+        one_try = before.options.one_try and isinstance(action, Play) and now.phase == "play"
+        if not (one_try and costly):
+            return super().refusal(before, now, action, fault)
+        last = replace(fault, do="That was your only try.")
+        return Outcome(state=pass_turn(now), fault=last)
 
 
 def _draw_card(state: WorphState, chance: Chance, ruling: Ruling) -> str | None:
@@ -58,54 +98,8 @@ def _draw_card(state: WorphState, chance: Chance, ruling: Ruling) -> str | None:
 
 
 def _is_playable_card(state: WorphState, card: str, ruling: Ruling) -> bool:
-    return isinstance(draw_start(state, DrawStart(word=card), RecordingRuling(ruling)), Done)
+    drawn = moves.draw_start(state, DrawStart(word=card), RecordingRuling(ruling))
+    return not isinstance(drawn, Fault)
 
 
-def apply(state: WorphState, action: Action, ruling: RecordingRuling) -> Outcome[WorphState]:
-    """Judge an action by the rules and return its outcome."""
-    now = admit_actor(state, action, _with_player)
-    result = timing_fault(now, action) or _act(now, action, ruling)
-    if isinstance(result, Fault):
-        return _refusal(state, now, action, result)
-    after = _end_if_stuck(result.state, ruling)
-    return Outcome(state=after, score=result.score, event=Turn(player=now.turn))
-
-
-def _act(state: WorphState, action: Action, ruling: RecordingRuling) -> Done | Fault:
-    match action:
-        case DrawStart():
-            return draw_start(state, action, ruling)
-        case Spin():
-            return spin(state, action)
-        case Play():
-            return play(state, action, ruling)
-        case GroupAccepts():
-            return group_accepts(state, action)
-        case Leave() | Join() | Swap():
-            result = reseat(state, action)
-            return result if isinstance(result, Fault) else Done(result)
-    return Done(pass_turn(state))
-
-
-def _with_player(state: WorphState, by: str) -> WorphState:
-    players, scores = (*state.players, by), {**state.scores, by: state.scores.get(by, 0)}
-    turn, drawer = state.turn or by, state.drawer or by
-    return replace(state, players=players, scores=scores, turn=turn, drawer=drawer)
-
-
-def _refusal(
-    before: WorphState, now: WorphState, action: Action, fault: Fault
-) -> Outcome[WorphState]:
-    """Leave the state as it was (C5); under `one_try` a refused word ends the turn (W5.8)."""
-    costly = fault.reason not in ("bad_entry", "time_up", "must_spin_first", "not_your_turn")
-    if not (before.options.one_try and isinstance(action, Play) and costly and now.phase == "play"):
-        return Outcome(state=before, fault=fault)
-    last = replace(fault, do="That was your only try.")
-    return Outcome(state=pass_turn(now), fault=last)
-
-
-def _end_if_stuck(state: WorphState, ruling: RecordingRuling) -> WorphState:
-    """End the round under `auto_end` if no word can follow (W-A9)."""
-    if not state.options.auto_end or state.phase not in ("spin", "play"):
-        return state
-    return state if can_change(state, ruling) else end_round(state)
+RULES = WorphRules()

@@ -4,33 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.api.fault import Fault
-from companion.games.api.rules import Leave, Reseat
-from companion.games.kit.rules import new_seating
+from companion.games.api.rules import Join
 from companion.games.kit.validation import next_player, previous_player, remove_player
 from companion.games.worph.rules.state import WorphState
 from companion.games.worph.rules.turns import end_game, end_if_all_passed, next_turn
 
-MAX_PLAYERS = 99
-"""The rule sheet sets no limit (W1); this one keeps the referee's answers readable."""
+
+def join(state: WorphState, action: Join, players: tuple[str, ...]) -> WorphState:
+    """Let a player join, who plays in seating order; a returning one keeps their points."""
+    by = str(action.by)
+    return replace(state, players=players, scores={**state.scores, by: state.scores.get(by, 0)})
 
 
-def reseat(state: WorphState, action: Reseat) -> WorphState | Fault:
-    """Let a player leave or join, or two players swap seats.
-
-    A new player starts with no points, a returning one keeps theirs; both play in seating order.
-    If one of two who swap has the turn, that player keeps it in the new seat.
-    """
-    players, by = new_seating(state, action, MAX_PLAYERS), str(action.by)
-    if isinstance(players, Fault):
-        return players
-    if isinstance(action, Leave):
-        return _leave(state, by, players)
-    scores = {**state.scores, by: state.scores.get(by, 0)}
-    return replace(state, players=players, scores=scores)
-
-
-def _leave(state: WorphState, player: str, staying: tuple[str, ...]) -> WorphState:
+def leave(state: WorphState, player: str, staying: tuple[str, ...]) -> WorphState:
     """Remove the player, who keeps their points; with one player left the game is over.
 
     The turn, or the task of drawing a card, passes to the left. The round ends if everybody

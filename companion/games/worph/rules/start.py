@@ -1,19 +1,12 @@
-"""Start a game of Worph: check players, options and setup (W1, W3)."""
+"""Start a game of Worph (W1, W3)."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Player
-from companion.games.kit.validation import check_count, check_names, convert
-from companion.games.worph.rules.seating import MAX_PLAYERS
 from companion.games.worph.rules.state import Handicap, Options, WorphState
-
-MIN_PLAYERS = 2
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -23,16 +16,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     handicaps: dict[Player, Handicap] = {}
 
 
-def new(
-    players: tuple[str, ...], options: Mapping[str, Any], setup: Mapping[str, Any]
-) -> WorphState:
+def start(players: tuple[str, ...], house: Options, decided: Setup) -> WorphState:
     """A game that waits for the drawer's start word; raises BadEntry."""
-    check_count(players, MIN_PLAYERS, MAX_PLAYERS)
-    check_names(players)
-    house = convert(options, Options, "options")
     if house.tile_counts == "limited" and house.tiles is None:
         raise BadEntry('Limited tiles need a list. Give `tiles`, such as {"A": 9, "B": 2}.')
-    decided = convert(setup, Setup, "setup")
     check_seated(players, decided.drawer, *decided.handicaps)
     drawer = decided.drawer or players[0]
     return WorphState(

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from companion.games.api.options import NO_LIMIT, NO_YES, YES_NO, Option, in_seconds
 from companion.games.api.rules import Event, ScoredState, Seconds
 from companion.games.kit.validation import tiles_by_letter
 
@@ -25,24 +26,38 @@ Weights = tuple[Weight, Weight, Weight, Weight, Weight, Weight]
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The house options; the defaults are the printed rules.
 
-    `turn_limit_s` is the time limit in seconds, 0 or None for no limit. `tiles` maps each letter
-    to its number of tiles, for `tile_counts` "limited". `wedge_weights` are the odds of the
-    wheel, wedge 1 first. `enter_s` is how long the clock stays stopped after each touch, in
-    seconds; 0 means until somebody lets it run.
+    Times are in seconds, 0 or None for no limit. `tiles` maps each letter to its number of tiles,
+    for `tile_counts` "limited". `wedge_weights` are the odds of the wheel, wedge 1 first.
     """
 
-    turn_limit_s: Seconds | None = 30.0
-    plural_s: Literal["plural", "strict", "off", "vote"] = "plural"
-    start_word_counts: bool = True
+    # fmt: off
+    turn_limit_s: Annotated[Seconds | None, Option(
+        "turn time", {**in_seconds(30, 45, 60, 90, 20), **NO_LIMIT},
+        "How long you may think after the spin.")] = 30.0
+    enter_s: Annotated[Seconds, Option("time to enter", {**in_seconds(15, 30, 60), 0.0: "no limit"},
+        "How long the clock stays stopped after your last touch.")] = 15.0
+    plural_s: Annotated[Literal["plural", "strict", "off", "vote"], Option(
+        "plural S", {"plural": "no plurals", "strict": "never add S", "off": "allowed",
+                     "vote": "table votes"},
+        "May you add an S to make a plural, as in CAT to CATS?")] = "plural"
+    one_try: Annotated[bool, Option("one try only", NO_YES,
+        "yes: a refused word ends your turn. no: you may try again.")] = False
+    start_word_counts: Annotated[bool, Option("start word used", YES_NO,
+        "yes: nobody may play the first word again.")] = True
+    doubled_end_letter: Annotated[Literal["best", "outside"], Option(
+        "double end", {"best": "inside", "outside": "outside"},
+        "BAL to BALL: count the new L inside (3) or outside (2)?")] = "best"
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=99), Option(
+        "start words", {1: "1", 2: "2", 3: "3", 4: "4", 5: "5"},
+        "How many rounds you play, each with a new first word.")] = 1
+    auto_end: Annotated[bool, Option("box ends game", NO_YES,
+        "yes: the box ends the game when no word is left to play.")] = False
+    redraw_dead_start: Annotated[bool, Option("no dead start", NO_YES,
+        "yes: a first word that nobody can change is replaced.")] = False
+    # fmt: on
     tile_counts: Literal["unlimited", "limited"] = "unlimited"
     tiles: dict[str, Count] | None = None
-    one_try: bool = False
-    doubled_end_letter: Literal["best", "outside"] = "best"
-    auto_end: bool = False
-    redraw_dead_start: bool = False
     wedge_weights: Weights = (1, 1, 1, 1, 1, 1)
-    rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
-    enter_s: Seconds = 15.0
 
     def __post_init__(self) -> None:
         if not any(self.wedge_weights):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.api.primer import Page, Step
+from companion.games.api.primer import Page, Primer, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import computer_steps
 from companion.games.kit.offers import how
@@ -114,3 +114,6 @@ def _play(view: WorphView, context: WorphContext) -> Iterator[Step]:
     yield Step("bonus", "MORE POINTS", bonus)
     how_to_pass = how(offers(context, None), "pass")
     yield Step("pass", "NO IDEA?", f"To pass, {how_to_pass}. Then the next player spins.")
+
+
+PRIMER = Primer(pages, guide)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.api.rules import Facts, Record
-from companion.games.api.sheet import Line
+from companion.games.api.sheet import Line, Sheet
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.rules.state import WorphState
@@ -101,3 +101,6 @@ def _no_points(record: WorphRecord, what: str) -> Line:
 
 def _scores(record: WorphRecord) -> dict[str, int]:
     return dict(record.outcome.state.scores)
+
+
+SHEET = Sheet(HEAD, BLANK, lines)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
+from companion.games.api.options import YES_NO, Option
 from companion.games.word_for_word.rules.words.card_notation import MOST_CARDS, WordCard, spell
+
+Points = Annotated[int, msgspec.Meta(ge=-10_000, le=10_000)]
 
 EXCLAMATION = "OMYWORD"
 LENGTH = (0, 0, 0, 0, 1, 2, 4, 8)
@@ -19,11 +22,30 @@ OUTBURST, EXCLAIMED, CATEGORY = 75, 100, 10
 
 
 class Scoring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """House options that affect the score (F-A2, F-A3, F-A5), with the rules' defaults."""
+    """House options for counting points and sharing chips (F-A2, F-A3, F-A5, F-A13).
 
-    mixed_pair_wilds: Literal["double", "add"] = "double"
-    triple: Literal["best", "first_pair_only"] = "best"
-    exclamation_includes_outburst: bool = True
+    wild_idle_value: None for the points of the highest letter.
+    """
+
+    # fmt: off
+    mixed_pair_wilds: Annotated[Literal["double", "add"], Option(
+        "two-colour pair", {"double": "times 2", "add": "times 2, wild: +1"},
+        "A red and a blue G: does a wild card in the pair add one?")] = "double"
+    triple: Annotated[Literal["best", "first_pair_only"], Option(
+        "triple letters", {"best": "all three count", "first_pair_only": "the first two count"},
+        "Three of a letter in a row: which of them are multiplied?")] = "best"
+    exclamation_includes_outburst: Annotated[bool, Option("OMYWORD +75", YES_NO,
+        "OMYWORD earns 100. Does it earn the 75 for seven cards too?")] = True
+    odd_chips: Annotated[Literal["first", "next_pot"], Option(
+        "odd chips", {"first": "left of the dealer", "next_pot": "into the next pot"},
+        "Who gets the chips that a tie cannot share evenly?")] = "first"
+    penalty_rounding: Annotated[Literal["down", "up", "nearest"], Option(
+        "penalty", {"down": "rounded down", "nearest": "to the nearest", "up": "rounded up"},
+        "A lost challenge costs a share of the pot, in whole chips.")] = "down"
+    wild_idle_value: Annotated[Points | None, Option(
+        "unused wild", {None: "as the best letter", 0: "0"},
+        "What a wild card is worth if nobody has a word.")] = None
+    # fmt: on
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from companion.games.api.options import NO_LIMIT, Option, in_seconds
 from companion.games.api.rules import Event, Record, ScoredState, Seconds
 from companion.games.kit.validation import tiles_by_letter
 from companion.games.word_sprout.rules.board.boards import Board, Line
@@ -28,20 +29,39 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The house options; the defaults are the printed rules.
 
     Time limits are in seconds, 0 or None for no limit. `tiles` maps each letter to its number of
-    tiles. `rounds` is the number of rounds, None for no limit.
+    tiles.
     """
 
-    turn_limit_s: Seconds | None = None
-    answer_limit_s: Seconds | None = None
-    starter: Literal["rotate", "winner", "loser"] = "rotate"
-    strict_referee: bool = False
-    notice: Literal["people", "machine"] = "people"
-    two_letters_always: bool = False
-    teams_play_on: bool = False
-    plural_vote: bool = True
+    # fmt: off
+    turn_limit_s: Annotated[Seconds | None, Option(
+        "turn time", {**NO_LIMIT, **in_seconds(30, 45, 60, 90, 120)},
+        "How long a turn may take. Out of time: you are out.")] = None
+    answer_limit_s: Annotated[Seconds | None, Option(
+        "answer time", {**NO_LIMIT, **in_seconds(30, 45, 60, 90, 120)},
+        "Once challenged, how long you have to show a word.")] = None
+    rounds: Annotated[Rounds | None, Option(
+        "rounds", {None: "no limit", 1: "1 round", 2: "2 rounds", 3: "3 rounds", 5: "5 rounds",
+                   7: "7 rounds"},
+        "The player who wins the most rounds wins the game.")] = None
+    starter: Annotated[Literal["rotate", "winner", "loser"], Option(
+        "who begins", {"rotate": "the next to the left", "winner": "the last winner",
+                       "loser": "the first one out"},
+        "The player who begins the next round.")] = "rotate"
+    notice: Annotated[Literal["people", "machine"], Option(
+        "out of turn", {"people": "players must notice", "machine": "the box notices"},
+        "A player who plays out of turn is out, once noticed.")] = "people"
+    strict_referee: Annotated[bool, Option("no bluffing", {False: "no, you may bluff", True: "yes"},
+        "yes: the box refuses a letter that leads to no word.")] = False
+    plural_vote: Annotated[bool, Option("vote on plurals", {True: "yes", False: "no, never counts"},
+        "Do you vote if the box can't tell a plural?")] = True
+    two_letters_always: Annotated[bool, Option("letters a turn", {False: "one", True: "one or two"},
+        "How many letters you add on your turn.")] = False
+    teams_play_on: Annotated[bool, Option(
+        "one team left", {False: "the round is over", True: "they play on"},
+        "Only one team is still in: is the round over?")] = False
+    # fmt: on
     tile_counts: Literal["unlimited", "limited"] = "unlimited"
     tiles: dict[str, Count] | None = None
-    rounds: Rounds | None = None
 
     def __post_init__(self) -> None:
         if self.tiles is not None:

@@ -1,1 +1,0 @@
-"""The voice of a box: a process of its own that hears and speaks, and what opens it."""

@@ -1,1 +1,0 @@
-"""Players speak: the microphone at one table, and the questions about what it heard."""

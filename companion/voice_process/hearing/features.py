@@ -1,0 +1,119 @@
+"""What the decision looks at: numbers that say how good the best form is beside all others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from companion.voice_process.hearing.ctc import Posteriors, free
+from companion.voice_process.hearing.phonemes import Pron
+from companion.voice_process.hearing.scoring import UNSCORED, Scored
+
+A_NAMES = (
+    "free",  # A's score of the best, less that of the path without any word list
+    "free_per_sound",
+    "difference",  # edits between the best and the free path, for each sound
+    "sounds",  # the length of the best
+    "margin",  # the best less the second, both scores together
+    "share",  # the logarithm of the best one's share of all likelihood
+    "entries",  # the logarithm of the number of entries
+    "rival",  # A's score of the best, less that of its best rival
+    "rivals",  # A's likelihood of all rivals, less that of all forms
+    "talk",  # A's score of the best, less that of the table talk most like it
+    "surprise",  # how unusually well the best fits after one sound is changed
+    "surprises",  # the same, as the mean of three such changes
+)
+B_NAMES = (
+    "b",  # B's score of the best
+    "b_margin",  # B's score of the best, less the best of the others
+    "b_rival",  # B's score of the best, less that of A's best rivals
+    "agree",  # 1 if A alone has the same best
+)
+NAMES = A_NAMES + B_NAMES
+"""The features, in their order."""
+
+MOST = 30.0
+"""A difference beyond this many nats says nothing more."""
+
+
+class Against(NamedTuple):
+    """Scores of rivals and of table talk, for comparison."""
+
+    rivals: Sequence[Scored] = ()
+    talk: Sequence[Scored] = ()
+    surprise: tuple[float, float] = (0.0, 0.0)
+
+
+def features(
+    looks: Sequence[Posteriors], ranking: Sequence[Scored], against: Against
+) -> tuple[float, ...]:
+    """The features of the first of the ranking, in the order of `NAMES`."""
+    best, others = ranking[0], [one for one in ranking if not sounds_like(one, ranking[0])]
+    return (
+        *_of_the_path(looks, best),
+        _margin(best.total, [one.total for one in others]),
+        float(best.total - np.logaddexp.reduce([one.total for one in ranking])),
+        *_of_a(ranking, against),
+        *against.surprise,
+        *_of_b(ranking, others, against.rivals),
+    )
+
+
+def _of_the_path(looks: Sequence[Posteriors], best: Scored) -> tuple[float, ...]:
+    """How the best compares with the path that needs no word list."""
+    paths = [free(look) for look in looks]
+    distance = best.a - float(np.mean([score for _, score in paths]))
+    length = max(1, len(best.pron))
+    return distance, distance / length, edits(paths[0][0], best.pron) / length, float(length)
+
+
+def _of_a(ranking: Sequence[Scored], against: Against) -> tuple[float, ...]:
+    best, wrong = ranking[0], [one.a for one in against.rivals]
+    ratio = -MOST
+    if wrong:
+        legal = np.logaddexp.reduce([one.a for one in ranking])
+        ratio = _clip(float(np.logaddexp.reduce(wrong) - legal))
+    talk = _margin(best.plain, [one.plain for one in against.talk])
+    return float(np.log(len(ranking))), _margin(best.a, wrong), ratio, talk
+
+
+def _of_b(
+    ranking: Sequence[Scored], others: Sequence[Scored], wrong: Sequence[Scored]
+) -> tuple[float, ...]:
+    best = ranking[0]
+    if best.b is None:
+        return (0.0,) * len(B_NAMES)
+    agree = max(ranking, key=lambda one: one.plain).form.text == best.form.text
+    margin, rival = (_margin(best.b, _scores_of_b(some)) for some in (others, wrong))
+    return best.b, margin, rival, float(agree)
+
+
+def _scores_of_b(some: Sequence[Scored]) -> list[float]:
+    """B's scores of those that it has scored."""
+    return [one.b for one in some if one.b is not None and one.b > UNSCORED]
+
+
+def sounds_like(one: Scored, other: Scored) -> bool:
+    """Whether two forms can be said alike, such as WOOD and WOULD."""
+    return not set(one.form.prons).isdisjoint(other.form.prons)
+
+
+def _margin(best: float, others: Sequence[float]) -> float:
+    return _clip(best - max(others, default=best - MOST))
+
+
+def _clip(value: float) -> float:
+    return float(min(MOST, max(-MOST, value)))
+
+
+def edits(one: Pron, other: Pron) -> int:
+    """How many sounds must be changed, added or left out to get one from the other."""
+    row = list(range(len(other) + 1))
+    for number, sound in enumerate(one, start=1):
+        above, row = row, [number]
+        for place, wanted in enumerate(other):
+            changed = above[place] + (sound != wanted)
+            row.append(min(changed, above[place + 1] + 1, row[place] + 1))
+    return row[-1]

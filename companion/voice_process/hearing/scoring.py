@@ -1,0 +1,130 @@
+"""Scores of all forms for one clip: A for all of them, then B for A's best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.voice_process.hearing.acoustic import Clip
+from companion.voice_process.hearing.ctc import Posteriors, forward
+from companion.voice_process.hearing.forms import Form, Kind
+from companion.voice_process.hearing.phonemes import Pron
+from companion.voice_process.hearing.whisper import Whisper
+
+SHORTLIST = 60
+"""The number of forms that are scored on the slowed clip as well."""
+
+RESCORED = 8
+"""The number of forms that B scores."""
+
+RIVALS_RESCORED = 3
+"""The number of rivals that B scores."""
+
+B_WEIGHT = {Kind.WORD: 0.6, Kind.PHRASE: 0.6, Kind.SPELLED: 0.4}
+"""What B counts beside A; chosen on voices and words that no test has."""
+
+LENGTH_BONUS = 1.0
+"""Nats for each sound: a longer form explains more of the clip than a short one."""
+
+SPELLED_BONUS = 0.5
+"""Nats for each sound more when a word and its spelling are compared with a word alone."""
+
+HANDICAP_A, HANDICAP = 2.0, 5.0
+"""Nats that a phrase must be better than a word, by A alone and by both: an open command attracts
+words, and B prefers common words such as commands."""
+
+UNSCORED = -99.0
+"""B's score of a form that was not among the best few."""
+
+
+class Scored(NamedTuple):
+    """A form with its scores: `a` is the mean of both looks, and `b` is None without B.
+
+    `pron` is the pronunciation that fits best.
+    """
+
+    form: Form
+    pron: Pron
+    a: float
+    b: float | None = None
+
+    @property
+    def plain(self) -> float:
+        """A's score with the bonus for its length."""
+        return self.a + LENGTH_BONUS * len(self.pron)
+
+    @property
+    def total(self) -> float:
+        """All that is known of the form, in nats."""
+        is_phrase = self.form.kind is Kind.PHRASE
+        if self.b is None:
+            return self.plain - HANDICAP_A * is_phrase
+        return self.plain - HANDICAP * is_phrase + B_WEIGHT[self.form.kind] * self.b
+
+
+def score_a(looks: Sequence[Posteriors], forms: Sequence[Form]) -> list[Scored]:
+    """A's scores, best first; forms that are hopeless at first sight get no second look."""
+    if not forms:
+        return []
+    first = _best(looks[:1], forms)
+    order = sorted(range(len(forms)), key=lambda one: -first[one][0])
+    near = [forms[one] for one in order[:SHORTLIST]]
+    found = [
+        Scored(form, pron, a) for form, (a, pron) in zip(near, _best(looks, near), strict=True)
+    ]
+    rest = [Scored(forms[one], first[one][1], first[one][0]) for one in order[SHORTLIST:]]
+    return sorted(found, key=lambda one: -one.total) + rest
+
+
+def _best(looks: Sequence[Posteriors], forms: Sequence[Form]) -> list[tuple[float, Pron]]:
+    """The best pronunciation of each form, with its score."""
+    prons = [pron for form in forms for pron in form.prons]
+    owners = [number for number, form in enumerate(forms) for _ in form.prons]
+    best = [(-np.inf, b"")] * len(forms)
+    for score, pron, owner in zip(mean_score(looks, prons).tolist(), prons, owners, strict=True):
+        best[owner] = max(best[owner], (score, pron))
+    return best
+
+
+def mean_score(looks: Sequence[Posteriors], prons: Sequence[Pron]) -> NDArray[np.float64]:
+    """The mean log-likelihood of pronunciations in all looks at a clip."""
+    scores: NDArray[np.float64] = np.mean([forward(look, prons) for look in looks], axis=0)
+    return scores
+
+
+def of_one_kind(scored: list[Scored]) -> list[Scored]:
+    """Without the words alone, or without the spelled ones: whichever the clip is not."""
+    best = {
+        kind: max((_fit(one) for one in scored if one.form.kind is kind), default=-np.inf)
+        for kind in (Kind.WORD, Kind.SPELLED)
+    }
+    other = Kind.WORD if best[Kind.SPELLED] > best[Kind.WORD] else Kind.SPELLED
+    return [one for one in scored if one.form.kind is not other]
+
+
+def _fit(one: Scored) -> float:
+    return one.plain + SPELLED_BONUS * len(one.pron)
+
+
+def split_rivals(wrong: Sequence[Form], ranking: Sequence[Scored]) -> list[Form]:
+    """The rivals that no entry sounds like: the others cannot be told from that entry."""
+    sounds = {pron for one in ranking for pron in one.form.prons}
+    return [form for form in wrong if sounds.isdisjoint(form.prons)]
+
+
+def score_b(
+    whisper: Whisper, clip: Clip, ranking: list[Scored], wrong: list[Scored]
+) -> tuple[list[Scored], list[Scored]]:
+    """The same with B's scores for the best few of both; the entries are sorted again."""
+    best, rest = ranking[:RESCORED], ranking[RESCORED:]
+    texts = [one.form.written for one in (*best, *wrong[:RIVALS_RESCORED])]
+    values = whisper.scores(clip, texts).tolist()
+    seen = [one._replace(b=value) for one, value in zip(best, values, strict=False)]
+    heard = zip(wrong, values[len(best) :], strict=False)
+    return (
+        sorted(seen, key=lambda one: -one.total) + [one._replace(b=UNSCORED) for one in rest],
+        [one._replace(b=value) for one, value in heard] + wrong[RIVALS_RESCORED:],
+    )
