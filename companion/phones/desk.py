@@ -27,7 +27,6 @@ from companion.phones.messages import (
     Outside,
     Ping,
     Pong,
-    Press,
     Reply,
     Spin,
     Take,
@@ -241,5 +240,5 @@ class Desk:
                 self._show_change()
             case _ if phone.seat is None:
                 raise BadEntry(NO_SEAT)
-            case Press() | Hold() | Spin() | Reply() | UseBox() | Act() | Take():
+            case Hold() | Spin() | Reply() | UseBox() | Act() | Take():
                 self._doing.do(phone, phone.seat, message)

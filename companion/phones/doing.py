@@ -8,26 +8,32 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games import find_game
-from companion.games.api.offers import find_offer
 from companion.phones.announcing import action_of
 from companion.phones.fairness import Fairness
-from companion.phones.messages import Act, Hold, Press, Reply, Spin, Take, Touch, UseBox
+from companion.phones.messages import Act, Hold, Reply, Spin, Take, Touch, UseBox
 from companion.phones.phone import Phone
 from companion.phones.questions import is_asked
 from companion.phones.seating import Seating
 from companion.phones.showing import Showing
 from companion.ui.clock import nanoseconds
-from companion.ui.onlooker import Announcement, Distant, Entered, Prompt, Taken, announcement
+from companion.ui.onlooker import (
+    Announcement,
+    Distant,
+    Entered,
+    Prompt,
+    Taken,
+    announcement,
+    offer_of,
+)
 from companion.ui.ui import Ui
 from companion.widgets.forms.form import BACK
 from companion.widgets.roster import Roster
 from companion.widgets.widget import Answered
-from hardware.box import KNOB, SPIN, TALK, Event, Kind, seat
+from hardware.box import KNOB, SPIN, TALK, Event, Kind
 
 OVER = "That is over. Look again."
 MOVED_ON = "The game has moved on. Look again."
 NOT_YOURS = "It is not your turn. Wait for it."
-NO_BUTTON = "Your seat has no button. Choose on this page, or use the box."
 NOBODY = "Nobody plays at this seat. Join from the menu of the box."
 CONTROLS = {"knob": KNOB, "spin": SPIN}
 
@@ -43,11 +49,8 @@ class Doing:
         """Carry out what was done on the phone at this seat; raises BadEntry."""
         ns = self._made_ns(phone, message)
         match message:
-            case Press():
-                self._enter(phone, Event(self._button(number), Kind.PRESSED, ns))
-                self._join(phone)
             case Hold():
-                self._hold(phone, message, number, ns)
+                self._hold(phone, message, ns)
             case Spin(of=of):
                 self._check_question(phone, of)
                 self._answer(phone, BACK, ns)
@@ -62,6 +65,7 @@ class Doing:
                 self._act(phone, message, ns)
             case Take():
                 self._take(phone, message, ns)
+                self._join(phone)
 
     def _join(self, phone: Phone) -> None:
         """Let whoever joins by phone keep its seat in the game, whatever the name there was."""
@@ -74,19 +78,12 @@ class Doing:
         back_s = self._fairness.given_back_s(phone, ago_s, runs=runs)
         return nanoseconds(self._ui.now - back_s)
 
-    def _button(self, number: int) -> str:
-        if number > self._ui.box.seats:
-            raise BadEntry(NO_BUTTON)
-        if self._showing.game is not None and self._showing.player_at(number) is None:
-            raise BadEntry(NOBODY)
-        return seat(number)
-
-    def _hold(self, phone: Phone, message: Hold, number: int, ns: int) -> None:
+    def _hold(self, phone: Phone, message: Hold, ns: int) -> None:
         """Enter a hold, if what it does is still what the phone said; `talk` is a press."""
         if message.control == TALK:
             self._enter(phone, Event(TALK, Kind.PRESSED, ns), lambda prompt: prompt.talks, OVER)
             return
-        control = CONTROLS.get(message.control) or seat(number)
+        control = CONTROLS[message.control]
 
         def fits(prompt: Prompt) -> bool:
             hold = prompt.holds.get(control)
@@ -139,22 +136,22 @@ class Doing:
     def _take(self, phone: Phone, message: Take, ns: int) -> None:
         """Take an offer, if it is still made and the game is as the phone has seen it."""
         game = self._showing.game
-        taken = message.kind, message.label, message.about
-        found = (
-            one
-            for one in self._showing.choices(phone.seat)
-            if (one.kind, one.label, one.about) == taken
-        )
-        offer = next(found, None)
+        name = message.kind, message.label, message.about
+        choices = self._showing.choices(phone.seat)
+        offer = next((one for one in choices if one.name == name), None)
         if offer is None or (game is not None and game.revision != message.rev):
             raise BadEntry(MOVED_ON)
         if offer.waits:
             raise BadEntry(offer.waits)
 
-        def fits(prompt: Prompt) -> bool:
-            return offer in prompt.offers and (game is None or game.revision == message.rev)
+        taken = Taken("", Kind.TYPED, ns, offer=offer)
 
-        self._enter(phone, Taken("", Kind.TYPED, ns, offer=offer), fits, MOVED_ON)
+        def fits(prompt: Prompt) -> bool:
+            now = offer_of(taken, prompt.offers, None)
+            still = now is not None and not now.waits
+            return still and (game is None or game.revision == message.rev)
+
+        self._enter(phone, taken, fits, MOVED_ON)
 
     def _enter(
         self,
@@ -164,7 +161,7 @@ class Doing:
         late: str = "",
     ) -> None:
         """Enter a gesture at the box; if it comes too `late`, the phone is sent this sentence."""
-        offer = find_offer(self._showing.shown.offers, self._showing.gesture(gesture))
+        offer = offer_of(gesture, self._showing.shown.offers, None)
         if offer and (why := offer.why_not("phone")):
             raise BadEntry(why)
         by = self._showing.player_at(phone.seat) or ""

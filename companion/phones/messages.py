@@ -62,17 +62,13 @@ class _Touch(_FromPhone, frozen=True, kw_only=True):
     ago: Milliseconds = 0
 
 
-class Press(_Touch, frozen=True, tag="press"):
-    """A whole press of the seat's button."""
-
-
 class Hold(_Touch, frozen=True, tag="hold"):
-    """A whole hold: of the seat's button, or of the knob or SPIN if that is offered.
+    """A whole hold of the knob or SPIN, or the talk key, if that is offered.
 
     `label` is what the phone showed that the hold does.
     """
 
-    control: Literal["seat", "knob", "spin", "talk"]
+    control: Literal["knob", "spin", "talk"]
     label: Text
 
 
@@ -116,7 +112,7 @@ class Ping(_FromPhone, frozen=True, tag="ping"):
     rtt: Milliseconds | None = None
 
 
-Touch = Press | Hold | Spin | Reply | UseBox | Act | Take
+Touch = Hold | Spin | Reply | UseBox | Act | Take
 FromPhone = Hello | Claim | Withdraw | Keep | Leave | Touch | Ping
 
 Drawn = list[int | str | float]
@@ -207,12 +203,9 @@ class Claims(_Message, frozen=True, tag="claims"):
 
 
 class Own(_Message, frozen=True, tag="own"):
-    """The lamp at the phone's seat, and the hold that its button offers, if it has a `button`."""
+    """The lamp at the phone's seat."""
 
     lamp: str
-    label: str = ""
-    seconds: float = 0.0
-    button: bool = True
 
 
 class Asked(_Message, frozen=True, tag="ask"):
@@ -231,12 +224,14 @@ class Asked(_Message, frozen=True, tag="ask"):
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """An offer as a button: its kind and label, and what it is about.
 
-    `grave`: it is asked first. `waits`: why it cannot be taken yet.
+    `press`: at the box the seat's button takes it, or another one of its kind. `grave`: it is asked
+    first. `waits`: why it cannot be taken yet.
     """
 
     kind: str
     label: str
     about: str = ""
+    press: bool = False
     grave: bool = False
     waits: str = ""
 

@@ -26,15 +26,15 @@ class Question:
         self.widget: object = None
         self._form: Form | SeatForm | None = None
 
-    def update(self, asked: object, forms: Mapping[type, Form], *, offers: bool = False) -> None:
+    def update(self, asked: object, forms: Mapping[type, Form], *, knob: bool = True) -> None:
         """Take over what the box asks now; `forms` are those of the game's own widgets.
 
-        `offers`: what may be done has buttons of its own, which the knob would only repeat.
+        `knob`: what has no form is answered with the knob.
         """
         widget = widget_at_work(asked)
         kind = type(widget)
         form = forms.get(kind) or _shared_form(kind)
-        shape = form.shape(widget) if form else None if offers else KNOB_SHAPE
+        shape = form.shape(widget) if form else KNOB_SHAPE if knob else None
         same = kind is type(self.widget) and _asks_same(shape, self.shape)
         self.number += 0 if same else 1
         self.widget, self.shape, self._form = widget, shape, form

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games import find_game
-from companion.games.api.offers import Offer, buttons, find_offer
-from companion.games.api.ui import Gesture, Hold
+from companion.games.api.offers import Offer, buttons
 from companion.phones.questions import Question
 from companion.screen.screen import Screen
 from companion.ui.onlooker import GameOnShow, Shown
 from companion.widgets.forms.form import Form
 from companion.widgets.roster import Roster
 from companion.widgets.widget import widget_at_work
-from hardware.box import Event, Kind, seat, seat_number
+from hardware.box import seat
 
 
 class Showing:
@@ -52,7 +51,9 @@ class Showing:
 
     def ask(self) -> None:
         """Find the form of the question that is shown now."""
-        self.question.update(self.shown.widget, self._forms(), offers=bool(self.shown.offers))
+        shown = self.shown
+        chosen = bool(shown.offers) or shown.turn is not None
+        self.question.update(shown.widget, self._forms(), knob=not chosen)
 
     @property
     def seats(self) -> dict[str, int]:
@@ -90,19 +91,10 @@ class Showing:
 
     def choices(self, number: int | None) -> tuple[Offer, ...]:
         """The offers with a button on the phones of a seat."""
-        player = self.player_at(number)
-        if number is None or (self.game is not None and player is None):
+        if number is None:
             return ()
-        return tuple(buttons(self.shown.offers, player))
-
-    def hold_at(self, number: int) -> Hold | None:
-        """What a hold of the button of this seat does, if a phone may hold it."""
-        offer = find_offer(self.shown.offers, self.gesture(Event(seat(number), Kind.HELD, 0)))
-        return None if offer and offer.why_not("phone") else self.shown.holds.get(seat(number))
-
-    def gesture(self, event: Event) -> Gesture:
-        """An event with its player, if it is one of a seat's button."""
-        return Gesture(event, self.player_at(seat_number(event.control)))
+        player = seat(number) if self.game is None else self.player_at(number)
+        return tuple(buttons(self.shown.offers, player)) if player else ()
 
     def is_asked_alone(self, number: int | None) -> bool:
         """Whether a secret question is for the player at this seat."""

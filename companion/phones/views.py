@@ -133,14 +133,8 @@ class Views:
         return Clock(timer.deadline.player, left, total, timer.since is not None, wait)
 
     def _own(self, number: int | None) -> Own:
-        if number is None:
-            return Own(Lamp.OFF.value)
-        if number > self._ui.box.seats:
-            return Own(Lamp.OFF.value, button=False)
-        shown = self._showing.shown
-        lamp = shown.screen.lamps.get(number, Lamp.OFF)
-        hold = self._showing.hold_at(number)
-        return Own(lamp.value, hold.label, hold.seconds) if hold else Own(lamp.value)
+        lamps = self._showing.shown.screen.lamps
+        return Own((lamps.get(number, Lamp.OFF) if number else Lamp.OFF).value)
 
     def _question_for(self, number: int | None) -> Asked:
         question, may = self._showing.question, self._showing.may_answer(number)
@@ -211,9 +205,12 @@ def face(shown: Shown) -> Face:
 
 
 def choices_of(offers: Iterable[Offer]) -> Choices:
-    """Offers as the buttons of a phone."""
+    """Offers as the buttons of a phone. A no belongs beside its yes, though a press is only one."""
+    offered = tuple(offers)
+    pressed = {one.kind for one in offered if {"press", "hold"} & {*one.on}}
     rows = (
-        Choice(one.kind, one.label, one.about, one.weight == "grave", one.waits) for one in offers
+        Choice(o.kind, o.label, o.about, o.kind in pressed, o.weight == "grave", o.waits)
+        for o in offered
     )
     return Choices(tuple(rows))
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 
-import msgspec
+from msgspec.structs import replace
 
+from companion.games.api.offers import Offer, Offered
 from companion.games.api.ui import Hold
 from companion.scenes.host import ShowPhones
 from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Lamp, Screen, Text, line, page
 from companion.screen.screen import top as head
-from companion.ui.prefs import Prefs
+from companion.ui.onlooker import offer_of
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.pick import Pick
 from companion.widgets.roster import Named, Roster
@@ -20,8 +21,6 @@ from companion.widgets.widget import (
     Answered,
     Back,
     Done,
-    is_back,
-    is_push,
     steps_of,
     typed_letter,
 )
@@ -68,22 +67,48 @@ class Joining:
     async def run(self) -> dict[int, str] | None:
         """Returns button numbers and names in seating order, or None if the players go back."""
         while True:
-            thing = await self.ui.gesture(self._prompt())
+            offered = self.offers()
+            thing = await self.ui.gesture(self._prompt(offered))
             if thing.kind is Kind.HELD and thing.control == KNOB:
                 pressed = await self.show_phones(True) if self.show_phones else None
                 if pressed is None:
                     continue
                 thing = pressed
-            if is_back(thing):
-                return None
-            if isinstance(thing, Answered) and isinstance(thing.after, Named):
-                self._name(thing.after)
-                continue
-            if is_push(thing) or isinstance(thing, Answered):
-                if await self._push_knob():
-                    return self.seated
-                continue
-            await self._step(thing)
+            match _offer_of(thing, offered):
+                case None:
+                    await self._step(thing)
+                case Offer(kind="back"):
+                    return None
+                case Offer(kind="start"):
+                    if await self._push_knob():
+                        return self.seated
+                case Offer(kind="leave", does=number):
+                    self._leave(number)
+                case Offer(does=number):
+                    self._press(number)
+
+    def offers(self) -> Offered:
+        """The choices of every seat, which stands for its player as nobody plays yet."""
+        ready = len(self.seated) >= self.least and NEW_NAME not in self.seated.values()
+        start = f"Start with {len(self.seated)}" if ready else ""
+        buttons = (self._button(number) for number in range(1, self.ui.box.seats + 1))
+        return (
+            *(one for offers in buttons for one in offers),
+            Offer(kind="start", does=None, label=start, on=("push",)),
+            Offer(kind="back", does=None, on=("back",)),
+        )
+
+    def _button(self, number: int) -> Iterator[Offer]:
+        """The choices of a seat: the first press joins, a second one selects, a hold leaves."""
+        choice = Offer(kind="select", by=seat(number), does=number, on=("press",))
+        if number in self.seated:
+            yield choice
+            leave = replace(choice, kind="leave", on=("hold",), hold="leave", weight="grave")
+            yield replace(leave, label="Leave the game")
+        else:
+            room = len(self.seated) < self.most
+            waits = "" if room else f"At most {self.most} players can join."
+            yield replace(choice, kind="join", label="Join", waits=waits)
 
     @property
     def widget(self) -> Roster:
@@ -91,31 +116,30 @@ class Joining:
         used = self._other_names(self.selected)
         known = tuple(name for name in self.ui.prefs.names if name not in used)
         taken = tuple(sorted(self.reserved))
-        return Roster(
-            TITLE, dict(self.seated), self.selected, self.least, self.most, NAME_MOST, taken, known
+        return Roster(TITLE, dict(self.seated), self.selected, self.most, NAME_MOST, taken, known)
+
+    def _prompt(self, offered: Offered) -> Prompt:
+        tips = (PHONES_TIP,) if self.show_phones else ()
+        holds = {str(one.by): Hold(LEAVE_S, one.hold) for one in offered if one.hold}
+        if self.show_phones:
+            holds[KNOB] = PHONES_HOLD
+        return Prompt(
+            lambda _: self._draw(), holds, tips=tips, widget=self, between=True, offers=offered
         )
 
-    def _prompt(self) -> Prompt:
-        tips = (PHONES_TIP,) if self.show_phones else ()
-        return Prompt(lambda _: self._draw(), self._holds(), tips=tips, widget=self, between=True)
-
-    def _holds(self) -> dict[str, Hold]:
-        leave = {seat(number): Hold(LEAVE_S, "leave") for number in self.seated}
-        return {KNOB: PHONES_HOLD, **leave} if self.show_phones else leave
-
     async def _step(self, event: Event) -> None:
-        number = seat_number(event.control)
-        if number is not None and event.kind is Kind.HELD:
-            self._leave(number)
-        elif number is not None:
-            self._press(number)
+        """Name a player: by phone, or the one who is selected."""
+        if isinstance(event, Answered):
+            self._name(event.after)
         elif self.seated and steps_of(event):
             self._turn(steps_of(event))
-        elif letter := typed_letter(event):
-            await self._type(letter)
+        elif (letter := typed_letter(event)) and self.selected:
+            await self._spell(letter)
+        elif letter:
+            self.ui.notice("press your button")
 
     def _press(self, number: int) -> None:
-        """The first press joins, a second one selects."""
+        """Let a player join, or select one who has joined."""
         if number in self.seated:
             if number == self.selected and not self.ui.notices.active(self.ui.now):
                 self.ui.notice("hold to leave")
@@ -198,25 +222,20 @@ class Joining:
             case 1:
                 self._leave(number)
 
-    async def _type(self, letter: str) -> None:
-        if self.selected:
-            await self._spell(letter)
-        else:
-            self.ui.notice("press your button")
-
     async def _spell(self, letter: str) -> None:
         """Spell a name for the selected player; a press of a seat button ends it."""
         number, name = self.selected, self.seated[self.selected]
         after: Spell | Done | Back = Spell(f"NAME {number}", letter, most=NAME_MOST)
-        other = None
+        pressed, presses = None, tuple(one for one in self.offers() if "press" in one.on)
         while isinstance(after, Spell):
-            event = await self.ui.gesture(Prompt(partial(_spelling, after), widget=after))
-            other = seat_number(event.control)
-            after = Done(after.text) if other is not None else after.step(event)
+            prompt = Prompt(partial(_spelling, after), widget=after, offers=presses)
+            event = await self.ui.gesture(prompt)
+            pressed = _offer_of(event, presses)
+            after = Done(after.text) if pressed else after.step(event)
         typed = "" if isinstance(after, Back) else after.value
         self.seated[number] = self._checked_name(number, typed) or _old_name(name, number)
-        if other is not None and other != number:
-            self._press(other)
+        if pressed and pressed.does != number:
+            self._press(pressed.does)
 
     def _checked_name(self, number: int, typed: str) -> str:
         if typed in self._other_names(number):
@@ -233,15 +252,13 @@ class Joining:
             screen = page(TITLE, "JOIN", first, "in seating order")
             return screen.replace(lamps=self._lamps())
         small = len(self.seated) <= SMALL_TABLE
-        items = [*(head(TITLE) if small else head(self._count_text(), self._push_text()))]
+        title = (TITLE,) if small else (f"{len(self.seated)} players", self._push_text())
+        items = [*head(*title)]
         for place, (number, name) in enumerate(self.seated.items()):
             items += _cell(place, f"{number} {name}", chosen=number == self.selected)
         if small:
             items += [line("type or turn: name", CONTEXT, "m"), line(self._push_text(), FOOT, "m")]
         return Screen(tuple(items), lamps=self._lamps())
-
-    def _count_text(self) -> str:
-        return f"{len(self.seated)} players"
 
     def _push_text(self) -> str:
         """What a push of the knob does, or what has to be done first."""
@@ -259,6 +276,12 @@ class Joining:
         return {n: Lamp.ON if n in self.seated else free for n in seats}
 
 
+def _offer_of(event: Event, offered: Offered) -> Offer | None:
+    """The offer that a gesture takes; a button stands for the player at it."""
+    pressed = seat_number(event.control) is not None
+    return offer_of(event, offered, event.control if pressed else None)
+
+
 def _spelling(widget: Spell, _: float) -> Screen:
     return widget.draw()
 
@@ -274,12 +297,3 @@ def _cell(place: int, text: str, *, chosen: bool) -> list[Item]:
     x, y = column * WIDTH // 2, BIG + 12 * row
     name = Text(x + 2, y, text, 12, inverse=chosen)
     return [Fill(x, y, WIDTH // 2 - 1, 12), name] if chosen else [name]
-
-
-def with_seats(prefs: Prefs, seated: dict[int, str]) -> Prefs:
-    """The preferences with these players as the last ones at these buttons."""
-    for name in reversed(list(seated.values())):
-        if not name.startswith("P") or not name[1:].isdigit():
-            prefs = prefs.with_name(name)
-    seats = {**prefs.seats, **{str(number): name for number, name in seated.items()}}
-    return msgspec.structs.replace(prefs, seats=seats)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.games.api.rules import Action, Join, Leave, Swap
 from companion.scenes.host import Host
-from companion.scenes.joining import NAME_MOST, NEW_NAME, with_seats
+from companion.scenes.joining import NAME_MOST, NEW_NAME
 from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.play import Playing
 from companion.screen.screen import Lamp, Screen, fit, page, wrap
@@ -124,7 +124,7 @@ async def _ask_name(display: GameDisplay, old: str) -> str | None:
 def _remember(host: Host, name: str, number: int | None) -> None:
     """Save the name, so that the next game offers it at the same button."""
     prefs = host.ui.prefs.with_name(name)
-    host.adopt(prefs if number is None else with_seats(prefs, {number: name}))
+    host.adopt(prefs if number is None else prefs.with_seats({number: name}))
 
 
 async def _swap_buttons(display: GameDisplay, one: str, other: str) -> None:

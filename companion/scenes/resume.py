@@ -11,10 +11,12 @@ from typing import Any
 import msgspec
 
 from companion.errors import BadEntry, CompanionError, NotRead, ReplayDiffers
+from companion.games.api.offers import Offer, Offered
 from companion.journal.file.entries import GameRecord, kept_points
 from companion.scenes.host import Host, Setup
 from companion.screen.screen import Screen, wrap
 from companion.table.table import Table
+from companion.ui.onlooker import offer_of
 from companion.ui.ui import Prompt
 from companion.widgets.pick import Pick, Read
 
@@ -139,10 +141,34 @@ async def _begin_again(host: Host, table: Table, points: Mapping[str, int]) -> T
 async def _ask_resume(host: Host, table: Table, row: str) -> bool:
     title = f"RESUME {table.kind.title.upper()}?"
     title = title if len(title) <= TITLE_MOST else "RESUME GAME?"
-    answer = None
-    while answer is None:  # going back must not close the game
-        answer = await host.ui.ask(Pick(title, (row, "new game")), back=False, between=True)
-    return bool(answer == 0)
+    pick = Pick(title, (row, "new game"))
+
+    def draw(_: float) -> Screen:
+        return pick.draw()
+
+    while True:
+        offered = _ways_on(pick)
+        thing = await host.ui.gesture(Prompt(draw, between=True, offers=offered))
+        if taken := offer_of(thing, offered, None):
+            return bool(taken.does)
+        after = pick.step(thing)
+        if isinstance(after, Pick) and after != pick:  # going back must not close the game
+            host.ui.sound("turn")
+            pick = after
+
+
+def _ways_on(pick: Pick) -> Offered:
+    """The rows of the list: to resume the game, or to begin a new one."""
+    return tuple(
+        Offer(
+            kind=kind,
+            does=kind == "resume",
+            label=row.partition(":")[0].capitalize(),
+            row=row,
+            on=("push",) if at == pick.index else (),
+        )
+        for at, (kind, row) in enumerate(zip(("resume", "new_game"), pick.options, strict=True))
+    )
 
 
 async def _close(host: Host, record: GameRecord, result: dict[str, Any]) -> None:

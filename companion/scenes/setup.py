@@ -17,7 +17,7 @@ from companion.games import find_game
 from companion.games.api.engine import computer_names
 from companion.games.api.game import Game
 from companion.scenes.host import Host, Setup
-from companion.scenes.joining import Joining, with_seats
+from companion.scenes.joining import Joining
 from companion.scenes.options import GameRequest, ask_late_choices, ask_request, initial_request
 from companion.screen.screen import wrap
 from companion.table.table import Table
@@ -94,7 +94,7 @@ async def _seat_players(
 ) -> Table | None:
     """Let players join and start their game; None goes back to the list of the game."""
     while (seated := await joining.run()) is not None:
-        host.adopt(with_seats(host.ui.prefs, seated))
+        host.adopt(host.ui.prefs.with_seats(seated))
         players = list(seated.values())
         handicaps = await ask_handicaps(host.ui, players) if request.handicaps else {}
         if handicaps is not None:

@@ -207,8 +207,13 @@ class Taken(Event, frozen=True):
 
 
 def offer_of(event: Event, offered: Offered, player: str | None) -> Offer | None:
-    """The offer that a gesture takes; `player` is the owner of the button, if it is one."""
-    return event.offer if isinstance(event, Taken) else find_offer(offered, Gesture(event, player))
+    """The offer that a gesture takes; `player` is the owner of the button, if it is one.
+
+    What it does is what it does now: others may have answered since a phone was shown it.
+    """
+    if isinstance(event, Taken):
+        return next((one for one in offered if event.offer and one.is_same(event.offer)), None)
+    return find_offer(offered, Gesture(event, player))
 
 
 class Entered(msgspec.Struct, frozen=True):

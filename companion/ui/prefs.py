@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, get_args
 
 import msgspec
@@ -59,6 +60,15 @@ class Prefs(msgspec.Struct, frozen=True):
         """A copy with this name first; only the latest 24 names are kept."""
         names = (name, *(n for n in self.names if n != name))[:24]
         return msgspec.structs.replace(self, names=names)
+
+    def with_seats(self, seated: Mapping[int, str]) -> Prefs:
+        """A copy with these players as the last ones at these buttons."""
+        prefs = self
+        for name in reversed(list(seated.values())):
+            if not name.startswith("P") or not name[1:].isdigit():
+                prefs = prefs.with_name(name)
+        seats = {**prefs.seats, **{str(number): name for number, name in seated.items()}}
+        return msgspec.structs.replace(prefs, seats=seats)
 
     def with_known_game(self, game: str) -> Prefs:
         """A copy in which the table knows this game."""

@@ -16,7 +16,6 @@ class Roster(msgspec.Struct, frozen=True):
     title: str
     seats: Mapping[int, str]
     selected: int
-    least: int
     most: int
     longest: int
     taken: tuple[str, ...] = ()

@@ -41,7 +41,7 @@ class Game:
             await seat.page.reload()
             await until(lambda seat=seat: "mine" in seat.page.heard, "the game")
             assert seat.page.heard["mine"] == before
-            await seat.page.shows("#own")
+            await seat.page.shows("#move")
 
     async def who_may(self, *kinds: str) -> Seat:
         """Wait until somebody may do one of these, and return them."""
@@ -119,14 +119,15 @@ async def play_worph(game: Game) -> None:
         seat = await game.who_may("play")
         await game.moment()
         await asyncio.sleep(2.2)
-        await seat.press()
+        await seat.do("Stop the clock")
         before = seat.page.heard["mine"]["rev"]
         await seat.write(word)
         await game.change(seat, before)
         assert seat.view["table_word"] == word
     seat = await game.who_may("pass")
     await game.moment()
-    await seat.hold()
+    await seat.do("Pass")
+    await seat.do("Pass")
     await game.ends()
 
 

@@ -11,7 +11,7 @@ import word_lift_kit
 from msgspec.structs import replace
 from page_kit import Stage
 
-from companion.phones.messages import Mine
+from companion.phones.messages import Choices, Mine, Own
 
 Run = Callable[..., None]
 
@@ -224,7 +224,11 @@ CASES: dict[str, tuple[Any, Callable[[Stage], Awaitable[None]], dict[str, Any]]]
     ),
     "my name": (scenes.join, lambda stage: tap(stage, "JR"), answered("JR")),
     "another name": (scenes.join, write_name, answered("MIA")),
-    "start": (scenes.join, lambda stage: tap(stage, "Start with 2"), answered(0)),
+    "start": (
+        scenes.join,
+        lambda stage: tap(stage, "Start with 2"),
+        {**taken("start", "Start with 2"), "rev": 0},
+    ),
     "claim": (
         scenes.lobby,
         lambda stage: tap(stage, "Seat 3"),
@@ -281,26 +285,26 @@ def test_why_something_was_refused_goes_with_the_next_touch(use_browser: Run) ->
         stage = await Stage.start(browser, *scenes.refused())
         why = stage.tab.locator("#note")
         assert await why.is_visible()
-        await stage.tab.locator("#button").click()
-        await stage.sends({"k": "press"})
+        await tap(stage, "Stop the clock")
+        await stage.sends(taken("stop_clock", "Stop the clock"))
         assert not await why.is_visible()
 
     use_browser(use)
 
 
-def test_a_hold_is_sent_whole_and_nothing_if_the_finger_slips(use_browser: Run) -> None:
+def test_what_a_button_does_is_at_the_bottom_and_lit_as_the_lamp(use_browser: Run) -> None:
     async def use(browser: Any) -> None:
         stage = await Stage.start(browser, *scenes.worph())
-        own = stage.tab.locator("#button")
-        await own.click(delay=300)
-        await stage.sends({"k": "press"})
-        await own.click(delay=1300)
-        await stage.sends({"k": "hold", "control": "seat", "label": "AL passes"})
-        sent = len(stage.sent)
-        await own.dispatch_event("pointerdown", {"isPrimary": True, "button": 0, "pointerId": 1})
-        await own.dispatch_event("pointercancel", {"isPrimary": True, "pointerId": 1})
-        await stage.tab.wait_for_timeout(1300)
-        assert len(stage.sent) == sent
+        mine = stage.tab.locator("#own > button")
+        assert await mine.all_inner_texts() == ["Stop the clock", "Pass"]
+        colour = "one => getComputedStyle(one).backgroundColor"
+        lit, plain = [await one.evaluate(colour) for one in await mine.all()]
+        stage.tell(Own("off"))
+        await stage.tab.wait_for_selector("#own.off")
+        assert [await one.evaluate(colour) for one in await mine.all()] != [lit, plain]
+        stage.tell(Choices())
+        await mine.first.wait_for(state="detached")
+        assert not await stage.tab.locator("#own").is_visible()
 
     use_browser(use)
 

@@ -57,7 +57,7 @@ def test_a_phone_opens_the_microphone_for_its_player(ear, speak) -> None:
         one.say("hold", control="talk", label="talk")
         await ear.says("COT")
         await table.sees("COT?")
-        await one.press()
+        await one.answer(0)
         await table.sees("P1 3")
 
     speak(play)

@@ -8,6 +8,7 @@ import pytest
 from evening import Evening
 from evening_kit import Run, menu, play_word, start_game
 from phones_kit import Handset, Phones
+from word_sprout_hand import choose_options, join_players, type_strings
 
 MOVED_ON = "The game has moved on. Look again."
 
@@ -71,15 +72,15 @@ def test_one_no_on_a_phone_stops_an_undo(play_evening: Run) -> None:
     play_evening(play)
 
 
-@pytest.mark.parametrize("message", [("press", {}), ("answer", {"value": 0}), ("spin", {})])
+@pytest.mark.parametrize("message", [("answer", {"value": 0}), ("spin", {})])
 def test_no_other_message_of_one_phone_agrees_for_all(message, play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         one, two, _ = await played(table, 1, 2, 3)
         await menu(table, "undo")
         await one.sees("UNDO?")
         kind, fields = message
-        two.say(kind, **fields, **({} if kind == "press" else {"of": two.last("ask")["of"]}))
-        two.say("take", rev=two.last("mine")["rev"], kind="yes", label="All agree")
+        two.say(kind, **fields, of=two.last("ask")["of"])
+        two.say("take", rev=two.last("mine")["rev"], kind="answer", label="All agree")
         await asyncio.sleep(0.1)
         assert word_on(one) == "CART"
         assert two.refusals[-1] == MOVED_ON
@@ -95,5 +96,35 @@ def test_a_pause_ends_on_a_phone(play_evening: Run) -> None:
         assert not one.shape
         await one.take("Resume")
         await one.sees("P2: SPIN")
+
+    play_evening(play)
+
+
+def test_votes_at_the_same_moment_both_count(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await choose_options(table, 1)
+        await join_players(table, "AL", "BEA", "CY")
+        await type_strings(table, "Q", "QZ")
+        phones = Phones(table)
+        everybody = [await phones.join(seat) for seat in (1, 2, 3)]
+        await table.press("seat3")
+        await table.type("QZAX<ENTER>")
+        await table.sees("does it count?")
+        await asyncio.gather(*(phone.take("No") for phone in everybody))
+        assert [phone.refusals for phone in everybody] == [[], [], []]
+        await table.sees("BEA is out")
+
+    play_evening(play)
+
+
+def test_a_refused_word_is_put_to_the_vote_on_a_phone(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        one, two = await played(table, 1, 2)
+        await play_word(table, 2, "CARTX")
+        await table.sees("CARTX")
+        assert "Let the table vote" not in two.labels, "a hold is a pass"
+        await one.take("Let the table vote")
+        await table.sees("Let CARTX count?")
+        assert two.labels == ["Yes", "No", "Cancel"]
 
     play_evening(play)

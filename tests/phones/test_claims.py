@@ -274,7 +274,7 @@ def test_a_name_typed_on_a_phone_holds_in_the_next_game(play_evening: Run) -> No
         await pressed.answer("ANN")
         await table.press("seat3")
         await table.type("EVE<ENTER>")
-        await pressed.answer(0)
+        await pressed.take("Start with 3")
         await table.sees("draw a card")
         await asyncio.sleep(0.5)
         players = [one.last("mine")["player"] for one in (typed, pressed, between)]

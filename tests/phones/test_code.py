@@ -227,7 +227,7 @@ def test_without_code_or_token_nobody_is_answered_counted_or_waited_for(
         await asyncio.sleep(0.1)
         drawn = table.host.ui.screen
         for first in (b"", b"{", b'{"k":"ping","t":1}', b'{"k":"claim","seat":1}', b'{"k":"hello"}',
-                      b'{"k":"hello","table":true}', b'{"k":"press"}'):  # fmt: skip
+                      b'{"k":"hello","table":true}', b'{"k":"box"}'):  # fmt: skip
             heard: list[bytes] = []
             assert await desk.admit(first, "10.0.0.5", heard.append, lambda: None) is None
             assert heard == []
@@ -299,7 +299,7 @@ def test_the_page_for_everybody_shows_a_game_but_no_code_and_no_display(
         assert not screen.last("screen")
         assert screen.last("table")["address"] == ""
         screen.say("claim", seat=1)
-        screen.say("press")
+        screen.say("box")
         assert len(screen.refusals) == 2
         assert not screen.token
         phones.desk.entrance.open(False)

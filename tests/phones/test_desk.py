@@ -24,9 +24,9 @@ def test_a_game_is_set_up_and_played_by_phone(play_evening: Run) -> None:
         await one.choose("Worph")
         await one.choose("play")
         await one.sees("JOIN")
-        await one.press()
-        await two.press()
-        await one.answer(0)
+        await one.take("Join")
+        await two.take("Join")
+        await one.take("Start with 2")
         await one.sees("draw a card")
         assert not one.shape
         await two.answer("cat")
@@ -41,7 +41,7 @@ def test_a_game_is_set_up_and_played_by_phone(play_evening: Run) -> None:
         await two.answer("cart")
         await asyncio.sleep(0.5)
         assert two.last("mine")["view"]["turn"] == "P1"
-        await one.hold()
+        await one.take("Pass")
         await two.sees("P1 passed")
 
     play_evening(play)
@@ -185,16 +185,13 @@ def test_a_hold_counts_only_while_it_does_what_the_phone_said(play_evening: Run)
     async def play(table: Evening) -> None:
         await start_game(table)
         phone = await Phones(table).join(1)
-        assert phone.last("own") == {
-            "k": "own", "lamp": "on", "label": "P1 passes", "seconds": 1.0, "button": True,
-        }  # fmt: skip
-        phone.say("hold", control="seat", label="P2 passes")
+        phone.say("hold", control="knob", label="phones")
         await asyncio.sleep(0.1)
         assert phone.refusals == ["That is over. Look again."]
         phone.say("hold", control="knob", label="menu")
         await table.sees("MENU")
-        await phone.choose("scores")
-        await phone.hold()
+        phone.say("hold", control="knob", label="menu")
+        await asyncio.sleep(0.1)
         assert len(phone.refusals) == 2
 
     play_evening(play)
@@ -246,7 +243,7 @@ def test_a_stale_action_is_refused_and_so_is_one_in_a_menu(play_evening: Run) ->
 @pytest.mark.parametrize(
     "data",
     [b"", b"{", b"5", b"[]", b"\xff", b'{"k":"zzz"}', b'{"k":"claim"}', b'{"k":"claim","seat":17}',
-     b'{"k":"press","x":1}', b"[" * 2000, b'{"k":"answer","of":-1,"value":0}'],
+     b'{"k":"box","x":1}', b"[" * 2000, b'{"k":"answer","of":-1,"value":0}'],
 )  # fmt: skip
 def test_a_message_that_makes_no_sense_is_answered(play_evening: Run, data: bytes) -> None:
     async def play(table: Evening) -> None:

@@ -42,9 +42,9 @@ def pressed_after(table: Evening, delay_s: float) -> asyncio.Task[None]:
 async def race(table: Evening, touched_s: float, arrives_s: float, pressed_s: float) -> None:
     """P3 touches the phone and P2 presses the button; the touch arrives later."""
     (phone,) = await challenge(table, 3)
-    press = pressed_after(table, pressed_s)
+    press, tap = pressed_after(table, pressed_s), phone.finger_on("Challenge")
     await asyncio.sleep(arrives_s)
-    phone.say("press", ago=round((arrives_s - touched_s) * 1000))
+    tap(round((arrives_s - touched_s) * 1000))
     await press
     await asyncio.sleep(0.2)
 
@@ -95,8 +95,9 @@ def test_a_deadline_waits_for_the_delay_of_its_players_phone(
         phone.say("ping", t=1, rtt=rtt)
         await phone.take("Spin")
         await phone.sees("0:30")
+        tap = phone.finger_on("Stop the clock")
         await until(ends(table) + arrives_s)
-        phone.say("press")
+        tap(0)
         await asyncio.sleep(0.1)
         assert bool(times_heard(table, "time_out")) is not counts
         await table.sees("stopped: your word?" if counts else "out of time")

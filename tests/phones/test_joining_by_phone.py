@@ -30,20 +30,21 @@ def test_a_name_typed_on_a_phone_joins_and_another_one_changes_it(play_evening: 
         assert one.shape["kind"] == "join"
         await three.answer("zoe")
         await table.sees("3 ZOE")
-        await one.answer(0)
-        assert one.refusals == ["At least 2 players must join first."]
+        assert one.labels == ["Join"]
         await one.answer("AL")
         await table.sees("3 ZOE 1 AL")
         assert one.shape["seats"] == {"1": "AL", "3": "ZOE"}
         await one.answer("ZOE")
-        assert one.refusals[1:] == ["That name is taken. Choose another one."]
+        assert one.refusals == ["That name is taken. Choose another one."]
         await one.answer("ANN")
         await table.sees("3 ZOE 1 ANN")
-        await three.hold()
-        await asyncio.sleep(0.1)
+        assert three.labels == ["Leave the game", "Start with 2"]
+        await three.take("Leave the game")
         assert one.shape["seats"] == {"1": "ANN"}
+        await three.take("Join")
+        await table.sees("1 ANN 3 P3")
         await three.answer("ZOE")
-        await three.answer(0)
+        await three.take("Start with 2")
         await three.sees("draw a card")
 
     play_evening(play)
@@ -63,6 +64,8 @@ def test_a_phone_cannot_rename_somebody_when_the_game_is_full(play_evening: Run)
             await late.answer("EVE")
             assert late.refusals == [f"At most {most} players can join. Watch this game."]
             assert "EVE" not in late.shape["seats"].values()
+            await late.take("Join")
+            assert late.refusals[1:] == late.refusals[:1]
 
     play_evening(play)
 
@@ -126,11 +129,28 @@ def test_a_player_without_a_button_gets_a_seat_by_a_push_of_the_knob(
         await table.sees("phone at seat 1")
         assert phone.last("mine")["player"] == "AL"
         await table.press("spin")
-        assert not phone.last("own")["button"]
-        await phone.press()
-        assert "has no button" in phone.refusals[-1]
         await phone.take("Spin")
         await phone.sees("0:30")
 
     state, settings = buttons_for_none
     evening(state, play, settings=settings)
+
+
+def test_a_game_is_resumed_by_phone(play_evening: Run) -> None:
+    tokens: list[str] = []
+
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        tokens.append((await Phones(table).join(1)).token)
+
+    async def again(table: Evening) -> None:
+        await table.sees("RESUME WORPH?")
+        phone = Handset(Phones(table).desk, tokens[0])
+        await phone.sees("RESUME WORPH?")
+        assert phone.labels == ["Resume", "New game"]
+        assert not phone.shape
+        await phone.take("Resume")
+        await phone.sees("P1: SPIN")
+
+    play_evening(play)
+    play_evening(again)

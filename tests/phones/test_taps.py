@@ -31,21 +31,11 @@ class Tapping:
         self.taps += 1
         await self.phone.take(label)
 
-    async def press(self) -> None:
-        """Tap the button of the seat."""
-        self.taps += 1
-        await self.phone.press()
-
     async def hold_knob(self) -> None:
         """Hold the menu's button on the page."""
         self.taps += 1
         self.phone.say("hold", control="knob", label="menu")
         await asyncio.sleep(0.6)
-
-    async def start(self) -> None:
-        """Tap the start of the game."""
-        self.taps += 1
-        await self.phone.answer(0)
 
 
 def test_a_game_for_three_is_set_up_corrected_and_put_away(play_evening: Run) -> None:
@@ -59,7 +49,7 @@ def test_a_game_for_three_is_set_up_corrected_and_put_away(play_evening: Run) ->
         await mine.choose("play")
         for phone, name in ((one, "AL"), (two, "NB"), (three, "ZOE")):
             await phone.answer(name)
-        await mine.start()
+        await mine.take("Start with 3")
         await one.sees("draw a card")
         await three.answer("CAT")
         await one.sees("AL: SPIN")
@@ -71,9 +61,9 @@ def test_a_game_for_three_is_set_up_corrected_and_put_away(play_evening: Run) ->
         assert "COAT" in str(one.last("mine")["view"])
         await mine.hold_knob()
         await mine.choose("end this game")
-        await mine.press()
+        await mine.take("Agree")
         for other in (two, three):
-            await other.press()
+            await other.take("Agree")
         await one.sees("push: again")
         await mine.take("Main list")
         await table.sees("WORD GAMES")

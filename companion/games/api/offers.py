@@ -82,6 +82,15 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
         """Whether the player may take it."""
         return self.by is None or self.by == player
 
+    @property
+    def name(self) -> tuple[str, ...]:
+        """How a phone names it; whose it is follows from the phone."""
+        return self.kind, self.label, self.about
+
+    def is_same(self, other: Offer) -> bool:
+        """Whether it is the same choice, even if it does something else by now."""
+        return (self.by, self.name) == (other.by, other.name)
+
     def why_not(self, door: Door) -> str:
         """Why it cannot be taken there now; empty if it can."""
         return self.closed.get(door, "" if door == "box" else self.waits)

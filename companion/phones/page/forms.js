@@ -97,15 +97,14 @@ function knob(shape, answer) {
     one(-1, "◀", "Turn the knob left"), one(0, "Push", "Push the knob"), one(1, "▶", "Turn the knob right"))], () => {}];
 }
 
-/** Who plays: the players so far, my name, and the start once there are enough. */
+/** Who plays: the players so far, and my name. */
 function join(shape, answer) {
   const joined = Object.entries(shape.seats);
   const list = element("ul", { className: "joined" }, ...joined.map(([seat, name]) => element("li", {}, element("b", {}, name), ` seat ${seat}`)));
   const known = shape.names.filter((name) => !joined.some(([, other]) => other === name));
   const names = element("div", { className: "picks" }, ...known.map((name) => button(name, () => answer(name))));
   const [named] = write({ title: "Your name", start: "Your name", most: shape.longest, word: false }, answer, {});
-  const start = joined.length >= shape.least ? [button(`Start with ${joined.length}`, () => answer(0), main)] : [];
-  return [[list, ...(known.length ? [names] : []), ...named, ...start], () => {}];
+  return [[list, ...(known.length ? [names] : []), ...named], () => {}];
 }
 
 const FORMS = { choose, pick, write, number, lay, page, knob, join };

@@ -6,11 +6,10 @@ import { showQuestion } from "/forms.js";
 import { showClock } from "/clock.js";
 import { openProof } from "/proof.js";
 import { showLobby, showClaims } from "/lobby.js";
-import { wireButton } from "/button.js";
 import { actions, choices } from "/games/parts.js";
 import { loadTemplate } from "/games/index.js";
 
-const state = { seat: null, of: 0, game: "", asked: {}, choices: [], own: { lamp: "off", label: "", seconds: 0 } };
+const state = { seat: null, of: 0, game: "", asked: {}, choices: [] };
 const proof = openProof("seat", "/");
 
 function note(text) {
@@ -38,9 +37,6 @@ function say(message) {
 const does = {
   act: (kind, fields = {}) => play({ k: "act", rev: state.mine.rev, do: { do: kind, ...fields } }),
   take: ({ kind, label, about }) => play({ k: "take", rev: state.mine.rev ?? 0, kind, label, about }),
-  press: () => play({ k: "press" }),
-  hold: (label) => say({ k: "hold", control: "seat", label, ago: 0 }),
-  holds: () => state.own.label,
   redraw: drawTemplate,
 };
 
@@ -51,7 +47,7 @@ function showSeats(message) {
   const name = seat === null ? "" : seats[seat] || `Seat ${seat}`;
   $("who").textContent = name || "Word games";
   document.title = name ? `${name} · Word games` : "Word games";
-  $("own").hidden = $("tools").hidden = $("move").hidden = seat === null;
+  $("tools").hidden = $("move").hidden = seat === null;
   $("leave").hidden = false;
   drawLobby();
   if (!game) showMine({ view: null, hand: [], words: [] });
@@ -79,13 +75,17 @@ function showTools(holds, game) {
   $("tools").replaceChildren(button(game ? "SPIN" : "Back", () => play({ k: "spin", of: state.of })), ...shared);
 }
 
-function showOwn(own) {
-  state.own = own;
-  $("lamp").className = `lamp ${own.lamp}`;
-  $("lamp").ariaLabel = `Your lamp: ${own.lamp}`;
-  $("button").className = own.lamp;
-  $("button").hidden = !own.button;
-  $("holds").textContent = own.label ? `hold: ${own.label}` : "";
+function showOwn({ lamp }) {
+  $("lamp").className = `lamp ${lamp}`;
+  $("lamp").ariaLabel = `Your lamp: ${lamp}`;
+  $("own").className = lamp;
+}
+
+/** What the player's own button does is always at the bottom. */
+function showChoices({ rows }) {
+  state.choices = rows.filter(({ press }) => !press);
+  fill($("own"), choices(rows.filter(({ press }) => press), does));
+  if (state.mine) drawTemplate();
 }
 
 function showMine(mine) {
@@ -121,14 +121,13 @@ function fill(place, parts) {
   if (name) place.querySelector(`[aria-label="${name}"]`)?.focus();
 }
 
-/** With a template the display comes last, and the knob goes with it; not for a menu or a secret entry. */
+/** With a template the display comes last; not for a menu or a secret entry. */
 function arrange() {
   const { classList } = document.body;
   const { shape, turn, private: secret } = state.asked;
   classList.toggle("aside", Boolean(shape || state.choices.length) && !turn && !secret && !state.mine?.view?.game_over);
   const templated = classList.contains("templated") && !classList.contains("private") && !classList.contains("aside");
   const parts = templated ? ["template", "choices", "question", "rest", "box"] : ["box", "choices", "question", "template", "rest"];
-  if (templated && $("question").classList.contains("knob")) parts.push(parts.splice(2, 1)[0]);
   const now = [...$("box").parentNode.children].map(({ id }) => id).filter((id) => parts.includes(id));
   if (now.join() !== parts.join()) $("box").parentNode.append(...parts.map($), $("hand"), $("going"));
 }
@@ -152,7 +151,7 @@ const RECEIVE = {
   clock: (clock) => showClock($("clock"), clock),
   own: showOwn,
   ask: showAsked,
-  choices: ({ rows }) => { state.choices = rows; if (state.mine) drawTemplate(); },
+  choices: showChoices,
   mine: showMine,
   no: ({ why }) => note(why),
 };
@@ -170,5 +169,3 @@ const send = openLine({
   },
 });
 proof.onCode(send.open);
-
-wireButton($("button"), $("bar"), () => state.own, does);

@@ -122,19 +122,19 @@ class _Question:
         """Everybody agrees who has not yet; anybody says no."""
         for player in self.voters:
             if player in self.waiting:
-                yield Offer(kind="yes", by=player, does=True, label="Agree", on=("press",))
+                yield Offer(kind="answer", by=player, does=True, label="Agree", on=("press",))
         if self._others:
-            yield Offer(kind="yes", does=True, on=("push",))
-        yield Offer(kind="no", does=False, label="No", on=("back",))
+            yield Offer(kind="answer", does=True, on=("push",))
+        yield Offer(kind="answer", does=False, label="No", on=("back",))
 
     def ballot(self) -> Iterator[Offer]:
         """A yes and a no for each voter, who may think again; and for the others together."""
         for player in self.voters:
-            yield Offer(kind="yes", by=player, does=True, label="Yes", on=("press",))
-            yield Offer(kind="no", by=player, does=False, label="No", on=("hold",), hold="no")
+            yield Offer(kind="answer", by=player, does=True, label="Yes", on=("press",))
+            yield Offer(kind="answer", by=player, does=False, label="No", on=("hold",), hold="no")
         if self._others:
-            yield Offer(kind="yes", does=True, on=("push",))
-            yield Offer(kind="no", does=False, on=("back",))
+            yield Offer(kind="answer", does=True, on=("push",))
+            yield Offer(kind="answer", does=False, on=("back",))
         else:
             yield Offer(kind="cancel", does=None, label="Cancel", on=("back",))
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.api.offers import Offer, Offered, find_offer
 from companion.games.api.rules import Action, Record, View
 from companion.games.api.ui import (
     Appeal,
@@ -44,6 +45,22 @@ def disputed_word(refused: Record | None) -> str:
     """The word of a refusal on which the table may vote, or an empty string."""
     fault = refused.outcome.fault if refused else None
     return (fault and fault.word) or ""
+
+
+def _appeal(player: str) -> Offer:
+    return Offer(
+        kind="appeal",
+        by=player,
+        does=Appeal(),
+        label="Let the table vote",
+        on=("hold",),
+        hold=WORD_COUNTS.label,
+    )
+
+
+def _is_appeal(offered: Offered, event: Event, player: str | None) -> bool:
+    offer = find_offer(offered, Gesture(event, player))
+    return offer is not None and isinstance(offer.does, Appeal)
 
 
 def owner_of(draft: Any, view: View) -> str | None:
@@ -152,9 +169,14 @@ class GameDisplay:
     def prompt(self) -> Prompt:
         """The prompt of this moment, with the holds of the game and those of every game."""
         context = self.context()
-        own, votes = self._controls.holds(context, self.draft), self._vote_holds()
-        holds = {**votes, **own, **ALWAYS}
-        vote_tip = VOTE if votes.keys() - own.keys() else self._press_tip(context)
+        offered = self.offers(context)
+        votes = {
+            seat(self.buttons[str(one.by)]): WORD_COUNTS
+            for one in offered
+            if one.hold == WORD_COUNTS.label and one.by in self.buttons
+        }
+        holds = {**votes, **self._controls.holds(context, self.draft), **ALWAYS}
+        vote_tip = self._vote_tip(offered)
         tips = () if self._explains_refusal(context) else _tips(context, vote_tip)
         turn = tuple(player for player, kinds in context.view.may.items() if kinds)
         draw = partial(self._screen, context)
@@ -165,7 +187,7 @@ class GameDisplay:
             widget=self.draft,
             turn=turn,
             owner=owner_of(self.draft, context.view),
-            offers=self._game.offers(context, self.draft),
+            offers=offered,
         )
         return self.cover(prompt) if self.cover else prompt
 
@@ -181,23 +203,21 @@ class GameDisplay:
         screen = self._screens.draw(self.later(context), self.draft)
         return screen if self._cheer is None else self._cheer.over(screen, now)
 
-    def _vote_holds(self) -> dict[str, Hold]:
-        """The holds that start a vote on the word just refused, one for each button."""
-        if not disputed_word(self.table.refused):
-            return {}
-        return {seat(number): WORD_COUNTS for number in self.table.buttons.values()}
+    def _vote_tip(self, offered: Offered) -> str:
+        """How to ask for a vote on the word just refused; empty if there is nothing to vote on."""
+        for kind, tip in ((Kind.HELD, VOTE), (Kind.PRESSED, PRESS_VOTE)):
+            buttons = self.buttons.items()
+            if any(_is_appeal(offered, Event(seat(n), kind, 0), player) for player, n in buttons):
+                return tip
+        return ""
 
-    def _press_tip(self, context: Context) -> str:
-        """The tip for games in which a press starts the vote, because a hold shows the hand."""
-        if not disputed_word(context.refused):
-            return ""
-        intents = (
-            self._controls.step(
-                self.draft, context, Gesture(Event(seat(n), Kind.PRESSED, 0), player)
-            )
-            for player, n in context.buttons.items()
-        )
-        return PRESS_VOTE if any(isinstance(intent, Appeal) for intent in intents) else ""
+    def offers(self, context: Context | None = None) -> Offered:
+        """What players may do now: what the game offers, and a vote on the word just refused."""
+        offered = self._game.offers(context or self.context(), self.draft)
+        if not disputed_word(self.table.refused):
+            return offered
+        taken = {one.by for one in offered if "hold" in one.on or one.kind == "appeal"}
+        return (*offered, *(_appeal(player) for player in self.people if player not in taken))
 
     def help(self) -> tuple[str, ...]:
         """The lines of help for this phase."""
@@ -205,10 +225,9 @@ class GameDisplay:
 
     # -- gestures ----------------------------------------------------------------------
 
-    def is_vote_hold(self, hold: Event) -> bool:
-        """Whether this hold starts a vote on the word just refused."""
-        own = self._controls.holds(self.context(), self.draft)
-        return hold.control in self._vote_holds() and hold.control not in own
+    def is_appeal(self, event: Event, player: str | None) -> bool:
+        """Whether this gesture asks for a vote on the word just refused."""
+        return _is_appeal(self.offers(), event, player)
 
     def intent_of(self, event: Event, player: str | None) -> Any:
         """The `Intent` of a gesture, or the new draft. `player` is the owner of the button."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 
+from companion.games.api.offers import Offer
 from companion.games.api.primer import Step
 from companion.games.api.ui import Context
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.display import GameDisplay
 from companion.screen.screen import CONTEXT, FOOT, Screen, line, top, wrap
+from companion.ui.onlooker import Taken
 from companion.ui.timers import Timer
 from companion.ui.ui import Prompt
 from hardware.box import Event, Kind
@@ -40,6 +42,9 @@ OF_THE_BOX = (
 LINES = (16, 28, CONTEXT)
 AWAY = ("ENTER", "ESC", "SPACE")
 """The keys that close a page, as any button does."""
+
+NEXT = Offer(kind="next", does=None, label="Next")
+"""The end of a page on a phone; at the box any button ends it."""
 
 
 class Guide:
@@ -117,8 +122,9 @@ class Guide:
         ui = self._display.ui
         begun, lamps = ui.now, self._display.prompt().draw(ui.now).lamps
         while True:
-            event = await ui.gesture(Prompt(lambda _: draw_step(step).replace(lamps=lamps)))
-            pushed = event.kind is Kind.PRESSED or event.key in AWAY
+            prompt = Prompt(lambda _: draw_step(step).replace(lamps=lamps), offers=(NEXT,))
+            event = await ui.gesture(prompt)
+            pushed = event.kind is Kind.PRESSED or event.key in AWAY or isinstance(event, Taken)
             if pushed and event.ns / 1e9 - begun >= DEAF_S:
                 return
 

@@ -28,7 +28,7 @@ from companion.screen.screen import wrap
 from companion.table.history import STOP
 from companion.table.summary import Bests
 from companion.table.table import Table
-from companion.ui.onlooker import Announcement, Taken
+from companion.ui.onlooker import Announcement, Taken, offer_of
 from companion.ui.thinking import wait_for_job
 from companion.ui.timers import Timer
 from companion.ui.ui import Ui
@@ -171,9 +171,10 @@ class Playing:
         elif isinstance(thing, Announcement):
             self.display.cheer(None)
             await self._do_intent(thing, thing.meaning)
-        elif isinstance(thing, Taken) and thing.offer:
+        elif isinstance(thing, Taken):
             self.display.cheer(None)
-            await self._do_intent(thing, thing.offer.does)
+            if offer := offer_of(thing, self.display.offers(), None):
+                await self._do_intent(thing, offer.does)
         else:
             self.display.cheer(None)
             await self._gesture(thing)
@@ -192,7 +193,7 @@ class Playing:
             await self.menu(event.ns)
         elif event.control == SPIN:
             await self.clocks.pause(event.ns)
-        elif self.display.is_vote_hold(event):
+        elif self.display.is_appeal(event, self._player_of(event)):
             await self.verdicts.overrule()
         else:
             await self._handle_touch(event)

@@ -81,7 +81,7 @@ class Page(Shape, frozen=True, kw_only=True, tag="page"):
 
 
 class Join(Shape, frozen=True, kw_only=True, tag="join"):
-    """Players join. The answer is the name of the player at the phone's seat, or 0 to start.
+    """Players join. The answer is the name of the player at the phone's seat.
 
     `seats`: the names by seat. `names`: names of earlier games. `longest`: most letters of a name.
     """
@@ -89,7 +89,6 @@ class Join(Shape, frozen=True, kw_only=True, tag="join"):
     title: str
     seats: dict[int, str]
     names: tuple[str, ...]
-    least: int
     most: int
     longest: int
 

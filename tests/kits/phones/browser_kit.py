@@ -98,7 +98,7 @@ class Room:
         await self.sees("PHONE ")
         await asyncio.sleep(READ_S)
         await self.box.hand.press(f"seat{number}")
-        await page.shows("#own")
+        await page.shows("#move")
         return seat
 
 
@@ -131,7 +131,7 @@ class Seat:
         await old.close()
         size_now = (size["width"], size["height"])
         self.page = await self.room.page("/", size_now, storage_state=kept)
-        await self.page.shows("#own")
+        await self.page.shows("#move")
         await until(lambda: "mine" in self.page.heard, "the game")
 
     async def choose(self, label: str) -> None:
@@ -139,17 +139,9 @@ class Seat:
         row = self.page.tab.locator("#question .rows button", has_text=label)
         await row.first.click()
 
-    async def press(self) -> None:
-        """Tap the button of the seat."""
-        await self.page.tap("#button")
-
-    async def hold(self) -> None:
-        """Hold the button of the seat until its bar is full."""
-        await self.page.tab.locator("#button").click(delay=1400)
-
     async def do(self, label: str) -> None:
         """Tap a button by the start of its label."""
-        await self.page.tab.locator(f'main button:visible:text-matches("^{label}")').first.click()
+        await self.page.tab.locator(f'button:visible:text-matches("^{label}")').first.click()
 
     async def write(self, text: str) -> None:
         """Type into the question's field, and send it."""
@@ -194,6 +186,6 @@ async def start_game(room: Room, title: str, seats: Iterable[int], *rules: tuple
     await first.choose("play")
     await room.sees("JOIN")
     for number in seats:
-        await room.seats[number].press()
+        await room.seats[number].do("Join")
         await room.sees(f"{number} P{number}")
-    await room.box.hand.press("knob")
+    await first.do("Start with")

@@ -22,6 +22,7 @@ from companion.phones.messages import (
     Asked,
     Asking,
     BigScreen,
+    Choice,
     Choices,
     Claims,
     Clock,
@@ -57,7 +58,7 @@ def shown(*rows: str) -> ToPhone:
 
 
 def seated(
-    game: str, state: State, player: str = "A", ask: Shape | None = None, hold: str = "", **how: Any
+    game: str, state: State, player: str = "A", ask: Shape | None = None, **how: Any
 ) -> Scene:
     """A phone of a player in a game."""
     names = dict(enumerate(state.players, 1))
@@ -66,7 +67,7 @@ def seated(
     return (
         Seats(seat, {**dict.fromkeys(range(1, 9), ""), **names}, game),
         shown(f"{player}'s turn", "your move", "look at the phone"),
-        Own("on", hold, 1.0),
+        Own("on"),
         Asked(QUESTION, ask, turn=True, **how),
         _choices(game, mine.view, player),
         mine,
@@ -95,7 +96,7 @@ def worph() -> Scene:
     """A player of Worph looks for a word."""
     state = worph_kit.position(turn="AL")
     ask = FORMS[ChangeLetter].shape(ChangeLetter("CAR", 0))
-    return (*seated("worph", state, "AL", ask, "AL passes"), Clock("AL", 24.0, 30.0, False))
+    return (*seated("worph", state, "AL", ask), Clock("AL", 24.0, 30.0, False))
 
 
 def sprout() -> Scene:
@@ -173,13 +174,13 @@ def _said(word: str | None, total: int | None) -> word_for_word.Word:
 
 def newword() -> Scene:
     """A player of NewWord lays a word."""
-    return seated("newword", newword_kit.position(), "AL", KNOB_SHAPE)
+    return seated("newword", newword_kit.position(), "AL")
 
 
 def junior() -> Scene:
     """A player of New Word Jr. lays the first word."""
     state = newword_kit.dealt_game("AL", "NB", junior=True)
-    return seated("newword", state, state.turn or "AL", KNOB_SHAPE)
+    return seated("newword", state, state.turn or "AL")
 
 
 def lift() -> Scene:
@@ -214,10 +215,12 @@ def secret() -> Scene:
 def join() -> Scene:
     """Players join; two have."""
     ask = Join(
-        title="WHO'S PLAYING?", seats={1: "P1", 2: "NB"}, names=("AL", "NB", "JR"), least=2, most=8,
+        title="WHO'S PLAYING?", seats={1: "P1", 2: "NB"}, names=("AL", "NB", "JR"), most=8,
         longest=5,
     )  # fmt: skip
-    return asked(ask, "WHO'S PLAYING?", "1 P1  2 NB")
+    leave = Choice("leave", "Leave the game", press=True, grave=True)
+    choices = Choices((leave, Choice("start", "Start with 2")))
+    return (*asked(ask, "WHO'S PLAYING?", "1 P1  2 NB"), choices)
 
 
 def confirm() -> Scene:

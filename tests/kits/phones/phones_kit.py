@@ -89,26 +89,21 @@ class Handset:
         """The buttons for what may be done now."""
         return [row["label"] for row in self.last("choices").get("rows", ())]
 
-    async def take(self, label: str) -> None:
-        """Tap a button for what may be done now; a grave one is tapped twice."""
+    def finger_on(self, label: str) -> Callable[[int], None]:
+        """Touch a button that is shown now; call the result with its age in ms to send it."""
         row = next(row for row in self.last("choices")["rows"] if row["label"] == label)
         named = {name: row[name] for name in ("kind", "label", "about") if name in row}
-        self.say("take", rev=self.last("mine").get("rev") or 0, **named)
+        rev = self.last("mine").get("rev") or 0
+        return lambda ago: self.say("take", rev=rev, ago=ago, **named)
+
+    async def take(self, label: str) -> None:
+        """Tap a button for what may be done now; a grave one is tapped twice."""
+        self.finger_on(label)(0)
         await asyncio.sleep(0.05)
 
     async def act(self, do: str, **fields: Any) -> None:
         """Announce an action."""
         self.say("act", rev=self.last("mine")["rev"], do={"do": do, **fields})
-        await asyncio.sleep(0.05)
-
-    async def press(self) -> None:
-        """Press the button of the seat on the phone."""
-        self.say("press")
-        await asyncio.sleep(0.05)
-
-    async def hold(self) -> None:
-        """Hold the button of the seat on the phone, as long as it takes."""
-        self.say("hold", control="seat", label=self.last("own").get("label", ""))
         await asyncio.sleep(0.05)
 
     async def sees(self, text: str, within: float = 5.0) -> None:

@@ -141,7 +141,7 @@ async def hand(phone: Any, player: str) -> dict[str, Any]:
     """The hand that a phone is sent; whoever is first resumes the game."""
     while True:
         message: dict[str, Any] = json.loads(await phone.recv())
-        if message["k"] == "ask" and message["shape"] and "rows" in message["shape"]:
-            await say(phone, "answer", of=message["of"], value=0)
+        if message["k"] == "choices" and any(row["kind"] == "resume" for row in message["rows"]):
+            await say(phone, "take", rev=0, kind="resume", label="Resume")
         if message["k"] == "mine" and message["player"] == player and message["hand"]:
             return {"hand": message["hand"], "words": message["words"]}

@@ -124,20 +124,10 @@ export const asking = (ask, act) => ({ currentTarget: made }) => {
   else made.textContent = text;
 };
 
-/** A button for each of these kinds of action that the player may take. */
-export const offers = (mine, does, labels, make = mainButton) =>
-  Object.entries(labels).filter(([kind]) => may(mine, kind)).map(([kind, label]) => make(label, () => does.act(kind)));
-
 /** Buttons for what the box offers; one that has to wait says why. */
 export const choices = (offered, does) => offered.map((one) => (one.grave ? button : mainButton)(
   [one.label, one.waits && element("small", {}, one.waits)],
   asking(one.grave && `${one.label}?`, () => does.take(one)), { disabled: !!one.waits }));
-
-/** A vote: yes is a press of your button, and no is a hold of it. */
-export function vote(asks, does) {
-  const no = does.holds();
-  return group(asks, actions(mainButton("Yes", does.press), no && button("No", () => does.hold(no))));
-}
 
 /** Everybody's points, with the last change of them; the list shown before knows it. */
 export function scores({ players, scores: points, turn }, { note = () => "" } = {}) {

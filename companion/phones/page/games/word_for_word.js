@@ -1,7 +1,7 @@
 // Word For Word: your cards and the board, chips and pots, bets, words and challenges.
 import { count, element, joined } from "/dom.js";
 import { stepper } from "/forms.js";
-import { actions, cards, choices, group, mainButton, may, printed, scores, turnLine } from "/games/parts.js";
+import { cards, choices, group, mainButton, may, printed, scores, turnLine } from "/games/parts.js";
 import { announced, pool, spelled, tray } from "/games/tray.js";
 
 const DOING = {
@@ -22,7 +22,7 @@ function hand(view, player) {
   return places ? group("Your cards", cards(view.hand, { places, size: "big", label: "Your cards" })) : null;
 }
 
-function bets(mine, does, offered) {
+function bets(mine, does) {
   const { view, player } = mine;
   const stack = (view.scores[player] ?? 1e9) + (view.put_in[player] ?? 0);
   const high = Math.min(stack, view.max_bet === null ? stack : view.current_bet + view.max_bet);
@@ -30,7 +30,7 @@ function bets(mine, does, offered) {
   const amount = { low, high, at: low, title: view.current_bet ? "Raise to" : "Bet" };
   const [kind, label, field] = may(mine, "raise") ? ["raise", "Raise", "to"] : ["bet", "Bet", "amount"];
   const stake = may(mine, kind) && stepper(amount, label, (value) => does.act(kind, { [field]: value })).line;
-  return group(view.to_call ? `${count(view.to_call, "chip")} to call` : "No bet to call", actions(...choices(offered, does)), stake);
+  return group(view.to_call ? `${count(view.to_call, "chip")} to call` : "No bet to call", stake);
 }
 
 const written = ({ card, letter }) => printed(card.face).letters === "?"
@@ -48,7 +48,7 @@ function words(mine, does, offered) {
   const rows = Object.entries(mine.view.words).map(([name, said]) => element("li", {},
     element("span", {}, name), element("b", {}, said.word ?? "no word"),
     element("i", {}, said.verdict === false ? "not valid" : said.total === null ? "" : count(said.total, "point")),
-    ...choices(offered.filter(({ about }) => about === name), does)));
+    ...choices(offered.filter(({ kind, about }) => DOUBTS.includes(kind) && about === name), does)));
   return rows.length ? group("Words", element("ul", { className: "words" }, ...rows)) : null;
 }
 
@@ -59,20 +59,18 @@ function chipNote(view, player) {
   return joined([player === view.dealer && "dealer", view.put_in[player] && `bet ${view.put_in[player]}`]);
 }
 
-const BETS = ["check", "call", "fold"], DOUBTS = ["challenge", "challenge_category"];
+const DOUBTS = ["challenge", "challenge_category"];
 
 export function draw(mine, does, offered) {
   const { view, player } = mine;
   const declaring = may(mine, "declare") && view.hand.length;
   const betting = view.phase.startsWith("bet");
   const bids = betting && view.turn === player;
-  const of = (kinds) => offered.filter(({ kind }) => kinds.includes(kind));
   const top = [turnLine(mine, betting ? "bet" : DOING[view.phase])];
   if (declaring) top.push(declare(mine, does));
   else top.push(hand(view, player), view.dealt.length ? table(view) : null);
-  if (bids) top.push(bets(mine, does, of(BETS)));
-  top.push(words(mine, does, of(DOUBTS)));
-  if (may(mine, "vote")) top.push(group(`Is the word in ${view.category}?`, actions(...choices(of(["vote"]), does))));
-  const draws = [...BETS, ...DOUBTS, "vote"];
-  return { top, rest: [scores(view, { note: (name) => chipNote(view, name) })], covers: Boolean(declaring) || bids, draws };
+  if (bids) top.push(bets(mine, does));
+  top.push(words(mine, does, offered));
+  if (may(mine, "vote")) top.push(group(`Is the word in ${view.category}?`));
+  return { top, rest: [scores(view, { note: (name) => chipNote(view, name) })], covers: Boolean(declaring) || bids, draws: DOUBTS };
 }
