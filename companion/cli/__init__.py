@@ -1,4 +1,4 @@
-"""The sub-commands of `companion`: a module each, with its help, `add(parser)` and `run(args)`."""
+"""The sub-commands of `companion`: a module each, with its description, examples and `add`."""
 
 SERVICE = ["run"]
 """What the service is started with; its settings are in the usual place."""

@@ -18,24 +18,39 @@ if TYPE_CHECKING:
     import argparse
 
 COMMANDS = {
-    **dict.fromkeys(("run",), "box"),
-    **dict.fromkeys(("games", "show", "records", "spinner"), "saved"),
-    **dict.fromkeys(("judge", "word", "words", "hear", "say"), "words"),
-    **dict.fromkeys(("worph", "word-sprout", "word-for-word", "word-lift", "newword"), "games"),
-    **{"dictionary": "words", "deck": "box", "backup": "saved", "restore": "saved"},
-    **{
-        "simulate": "games",
-        "study": "games",
-        "print": "box",
-        "wiring": "box",
-        "phones": "box",
-        "voice": "box",
-        "config": "box",
-        "doctor": "box",
-        "referee": "games",
-    },
+    "run": ("box", "start the box"),
+    "games": ("saved", "list the games played on this box"),
+    "show": ("saved", "print the score sheet of a game"),
+    "records": ("saved", "list everybody's games, wins and best words"),
+    "spinner": ("saved", "compare the spinner's results with a fair wheel"),
+    "judge": ("words", "check words in the dictionary"),
+    "word": ("words", "show everything known about a word"),
+    "words": ("words", "find words by a pattern or from cards"),
+    "hear": ("words", "find which of a few words is said in a recording"),
+    "say": ("words", "write what the box would say into a WAV file"),
+    "worph": ("games", "advice for Worph: the best words"),
+    "word-sprout": ("games", "advice for Word Sprout, and practice against the computer"),
+    "word-for-word": ("games", "advice for Word For Word: best words, odds"),
+    "word-lift": ("games", "advice for Word Lift: best words, best steals"),
+    "newword": ("games", "advice for NewWord: the best words"),
+    "dictionary": ("words", "manage word lists and house words"),
+    "deck": ("box", "list the decks of the card games, and use your own"),
+    "backup": ("saved", "copy all games into a file"),
+    "restore": ("saved", "bring games back from a backup"),
+    "simulate": ("games", "let computer players play against each other"),
+    "study": ("games", "ask computer players about decks and house rules"),
+    "print": ("box", "print tiles, score sheets, rules and more into a PDF"),
+    "wiring": ("box", "show or draw which part goes to which pin"),
+    "phones": ("box", "how phones join, and a sticker with the address to scan"),
+    "voice": ("box", "listen and speak for the box that runs here"),
+    "config": ("box", "check the settings"),
+    "doctor": ("box", "check the box for faults and test every part"),
+    "referee": ("games", "apply the rules for other programs, one JSON object per line"),
 }
-"""Each command in the order of the help, with the folder of its module."""
+"""Each command in the order of the help: the folder of its module, and its help.
+
+Only the module of the given command is imported.
+"""
 
 ALIASES = {"holdem": "word-for-word", "lift": "word-lift", "sprout": "word-sprout"}
 """Shorter names of commands, which the help leaves out."""
@@ -134,7 +149,7 @@ def _replace_unprintable() -> None:
 
 
 def _parser(given: list[str]) -> argparse.ArgumentParser:
-    """The parser of the given command, or of all for the help: each command loads only itself."""
+    """The parser of all commands, of which only those named in the line know their arguments."""
     import argparse  # slow to import, and the service needs none
 
     parser = argparse.ArgumentParser(
@@ -147,19 +162,14 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
     check = "check that this version can run here"
     parser.add_argument(SELF_CHECK, action="store_true", help=check)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    only = [given[0]] if given and given[0] in COMMANDS else list(COMMANDS)
-    for name in only:
-        module = f"companion.cli.{COMMANDS[name]}.{name.replace('-', '_')}"
-        command = importlib.import_module(module)
-        command.add(
-            commands.add_parser(
-                name,
-                help=command.HELP,
-                description=command.DESCRIPTION,
-                epilog=command.EXAMPLES,
-                formatter_class=argparse.RawDescriptionHelpFormatter,
-            )
+    for name, (folder, help_) in COMMANDS.items():
+        command = commands.add_parser(
+            name, help=help_, formatter_class=argparse.RawDescriptionHelpFormatter
         )
+        if name in given:
+            module = importlib.import_module(f"companion.cli.{folder}.{name.replace('-', '_')}")
+            command.description, command.epilog = module.DESCRIPTION, module.EXAMPLES
+            module.add(command)
     return parser
 
 

@@ -57,8 +57,9 @@ def test_the_help_shows_one_name_for_each_game_with_advice(capsys):
 
 
 def test_a_game_with_advice_and_its_command_have_the_same_name():
-    named = {name.replace("-", "_") for name, folder in cli.COMMANDS.items() if folder == "games"}
-    where = pages.last_line(Path(cli.__file__), r'\*\*dict.fromkeys.*"games"\)')
+    advice = [name for name, (folder, _) in cli.COMMANDS.items() if folder == "games"]
+    named = {name.replace("-", "_") for name in advice}
+    where = pages.last_line(Path(cli.__file__), r'": \("games", "advice for ')
     assert ADVISED
     for game in ADVISED:
         assert game in named, f"{where}: add {game.replace('_', '-')!r}, the command for its advice"

@@ -425,7 +425,7 @@ def test_findings_of_the_tests_are_printed_below_the_checks(
         found.append(fault("knob", "It turns the wrong way.", "Swap a and b."))
 
     monkeypatch.setattr(laptop if drawn else daemon, "run_checkup", test_knob)
-    monkeypatch.setattr(checks, "check_all", lambda case: [good("board", "It is there.")])
+    monkeypatch.setattr(doctor, "check_all", lambda case: [good("board", "It is there.")])
     monkeypatch.setattr(doctor, "_can_test", lambda found: True)
     assert run(*(["--mock"] if drawn else []), "--state", str(tmp_path)) == 1
     printed = capsys.readouterr().out

@@ -6,7 +6,11 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-HELP = "check the settings"
+from companion.config import settings
+from companion.errors import DictionaryError
+from companion.lexicon import house_words, installed_lists
+from companion.paths import settings_file
+
 DESCRIPTION = "The settings are one TOML file in which every line is optional."
 CHECK = """\
 Report every wrong line of a settings file at once, with its number, what is wrong,
@@ -38,8 +42,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print every fault; returns 0 without faults, 1 otherwise."""
-    from companion.paths import settings_file
-
     file = args.file or settings_file()
     found = list(_faults(file, in_use=args.file is None))
     for sentence in found:
@@ -51,8 +53,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _faults(file: Path | None, *, in_use: bool) -> Iterator[str]:
     """The faults of the settings, of their word list and, for the file in use, of house words."""
-    from companion.config import settings
-
     yield from settings.faults(file)
     name, place = settings.named_list(file)
     yield from _list(place if name else "The chosen word list cannot be used", name or None)
@@ -61,9 +61,6 @@ def _faults(file: Path | None, *, in_use: bool) -> Iterator[str]:
 
 
 def _list(where: str, name: str | None) -> Iterator[str]:
-    from companion.errors import DictionaryError
-    from companion.lexicon import installed_lists
-
     try:
         installed_lists().open(name)
     except DictionaryError as fault:
@@ -71,9 +68,6 @@ def _list(where: str, name: str | None) -> Iterator[str]:
 
 
 def _house_words() -> Iterator[str]:
-    from companion.errors import DictionaryError
-    from companion.lexicon import house_words
-
     try:
         yield from filter(None, [house_words().fault()])
     except DictionaryError as fault:

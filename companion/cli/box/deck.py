@@ -6,16 +6,15 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.cli.actions import add_action
 from companion.cli.box import deck_print
+from companion.config.own_decks import Deck, local_decks, read_deck
 from companion.errors import BadEntry
+from companion.games import find_game
+from companion.games.cards import decks
 
-if TYPE_CHECKING:
-    from companion.config.own_decks import Deck
-
-HELP = "list the decks of the card games, and use your own"
 DESCRIPTION = """\
 The decks of the card games. Not every rule sheet lists its cards, so each number in
 a deck file names its source. To use your own cards: copy a deck, count your cards,
@@ -51,8 +50,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def list_all(args: argparse.Namespace) -> int:
     """Print every deck, with an asterisk before those in use."""
-    from companion.config.own_decks import local_decks
-
     used = _decks_in_use()
     names = local_decks().names()
     gone = [name for name in used if name not in names]
@@ -74,9 +71,6 @@ def _row(deck: dict[str, Any]) -> str:
 
 def _decks_in_use() -> list[str]:
     """The names of the decks in use; prints a warning and returns [] if the choice is damaged."""
-    from companion.config.own_decks import local_decks
-    from companion.games.cards import decks
-
     try:
         return [local_decks().deck_name(game) for game in decks.names()]
     except BadEntry as fault:
@@ -86,8 +80,6 @@ def _decks_in_use() -> list[str]:
 
 def _state(name: str, used: list[str]) -> dict[str, Any]:
     """The facts about a deck, or its first fault, for the list."""
-    from companion.config.own_decks import local_decks
-
     try:
         deck = local_decks().deck(name)
     except BadEntry as fault:
@@ -99,8 +91,6 @@ def _state(name: str, used: list[str]) -> dict[str, Any]:
 
 def copy(args: argparse.Namespace) -> int:
     """Copy a deck and print where the copy is."""
-    from companion.config.own_decks import local_decks
-
     new = args.new or f"our-{args.name}"
     path = local_decks().copy(args.name, new)
     text = f"{path}\nEdit it, then run: companion deck check {new}, companion deck use {new}"
@@ -110,8 +100,6 @@ def copy(args: argparse.Namespace) -> int:
 
 def check(args: argparse.Namespace) -> int:
     """Report every fault of a deck or of a deck's file; raises BadEntry."""
-    from companion.config.own_decks import local_decks, read_deck
-
     deck = read_deck(Path(args.name)) if _is_file(args.name) else local_decks().deck(args.name)
     print(json.dumps(_facts(deck)) if args.json else f"{_summary(deck)} No faults.")
     return 0
@@ -123,8 +111,6 @@ def _is_file(name: str) -> bool:
 
 def use(args: argparse.Namespace) -> int:
     """Use a deck from the next game on."""
-    from companion.config.own_decks import local_decks
-
     name = local_decks().add(Path(args.name)) if _is_file(args.name) else args.name
     deck = local_decks().use(name)
     print(json.dumps(_facts(deck)) if args.json else f"{_summary(deck)} In use from now on.")
@@ -133,8 +119,6 @@ def use(args: argparse.Namespace) -> int:
 
 def remove(args: argparse.Namespace) -> int:
     """Remove a deck, and print which games use the packaged one again."""
-    from companion.config.own_decks import local_decks
-
     gone = local_decks().remove(args.name)
     if args.json:
         kept = gone.kept and str(gone.kept)
@@ -147,8 +131,6 @@ def remove(args: argparse.Namespace) -> int:
 
 
 def _title(game: str) -> str:
-    from companion.games import find_game
-
     return find_game(game).title
 
 

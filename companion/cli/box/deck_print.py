@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.cli.actions import Actions
 from companion.cli.box import paper
+from companion.config.own_decks import local_decks, read_deck
 from companion.errors import BadEntry
-
-if TYPE_CHECKING:
-    from companion.games.cards import Deck
+from companion.games.cards import Deck
+from companion.games.cards import read_deck as parse
 
 DESCRIPTION = """\
 Print a deck into a PDF: nine cards of 63 x 88 mm on a sheet, with their backs on the
@@ -77,9 +76,6 @@ def _check(args: argparse.Namespace) -> None:
 
 def _deck(name: str) -> Deck:
     """The deck of that name or in that file; raises BadEntry."""
-    from companion.config.own_decks import local_decks, read_deck
-    from companion.games.cards import read_deck as parse
-
     decks = local_decks()
     if name.endswith(".toml") or "/" in name:
         found = read_deck(Path(name), any_size=True)

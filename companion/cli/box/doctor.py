@@ -9,14 +9,16 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from companion.doctor.checks import Case
-    from hardware.checkup.figures import Figure
-    from hardware.checkup.findings import Finding
+from companion import paths
+from companion.config.settings import Settings, load
+from companion.doctor import report
+from companion.doctor.checks import Case, check_all
+from companion.doctor.figures import figures
+from companion.errors import SettingsError
+from hardware.checkup.figures import Figure
+from hardware.checkup.findings import Finding, State
 
-HELP = "check the box for faults and test every part"
 DESCRIPTION = """\
 Check everything the box needs, and say in plain words what works, what is wrong
 and how to fix it. Then, in a terminal, test every part together with you: press
@@ -50,9 +52,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the findings; returns 0 without faults, 1 otherwise."""
-    from companion.doctor import report
-    from companion.doctor.checks import check_all
-
     case = _case(args)
     with _writable_folder(case):
         found = check_all(case)
@@ -67,10 +66,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _figures(case: Case, found: list[Finding]) -> list[Figure]:
     """Measure what is possible here; with the default settings if the file has faults."""
-    from companion.config.settings import Settings, load
-    from companion.doctor.figures import figures
-    from companion.errors import SettingsError
-
     try:
         settings = load(case.config)
     except SettingsError:
@@ -80,8 +75,6 @@ def _figures(case: Case, found: list[Finding]) -> list[Figure]:
 
 def _report(case: Case, found: list[Finding]) -> None:
     """Print the findings, test the parts if possible, print those findings and the next step."""
-    from companion.doctor import report
-
     print(report.text(found))
     if _can_test(found):
         count = len(found)
@@ -107,17 +100,12 @@ def _writable_folder(case: Case) -> Iterator[None]:
 
 
 def _case(args: argparse.Namespace) -> Case:
-    from companion import paths
-    from companion.doctor.checks import Case
-
     config, state = args.config or paths.settings_file(), args.state or paths.state_directory()
     return Case(config and config.absolute(), state.absolute(), drawn=args.mock)
 
 
 def _can_test(found: list[Finding]) -> bool:
     """Whether this is a terminal and the box can be driven."""
-    from hardware.checkup.findings import State
-
     faulty = {one.part for one in found if one.state is State.FAULT}
     busy = any(one.part == "service" for one in found)
     in_terminal = sys.stdin.isatty() and sys.stdout.isatty()
@@ -126,8 +114,6 @@ def _can_test(found: list[Finding]) -> bool:
 
 def _test_parts(case: Case, found: list[Finding]) -> None:
     """Test the parts of the drawn or the real box; each finding is appended at once."""
-    from companion.config.settings import load
-
     settings = load(case.config)
     if case.drawn:
         from companion.app.laptop import run_checkup

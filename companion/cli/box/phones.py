@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from companion.app.phones_socket import board_addresses
 from companion.errors import BadEntry
+from companion.phones.joining.sticker import draw
 
-HELP = "how phones join, and a sticker with the address to scan"
 DESCRIPTION = """\
 Show the addresses that phones open to join, the one of the default route first,
 and draw a sticker for the box with the address to scan. The page asks for the code,
@@ -31,8 +32,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the addresses, and draw the sticker; returns 0. Raises BadEntry."""
-    from companion.app.phones_socket import board_addresses
-
     addresses = (args.address,) if args.address else board_addresses()
     if not addresses:
         raise BadEntry("This computer has no address. Connect it to your Wi-Fi, then try again.")
@@ -44,8 +43,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _sticker(address: str) -> str:
-    from companion.phones.joining.sticker import draw
-
     try:
         return draw(address)
     except ImportError:

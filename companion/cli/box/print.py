@@ -9,7 +9,6 @@ from pathlib import Path
 from companion.cli.actions import Actions
 from companion.cli.box import paper
 
-HELP = "print tiles, score sheets, rules and more into a PDF"
 DESCRIPTION = """\
 Print cards, tiles, the wheel, score sheets, rules or the front panel into a PDF. Print it
 at 100 %. If the sheet has a line of 100 mm, measure it. For decks see

@@ -9,7 +9,6 @@ from pathlib import Path
 from companion.app.run_box import run_box
 from companion.errors import SettingsError
 
-HELP = "start the box"
 DESCRIPTION = """\
 Start the box: on a Raspberry Pi with its parts, or with --mock drawn on this
 computer, in a window or, without a screen, in the terminal. Without a terminal

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from companion import paths
+from companion.app import systemd
 from companion.errors import BadEntry
+from companion.voice_process import process
 
 HANDED = "voice"
 """The name of the socket that systemd hands over."""
 
-HELP = "listen and speak for the box that runs here"
 DESCRIPTION = "Listen and speak for the box that runs on this computer, until Ctrl-C."
 
 EXAMPLES = """examples:
@@ -28,10 +30,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run until a signal; raises BadEntry."""
-    from companion import paths
-    from companion.app import systemd
-    from companion.voice_process import process
-
     if args.files and not args.files.is_dir():
         raise BadEntry(f"{args.files} is not a folder. Name one with WAV files.")
     handed = systemd.handed_socket(HANDED)

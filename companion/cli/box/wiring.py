@@ -5,15 +5,29 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from rich.table import Table
+import msgspec
+from rich.console import Console
+from rich.table import Table
 
-    from hardware.wiring.pin_planner import PlanRequest
-    from hardware.wiring.wiring import Wiring
+from companion.config.settings import read
+from companion.errors import SettingsError
+from companion.paths import settings_file
+from hardware.wiring.diagram import diagram
+from hardware.wiring.header import (
+    CONSOLE,
+    LIMIT_SOURCE,
+    LINES,
+    PIN_LIMIT_MA,
+    SPI,
+    TOTAL_LIMIT_MA,
+    pin,
+)
+from hardware.wiring.parts_list import cost, parts_list
+from hardware.wiring.perfboard_drawing import perfboard
+from hardware.wiring.pin_planner import PlanRequest, check, plan
+from hardware.wiring.wiring import Wiring, total_ma, uses
 
-HELP = "show or draw which part goes to which pin"
 DESCRIPTION = """\
 Show which part goes to which pin of the Raspberry Pi's header, conflicts, and how
 much current flows: for the wiring in your settings, or for a wiring proposed to
@@ -56,8 +70,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the wiring; returns 0, or 1 if it has conflicts."""
-    from hardware.wiring.pin_planner import check
-
     wiring = _wiring(args)
     conflicts = check(wiring)
     if args.toml:
@@ -74,17 +86,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _wiring(args: argparse.Namespace) -> Wiring:
-    from companion.config.settings import read
-    from companion.paths import settings_file
-    from hardware.wiring.pin_planner import plan
-
     requested = _plan_request(args)
     return plan(requested) if requested else read(args.config or settings_file()).wiring
 
 
 def _plan_request(args: argparse.Namespace) -> PlanRequest | None:
-    from hardware.wiring.pin_planner import PlanRequest
-
     extras = {name: getattr(args, name) for name in EXTRAS}
     if args.seats is None and not any(extras.values()):
         return None
@@ -93,9 +99,6 @@ def _plan_request(args: argparse.Namespace) -> PlanRequest | None:
 
 def _draw_all(wiring: Wiring, args: argparse.Namespace) -> None:
     """Draw what the command line asks for."""
-    from hardware.wiring.diagram import diagram
-    from hardware.wiring.perfboard_drawing import perfboard
-
     drawings: dict[str, Callable[[Wiring], str]] = {"svg": diagram, "perfboard": perfboard}
     for option, draw in drawings.items():
         file = getattr(args, option)
@@ -104,8 +107,6 @@ def _draw_all(wiring: Wiring, args: argparse.Namespace) -> None:
 
 
 def _write(file: Path, drawing: str, option: str) -> None:
-    from companion.errors import SettingsError
-
     try:
         file.write_text(drawing, encoding="utf-8")
     except OSError as error:
@@ -116,8 +117,6 @@ def _write(file: Path, drawing: str, option: str) -> None:
 
 
 def _show_parts(wiring: Wiring) -> None:
-    from hardware.wiring.parts_list import cost, parts_list
-
     found = parts_list(wiring)
     for quantity in found:
         part, (low, high) = quantity.part, quantity.part.price
@@ -130,11 +129,6 @@ def _show_parts(wiring: Wiring) -> None:
 
 
 def _show(wiring: Wiring) -> None:
-    from rich.console import Console
-
-    from hardware.wiring.header import LIMIT_SOURCE, PIN_LIMIT_MA, TOTAL_LIMIT_MA
-    from hardware.wiring.wiring import total_ma, uses
-
     most = max((use.ma for use in uses(wiring)), default=0.0)
     console = Console(highlight=False, soft_wrap=True)
     console.print(_table(wiring))
@@ -147,11 +141,6 @@ def _show(wiring: Wiring) -> None:
 
 
 def _table(wiring: Wiring) -> Table:
-    from rich.table import Table
-
-    from hardware.wiring.header import LINES, pin
-    from hardware.wiring.wiring import uses
-
     table = Table("pin", "line", "part", "setting", "mA")
     for use in sorted(uses(wiring), key=lambda use: pin(use.line) if use.line in LINES else 99):
         number = str(pin(use.line)) if use.line in LINES else "?"
@@ -160,9 +149,6 @@ def _table(wiring: Wiring) -> Table:
 
 
 def _hints(wiring: Wiring) -> list[str]:
-    from hardware.wiring.header import CONSOLE, SPI
-    from hardware.wiring.wiring import uses
-
     lines = {use.line for use in uses(wiring) if not use.fixed}
     found = []
     if lines & set(CONSOLE):
@@ -174,8 +160,6 @@ def _hints(wiring: Wiring) -> list[str]:
 
 def toml(wiring: Wiring) -> str:
     """The wiring as lines of a settings file, defaults included."""
-    import msgspec
-
     given = msgspec.to_builtins(wiring)
     lines = ["[wiring]", "seats = [", *(f"  {_value(seat)}," for seat in given.pop("seats")), "]"]
     for key, value in given.items():

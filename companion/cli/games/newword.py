@@ -8,9 +8,13 @@ import re
 from itertools import islice
 from typing import Any
 
+from companion.config.own_decks import local_decks
 from companion.errors import BadEntry
+from companion.games.newword.engine.advice import best_plays
+from companion.games.newword.protocol.position import position
+from companion.games.newword.rules.notation import marked_text
+from companion.lexicon import open_ruling
 
-HELP = "advice for NewWord: the best words"
 DESCRIPTION = "Advice for NewWord, by the dictionary and deck in use."
 
 EXAMPLES = """examples:
@@ -48,10 +52,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the words; returns 1 if there are none."""
-    from companion.games.newword.engine.advice import best_plays
-    from companion.games.newword.protocol.position import position
-    from companion.lexicon import open_ruling
-
     state = position(_position(args))
     plays = best_plays(state, "You", open_ruling(args.list, house=True))
     found = [_facts(play) for play in islice(plays, min(max(args.most, 1), MANY))]
@@ -64,8 +64,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _position(args: argparse.Namespace) -> dict[str, Any]:
     """The position from the command line, as the referee takes it."""
-    from companion.config.own_decks import local_decks
-
     table = args.table if " " in args.table else " ".join(re.findall(r"\?=.|.", args.table))
     return {
         "players": ["You", "Next"],
@@ -88,8 +86,6 @@ def _cards(given: list[str]) -> list[str]:
 
 
 def _facts(play: Any) -> dict[str, Any]:
-    from companion.games.newword.rules.notation import marked_text
-
     cards = marked_text(play.reading.cards)
     points = {"card_points": play.reading.points, "total": play.total}
     return {"word": play.word, "cards": cards, "hand": list(play.reading.hand), **points}

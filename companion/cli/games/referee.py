@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-HELP = "apply the rules for other programs, one JSON object per line"
+from companion.app.referee import main
+
 DESCRIPTION = """\
 The rules for other programs. Reads one JSON object per line from standard input
 and answers each with one line on standard output, until the input ends.
@@ -23,7 +24,5 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Answer standard input until it ends; returns 0."""
-    from companion.app.referee import main
-
     del args
     return main()

@@ -9,19 +9,26 @@ import random
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rich.console import Console
+from rich.progress import Progress as Bars
+
+from companion.config.own_decks import local_decks, read_deck
 from companion.errors import BadEntry
+from companion.games import find_game
+from companion.games.api.engine import Strength
+from companion.lexicon import open_ruling
+from companion.simulation import files, match, statistics
+from companion.simulation import run as runs
+from companion.simulation.match import Match
+from companion.simulation.plot import Bar
+from companion.simulation.processes import peak_mb
+from companion.simulation.run import Plan, Progress
+from companion.simulation.statistics import Side, table
+from companion.simulation.store import Store
+from companion.simulation.task import task_of
 
-if TYPE_CHECKING:
-    from companion.games.api.engine import Strength
-    from companion.simulation.match import Match
-    from companion.simulation.plot import Bar
-    from companion.simulation.run import Plan, Progress
-    from companion.simulation.statistics import Side
-    from companion.simulation.store import Store
-
-HELP = "let computer players play against each other"
 DESCRIPTION = """\
 Let computer players play games against each other, and show who wins how often.
 The seats rotate from game to game. A strength is 1 to 5, or weak, fair, medium,
@@ -77,11 +84,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the games and print the result; raises BadEntry and SimulationError."""
-    from companion.games import find_game
-    from companion.simulation import files, match, statistics
-    from companion.simulation import run as runs
-    from companion.simulation.task import task_of
-
     plan, game = plan_of(args), args.game.replace("-", "_")
     files.check_kinds(args.out)
     asked = match_of(args, match.players(args.players, game), paired=args.paired)
@@ -100,8 +102,6 @@ def run(args: argparse.Namespace) -> int:
 
 def plan_of(args: argparse.Namespace) -> Plan:
     """How much to play, and where; raises BadEntry."""
-    from companion.simulation.run import Plan
-
     games = args.games
     if games is None:
         games = MOST_GAMES if args.until else GAMES
@@ -118,9 +118,6 @@ def plan_of(args: argparse.Namespace) -> Plan:
 
 def match_of(args: argparse.Namespace, players: dict[str, Strength], *, paired: bool) -> Match:
     """The match of the command line; raises BadEntry."""
-    from companion.lexicon import open_ruling
-    from companion.simulation.match import Match
-
     if args.seed is None and args.store != ":memory:":
         args.seed = 0  # the same games again, or there would be nothing to continue
     seed = random.SystemRandom().randrange(1 << 32) if args.seed is None else args.seed
@@ -131,8 +128,6 @@ def match_of(args: argparse.Namespace, players: dict[str, Strength], *, paired: 
 
 def deck_setup(name: str | None, game: str) -> dict[str, Any]:
     """What a game with this deck begins with; a name or a file. Raises BadEntry."""
-    from companion.config.own_decks import local_decks, read_deck
-
     if name is None:
         return {}
     deck = read_deck(Path(name)) if name.endswith(".toml") else local_decks().deck(name)
@@ -162,8 +157,6 @@ def _value(text: str) -> Any:
 @contextlib.contextmanager
 def open_store(path: str) -> Iterator[Store]:
     """The store, closed at the end; raises SimulationError."""
-    from companion.simulation.store import Store
-
     with contextlib.closing(Store(path)) as store:
         yield store
 
@@ -171,18 +164,13 @@ def open_store(path: str) -> Iterator[Store]:
 @contextlib.contextmanager
 def progress_bar() -> Iterator[Progress]:
     """A progress bar with the time left, if standard error is a terminal."""
-    from rich.console import Console
-    from rich.progress import Progress
-
     console = Console(stderr=True)
-    with Progress(console=console, disable=not console.is_terminal, transient=True) as bar:
+    with Bars(console=console, disable=not console.is_terminal, transient=True) as bar:
         shown = bar.add_task("Playing")
         yield lambda done, total: bar.update(shown, completed=done, total=total)
 
 
 def _bars(found: list[Side]) -> list[Bar]:
-    from companion.simulation.plot import Bar
-
     return [
         Bar(f"{side.player}, strength {side.level}", *(100 * x for x in side[3:6]))
         for side in found
@@ -190,18 +178,11 @@ def _bars(found: list[Side]) -> list[Bar]:
 
 
 def _print(match: Match, found: list[Side], count: int, speed: float, *, as_json: bool) -> None:
-    from companion.simulation.processes import peak_mb
-
     peak = peak_mb()
     if as_json:
         facts = {"games": count, "seed": match.seed, "sides": [side._asdict() for side in found]}
         print(json.dumps({**facts, "games_per_second": round(speed, 2), "peak_mb": peak}))
         return
-    from rich.console import Console
-
-    from companion.games import find_game
-    from companion.simulation.statistics import table
-
     Console(highlight=False).print(table(found, find_game(match.game).engine.stake))
     memory = "" if peak is None else f" Peak memory: {peak:.0f} MB."
     pace = f"{speed:.1f} per second" if speed else "all from the store"

@@ -7,7 +7,6 @@ import contextlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.cli.games.simulate import (
     add_options,
@@ -19,12 +18,16 @@ from companion.cli.games.simulate import (
     progress_bar,
 )
 from companion.errors import BadEntry
+from companion.games import find_game
+from companion.games.api.engine import strengths_of
+from companion.games.cards import decks
+from companion.simulation import match, study
+from companion.simulation import run as runs
+from companion.simulation.match import Match, opponent_of
+from companion.simulation.plot import plot
+from companion.simulation.study import Answer, Games, Play
+from companion.simulation.task import task_of
 
-if TYPE_CHECKING:
-    from companion.simulation.match import Match
-    from companion.simulation.study import Answer, Play
-
-HELP = "ask computer players about decks and house rules"
 DESCRIPTION = """\
 Let computer players answer a question about a game, before people play it so:
   first      does the first player win too often?
@@ -61,9 +64,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play what the question needs and print the answer; raises BadEntry and SimulationError."""
-    from companion.simulation import match
-    from companion.simulation.plot import plot
-
     _check_plot(args.out)
     game = args.game.replace("-", "_")
     players = match.players(args.players, game)
@@ -88,9 +88,6 @@ def _check_plot(path: Path | None) -> None:
 
 def _matches(question: str, game: str) -> int:
     """How many matches are played for a question."""
-    from companion.games.api.engine import strengths_of
-    from companion.simulation.match import opponent_of
-
     if question == "strengths":
         return len(strengths_of(opponent_of(game))) - 1
     return 2 if question == "rule" else 1
@@ -99,10 +96,6 @@ def _matches(question: str, game: str) -> int:
 @contextlib.contextmanager
 def _player(args: argparse.Namespace, matches: int) -> Iterator[Play]:
     """What plays a match as the command line says, and shows the progress of all `matches`."""
-    from companion.simulation import run as runs
-    from companion.simulation.study import Games
-    from companion.simulation.task import task_of
-
     plan, played = plan_of(args), list[int]()
     with open_store(args.store) as store, progress_bar() as progress:
 
@@ -120,10 +113,6 @@ def _player(args: argparse.Namespace, matches: int) -> Iterator[Play]:
 
 
 def _answer(args: argparse.Namespace, match: Match, play: Play) -> Answer:
-    from companion.games.api.engine import strengths_of
-    from companion.simulation import study
-    from companion.simulation.match import opponent_of
-
     if args.question == "rule":
         return _change(args, match, play)
     if args.question == "strengths":
@@ -138,16 +127,11 @@ def _answer(args: argparse.Namespace, match: Match, play: Play) -> Answer:
 
 def _check_deck(game: str) -> None:
     """Raise BadEntry for a game without cards."""
-    from companion.games import find_game
-    from companion.games.cards import decks
-
     if game not in decks.names():
         raise BadEntry(f"{find_game(game).title} has no deck. Choose another game.")
 
 
 def _change(args: argparse.Namespace, match: Match, play: Play) -> Answer:
-    from companion.simulation import study
-
     if not (args.change or args.change_deck):
         raise BadEntry("Say what changes: --change RULE=VALUE, or --change-deck NAME.")
     options = {**match.options, **house_rules(args.change)}

@@ -7,15 +7,19 @@ import json
 import random
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
+
+import msgspec
+from rich.console import Console
+from rich.progress import track
 
 from companion.errors import BadEntry
+from companion.games.cards import default_deck, unseen_fault
+from companion.games.word_for_word.engine.advice import best_words, read_cards
+from companion.games.word_for_word.engine.finder import Best, Finder
+from companion.games.word_for_word.engine.odds import Deals, Odds, odds_of
+from companion.games.word_for_word.rules.words.scoring import Scoring, score_steps
+from companion.lexicon import open_ruling
 
-if TYPE_CHECKING:
-    from companion.games.word_for_word.engine.finder import Best
-    from companion.games.word_for_word.engine.odds import Deals, Odds
-
-HELP = "advice for Word For Word: best words, odds"
 DESCRIPTION = """\
 Advice for Word For Word. A card is a letter and its colour: Gb is a blue G, Gr a red
 G; *b and *r are wild cards. A letter without a colour is red if it is a capital, blue
@@ -64,11 +68,6 @@ def _add_odds(action: argparse.ArgumentParser) -> None:
 
 def best(args: argparse.Namespace) -> int:
     """Print the highest-scoring words with the rule sheet's steps; returns 1 if there are none."""
-    from companion.games.cards import default_deck
-    from companion.games.word_for_word.engine.advice import best_words
-    from companion.games.word_for_word.rules.words.scoring import Scoring
-    from companion.lexicon import open_ruling
-
     cards = _cards(args.cards, 2, 7)
     if args.count < 1:
         raise BadEntry(f"{args.count} words cannot be shown. Choose 1 or more.")
@@ -84,12 +83,6 @@ def best(args: argparse.Namespace) -> int:
 
 def odds(args: argparse.Namespace) -> int:
     """Print how often the hand wins, with 95 % confidence intervals; raises BadEntry."""
-    from companion.games.cards import default_deck, unseen_fault
-    from companion.games.word_for_word.engine.finder import Finder
-    from companion.games.word_for_word.engine.odds import Deals, odds_of
-    from companion.games.word_for_word.rules.words.scoring import Scoring
-    from companion.lexicon import open_ruling
-
     hand, board = _cards(args.hand, 2, 2), _cards(args.board, 0, 5)
     if not 2 <= args.players <= MOST_PLAYERS:
         raise BadEntry(f"{args.players} players cannot play. Choose 2 to {MOST_PLAYERS}.")
@@ -108,8 +101,6 @@ def odds(args: argparse.Namespace) -> int:
 
 
 def _cards(text: str, least: int, most: int) -> tuple[str, ...]:
-    from companion.games.word_for_word.engine.advice import read_cards
-
     cards = read_cards(text, most)
     if len(cards) < least:
         raise BadEntry(f"There are too few cards: {len(cards)}. Give {least} or more.")
@@ -118,9 +109,6 @@ def _cards(text: str, least: int, most: int) -> tuple[str, ...]:
 
 def _with_bar(deals: Deals, others: int, count: int, seed: int | None) -> Iterator[float]:
     """The share of the pot in each deal, with a progress bar if standard error is a terminal."""
-    from rich.console import Console
-    from rich.progress import track
-
     console = Console(stderr=True)
     chance = random.SystemRandom() if seed is None else random.Random(seed)
     shares = islice(deals.shares(others, chance), count)
@@ -128,10 +116,6 @@ def _with_bar(deals: Deals, others: int, count: int, seed: int | None) -> Iterat
 
 
 def _plain(found: Best) -> dict[str, object]:
-    import msgspec
-
-    from companion.games.word_for_word.rules.words.scoring import score_steps
-
     cards = [card.notation for card in found.cards]
     each = [step._asdict() for step in score_steps(found.cards, found.score)]
     score = msgspec.to_builtins(found.score)
@@ -140,8 +124,6 @@ def _plain(found: Best) -> dict[str, object]:
 
 def _text(found: Best) -> str:
     """A word with its cards and steps (i) to (v) of the rule sheet."""
-    from companion.games.word_for_word.rules.words.scoring import score_steps
-
     cards = " ".join(card.notation for card in found.cards)
     head = f"{found.word} {found.score.total}   {cards}"
     rows = (

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import TYPE_CHECKING
 
 from companion.errors import BadEntry
+from companion.games.api.fault import Fault
+from companion.games.cards import default_deck
+from companion.games.word_lift.engine.advice import all_steals, best_plays
+from companion.games.word_lift.rules.card_notation import face_of, read_cards
+from companion.games.word_lift.rules.state import Laid
+from companion.lexicon import open_ruling
 
-if TYPE_CHECKING:
-    from companion.games.word_lift.rules.state import Laid
-
-HELP = "advice for Word Lift: best words, best steals"
 DESCRIPTION = """\
 Advice for Word Lift. Cards are letters; ? is a wild card, and a mark follows a colon:
 S:dagger. The points are what a play gains you: points on the table, and the points
@@ -44,9 +45,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run_words(args: argparse.Namespace) -> int:
     """Print the words; returns 1 if there are none."""
-    from companion.games.word_lift.engine.advice import best_plays
-    from companion.lexicon import open_ruling
-
     found = best_plays(_cards(args.hand), open_ruling(args.list, house=True))[: args.count]
     if args.json:
         print(json.dumps([play._asdict() for play in found]))
@@ -57,9 +55,6 @@ def run_words(args: argparse.Namespace) -> int:
 
 def run_steal(args: argparse.Namespace) -> int:
     """Print the pairs of words; returns 1 if there are none."""
-    from companion.games.word_lift.engine.advice import all_steals
-    from companion.lexicon import open_ruling
-
     ruling = open_ruling(args.list, house=True)
     splits = all_steals(_cards(args.hand), [_word(args.word)], ruling)[0].splits[: args.count]
     if args.json:
@@ -71,10 +66,6 @@ def run_steal(args: argparse.Namespace) -> int:
 
 def _cards(text: str) -> tuple[str, ...]:
     """Parse cards, separated by spaces or not; raises BadEntry."""
-    from companion.games.api.fault import Fault
-    from companion.games.cards import default_deck
-    from companion.games.word_lift.rules.card_notation import face_of, read_cards
-
     parts = text.split() if " " in text or ":" in text else list(text)
     cards = read_cards(parts, default_deck("word_lift"))
     if isinstance(cards, Fault):
@@ -84,7 +75,5 @@ def _cards(text: str) -> tuple[str, ...]:
 
 def _word(text: str) -> Laid:
     """A word on the table; a wild card in it may be any letter again."""
-    from companion.games.word_lift.rules.state import Laid
-
     cards = _cards(text)
     return Laid("".join(card[0] for card in cards), cards)

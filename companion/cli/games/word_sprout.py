@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from companion.cli.games import word_sprout_practice
 from companion.errors import BadEntry
+from companion.games.word_sprout.engine.advice import Insertion, chances, playable, winning
+from companion.games.word_sprout.engine.solution import make_solution, solution_for
+from companion.lexicon import installed_lists, open_ruling
+from companion.lexicon.pages import page
+from companion.lexicon.ruling import Ruling
 
-if TYPE_CHECKING:
-    from companion.games.word_sprout.engine.advice import Insertion
-    from companion.lexicon.ruling import Ruling
-
-HELP = "advice for Word Sprout, and practice against the computer"
 DESCRIPTION = "Advice for Word Sprout, by the dictionary in use, and practice."
 
 EXAMPLES = """examples:
@@ -63,16 +64,11 @@ def _add_practice(action: argparse.ArgumentParser) -> None:
 
 def practice(args: argparse.Namespace) -> int:
     """Play against the computer until the input ends."""
-    from companion.cli.games.word_sprout_practice import run
-
-    return run(args, _ruling(args))
+    return word_sprout_practice.run(args, _ruling(args))
 
 
 def goals(args: argparse.Namespace) -> int:
     """Print the letters that can be added, and a page of goal words."""
-    from companion.games.word_sprout.engine.advice import chances
-    from companion.lexicon.pages import page
-
     ruling, string = _ruling(args), _string(args)
     found = chances(string, ruling)
     words = ruling.goals(string).union(*(chance.goals for chance in found))
@@ -91,9 +87,6 @@ def goals(args: argparse.Namespace) -> int:
 
 def best(args: argparse.Namespace) -> int:
     """Print who wins from the string, and the letters that win."""
-    from companion.games.word_sprout.engine.advice import playable, winning
-    from companion.games.word_sprout.engine.solution import solution_for
-
     ruling, string = _ruling(args), _string(args)
     won = winning(string, solution_for(ruling))
     letters = list(playable(string, ruling))
@@ -115,9 +108,6 @@ def best(args: argparse.Namespace) -> int:
 
 def solve(args: argparse.Namespace) -> int:
     """Solve the game, save the solution, and print its size."""
-    from companion.games.word_sprout.engine.solution import make_solution
-    from companion.lexicon import installed_lists
-
     ruling, start = _ruling(args), time.perf_counter()
     solution = make_solution(ruling, installed_lists().beside(ruling))
     took = time.perf_counter() - start
@@ -132,8 +122,6 @@ def solve(args: argparse.Namespace) -> int:
 
 
 def _ruling(args: argparse.Namespace) -> Ruling:
-    from companion.lexicon import open_ruling
-
     return open_ruling(args.list, house=True)
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import TYPE_CHECKING
 
 from companion.errors import BadEntry
+from companion.games.worph.engine.advice import best_plays
+from companion.games.worph.engine.plays import PossiblePlay
+from companion.games.worph.protocol.messages import position
+from companion.lexicon import open_ruling
 
-if TYPE_CHECKING:
-    from companion.games.worph.engine.plays import PossiblePlay
-
-HELP = "advice for Worph: the best words"
 DESCRIPTION = "Advice for Worph, by the dictionary in use."
 
 EXAMPLES = """examples:
@@ -34,10 +33,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the words; returns 1 if there are none."""
-    from companion.games.worph.engine.advice import best_plays
-    from companion.games.worph.protocol.messages import position
-    from companion.lexicon import open_ruling
-
     word = args.word.upper()
     if not (word.isascii() and word.isalpha()):
         raise BadEntry(f"{args.word[:50]!r} is not a word. Use letters A to Z.")

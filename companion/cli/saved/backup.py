@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from companion.cli.saved import restore
 from companion.errors import JournalError
+from companion.journal import copies, exchange, rescue, store
+from companion.paths import state_directory
 
-if TYPE_CHECKING:
-    import sqlite3
-
-HELP = "copy all games into a file"
 DESCRIPTION = "Copy all games into one file. This works while the box is running."
 
 EXAMPLES = """examples:
@@ -31,10 +30,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file; raises JournalError."""
-    from companion.cli.saved import restore
-    from companion.journal import exchange, rescue, store
-    from companion.paths import state_directory
-
     if args.file.exists():
         raise JournalError(f"{args.file} already exists. Choose another name.")
     with rescue.history((args.state or state_directory()) / store.NAME) as file:
@@ -50,10 +45,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _write(file: sqlite3.Connection, to: Path) -> None:
-    import sqlite3
-
-    from companion.journal import copies
-
     try:
         copies.write_from(file, to)
     except (OSError, sqlite3.Error) as error:

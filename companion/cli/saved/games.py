@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
+import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from rich.console import Console
 
 from companion.errors import JournalError
+from companion.journal import rescue, store
+from companion.journal.file.entries import GameRecord
+from companion.paths import state_directory
+from companion.reports import games, replay
+from companion.reports.replay import Replayed
 
-if TYPE_CHECKING:
-    import sqlite3
-
-    from companion.journal.file.entries import GameRecord
-    from companion.reports.replay import Replayed
-
-HELP = "list the games played on this box"
 DESCRIPTION = "List the games played on this box, the newest last."
 
 EXAMPLES = """examples:
@@ -34,12 +34,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the list."""
-    from rich.console import Console
-
-    from companion.journal import rescue, store
-    from companion.paths import state_directory
-    from companion.reports import games
-
     path: Path = (args.state or state_directory()) / store.NAME
     with rescue.history(path) as file:
         records = store.records(file)
@@ -61,9 +55,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _if_different(file: sqlite3.Connection, record: GameRecord) -> Replayed | None:
     """The game, if today's rules judge it differently; None for a damaged game too."""
-    from companion.journal import store
-    from companion.reports import replay
-
     try:
         return replay.if_different(record, store.rows(file, record.game))
     except JournalError:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from rich.table import Table
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
 
-    from companion.reports.records import Feat, Player
+from companion.journal import rescue, store
+from companion.paths import state_directory
+from companion.reports.games import title_of
+from companion.reports.records import Feat, Player, Records, plain
+from companion.visible import visible
 
-HELP = "list everybody's games, wins and best words"
 DESCRIPTION = "Games, wins, and the best and longest word of every player in all games."
 
 EXAMPLES = """examples:
@@ -30,12 +33,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the list."""
-    from rich.console import Console
-
-    from companion.journal import rescue, store
-    from companion.paths import state_directory
-    from companion.reports.records import Records, plain
-
     with rescue.history((args.state or state_directory()) / store.NAME) as file:
         games = store.records(file)
         players = Records().players(games, lambda game: store.rows(file, game))
@@ -49,11 +46,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _table(players: list[Player]) -> Table:
-    from rich.table import Table
-    from rich.text import Text
-
-    from companion.visible import visible
-
     shown = Table(title="Records")
     for head in ("Player", "Games", "Wins", "Words", "Best word", "Longest word"):
         shown.add_column(head, justify="right" if head in ("Games", "Wins", "Words") else "left")
@@ -67,6 +59,4 @@ def _table(players: list[Player]) -> Table:
 
 def _best(best: Feat | None) -> str:
     """A word with its points and its game; empty without a word."""
-    from companion.reports.games import title_of
-
     return f"{best.word} {best.points}, {title_of(best.game)}" if best else ""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.errors import JournalError
+from companion.games import NAMES
+from companion.journal import exchange, rescue, store
+from companion.journal.exchange import BackupGame, Known
+from companion.paths import state_directory
+from companion.reports.games import date, title_of
+from companion.visible import visible
 
-if TYPE_CHECKING:
-    import sqlite3
-
-    from companion.journal.exchange import BackupGame, Known
-
-HELP = "bring games back from a backup"
 DESCRIPTION = "Add the games of a backup to the games of this box."
 
 EXAMPLES = """examples:
@@ -35,11 +35,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compare the games, restore them unless it is a dry run, and print the changes."""
-    import sqlite3
-
-    from companion.games import NAMES
-    from companion.journal import exchange, rescue, store
-
     if not args.file.exists():
         raise JournalError(f"There is no file {args.file}. Check its name.")
     try:
@@ -59,8 +54,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _compare(path: Path, backup: sqlite3.Connection, known: Known) -> list[BackupGame]:
     """What restoring would change; writes nothing."""
-    from companion.journal import exchange, rescue
-
     with exchange.current_copy(backup) as theirs:
         if not path.exists():
             return exchange.compare(theirs, None, known)
@@ -69,9 +62,6 @@ def _compare(path: Path, backup: sqlite3.Connection, known: Known) -> list[Backu
 
 
 def _journal(args: argparse.Namespace) -> Path:
-    from companion.journal import store
-    from companion.paths import state_directory
-
     folder: Path = args.state or state_directory()
     return folder / store.NAME
 
@@ -85,9 +75,6 @@ def _print(games: list[BackupGame], *, dry: bool) -> None:
 
 def title(game: BackupGame) -> str:
     """The title of a game in a backup, its date and its players."""
-    from companion.reports.games import date, title_of
-    from companion.visible import visible
-
     if game.header is None:
         return f"Game {game.number}"
     names = ", ".join(game.players)
@@ -101,8 +88,6 @@ def missing(game: BackupGame) -> str:
 
 
 def _change(game: BackupGame) -> str:
-    from companion.journal import exchange
-
     entries, ours = game.entries, game.ours
     return {
         exchange.ADDED: f"new, {entries} entries",

@@ -6,16 +6,21 @@ import argparse
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from rich.console import Console
 
 from companion.errors import JournalError
+from companion.games import find_game
+from companion.games.api.sheet import Line
+from companion.journal import rescue, store
+from companion.journal.file.entries import AnyRow, GameRecord
+from companion.paths import state_directory
+from companion.reports import games, replay, sheet
+from companion.reports.games import date
+from companion.reports.race import race
+from companion.reports.replay import Replayed
+from companion.visible import visible
 
-if TYPE_CHECKING:
-    from companion.games.api.sheet import Line
-    from companion.journal.file.entries import AnyRow, GameRecord
-    from companion.reports.replay import Replayed
-
-HELP = "print the score sheet of a game"
 DESCRIPTION = "Print the score sheet of a game, with the columns of its score pad."
 
 EXAMPLES = """examples:
@@ -39,9 +44,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print or draw the sheet; raises JournalError if there is no such game."""
-    from companion.games import find_game
-    from companion.reports import replay, sheet
-
     record, rows = _find(args)
     played = replay.replay(record, rows, replay.ruling_of(record))
     lines = find_game(record.header.game).sheet.lines(played.records)
@@ -57,9 +59,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _find(args: argparse.Namespace) -> tuple[GameRecord, list[AnyRow]]:
-    from companion.journal import rescue, store
-    from companion.paths import state_directory
-
     with rescue.history((args.state or state_directory()) / store.NAME) as file:
         records = {str(record.game): record for record in store.records(file)}
         if args.game == "last" and records:
@@ -73,12 +72,6 @@ def _find(args: argparse.Namespace) -> tuple[GameRecord, list[AnyRow]]:
 
 
 def _print(record: GameRecord, lines: list[Line], played: Replayed) -> None:
-    from rich.console import Console
-
-    from companion.games import find_game
-    from companion.reports import games, sheet
-    from companion.visible import visible
-
     console = Console(highlight=False, soft_wrap=True)
     console.print(sheet.table(title(record), find_game(record.header.game).sheet.head, lines))
     found = games.points(record, played) if lines or played.version else {}
@@ -101,16 +94,11 @@ def _notes(record: GameRecord, lines: list[Line], played: Replayed) -> Iterator[
 
 def title(record: GameRecord) -> str:
     """The game with its number and date."""
-    from companion.games import find_game
-    from companion.reports.games import date
-
     header = record.header
     return f"{find_game(header.game).title}, game {record.game}, {date(header.started)}"
 
 
 def _draw(record: GameRecord, lines: list[Line], file: Path) -> None:
-    from companion.reports.race import race
-
     try:
         file.write_text(race(title(record), record.players, lines), encoding="utf-8")
     except OSError as error:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
+import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    import sqlite3
+from rich.console import Console
 
-    from companion.journal.file.entries import Act
+from companion.journal import rescue, store
+from companion.journal.file.entries import Act
+from companion.paths import state_directory
+from companion.reports import spinner
+from companion.reports.spinner import WEDGES
 
-HELP = "compare the spinner's results with a fair wheel"
 DESCRIPTION = "The results of all spins on this box, and how likely they are by chance."
 
 EXAMPLES = """examples:
@@ -30,10 +33,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the results."""
-    from companion.journal import rescue, store
-    from companion.paths import state_directory
-    from companion.reports import spinner
-
     with rescue.history((args.state or state_directory()) / store.NAME) as file:
         spins = read_spins(file)
     if args.json:
@@ -56,9 +55,6 @@ class Spins(NamedTuple):
 
 def read_spins(file: sqlite3.Connection) -> Spins:
     """The spins of all games; an undone and repeated spin counts once, a refused one never."""
-    from companion.journal import store
-    from companion.reports.spinner import WEDGES
-
     weighted = {r.game for r in store.records(file) if _is_uneven(r.header.options.get(WEIGHTS))}
     spins = [(game, act) for game, act in store.acts(file, "spin") if _counts(act)]
     fair = [act.action.get("wedge") for game, act in spins if game not in weighted]
@@ -78,10 +74,6 @@ def _is_uneven(weights: object) -> bool:
 
 
 def _print(spins: Spins) -> None:
-    from rich.console import Console
-
-    from companion.reports import spinner
-
     wedges, left_out, damaged = spins
     wheel = spinner.wheel(wedges)
     console = Console(highlight=False)

@@ -8,18 +8,20 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
+from rich.progress import Progress as Bar
 
 from companion.cli.actions import Actions, add_action
 from companion.errors import DictionaryError
+from companion.lexicon import DEFAULT, house_words, installed_lists
+from companion.lexicon.build import About, Progress
+from companion.lexicon.build.reader import Report, read_list
+from companion.lexicon.compiled.store import Manifest
+from companion.lexicon.house import Decision
 
-if TYPE_CHECKING:
-    from companion.lexicon.build import Progress
-    from companion.lexicon.build.reader import Report
-    from companion.lexicon.compiled.store import Manifest
-    from companion.lexicon.house import Decision
-
-HELP = "manage word lists and house words"
 DESCRIPTION = """\
 Manage the word lists of this box, and your house words: words that your house
 accepts or refuses whatever the list says.
@@ -81,8 +83,6 @@ def _add_house(actions: Actions) -> None:
 
 def list_all(args: argparse.Namespace) -> int:
     """Print every list, with an asterisk before the dictionary in force."""
-    from companion.lexicon import installed_lists
-
     chosen, lists = _choice(), [_state(name) for name in installed_lists().names()]
     if args.json:
         print(json.dumps({"chosen": chosen, "lists": lists}))
@@ -102,8 +102,6 @@ def list_all(args: argparse.Namespace) -> int:
 
 def _choice() -> str:
     """The chosen list; prints a warning and returns an empty string if the choice is damaged."""
-    from companion.lexicon import installed_lists
-
     try:
         return installed_lists().chosen_name()
     except DictionaryError as fault:
@@ -117,8 +115,6 @@ def _plain(chosen: str) -> str:
 
 def _state(name: str) -> dict[str, Any]:
     """The facts about a list, or its fault."""
-    from companion.lexicon import installed_lists
-
     try:
         return _facts(installed_lists().manifest(name))
     except DictionaryError as fault:
@@ -127,8 +123,6 @@ def _state(name: str) -> dict[str, Any]:
 
 def choose(args: argparse.Namespace) -> int:
     """Make a list the dictionary in force."""
-    from companion.lexicon import installed_lists
-
     chosen = installed_lists().choose(args.name)
     print(json.dumps({"chosen": chosen}) if args.json else f"The dictionary is now {chosen}.")
     return 0
@@ -136,8 +130,6 @@ def choose(args: argparse.Namespace) -> int:
 
 def remove_one(args: argparse.Namespace) -> int:
     """Delete a list."""
-    from companion.lexicon import DEFAULT, installed_lists
-
     was_in_force = installed_lists().remove(args.name)
     text = f"Deleted {args.name}.{f' The dictionary is now {DEFAULT}.' if was_in_force else ''}"
     facts = {"removed": args.name, "chosen": _choice()}
@@ -147,8 +139,6 @@ def remove_one(args: argparse.Namespace) -> int:
 
 def show_one(args: argparse.Namespace) -> int:
     """Print the facts about a list."""
-    from companion.lexicon import installed_lists
-
     manifest = installed_lists().manifest(args.name)
     if args.json:
         print(json.dumps(_facts(manifest)))
@@ -163,18 +153,12 @@ def show_one(args: argparse.Namespace) -> int:
 
 def check_file(args: argparse.Namespace) -> int:
     """Print which words of a file would be imported, and which lines skipped."""
-    from companion.lexicon.build.reader import read_list
-
     _print(args.file, read_list(args.file), as_json=args.json)
     return 0
 
 
 def add_file(args: argparse.Namespace) -> int:
     """Read a file, compile it, and install it as a list."""
-    from companion.lexicon import installed_lists
-    from companion.lexicon.build import About
-    from companion.lexicon.build.reader import read_list
-
     report = read_list(args.file)
     about = About(
         args.name or args.file.stem.upper(),
@@ -201,8 +185,6 @@ def refuse(args: argparse.Namespace) -> int:
 
 def forget(args: argparse.Namespace) -> int:
     """Undo accept or refuse; returns 1 if the word is not a house word."""
-    from companion.lexicon import house_words
-
     house_words().warn()
     found, word = house_words().forget(args.word), args.word.upper()
     text = f"{word}: the word list decides again." if found else f"{word} is not a house word."
@@ -212,8 +194,6 @@ def forget(args: argparse.Namespace) -> int:
 
 def house(args: argparse.Namespace) -> int:
     """Print the house words, and the lines of their file that cannot be read."""
-    from companion.lexicon import house_words
-
     house_words().warn()
     decisions = house_words().decisions()
     if args.json:
@@ -227,8 +207,6 @@ def house(args: argparse.Namespace) -> int:
 
 
 def _decide(args: argparse.Namespace, *, accepted: bool) -> int:
-    from companion.lexicon import house_words
-
     house_words().warn()
     decision = house_words().decide(args.word, accepted=accepted, evening=args.evening)
     print(json.dumps(_decision(decision)) if args.json else _sentence(decision))
@@ -276,10 +254,6 @@ def _print(file: Path, report: Report, *, as_json: bool, name: str = "") -> None
 @contextmanager
 def _bar(*, quiet: bool) -> Iterator[Progress]:
     """A progress bar, if standard error is a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
-    from rich.progress import Progress as Bar
-
     columns = (TextColumn("compiling"), BarColumn(), TimeElapsedColumn())
     screen = Console(stderr=True)
     disable = quiet or not screen.is_terminal

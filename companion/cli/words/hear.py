@@ -6,14 +6,10 @@ import argparse
 import importlib.util
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.errors import BadEntry, VoiceMissing
+from companion.voice.grammar import Grammar, Heard
 
-if TYPE_CHECKING:
-    from companion.voice.grammar import Grammar, Heard
-
-HELP = "find which of a few words is said in a recording"
 DESCRIPTION = """\
 Find which of a few words or phrases is said in a recording, as the box does at the
 table. It prints one line of JSON: the decision is `accept`, `ask` or `refuse`, and
@@ -65,8 +61,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _grammar(args: argparse.Namespace) -> Grammar:
-    from companion.voice.grammar import Grammar
-
     words, phrases = _entries(args.among), _entries(args.phrases)
     if not words and not phrases:
         raise BadEntry("Nothing may be said. Name words with --among, or phrases with --phrases.")

@@ -5,12 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from companion.lexicon.ruling import Ruling
+from companion.lexicon import open_ruling
+from companion.lexicon.ruling import Ruling
 
-HELP = "check words in the dictionary"
 DESCRIPTION = """\
 One verdict for all the words together, as in a tournament: it does not say which one
 is wrong.
@@ -33,8 +31,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the verdict; returns 0 if every word is valid, 1 otherwise."""
-    from companion.lexicon import open_ruling
-
     ruling = open_ruling(args.list, house=True)
     good = judge(args.words, ruling)
     print(_as_json(args.words, good, ruling) if args.json else _as_text(args.words, good, ruling))

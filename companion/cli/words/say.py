@@ -7,14 +7,17 @@ import wave
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.errors import BadEntry
+from companion.voice_process.speaking.engines import (
+    MOST,
+    Engine,
+    Espeak,
+    Hibari,
+    Sound,
+    load_engine,
+)
 
-if TYPE_CHECKING:
-    from companion.voice_process.speaking.engines import Sound
-
-HELP = "write what the box would say into a WAV file"
 DESCRIPTION = "Speak a text as the box does, into a WAV file."
 
 EXAMPLES = """examples:
@@ -35,8 +38,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the file; raises BadEntry and SpeechMissing."""
-    from companion.voice_process.speaking.engines import MOST, Engine, Espeak, Hibari, load_engine
-
     if not any(character.isalnum() for character in args.text):
         raise BadEntry("There is nothing to say. Give a text with letters or digits.")
     if len(args.text) > MOST:

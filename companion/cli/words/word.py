@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from companion.lexicon.ruling import Evidence, Ruling
+from companion.cli.words.judge import dictionary
+from companion.lexicon import inoffensive, open_ruling
+from companion.lexicon.grammar.readings import SOURCES
+from companion.lexicon.ruling import Evidence, Ruling
 
-HELP = "show everything known about a word"
 DESCRIPTION = "Show everything the dictionary knows about a word, with the sources."
 
 EXAMPLES = """examples:
@@ -31,8 +32,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the facts; returns 1 if the word is not in the dictionary."""
-    from companion.lexicon import open_ruling
-
     ruling, word = open_ruling(args.list, house=True), args.word.upper()
     known = facts(ruling, word)
     if args.json:
@@ -44,10 +43,6 @@ def run(args: argparse.Namespace) -> int:
 
 def facts(ruling: Ruling, word: str) -> dict[str, Any]:
     """Everything the dictionary knows about a word, for JSON."""
-    from companion.cli.words.judge import dictionary
-    from companion.lexicon import inoffensive
-    from companion.lexicon.grammar.readings import SOURCES
-
     readings = ruling.readings(word)
     return {
         "word": word,

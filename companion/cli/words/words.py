@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 
+from companion.cli.words.judge import dictionary
 from companion.errors import BadEntry
+from companion.lexicon import Rack, open_ruling
+from companion.lexicon.pages import page
 
-HELP = "find words by a pattern or from cards"
 DESCRIPTION = """\
 Find words. In a pattern, ? stands for one letter and * for any number of letters. The
 most familiar words come first.
@@ -36,10 +38,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a page of words; returns 1 if there are none. Raises BadEntry."""
-    from companion.cli.words.judge import dictionary
-    from companion.lexicon import Rack, open_ruling
-    from companion.lexicon.pages import page
-
     if (args.pattern is None) == (args.rack is None):
         raise BadEntry("Give a pattern such as c?t, or --rack with cards.")
     ruling = open_ruling(args.list, house=True)
