@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.screen.fonts import WIDTHS
 from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text, line, top
 from companion.widgets.cards import large
-from companion.widgets.widget import BACK, Back, Done, Single, is_back, is_push, steps_of
+from companion.widgets.widget import BACK, Back, Done, Single
 from hardware.box import Event
 
 
@@ -60,20 +60,25 @@ class CardRow(Single, frozen=True):
 
     def move(self, event: Event) -> CardRow | Done | Back:
         """Move the cursor, switch a card, confirm the word, or go back."""
-        if is_back(event):
-            return BACK if self.at is None else replace(self, at=None)
-        if is_push(event):
-            return Done(self.cards) if self.at is None else self.switch_card(self.at)
         if event.key == "SPACE" and self.at is not None:
             return self.switch_card(self.at)
-        return self._turn(steps_of(event))
+        return super().move(event)
+
+    def push(self) -> CardRow | Done:
+        """Switch the card, or confirm the word."""
+        return Done(self.cards) if self.at is None else self.switch_card(self.at)
+
+    def back(self) -> CardRow | Back:
+        """Go to the end of the word."""
+        return BACK if self.at is None else replace(self, at=None)
 
     def switch_card(self, at: int) -> CardRow:
         """Take the next card for a letter, with the cursor there."""
         cells = tuple(cell.next() if n == at else cell for n, cell in enumerate(self.cells))
         return replace(self, cells=cells, at=at)
 
-    def _turn(self, steps: int) -> CardRow:
+    def turn(self, steps: int) -> CardRow:
+        """Move the cursor."""
         spots = len(self.cells) + 1
         at = (len(self.cells) if self.at is None else self.at) + steps
         return replace(self, at=None if at % spots == len(self.cells) else at % spots)
@@ -84,7 +89,8 @@ class CardRow(Single, frozen=True):
         items: list[Item] = [*top(self.title, self.worth(self.cards)), word]
         for n, cell in enumerate(self.cells):
             items += self._cell_marks(word, n, cell)
-        says = "push: declare" if self.at is None else _description(self.cells[self.at])
+        chosen = None if self.at is None else self.cells[self.at]
+        says = "push: declare" if chosen is None else chosen.says[chosen.chosen]
         items.append(line(says, CONTEXT, "m"))
         foot = "turn: other cards" if self.at is None else "push: next card"
         return Screen((*items, line(foot, FOOT, "m")))
@@ -96,7 +102,3 @@ class CardRow(Single, frozen=True):
             sign = Text(x, word.y, cell.signs[cell.chosen], word.height, inverse=True, over=True)
             return [Fill(x, BIG + 1, width, 23), sign]
         return [Fill(x + 1, BIG + 23, width - 2, 1)] if cell.wild[cell.chosen] else []
-
-
-def _description(cell: Cell) -> str:
-    return cell.says[cell.chosen]

@@ -12,16 +12,7 @@ from msgspec.structs import replace
 
 from companion.screen.fonts import fitting_height
 from companion.screen.screen import BIG, CONTEXT, FOOT, Screen, Text, line, top
-from companion.widgets.widget import (
-    BACK,
-    Back,
-    Done,
-    Single,
-    is_back,
-    is_push,
-    steps_of,
-    typed_letter,
-)
+from companion.widgets.widget import BACK, Back, Done, Single, typed_letter
 from hardware.box import WIDTH, Event
 
 WILD = "*"
@@ -82,12 +73,14 @@ class CardEntry(Single, frozen=True):
         if letter := typed_letter(event) or (WILD if key in WILD_KEYS else ""):
             return self._add(letter)
         if key == "SPACE" and self.cards:
-            return self._switch_colour()
-        if key == "BACKSPACE" or is_back(event):
-            return self._delete() if self.cards or self.letter else BACK
+            *rest, last = self.cards
+            other = f"{last[0]}{'b' if last[1] == 'r' else 'r'}"
+            return replace(self, cards=(*rest, other))
+        if key == "BACKSPACE":
+            return self.back()
         if key == "ENTER":
             return Done(self.cards) if self.whole else self
-        return self._push() if is_push(event) else self._turn(steps_of(event))
+        return super().move(event)
 
     def _add(self, letter: str, red: bool = False) -> CardEntry:
         if self.whole:
@@ -96,17 +89,17 @@ class CardEntry(Single, frozen=True):
         longer = replace(self, cards=cards, letter="", red=False)
         return replace(longer, at=0) if longer.whole else longer
 
-    def _switch_colour(self) -> CardEntry:
-        *rest, last = self.cards
-        other = f"{last[0]}{'b' if last[1] == 'r' else 'r'}"
-        return replace(self, cards=(*rest, other))
+    def back(self) -> CardEntry | Back:
+        """Delete the letter, or the last card."""
+        return self._delete() if self.cards or self.letter else BACK
 
     def _delete(self) -> CardEntry:
         if self.letter:
             return replace(self, letter="")
         return replace(self, cards=self.cards[:-1], at=0)
 
-    def _push(self) -> CardEntry | Done:
+    def push(self) -> CardEntry | Done:
+        """Choose the letter, then its colour; delete, or confirm the cards."""
         if self.letter:
             return self._add(self.letter, self.red)
         if self.choice == OK:
@@ -115,7 +108,8 @@ class CardEntry(Single, frozen=True):
             return self._delete()
         return replace(self, letter=self.choice, red=False)
 
-    def _turn(self, steps: int) -> CardEntry:
+    def turn(self, steps: int) -> CardEntry:
+        """Go through the ring, or the colours."""
         if self.letter:
             return replace(self, red=self.red ^ bool(steps % 2))
         return replace(self, at=(self.at + steps) % len(self.ring))

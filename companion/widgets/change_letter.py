@@ -10,16 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import Item, cells
-from companion.widgets.widget import (
-    BACK,
-    Back,
-    Done,
-    Single,
-    is_back,
-    is_push,
-    steps_of,
-    typed_letter,
-)
+from companion.widgets.widget import BACK, Back, Done, Single, typed_letter
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -87,22 +78,24 @@ class ChangeLetter(Single, frozen=True):
         """Choose a place, then a letter, or type the whole word."""
         if event.control == KEYBOARD and (typed_letter(event) or event.key == "BACKSPACE"):
             return self._type(event.key)
-        if is_push(event):
-            return self._push()
-        if is_back(event):
-            return replace(self, letter=None, typed="") if self.changed else BACK
-        return self._turn(steps_of(event))
+        return super().move(event)
 
     def _type(self, key: str) -> ChangeLetter:
         typed = self.typed[:-1] if key == "BACKSPACE" else (self.typed + key)[:15]
         return replace(self, typed=typed, letter=None)
 
-    def _push(self) -> ChangeLetter | Done:
+    def push(self) -> ChangeLetter | Done:
+        """Choose the letter, or confirm the word."""
         if self.changed:
             return Done(self.entry)
-        return replace(self, letter=_first_letter(self.letters))
+        return replace(self, letter=self.letters.index("N") if "N" in self.letters else 0)
 
-    def _turn(self, steps: int) -> ChangeLetter:
+    def back(self) -> ChangeLetter | Back:
+        """Remove the change, if there is one."""
+        return replace(self, letter=None, typed="") if self.changed else BACK
+
+    def turn(self, steps: int) -> ChangeLetter:
+        """Go through the places, or the letters."""
         if not steps or self.typed:
             return self
         if self.letter is None:
@@ -127,7 +120,3 @@ def _places(base: str, most: int) -> tuple[Place, ...]:
     letters = [Place(i, gap=False) for i in range(len(base))]
     gaps = [Place(i, gap=True) for i in range(len(base) + 1)] if len(base) < most else []
     return tuple(sorted([*letters, *gaps], key=lambda place: (place.index, not place.gap)))
-
-
-def _first_letter(letters: str) -> int:
-    return letters.index("N") if "N" in letters else 0

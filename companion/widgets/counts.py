@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.screen.screen import Screen
 from companion.widgets.pick import Amount, Pick
-from companion.widgets.widget import BACK, Answered, Back, Done, is_back, is_push, steps_of
+from companion.widgets.widget import Back, Done
 from hardware.box import Event
 
 MOST = 99
@@ -35,23 +35,17 @@ class Counts(msgspec.Struct, frozen=True):
     def rows(self) -> tuple[str, ...]:
         """The two rows that end the entry, then a row for each letter."""
         total = sum(self.counts.values())
-        return (f"these {total} tiles", "unlimited tiles", *self._letters())
-
-    def _letters(self) -> tuple[str, ...]:
-        return tuple(f"{letter}: {count}" for letter, count in self.counts.items())
+        letters = (f"{letter}: {count}" for letter, count in self.counts.items())
+        return (f"these {total} tiles", "unlimited tiles", *letters)
 
     def step(self, event: Event) -> Counts | Done | Back:
         """Choose a letter and its number, confirm the set, or go back."""
         if self.amount is not None:
             return self._change_amount(self.amount, event)
-        if isinstance(event, Answered):
-            return replace(self, index=event.after.value)._push()
-        if is_push(event):
-            return self._push()
-        if is_back(event):
-            return BACK
-        last = len(self.rows) - 1
-        return replace(self, index=min(max(self.index + steps_of(event), 0), last))
+        after = Pick(self.title, self.rows, self.index).step(event)
+        if isinstance(after, Pick):
+            return replace(self, index=after.index)
+        return replace(self, index=after.value)._push() if isinstance(after, Done) else after
 
     def _push(self) -> Counts | Done:
         if self.index < 2:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.screen.screen import Screen
 from companion.widgets.pick import Pick
-from companion.widgets.widget import BACK, Answered, Back, Done, is_back, is_push, steps_of
+from companion.widgets.widget import Back, Done
 from hardware.box import Event
 
 COLOURS = ("red", "blue", "green", "yellow", "white", "black", "orange", "purple")
@@ -44,14 +44,10 @@ class Groups(msgspec.Struct, frozen=True):
 
     def step(self, event: Event) -> Groups | Done | Back:
         """Go to a name, move it to the next team, finish on the first row, or go back."""
-        if is_back(event):
-            return BACK
-        if isinstance(event, Answered):
-            return replace(self, index=event.after.value)._take()
-        if is_push(event):
-            return self._take()
-        index = min(max(self.index + steps_of(event), 0), len(self.members))
-        return replace(self, index=index)
+        after = self.widget.step(event)
+        if isinstance(after, Pick):
+            return replace(self, index=after.index)
+        return replace(self, index=after.value)._take() if isinstance(after, Done) else after
 
     def _take(self) -> Groups | Done:
         return self._change_team() if self.index else self._finish()

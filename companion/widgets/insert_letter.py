@@ -13,16 +13,7 @@ from msgspec.structs import replace
 
 from companion.screen.screen import BIG, TALL, Item
 from companion.widgets.text_strip import strip
-from companion.widgets.widget import (
-    BACK,
-    Back,
-    Done,
-    Single,
-    is_back,
-    is_push,
-    steps_of,
-    typed_letter,
-)
+from companion.widgets.widget import BACK, Back, Done, Single, typed_letter
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -118,15 +109,14 @@ class InsertLetter(Single, frozen=True):
         """Choose a gap, then a letter, or type the whole string."""
         if event.control == KEYBOARD and (typed_letter(event) or event.key == "BACKSPACE"):
             return self._type(event.key)
-        if is_push(event):
-            return self._push()
-        return self._back() if is_back(event) else self._turn(steps_of(event))
+        return super().move(event)
 
     def _type(self, key: str) -> InsertLetter:
         typed = self.typed[:-1] if key == "BACKSPACE" else (self.typed + key)[:LONGEST]
         return replace(self, typed=typed, text=self.base, added=(), spot=None, letter=None)
 
-    def _push(self) -> InsertLetter | Done:
+    def push(self) -> InsertLetter | Done:
+        """Choose the letter for this gap, add it, or confirm the string."""
         if self.typed or self.at in ("take", "both"):
             return Done(self.string)
         if self.idle or self.letter is None:
@@ -145,7 +135,8 @@ class InsertLetter(Single, frozen=True):
             return replace(self, spot=spots.index(likely))
         return replace(self, spot=spots.index(gap))
 
-    def _back(self) -> InsertLetter | Back:
+    def back(self) -> InsertLetter | Back:
+        """Leave the letter, or remove the newest one."""
         if self.idle:
             return BACK
         if self.letter is not None and len(self.spots) > 1:
@@ -160,7 +151,8 @@ class InsertLetter(Single, frozen=True):
         )
         return replace(shorter, spot=shorter.spots.index(last))
 
-    def _turn(self, steps: int) -> InsertLetter:
+    def turn(self, steps: int) -> InsertLetter:
+        """Go through the gaps, or the letters."""
         if not steps or self.typed:
             return self
         if self.letter is not None:
@@ -169,7 +161,7 @@ class InsertLetter(Single, frozen=True):
             return replace(self, spot=(self.spot + steps) % len(self.spots))
         begun = replace(self, spot=len(self.text))
         begun = begun if self.text else replace(begun, letter=self._first_letter())
-        return begun._turn(steps - 1 if steps > 0 else steps + 1)
+        return begun.turn(steps - 1 if steps > 0 else steps + 1)
 
     def _first_letter(self) -> int:
         return self.letters.index(FIRST) if FIRST in self.letters else 0

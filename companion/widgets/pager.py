@@ -7,9 +7,9 @@ from collections.abc import Callable
 import msgspec
 from msgspec.structs import replace
 
-from companion.screen.screen import BIG, TOP, Fill, Item, Screen, Text, line, top, wrap
-from companion.widgets.widget import BACK, Back, Done, Single, is_back, is_push, steps_of
-from hardware.box import WIDTH, Event
+from companion.screen.screen import BIG, TOP, Fill, Screen, Text, line, top, wrap
+from companion.widgets.widget import Done, Single
+from hardware.box import WIDTH
 
 BAND = 12
 """Top edge of the name, in pixels. With a long text the name moves up into the title's row."""
@@ -39,14 +39,13 @@ class Pager(Single, frozen=True):
     pages: tuple[Page, ...]
     index: int = 0
 
-    def move(self, event: Event) -> Pager | Done | Back:
-        """Turn to another page, choose this one, or go back."""
-        if is_push(event):
-            return Done(self.index)
-        if is_back(event):
-            return BACK
-        last = len(self.pages) - 1
-        return replace(self, index=min(max(self.index + steps_of(event), 0), last))
+    def push(self) -> Done:
+        """Choose the page."""
+        return Done(self.index)
+
+    def turn(self, steps: int) -> Pager:
+        """Turn to another page."""
+        return replace(self, index=min(max(self.index + steps, 0), len(self.pages) - 1))
 
     def draw(self) -> Screen:
         """Draw the page: its name inverted, its sentence below."""
@@ -64,12 +63,9 @@ def _draw_page(title: str, right: str, name: str, says: str) -> Screen:
     y = TOP if tall else BAND
     head = () if tall else (line(title, TOP), line(right, TOP, "r"))
     rows = (BIG, *ROWS) if tall else ROWS
+    band = (Fill(0, y, WIDTH, 14), Text(1, y + 1, name, 12, inverse=True))
     lines = (line(row, y) for y, row in zip(rows, text, strict=False))
-    return Screen((*head, *_name_band(name, y), *lines), spare=TOP)
-
-
-def _name_band(name: str, y: int) -> tuple[Item, ...]:
-    return Fill(0, y, WIDTH, 14), Text(1, y + 1, name, 12, inverse=True)
+    return Screen((*head, *band, *lines), spare=TOP)
 
 
 class Reading(Single, frozen=True):
@@ -84,14 +80,13 @@ class Reading(Single, frozen=True):
         """The number of pages."""
         return max(-(-len(self.lines) // LINES), 1)
 
-    def move(self, event: Event) -> Reading | Done | Back:
-        """Turn to another page, or end."""
-        if is_push(event):
-            return Done(True)
-        if is_back(event):
-            return BACK
-        index = min(max(self.index + steps_of(event), 0), self.count - 1)
-        return replace(self, index=index)
+    def push(self) -> Done:
+        """End."""
+        return Done(True)
+
+    def turn(self, steps: int) -> Reading:
+        """Turn to another page."""
+        return replace(self, index=min(max(self.index + steps, 0), self.count - 1))
 
     def draw(self) -> Screen:
         """Draw the title, the page number and the lines of the page."""
@@ -120,16 +115,16 @@ class Ticks(Single, frozen=True):
     objection: str = ""
     warns: Callable[[Names], str] = lambda _: ""
 
-    def move(self, event: Event) -> Ticks | Done:
-        """Turn to another page or tick it. A push on the first page, or the spin button, ends."""
-        if is_back(event):
-            return Done(self.ticked)
-        if is_push(event):
-            return self.take()
-        index = min(max(self.index + steps_of(event), 0), len(self.pages))
+    def back(self) -> Done:
+        """End."""
+        return Done(self.ticked)
+
+    def turn(self, steps: int) -> Ticks:
+        """Turn to another page."""
+        index = min(max(self.index + steps, 0), len(self.pages))
         return replace(self, index=index, objection="")
 
-    def take(self) -> Ticks | Done:
+    def push(self) -> Ticks | Done:
         """Tick the page, or end on the first one."""
         if not self.index:
             return Done(self.ticked)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.screen.fonts import fitting_height
 from companion.screen.screen import FOOT, TOP, Fill, Item, Screen, Text, big, fits, line, top
-from companion.widgets.widget import BACK, Back, Done, Single, is_back, is_push, steps_of
+from companion.widgets.widget import Back, Done, Single
 from hardware.box import WIDTH, Event
 
 ROWS = (16, 32, 48)
@@ -25,14 +25,13 @@ class Pick(Single, frozen=True):
     index: int = 0
     right: str = ""
 
-    def move(self, event: Event) -> Pick | Done | Back:
-        """Move the cursor, pick the row, or go back."""
-        if is_push(event):
-            return Done(self.index)
-        if is_back(event):
-            return BACK
-        last = len(self.options) - 1
-        return replace(self, index=min(max(self.index + steps_of(event), 0), last))
+    def push(self) -> Done:
+        """Pick the row."""
+        return Done(self.index)
+
+    def turn(self, steps: int) -> Pick:
+        """Move the cursor."""
+        return replace(self, index=min(max(self.index + steps, 0), len(self.options) - 1))
 
     def draw(self) -> Screen:
         """Draw the title and three options, with the one under the cursor inverted."""
@@ -63,14 +62,13 @@ class Read(Single, frozen=True):
     lines: tuple[str, ...]
     first: int = 0
 
-    def move(self, event: Event) -> Read | Done | Back:
-        """Scroll, or end."""
-        if is_push(event):
-            return Done(None)
-        if is_back(event):
-            return BACK
-        last = max(len(self.lines) - 4, 0)
-        return replace(self, first=min(max(self.first + steps_of(event), 0), last))
+    def push(self) -> Done:
+        """End."""
+        return Done(None)
+
+    def turn(self, steps: int) -> Read:
+        """Scroll."""
+        return replace(self, first=max(min(self.first + steps, len(self.lines) - 4), 0))
 
     def draw(self) -> Screen:
         """Draw the title and four lines, with the number of the last line shown."""
@@ -96,13 +94,16 @@ class Amount(Single, frozen=True):
 
     def move(self, event: Event) -> Amount | Done | Back:
         """Turn the number up or down, type it, confirm it, or go back."""
-        if is_push(event):
-            return Done(self.value)
-        if is_back(event):
-            return BACK
         if event.key == "BACKSPACE" or event.key in tuple("0123456789"):
             return self._type("" if event.key == "BACKSPACE" else event.key)
-        steps = steps_of(event)
+        return super().move(event)
+
+    def push(self) -> Done:
+        """Confirm the number."""
+        return Done(self.value)
+
+    def turn(self, steps: int) -> Amount:
+        """Turn the number up or down."""
         return replace(self._set(self.value + steps * self.stride), typed="") if steps else self
 
     def _type(self, digit: str) -> Amount:

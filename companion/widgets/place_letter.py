@@ -12,16 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.widgets.insert_letter import FIRST, LETTERS
-from companion.widgets.widget import (
-    BACK,
-    Back,
-    Done,
-    Single,
-    is_back,
-    is_push,
-    steps_of,
-    typed_letter,
-)
+from companion.widgets.widget import BACK, Back, Done, Single, typed_letter
 from hardware.box import KEYBOARD, Event
 
 Square = tuple[int, int, str]
@@ -102,11 +93,10 @@ class PlaceLetter(Single, frozen=True):
             return replace(self._start(), letter=self.letters.index(key))
         if event.key in ARROWS:
             return self._start()._move(ARROWS[event.key])
-        if is_push(event):
-            return self._push()
-        return self._back() if is_back(event) else self._turn(steps_of(event))
+        return super().move(event)
 
-    def _push(self) -> PlaceLetter | Done:
+    def push(self) -> PlaceLetter | Done:
+        """Choose the letter for this place, or confirm it."""
         if self.letter is not None:
             return Done(self.entry)
         return self if self.idle else self.at_spot(self.spot)
@@ -115,14 +105,15 @@ class PlaceLetter(Single, frozen=True):
         """Choose the letter at this place."""
         return replace(self, spot=spot, letter=self._first_letter())
 
-    def _back(self) -> PlaceLetter | Back:
+    def back(self) -> PlaceLetter | Back:
         """Go back to the choice of a place; without such a choice, end the entry."""
         if self.idle:
             return BACK
         keeps_place = self.letter is not None and len(self.spots) > 1
         return replace(self, letter=None, spot=self.spot if keeps_place else None)
 
-    def _turn(self, steps: int) -> PlaceLetter:
+    def turn(self, steps: int) -> PlaceLetter:
+        """Go through the places, or the letters."""
         if not steps:
             return self
         if self.letter is not None:
@@ -132,7 +123,7 @@ class PlaceLetter(Single, frozen=True):
         started = self._start()
         one_place = len(self.spots) == 1
         started = replace(started, letter=self._first_letter()) if one_place else started
-        return started._turn(steps - 1 if steps > 0 else steps + 1)
+        return started.turn(steps - 1 if steps > 0 else steps + 1)
 
     def _first_letter(self) -> int:
         return self.letters.index(FIRST) if FIRST in self.letters else 0

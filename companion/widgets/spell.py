@@ -5,16 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.screen.screen import CONTEXT, FOOT, Item, Screen, cells, line, top
-from companion.widgets.widget import (
-    BACK,
-    Back,
-    Done,
-    Single,
-    is_back,
-    is_push,
-    steps_of,
-    typed_letter,
-)
+from companion.widgets.widget import Back, Done, Single, typed_letter
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -49,20 +40,29 @@ class Spell(Single, frozen=True):
         none = (NONE,) if self.none and not self.text else ()
         return (*letters, *delete, *ok, *none) or (DELETE,)
 
+    @property
+    def choice(self) -> str:
+        """What a push of the knob would choose."""
+        return self.ring[self.at % len(self.ring)]
+
     def move(self, event: Event) -> Spell | Done | Back:
         """Add or delete a letter, confirm the text, or go back."""
         if event.control == KEYBOARD and event.key in ("ENTER", "BACKSPACE", typed_letter(event)):
             return self._type(event.key)
-        if is_push(event):
-            return self._choose(self.ring[self.at % len(self.ring)])
-        if is_back(event):
-            return BACK
-        return replace(self, at=(self.at + steps_of(event)) % len(self.ring))
+        return super().move(event)
 
     def _type(self, key: str) -> Spell | Done:
         if key == "ENTER":
             return Done(self.text) if len(self.text) >= self.least else self
         return self._choose(DELETE if key == "BACKSPACE" else key)
+
+    def push(self) -> Spell | Done:
+        """Add the letter, delete one, or confirm the text."""
+        return self._choose(self.choice)
+
+    def turn(self, steps: int) -> Spell:
+        """Go through the ring."""
+        return replace(self, at=(self.at + steps) % len(self.ring))
 
     def _choose(self, choice: str) -> Spell | Done:
         if choice in (OK, NONE):
@@ -78,7 +78,7 @@ class Spell(Single, frozen=True):
 
     def draw(self) -> Screen:
         """Draw the text, followed by the letter the knob is on."""
-        choice = self.ring[self.at % len(self.ring)]
+        choice = self.choice
         room = self.text + (choice if choice in LETTERS else "")
         cursor = len(self.text) if choice in LETTERS else None
         items: list[Item] = [

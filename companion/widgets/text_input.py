@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.screen.screen import FOOT, Item, Screen, Text, line, top, wrap
-from companion.widgets.widget import BACK, Back, Done, Single, is_back, is_push, steps_of
+from companion.widgets.widget import Back, Done, Single
 from hardware.box import KEYBOARD, Event
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -31,6 +31,11 @@ class TextInput(Single, frozen=True):
         ends = (DELETE, OK) if self.text.strip() else ()
         return (*signs, *ends) or (DELETE,)
 
+    @property
+    def choice(self) -> str:
+        """What a push of the knob would choose."""
+        return self.ring[self.at % len(self.ring)]
+
     def move(self, event: Event) -> TextInput | Done | Back:
         """Add or delete a character, confirm the text, or go back."""
         if event.control == KEYBOARD and (sign := _character(event.key)):
@@ -39,11 +44,15 @@ class TextInput(Single, frozen=True):
             return self._choose(DELETE)
         if event.key == "ENTER":
             return self._choose(OK) if self.text.strip() else self
-        if is_push(event):
-            return self._choose(self.ring[self.at % len(self.ring)])
-        if is_back(event):
-            return BACK
-        return replace(self, at=(self.at + steps_of(event)) % len(self.ring))
+        return super().move(event)
+
+    def push(self) -> TextInput | Done:
+        """Add the character, delete one, or confirm the text."""
+        return self._choose(self.choice)
+
+    def turn(self, steps: int) -> TextInput:
+        """Go through the ring."""
+        return replace(self, at=(self.at + steps) % len(self.ring))
 
     def _choose(self, choice: str) -> TextInput | Done:
         if choice == OK:
@@ -57,7 +66,7 @@ class TextInput(Single, frozen=True):
 
     def draw(self) -> Screen:
         """Draw the end of the text, and what a push would choose."""
-        choice = self.ring[self.at % len(self.ring)]
+        choice = self.choice
         last_rows = wrap(f"{self.text}|")[-len(ROWS) :]
         items: list[Item] = [*top(self.title, f"{len(self.text)}/{self.most}")]
         items += [line(text, y) for y, text in zip(ROWS, last_rows, strict=False)]

@@ -45,7 +45,21 @@ class Single(msgspec.Struct, frozen=True):
         return self.move(event)
 
     def move(self, event: Event) -> Self | Done | Back:
-        """The widget after a gesture at the box."""
+        """The widget after a gesture at the box; typed keys have a meaning in some widgets."""
+        if is_push(event):
+            return self.push()
+        return self.back() if is_back(event) else self.turn(steps_of(event))
+
+    def push(self) -> Self | Done | Back:
+        """Take what is chosen."""
+        raise NotImplementedError
+
+    def back(self) -> Self | Done | Back:
+        """Go back."""
+        return BACK
+
+    def turn(self, steps: int) -> Self | Done | Back:
+        """Go through the choices; without steps, the widget itself."""
         raise NotImplementedError
 
 

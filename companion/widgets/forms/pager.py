@@ -39,7 +39,7 @@ def _ticks(widget: Ticks) -> Choose:
 
 
 def _tick_page(widget: Ticks, answer: Answer) -> Ticks | Done:
-    return replace(widget, index=whole_number(answer, 0, len(widget.pages))).take()
+    return replace(widget, index=whole_number(answer, 0, len(widget.pages))).push()
 
 
 FORMS: dict[type, Form] = {
