@@ -169,6 +169,7 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
         if name in given:
             module = importlib.import_module(f"companion.cli.{folder}.{name.replace('-', '_')}")
             command.description, command.epilog = module.DESCRIPTION, module.EXAMPLES
+            command.set_defaults(func=getattr(module, "run", None))
             module.add(command)
     return parser
 

@@ -47,7 +47,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mock", action="store_true", help="draw the box on this computer")
     parser.add_argument("--config", type=Path, metavar="FILE", help="use this settings file")
     parser.add_argument("--state", type=Path, metavar="DIR", help="check this games folder")
-    parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -27,7 +27,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("--svg", metavar="FILE", type=Path, help="draw a sticker into this file")
     parser.add_argument("--address", metavar="URL", help="use this address")
-    parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:

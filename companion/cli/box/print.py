@@ -51,7 +51,7 @@ def _add_kind(kinds: Actions, name: str, what: str) -> None:
         paper.add_shift(kind)
     if name == "tiles":
         kind.add_argument("--no-markers", action="store_true", help="print no markers for a camera")
-    kind.set_defaults(func=run, what=name)
+    kind.set_defaults(what=name)
 
 
 def run(args: argparse.Namespace) -> int:

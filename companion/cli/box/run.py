@@ -62,7 +62,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--config", type=Path, metavar="FILE", help="use this settings file")
     parser.add_argument("--state", type=Path, metavar="DIR", help="keep the games in this folder")
-    parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -25,7 +25,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("--socket", type=Path, metavar="FILE", help="where the box connects")
     parser.add_argument("--files", type=Path, metavar="FOLDER", help="WAV files to hear, in order")
-    parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:

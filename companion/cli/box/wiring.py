@@ -65,7 +65,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--parts", action="store_true", help="list the parts to buy")
     parser.add_argument("--toml", action="store_true", help="print lines for your settings")
-    parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:

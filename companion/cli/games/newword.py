@@ -47,7 +47,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     action.add_argument("--list", metavar="NAME", help="use this word list")
     action.add_argument("--json", action="store_true", help="print JSON")
-    action.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:

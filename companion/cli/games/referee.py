@@ -18,8 +18,7 @@ example:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments."""
-    parser.set_defaults(func=run)
+    """Add no arguments."""
 
 
 def run(args: argparse.Namespace) -> int:

@@ -64,7 +64,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", nargs="+", default=[], type=Path, metavar="FILE", help=".csv, .parquet or .svg"
     )
-    parser.set_defaults(func=run)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -59,7 +59,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--change-deck", metavar="NAME", help="the deck, by name or file")
     add_options(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the plot: FILE.svg")
-    parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -25,7 +25,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
     parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
-    parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:

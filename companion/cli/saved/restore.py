@@ -30,7 +30,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="the backup")
     parser.add_argument("--dry-run", action="store_true", help="only list what would change")
     parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
-    parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -39,7 +39,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     form.add_argument("--json", action="store_true", help="print JSON")
     form.add_argument("--csv", action="store_true", help="print comma-separated values")
     form.add_argument("--svg", type=Path, metavar="FILE", help="draw the race into this file")
-    parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:

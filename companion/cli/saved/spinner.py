@@ -28,7 +28,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -42,7 +42,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bluffs", action="store_true", help=bluffs)
     fast = "do without the second opinion, as a small board does"
     parser.add_argument("--fast", action="store_true", help=fast)
-    parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -26,7 +26,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="+", metavar="WORD")
     parser.add_argument("--list", metavar="NAME", help="use this word list")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:

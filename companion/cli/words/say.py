@@ -33,7 +33,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--engine", choices=("hibari", "espeak-ng"), help="use this engine (default: the best)"
     )
-    parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:

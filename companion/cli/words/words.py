@@ -33,7 +33,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--all", action="store_true", help="include offensive words")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.set_defaults(func=run)
 
 
 def run(args: argparse.Namespace) -> int:
