@@ -36,7 +36,6 @@ from companion.journal.pending import (
     Pref,
     Records,
     Saved,
-    running,
 )
 from companion.journal.rescue import Rescued
 from companion.journal.sentences import SLOW, not_saved
@@ -101,13 +100,13 @@ class Journal:
         """
         with self._changed:
             self._games += 1
-            write = Begin(header=header, handle=-self._games, done=running())
+            write = Begin(value=header, handle=-self._games)
         self._hand_over(write)
         return write.done
 
     def append(self, game: int, row: AnyRow) -> Future[Saved]:
         """Append a row to a game, or a spin without a game to NO_GAME."""
-        write = Append(game=game, row=row, done=running())
+        write = Append(game=game, value=row)
         self._hand_over(write)
         return write.done
 
@@ -117,7 +116,7 @@ class Journal:
 
     def clocks(self, game: int, clocks: Clocks) -> None:
         """Save the current state of the clocks; it replaces the previous one."""
-        self._hand_over(Beat(game=game, clocks=clocks))
+        self._hand_over(Beat(game=game, value=clocks))
 
     @property
     def prefs(self) -> Raw:
@@ -127,7 +126,7 @@ class Journal:
 
     def set_pref(self, key: str, value: Any) -> Future[Saved]:
         """Save a preference; the result is NOT_YET if a newer value replaced it."""
-        write = Pref(name=key, value=value, done=running())
+        write = Pref(name=key, value=value)
         with self._changed:
             self._prefs[key] = value
         self._hand_over(write)
@@ -293,7 +292,9 @@ class Journal:
             batch, handed = list(self._kept.values()), self._handed
         saved = self._try(batch) if batch or self._abandoned else True
         with self._changed:
-            self._forget(batch if saved else [])
+            for write in batch if saved else []:
+                if self._kept.get(write.key) is write:
+                    del self._kept[write.key]
         for write in batch:
             write.settle(Saved.YES if saved else Saved.NOT_YET)
         if batch and saved:
@@ -306,11 +307,6 @@ class Journal:
                 self._patience.end()
             else:
                 self._patience.begin()
-
-    def _forget(self, batch: list[Pending]) -> None:
-        for write in batch:
-            if self._kept.get(write.key) is write:
-                del self._kept[write.key]
 
     def _try(self, batch: list[Pending]) -> bool:
         try:
@@ -337,7 +333,7 @@ class Journal:
         """Write the acknowledged rows to the ends file."""
         rows = [write for write in batch if isinstance(write, Append)]
         games = {self._lasting(write.game) for write in rows}
-        finished = any(isinstance(write.row, Finish) for write in rows)
+        finished = any(isinstance(write.value, Finish) for write in rows)
         if self._store is None:
             return
         try:

@@ -11,7 +11,7 @@ import contextlib
 import enum
 import sqlite3
 from concurrent.futures import Future, InvalidStateError
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -40,39 +40,40 @@ def running() -> Future[Any]:
     return done
 
 
-class Pending(Protocol):
+class Pending(msgspec.Struct, eq=False, kw_only=True):
     """A change to the file. It replaces an older change with an equal `key`."""
+
+    value: Any
+    done: Future[Any] = msgspec.field(default_factory=running)
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        self.text = store.encode(self.value)
 
     @property
     def key(self) -> object:
-        """Identifies what the change sets."""
+        """Identifies what the change sets; the change itself if nothing ever replaces it."""
+        return self
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
         """Make the change inside a transaction; may be called twice."""
+        raise NotImplementedError
 
     def settle(self, saved: Saved) -> None:
-        """Complete the future, once."""
+        """Complete the future, once; a newer change may do so from another thread."""
+        with contextlib.suppress(InvalidStateError):
+            self.done.set_result(saved)
 
     def show(self, records: Records, ids: Ids) -> None:
         """Apply the change to records read from the file, as if it were saved."""
 
 
-class Begin(msgspec.Struct, eq=False):
+class Begin(Pending, eq=False, kw_only=True):
     """A new game; `handle` is its number until it has a permanent one."""
 
-    header: GameHeader
+    value: GameHeader
     handle: int
-    done: Future[int]
     id: int = 0
-    text: str = ""
-
-    def __post_init__(self) -> None:
-        self.text = store.encode(self.header)
-
-    @property
-    def key(self) -> object:
-        """Unique: never replaced."""
-        return self
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
         """Insert the game."""
@@ -91,25 +92,15 @@ class Begin(msgspec.Struct, eq=False):
     def show(self, records: Records, ids: Ids) -> None:
         """Add the game."""
         game = ids.get(self.handle, self.handle)
-        records.setdefault(game, GameRecord(game=game, header=self.header))
+        records.setdefault(game, GameRecord(game=game, header=self.value))
 
 
-class Append(msgspec.Struct, eq=False):
+class Append(Pending, eq=False, kw_only=True):
     """A game's next row."""
 
     game: int
-    row: AnyRow
-    done: Future[Saved]
+    value: AnyRow
     n: int = 0
-    text: str = ""
-
-    def __post_init__(self) -> None:
-        self.text = store.encode(self.row)
-
-    @property
-    def key(self) -> object:
-        """Unique: never replaced."""
-        return self
 
     def save(self, file: sqlite3.Connection, ids: Ids) -> None:
         """Insert the row after the last one; raises JournalError if that would leave a gap."""
@@ -126,32 +117,23 @@ class Append(msgspec.Struct, eq=False):
                 "End the game, and start a new one."
             )
 
-    def settle(self, saved: Saved) -> None:
-        """Complete with whether the row is durable."""
-        with contextlib.suppress(InvalidStateError):
-            self.done.set_result(saved)
-
     def show(self, records: Records, ids: Ids) -> None:
         """Add the row to its game's record."""
         record = records.get(ids.get(self.game, self.game))
         if record and not 0 < self.n <= record.count:
-            records[record.game] = record.with_row(record.count + 1, self.row)
+            records[record.game] = record.with_row(record.count + 1, self.value)
 
     def extend(self, rows: list[AnyRow]) -> None:
         """Add the row to the game's rows from the file."""
         if not 0 < self.n <= len(rows):
-            rows.append(self.row)
+            rows.append(self.value)
 
 
-class Beat(msgspec.Struct, eq=False):
+class Beat(Pending, eq=False, kw_only=True):
     """The current state of a game's clocks."""
 
     game: int
-    clocks: Clocks
-    text: str = ""
-
-    def __post_init__(self) -> None:
-        self.text = store.encode(self.clocks)
+    value: Clocks
 
     @property
     def key(self) -> object:
@@ -165,26 +147,17 @@ class Beat(msgspec.Struct, eq=False):
         values = (game, n, self.text, store.clocks_sum(game, n, self.text))
         file.execute("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?, ?)", values)
 
-    def settle(self, saved: Saved) -> None:
-        """Nothing to do: there is no future."""
-
     def show(self, records: Records, ids: Ids) -> None:
         """Put the clocks into the game's record."""
         record = records.get(ids.get(self.game, self.game))
         if record:
-            records[record.game] = msgspec.structs.replace(record, clocks=self.clocks)
+            records[record.game] = msgspec.structs.replace(record, clocks=self.value)
 
 
-class Pref(msgspec.Struct, eq=False):
+class Pref(Pending, eq=False, kw_only=True):
     """A preference of the table."""
 
     name: str
-    value: Any
-    done: Future[Saved]
-    text: str = ""
-
-    def __post_init__(self) -> None:
-        self.text = store.encode(self.value)
 
     @property
     def key(self) -> object:
@@ -195,11 +168,3 @@ class Pref(msgspec.Struct, eq=False):
         """Replace the preference."""
         values = (self.name, self.text, store.pref_sum(self.name, self.text))
         file.execute("INSERT OR REPLACE INTO prefs VALUES (?, ?, ?)", values)
-
-    def settle(self, saved: Saved) -> None:
-        """Complete with whether it is durable; a newer value may do so from another thread."""
-        with contextlib.suppress(InvalidStateError):
-            self.done.set_result(saved)
-
-    def show(self, records: Records, ids: Ids) -> None:
-        """Nothing to do: preferences do not belong to a game."""

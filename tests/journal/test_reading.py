@@ -259,7 +259,7 @@ def test_a_gap_is_filled_from_memory(path, journal, monkeypatch):
 
 def test_an_entry_after_a_gap_that_nobody_can_fill_stays_unsaved(path, journal, reports):
     game = play_rows(journal, 3)
-    row = journal_module.Append(game=game, row=act(9), done=journal_module.running(), n=9)
+    row = journal_module.Append(game=game, value=act(9), n=9)
     journal._hand_over(row)
     assert row.done.result() is Saved.NOT_YET
     assert "The file has 3 entries of this game, but entry 9 is next." in str(reports[-1])
