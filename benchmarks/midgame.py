@@ -6,7 +6,6 @@ import random
 from pathlib import Path
 from typing import Any
 
-from companion.app.serve import JOURNAL
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
@@ -14,6 +13,7 @@ from companion.games.worph.rules.view import WorphView
 from companion.games.worph.rules.words import new_letter_places
 from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
+from companion.journal.store import NAME as JOURNAL
 from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling
 from companion.table.table import Table

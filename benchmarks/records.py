@@ -16,9 +16,9 @@ from typing import TypeVar
 import midgame
 import msgspec
 
-from companion.app.serve import JOURNAL
 from companion.journal.file.entries import Act, AnyRow, GameRecord
 from companion.journal.journal import Journal
+from companion.journal.store import NAME as JOURNAL
 from companion.lexicon import open_ruling
 from companion.reports.records import Records
 from companion.table.history import History

@@ -32,10 +32,11 @@ import midgame
 from journal import bare_commit, ratio, show
 from PIL import Image
 
-from companion.app.serve import JOURNAL, serve
+from companion.app.serve import serve
 from companion.config.settings import Settings
 from companion.games.kit.wheel import SPIN_S
 from companion.games.worph.rules.actions import Play
+from companion.journal.store import NAME as JOURNAL
 from companion.scenes.host import Host
 from hardware.box import Event
 from hardware.boxes.mock import MockBox

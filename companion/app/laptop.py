@@ -12,28 +12,30 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TextIO
+from typing import NamedTuple, TextIO
 
 import msgspec
 
 from companion import paths
+from companion.app import phones_socket
 from companion.app.serve import serve
 from companion.app.service import stop_on_signals
 from companion.config.settings import Settings, load
 from companion.games.api.chance import Chance
+from companion.games.kit.wheel import GROUPS
+from companion.scenes.host import Host
 from companion.ui.clock import VirtualLoop
 from companion.ui.tips import BACK, MENU, PAUSE
 from companion.voice.beside import voice_beside
 from hardware.boxes.mock import MockBox
+from hardware.checkup.findings import Finding
+from hardware.drawn import terminal
+from hardware.drawn.script import play
 from hardware.drawn.tty import complaints_to
 from hardware.parts.audio.mixers import make_mixer
 from hardware.parts.audio.speaker import Speaker
 from hardware.parts.reports import Reports
 from hardware.wiring.wiring import Wiring, uses
-
-if TYPE_CHECKING:
-    from companion.scenes.host import Host
-    from hardware.checkup.findings import Finding
 
 EXAMPLE = Path(__file__).parent / "examples" / "worph.txt"
 """The example game of Worph's rule sheet, as a script."""
@@ -43,6 +45,9 @@ EXAMPLE_SEED = 2104963
 
 GESTURES = (BACK, PAUSE, MENU, "word refused, hold a seat: vote")
 """Gestures listed beside the drawn box, because the display does not always show them."""
+
+WHEEL = tuple(GROUPS.values())
+"""The fields of the drawn wheel."""
 
 SERVO_LINE = 19
 """A line that the default wiring leaves free, for the drawn pointer."""
@@ -75,11 +80,10 @@ def run_window(
     config: Path | None, state: Path | None, seed: int | None, guests: Guests = NO_GUESTS
 ) -> int:
     """Run the box in a window until it is closed."""
-    from companion.games.kit.wheel import GROUPS
     from hardware.drawn import window
 
     async def show(box: MockBox, words: Words) -> None:
-        await window.run(box, wheel=tuple(GROUPS.values()), words=words, gestures=GESTURES)
+        await window.run(box, wheel=WHEEL, words=words, gestures=GESTURES)
 
     return _live(show, config, state, seed, guests, partial(print, flush=True))
 
@@ -88,13 +92,10 @@ def run_terminal(
     config: Path | None, state: Path | None, seed: int | None, guests: Guests = NO_GUESTS
 ) -> int:
     """Run the box in this terminal until Ctrl-C."""
-    from companion.games.kit.wheel import GROUPS
-    from hardware.drawn import terminal
-
     notes = [*GESTURES]
 
     async def show(box: MockBox, words: Words) -> None:
-        await terminal.run(box, wheel=tuple(GROUPS.values()), words=words, gestures=notes)
+        await terminal.run(box, wheel=WHEEL, words=words, gestures=notes)
 
     folder = state or paths.state_directory()
     with complaints_to(folder / "terminal.log"):
@@ -117,7 +118,7 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
     """Test the parts of a drawn box in a window or this terminal; appends to `found`."""
     from companion.doctor.run import run_tests
     from companion.doctor.session import Session
-    from hardware.drawn import terminal, window
+    from hardware.drawn import window
 
     settings = msgspec.structs.replace(settings, wiring=with_wheel(settings.wiring))
     box = MockBox(settings.wiring, speaker=_speaker)
@@ -175,17 +176,14 @@ def _listen(phones: str) -> socket.socket | None:
     """A socket for phones; None without one."""
     if not phones:
         return None
-    from companion.app import phones_socket
-
     if find_spec("websockets") is None:
         print("No phones: run pip install 'tabletop-word-companion[phones]' first.", flush=True)
         return None
     try:
-        listening = phones_socket.listen(phones)
+        return phones_socket.listen(phones)
     except OSError as error:
         print(f"No phones: {error.strerror}. Choose another port with --phones PORT.", flush=True)
         return None
-    return listening
 
 
 async def _beside(
@@ -201,10 +199,8 @@ async def _beside(
     """Run the evening and the drawing of the box until one of them ends."""
 
     def ready(code: str) -> None:
-        from companion.app.phones_socket import greeting
-
         if phones is not None:
-            greet(greeting(phones, code))
+            greet(phones_socket.greeting(phones, code))
 
     stop_on_signals(asyncio.current_task())
     hosts: list[Host] = []
@@ -229,14 +225,10 @@ async def _until_one_ends(*doing: Awaitable[None]) -> None:
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.wait(tasks)
-        _raise_first(tasks)
-
-
-def _raise_first(tasks: Sequence[asyncio.Future[None]]) -> None:
-    for task in tasks:
-        fault = task.exception() if task.done() and not task.cancelled() else None
-        if fault is not None:
-            raise fault
+        for task in tasks:
+            fault = task.exception() if task.done() and not task.cancelled() else None
+            if fault is not None:
+                raise fault
 
 
 def _words(hosts: list[Host], mark: str = "") -> tuple[str, ...]:
@@ -258,9 +250,6 @@ def play_script(
 
     `follow`: print every change of the display. `tips`: let the display show its tips.
     """
-    from companion.games.kit.wheel import GROUPS
-    from hardware.drawn.script import play
-
     loop = VirtualLoop()
     box = MockBox(with_wheel(settings.wiring), now=loop.time, threads=False)
     hosts: list[Host] = []
@@ -278,7 +267,7 @@ def play_script(
             out=out,
             words=lambda: _words(hosts),
             follow=follow,
-            wheel=tuple(GROUPS.values()),
+            wheel=WHEEL,
             gestures=GESTURES,
         )
         await _until_one_ends(playing, serving)

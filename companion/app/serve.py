@@ -19,6 +19,7 @@ from companion.config.settings import Settings
 from companion.errors import NotSaved
 from companion.evenings import RunningTime
 from companion.games.api.chance import Chance
+from companion.journal import store
 from companion.journal.journal import Journal
 from companion.scenes import word_list
 from companion.scenes.home import evening
@@ -31,8 +32,6 @@ from hardware.box import Box, Event
 from hardware.gestures import Gestures
 from hardware.parts import early_picture
 from hardware.parts.oled import BurnInGuard
-
-JOURNAL = "games.db"
 
 GLANCES, GLANCE_S = 20, 0.05
 """Checks for the first list on the display, and the seconds between them."""
@@ -71,7 +70,7 @@ async def serve(
     ruling, wrong = word_list.open_ruling(settings.dictionary.name)
     reports = _Reports(ui, asyncio.get_running_loop())
     journal = Journal(
-        state / JOURNAL,
+        state / store.NAME,
         report=reports.trouble,
         rescued=reports.rescue,
         gone=reports.missing,

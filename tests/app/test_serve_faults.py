@@ -13,7 +13,6 @@ from evening_kit import Run
 
 from companion.app import daemon
 from companion.app.daemon import fault_screen, run_box, run_daemon
-from companion.app.serve import JOURNAL
 from companion.cli import main as cli
 from companion.config.settings import Settings
 from companion.errors import SettingsError
@@ -21,6 +20,7 @@ from companion.journal import store
 from companion.journal.file import migrations
 from companion.journal.file.entries import Act, Dictionary, GameHeader
 from companion.journal.journal import Journal
+from companion.journal.store import NAME as JOURNAL
 from hardware.boxes.mock import MockBox
 
 HEADER = GameHeader(

@@ -14,9 +14,10 @@ from evening_kit import Run, menu, play_word, scores, spin, start_game
 from waiting import really
 
 from companion.app.daemon import fault_screen
-from companion.app.serve import JOURNAL, _Reports
+from companion.app.serve import _Reports
 from companion.config.settings import Settings
 from companion.errors import NotSaved
+from companion.journal.store import NAME as JOURNAL
 from hardware.wiring.wiring import Wiring
 
 pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time

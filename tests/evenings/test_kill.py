@@ -27,13 +27,13 @@ from waiting import wait_until
 
 from companion.app import service
 from companion.app.daemon import run_box
-from companion.app.serve import JOURNAL
 from companion.config.settings import Settings
 from companion.errors import JournalError
 from companion.games.worph.protocol import messages
 from companion.games.worph.rules.state import WorphState
 from companion.journal import rescue, store
 from companion.journal.file.entries import AnyRow, Clock, GameRecord
+from companion.journal.store import NAME as JOURNAL
 from companion.lexicon import open_ruling
 from companion.scenes.host import Host
 from companion.table.history import History

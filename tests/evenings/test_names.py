@@ -9,9 +9,9 @@ import pytest
 from evening import Evening
 from evening_kit import Run, menu, play_word, scores, start_game
 
-from companion.app.serve import JOURNAL
 from companion.cli.main import main
 from companion.journal.journal import Journal
+from companion.journal.store import NAME as JOURNAL
 
 pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
 

@@ -10,9 +10,9 @@ from evening import Evening, evening
 from evening_kit import Run, menu, scores, start_game, start_with_rules
 from steps import follow, perform
 
-from companion.app.serve import JOURNAL
 from companion.config.settings import Settings
 from companion.journal.journal import Journal
+from companion.journal.store import NAME as JOURNAL
 from companion.scenes.host import load_prefs
 from companion.ui.prefs import Prefs
 from hardware.wiring.wiring import Wiring

@@ -18,7 +18,6 @@ import pytest
 from evening import Evening, evening
 from room import faults
 
-from companion.app.serve import JOURNAL
 from companion.config.settings import Settings
 from companion.errors import BadEntry
 from companion.games import find_game
@@ -28,6 +27,7 @@ from companion.games.api.rules import Action
 from companion.games.word_sprout.rules.variations import VARIATIONS
 from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
+from companion.journal.store import NAME as JOURNAL
 from companion.lexicon import open_ruling
 from companion.scenes import ending
 from companion.scenes.playing.play import Playing

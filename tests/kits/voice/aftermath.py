@@ -6,8 +6,8 @@ from pathlib import Path
 
 from evening import Evening
 
-from companion.app.serve import JOURNAL
 from companion.journal.journal import Journal
+from companion.journal.store import NAME as JOURNAL
 from companion.lexicon.ruling import Ruling
 from companion.table import summary
 from companion.table.table import Table
