@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -27,16 +28,7 @@ def faults(name: str, document: Document, *, any_size: bool = False) -> list[str
     """
     if any_size and not document.unread and not _problems(_enlarge(document)):
         return []
-    unread = [(line, f"{name}: line {line}: {what}") for line, what in document.unread]
-    readable = [
-        (document.line(path) or 0, path, what)
-        for path, what in document.certain(_problems(document))
-    ]
-    sentences = [
-        (line, _sentence(name, line, _place(path, document.plain), what))
-        for line, path, what in readable
-    ]
-    return [sentence for _, sentence in sorted([*unread, *sentences], key=lambda one: one[0])]
+    return document.sentences(name, _problems(document), partial(_place, document.plain))
 
 
 def _enlarge(document: Document) -> Document:
@@ -49,11 +41,7 @@ def _enlarge(document: Document) -> Document:
     return msgspec.structs.replace(document, plain={**plain, "card": more})
 
 
-def _sentence(name: str, line: int, place: str, what: str) -> str:
-    return ": ".join(filter(None, (name, f"line {line}" if line else "", place, what)))
-
-
-def _place(path: str, plain: Plain) -> str:
+def _place(plain: Plain, path: str) -> str:
     """A path for people: a card by its face, a mark by its name."""
     found = re.fullmatch(r"(card|mark)\[(\d+)\]\.?(.*)", path)
     if found is None:

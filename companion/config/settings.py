@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import io
-from operator import itemgetter
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -130,7 +129,7 @@ def read(path: Path | None) -> Settings:
     if path is None:
         return Settings()
     document = _parse(path)
-    _refuse(_sentences(path, document, _wrong_values(document)))
+    _refuse(document.sentences(str(path), _wrong_values(document)))
     return msgspec.convert(_without_absent(document.plain), Settings)
 
 
@@ -142,7 +141,7 @@ def faults(path: Path | None) -> list[str]:
         document = _parse(path)
     except SettingsError as fault:
         return [str(fault)]
-    return _sentences(path, document, [*_wrong_values(document), *_conflicts(document)])
+    return document.sentences(str(path), [*_wrong_values(document), *_conflicts(document)])
 
 
 def named_list(path: Path | None) -> tuple[str, str]:
@@ -156,7 +155,8 @@ def named_list(path: Path | None) -> tuple[str, str]:
         document = _parse(path)
         section = document.plain.get("dictionary")
         name = section.get("name") if isinstance(section, dict) else ""
-        return str(name or ""), _place(path, document, "dictionary.name")
+        line = document.line("dictionary.name")
+        return str(name or ""), f"{path}: {f'line {line}: ' if line else ''}dictionary.name"
     return "", ""
 
 
@@ -223,22 +223,6 @@ def _problems(value: Any, kind: Any, path: str = "") -> list[Problem]:
 
         return problems(value, kind, path)
     return []
-
-
-def _sentences(path: Path, document: Document, found: list[Problem]) -> list[str]:
-    """Unreadable lines and problems as sentences, in the order of the file's lines."""
-    unread = [(line, f"{path}: line {line}: {what}") for line, what in document.unread]
-    readable = [
-        (document.line(setting) or 0, f"{_place(path, document, setting)}: {what}")
-        for setting, what in document.certain(found)
-    ]
-    return [sentence for _, sentence in sorted([*unread, *readable], key=itemgetter(0))]
-
-
-def _place(path: Path, document: Document, setting: str) -> str:
-    """The file, the line if there is one, and the setting."""
-    line = document.line(setting)
-    return f"{path}: line {line}: {setting}" if line else f"{path}: {setting}"
 
 
 def _refuse(found: list[str]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -48,9 +49,21 @@ class Document(msgspec.Struct, frozen=True):
             path = re.sub(r"(\.[^.\[\]]*|\[\d+\]|^[^.\[\]]*)$", "", path)
         return self.lines.get(path)
 
-    def certain(self, found: Iterable[Problem]) -> list[Problem]:
-        """The problems without those that an unreadable line may have caused."""
-        return [one for one in found if not self.unread or one[0] in self.lines]
+    def sentences(
+        self, file: str, found: Iterable[Problem], name_of: Callable[[str], str] = str
+    ) -> list[str]:
+        """Unreadable lines and problems as sentences, in the order of the lines.
+
+        Problems that an unreadable line may have caused are left out. `name_of`: a path for people.
+        """
+        wrong = [(line, "", what) for line, what in self.unread]
+        for path, what in found:
+            if not self.unread or path in self.lines:
+                wrong.append((self.line(path) or 0, name_of(path), what))
+        return [
+            ": ".join(filter(None, (file, f"line {line}" if line else "", place, what)))
+            for line, place, what in sorted(wrong, key=itemgetter(0))
+        ]
 
 
 def read(text: str, example: str) -> Document:

@@ -6,7 +6,7 @@ import contextlib
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -139,14 +139,10 @@ def _journal(state: Path) -> list[Finding]:
     games = "1 game" if len(records) == 1 else f"{len(records)} games"
     if damaged:
         return [fault("journal", f"It is damaged. Unreadable entries: {missing}.", _RESCUE)]
-    entries = f"lost entries: {missing}" if missing else "every entry intact"
-    return [good("journal", f"{games}, {entries}.{_older_files(path)}"), *_copies(path)]
-
-
-def _older_files(path: Path) -> str:
-    """A sentence about the older files beside the journal; empty if there are none."""
     names = rescue.kept_files(path)
-    return f" Kept beside it: {', '.join(names)}." if names else ""
+    older = f" Kept beside it: {', '.join(names)}." if names else ""
+    entries = f"lost entries: {missing}" if missing else "every entry intact"
+    return [good("journal", f"{games}, {entries}.{older}"), *_copies(path)]
 
 
 def _copies(path: Path) -> list[Finding]:
@@ -210,17 +206,21 @@ def _kept_out(path: Path) -> list[Finding]:
 
 def _service() -> list[Finding]:
     """Note if the service is running and therefore holds the parts."""
-    with contextlib.suppress(OSError, subprocess.TimeoutExpired):
-        asked = subprocess.run(
-            ["systemctl", "is-active", SERVICE],
-            timeout=TIMEOUT_S,
-            check=False,
-            capture_output=True,
-            text=True,
-        )
-        if asked.stdout.strip() in RUNNING:
-            return [note("service", "The box is running and is using its parts.", _STOP)]
+    if ask_systemd(["is-active", SERVICE]) in RUNNING:
+        return [note("service", "The box is running and is using its parts.", _STOP)]
     return []
+
+
+def ask_systemd(words: Sequence[str]) -> str:
+    """What systemctl prints; empty if there is none."""
+    try:
+        command = ["systemctl", *words]
+        asked = subprocess.run(
+            command, timeout=TIMEOUT_S, check=False, capture_output=True, text=True
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return asked.stdout.strip()
 
 
 _STOP = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from importlib import metadata
 
@@ -11,7 +10,7 @@ import msgspec
 
 from companion import __version__, paths
 from companion.config.settings import Settings
-from companion.doctor.checks import SERVICE, TIMEOUT_S
+from companion.doctor.checks import SERVICE, ask_systemd
 from hardware.checkup.bus import bus_hz
 from hardware.checkup.bus_speed import measure_hz
 from hardware.checkup.figures import Figure, board_figures, megabytes, memory_kb
@@ -44,18 +43,6 @@ class StartTimes(msgspec.Struct, frozen=True):
 
     hello_s: float | None = None
     list_s: float | None = None
-
-
-def ask_systemd(words: Sequence[str]) -> str:
-    """What systemctl prints; empty if there is none."""
-    try:
-        command = ["systemctl", *words]
-        asked = subprocess.run(
-            command, timeout=TIMEOUT_S, check=False, capture_output=True, text=True
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return ""
-    return asked.stdout.strip()
 
 
 def figures(

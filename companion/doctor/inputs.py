@@ -89,7 +89,8 @@ async def _button(session: Session, control: str, progress: str) -> Finding:
         if event.control == before:
             return _wrong_line_fault(session.wiring, control, number, before)
         hint, before = f"that was {name(event.control)}", event.control
-    return _no_press_fault(control, number)
+    do = f"Connect it between pin {pin(number)} and ground; check both wires and its resistor."
+    return fault(part(control), f"Line {number} saw nothing.", do)
 
 
 def _skips(event: Event) -> bool:
@@ -100,11 +101,6 @@ def _stuck_fault(control: str, number: int) -> Finding:
     wrong = f"Line {number} reads as pressed, although nobody is pressing."
     do = "Use the contact that closes when pressed (NO), and check for a short circuit."
     return fault(part(control), wrong, do)
-
-
-def _no_press_fault(control: str, number: int) -> Finding:
-    do = f"Connect it between pin {pin(number)} and ground; check both wires and its resistor."
-    return fault(part(control), f"Line {number} saw nothing.", do)
 
 
 def _wrong_line_fault(wiring: Wiring, control: str, number: int, other: str) -> Finding:

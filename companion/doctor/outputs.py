@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 
 from companion.doctor import screens
-from companion.doctor.session import ANSWER_S, Session
+from companion.doctor.session import ANSWER_S, Session, unanswered
 from companion.widgets.widget import is_back, is_push
 from hardware.box import seat_number
-from hardware.checkup.findings import Finding, fault, good, note
+from hardware.checkup.findings import Finding, fault, good
 from hardware.wiring.header import pin
 from hardware.wiring.wiring import DisplayWiring, Wiring
 
 WEDGE_S = 0.6
-UNANSWERED = "Nobody answered."
-AGAIN = "To test it again: companion doctor"
 
 
 async def lamps(session: Session) -> list[Finding]:
@@ -38,7 +36,7 @@ async def _lamp(session: Session, number: int, line: int, progress: str) -> Find
         if is_back(event):
             advice = _lamp_advice(session.wiring, line)
             return fault(name, f"Line {line} does not light it.", advice)
-    return note(name, UNANSWERED, AGAIN)
+    return unanswered(name)
 
 
 def _lamp_advice(wiring: Wiring, line: int) -> str:
@@ -63,7 +61,7 @@ async def picture(session: Session) -> list[Finding]:
     if seen:
         return [good("display", "The test picture is right.")]
     if seen is None:
-        return [note("display", UNANSWERED, AGAIN)]
+        return [unanswered("display")]
     return [await _picture_fault(session, wiring)]
 
 
@@ -96,7 +94,7 @@ async def wheel(session: Session) -> list[Finding]:
     session.box.point(None)
     seen = await session.agrees(screens.question("WHEEL", "Did it go round from wedge 1 to 6?"))
     if seen is None:
-        return [note("wheel", UNANSWERED, AGAIN)]
+        return [unanswered("wheel")]
     return [good("wheel", "It goes round.") if seen else _WHEEL_FAULT]
 
 

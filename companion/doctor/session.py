@@ -15,6 +15,7 @@ from companion.ui.clock import nanoseconds
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.widget import is_back, is_push
 from hardware.box import WIDTH, Box, Event, Fault, Kind, seat_number
+from hardware.checkup.findings import Finding, note
 from hardware.gestures import Gestures
 from hardware.parts import keyboard_layouts
 from hardware.parts.oled import BurnInGuard
@@ -31,6 +32,11 @@ REDRAW_S = 0.5
 TERMINAL = "terminal"
 
 Draw = Callable[[float], Screen]
+
+
+def unanswered(part: str) -> Finding:
+    """The finding about a part that nobody judged."""
+    return note(part, "Nobody answered.", "To test it again: companion doctor")
 
 
 class Session(Ui):

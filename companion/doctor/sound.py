@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from companion.doctor import screens
-from companion.doctor.session import TERMINAL, Session
+from companion.doctor.session import TERMINAL, Session, unanswered
 from hardware.box import KEYBOARD, Kind
-from hardware.checkup.findings import Finding, fault, good, note
+from hardware.checkup.findings import Finding, fault, good
 from hardware.parts.keyboard_layouts import layouts_with
 from hardware.wiring.header import pin
 from hardware.wiring.wiring import BuzzerWiring
@@ -16,8 +16,6 @@ TONES_HZ = (440.0, 880.0)
 TONE_S = 0.4
 SOUND = "game_over"
 VOLUME = 8
-UNANSWERED = "Nobody answered."
-AGAIN = "To test it again: companion doctor"
 
 KEY = "Z"
 """A letter whose place differs between keyboard layouts."""
@@ -35,7 +33,7 @@ async def buzzer(session: Session) -> list[Finding]:
     if heard:
         return [good("buzzer", "It beeps.")]
     if heard is None:
-        return [note("buzzer", UNANSWERED, AGAIN)]
+        return [unanswered("buzzer")]
     return [await _buzzer_fault(session, wiring)]
 
 
@@ -66,7 +64,7 @@ async def loudspeaker(session: Session) -> list[Finding]:
         screens.question("SOUND", "Do you hear a melody from the loudspeaker?")
     )
     if heard is None:
-        return [note("sound", UNANSWERED, AGAIN)]
+        return [unanswered("sound")]
     if heard or "sound" in session.lost:
         return [] if "sound" in session.lost else [good("sound", "The loudspeaker works.")]
     return [fault("sound", "The loudspeaker is silent.", _SILENT)]

@@ -123,7 +123,7 @@ def test_the_command_has_a_parser(monkeypatch):
     command.add(parser)
     args = parser.parse_args([])
     monkeypatch.setattr(sys, "stdin", None)
-    assert args.func(args) == 0
+    assert command.run(args) == 0
 
 
 def test_the_process_imports_no_hardware_or_journal():
