@@ -2,58 +2,26 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property, lru_cache
 
 from companion.lexicon import evidence
 from companion.lexicon.compiled import queries
 from companion.lexicon.compiled.racks import Rack
-from companion.lexicon.grammar.readings import Reading
 from companion.lexicon.grammar.spelling import ENDINGS, forms
-from companion.lexicon.ruling import Evidence
+from companion.lexicon.ruling import Evidence, Ruling
 
 REMEMBERED = 4096
 """How many runs are kept with the vowels that can stand behind them."""
 
 
-class Answers(ABC):
+class Answers(Ruling):
     """A ruling based on a list that can find words by their first and last letters."""
-
-    @property
-    @abstractmethod
-    def name(self) -> str:
-        """The list's name."""
-
-    @property
-    @abstractmethod
-    def size(self) -> int:
-        """The number of words."""
-
-    @property
-    @abstractmethod
-    def sha256(self) -> str:
-        """The SHA-256 of the list's text."""
-
-    @abstractmethod
-    def provenance(self, word: str) -> str:
-        """What decides about the word: a list's name, `house word`, or an empty string."""
-
-    @abstractmethod
-    def level(self, word: str) -> int:
-        """How well known the word is: from 1 (everybody knows it) to 7 (rare); 9 if unknown."""
-
-    @abstractmethod
-    def words(self) -> Iterator[str]:
-        """All words."""
 
     def levels(self) -> Iterator[tuple[str, int]]:
         """All words, each with how well known it is."""
         return ((word, self.level(word)) for word in self.words())
-
-    @abstractmethod
-    def is_word(self, word: str) -> bool:
-        """Whether the word is in the list."""
 
     @abstractmethod
     def starting(self, head: str) -> Iterator[str]:
@@ -66,10 +34,6 @@ class Answers(ABC):
     @abstractmethod
     def endings(self, run: str) -> Iterator[str]:
         """The ends of words that begin with these letters, each once."""
-
-    @abstractmethod
-    def readings(self, word: str) -> list[Reading]:
-        """Every known reading of the word; empty if none is known."""
 
     def is_run(self, run: str) -> bool:
         """Whether some word contains the letters: one of its ends begins with them."""
