@@ -532,7 +532,6 @@ APART = {
     "companion.app.dark": "systemd runs it alone, and it has to be quick",
     "companion.doctor.studio": "it needs the packages of the voice",
     "companion.games.word_sprout.ui.screens.votes": "one file of screens for each kind of moment",
-    "companion.widgets.forms.": "a touch form has the name of its widget's file",
     "hardware.pins.lgpio_pins": "each library for pins has its file, and is imported alone",
 }
 """Files with fewer lines all the same, and why."""
