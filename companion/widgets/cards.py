@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.screen.fonts import fitting_height
 from companion.screen.screen import BIG, CONTEXT, FOOT, Screen, Text, line, top
-from companion.widgets.widget import BACK, Back, Done, Single, typed_letter
+from companion.widgets.widget import BACK, Back, Done, Ring, typed_letter
 from hardware.box import WIDTH, Event
 
 WILD = "*"
@@ -37,17 +37,16 @@ def card_sign(face: str) -> str:
     return face[0] if face[0] == WILD or face[1:2] == "r" else face[0].lower()
 
 
-class CardEntry(Single, frozen=True):
+class CardEntry(Ring, frozen=True):
     """Enter `count` cards; the result is their faces, such as `Gb` and `*r`.
 
-    `at`: position of the knob on the ring of letters. `letter`: the letter whose colour is
+    `letter`: the letter whose colour is
     being chosen, if any; `red`: the colour shown for it.
     """
 
     title: str
     count: int
     cards: tuple[str, ...] = ()
-    at: int = 0
     letter: str = ""
     red: bool = False
 
@@ -61,11 +60,6 @@ class CardEntry(Single, frozen=True):
         """What the knob can choose now."""
         letters = () if self.whole else RING
         return (*((OK,) if self.whole else ()), *letters, *((DELETE,) if self.cards else ()))
-
-    @property
-    def choice(self) -> str:
-        """What a push of the knob would choose."""
-        return self.ring[self.at % len(self.ring)]
 
     def move(self, event: Event) -> CardEntry | Done | Back:
         """Choose a letter, then its colour; or type the cards."""
@@ -108,11 +102,11 @@ class CardEntry(Single, frozen=True):
             return self._delete()
         return replace(self, letter=self.choice, red=False)
 
-    def turn(self, steps: int) -> CardEntry:
-        """Go through the ring, or the colours."""
+    def turn(self, steps: int) -> CardEntry | Done | Back:
+        """Go round the ring, or through the colours."""
         if self.letter:
             return replace(self, red=self.red ^ bool(steps % 2))
-        return replace(self, at=(self.at + steps) % len(self.ring))
+        return super().turn(steps)
 
     def draw(self) -> Screen:
         """Draw the cards entered so far, and what a push would choose."""

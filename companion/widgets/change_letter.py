@@ -10,10 +10,9 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import Item, cells
+from companion.widgets.insert_letter import LETTERS, first_letter
 from companion.widgets.widget import BACK, Back, Done, Single, typed_letter
 from hardware.box import KEYBOARD, Event
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -88,7 +87,7 @@ class ChangeLetter(Single, frozen=True):
         """Choose the letter, or confirm the word."""
         if self.changed:
             return Done(self.entry)
-        return replace(self, letter=self.letters.index("N") if "N" in self.letters else 0)
+        return replace(self, letter=first_letter(self.letters))
 
     def back(self) -> ChangeLetter | Back:
         """Remove the change, if there is one."""

@@ -50,9 +50,8 @@ class Groups(msgspec.Struct, frozen=True):
         return replace(self, index=after.value)._take() if isinstance(after, Done) else after
 
     def _take(self) -> Groups | Done:
-        return self._change_team() if self.index else self._finish()
-
-    def _finish(self) -> Groups | Done:
+        if self.index:
+            return self._change_team()
         if not self._complete:
             return self
         teams = ((name, self._team(name)) for name in self.names)

@@ -27,6 +27,11 @@ Spot = int | Literal["take", "both"]
 """The gap before the letter at that index; or confirm the string; or add both letters."""
 
 
+def first_letter(letters: str) -> int:
+    """The index of the letter that the knob starts on."""
+    return letters.index(FIRST) if FIRST in letters else 0
+
+
 class InsertLetter(Single, frozen=True):
     """Letters added to the string `base`; the result is the whole new string.
 
@@ -120,7 +125,7 @@ class InsertLetter(Single, frozen=True):
         if self.typed or self.at in ("take", "both"):
             return Done(self.string)
         if self.idle or self.letter is None:
-            return replace(self, letter=self._first_letter()) if not self.idle else self
+            return self if self.idle else replace(self, letter=first_letter(self.letters))
         gap = int(str(self.at))
         moved = tuple(at + (at >= gap) for at in self.added)
         longer = replace(self, text=self.string, added=(*moved, gap), letter=None)
@@ -160,11 +165,8 @@ class InsertLetter(Single, frozen=True):
         if self.spot is not None:
             return replace(self, spot=(self.spot + steps) % len(self.spots))
         begun = replace(self, spot=len(self.text))
-        begun = begun if self.text else replace(begun, letter=self._first_letter())
+        begun = begun if self.text else replace(begun, letter=first_letter(self.letters))
         return begun.turn(steps - 1 if steps > 0 else steps + 1)
-
-    def _first_letter(self) -> int:
-        return self.letters.index(FIRST) if FIRST in self.letters else 0
 
     def _palindromes(self) -> tuple[str, ...]:
         """The palindrome made by adding the new letter a second time; empty if there is none."""

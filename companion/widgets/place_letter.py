@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.widgets.insert_letter import FIRST, LETTERS
+from companion.widgets.insert_letter import LETTERS, first_letter
 from companion.widgets.widget import BACK, Back, Done, Single, typed_letter
 from hardware.box import KEYBOARD, Event
 
@@ -103,7 +103,7 @@ class PlaceLetter(Single, frozen=True):
 
     def at_spot(self, spot: int | None) -> PlaceLetter:
         """Choose the letter at this place."""
-        return replace(self, spot=spot, letter=self._first_letter())
+        return replace(self, spot=spot, letter=first_letter(self.letters))
 
     def back(self) -> PlaceLetter | Back:
         """Go back to the choice of a place; without such a choice, end the entry."""
@@ -122,11 +122,8 @@ class PlaceLetter(Single, frozen=True):
             return replace(self, spot=(self.spot + steps) % len(self.spots))
         started = self._start()
         one_place = len(self.spots) == 1
-        started = replace(started, letter=self._first_letter()) if one_place else started
+        started = replace(started, letter=first_letter(self.letters)) if one_place else started
         return started.turn(steps - 1 if steps > 0 else steps + 1)
-
-    def _first_letter(self) -> int:
-        return self.letters.index(FIRST) if FIRST in self.letters else 0
 
     def _start(self) -> PlaceLetter:
         """Start the entry at the most likely place, unless it has started."""

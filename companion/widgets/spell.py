@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.screen.screen import CONTEXT, FOOT, Item, Screen, cells, line, top
-from companion.widgets.widget import Back, Done, Single, typed_letter
+from companion.widgets.widget import Back, Done, Ring, typed_letter
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DELETE, OK, NONE = "<", "OK", "-"
 
 
-class Spell(Single, frozen=True):
+class Spell(Ring, frozen=True):
     """A text of `least` to `most` letters; the result is the text.
 
     The knob goes through A to Z, then delete, then OK (with enough letters). After the last
@@ -25,7 +25,6 @@ class Spell(Single, frozen=True):
     text: str = ""
     least: int = 1
     most: int = 10
-    at: int = 0
     context: str = ""
     right: str = ""
     hint: str = ""
@@ -39,11 +38,6 @@ class Spell(Single, frozen=True):
         letters = tuple(LETTERS) if len(self.text) < self.most else ()
         none = (NONE,) if self.none and not self.text else ()
         return (*letters, *delete, *ok, *none) or (DELETE,)
-
-    @property
-    def choice(self) -> str:
-        """What a push of the knob would choose."""
-        return self.ring[self.at % len(self.ring)]
 
     def move(self, event: Event) -> Spell | Done | Back:
         """Add or delete a letter, confirm the text, or go back."""
@@ -59,10 +53,6 @@ class Spell(Single, frozen=True):
     def push(self) -> Spell | Done:
         """Add the letter, delete one, or confirm the text."""
         return self._choose(self.choice)
-
-    def turn(self, steps: int) -> Spell:
-        """Go through the ring."""
-        return replace(self, at=(self.at + steps) % len(self.ring))
 
     def _choose(self, choice: str) -> Spell | Done:
         if choice in (OK, NONE):

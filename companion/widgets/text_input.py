@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.screen.screen import FOOT, Item, Screen, Text, line, top, wrap
-from companion.widgets.widget import Back, Done, Single
+from companion.widgets.widget import Back, Done, Ring
 from hardware.box import KEYBOARD, Event
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -13,7 +13,7 @@ SPACE, DELETE, OK = "_", "<", "OK"
 ROWS = (16, 28, 40)
 
 
-class TextInput(Single, frozen=True):
+class TextInput(Ring, frozen=True):
     """A text of 1 to `most` characters; the result is the text.
 
     The knob goes through A to Z, a space (`_`), delete and OK.
@@ -22,7 +22,6 @@ class TextInput(Single, frozen=True):
     title: str
     text: str = ""
     most: int = 120
-    at: int = 0
 
     @property
     def ring(self) -> tuple[str, ...]:
@@ -30,11 +29,6 @@ class TextInput(Single, frozen=True):
         signs = (*SIGNS, SPACE) if len(self.text) < self.most else ()
         ends = (DELETE, OK) if self.text.strip() else ()
         return (*signs, *ends) or (DELETE,)
-
-    @property
-    def choice(self) -> str:
-        """What a push of the knob would choose."""
-        return self.ring[self.at % len(self.ring)]
 
     def move(self, event: Event) -> TextInput | Done | Back:
         """Add or delete a character, confirm the text, or go back."""
@@ -49,10 +43,6 @@ class TextInput(Single, frozen=True):
     def push(self) -> TextInput | Done:
         """Add the character, delete one, or confirm the text."""
         return self._choose(self.choice)
-
-    def turn(self, steps: int) -> TextInput:
-        """Go through the ring."""
-        return replace(self, at=(self.at + steps) % len(self.ring))
 
     def _choose(self, choice: str) -> TextInput | Done:
         if choice == OK:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Protocol, Self, runtime_checkable
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.screen.screen import Screen
 from hardware.box import KNOB, SPIN, Event, Kind
@@ -61,6 +62,26 @@ class Single(msgspec.Struct, frozen=True):
     def turn(self, steps: int) -> Self | Done | Back:
         """Go through the choices; without steps, the widget itself."""
         raise NotImplementedError
+
+
+class Ring(Single, frozen=True, kw_only=True):
+    """A widget whose knob goes round a ring of choices; `at` is where it is."""
+
+    at: int = 0
+
+    @property
+    def ring(self) -> tuple[str, ...]:
+        """What the knob can choose now."""
+        raise NotImplementedError
+
+    @property
+    def choice(self) -> str:
+        """What a push of the knob would choose."""
+        return self.ring[self.at % len(self.ring)]
+
+    def turn(self, steps: int) -> Self | Done | Back:
+        """Go round the ring."""
+        return replace(self, at=(self.at + steps) % len(self.ring))
 
 
 class Widget(Protocol):
