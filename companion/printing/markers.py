@@ -6,11 +6,10 @@ A marker is a black square of 8 x 8 cells, with a pattern of 6 x 6 cells inside 
 from __future__ import annotations
 
 from functools import cache
-from itertools import groupby
 from pathlib import Path
 
 from companion.printing.ink import BLACK, WHITE
-from companion.printing.pen import Pen
+from companion.printing.pen import Pen, runs
 
 SIDE = 10.0
 """Width of a marker, in millimetres."""
@@ -41,9 +40,6 @@ def draw(pen: Pen, x: float, y: float, number: int) -> None:
     cell = SIDE / (CELLS + 2)
     pen.rectangle(x, y, SIDE, SIDE, fill=BLACK)
     for row, cells in enumerate(patterns()[number], 1):
-        column = 1
-        for white, run in groupby(cells):
-            length = len(list(run))
-            if white:
-                pen.rectangle(x + column * cell, y + row * cell, length * cell, cell, fill=WHITE)
-            column += length
+        for column, length in runs(cells):
+            left = x + (column + 1) * cell
+            pen.rectangle(left, y + row * cell, length * cell, cell, fill=WHITE)

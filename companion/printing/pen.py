@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import groupby
 from typing import Any
 
 from reportlab.lib.colors import CMYKColor, HexColor
@@ -87,10 +88,9 @@ class Pen:
         corner: float = 0,
     ) -> None:
         """Draw a rectangle, filled or as a line of a thickness."""
-        self._prepare(fill, line, thick)
+        style = self._prepare(fill, line, thick)
         left, bottom = self._at(x, y + height)
         shape = (left, bottom, width * mm, height * mm)
-        style = {"fill": int(fill is not None), "stroke": int(line is not None)}
         if corner:
             self._canvas.roundRect(*shape, corner * mm, **style)
         else:
@@ -101,8 +101,7 @@ class Pen:
         thick: float = 0.25,
     ) -> None:  # fmt: skip
         """Draw a disc or a circle."""
-        self._prepare(fill, line, thick)
-        style = {"fill": int(fill is not None), "stroke": int(line is not None)}
+        style = self._prepare(fill, line, thick)
         self._canvas.circle(*self._at(*at), radius * mm, **style)
 
     def polygon(
@@ -114,14 +113,14 @@ class Pen:
         thick: float = 0.25,
     ) -> None:
         """Draw a closed shape."""
-        self._prepare(fill, line, thick)
+        style = self._prepare(fill, line, thick)
         first, *others = (self._at(*point) for point in points)
         path = self._canvas.beginPath()
         path.moveTo(*first)
         for point in others:
             path.lineTo(*point)
         path.close()
-        self._canvas.drawPath(path, fill=int(fill is not None), stroke=int(line is not None))
+        self._canvas.drawPath(path, **style)
 
     def wedge(self, at: Point, radius: float, start: float, sweep: float, fill: Ink) -> None:
         """Draw a sector; angles in degrees, anticlockwise from the right."""
@@ -146,12 +145,14 @@ class Pen:
     def _colour(self, ink: Ink) -> Any:
         return CMYKColor(*ink.cmyk) if self._press else HexColor(ink.rgb)
 
-    def _prepare(self, fill: Ink | None, line: Ink | None, thick: float) -> None:
+    def _prepare(self, fill: Ink | None, line: Ink | None, thick: float) -> dict[str, int]:
+        """Set the colours and the thickness; what of a shape is to be drawn."""
         if fill:
             self._canvas.setFillColor(self._colour(fill))
         if line:
             self._canvas.setStrokeColor(self._colour(line))
             self._canvas.setLineWidth(thick * mm)
+        return {"fill": int(fill is not None), "stroke": int(line is not None)}
 
 
 def fit(words: str, size: float, room: float, font: str = fonts.BOLD) -> float:
@@ -180,3 +181,13 @@ def wrap(text: str, size: float, room: float, font: str = fonts.TEXT) -> list[st
         else:
             lines[-1] = longer
     return lines
+
+
+def runs(cells: Iterable[object]) -> Iterator[tuple[int, int]]:
+    """The place and the length of each run of cells that are true."""
+    place = 0
+    for filled, run in groupby(cells, bool):
+        length = len(list(run))
+        if filled:
+            yield place, length
+        place += length

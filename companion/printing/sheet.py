@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from companion.printing import fonts
+from companion.printing.document import Document
 from companion.printing.ink import GREY
 from companion.printing.paper import KEEP_OFF, STRIP, Grid
 from companion.printing.pen import Pen, shorten
@@ -39,6 +40,18 @@ def draw_margins(pen: Pen, grid: Grid, label: str, *, back: bool | None = None) 
         _draw_line(strip)
     if back is not None:
         _draw_cross(pen, grid, back=back)
+
+
+def draw_backs(
+    document: Document, grid: Grid, stamps: Sequence[str], shift: tuple[float, float], label: str
+) -> None:
+    """Draw a page of backs, a stamp for each card, moved by `shift` to the right and down."""
+    right, down = shift
+    with document.page() as pen:
+        draw_margins(pen.part(right, down, *grid.paper), grid, label, back=True)
+        for place, stamp in enumerate(stamps):
+            x, y = grid.back(place)
+            document.put(stamp, x + right, y + down, grid.height)
 
 
 def draw_scale(pen: Pen, y: float) -> None:

@@ -13,7 +13,7 @@ from companion.printing.cards.numbers import PrintedCard, cards, has_markers, sh
 from companion.printing.document import Document
 from companion.printing.paper import PAPERS, Paper, card_grid
 from companion.printing.pen import Pen
-from companion.printing.sheet import draw_margins
+from companion.printing.sheet import draw_backs, draw_margins
 
 BLEED = 3.0
 """What a print shop cuts off on each side of a card, in millimetres."""
@@ -58,7 +58,8 @@ class DeckPrint:
         for number, nine in enumerate(_sheets(every, self._grid.places), 1):
             sheet = f"Sheet {number} of {total}"
             self._draw_fronts(document, nine, f"{sheet}, front, {self._label()}")
-            self._draw_backs(document, nine, f"{sheet}, back, {self._label()}")
+            stamps, label = list(map(self._stamp, nine)), f"{sheet}, back, {self._label()}"
+            draw_backs(document, self._grid, stamps, self._setup.shift, label)
         return document.content()
 
     def pages(self) -> bytes:
@@ -82,14 +83,6 @@ class DeckPrint:
             for place, card in enumerate(nine):
                 at = self._grid.front(place)
                 self._draw_face(pen.part(*at, self._grid.width, self._grid.height), card)
-
-    def _draw_backs(self, document: Document, nine: Sequence[PrintedCard], label: str) -> None:
-        (right, down), grid = self._setup.shift, self._grid
-        with document.page() as pen:
-            draw_margins(pen.part(right, down, *grid.paper), grid, label, back=True)
-            for place, card in enumerate(nine):
-                x, y = grid.back(place)
-                document.put(self._stamp(card), x + right, y + down, grid.height)
 
     def _draw_face(self, pen: Pen, card: PrintedCard) -> None:
         Face(pen, card, self._deck.mark_of(card.kind.face), marked=self._marked).draw()

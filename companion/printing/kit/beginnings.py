@@ -11,7 +11,7 @@ from companion.printing.document import Document
 from companion.printing.ink import GREY, PALE
 from companion.printing.paper import Grid, Paper, half_card_grid
 from companion.printing.pen import Pen
-from companion.printing.sheet import draw_margins
+from companion.printing.sheet import draw_backs, draw_margins
 
 TITLE = "Beginnings"
 SIZE = 17.0
@@ -32,7 +32,7 @@ def print_beginnings(paper: Paper, shift: tuple[float, float] = (0, 0)) -> bytes
         sheet = cards[n * grid.places : (n + 1) * grid.places]
         _draw_fronts(document, grid, sheet, f"{TITLE}, sheet {n + 1} of {total}, front")
         label = f"{TITLE}, sheet {n + 1} of {total}, back"
-        _draw_backs(document, grid, len(sheet), shift, label)
+        draw_backs(document, grid, ["back"] * len(sheet), shift, label)
     return document.content()
 
 
@@ -47,17 +47,6 @@ def _draw_fronts(document: Document, grid: Grid, cards: Sequence[Pair], label: s
         draw_margins(pen, grid, label, back=False)
         for place, words in enumerate(cards):
             _draw_face(pen.part(*grid.front(place), grid.width, grid.height), words)
-
-
-def _draw_backs(
-    document: Document, grid: Grid, count: int, shift: tuple[float, float], label: str
-) -> None:
-    right, down = shift
-    with document.page() as pen:
-        draw_margins(pen.part(right, down, *grid.paper), grid, label, back=True)
-        for place in range(count):
-            x, y = grid.back(place)
-            document.put("back", x + right, y + down, grid.height)
 
 
 def _draw_face(pen: Pen, words: Pair) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Any
 
 from reportlab.lib.colors import HexColor
@@ -21,7 +20,7 @@ from companion.printing.document import Document
 from companion.printing.ink import BLACK, GREY, PALE
 from companion.printing.kit.pages import Block, printed_blocks
 from companion.printing.paper import Paper
-from companion.printing.pen import Pen, wrap
+from companion.printing.pen import Pen, runs, wrap
 from companion.screen.screen import CONTEXT, Screen
 from hardware.box import WIDTH
 
@@ -47,7 +46,8 @@ def print_rules(paper: Paper) -> bytes:
             continue
         with document.page() as pen:
             _draw_head(pen, game)
-            document.flow(columns(paper), flowables(blocks, fitting_size(blocks, paper), paper))
+            size = fitting_size(blocks, paper)
+            document.flow(columns(paper), [*flowables(blocks, size, paper)])
     return document.content()
 
 
@@ -63,7 +63,7 @@ def fitting_size(blocks: Sequence[Block], paper: Paper) -> float:
     size = LARGEST
     while size > SMALLEST:
         trial = Document("", paper.width, paper.height)
-        if trial.flow(columns(paper), flowables(blocks, size, paper)):
+        if trial.flow(columns(paper), [*flowables(blocks, size, paper)]):
             break
         size -= STEP
     return size
@@ -93,23 +93,14 @@ def _draw_pixels(pen: Pen, page: Page) -> None:
     """Draw what is lit on the display between the title and the lines."""
     picture, side = Screen(page.drawing).picture(), pen.width / WIDTH
     for y in range(FIRST_ROW, CONTEXT):
-        row = [picture.getpixel((x, y)) for x in range(WIDTH)]
-        x = 0
-        for lit, run in groupby(row):
-            length = len(list(run))
-            if lit:
-                top = (y - FIRST_ROW) * side
-                pen.rectangle(x * side, top, length * side, side * 1.03, fill=BLACK)
-            x += length
+        top = (y - FIRST_ROW) * side
+        for x, length in runs(picture.getpixel((x, y)) for x in range(WIDTH)):
+            pen.rectangle(x * side, top, length * side, side * 1.03, fill=BLACK)
 
 
-def flowables(blocks: Sequence[Block], size: float, paper: Paper) -> list[Any]:
+def flowables(blocks: Sequence[Block], size: float, paper: Paper) -> Iterator[Any]:
     """The text as reportlab lays it out on a paper; `size` in points."""
-    return list(_flowables(blocks, size, columns(paper)[0][2] * mm))
-
-
-def _flowables(blocks: Sequence[Block], size: float, room: float) -> Iterator[Any]:
-    """The text as reportlab lays it out, at a size and in a column's width in points."""
+    room = columns(paper)[0][2] * mm
     body = _style("body", size, after=0.5)
     entry = ParagraphStyle("entry", body, leftIndent=1.2 * size, bulletIndent=0.3 * size)
     head = _style("head", size * 1.15, fonts.BOLD, after=0.35)

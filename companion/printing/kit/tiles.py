@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from companion.games.kit.tiles import TILES
 from companion.games.kit.wheel import GROUPS
 from companion.printing import markers
 from companion.printing.cards.shapes import draw_letter
 from companion.printing.document import Document
 from companion.printing.ink import BLACK, WEDGES
-from companion.printing.paper import Grid, Paper, tile_grid
+from companion.printing.paper import Paper, tile_grid
 from companion.printing.pen import Pen
 from companion.printing.sheet import draw_margins
 
@@ -30,14 +28,10 @@ def print_tiles(paper: Paper, *, marked: bool = True) -> bytes:
     for n in range(total):
         with document.page() as pen:
             draw_margins(pen, grid, f"Tiles for Worph and Word Sprout, sheet {n + 1} of {total}")
-            _draw_tiles(pen, grid, tiles[n * grid.places : (n + 1) * grid.places], n, marked)
+            for place, letter in enumerate(tiles[n * grid.places : (n + 1) * grid.places]):
+                number = n * grid.places + place if marked else None
+                _draw_tile(pen.part(*grid.front(place), grid.width, grid.height), letter, number)
     return document.content()
-
-
-def _draw_tiles(pen: Pen, grid: Grid, letters: Sequence[str], sheet: int, marked: bool) -> None:
-    for place, letter in enumerate(letters):
-        number = sheet * grid.places + place if marked else None
-        _draw_tile(pen.part(*grid.front(place), grid.width, grid.height), letter, number)
 
 
 def tile_letters(count: int) -> list[str]:

@@ -31,18 +31,14 @@ def print_wheel(paper: Paper) -> bytes:
     document = Document("The wheel", paper.width, paper.height)
     for name, use in DIRECTIONS.items():
         with document.page() as pen:
-            _draw_head(pen, name, use)
+            pen.text((15, 17), f"The wheel, face {name}", 7, anchor="start")
+            pen.text((15, 25), use, 4, GREY, font=fonts.TEXT, anchor="start")
             radius = lid().dial.radius
             at = (pen.width / 2, 42 + radius)
             _draw_face(pen, at, radius, clockwise=name == "B")
             _draw_pointer(pen, (pen.width / 2, at[1] + radius * 0.31 + 68))
             draw_scale(pen, pen.height - KEEP_OFF - STRIP)
     return document.content()
-
-
-def _draw_head(pen: Pen, name: str, use: str) -> None:
-    pen.text((15, 17), f"The wheel, face {name}", 7, anchor="start")
-    pen.text((15, 25), use, 4, GREY, font=fonts.TEXT, anchor="start")
 
 
 def middle_angle(wedge: int, *, clockwise: bool) -> float:
