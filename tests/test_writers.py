@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 MAY_LOSE = {
-    "companion.access": "opens files and changes none",
+    "companion.doctor.access": "opens files and changes none",
     "companion.files": "the functions that write all others",
     "companion.journal": "SQLite writes the games, and is tested with torn and failing writes",
     "companion.simulation.store": "SQLite writes simulated games; what is missing is played again",

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion import paths
-from companion.access import Obstacle, file_obstacle, folder_obstacle
+import msgspec
+
+from companion import files, paths
 from companion.config import own_decks
 from companion.evenings import NAME as RUNNING_TIME
 from companion.journal import copies, store
@@ -58,3 +63,77 @@ def _folder(part: str, folder: Path) -> Iterator[tuple[str, Obstacle | None]]:
     yield part, folder_obstacle(folder, write=True)
     for path in sorted(folder.rglob("*")):
         yield part, folder_obstacle(path) if path.is_dir() else file_obstacle(path)
+
+
+# -- why a file or a folder cannot be used, whose it is, and what to do about it ----------
+
+
+class Obstacle(msgspec.Struct, frozen=True):
+    """A sentence about what is in the way, and one about what to do."""
+
+    found: str
+    do: str
+
+
+def file_obstacle(path: Path, *, write: bool = False) -> Obstacle | None:
+    """Why this user cannot read a file, or write into it; None if they can, or it is missing."""
+    try:
+        if write:
+            os.close(os.open(path, os.O_RDWR | getattr(os, "O_NONBLOCK", 0)))
+        files.open_file(path).close()
+    except OSError as fault:
+        return _explain(path, fault, "written" if write else "read")
+    return None
+
+
+def folder_obstacle(path: Path, *, write: bool = False) -> Obstacle | None:
+    """Why this user cannot list a folder, or make files in it; None as for a file."""
+    try:
+        next(path.iterdir(), None)
+        if write:
+            tempfile.TemporaryFile(dir=path).close()
+    except OSError as fault:
+        return _explain(path, fault, "written" if write else "read")
+    return None
+
+
+def _explain(path: Path, fault: OSError, what: str) -> Obstacle | None:
+    """The cause that the system names, and for a missing right whose file it is."""
+    if fault.errno in (errno.ENOENT, errno.ENOTDIR) and not os.path.lexists(path):
+        return None
+    found = f"{path} cannot be {what} ({fault.strerror})."
+    if fault.errno in (errno.EACCES, errno.EPERM) and sys.platform != "win32":
+        return _missing_right(_locked_part(path), found)
+    return Obstacle(found, _CURES.get(fault.errno or 0, "Move it away, or fix it."))
+
+
+_CURES = {
+    errno.EROFS: "Make the disk writable, or change the card.",
+    errno.ENOSPC: "Free some space on the card.",
+    errno.EIO: "Copy what you can from the card, and replace it.",
+}
+
+
+def _locked_part(path: Path) -> Path:
+    """The first folder above the path that this user may not enter, or the path itself."""
+    above = (one for one in reversed(path.parents) if not os.access(one, os.X_OK))
+    return next(above, path)
+
+
+if sys.platform != "win32":
+
+    def _missing_right(path: Path, found: str) -> Obstacle:
+        import pwd
+
+        def name(number: int) -> str:
+            try:
+                return pwd.getpwuid(number).pw_name
+            except KeyError:
+                return str(number)
+
+        of = path.stat()
+        rights = "u+rwx" if path.is_dir() else "u+rw"
+        if of.st_uid == os.geteuid():
+            return Obstacle(found, f"Type: chmod {rights} {path}")
+        cure = f"Type: sudo chown -R {name(os.geteuid())} {path}"
+        return Obstacle(f"{found} It belongs to {name(of.st_uid)}.", cure)

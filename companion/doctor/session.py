@@ -6,7 +6,6 @@ A bar shows the time left on every screen, so the check-up ends even if all butt
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 from companion.config.settings import Settings
 from companion.doctor.screens import RUNNING
@@ -30,8 +29,6 @@ REDRAW_S = 0.5
 """How often the time bar is redrawn, in seconds."""
 
 TERMINAL = "terminal"
-
-Draw = Callable[[float], Screen]
 
 
 def unanswered(part: str) -> Finding:

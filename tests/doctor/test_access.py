@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from doctor_kit import faults
 
-from companion import access
-from companion.doctor import report
+from companion.doctor import access, report
 from companion.doctor.checks import Case, check_all
 from companion.errors import DictionaryError
 from companion.journal import store
