@@ -86,9 +86,8 @@ def _run(config: Path | None, state: Path | None) -> int:
     try:
         settings = load(config or paths.settings_file())
     except Exception as fault:
-        _box(Settings()).close(
-            fault_screen(fault).picture()
-        )  # the default wiring, as in most boxes
+        # the default wiring, as in most boxes
+        _box(Settings()).close(fault_screen(fault).picture())
         raise
     dark.note(outputs(settings.wiring))
     return run_box(_box(settings), settings, state or paths.state_directory())

@@ -41,9 +41,7 @@ def addresses_of(listening: socket.socket) -> tuple[str, ...]:
     The service of a board cannot see the network; the addresses are in a file for it.
     """
     host, port = listening.getsockname()[:2]
-    if host not in (EVERYWHERE, EVERYWHERE_6):
-        return (address_of(listening),)
-    return board_addresses(port)
+    return board_addresses(port) if host in (EVERYWHERE, EVERYWHERE_6) else (_page(host, port),)
 
 
 def board_addresses(port: int = HTTP) -> tuple[str, ...]:

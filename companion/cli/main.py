@@ -103,10 +103,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     This is the edge of the program: any exception becomes one sentence on standard error and
     status 1.
     """
-    given = _without_alias(list(sys.argv[1:] if argv is None else argv))
+    given = list(sys.argv[1:] if argv is None else argv)
+    given[:1] = [ALIASES.get(name, name) for name in given[:1]]
     args = SimpleNamespace()
     try:
-        _replace_unprintable()
+        if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal may not show every character
+            sys.stdout.reconfigure(errors="replace")
         status = _run(given, args)
         sys.stdout.flush()
     except BrokenPipeError:
@@ -135,17 +137,6 @@ def _run(given: list[str], args: SimpleNamespace) -> int:
     _parser(given).parse_args(given, args)
     status: int = args.func(args)
     return status
-
-
-def _without_alias(given: list[str]) -> list[str]:
-    """The command line with the full name of its command."""
-    return [ALIASES.get(given[0], given[0]), *given[1:]] if given else []
-
-
-def _replace_unprintable() -> None:
-    """Print a question mark for each character that the terminal cannot show."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
 
 
 def _parser(given: list[str]) -> argparse.ArgumentParser:

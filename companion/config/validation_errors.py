@@ -33,7 +33,8 @@ def _by_convert(value: Any, kind: Any, path: str) -> list[Problem]:
 def _problems(value: Any, kind: inspect.Type, path: str) -> list[Problem]:
     match kind:
         case inspect.UnionType():
-            return _of_union(value, kind, path)
+            each = [_problems(value, option, path) for option in kind.types]
+            return [] if [] in each else next(found for found in each if found)
         case inspect.StructType() if isinstance(value, dict):
             return _of_struct(value, kind, path)
         case inspect.DictType() if isinstance(value, dict):
@@ -60,11 +61,6 @@ def _of_struct(value: dict[str, Any], kind: inspect.StructType, path: str) -> li
         elif field.required:
             found.append((below(path, name), f"This is missing. {_advice(field.type)}"))
     return found
-
-
-def _of_union(value: Any, kind: inspect.UnionType, path: str) -> list[Problem]:
-    each = [_problems(value, option, path) for option in kind.types]
-    return [] if [] in each else next(found for found in each if found)
 
 
 def _long_enough(value: list[Any], kind: inspect.VarTupleType) -> bool:

@@ -138,7 +138,9 @@ class Journal:
 
     def unfinished_game(self) -> GameRecord | None:
         """The newest game if it is unfinished, else None."""
-        newest = max(self._records(1).values(), key=_age, default=None)
+        records = self._records(1).values()
+        # games not saved yet have negative numbers, and are the newest
+        newest = max(records, key=lambda one: (one.game < 0, abs(one.game)), default=None)
         return newest if newest and newest.how is None else None
 
     def lost_games(self) -> dict[int, int]:
@@ -238,16 +240,12 @@ class Journal:
         except JournalError:
             raise  # an entry of an unknown kind is not a fault of the disk
         except (sqlite3.Error, OSError) as error:
-            self._report_unread(error)
+            if not self.unreadable:  # new entries are still saved
+                self.unreadable = True
+                _call(self._unread, f"The games cannot be read ({error}). Check the disk.")
             return None
         self.unreadable = False
         return found
-
-    def _report_unread(self, error: Exception) -> None:
-        """Report once that the file cannot be read; new entries are still saved."""
-        if not self.unreadable:
-            self.unreadable = True
-            _call(self._unread, f"The games cannot be read ({error}). Check the disk.")
 
     # Everything below runs in the journal's thread.
 
@@ -381,8 +379,3 @@ def _call(report: Callable[[T], None], sentence: T) -> None:
         report(sentence)
     except Exception:
         logging.getLogger(__name__).exception("could not report: %s", sentence)
-
-
-def _age(record: GameRecord) -> tuple[bool, int]:
-    """Sort key: games not saved yet (negative numbers) are the newest."""
-    return record.game < 0, abs(record.game)

@@ -178,7 +178,10 @@ class Keeper:
             file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
             self._logged = False
         elif self._copy_is_due():
-            self._copy()
+            self._uncopied = self._finished = False
+            self._copied_at = time.monotonic()
+            self._copying = threading.Thread(target=self._copy, name="journal's copy", daemon=True)
+            self._copying.start()
 
     def _copy_is_due(self) -> bool:
         if not self._uncopied or (self._copying and self._copying.is_alive()):
@@ -186,12 +189,6 @@ class Keeper:
         return self._finished or time.monotonic() - self._copied_at > COPY_S
 
     def _copy(self) -> None:
-        self._uncopied = self._finished = False
-        self._copied_at = time.monotonic()
-        self._copying = threading.Thread(target=self._copy_now, name="journal's copy", daemon=True)
-        self._copying.start()
-
-    def _copy_now(self) -> None:
         with contextlib.suppress(sqlite3.Error, OSError):
             copies.make(self._path)
 

@@ -115,7 +115,7 @@ class Answers(Ruling):
         """The words in the list that are forms of the same word or words."""
         roots = {reading.root for reading in self.readings(word)}
         near = {form for lemma, _ in roots for form in self._near(lemma)}
-        return sorted(form for form in near if self._shares(form, roots))
+        return sorted(form for form in near if any(r.root in roots for r in self.readings(form)))
 
     def _near(self, lemma: str) -> Iterator[str]:
         """Possible forms of the lemma: itself, the regular and the recorded irregular ones."""
@@ -125,6 +125,3 @@ class Answers(Ruling):
     def odd_forms(self, _lemma: str) -> list[str]:
         """The irregular forms of a word."""
         return []
-
-    def _shares(self, word: str, roots: set[tuple[str, bool]]) -> bool:
-        return any(reading.root in roots for reading in self.readings(word))

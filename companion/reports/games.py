@@ -47,7 +47,8 @@ def table(
         header = record.header
         other = different.get(record.game)
         title = title_of(header.game)
-        cells = (str(record.game), date(header.started), title, _players(record, other))
+        players = standing(points(record, other)) or ", ".join(record.players)
+        cells = (str(record.game), date(header.started), title, players)
         result = Text(visible(_result(record, other)), style="" if record.how else "bold")
         shown.add_row(*map(Text, map(visible, cells)), result)
     for game, entries in lost.items():
@@ -55,10 +56,6 @@ def table(
     for game in unknown:
         shown.add_row(str(game), "", "", "", "this version does not know it; update the program")
     return shown
-
-
-def _players(record: GameRecord, other: Replayed | None) -> str:
-    return standing(points(record, other)) or ", ".join(record.players)
 
 
 def points(record: GameRecord, played: Replayed | None) -> dict[str, int]:

@@ -57,7 +57,8 @@ def _points(rows: Sequence[AnyRow]) -> dict[str, int]:
 
 def if_different(record: GameRecord, rows: Sequence[AnyRow]) -> Replayed | None:
     """The game, if another version judged it and today's rules judge it differently; else None."""
-    if not _versions(record, rows) - {__version__, ""}:
+    led = [row.led for row in rows if isinstance(row, Act | Undo | Amend | Rename)]
+    if not {record.header.version, *(one.version for one in led if one)} - {__version__, ""}:
         return None
     try:
         found = replay(record, rows, missing_ruling(record))
@@ -79,8 +80,3 @@ def ruling_of(record: GameRecord) -> Ruling:
 def missing_ruling(record: GameRecord) -> Ruling:
     """A stand-in for a game's dictionary; replays use the answers saved with the entries."""
     return cast("Ruling", Missing(record.header.dictionary.name))
-
-
-def _versions(record: GameRecord, rows: Sequence[AnyRow]) -> set[str]:
-    led = [row.led for row in rows if isinstance(row, Act | Undo | Amend | Rename)]
-    return {record.header.version, *(one.version for one in led if one)}

@@ -53,16 +53,12 @@ def workers(jobs: int = 1, cluster: str = "") -> Iterator[Workers]:
         try:
             yield Workers(pool, jobs)
         except BaseException:
-            _end_processes()
+            # or Ctrl+C would wait for the games that they play
+            for process in multiprocessing.active_children():
+                process.terminate()
             raise
         finally:
             pool.shutdown(cancel_futures=True)
-
-
-def _end_processes() -> None:
-    """End the processes at once, or Ctrl+C would wait for the games that they play."""
-    for process in multiprocessing.active_children():
-        process.terminate()
 
 
 def _prepare() -> None:

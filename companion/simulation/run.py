@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.errors import SimulationError
 from companion.simulation.processes import Workers, workers
-from companion.simulation.statistics import Z_95, Side, sides
+from companion.simulation.statistics import Z_95, sides
 from companion.simulation.store import Store
 from companion.simulation.task import Chunk, Task, play_chunk
 
@@ -96,7 +96,8 @@ class _Run:
     def _is_sure(self, goal: int) -> bool:
         """Whether all intervals are narrow enough; if not, guess how many games that takes."""
         played = self._store.results(self._task, goal)
-        wide = max(map(_half_width, sides(self._task.players, played, self._task.deal)))
+        found = sides(self._task.players, played, self._task.deal)
+        wide = max(50 * (side.high - side.low) for side in found)
         needed = goal * (wide / self._plan.until) ** 2
         self._likely = min(self._whole_deals(self._plan.games), math.ceil(needed))
         return wide <= self._plan.until
@@ -139,8 +140,3 @@ class _Run:
 
     def _report(self, goal: int) -> None:
         self._progress(goal - self._left, max(self._likely, goal))
-
-
-def _half_width(side: Side) -> float:
-    """Half the width of a player's interval, in percent."""
-    return 50 * (side.high - side.low)

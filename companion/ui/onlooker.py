@@ -142,47 +142,35 @@ class Onlooker(Protocol):
 
     def question(self) -> Between | None:
         """What the onlooker asks at the box between games, or None."""
+        return None
 
     def reaches(self, player: str) -> bool:
         """Whether the player can be asked elsewhere, such as on a phone."""
+        del player
+        return False
 
     def window_s(self, turn: tuple[str, ...] | None) -> float:
         """How long presses wait for earlier ones from elsewhere, in seconds.
 
         `turn`: the players who may act.
         """
+        del turn
+        return 0.0
 
     def grace_s(self, player: str | None) -> float:
         """How long a deadline waits for what the player did elsewhere before it, in seconds.
 
         None: anybody may act before it.
         """
+        del player
+        return 0.0
 
 
-class Nobody:
-    """The onlooker of a box that nobody uses from elsewhere."""
+class Nobody(Onlooker):
+    """The onlooker of a box that nobody uses from elsewhere: it asks and delays nothing."""
 
     def see(self, shown: Shown) -> None:
         """Ignore what the box shows."""
-
-    def question(self) -> Between | None:
-        """Ask nothing."""
-        return None
-
-    def reaches(self, player: str) -> bool:
-        """Reach nobody."""
-        del player
-        return False
-
-    def window_s(self, turn: tuple[str, ...] | None) -> float:
-        """Let no press wait."""
-        del turn
-        return 0.0
-
-    def grace_s(self, player: str | None) -> float:
-        """Let no deadline wait."""
-        del player
-        return 0.0
 
 
 NOBODY = Nobody()

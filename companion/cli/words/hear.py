@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 
 from companion.errors import BadEntry, VoiceMissing
-from companion.voice.grammar import Grammar, Heard
+from companion.voice.grammar import Grammar
 
 DESCRIPTION = """\
 Find which of a few words or phrases is said in a recording, as the box does at the
@@ -55,7 +55,8 @@ def run(args: argparse.Namespace) -> int:
     if not args.fast:
         _check(SECOND)
     heard = load(whisper=not args.fast).hear(clip, grammar)
-    print(_as_json(heard))
+    guesses = [{"word": one.text, "sure": round(one.sure, 3)} for one in heard.heard]
+    print(json.dumps({"decision": heard.decision, "heard": guesses}))
     return 0 if heard.decision == "accept" else 1
 
 
@@ -93,8 +94,3 @@ def _check(modules: tuple[str, ...]) -> None:
             "Install the Debian package tabletop-word-companion-voice on a Raspberry Pi, or type: "
             'pip install "tabletop-word-companion[voice]".'
         )
-
-
-def _as_json(heard: Heard) -> str:
-    guesses = [{"word": one.text, "sure": round(one.sure, 3)} for one in heard.heard]
-    return json.dumps({"decision": heard.decision, "heard": guesses})

@@ -69,12 +69,9 @@ def _other_sources(words: Sequence[str], good: bool, ruling: Ruling) -> list[str
     if not good and len(words) > 1:
         return []
     labels = [(word.upper(), ruling.provenance(word.upper())) for word in words]
-    others = [(word, label) for word, label in labels if label and not _is_list(label, ruling)]
+    own = ("", ruling.name.split("+")[0])
+    others = [(word, label) for word, label in labels if label not in own]
     return [label if len(words) == 1 else f"{word}: {label}" for word, label in others]
-
-
-def _is_list(label: str, ruling: Ruling) -> bool:
-    return ruling.name.split("+")[0] == label
 
 
 def _as_json(words: Sequence[str], good: bool, ruling: Ruling) -> str:

@@ -19,7 +19,7 @@ EXAMPLES = """examples:
 """
 
 FAMILIARITY = {1: "very common", 2: "very common", 3: "common", 4: "common"}
-"""By level; see `_rare`."""
+"""By level; all others are uncommon or rare."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -70,7 +70,8 @@ def _show(known: dict[str, Any]) -> None:
     print(f"  list        {known['from'] or listed['name']}, {listed['words']:,} words, ", end="")
     print(listed["sha256"][:8])
     if known["good"]:
-        print(f"  familiarity {FAMILIARITY.get(known['level']) or _rare(known['level'])}")
+        rare = "uncommon" if known["level"] < 8 else "rare"
+        print(f"  familiarity {FAMILIARITY.get(known['level'], rare)}")
     for reading in known["readings"]:
         print(f"  is          {reading['is']} (source: {reading['says']})")
     for label, key in (
@@ -82,7 +83,3 @@ def _show(known: dict[str, Any]) -> None:
     for label, key in (("forms", "forms"), ("one letter", "one_letter_away")):
         print(f"  {label:<11} {' '.join(known[key]) or 'none'}")
     print(f"  inside      {known['inside']:,} longer words")
-
-
-def _rare(level: int) -> str:
-    return "uncommon" if level < 8 else "rare"

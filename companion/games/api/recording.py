@@ -44,7 +44,7 @@ class RecordingRuling:
         players never belong to it, as they may change. Only the result of `find` is saved, not the
         questions it asks.
         """
-        key = _key(question, about, within)
+        key = f"{question} {about}" if within is None else f"{question} {about} {digest(within)}"
         answer = self.found.get(key, self._kept.get(key))
         if answer is None:
             answer = self.found[key] = find(self._ruling)
@@ -54,10 +54,6 @@ class RecordingRuling:
     def answers(self) -> Answers:
         """All answers to save with the action."""
         return {**self._kept, **self.found}
-
-
-def _key(question: str, about: str, within: Any) -> str:
-    return f"{question} {about}" if within is None else f"{question} {about} {digest(within)}"
 
 
 def digest(value: Any) -> str:

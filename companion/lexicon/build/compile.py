@@ -16,6 +16,7 @@ import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -90,19 +91,11 @@ def _ends(words: Sequence[str]) -> Iterator[str]:
     """All ends of all words, each once. Sorted backwards, words with the same end are adjacent."""
     before = ""
     for backward in sorted(word[::-1] for word in words):
-        shared = _shared(before, backward)
+        pairs = zip(before, backward, strict=False)
+        shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
         word = backward[::-1]
         yield from (word[place:] for place in range(len(word) - shared))
         before = backward
-
-
-def _shared(one: str, other: str) -> int:
-    count = 0
-    for a, b in zip(one, other, strict=False):
-        if a != b:
-            break
-        count += 1
-    return count
 
 
 def _levels(numbered: Sequence[tuple[int, str]], known: Mapping[str, Note]) -> bytes:
