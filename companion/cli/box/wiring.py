@@ -132,12 +132,13 @@ def _show_parts(wiring: Wiring) -> None:
 def _show(wiring: Wiring) -> None:
     from rich.console import Console
 
+    from companion.reports.fitting import Fitting
     from hardware.wiring.header import LIMIT_SOURCE, PIN_LIMIT_MA, TOTAL_LIMIT_MA
     from hardware.wiring.wiring import total_ma, uses
 
     most = max((use.ma for use in uses(wiring)), default=0.0)
     console = Console(highlight=False, soft_wrap=True)
-    console.print(_table(wiring))
+    console.print(Fitting(_table(wiring)))
     console.print(
         f"Current: {most:.1f} mA on one pin (limit {PIN_LIMIT_MA:.0f}), {total_ma(wiring):.1f} mA "
         f"in total (limit {TOTAL_LIMIT_MA:.0f}; {LIMIT_SOURCE})."

@@ -200,9 +200,10 @@ def _print(match: Match, found: list[Side], count: int, speed: float, *, as_json
     from rich.console import Console
 
     from companion.games import find_game
+    from companion.reports.fitting import Fitting
     from companion.simulation.statistics import table
 
-    Console(highlight=False).print(table(found, find_game(match.game).engine.stake))
+    Console(highlight=False).print(Fitting(table(found, find_game(match.game).engine.stake)))
     memory = "" if peak is None else f" Peak memory: {peak:.0f} MB."
     pace = f"{speed:.1f} per second" if speed else "all from the store"
     print(f"{count} games, {pace}, seed {match.seed}.{memory}")

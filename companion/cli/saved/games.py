@@ -39,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
     from companion.journal import rescue, store
     from companion.paths import state_directory
     from companion.reports import games
+    from companion.reports.fitting import Fitting
 
     path: Path = (args.state or state_directory()) / store.NAME
     with rescue.history(path) as file:
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps([games.plain(record, different.get(record.game)) for record in records]))
     elif records or lost or unknown:
         table = games.table(records, different, lost, unknown)
-        Console(highlight=False, soft_wrap=True).print(table)
+        Console(highlight=False, soft_wrap=True).print(Fitting(table))
     else:
         print("No games played yet. To start one: companion run")
     if not args.json:

@@ -34,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
 
     from companion.journal import rescue, store
     from companion.paths import state_directory
+    from companion.reports.fitting import Fitting
     from companion.reports.records import Records, plain
 
     with rescue.history((args.state or state_directory()) / store.NAME) as file:
@@ -42,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(plain(players)))
     elif players:
-        Console(highlight=False, soft_wrap=True).print(_table(players))
+        Console(highlight=False, soft_wrap=True).print(Fitting(_table(players)))
     else:
         print("No finished games yet. To start a game: companion run")
     return 0

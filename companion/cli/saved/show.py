@@ -41,6 +41,7 @@ def run(args: argparse.Namespace) -> int:
     """Print or draw the sheet; raises JournalError if there is no such game."""
     from companion.games import find_game
     from companion.reports import replay, sheet
+    from companion.reports.race import race
 
     record, rows = _find(args)
     played = replay.replay(record, rows, replay.ruling_of(record))
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.csv:
         print(sheet.as_csv(lines), end="")
     elif args.svg:
-        _draw(record, lines, args.svg)
+        _draw(race(title(record), record.players, lines, played.start), args.svg)
     else:
         _print(record, lines, played)
     return 0
@@ -77,10 +78,12 @@ def _print(record: GameRecord, lines: list[Line], played: Replayed) -> None:
 
     from companion.games import find_game
     from companion.reports import games, sheet
+    from companion.reports.fitting import Fitting
     from companion.visible import visible
 
     console = Console(highlight=False, soft_wrap=True)
-    console.print(sheet.table(title(record), find_game(record.header.game).sheet.head, lines))
+    pad = find_game(record.header.game).sheet
+    console.print(Fitting(sheet.table(title(record), pad.head, lines), pad.blank))
     found = games.points(record, played) if lines or played.version else {}
     for sentence in (games.standing(found), *_notes(record, lines, played)):
         console.print(visible(sentence), markup=False)
@@ -108,11 +111,9 @@ def title(record: GameRecord) -> str:
     return f"{find_game(header.game).title}, game {record.game}, {date(header.started)}"
 
 
-def _draw(record: GameRecord, lines: list[Line], file: Path) -> None:
-    from companion.reports.race import race
-
+def _draw(picture: str, file: Path) -> None:
     try:
-        file.write_text(race(title(record), record.players, lines), encoding="utf-8")
+        file.write_text(picture, encoding="utf-8")
     except OSError as error:
         raise JournalError(
             f"{file} cannot be written ({error.strerror}). Choose another file for --svg."

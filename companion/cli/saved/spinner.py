@@ -81,11 +81,12 @@ def _print(spins: Spins) -> None:
     from rich.console import Console
 
     from companion.reports import spinner
+    from companion.reports.fitting import Fitting
 
     wedges, left_out, damaged = spins
     wheel = spinner.wheel(wedges)
     console = Console(highlight=False)
-    console.print(spinner.table(wheel))
+    console.print(Fitting(spinner.table(wheel)))
     console.print(f"{wheel.spins} spins. The last ones: {spinner.last(wedges)}")
     if left_out:
         console.print(f"Not counted: spins of games with wedge weights of their own: {left_out}.")
