@@ -103,7 +103,7 @@ def _scores(player: str, lines: Sequence[Line]) -> list[tuple[int, int]]:
 
 
 def _frame(title: str, beyond: int) -> str:
-    """The paper, with so many pixels more at the left and below; the title."""
+    """The paper with its title; `beyond`: pixels added at the left and below."""
     width, height = WIDTH + beyond, HEIGHT + beyond
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-beyond} 0 {width} {height}" '

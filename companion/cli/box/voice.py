@@ -27,11 +27,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run until a signal; raises BadEntry."""
+    """Run until a signal; raises BadEntry, and VoiceMissing without its packages."""
     from companion import paths
     from companion.app import systemd
+    from companion.voice.ear import check_packages
     from companion.voice_process import process
 
+    check_packages()
     if args.files and not args.files.is_dir():
         raise BadEntry(f"{args.files} is not a folder. Name one with WAV files.")
     handed = systemd.handed_socket(HANDED)

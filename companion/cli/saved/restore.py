@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.errors import JournalError
+from companion.errors import BadEntry, JournalError, NoGames
 
 if TYPE_CHECKING:
     import sqlite3
@@ -47,6 +47,10 @@ def run(args: argparse.Namespace) -> int:
             restore = _compare if args.dry_run else exchange.restore
             games = restore(_journal(args), backup, NAMES.__contains__)
             lost = store.lost_games(backup)
+    except NoGames:
+        raise BadEntry(
+            f"{args.file} is not a backup: no game can be read in it. Name another file."
+        ) from None
     except sqlite3.Error as error:
         raise JournalError(
             f"The games cannot be restored ({error}). Check the disk, then try again."
