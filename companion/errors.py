@@ -14,6 +14,7 @@
     |   +-- BadSound (ValueError)        a file is not a sound that can be heard
     +-- SpeechMissing (RuntimeError)     nothing is installed that can speak
     +-- JournalError (OSError)
+        +-- NoGames
         +-- OtherVersion
         +-- JournalLocked
         +-- NotRead
@@ -82,6 +83,10 @@ class SpeechMissing(CompanionError, RuntimeError):
 
 class JournalError(CompanionError, OSError):
     """The journal cannot be read or written."""
+
+
+class NoGames(JournalError):
+    """There is no journal, or no game in it can be read."""
 
 
 class OtherVersion(JournalError):

@@ -20,7 +20,7 @@ from pathlib import Path
 import msgspec
 
 from companion import files
-from companion.errors import JournalError
+from companion.errors import JournalError, NoGames
 from companion.journal import copies, judge, store
 from companion.journal.file import disk, header, image, migrations
 from companion.journal.file.chain import Cell
@@ -263,7 +263,7 @@ def in_memory(path: Path) -> Iterator[sqlite3.Connection]:
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as file:
         whole = salvage(path, copies.all_of(path), {})
         if not whole.had:
-            raise JournalError(
+            raise NoGames(
                 f"{path} is damaged, and no game in it can be read. Restore a backup, or start the "
                 "box: it begins a new file and keeps this one."
             )

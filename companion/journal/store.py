@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.errors import JournalError, JournalLocked, OtherVersion
+from companion.errors import JournalError, JournalLocked, NoGames, OtherVersion
 from companion.journal.file import chain, migrations
 from companion.journal.file.entries import (
     NO_GAME,
@@ -82,9 +82,9 @@ def connect(path: Path) -> sqlite3.Connection:
     return store
 
 
-def no_journal_error(path: Path) -> JournalError:
+def no_journal_error(path: Path) -> NoGames:
     """The error for a missing journal, or one whose first start was interrupted."""
-    return JournalError(f"There is no journal at {path} yet. Play a game, or name another file.")
+    return NoGames(f"There is no journal at {path} yet. Play a game, or name another file.")
 
 
 def refuse_other(found: int | None, path: Path) -> None:

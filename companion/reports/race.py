@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -12,6 +12,10 @@ WIDTH, HEIGHT = 960, 540
 LEFT, RIGHT, TOP, BOTTOM = 60, 170, 70, 90
 LABEL_PX = 22
 MOST_LABELS = 40
+LETTER_PX = 6
+"""How far a letter of a slanting label reaches down, and to the left."""
+
+NOTHING: Mapping[str, int] = {}
 INK, GREY, GRID, PAPER = "#1f2430", "#6b7280", "#e3e6eb", "#ffffff"
 
 COLOURS = (
@@ -54,12 +58,22 @@ class Plane(NamedTuple):
         return round(self.y(points) + gap * (number - (self.players - 1) / 2), 1)
 
 
-def race(title: str, players: Sequence[str], lines: Sequence[Line]) -> str:
-    """The text of the SVG file; `lines` are those of the game's score sheet."""
+def race(
+    title: str, players: Sequence[str], lines: Sequence[Line], start: Mapping[str, int] = NOTHING
+) -> str:
+    """The text of the SVG file; `lines` are those of the game's score sheet.
+
+    `start`: everybody's points before them.
+    """
+    first = lines[0].scores if lines else {}
+    if any(start.get(player, points) != points for player, points in first.items()):
+        lines = [Line((), {}, "", dict(start)), *lines]
     everyone = list(dict.fromkeys([*players, *(p for line in lines for p in line.scores)]))
     step = _step(max((max(line.scores.values(), default=0) for line in lines), default=0))
     plane = _plane(lines, step, len(everyone))
-    parts = [_frame(title), *_grid(plane, step), *_labels(plane, lines)]
+    longest = max((len(line.label) for line in lines), default=0)
+    beyond = max(0, 26 + LETTER_PX * longest - BOTTOM)
+    parts = [_frame(title, beyond), *_grid(plane, step), *_labels(plane, lines)]
     for number, player in enumerate(everyone):
         parts += _run(plane, number, _scores(player, lines))
     parts += _finishers(plane, everyone, lines)
@@ -88,11 +102,15 @@ def _scores(player: str, lines: Sequence[Line]) -> list[tuple[int, int]]:
     return [(turn, line.scores[player]) for turn, line in enumerate(lines) if player in line.scores]
 
 
-def _frame(title: str) -> str:
+def _frame(title: str, beyond: int) -> str:
+    """The paper with its title; `beyond`: pixels added at the left and below."""
+    width, height = WIDTH + beyond, HEIGHT + beyond
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
-        f'height="{HEIGHT}" role="img" font-family="DejaVu Sans, Verdana, sans-serif">\n'
-        f'<title>{escape(title)}</title>\n<rect width="100%" height="100%" fill="{PAPER}"/>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-beyond} 0 {width} {height}" '
+        f'width="{width}" height="{height}" role="img" '
+        'font-family="DejaVu Sans, Verdana, sans-serif">\n'
+        f"<title>{escape(title)}</title>\n"
+        f'<rect x="{-beyond}" width="{width}" height="{height}" fill="{PAPER}"/>\n'
         f'<text x="{LEFT}" y="38" font-size="20" font-weight="bold" fill="{INK}">'
         f"{escape(title)}</text>"
     )

@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 class Replayed(NamedTuple):
     """A replayed game, without undone turns and with corrections applied.
 
-    `points` has everybody's points. If today's rules judge an entry differently, `version` is
-    the version that judged it, `records` ends before that entry, and `points` are those saved
-    then.
+    `start` and `points` are everybody's points before the first action and now. If today's rules
+    judge an entry differently, `version` is the version that judged it, `records` ends before
+    that entry, and `points` are those saved then.
     """
 
     records: list[Record]
+    start: dict[str, int]
     points: dict[str, int]
     version: str = ""
 
@@ -34,17 +35,18 @@ class Replayed(NamedTuple):
 def replay(record: GameRecord, rows: Sequence[AnyRow], ruling: Ruling) -> Replayed:
     """Replay a game; raises JournalError for an entry that this version does not know."""
     history = History(record.header, ruling)
+    start = history.standing().points
     try:
         history.load(rows)
     except ReplayDiffers as fault:
         points = _points(rows) or history.standing().points
-        return Replayed(history.records, points, fault.version)
+        return Replayed(history.records, start, points, fault.version)
     except msgspec.ValidationError as error:
         raise JournalError(
             f"Game {record.game} has an entry that this version does not know ({error}). "
             "Update the program."
         ) from error
-    return Replayed(history.records, history.standing().points)
+    return Replayed(history.records, start, history.standing().points)
 
 
 def _points(rows: Sequence[AnyRow]) -> dict[str, int]:

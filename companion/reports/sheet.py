@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
-from rich.console import JustifyMethod, OverflowMethod
+from rich.console import JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -28,8 +28,7 @@ def table(title: str, head: Sequence[str], lines: Sequence[Line]) -> Table:
     for at, name in enumerate(head):
         side: JustifyMethod = "left" if name in head[:2] else "center"
         long = any(len(line.cells[at]) > LONG for line in lines)
-        over: OverflowMethod = "fold" if long else "ellipsis"
-        shown.add_column(name.replace(" ", "\n"), justify=side, no_wrap=not long, overflow=over)
+        shown.add_column(name.replace(" ", "\n"), justify=side, no_wrap=not long, overflow="fold")
     for line in lines:
         shown.add_row(*map(_cell, line.cells))
     return shown

@@ -7,10 +7,10 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 
-from companion.voice.ear import PACKAGES
+from companion.errors import VoiceMissing
+from companion.voice.ear import check_packages
 
 MICROPHONE = "microphone"
 """Instead of a folder with WAV files to hear."""
@@ -63,7 +63,9 @@ def _keep_running(command: Sequence[str], over: threading.Event) -> None:
 
 
 def _is_installed() -> bool:
-    if all(map(find_spec, PACKAGES)):
-        return True
-    print("No voice: run pip install 'tabletop-word-companion[voice]' first.", flush=True)
-    return False
+    try:
+        check_packages()
+    except VoiceMissing as fault:
+        print(f"No voice. {fault}", flush=True)
+        return False
+    return True

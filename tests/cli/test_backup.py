@@ -145,7 +145,11 @@ def test_a_file_of_a_version_that_was_never_released_is_refused_by_name(
     ("words", "expected"),
     [
         (("restore", "{none}"), "There is no file"),
-        (("restore", "{rubbish}"), "no game in it can be read"),
+        (
+            ("restore", "{rubbish}"),
+            "is not a backup: no game can be read in it. Name another file.",
+        ),
+        (("restore", "{empty}"), "is not a backup: no game can be read in it. Name another file."),
         (("backup", "{rubbish}"), "already exists. Choose another name."),
         (("backup", "{none}/x/y"), "cannot be written"),
     ],
@@ -153,10 +157,12 @@ def test_a_file_of_a_version_that_was_never_released_is_refused_by_name(
 def test_a_fault_is_explained_in_a_sentence(
     tmp_path: Path, say: Say, words: tuple[str, ...], expected: str
 ) -> None:
-    state, rubbish = tmp_path / "state", tmp_path / "rubbish"
+    state, rubbish, empty = (tmp_path / name for name in ("state", "rubbish", "empty"))
     played(state, "a", 1)
     rubbish.write_bytes(b"no games at all" * 300)
-    given = [word.format(none=tmp_path / "none", rubbish=rubbish) for word in words]
+    empty.touch()
+    files = {"none": tmp_path / "none", "rubbish": rubbish, "empty": empty}
+    given = [word.format(**files) for word in words]
     printed = say(*given, "--state", state, status=1)
     assert expected in printed
     assert printed.endswith(".\n")

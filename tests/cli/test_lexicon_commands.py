@@ -39,10 +39,23 @@ def test_a_valid_word(typed):
     assert (status, out) == (0, "LATER: valid\n(ENABLE1, 172,823 words, 3f161302)\n")
 
 
-def test_several_words_have_one_verdict_that_names_no_word(typed):
+def test_each_of_several_words_has_its_verdict(typed):
     status, out = typed("judge later latrx spear")
     assert status == 1
-    assert out.startswith("LATER LATRX SPEAR: not all of them are in the dictionary\n")
+    assert out.splitlines()[:-1] == [
+        "LATER: valid",
+        "LATRX: not in the dictionary",
+        "SPEAR: valid",
+    ]
+    assert json.loads(typed("judge later latrx --json")[1])["wrong"] == ["LATRX"]
+
+
+def test_one_verdict_names_no_word(typed):
+    status, out = typed("judge later latrx spear --one-verdict")
+    assert status == 1
+    assert out.startswith("LATER LATRX SPEAR: not all of them are in the dictionary\n(ENABLE1")
+    assert json.loads(typed("judge later latrx --one-verdict --json")[1])["wrong"] == []
+    assert typed("judge later spear --one-verdict")[1].startswith("LATER SPEAR: all valid\n(")
 
 
 def test_the_verdict_as_json(typed):
@@ -57,8 +70,9 @@ def test_the_verdict_names_house_words(typed):
     assert typed("judge zoomies")[1].startswith(
         "ZOOMIES: valid (house word)\n(ENABLE1+house, 172,824"
     )
-    assert "ZOOMIES: house word" in typed("judge zoomies later")[1]
-    assert "house word" not in typed("judge zoomies latrx")[1]
+    assert "ZOOMIES: valid (house word)\nLATER: valid\n" in typed("judge zoomies later")[1]
+    assert "(ZOOMIES: house word)" in typed("judge zoomies later --one-verdict")[1]
+    assert "house word" not in typed("judge zoomies latrx --one-verdict")[1]
     assert "+ ZOOMIES              for ever" in typed("dictionary house")[1]
     assert (
         "LATER does not count in this house until" in typed("dictionary refuse later --evening")[1]
@@ -190,9 +204,18 @@ def test_faults_are_explained_in_a_sentence(typed, tmp_path):
 def test_everything_about_a_word(typed):
     status, out = typed("word bikes")
     assert status == 0
-    assert "is          plural of BIKE (source: lemminflect)" in out
-    assert "plural      no: BIKES: plural of BIKE, but also the verb TO BIKE" in out
-    assert "forms       BIKE BIKED BIKES BIKING" in out
+    assert out.startswith(
+        "BIKES: valid, common\n"
+        "  1. plural of BIKE\n"
+        "  2. the verb TO BIKE\n"
+        "It is a noun.\n"
+        "Forms: BIKE, BIKED, BIKES, BIKING.\n"
+    )
+    assert out.endswith("(lemminflect; ENABLE1, 172,823 words, 3f161302)\n")
+    assert "SPEAKS is not its plural." in typed("word speak")[1]
+    assert "Its plural is CATS." in typed("word cat")[1]
+    assert "It is a plural and nothing else." in typed("word oats")[1]
+    assert "Whether it is a noun is not known." in typed("word latrx")[1]
     known = json.loads(typed("word speak --json")[1])
     assert (known["good"], known["from"], known["noun"]["known"]) == (True, "ENABLE1", "no")
     assert typed("word latrx")[0] == 1
@@ -234,6 +257,8 @@ def test_the_best_words_with_their_points(typed):
     assert plays[0] == {"word": "LATHER", "kind": "inside_add", "letter": "H", "base": 3,
                         "bonus": 0, "total": 3}  # fmt: skip
     assert "LATTER" not in {play["word"] for play in plays}
+    printed = [int(line[:2]) for line in typed("worph best later")[1].splitlines()]
+    assert printed == sorted(printed, reverse=True)
 
 
 @pytest.fixture

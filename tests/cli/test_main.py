@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pages
@@ -63,3 +65,12 @@ def test_a_game_with_advice_and_its_command_have_the_same_name():
     assert ADVISED
     for game in ADVISED:
         assert game in named, f"{where}: add {game.replace('_', '-')!r}, the command for its advice"
+
+
+def test_every_command_loads_without_the_packages_of_extras():
+    code = (
+        "import sys; from companion.app.self_check import OF_EXTRAS\n"
+        "from companion.cli import main\n"
+        "sys.modules.update(dict.fromkeys(OF_EXTRAS)); main._parser([*main.COMMANDS])"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

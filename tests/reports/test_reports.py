@@ -8,6 +8,7 @@ import itertools
 import json
 import math
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -300,6 +301,28 @@ def test_the_race_stays_inside_its_picture_without_overlapping_labels(players, t
     assert len(labels) == (players if turns else 0)
     assert all(b - a >= race.LABEL_PX - 0.2 for a, b in itertools.pairwise(heights))
     assert all(0 < height < race.HEIGHT for height in heights)
+
+
+def test_the_race_has_room_for_the_longest_label():
+    label = "TRANSPORT (ROSAMUND): SPORT + ANT"
+    lines = [worph_sheet.Line((), {}, label, {"AL": 0})] * 3
+    picture = ElementTree.fromstring(race.race("race", ["AL"], lines))
+    left, top, width, height = map(int, picture.get("viewBox", "").split())
+    reach = race.LETTER_PX * len(label)
+    for group in picture.iter(f"{SVG}g"):
+        x, y = map(float, re.findall(r"[\d.]+", group.get("transform", ""))[:2])
+        assert left <= x - reach
+        assert y + reach <= top + height
+    assert left + width == race.WIDTH
+
+
+def test_the_race_begins_at_everybodys_first_chips():
+    lines = [worph_sheet.Line((), {}, "HOUSE", {"AL": 120, "NB": 80})]
+    picture = ElementTree.fromstring(race.race("race", ["AL", "NB"], lines, {"AL": 100, "NB": 100}))
+    first = {line.get("points", "").split()[0] for line in picture.iter(f"{SVG}polyline")}
+    heights = sorted(float(spot.split(",")[1]) for spot in first)
+    assert heights[1] - heights[0] < 3  # only as far apart as two lines of equal points
+    assert all(spot.startswith(f"{race.LEFT:.1f},") for spot in first)
 
 
 def test_a_picture_that_cannot_be_written_is_explained(say, tmp_path):

@@ -11,7 +11,7 @@ import pytest
 from waiting import wait_until
 
 from companion.cli.main import main
-from companion.voice import beside
+from companion.voice import beside, ear
 
 SLEEPS = """
 import os, signal, sys
@@ -66,10 +66,10 @@ def test_without_a_wish_for_voice_nothing_is_started(tmp_path: Path) -> None:
 def test_without_the_packages_it_says_how_to_install_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(beside, "find_spec", lambda name: None)
+    monkeypatch.setattr(ear, "find_spec", lambda name: None)
     with beside.voice_beside(tmp_path, beside.MICROPHONE) as where:
         assert where is None
-    assert "pip install 'tabletop-word-companion[voice]'" in capsys.readouterr().out
+    assert 'pip install "tabletop-word-companion[voice]"' in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("option", ["--voice", "--phones 8765"])

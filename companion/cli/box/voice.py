@@ -8,7 +8,7 @@ from pathlib import Path
 from companion import paths
 from companion.app import systemd
 from companion.errors import BadEntry
-from companion.voice_process import process
+from companion.voice.ear import check_packages
 
 HANDED = "voice"
 """The name of the socket that systemd hands over."""
@@ -28,7 +28,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run until a signal; raises BadEntry."""
+    """Run until a signal; raises BadEntry, and VoiceMissing without its packages."""
+    check_packages()
+    from companion.voice_process import process
+
     if args.files and not args.files.is_dir():
         raise BadEntry(f"{args.files} is not a folder. Name one with WAV files.")
     handed = systemd.handed_socket(HANDED)

@@ -13,6 +13,7 @@ from rich.table import Table
 from companion.config.settings import read
 from companion.errors import SettingsError
 from companion.paths import settings_file
+from companion.reports.fitting import Fitting
 from hardware.wiring.diagram import diagram
 from hardware.wiring.header import (
     CONSOLE,
@@ -130,7 +131,7 @@ def _show_parts(wiring: Wiring) -> None:
 def _show(wiring: Wiring) -> None:
     most = max((use.ma for use in uses(wiring)), default=0.0)
     console = Console(highlight=False, soft_wrap=True)
-    console.print(_table(wiring))
+    console.print(Fitting(_table(wiring)))
     console.print(
         f"Current: {most:.1f} mA on one pin (limit {PIN_LIMIT_MA:.0f}), {total_ma(wiring):.1f} mA "
         f"in total (limit {TOTAL_LIMIT_MA:.0f}; {LIMIT_SOURCE})."

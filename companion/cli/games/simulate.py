@@ -19,6 +19,7 @@ from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.engine import Strength
 from companion.lexicon import open_ruling
+from companion.reports.fitting import Fitting
 from companion.simulation import files, match, statistics
 from companion.simulation import run as runs
 from companion.simulation.match import Match
@@ -182,7 +183,7 @@ def _print(match: Match, found: list[Side], count: int, speed: float, *, as_json
         facts = {"games": count, "seed": match.seed, "sides": [side._asdict() for side in found]}
         print(json.dumps({**facts, "games_per_second": round(speed, 2), "peak_mb": peak}))
         return
-    Console(highlight=False).print(table(found, find_game(match.game).engine.stake))
+    Console(highlight=False).print(Fitting(table(found, find_game(match.game).engine.stake)))
     memory = "" if peak is None else f" Peak memory: {peak:.0f} MB."
     pace = f"{speed:.1f} per second" if speed else "all from the store"
     print(f"{count} games, {pace}, seed {match.seed}.{memory}")

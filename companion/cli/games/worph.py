@@ -38,24 +38,22 @@ def run(args: argparse.Namespace) -> int:
     given = {
         "players": ["You", "Next"],
         "turn": "You",
-        "phase": "play",
+        "phase": "play" if args.wedge else "spin",
         "table_word": word,
         "used_words": [word, *args.used],
-        "wedge": args.wedge or 1,
+        "wedge": args.wedge,
     }
     found = best_plays(position(given), open_ruling(args.list, house=True))
     if args.json:
-        print(json.dumps([{"word": play.word, **_points(play, args.wedge)} for play in found]))
+        print(json.dumps([{"word": play.word, **_points(play)} for play in found]))
     for play in () if args.json else found:
-        points = _points(play, args.wedge)
+        points = _points(play)
         kind = str(points["kind"]).replace("_", " ")
         print(f"{points['total']:>2}  {play.word:<12} {kind}, {points['letter']}")
     return 0 if found else 1
 
 
-def _points(play: PossiblePlay, wedge: int | None) -> dict[str, int | str]:
+def _points(play: PossiblePlay) -> dict[str, int | str]:
     """The points of a play; without a wedge there is no bonus."""
-    score = play.score
-    bonus = score["bonus"] if wedge else 0
-    base = {key: score[key] for key in ("kind", "letter", "base")}
-    return {**base, "bonus": bonus, "total": score["base"] + bonus}
+    shown = {key: play.score[key] for key in ("kind", "letter", "base", "bonus")}
+    return {**shown, "total": play.score["turn_total"]}

@@ -14,6 +14,7 @@ from companion.journal import rescue, store
 from companion.journal.file.entries import GameRecord
 from companion.paths import state_directory
 from companion.reports import games, replay
+from companion.reports.fitting import Fitting
 from companion.reports.replay import Replayed
 
 DESCRIPTION = "List the games played on this box, the newest last."
@@ -43,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps([games.plain(record, different.get(record.game)) for record in records]))
     elif records or lost or unknown:
         table = games.table(records, different, lost, unknown)
-        Console(highlight=False, soft_wrap=True).print(table)
+        Console(highlight=False, soft_wrap=True).print(Fitting(table))
     else:
         print("No games played yet. To start one: companion run")
     if not args.json:

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from companion.journal import rescue, store
 from companion.paths import state_directory
+from companion.reports.fitting import Fitting
 from companion.reports.games import title_of
 from companion.reports.records import Feat, Player, Records, plain
 from companion.visible import visible
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(plain(players)))
     elif players:
-        Console(highlight=False, soft_wrap=True).print(_table(players))
+        Console(highlight=False, soft_wrap=True).print(Fitting(_table(players)))
     else:
         print("No finished games yet. To start a game: companion run")
     return 0

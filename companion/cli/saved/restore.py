@@ -6,7 +6,7 @@ import argparse
 import sqlite3
 from pathlib import Path
 
-from companion.errors import JournalError
+from companion.errors import BadEntry, JournalError, NoGames
 from companion.games import NAMES
 from companion.journal import exchange, rescue, store
 from companion.journal.exchange import BackupGame, Known
@@ -41,6 +41,10 @@ def run(args: argparse.Namespace) -> int:
             restore = _compare if args.dry_run else exchange.restore
             games = restore(_journal(args), backup, NAMES.__contains__)
             lost = store.lost_games(backup)
+    except NoGames:
+        raise BadEntry(
+            f"{args.file} is not a backup: no game can be read in it. Name another file."
+        ) from None
     except sqlite3.Error as error:
         raise JournalError(
             f"The games cannot be restored ({error}). Check the disk, then try again."

@@ -16,6 +16,7 @@ from companion.journal import rescue, store
 from companion.journal.file.entries import AnyRow, GameRecord
 from companion.paths import state_directory
 from companion.reports import games, replay, sheet
+from companion.reports.fitting import Fitting
 from companion.reports.games import date
 from companion.reports.race import race
 from companion.reports.replay import Replayed
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.csv:
         print(sheet.as_csv(lines), end="")
     elif args.svg:
-        _draw(record, lines, args.svg)
+        _draw(race(title(record), record.players, lines, played.start), args.svg)
     else:
         _print(record, lines, played)
     return 0
@@ -72,7 +73,8 @@ def _find(args: argparse.Namespace) -> tuple[GameRecord, list[AnyRow]]:
 
 def _print(record: GameRecord, lines: list[Line], played: Replayed) -> None:
     console = Console(highlight=False, soft_wrap=True)
-    console.print(sheet.table(title(record), find_game(record.header.game).sheet.head, lines))
+    pad = find_game(record.header.game).sheet
+    console.print(Fitting(sheet.table(title(record), pad.head, lines), pad.blank))
     found = games.points(record, played) if lines or played.version else {}
     for sentence in (games.standing(found), *_notes(record, lines, played)):
         console.print(visible(sentence), markup=False)
@@ -97,9 +99,9 @@ def title(record: GameRecord) -> str:
     return f"{find_game(header.game).title}, game {record.game}, {date(header.started)}"
 
 
-def _draw(record: GameRecord, lines: list[Line], file: Path) -> None:
+def _draw(picture: str, file: Path) -> None:
     try:
-        file.write_text(race(title(record), record.players, lines), encoding="utf-8")
+        file.write_text(picture, encoding="utf-8")
     except OSError as error:
         raise JournalError(
             f"{file} cannot be written ({error.strerror}). Choose another file for --svg."

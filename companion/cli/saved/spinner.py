@@ -14,6 +14,7 @@ from companion.journal import rescue, store
 from companion.journal.file.entries import Act
 from companion.paths import state_directory
 from companion.reports import spinner
+from companion.reports.fitting import Fitting
 from companion.reports.spinner import WEDGES
 
 DESCRIPTION = "The results of all spins on this box, and how likely they are by chance."
@@ -76,7 +77,7 @@ def _print(spins: Spins) -> None:
     wedges, left_out, damaged = spins
     wheel = spinner.wheel(wedges)
     console = Console(highlight=False)
-    console.print(spinner.table(wheel))
+    console.print(Fitting(spinner.table(wheel)))
     console.print(f"{wheel.spins} spins. The last ones: {spinner.last(wedges)}")
     if left_out:
         console.print(f"Not counted: spins of games with wedge weights of their own: {left_out}.")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import json
 from pathlib import Path
 
-from companion.errors import BadEntry, VoiceMissing
+from companion.errors import BadEntry
+from companion.voice.ear import check_packages
 from companion.voice.grammar import Grammar
 
 DESCRIPTION = """\
@@ -47,13 +47,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what was heard; returns 0 if it was taken, 1 otherwise."""
     grammar = _grammar(args)
-    _check(NEEDED)
+    check_packages(NEEDED)
     from companion.voice_process.hearing.recogniser import load
     from companion.voice_process.hearing.wav import read_wav
 
     clip = read_wav(args.file)
     if not args.fast:
-        _check(SECOND)
+        check_packages(SECOND)
     heard = load(whisper=not args.fast).hear(clip, grammar)
     guesses = [{"word": one.text, "sure": round(one.sure, 3)} for one in heard.heard]
     print(json.dumps({"decision": heard.decision, "heard": guesses}))
@@ -84,13 +84,3 @@ def _grammar(args: argparse.Namespace) -> Grammar:
 def _entries(text: str) -> tuple[str, ...]:
     """The parts between commas, each once."""
     return tuple(dict.fromkeys(filter(None, (part.strip() for part in text.split(",")))))
-
-
-def _check(modules: tuple[str, ...]) -> None:
-    missing = [name for name in modules if importlib.util.find_spec(name) is None]
-    if missing:
-        raise VoiceMissing(
-            f"The packages for voice are not installed ({', '.join(missing)}). "
-            "Install the Debian package tabletop-word-companion-voice on a Raspberry Pi, or type: "
-            'pip install "tabletop-word-companion[voice]".'
-        )

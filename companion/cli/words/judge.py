@@ -1,23 +1,21 @@
-"""`companion judge`: one verdict for several words together."""
+"""`companion judge`: verdicts on words, each for itself or all together."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping
+from typing import Any
 
 from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling
 
-DESCRIPTION = """\
-One verdict for all the words together, as in a tournament: it does not say which one
-is wrong.
-"""
+DESCRIPTION = "Say of each word whether it is in the dictionary."
 
 EXAMPLES = """examples:
   companion judge later
-  companion judge latex spear --json
-  companion judge email --list ENABLE1+additions
+  companion judge latex spear --one-verdict   as in a tournament: not which one is wrong
+  companion judge email --list ENABLE1+additions --json
 """
 
 
@@ -25,56 +23,45 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("words", nargs="+", metavar="WORD")
     parser.add_argument("--list", metavar="NAME", help="use this word list")
+    parser.add_argument("--one-verdict", action="store_true", help="one verdict for all the words")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the verdict; returns 0 if every word is valid, 1 otherwise."""
+    """Print the verdicts; returns 0 if every word is valid, 1 otherwise."""
     ruling = open_ruling(args.list, house=True)
-    good = judge(args.words, ruling)
-    print(_as_json(args.words, good, ruling) if args.json else _as_text(args.words, good, ruling))
-    return 0 if good else 1
+    words = [word.upper() for word in args.words]
+    wrong = [word for word in words if not ruling.is_word(word)]
+    told = [] if args.one_verdict and wrong and len(words) > 1 else words
+    sources = {word: _source(word, ruling) for word in told}
+    if args.json:
+        facts = {"words": words, "good": not wrong, "wrong": [w for w in wrong if w in told]}
+        beside = {word: source for word, source in sources.items() if source}
+        print(json.dumps({**facts, "beside_the_list": beside, "dictionary": dictionary(ruling)}))
+        return int(bool(wrong))
+    if args.one_verdict and len(words) > 1:
+        verdict = "not all of them are in the dictionary" if wrong else "all valid"
+        others = [f" ({word}: {source})" for word, source in sources.items() if source]
+        print(f"{' '.join(words)}: {verdict}{''.join(others)}")
+    else:
+        for word, source in sources.items():
+            verdict = "not in the dictionary" if word in wrong else "valid"
+            print(f"{word}: {verdict}{source and f' ({source})'}")
+    print(f"({stamp(dictionary(ruling))})")
+    return int(bool(wrong))
 
 
-def judge(words: Sequence[str], ruling: Ruling) -> bool:
-    """Whether all the words, in capitals or not, are valid."""
-    return all(ruling.is_word(word.upper()) for word in words)
+def _source(word: str, ruling: Ruling) -> str:
+    """What decides about a word if it is not the word list, such as `house word`."""
+    label = ruling.provenance(word)
+    return "" if label == ruling.name.split("+")[0] else label
 
 
-def stamp(ruling: Ruling) -> str:
-    """The dictionary in force: its name, its size and the first digits of its hash."""
-    return f"{ruling.name}, {ruling.size:,} words, {ruling.sha256[:8]}"
+def stamp(dictionary: Mapping[str, Any]) -> str:
+    """The dictionary in force in one line: its name, its size and the first digits of its hash."""
+    return f"{dictionary['name']}, {dictionary['words']:,} words, {dictionary['sha256'][:8]}"
 
 
 def dictionary(ruling: Ruling) -> dict[str, str | int]:
     """The dictionary in force, for JSON."""
     return {"name": ruling.name, "words": ruling.size, "sha256": ruling.sha256}
-
-
-def _as_text(words: Sequence[str], good: bool, ruling: Ruling) -> str:
-    shown = " ".join(word.upper() for word in words)
-    if len(words) == 1:
-        verdict = "valid" if good else "not in the dictionary"
-    else:
-        verdict = "all valid" if good else "not all of them are in the dictionary"
-    sources = "".join(f" ({source})" for source in _other_sources(words, good, ruling))
-    return f"{shown}: {verdict}{sources}\n({stamp(ruling)})"
-
-
-def _other_sources(words: Sequence[str], good: bool, ruling: Ruling) -> list[str]:
-    """Sources of the verdict other than the word list, such as `house word`.
-
-    Empty for several words of which one is not valid: it must not become known which one.
-    """
-    if not good and len(words) > 1:
-        return []
-    labels = [(word.upper(), ruling.provenance(word.upper())) for word in words]
-    own = ("", ruling.name.split("+")[0])
-    others = [(word, label) for word, label in labels if label not in own]
-    return [label if len(words) == 1 else f"{word}: {label}" for word, label in others]
-
-
-def _as_json(words: Sequence[str], good: bool, ruling: Ruling) -> str:
-    shown = [word.upper() for word in words]
-    facts = {"words": shown, "good": good, "beside_the_list": _other_sources(words, good, ruling)}
-    return json.dumps({**facts, "dictionary": dictionary(ruling)})

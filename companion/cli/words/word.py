@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
+import textwrap
+from collections.abc import Iterator
 from typing import Any
 
-from companion.cli.words.judge import dictionary
+from companion.cli.words.judge import dictionary, stamp
 from companion.lexicon import inoffensive, open_ruling
 from companion.lexicon.grammar.readings import SOURCES
 from companion.lexicon.ruling import Evidence, Ruling
@@ -18,8 +21,8 @@ EXAMPLES = """examples:
   companion word speak --json
 """
 
-FAMILIARITY = {1: "very common", 2: "very common", 3: "common", 4: "common"}
-"""By level; all others are uncommon or rare."""
+FAMILIARITY = {2: "very common", 4: "common", 7: "uncommon", 9: "rare"}
+"""How well known a word is, by the highest level of each."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -65,21 +68,41 @@ def _evidence(evidence: Evidence) -> dict[str, str]:
 
 
 def _show(known: dict[str, Any]) -> None:
-    listed = known["dictionary"]
-    print(f"{known['word']}: {'valid' if known['good'] else 'not in the dictionary'}")
-    print(f"  list        {known['from'] or listed['name']}, {listed['words']:,} words, ", end="")
-    print(listed["sha256"][:8])
-    if known["good"]:
-        rare = "uncommon" if known["level"] < 8 else "rare"
-        print(f"  familiarity {FAMILIARITY.get(known['level'], rare)}")
-    for reading in known["readings"]:
-        print(f"  is          {reading['is']} (source: {reading['says']})")
-    for label, key in (
-        ("noun", "noun"),
-        ("plural", "plural_only"),
-        ("added S", "added_s"),
-    ):
-        print(f"  {label:<11} {known[key]['known']}: {known[key]['why']}")
-    for label, key in (("forms", "forms"), ("one letter", "one_letter_away")):
-        print(f"  {label:<11} {' '.join(known[key]) or 'none'}")
-    print(f"  inside      {known['inside']:,} longer words")
+    word, listed, origin = known["word"], known["dictionary"], known["from"]
+    familiar = f"valid, {_familiarity(known['level'])}"
+    where = "" if origin in ("", listed["name"].split("+")[0]) else f" ({origin})"
+    print(f"{word}: {familiar if known['good'] else 'not in the dictionary'}{where}")
+    readings = {reading["is"]: reading["says"] for reading in known["readings"]}
+    for number, reading in enumerate(readings, 1):
+        print(f"  {number}. {reading}")
+    if sentences := " ".join(_grammar(known)):
+        _print(sentences)
+    for label, key in (("Forms", "forms"), ("One letter away", "one_letter_away")):
+        if known[key]:
+            _print(f"{label}: {', '.join(known[key])}.")
+    if known["inside"]:
+        _print(f"{known['inside']:,} longer words have its letters in a row.")
+    sources = dict.fromkeys(readings.values())
+    _print(f"({'; '.join([*sources, stamp(listed)])})")
+
+
+def _grammar(known: dict[str, Any]) -> Iterator[str]:
+    """What the rules of a game may ask about the word, in sentences."""
+    formed = f"{known['word']}S"
+    yield {"yes": "It is a noun.", "no": "It is not a noun."}.get(
+        known["noun"]["known"], "Whether it is a noun is not known."
+    )
+    if known["plural_only"]["known"] == "yes":
+        yield "It is a plural and nothing else."
+    if formed in known["one_letter_away"]:
+        yield {"yes": f"Its plural is {formed}.", "no": f"{formed} is not its plural."}.get(
+            known["added_s"]["known"], f"Whether {formed} is its plural is not known."
+        )
+
+
+def _print(text: str) -> None:
+    print(textwrap.fill(text, shutil.get_terminal_size().columns, subsequent_indent="  "))
+
+
+def _familiarity(level: int) -> str:
+    return next(name for most, name in FAMILIARITY.items() if level <= most)
