@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.main import main
-from companion.cli.words import say as command
+from companion.voice_process.speaking import engines
 from companion.voice_process.speaking.engines import MOST, Sound
 
 
@@ -23,7 +23,7 @@ class Hum:
 
 @pytest.fixture(autouse=True)
 def hum(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "load_engine", lambda *, large: Hum())
+    monkeypatch.setattr(engines, "load_engine", lambda *, large: Hum())
 
 
 def say(capsys: pytest.CaptureFixture[str], text: str, path: Path) -> tuple[int, str]:

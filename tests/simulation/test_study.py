@@ -149,7 +149,7 @@ def test_the_progress_is_that_of_the_whole_study(monkeypatch: pytest.MonkeyPatch
     def noted() -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: said.append((done, total))
 
-    monkeypatch.setattr("companion.cli.games.study.progress_bar", noted)
+    monkeypatch.setattr("companion.cli.games.simulate.progress_bar", noted)
     given = ["word-for-word", "--games", "4", "--seed", "1"]
     for question, change, matches in (
         ("first", [], 1),

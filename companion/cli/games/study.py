@@ -8,15 +8,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.cli.games.simulate import (
-    add_options,
-    deck_setup,
-    house_rules,
-    match_of,
-    open_store,
-    plan_of,
-    progress_bar,
-)
+from companion.cli.games import simulate
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.engine import strengths_of
@@ -57,7 +49,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--change", nargs="+", default=[], metavar="K=V", help="the house rules")
     parser.add_argument("--change-deck", metavar="NAME", help="the deck, by name or file")
-    add_options(parser)
+    simulate.add_options(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the plot: FILE.svg")
 
 
@@ -67,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     game = args.game.replace("-", "_")
     players = match.players(args.players, game)
     with _player(args, _matches(args.question, game)) as play:
-        answer = _answer(args, match_of(args, players, paired=True), play)
+        answer = _answer(args, simulate.match_of(args, players, paired=True), play)
     _print(answer, as_json=args.json)
     if args.out is not None:
         picture = plot(answer.title, answer.bars, answer.expected)
@@ -95,8 +87,8 @@ def _matches(question: str, game: str) -> int:
 @contextlib.contextmanager
 def _player(args: argparse.Namespace, matches: int) -> Iterator[Play]:
     """What plays a match as the command line says, and shows the progress of all `matches`."""
-    plan, played = plan_of(args), list[int]()
-    with open_store(args.store) as store, progress_bar() as progress:
+    plan, played = simulate.plan_of(args), list[int]()
+    with simulate.open_store(args.store) as store, simulate.progress_bar() as progress:
 
         def play(match: Match) -> Games:
             earlier, left = sum(played), matches - len(played)
@@ -133,8 +125,8 @@ def _check_deck(game: str) -> None:
 def _change(args: argparse.Namespace, match: Match, play: Play) -> Answer:
     if not (args.change or args.change_deck):
         raise BadEntry("Say what changes: --change RULE=VALUE, or --change-deck NAME.")
-    options = {**match.options, **house_rules(args.change)}
-    setup = {**match.setup, **deck_setup(args.change_deck, match.game)}
+    options = {**match.options, **simulate.house_rules(args.change)}
+    setup = {**match.setup, **simulate.deck_setup(args.change_deck, match.game)}
     what = " ".join([*args.change, *filter(None, [args.change_deck])])
     return study.change(match, play, what, options=options, setup=setup)
 
