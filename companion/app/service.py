@@ -86,8 +86,7 @@ async def _until_stopped(
     box: Box, settings: Settings, state: Path, opened: Callable[[], None] = lambda: None
 ) -> None:
     def ready(host: Host) -> None:
-        asyncio.get_running_loop().call_later(restarts.WELL_S, restarts.forget)
-        systemd.ready(f"ready, {host.ruling.name}")
+        _ready(host)
         opened()
 
     stop_on_signals(asyncio.current_task())
@@ -113,6 +112,11 @@ async def _check_up(box: Box, settings: Settings, state: Path) -> None:
 
     systemd.ready("SPIN is held")
     await at_boot.check_if_held(box, settings, state)
+
+
+def _ready(host: Host) -> None:
+    asyncio.get_running_loop().call_later(restarts.WELL_S, restarts.forget)
+    systemd.ready(f"ready, {host.ruling.name}")
 
 
 def _finish_start() -> None:
