@@ -9,6 +9,9 @@ VOICES = { command -v flite && command -v espeak-ng && command -v text2wave; } >
     $(PIP) --editable ".[voice]" --requirement tests/voice_sets/requirements.txt
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
+# What Python has compiled is kept: else each process that a test starts compiles it again.
+unexport PYTHONDONTWRITEBYTECODE
+
 # A test that takes longer than five minutes, as a board does, is not asked where it waits.
 PATIENT = -o faulthandler_timeout=3600
 .PHONY: play test test-slow test-phones test-browser test-browser-full test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
