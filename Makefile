@@ -9,6 +9,9 @@ VOICES = { command -v flite && command -v espeak-ng && command -v text2wave; } >
     $(PIP) --editable ".[voice]" --requirement tests/voice_sets/requirements.txt
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
+# What Python has compiled is kept: else each process that a test starts compiles it again.
+unexport PYTHONDONTWRITEBYTECODE
+
 # A test that takes longer than five minutes, as a board does, is not asked where it waits.
 PATIENT = -o faulthandler_timeout=3600
 .PHONY: play test test-slow test-phones test-browser test-browser-full test-secrets card release-dry test-first-boot test-fresh test-arm64 test-arm64-full test-board \
@@ -41,12 +44,12 @@ test: $(VENV) lint types
 
 ## The slow tests, every example of a property, and the limit of coverage.
 # The attacks on the phones' door take minutes of real time: test-phones has them. test-opponents
-# has the matches of computer players. Coverage makes tests three times as slow, so it leaves out
+# has the matches of computer players, and test-cluster the games on a cluster. Coverage makes tests three times as slow, so it leaves out
 # those with the marker no_cover, and folders whose lines others cover.
 test-slow: $(VENV)
 	$(BIN)/pytest -n auto --dist worksteal --hypothesis-profile=ci -m "slow or sized" \
 	    --ignore-glob="tests/phones/test_attack*.py" --ignore=tests/phones/test_fuzz.py \
-	    --ignore=tests/opponents
+	    --ignore=tests/opponents --ignore=tests/simulation/test_cluster.py
 	$(BIN)/pytest -n auto --dist worksteal -m "not slow and not sized and not no_cover" \
 	    --ignore-glob="tests/test_*.py" --ignore=tests/opponents --ignore=tests/evenings/games \
 	    --ignore=tests/systemd --ignore=tests/case --cov --cov-report=term:skip-covered

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).parents[1]
-ALWAYS = "tests/test_architecture.py"
+ALWAYS = ("tests/test_architecture.py", "tests/test_shape.py")
 WORDING = "tests/test_wording.py"
 """It has a test for each folder: that of a changed file is run."""
 PAGES = ("tests/test_docs.py", "tests/test_readme.py")
@@ -39,7 +39,7 @@ def main(since: str) -> int:
         return 1
     tests = quick_tests(ROOT)
     mirrored = {name: mirrors(ROOT, PurePosixPath(name), tests) for name in changed}
-    chosen = {ALWAYS, WORDING}.union(*mirrored.values())
+    chosen = {*ALWAYS, WORDING}.union(*mirrored.values())
     print("\n".join(report(since, mirrored, chosen, len(tests))), flush=True)
     pytest = [sys.executable, "-m", "pytest", "-q", "-n", "auto", "--dist", "worksteal"]
     run = sorted(chosen - {WORDING}) + wording(ROOT, changed)

@@ -6,6 +6,8 @@ import pytest
 from evening_kit import Run, start_game
 from steps import follow
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 WRONG = (
     "sees P2: SPIN",
     "within 0.1: P2: SPIN",

@@ -78,7 +78,7 @@ class Checked(Evening):
         assert len(amended.records) + len(amended.broken) == len(table.records) - 1
 
     def check_resumed(self) -> None:
-        """What was written, read again, gives the same state; under another dictionary too."""
+        """A game that is read again has the same state; under another dictionary too."""
         for ruling in (self.ruling, NONE):
             assert self.resumed(ruling).state == self.table.state
 

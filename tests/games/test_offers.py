@@ -26,7 +26,7 @@ INTENTS = {
     "hand", "object", "appeal", "review", "rules", "choose", "broke_rule", "stop_clock",
     "run_clock",
 }  # fmt: skip
-"""Offers that are no actions of a player by the rules: what to look at, and decisions of the table.
+"""Offers that are not actions of a player by the rules: what to look at, what the table decides.
 
 A list to choose from has offers of its own.
 """
@@ -56,7 +56,7 @@ EVENTS: dict[Way, Event] = {
 
 
 def kinds_of(game: str) -> set[str]:
-    """The kinds of action in this game that are no decisions of the table."""
+    """The kinds of action in this game that are not decisions of the table."""
     actions = {*get_args(find_game(game).rules.Actions)} - {*get_args(TABLE_ACTIONS)}
     return {str(action.__struct_config__.tag) for action in actions}
 

@@ -31,7 +31,8 @@ QUICK = (
 """The tests that demand something of a new game."""
 
 WALKING = (
-    *("tests/test_architecture.py", "tests/cli/test_main.py", "tests/app/test_referee_cases.py"),
+    *("tests/test_architecture.py", "tests/test_shape.py", "tests/cli/test_main.py"),
+    "tests/app/test_referee_cases.py",
     *("tests/config/test_settings.py", "tests/reports/test_agreement.py"),
     *("tests/printing/test_kit.py", "tests/phones/test_site.py"),
     "tests/phones/test_other_seats.py",

@@ -17,6 +17,8 @@ from companion.journal.file.pages import PAGE
 from companion.journal.file.texts import decode
 from companion.journal.journal import Journal, Saved
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 __all__ = ["journal", "path", "reports"]
 
 

@@ -10,6 +10,8 @@ from evening_kit import Run, menu, play_word, start_game
 from phones_kit import Handset, Phones
 from word_sprout_hand import choose_options, join_players, type_strings
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 MOVED_ON = "The game has moved on. Look again."
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable, Iterator
+from functools import cache
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -12,7 +14,7 @@ from sizes import examples
 
 from companion import games
 from companion.errors import BadEntry
-from companion.games.api.rules import Action
+from companion.games.api.rules import Action, View
 from companion.phones.doing import Doing
 from companion.phones.fairness import Fairness
 from companion.phones.messages import Act, Reply, Spin, Take, Touch
@@ -26,17 +28,21 @@ GAMES, REVISION = 10, 7
 ANSWERS = (0, 1, -1, "CAT", "S", (0,), ())
 
 
+SeatView = Callable[[str], View]
+"""What a player sees."""
+
+
 class Table:
     """The phones at a moment of a game, and what they enter at the box."""
 
-    def __init__(self, game: str, moment: Moment) -> None:
+    def __init__(self, game: str, moment: Moment, seat_view: SeatView) -> None:
         context, draft, offered = moment
         view = context.view
         self.view = view
         self.entered: list[Entered] = []
         on_show = SimpleNamespace(
             name=game, buttons=context.buttons, people=view.players, revision=REVISION,
-            seat_view=context.private_view,
+            seat_view=seat_view,
         )  # fmt: skip
         turn = tuple(player for player, kinds in view.may.items() if kinds)
         self.owner = owner_of(draft, view)
@@ -63,6 +69,13 @@ class Table:
         return self.entered[0] if self.entered else None
 
 
+def tables(game: str) -> Iterator[tuple[Moment, Table]]:
+    """The phones at moments of random games; what a player sees is asked once in a turn."""
+    for context, moments in Choices(game).turns(examples(GAMES)):
+        seat_view = cache(context.private_view)
+        yield from ((moment, Table(game, moment, seat_view)) for moment in moments)
+
+
 def meaning_of(entered: Entered) -> Any:
     """What a gesture from a phone does, or opens."""
     event = entered.events[0]
@@ -74,8 +87,7 @@ def meaning_of(entered: Entered) -> Any:
 @pytest.mark.parametrize("game", games.NAMES)
 def test_nobody_answers_the_entry_of_another_player(game: str) -> None:
     refused = 0
-    for moment in Choices(game).moments(examples(GAMES)):
-        table = Table(game, moment)
+    for moment, table in tables(game):
         of = table.showing.question.number
         for player in table.view.players if table.owner is not None else ():
             if player != table.owner:
@@ -87,8 +99,7 @@ def test_nobody_answers_the_entry_of_another_player(game: str) -> None:
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_nobody_acts_for_another_player(game: str) -> None:
-    for moment in Choices(game).moments(examples(GAMES)):
-        table = Table(game, moment)
+    for moment, table in tables(game):
         every = {kind for kinds in table.view.may.values() for kind in kinds}
         messages: list[Touch] = [Act(rev=REVISION, do={"do": kind}) for kind in sorted(every)]
         messages += [

@@ -18,6 +18,8 @@ from companion.printing.kit.tiles import INSET as TILE_INSET
 from companion.printing.kit.tiles import print_tiles, tile_letters
 from companion.printing.paper import PAPERS, card_grid, tile_grid
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 DPI = 150
 CELLS = markers.CELLS + 2
 

@@ -15,6 +15,8 @@ from companion.scenes.ending import _winner_page, pages
 from companion.table.history import Standing
 from companion.table.table import Table
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 LONG = (
     *("MAXIMILI", "ROSAMUND", "BARTHOLO", "WWWWWWWW"),
     *("ANNABELL", "ZACHARIA", "GERTRUDE", "QUENTINA"),

@@ -75,6 +75,7 @@ def result(task: Task, plan: Plan, progress: run.Progress = lambda *_: None) -> 
     return sides(task.players, store.results(task, count), task.deal)
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_killed_changes_nothing(task: Task, start: Start) -> None:
     pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
     scheduler = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
@@ -98,6 +99,7 @@ def test_a_worker_that_is_killed_changes_nothing(task: Task, start: Start) -> No
         result(replace(task, program="other"), Plan(GAMES, cluster=where))
 
 
+@pytest.mark.slow
 def test_a_scheduler_that_ends_is_reported(task: Task, start: Start) -> None:
     pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
     scheduler = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")

@@ -128,7 +128,7 @@ def test_a_share_of_everything_has_a_finite_place_on_the_scale() -> None:
 def test_the_command_answers_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "plot.svg"
     short = ["--games", "2", "--seed", "1", "--rules", "rounds=1"]
-    given = ["--players", "1,1", *short]
+    given = ["--players", "5,5", *short]
     assert main(["study", "first", "word-lift", *given, "--out", str(file)]) == 0
     assert "Does the first player win too often?" in capsys.readouterr().out
     assert ET.parse(file).getroot() is not None
@@ -137,7 +137,7 @@ def test_the_command_answers_and_draws(tmp_path: Path, capsys: pytest.CaptureFix
     change = ["--change", "split_needs_stolen=false"]
     assert main(["study", "rule", "word-lift", *given, *change]) == 0
     assert "The effect of split_needs_stolen=false" in capsys.readouterr().out
-    assert main(["study", "strengths", "word-lift", *short]) == 0
+    assert main(["study", "strengths", "word-sprout", *short]) == 0
     assert "5 strong" in capsys.readouterr().out
 
 

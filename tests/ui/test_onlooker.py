@@ -28,6 +28,8 @@ from companion.widgets.widget import widget_at_work
 from hardware.box import KNOB, SPIN, Event, Kind, seat
 from hardware.boxes.mock import Hand
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 
 @dataclass
 class Watcher:

@@ -9,6 +9,8 @@ import pytest
 from companion.games.kit.people import ALL, CARELESS, FAMILIAR, Reader, rarity
 from companion.lexicon import open_ruling
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 ENABLE = open_ruling("ENABLE1")
 SOME = random.Random(1).sample(list(ENABLE.words()), 5_000)
 SKILLS = (-0.4, 0.0, 0.26, 0.5, 0.79, 0.8, 0.99)

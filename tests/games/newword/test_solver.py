@@ -15,6 +15,8 @@ from companion.games.newword.rules.notation import marked_text
 from companion.games.newword.rules.state import multiplier
 from companion.lexicon import closed_lexicon, open_ruling
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 SOME = [w for n, w in enumerate(open_ruling().words()) if len(w) <= 9 and n % 40 == 0]
 
 

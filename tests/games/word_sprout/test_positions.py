@@ -17,6 +17,8 @@ from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules.rules import RULES
 from companion.games.word_sprout.rules.variations import VARIATIONS
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 PEOPLE = ("A", "B", "C", "Z", "")
 KINDS = ("next_round", "leave", "join", "give_up", "accept", "show_word", "decline", "timeout",
          "open_challenge", "call_out_of_turn")  # fmt: skip

@@ -19,6 +19,8 @@ from companion.games.worph.rules.rules import RULES
 from companion.games.worph.rules.state import WorphState
 from companion.lexicon import Ruling, closed_lexicon, open_ruling
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 LIST = closed_lexicon({"words": ["CAR", "CAT", "CART", "CHAT", "CHART", "SCAR", "BAR"]})
 
 

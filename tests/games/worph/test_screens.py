@@ -24,6 +24,8 @@ from companion.widgets.change_letter import ChangeLetter
 from companion.widgets.spell import Spell
 from hardware.box import WIDTH
 
+pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
+
 NAMES = (
     "WILHELMA",
     "MAXIMILI",

@@ -70,8 +70,8 @@ class Choices:
             action = walk.sensible()
             drafts = [*self._turned(context), *self._random(walk, context)]
             drafts += self._typed(context, action)
-            drafts += [asked for draft in drafts for asked in self._asked(context, draft)]
-            yield context, tuple(self.moment(context, draft) for draft in drafts)
+            drafts += [asked for draft in _once(drafts) for asked in self._asked(context, draft)]
+            yield context, tuple(self.moment(context, draft) for draft in _once(drafts))
             walk.act(action)
 
     def step(self, draft: Any, context: Context, *events: Event) -> Any:
@@ -115,6 +115,11 @@ class Choices:
             keys = (Event(KEYBOARD, Kind.TYPED, 0, key=key) for key in (*word, "ENTER"))
             draft = self.step(draft, context, *keys)
             yield draft
+
+
+def _once(drafts: list[Any]) -> list[Any]:
+    """Each of these drafts once: a knob that has nothing to turn leaves the draft as it is."""
+    return [draft for at, draft in enumerate(drafts) if draft not in drafts[:at]]
 
 
 def _refusal(record: Record) -> Record:
