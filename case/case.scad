@@ -1,10 +1,10 @@
-// The case: lid, base, seat pods, and a dial for the servo. Everything prints without supports.
+// The case: lid, base, seat pods, a dial for the servo, a holder for tiles. Everything prints without supports.
 //
 // The numbers between the two lines come from hardware/lid.toml: edit them there and run
 // `make case`, or change them here, in OpenSCAD's Customizer, for a case of your own.
 
 /* [What to draw] */
-part = "all"; // [all, lid, base, pod, strap, dial, foot, pointer, plate]
+part = "all"; // [all, lid, base, pod, strap, dial, foot, pointer, holder, plate]
 
 // --- from hardware/lid.toml ---
 
@@ -75,6 +75,15 @@ dial_servo_above = 6.2;
 dial_servo_screws = 28;
 dial_servo_screw = 1.8;
 dial_pointer = 58;
+
+/* [Holder] */
+holder_tile = 44;
+holder_play = 1;
+holder_stacks = 4;
+holder_height = 16;
+holder_wall = 2.4;
+holder_floor = 2;
+holder_notch = 24;
 // --- end ---
 
 /* [Inside] */
@@ -207,6 +216,17 @@ module pointer() linear_extrude(2) difference() {
   circle(d = 3);
 }
 
+// Stacks of tiles side by side, face up. A finger reaches them through the notch.
+holder_pitch = holder_tile + holder_play + holder_wall;
+holder_inside = holder_tile + holder_play;
+module holder() difference() {
+  cube([holder_stacks * holder_pitch + holder_wall, holder_inside + 2 * holder_wall, holder_height]);
+  for (n = [0 : holder_stacks - 1]) translate([holder_wall + n * holder_pitch, 0, holder_floor]) {
+    translate([0, holder_wall, 0]) cube([holder_inside, holder_inside, holder_height]);
+    translate([(holder_inside - holder_notch) / 2, -1, 0]) cube([holder_notch, holder_wall + 2, holder_height]);
+  }
+}
+
 if (part == "lid") lid();
 else if (part == "base") base();
 else if (part == "pod") pod();
@@ -214,6 +234,7 @@ else if (part == "strap") strap();
 else if (part == "dial") dial();
 else if (part == "foot") foot();
 else if (part == "pointer") pointer();
+else if (part == "holder") holder();
 else if (part == "plate") plate();
 else {
   base();

@@ -28,7 +28,7 @@ CASE = Path(__file__).parent
 SOURCE = CASE / "case.scad"
 FIRST, LAST = "// --- from hardware/lid.toml ---\n", "// --- end ---\n"
 
-PARTS = ("lid", "base", "pod", "strap", "dial", "foot", "pointer")
+PARTS = ("lid", "base", "pod", "strap", "dial", "foot", "pointer", "holder")
 """What to print, each in the position in which it prints."""
 
 TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("spare", "<u2")])

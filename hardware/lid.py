@@ -106,6 +106,18 @@ class Dial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pointer: float
 
 
+class Holder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The holder for stacks of tiles: `play` around a tile, and a `notch` for a finger."""
+
+    tile: float
+    play: float
+    stacks: int
+    height: float
+    wall: float
+    floor: float
+    notch: float
+
+
 class Lid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All measures of lid.toml."""
 
@@ -120,6 +132,7 @@ class Lid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cables: Cables
     pod: Pod
     dial: Dial
+    holder: Holder
 
 
 class Hole(msgspec.Struct, frozen=True):

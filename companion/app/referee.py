@@ -200,7 +200,10 @@ def _fault(verdict: str, reason: str, message: str) -> bytes:
 
 
 def _answer_to(outcome: Outcome, playing: Playing) -> Facts:
-    """The answer to an action; a refusal includes the state as well."""
+    """The answer to an action; a refusal includes the state as well.
+
+    `asks`: the same action is accepted with `"sure": true`, if nothing else is wrong (C1).
+    """
     next = playing.protocol.answer(outcome)
     if outcome.accepted:
         scored = {} if outcome.score is None else {"score": outcome.score}
@@ -209,6 +212,7 @@ def _answer_to(outcome: Outcome, playing: Playing) -> Facts:
         "verdict": outcome.verdict,
         "reason": outcome.reason,
         "message": outcome.message,
+        **({"asks": True} if outcome.fault and outcome.fault.asks else {}),
         "next": next,
     }
 

@@ -97,7 +97,9 @@ class Answers(Ruling):
 
     def plural_s(self, word: str) -> Evidence:
         """Whether the word plus S is its plural; NO only if it is known not to be."""
-        return evidence.plural_s(word, self.noun(word), self.readings(f"{word}S"))
+        formed, noun = f"{word}S", self.noun(word)
+        singular = formed.endswith("ICS") or self.is_word(f"{formed}ES")
+        return evidence.plural_s(word, noun, self.readings(formed), singular=singular)
 
     def plural_only(self, word: str) -> Evidence:
         """Whether the word is only a plural in -S or -ES."""

@@ -22,15 +22,21 @@ def noun(word: str, readings: Sequence[Reading]) -> Evidence:
     return Evidence(Known.UNKNOWN, f"{word}: not known whether it is a noun")
 
 
-def plural_s(word: str, base: Evidence, readings: Sequence[Reading]) -> Evidence:
-    """Whether `word` plus S, which has these readings, is the plural of `word`."""
+def plural_s(word: str, base: Evidence, readings: Sequence[Reading], *, singular: bool) -> Evidence:
+    """Whether `word` plus S, which has these readings, is the plural of `word`.
+
+    `singular`: whether the list shows that a noun with this spelling is a singular. NO if the word
+    is not a noun; if it has another plural, and the S makes something else (WOLFS); or if nothing
+    is known of it, but the S makes a singular (CHAOS). Else an unknown word counts as a noun.
+    """
     formed = f"{word}S"
     if any(reading.kind == "p" and reading.lemma == word for reading in readings):
         return Evidence(Known.YES, f"{formed}: plural of {word}")
     if base.known is Known.NO:
         return base
-    others = [r for r in readings if r.source != SPELLING and (r.kind != "n" or not base.yes)]
-    if others:
+    others = [reading for reading in readings if reading.source != SPELLING]
+    nouns = any(reading.kind in "np" for reading in others)
+    if others and (not nouns if base.yes else singular):
         return Evidence(Known.NO, f"{formed}: {_join(others)}, not a plural of {word}")
     return Evidence(Known.UNKNOWN, f"{formed}: not known whether it is a plural")
 

@@ -232,7 +232,7 @@ class History:
             state = outcome.state
         return None
 
-    def why_broken(self, changes: Mapping[int, Action | None], index: int) -> str:
+    def fault_in(self, changes: Mapping[int, Action | None], index: int) -> Fault:
         """Why the turn at `index` would no longer be legal after these changes."""
         earlier = {i: changes.get(i) for i in changes if i < index}
         unplayed = dict.fromkeys(range(index, len(self.records)))
@@ -240,7 +240,9 @@ class History:
         state = records[-1].outcome.state if records else self._start
         action = changes.get(index) or self.records[index].action
         ruling = RecordingRuling(self.ruling, self.records[index].answers)
-        return self.rules.apply(state, action, ruling).message
+        fault = self.rules.apply(state, action, ruling).fault
+        assert fault is not None
+        return fault
 
     def scores_after(self, changes: Mapping[int, Action | None]) -> dict[str, int]:
         """Everybody's points after these changes."""
@@ -250,6 +252,12 @@ class History:
     def fault_of(self, action: Action) -> Fault | None:
         """Why the rules would refuse the action now, or None. Changes nothing."""
         return self.outcome_of(action).fault
+
+    def doubt_of(self, action: Action) -> Fault | None:
+        """What to ask the players before the action; games without real cards are not judged."""
+        real = getattr(self.state.options, "hands", "") == "hidden"
+        fault = self.fault_of(action) if real else None
+        return fault if fault and fault.asks else None
 
     def outcome_of(self, action: Action) -> Outcome:
         """What the rules would decide about the action now. Changes nothing."""

@@ -126,6 +126,33 @@ def test_undo_of_too_many_actions_is_refused():
     assert talk.state()["table_word"] == "CAT"
 
 
+VIVID = {"do": "play_word", "word": "VIVID", "cards": ["V:lozenge", "I", "V:lozenge", "I", "D"]}
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "action", "why"),
+    [
+        ("word_for_word", (), {"do": "cuts", "cuts": {"P1": "Qb", "P2": "Qb"}}, "1 blue Q left"),
+        ("word_lift", ({"do": "deal"},), {**VIVID, "by": "P1"}, "1 V lozenge left"),
+        ("newword", (), {"do": "deal", "table": ["J", "J", "T", "R", "S"]}, "1 J left"),
+    ],
+)
+def test_real_cards_that_the_deck_lacks_are_refused_until_the_action_is_sure(
+    game, before, action, why
+):
+    """The referee asks as the box does: `asks`, then the same action with `sure` (C1)."""
+    start = {"do": "new", "game": game, "players": ["P1", "P2"], "lexicon": {"words": ["VIVID"]}}
+    talk = Talk(start, *before)
+    was = talk.state()
+    answer = talk(action)
+    assert (answer["verdict"], answer["asks"]) == ("reject", True)
+    assert why in answer["message"]
+    assert talk.state() == was
+    assert talk({**action, "sure": True})["verdict"] == "accept"
+    dealt = Talk({**start, "hands": "dealt"})
+    assert "asks" not in dealt({**action, "by": "P1", "sure": True})
+
+
 @pytest.mark.parametrize("count", [0, 1, 100, 5000])
 def test_a_wrong_number_of_players_is_refused(count):
     talk = Talk(POSITION)

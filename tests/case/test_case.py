@@ -2,6 +2,7 @@
 
 import math
 from itertools import combinations
+from string import ascii_uppercase
 
 import ezdxf
 import make_case
@@ -67,6 +68,19 @@ def test_every_part_prints_on_its_bed_without_supports(file):
     down = -normals[:, 2] / np.linalg.norm(normals, axis=1)
     above_the_bed = found[:, :, 2].max(1) > 0.02
     assert max(down[above_the_bed]) <= STEEPEST
+
+
+def test_stacks_of_tiles_fit_into_the_holder_and_seven_have_room_for_all_letters():
+    measures, part = lid().holder, solid("holder")
+    pitch = measures.tile + measures.play + measures.wall
+    assert 7 * measures.stacks >= len(ascii_uppercase)
+    for n in range(measures.stacks):
+        tile = Manifold.cube((measures.tile, measures.tile, 99), True)
+        x = (n - (measures.stacks - 1) / 2) * pitch
+        stack = tile.translate((x, 0, measures.floor + 99 / 2 + 0.01))
+        assert (part ^ stack).volume() == pytest.approx(0, abs=1e-6), n
+        finger = Manifold.cube((20, 60, 99), True).translate((x, -40, measures.floor + 50))
+        assert (part ^ finger).volume() == pytest.approx(0, abs=1e-6), n
 
 
 @pytest.mark.parametrize("name", LIDS)

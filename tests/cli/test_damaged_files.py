@@ -59,6 +59,7 @@ LINES = {
     "print wheel": "print wheel {folder}/out.pdf",
     "print sheets": "print sheets {folder}/out.pdf",
     "print rules": "print rules {folder}/out.pdf",
+    "print board": "print board {folder}/out.pdf",
     "print panel": "print panel {folder}/out.pdf",
     "records": "records --state {state}",
     "backup": "backup {folder}/backup.db --state {state}",

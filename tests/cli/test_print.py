@@ -164,7 +164,7 @@ def test_the_command_fits_the_way_of_installing(monkeypatch, pip, writable, line
         raise ModuleNotFoundError("no", name="reportlab.pdfgen")
 
 
-KINDS = ("worph", "tiles", "wheel", "sheets", "rules", "panel")
+KINDS = ("worph", "board", "tiles", "wheel", "sheets", "rules", "panel")
 
 
 @pytest.mark.parametrize("kind", KINDS)

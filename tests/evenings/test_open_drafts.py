@@ -177,10 +177,10 @@ CASES = {
         partial(save_game, game="word_lift", players=TWO),
         """
         press knob -> AL hand 7
-        type ZZQ<ENTER> -> ZZQ
-        type <ENTER> -> ZZQ: not in
+        type ZXQ<ENTER> -> ZXQ
+        type <ENTER> -> ZXQ: not in
         type FOR
-        hold seat2 -> Let ZZQ count?
+        hold seat2 -> Let ZXQ count?
         hold seat1
         hold seat2 -> AL: WORD | FOR
         """,

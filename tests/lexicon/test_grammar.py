@@ -55,6 +55,35 @@ def test_the_ban_of_an_added_s_on_unseen_words():
 
 
 @pytest.mark.parametrize(
+    ("word", "known"),
+    [
+        *((word, Known.NO) for word in ("EDIT", "TELL", "HER", "WOLF", "CHAO", "AEROBATIC")),
+        *((word, Known.UNKNOWN) for word in ("EAVE", "PEC", "ANNAL", "PASE", "KUDO")),
+        *((word, Known.YES) for word in ("MATE", "JEAN", "OAT", "TROUSER")),
+    ],
+)
+def test_an_added_s_makes_no_plural_only_if_the_word_is_known_to_be_no_noun(word, known):
+    """Or if its plural is another word (WOLVES); a word of which nothing is known is a noun."""
+    assert RULING.plural_s(word).known is known
+
+
+def test_how_many_added_s_make_no_plural_in_the_whole_list():
+    """The figures of W5.7 in docs/rules.md."""
+    words = [w for w in RULING.words() if len(w) < 10 and w[-1] != "S" and RULING.is_word(f"{w}S")]
+    allowed = [word for word in words if RULING.plural_s(word).known is Known.NO]
+    nouns = [word for word in allowed if RULING.noun(word).yes]
+    assert (len(words), len(allowed), len(nouns)) == (35352, 4141, 20)
+    assert {"ALA", "MAN", "MOUSE", "WOLF", "KNIFE", "LOAF"} < {*nouns}
+
+
+@pytest.mark.parametrize(
+    ("word", "only"), [("JEANS", False), ("PHYSICS", False), ("OATS", True), ("EAVES", False)]
+)
+def test_a_plural_with_an_entry_of_its_own_is_not_only_a_plural(word, only):
+    assert RULING.plural_only(word).yes is only
+
+
+@pytest.mark.parametrize(
     ("word", "why"),
     [
         ("BIKES", "BIKES: plural of BIKE, but also the verb TO BIKE"),

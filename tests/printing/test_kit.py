@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from string import ascii_uppercase
 from types import SimpleNamespace
 
 import print_kit
@@ -13,8 +14,9 @@ from companion.games import GAMES
 from companion.games.cards import decks
 from companion.games.kit.tiles import TILES
 from companion.games.kit.wheel import GROUPS
-from companion.printing.kit import brief, everything, wheel
+from companion.printing.kit import board, brief, everything, wheel
 from companion.printing.kit.beginnings import pairs, print_beginnings
+from companion.printing.kit.board import print_board
 from companion.printing.kit.pages import markup, printed_blocks
 from companion.printing.kit.panel import TOP, print_panel
 from companion.printing.kit.score_sheets import column_widths, print_score_sheets
@@ -150,6 +152,31 @@ def test_markdown_becomes_plain_text_with_bold_words():
 
 
 @both_papers
+def test_the_board_has_ten_spaces_for_tiles_and_the_holder_a_place_for_each_letter(paper):
+    pdf = print_board(PAPERS[paper])
+    assert print_kit.page_count(pdf) == 4
+    halves = [print_kit.words(pdf, page).split() for page in (0, 1)]
+    for half, spaces in zip(halves, (range(1, 6), range(6, 11)), strict=True):
+        assert {str(space) for space in spaces} <= {*half}
+    assert sum(half.count("start") for half in halves) == 3
+    letters = [print_kit.words(pdf, page).split() for page in (2, 3)]
+    assert all(letter in letters[letter > "M"] for letter in ascii_uppercase)
+
+
+@both_papers
+def test_a_tile_fits_on_a_space_of_the_board(paper):
+    pdf, row = print_board(PAPERS[paper]), board.HALF * board.SPACE
+    left = (print_kit.page_size(pdf)[0] - row) / 2
+    around = (left - 3, board.TOP - 3, left + row + 3, board.TOP + board.SPACE + 3)
+    for half in (0, 1):
+        bounds = print_kit.bounds(pdf, half, around)
+        assert bounds[2] - bounds[0] == pytest.approx(row, abs=1)
+    places = print_kit.bounds(pdf, 2, (left - 3, board.TOP - 17, left + row + 3, 180))
+    size = (places[2] - places[0], places[3] - places[1])
+    assert size == pytest.approx((row, 3 * board.SPACE), abs=0.6)
+
+
+@both_papers
 def test_the_panel_is_the_lid_at_1_to_1(paper):
     pdf, measures = print_panel(PAPERS[paper]), lid()
     width, height = print_kit.page_size(pdf)
@@ -176,7 +203,7 @@ def test_the_panel_names_every_part_with_its_diameter(paper):
 def test_a_release_has_every_deck_and_the_whole_kit_for_both_papers(tmp_path):
     everything.main(tmp_path / "kit")
     made = {file.name: file.read_bytes() for file in (tmp_path / "kit").iterdir()}
-    assert len(made) == 2 * (len(decks.names()) + 6)
+    assert len(made) == 2 * (len(decks.names()) + len(everything.KIT))
     assert made["deck-word-lift-letter.pdf"] == print_kit.printed("word_lift", "letter")
     assert made["rules-a4.pdf"] == brief.print_rules(A4)
     assert made == everything.print_everything()

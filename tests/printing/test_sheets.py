@@ -16,6 +16,7 @@ from sizes import slow_after
 from companion.games.cards import default_deck
 from companion.printing.cards.deck import Setup, print_deck
 from companion.printing.kit.beginnings import print_beginnings
+from companion.printing.kit.board import print_board
 from companion.printing.kit.brief import print_rules
 from companion.printing.kit.panel import print_panel
 from companion.printing.kit.score_sheets import print_score_sheets
@@ -31,6 +32,7 @@ DPI = 150
 SHEETS = {
     "deck": lambda paper: print_deck(default_deck("word_lift"), Setup(paper)),
     "worph": print_beginnings,
+    "board": print_board,
     "tiles": print_tiles,
     "wheel": print_wheel,
     "sheets": print_score_sheets,
@@ -188,7 +190,7 @@ def test_crop_marks_are_in_the_margins_and_nothing_else_is_near_the_cards(paper,
 
 
 @both_papers
-@pytest.mark.parametrize("kind", ["deck", "worph", "tiles", "wheel", "panel"])
+@pytest.mark.parametrize("kind", ["deck", "worph", "board", "tiles", "wheel", "panel"])
 def test_every_sheet_has_a_line_of_100_mm(paper, kind):
     """Its ends are ticks: the darkest lines of the margin that are 100 mm apart."""
     pdf = SHEETS[kind](PAPERS[paper])

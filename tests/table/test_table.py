@@ -120,12 +120,12 @@ def test_the_reason_for_a_broken_turn_names_its_word() -> None:
     made = playing()
     made.act(Spin(by="AL"))
     made.act(Play(by="AL", word="AAS"))
-    assert "QQQ" in made.why_broken({2: Play(by="AL", word="QQQ")}, 2)
+    assert "QQQ" in made.fault_in({2: Play(by="AL", word="QQQ")}, 2).why
     made.act(Spin(by="NB"))
     made.act(Play(by="NB", word="AAAS"))
     changes: dict[int, Action | None] = {2: Play(by="AL", word="EES")}
     assert made.try_amend(changes).broken == [4]
-    assert "AAAS" in made.why_broken(changes, 4)
+    assert "AAAS" in made.fault_in(changes, 4).why
 
 
 def test_the_scores_without_any_action_are_those_of_the_start() -> None:

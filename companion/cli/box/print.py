@@ -10,14 +10,15 @@ from companion.cli.actions import Actions
 from companion.cli.box import paper
 
 DESCRIPTION = """\
-Print cards, tiles, the wheel, score sheets, rules or the front panel into a PDF. Print it
-at 100 %. If the sheet has a line of 100 mm, measure it. For decks see
+Print cards, Worph's board, tiles, the wheel, score sheets, rules or the front panel into a
+PDF. Print it at 100 %. If the sheet has a line of 100 mm, measure it. For decks see
 `companion deck print --help`.
 """
 
 EXAMPLES = """\
 examples:
   companion print worph words.pdf          start words for Worph, two on a card
+  companion print board board.pdf          Worph's board, and its tile holder to lie flat
   companion print tiles tiles.pdf          tiles of 44 mm for Worph and Word Sprout
   companion print wheel wheel.pdf          the face and the pointer for a servo
   companion print sheets scores.pdf        an empty score sheet for each game
@@ -28,6 +29,7 @@ examples:
 
 WHAT = {
     "worph": "cards with the start words of Worph, two words on each",
+    "board": "Worph's board with ten spaces, and its tile holder",
     "tiles": "120 tiles of 44 mm for Worph and Word Sprout",
     "wheel": "the wheel's face for a servo, with its pointer",
     "sheets": "empty score sheets, one page for each game",
@@ -66,11 +68,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _maker(args: argparse.Namespace) -> Callable[[], bytes]:
-    from companion.printing.kit import beginnings, brief, panel, score_sheets, tiles, wheel
+    from companion.printing.kit import beginnings, board, brief, panel, score_sheets, tiles, wheel
 
     size = paper.paper(args.paper)
     makers: dict[str, Callable[[], bytes]] = {
         "worph": lambda: beginnings.print_beginnings(size, args.shift or (0, 0)),
+        "board": lambda: board.print_board(size),
         "tiles": lambda: tiles.print_tiles(size, marked=not args.no_markers),
         "wheel": lambda: wheel.print_wheel(size),
         "sheets": lambda: score_sheets.print_score_sheets(size),

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import track
 
 from companion.errors import BadEntry
-from companion.games.cards import default_deck, unseen_fault
+from companion.games.cards import default_deck, too_few
 from companion.games.word_for_word.engine.advice import best_words, read_cards
 from companion.games.word_for_word.engine.finder import Best, Finder
 from companion.games.word_for_word.engine.odds import Deals, Odds, odds_of
@@ -91,8 +91,8 @@ def odds(args: argparse.Namespace) -> int:
     if len(board) not in BOARDS:
         raise BadEntry(f"A board never has {len(board)} cards. Give 0, 3, 4 or 5.")
     deck = default_deck("word_for_word")
-    if fault := unseen_fault(deck, hand, {"on the board": board}):
-        raise BadEntry(fault.message)
+    if why := too_few(deck, hand, {"on the board": board}):
+        raise BadEntry(f"{why}. Give other cards.")
     found = Finder(open_ruling(args.list, house=True).words(), deck.values, Scoring())
     deals = Deals(found, deck.cards(), hand, board)
     shares = list(_with_bar(deals, args.players - 1, args.deals, args.seed))

@@ -25,12 +25,15 @@ class Fault(msgspec.Struct, frozen=True):
     why: text for people, without a full stop if `do` follows.
     do: what to do next, a full sentence.
     word: the word that the table may accept by vote, or None.
+    asks: only the players can know, so they are asked. If they say that it is so, the action is
+    taken with `sure`.
     """
 
     reason: str
     why: str
     do: str = ""
     word: str | None = None
+    asks: bool = False
 
     @property
     def message(self) -> str:

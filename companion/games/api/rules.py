@@ -40,11 +40,13 @@ class Action(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_def
     by: the player; None for the dealer, the referee or the clock.
     elapsed_s: time since the spin or the start of the turn, seconds.
     clock_s: time since the start of the game, seconds.
+    sure: the players say that their real cards are those (C1).
     """
 
     by: Player | None = None
     elapsed_s: Seconds | None = None
     clock_s: Seconds | None = None
+    sure: bool = False
 
 
 def word_of(action: Action) -> str:
@@ -130,6 +132,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     verdicts: the table's own decisions about words.
     elapsed_s: seconds since the start of the turn. clock_s: seconds since the start of the game.
     open_seats: the state comes from a position without players, so actions may name new ones.
+    sure: the last action had this field.
 
     A field added later needs a default, so that the digests of older states do not change.
     """
@@ -140,6 +143,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     elapsed_s: float = 0.0
     clock_s: float = 0.0
     open_seats: bool = False
+    sure: bool = False
 
 
 class ScoredState(State, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from companion.games.cards.deck import (
     default_deck,
     read_deck,
 )
-from companion.games.cards.held import CardReason, Cards, unseen_fault
+from companion.games.cards.held import CardReason, Cards, too_few, unseen_fault
 
 __all__ = [
     "MOST_CARDS",
@@ -28,5 +28,6 @@ __all__ = [
     "deck_faults",
     "default_deck",
     "read_deck",
+    "too_few",
     "unseen_fault",
 ]

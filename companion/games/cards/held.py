@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from companion.games.api.fault import Fault
+from companion.games.api.rules import State
 from companion.games.cards.deck import Deck
 
 CardReason = Literal[
@@ -86,6 +87,7 @@ class Cards(msgspec.Struct, frozen=True):
 
 
 def unseen_fault(
+    state: State,
     deck: Deck,
     faces: Iterable[str],
     elsewhere: Mapping[str, Iterable[str]],
@@ -93,6 +95,24 @@ def unseen_fault(
     called: Callable[[str], str] = str,
 ) -> Fault | None:
     """The fault if the faces cannot all be unseen cards, because the deck has too few of them.
+
+    A printed deck may have other cards than the file of the deck. So with real cards the fault
+    asks the players, and there is none if they are sure (C1).
+    """
+    real = state.options.hands == "hidden"
+    if real and state.sure:
+        return None
+    why = too_few(deck, faces, elsewhere, called)
+    return Fault(reason, why, "Play other cards.", asks=real) if why else None
+
+
+def too_few(
+    deck: Deck,
+    faces: Iterable[str],
+    elsewhere: Mapping[str, Iterable[str]],
+    called: Callable[[str], str] = str,
+) -> str:
+    """Which of the faces the deck has too few of, and where the others are; empty for none.
 
     elsewhere: cards that everybody has seen, by place, such as "on the table".
     called: returns the name of a card in the message.
@@ -104,8 +124,8 @@ def unseen_fault(
         seen = {place: count for place, count in counts.items() if count}
         left = sum(deck.copies.get(kind, 0) for kind in kinds) - sum(seen.values())
         if wanted > left:
-            return Fault(reason, _why(called(face), left, seen), "Play other cards.")
-    return None
+            return _why(called(face), left, seen)
+    return ""
 
 
 def _why(face: str, left: int, seen: Mapping[str, int]) -> str:

@@ -174,7 +174,7 @@ class GameRules(Rules, Generic[S]):
             state = self.welcome(state, str(action.by))
         elapsed = state.elapsed_s if action.elapsed_s is None else action.elapsed_s
         clock = state.clock_s if action.clock_s is None else action.clock_s
-        return replace(state, elapsed_s=elapsed, clock_s=clock)
+        return replace(state, elapsed_s=elapsed, clock_s=clock, sure=action.sure)
 
     def _result(self, state: S, action: Action, ruling: RecordingRuling) -> S | Done[S] | Fault:
         match action:

@@ -1,1 +1,1 @@
-"""What else is on the table: start cards, tiles, the wheel, score sheets, rules, and the panel."""
+"""What else is on the table: start cards, board, tiles, wheel, score sheets, rules, panel."""

@@ -10,6 +10,7 @@ from companion.games.cards import decks, default_deck
 from companion.printing.cards.deck import Setup, print_deck
 from companion.printing.document import write
 from companion.printing.kit.beginnings import print_beginnings
+from companion.printing.kit.board import print_board
 from companion.printing.kit.brief import print_rules
 from companion.printing.kit.panel import print_panel
 from companion.printing.kit.score_sheets import print_score_sheets
@@ -19,6 +20,7 @@ from companion.printing.paper import PAPERS, Paper
 
 KIT: dict[str, Callable[[Paper], bytes]] = {
     "start-words": print_beginnings,
+    "board": print_board,
     "tiles": print_tiles,
     "wheel": print_wheel,
     "score-sheets": print_score_sheets,

@@ -9,12 +9,14 @@ from collections.abc import Iterator
 
 import msgspec
 
+from companion.games.api.fault import Fault
 from companion.games.api.offers import Offer
 from companion.games.api.ui import Hold
 from companion.screen.screen import BIG, CONTEXT, FOOT, Lamp, Screen, fit, line, top
 from companion.table.table import Table
 from companion.ui.onlooker import offer_of
 from companion.ui.ui import Prompt, Ui
+from companion.widgets.pager import Page, Pager
 from companion.widgets.pick import Pick
 from hardware.box import seat, seat_number
 
@@ -88,6 +90,12 @@ async def vote(ui: Ui, table: Table, question: str) -> Vote | None:
     yes = sum(query.answers.values())
     no = len(query.answers) - yes
     return Vote(yes >= no, yes, no) if query.voters else Vote(bool(yes))
+
+
+async def believe(ui: Ui, fault: Fault) -> bool:
+    """Ask whether the players have these real cards, although the box doubts it (C1)."""
+    pages = tuple(Page(name, f"{fault.why}.") for name in ("take it", "change it"))
+    return bool(await ui.ask(Pager("REAL CARDS", pages)) == 0)
 
 
 class _Question:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.games.api.rules import Action, Record
 from companion.games.api.ui import Correction, Corrections
-from companion.scenes.playing.agree import agree
+from companion.scenes.playing.agree import agree, believe
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.display import GameDisplay
 from companion.screen.screen import wrap
@@ -115,9 +117,12 @@ async def _fix_later_turns(
     """Ask about each later turn that is no longer legal; False keeps the turn as it was."""
     while (index := table.carry_changes(changes)) is not None:
         record = table.records[index]
+        fault = table.fault_in(changes, index)
+        if fault.asks and await believe(ui, fault):
+            changes[index] = replace(changes.get(index) or record.action, sure=True)
+            continue
         text = corrections.turn(record) or "a spin"
-        why = table.why_broken(changes, index)
-        await ui.ask(Read("NO LONGER VALID", (text, *wrap(why))))
+        await ui.ask(Read("NO LONGER VALID", (text, *wrap(fault.message))))
         ways = corrections.ways(record) if corrections.turn(record) else ()
         rows = (*(way.label for way in ways), "delete it", LEAVE)
         at = await ui.ask(Pick(text, rows))

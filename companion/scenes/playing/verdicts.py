@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.errors import CompanionError
 from companion.games.api.rules import Action, GroupAccepts, Outcome, Record, State, word_of
-from companion.scenes.playing.agree import vote
+from companion.scenes.playing.agree import believe, vote
 from companion.scenes.playing.cheer import Cheer, cheer
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.display import GameDisplay, disputed_word
@@ -39,9 +39,18 @@ class Verdicts:
         bests.add(self._table.header.game, words(self._table.kind, self._table.records))
 
     async def act(self, action: Action, ns: int | None = None) -> None:
-        """Judge an action made at the time `ns` (None: now), and show it once it is saved."""
+        """Judge an action made at the time `ns` (None: now), and show it once it is saved.
+
+        If the box doubts real cards, the players are asked before anything is done (C1).
+        """
         at = self._ui.now if ns is None else ns / 1e9
         action = self._with_elapsed(action, at)
+        if doubt := self._table.doubt_of(action):
+            async with self._clocks.brief_stop(ns):
+                sure = await believe(self._ui, doubt)
+            if not sure:
+                return
+            action, at = replace(action, sure=True), self._ui.now
         before, was = self._table.state, self._display.context()
         acted = await self._save(action, at)
         self._sound(acted.action, acted.outcome)

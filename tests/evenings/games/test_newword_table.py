@@ -91,7 +91,9 @@ def test_a_letter_without_a_card_is_refused(play_evening: Run) -> None:
     script = """
         type <SPACE>C<SPACE>HARM<ENTER> -> No H is left on the
         picture newword/marked-refused
-        type QQQQ<ENTER> -> Only 1 Q left
+        type QQQQ<ENTER> -> hand Q Q Q Q
+        press knob -> Only 1 Q left
+        press knob -> No card from the
         press knob -> turn, or type a word
         press seat1 -> enter your word
         press seat2 -> P1's turn

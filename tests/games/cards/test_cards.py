@@ -1,9 +1,14 @@
 """Decks as data, and cards in hands and piles."""
 
+from types import SimpleNamespace
+
 import pytest
+from msgspec.structs import replace
 
 from companion.errors import BadEntry
-from companion.games.cards import Cards, decks, default_deck, read_deck, unseen_fault
+from companion.games.api.fault import Fault
+from companion.games.api.rules import State
+from companion.games.cards import Cards, decks, default_deck, read_deck, too_few, unseen_fault
 
 VOWEL = {"face": "A/E", "count": 3, "points": 1}
 
@@ -142,10 +147,21 @@ def test_drawing_from_a_pile_stops_at_its_last_card():
 def test_too_many_copies_of_a_card_are_refused_and_the_message_says_where_the_others_are():
     ours = deck({"face": "T", "count": 3}, {"face": "J", "count": 1})
     lying = {"on the table": ["T"], "discarded": ["T", "J"]}
-    assert unseen_fault(ours, ["T"], lying) is None
-    assert (
-        unseen_fault(ours, ["J"], lying).message == "No J is left: 1 discarded. Play other cards."
-    )
-    message = unseen_fault(ours, ["T", "T"], lying).message
-    assert message == "Only 1 T left: 1 on the table, 1 discarded. Play other cards."
-    assert unseen_fault(ours, ["X"], {}).message == "No X is left in this deck. Play other cards."
+    assert too_few(ours, ["T"], lying) == ""
+    assert too_few(ours, ["J"], lying) == "No J is left: 1 discarded"
+    assert too_few(ours, ["T", "T"], lying) == "Only 1 T left: 1 on the table, 1 discarded"
+    assert too_few(ours, ["X"], {}) == "No X is left in this deck"
+
+
+def test_players_are_asked_about_real_cards_and_believed_but_not_about_dealt_ones():
+    """The deck's file may be wrong about a printed deck (C1)."""
+    ours = deck({"face": "T", "count": 1})
+
+    def fault(hands: str, *, sure: bool) -> Fault | None:
+        state = State(options=SimpleNamespace(hands=hands), players=(), sure=sure)
+        return unseen_fault(state, ours, ["T", "T"], {})
+
+    refused = Fault("card_not_available", "Only 1 T left in this deck", "Play other cards.")
+    assert fault("dealt", sure=False) == fault("dealt", sure=True) == refused
+    assert fault("hidden", sure=False) == replace(refused, asks=True)
+    assert fault("hidden", sure=True) is None

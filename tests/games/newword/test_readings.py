@@ -1,8 +1,12 @@
 """The cards for a typed word, and the notation of words and cards."""
 
+from typing import Any
+
 from newword_kit import HAND, position, read_marked
 
+from companion.games.newword.rules.assign import available_cards
 from companion.games.newword.rules.notation import marked_text, normalize_card
+from companion.games.newword.rules.readings import readings
 from companion.games.newword.rules.rules import RULES
 
 
@@ -82,9 +86,22 @@ def test_plain_cards_of_a_hidden_hand_come_before_wild_ones():
 
 
 def test_a_hidden_hand_has_only_cards_left_in_the_deck():
-    ways = find("jars", hands={}, discards=["J"])
-    assert [way.hand for way in ways.readings] == [("?",)]
-    assert find("jars", hands={}, discards=["J", "?", "?"]).readings == ()
+    def hands(**given: Any) -> list[tuple[str, ...]]:
+        available = available_cards(position(hands={}, **given), "AL")
+        return [way.hand for way in readings(available, "JARS").readings]
+
+    assert hands(discards=["J"]) == [("?",)]
+    assert hands(discards=["J", "?", "?"]) == []
+
+
+def test_real_cards_may_be_more_than_the_deck_has_before_a_wild_card_is_offered():
+    """A wild card is announced; nobody may find that the box took a plain card for one (C1)."""
+
+    assert hand_cards("jars", hands={}, discards=["J"]) == [("J",), ("?",)]
+    assert hand_cards("jars", hands={}) == [("J",), ("?",)]
+    assert hand_cards("jars", hands={}, discards=["J", "?", "?"]) == [("J",)]
+    assert hand_cards("jars", hands={"AL": ["?", "C", "H", "D", "N", "L"]}) == [("?",)]
+    assert hand_cards("zoo", hands={"AL": HAND}) == []
 
 
 def test_a_hand_cannot_give_more_cards_than_it_has():

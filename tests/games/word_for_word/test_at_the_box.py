@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from word_for_word_box import (
     BACK,
     BUTTONS,
@@ -214,3 +215,26 @@ def test_help_depends_on_the_phase_and_the_house_rules():
     assert "buy in for 100" in helped(broke())
     assert "count the chips" in helped(new(options={"chips_on_table": True}))
     assert "count the chips" not in helped(new())
+
+
+@pytest.mark.parametrize(
+    ("chips", "colours"),
+    [
+        (100, "20 white, 6 red, 5 blue"),
+        (1000, "20 white, 20 red, 88 blue"),
+        (37, "7 white, 2 red, 2 blue"),
+        (10, "10 white, 0 red, 0 blue"),
+    ],
+)
+def test_help_says_which_chips_to_take_if_they_are_on_the_table(chips, colours):
+    """The colours of rule 1 of the sheet: white 1, red 5, blue 10."""
+    white, red, blue = (int(part.split()[0]) for part in colours.split(", "))
+    assert white + 5 * red + 10 * blue == chips
+    begun = replace(new(chips=chips, options={"chips_on_table": True}), phase="cut_for_deal")
+    text = helped(begun)
+    assert f"Everybody takes {colours}." in text
+    some = helped(replace(begun, chips={**begun.chips, "A": chips + 1}))
+    assert f"B takes {colours}." in some
+    assert "Everybody takes" not in some
+    assert "White chips are 1, red ones 5, blue ones 10." in text
+    assert "white" not in helped(replace(begun, options=new().options)).lower()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from word_lift_kit import (
     ORDER_GIFT,
     act,
@@ -24,6 +25,8 @@ from companion.games.word_lift.rules.actions import StartRound
 from companion.games.word_lift.rules.rules import RULES
 from companion.games.word_lift.rules.scoring import starters
 from companion.games.word_lift.rules.state import WordLiftState
+from companion.games.word_lift.ui.drafts import Counting, double_cards, start_count
+from companion.widgets.pick import Amount
 
 FINAL = {"phase": "final", "went_out": "C", "final_turns_left": ["A", "B"]}
 DIRT = play("DIRT")
@@ -159,6 +162,14 @@ def test_cards_that_cost_more_are_shown_from_a_hidden_hand():
 )
 def test_shown_cards_must_be_possible_in_the_hand(hands, reason):
     assert refusal(over(), {"do": "score_round", "hands": hands}, by=None)[0] == reason
+
+
+def test_a_hand_may_have_more_real_lozenges_than_the_deck():
+    view = view_of(over())
+    assert double_cards(view, 2, 4) == ("K:lozenge", "V:lozenge", "V:lozenge", "V:lozenge")
+    first = start_count(replace(view, unseen={}))
+    assert isinstance(first, Counting)
+    assert (first.owner, first.widget) == ("A", Amount("A: lozenges", 0, 0, 2))
 
 
 def test_the_game_ends_after_three_rounds():

@@ -58,7 +58,7 @@ def test_a_card_cannot_be_played_more_often_than_the_deck_has_it():
     state = after(hidden(), play("QUIT", cards), draw_action(), ruling=ruling)
     reason, said = refusal(state, play("QUIT", cards), ruling, by="B")
     assert reason == "card_not_in_hand"
-    assert said == "No Q:dollar is left: 1 on the table. Play other cards."
+    assert said == "No Q$ is left: 1 on the table. Play other cards."
     assert refusal(hidden(), play("KIT"), words("KIT"))[1].startswith("No K is left")
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 import msgspec
 import pytest
-from word_lift_kit import act, position, view_of, words
+from word_lift_kit import act, position, refusal, view_of, words
 
 from companion.games.word_lift.rules.card_notation import letter_of
 from companion.games.word_lift.rules.readings import readings
@@ -137,11 +137,37 @@ def test_the_plainest_way_comes_first_for_a_hidden_hand():
     assert only.ways[0].special == ("K:lozenge",)
 
 
-def test_a_hidden_hand_cannot_have_cards_known_to_be_elsewhere():
-    state = position("", "Q:dollar U I T, SUN", "?=S U N, ?=T A N")
-    found = readings.read_play(view_of(state), "A", "QUIT")
-    assert found.fault is not None
-    assert found.fault.message == "No Q is left for A. Use other cards."
+def specials(state: WordLiftState, word: str) -> list[tuple[str, ...]]:
+    return [way.special for way in readings.read_play(view_of(state), "A", word).ways]
+
+
+def test_real_cards_may_be_more_than_the_deck_has_before_a_wild_card_is_offered():
+    """Nobody may find later that the box took the second V for a wild card (C1)."""
+    plain, wild, *more = specials(position("", "SUN"), "VIVID")
+    assert (plain, wild) == (("V:lozenge", "V:lozenge"), ("?=V", "V:lozenge"))
+    assert all(cards.count("V:lozenge") < 2 for cards in more)
+    gone = position("", "Q:dollar U I T, SUN", "?=S U N, ?=T A N")
+    found, dagger = readings.read_play(view_of(gone), "A", "QUIT").ways
+    assert (found.special, dagger.special) == (("Q:dollar",), ("Q:dollar", "T:dagger"))
+    action = msgspec.to_builtins(readings.play_action("A", found))
+    said = "No Q$ is left: 1 on the table. Play other cards."
+    assert refusal(gone, action, words("QUIT")) == ("card_not_in_hand", said)
+    assert act(gone, {**action, "sure": True}, words("QUIT")).accepted
+
+
+def test_a_letter_that_the_deck_lacks_is_a_plain_real_card():
+    t, a = ({"face": face, "count": 20} for face in "TA")
+    cards = [{**t, "pile": "consonants"}, {**a, "pile": "vowels"}]
+    deck = {"title": "few", "game": "word_lift", "card": cards}
+    (way,) = readings.read_play(view_of(position("", "TAT", deck=deck)), "A", "TEA").ways
+    assert way.words[0].laid.cards == ("T", "E", "A")
+
+
+def test_a_steal_may_use_more_real_cards_than_the_deck_has():
+    state = position("", "SUN", "V:lozenge I D E O")
+    best = steal(state, "VIVID", "DOVE", seat=None).ways[0]
+    hand = sorted(card for new in best.words for card in new.from_hand)
+    assert hand == ["D", "I", "V:lozenge", "V:lozenge"]
 
 
 def test_the_ways_found_are_exactly_the_legal_ones():

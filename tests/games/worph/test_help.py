@@ -108,6 +108,7 @@ def test_help_offers_a_vote_only_on_a_disputed_word(word: str, votes: bool) -> N
 def test_help_gives_the_number_of_the_start_word() -> None:
     state = new("AL", "NB", options={"rounds": 3, "redraw_dead_start": True})
     assert "start word 1 of 3" in help_text(state)
+    assert "earlier rounds may be played again" in help_text(state)
     assert "draw another card" in help_text(state)
     assert "start word" not in help_text(new("AL", "NB"))
 

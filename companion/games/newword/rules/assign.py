@@ -32,6 +32,10 @@ class AvailableCards(NamedTuple):
     points: Mapping[str, int]
     unseen: Mapping[str, int]
 
+    def beyond_deck(self, copies: int) -> AvailableCards:
+        """The same with this many unseen copies of each card, as real cards may have."""
+        return self._replace(unseen=dict.fromkeys(self.deck.copies, copies))
+
     def worth(self, card: str) -> int:
         """The points of a card in a word."""
         return worth(self.deck, self.points, card)

@@ -78,7 +78,7 @@ def _cheapest_reading(state: NewWordState, text: str) -> tuple[Used, ...] | Faul
     If only copies of a card run out, the fault is found later, when the cards are counted.
     """
     have = available_cards(state, state.turn)
-    many = have._replace(unseen=dict.fromkeys(state.deck.copies, len(text)))
+    many = have.beyond_deck(len(text))
     if found := readings(have, text).readings or readings(many, text).readings:
         return found[0].cards
     parts = (text[: end + 1] for end in range(len(text)))
@@ -106,7 +106,9 @@ def _locate(state: NewWordState, text: str, used: tuple[Used, ...]) -> Word | Fa
     if missing := state.hand(state.turn).first_missing(hand):
         return _hand_fault(state, missing)
     beyond = (*state.hand(state.turn).missing(hand), *map(face, state.table.missing(table)))
-    return unseen_fault(state.deck, beyond, known_cards(state)) or Word(text, used, hand, table)
+    return unseen_fault(state, state.deck, beyond, known_cards(state)) or Word(
+        text, used, hand, table
+    )
 
 
 def _hand_fault(state: NewWordState, card: str) -> Fault:

@@ -97,7 +97,7 @@ def _hand_fault(state: NewWordState, faces: tuple[str, ...]) -> Fault | None:
     hand = state.hand(state.turn)
     if missing := hand.first_missing(faces):
         return Fault("card_not_available", f"{missing} is not in the hand", "Swap another card.")
-    return unseen_fault(state.deck, hand.missing(faces), known_cards(state))
+    return unseen_fault(state, state.deck, hand.missing(faces), known_cards(state))
 
 
 def _exchange(state: NewWordState, hand: Cards, gone: Cards) -> NewWordState | Fault:

@@ -34,9 +34,28 @@ def readings(available: AvailableCards, word: str, marked: frozenset[int] | None
     card from a hidden hand come last and do not set `ask`: players announce wild cards.
     """
     ways = _ways(available, word, marked)
-    sure = [way for way in ways if not _unseen_wilds(available, way)]
-    best = _best_readings(available, sure or ways)
+    best = _best_readings(available, _plain_ways(available, ways) or ways)
     return Found((*best, *_with_unseen_wild(available, ways, best)), len(best) > 1)
+
+
+def real_readings(
+    available: AvailableCards, word: str, marked: frozenset[int] | None = None
+) -> Found:
+    """The ways to lay the word, for a hand that may have other real cards than the deck.
+
+    If the deck has too few cards for a plain reading, one with more comes before wild cards.
+    """
+    found = readings(available, word, marked)
+    if _plain_ways(available, found.readings):
+        return found
+    ways = _ways(available.beyond_deck(len(word)), word, marked)
+    plain = _best_readings(available, _plain_ways(available, ways))
+    return Found((*plain, *found.readings), len(plain) > 1) if plain else found
+
+
+def _plain_ways(available: AvailableCards, ways: Iterable[Reading]) -> list[Reading]:
+    """Those of the ways that need no wild card from a hidden hand."""
+    return [way for way in ways if not _unseen_wilds(available, way)]
 
 
 def _with_unseen_wild(

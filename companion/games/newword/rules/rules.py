@@ -15,7 +15,7 @@ from companion.games.newword.rules import actions, reasons, seating, start, stat
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.rules.assign import available_cards
 from companion.games.newword.rules.plays import challenge, pass_turn, play
-from companion.games.newword.rules.readings import readings
+from companion.games.newword.rules.readings import real_readings
 from companion.games.newword.rules.state import (
     HAND,
     ChallengeResult,
@@ -111,7 +111,7 @@ def _with_cards(state: NewWordState, action: PlayWord) -> PlayWord:
     word = capitals(action.word)
     if word is None or action.cards is not None or len(word) < state.least_letters():
         return action
-    found = readings(available_cards(state, state.turn), word).readings
+    found = real_readings(available_cards(state, state.turn), word).readings
     return replace(action, cards=found[0].cards if found else None)
 
 

@@ -190,4 +190,4 @@ def _cards_fault(state: NewWordState, action: Deal) -> Fault | None:
         return None
     if len(up) > FACE_UP:
         return Fault("bad_entry", f"Only {FACE_UP} cards are face up", "Enter no more.")
-    return unseen_fault(state.deck, up, {})
+    return unseen_fault(state, state.deck, up, {})

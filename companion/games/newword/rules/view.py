@@ -10,7 +10,7 @@ from companion.games.kit.rules import copy_fields
 from companion.games.newword.rules.actions import Timeout
 from companion.games.newword.rules.assign import AvailableCards, unseen_counts
 from companion.games.newword.rules.notation import letters_of
-from companion.games.newword.rules.readings import Found, readings
+from companion.games.newword.rules.readings import Found, real_readings
 from companion.games.newword.rules.state import NewWordState, Options, Verdict, multiplier, worth
 from companion.games.newword.rules.timing import challengers
 from companion.games.newword.rules.turns import cards_owed, close_window, winners
@@ -83,7 +83,7 @@ class NewWordView(View, frozen=True, kw_only=True):
 
     def readings(self, word: str, marked: frozenset[int] | None = None) -> Found:
         """The ways this player can lay the word; `marked`: the places of hand letters."""
-        return readings(self.available_cards(), word, marked)
+        return real_readings(self.available_cards(), word, marked)
 
 
 def view(state: NewWordState, seat: str | None) -> NewWordView:

@@ -14,7 +14,7 @@ from companion.games.kit.screen_helpers import fit, initials
 from companion.games.newword.rules.actions import Challenge, Deal, Pass, PlayWord, Timeout
 from companion.games.newword.rules.assign import available_cards
 from companion.games.newword.rules.notation import marked_text
-from companion.games.newword.rules.readings import readings
+from companion.games.newword.rules.readings import real_readings
 from companion.games.newword.rules.state import FACE_UP, HAND, NewWordRecord, NewWordState
 from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import FaceUp
@@ -102,7 +102,7 @@ def _word(record: NewWordRecord, composed: Compose) -> PlayWord:
     if not composed.marked or before is None:
         return play
     have = available_cards(before, record.action.by)
-    found = readings(have, composed.letters, frozenset(composed.hand)).readings
+    found = real_readings(have, composed.letters, frozenset(composed.hand)).readings
     return replace(play, cards=found[0].cards) if found else play
 
 

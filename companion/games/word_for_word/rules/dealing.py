@@ -44,7 +44,7 @@ def cut(state: WordForWordState, action: Cuts) -> WordForWordState | Fault:
     cards = _read_faces(cuts.values())
     if isinstance(cards, Fault):
         return cards
-    if fault := unseen_fault(state.agreed.cards, cards, {}, called=card_name):
+    if fault := unseen_fault(state, state.agreed.cards, cards, {}, called=card_name):
         return fault
     ranks = {p: _rank(state, str(parse_face(cuts[p]))) for p in wanted}
     best = tuple(p for p in wanted if ranks[p] == max(ranks.values()))
@@ -111,7 +111,7 @@ def deal(state: WordForWordState, action: DealThought) -> WordForWordState | Fau
     if isinstance(stock, Fault):
         return stock
     known = [card for hand in hands.values() for card in hand.known]
-    if fault := unseen_fault(state.agreed.cards, [*known, *stock], {}, called=card_name):
+    if fault := unseen_fault(state, state.agreed.cards, [*known, *stock], {}, called=card_name):
         return fault
     dealt = replace(state, hands=hands, board=(), stock=stock, category=category)
     return open_betting(dealt, "bet1")
@@ -157,7 +157,9 @@ def lay_board(state: WordForWordState, action: Board) -> WordForWordState | Faul
         return cards
     if len(cards) != count:
         return Fault("bad_entry", f"The {state.phase} has {count} cards", "Enter them again.")
-    if fault := unseen_fault(state.agreed.cards, cards, visible_cards(state), called=card_name):
+    if fault := unseen_fault(
+        state, state.agreed.cards, cards, visible_cards(state), called=card_name
+    ):
         return fault
     stock = Cards.dealt(state.stock)
     known = Counter(cards) & Counter(state.stock)  # players may lay other cards than the box dealt

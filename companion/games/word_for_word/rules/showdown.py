@@ -115,7 +115,7 @@ def _unavailable_fault(state: WordForWordState, player: str, faces: Names) -> Fa
         why = f"There is no {card_name(missing)} left"
         return Fault("card_not_available", why, "Each card counts once.")
     elsewhere = {**visible_cards(state), **_cards_in_other_words(state, player)}
-    return unseen_fault(state.agreed.cards, hand.missing(own), elsewhere, called=card_name)
+    return unseen_fault(state, state.agreed.cards, hand.missing(own), elsewhere, called=card_name)
 
 
 def _cards_in_other_words(state: WordForWordState, player: str) -> dict[str, Names]:

@@ -50,7 +50,7 @@ class Options(Scoring, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "cards", {"hidden": "our own", "dealt": "the box deals"},
         "Do you play with real cards, or does the box deal?")] = "hidden"
     chips_on_table: Annotated[bool, Option("chips", {False: "in the box", True: "on the table"},
-        "Does the box keep your chips, or do you move real ones?")] = False
+        "In the box: points. On the table: white 1, red 5, blue 10.")] = False
     least_bet: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS), Option(
         "lowest bet", {1: "1 chip", 2: "2 chips", 5: "5 chips", 10: "10 chips", 20: "20 chips",
                        50: "50 chips"},

@@ -39,6 +39,7 @@ from companion.games.word_for_word.ui.drafts import (
     declare_or_ask,
     highest_bet,
     is_list,
+    last_cut,
     lowest_bet,
     next_cut,
     next_recount,
@@ -220,7 +221,8 @@ def _entry(draft: WidgetDraft, context: WordForWordContext, event: Event) -> Dra
         case Choosing():
             after = draft.choose(event, fresh(context))
         case Cutting():
-            return draft.step(event, lambda cards: next_cut(*draft.with_answer(cards[0])), None)
+            before = last_cut(draft)
+            return draft.step(event, lambda cards: next_cut(*draft.with_answer(cards[0])), before)
         case Entering():
             return draft.step(event, lambda name: DealThought(category=name), fresh(context))
         case Laying():

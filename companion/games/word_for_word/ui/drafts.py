@@ -125,11 +125,21 @@ def is_list(draft: Draft) -> TypeGuard[Asking | Choosing]:
     return isinstance(draft, Asking | Choosing) and not isinstance(draft, Naming)
 
 
-def next_cut(remaining: tuple[str, ...], cards: dict[str, str]) -> Cutting | Cuts:
-    """The draft for the next player's card, or the action when every card is entered."""
+def next_cut(
+    remaining: tuple[str, ...], cards: dict[str, str], now: tuple[str, ...] = ()
+) -> Cutting | Cuts:
+    """The draft for the next player's card, `now` so far, or the action when all are entered."""
     if not remaining:
         return Cuts(cuts=cards)
-    return Cutting(CardEntry(f"{remaining[0]} cuts", 1), remaining, cards)
+    return Cutting(CardEntry(f"{remaining[0]} cuts", 1, now), remaining, cards)
+
+
+def last_cut(draft: Cutting) -> Cutting | Cuts | None:
+    """The draft for the card entered before this one; None if it is the first."""
+    if not draft.answers:
+        return None
+    *before, (player, card) = draft.answers.items()
+    return next_cut((player, *draft.remaining), dict(before), (card,))
 
 
 def all_in_bet(view: WordForWordView) -> int:

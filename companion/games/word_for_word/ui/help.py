@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -29,6 +29,9 @@ def _moment(view: WordForWordView) -> Iterator[str]:
         case "cut_for_deal":
             yield "Everybody cuts a card."
             yield "The highest card deals. A wild card beats every letter."
+            if view.options.chips_on_table:
+                yield "White chips are 1, red ones 5, blue ones 10."
+                yield from _stacks(view.scores)
         case "ante":
             yield f"Everybody pays the ante: {view.ante}."
             yield from (f"{p} owes {debt} more." for p, debt in view.debts.items() if debt)
@@ -53,6 +56,23 @@ def _moment(view: WordForWordView) -> Iterator[str]:
         case "over":
             yield "The game is over."
             yield "Press any button to go on."
+
+
+def _stacks(stacks: Mapping[str, int]) -> Iterator[str]:
+    """What everybody takes, or each player if they differ."""
+    chips, *others = {*stacks.values()}
+    if not others:
+        yield f"Everybody takes {_colours(chips)}."
+        return
+    yield from (f"{player} takes {_colours(chips)}." for player, chips in stacks.items())
+
+
+def _colours(chips: int) -> str:
+    """How many chips of each colour make a stack, with small ones for small bets."""
+    change = min(chips // 5, 20)
+    red = min((chips - change) * 3 // 40, 20)
+    blue = (chips - change - 5 * red) // 10
+    return f"{chips - 5 * red - 10 * blue} white, {red} red, {blue} blue"
 
 
 def _rules(view: WordForWordView) -> Iterator[str]:

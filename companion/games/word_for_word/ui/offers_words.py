@@ -66,11 +66,12 @@ def _secret_entry(context: WordForWordContext, by: str) -> PrivateEntry:
     mine, refused = context.private_view(by), context.refused
     why = refused.outcome.message if refused and refused.action.by == by else ""
     of = mine.round, mine.hand, mine.board, why
-    return PrivateEntry(by, new_word_entry(mine, by, why), _as_entered, of)
+    return PrivateEntry(by, new_word_entry(mine, by, why), _believe, of)
 
 
-def _as_entered(declare: actions.Declare) -> actions.Declare:
-    return declare
+def _believe(declare: actions.Declare) -> actions.Declare:
+    """The secret word; a question about its cards would show some of them to all."""
+    return replace(declare, sure=True)
 
 
 def _laid_word(draft: Draft) -> actions.Declare | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
@@ -81,7 +83,18 @@ def hand_fault(state: WordLiftState, by: str, cards: Names) -> Fault | None:
         if hand.known or not hand.unseen:
             return missing_card_fault(by, card_label(card, state.cards))
         return hand_size_fault(len(wanted), by, len(hand))
-    return unseen_fault(state.cards, hand.missing(wanted), known_cards(state), "card_not_in_hand")
+    return real_cards_fault(state, hand.missing(wanted), known_cards(state))
+
+
+def real_cards_fault(
+    state: WordLiftState, cards: Names, elsewhere: Mapping[str, Names]
+) -> Fault | None:
+    """The fault of real cards that the deck does not have besides those elsewhere (C1)."""
+
+    def label(face: str) -> str:
+        return card_label(face, state.cards)
+
+    return unseen_fault(state, state.cards, cards, elsewhere, "card_not_in_hand", label)
 
 
 def known_cards(state: WordLiftState) -> dict[str, Names]:

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Facts
-from companion.games.cards import Cards, Deck, unseen_fault
+from companion.games.cards import Cards, Deck
 from companion.games.kit.rules import Done
 from companion.games.kit.validation import not_seated_fault
 from companion.games.word_lift.rules.actions import Deal, ScoreRound, StartRound
 from companion.games.word_lift.rules.card_notation import read_cards
-from companion.games.word_lift.rules.plays import known_cards
+from companion.games.word_lift.rules.plays import known_cards, real_cards_fault
 from companion.games.word_lift.rules.scoring import Score, score, starters
 from companion.games.word_lift.rules.state import DEALT, HAND, PILES, Names, WordLiftState
 
@@ -142,7 +142,7 @@ def _reveal_hands(state: WordLiftState, hands: Hands) -> dict[str, Cards] | Faul
         if len(shown) > hand.unseen:
             why = f"{player} cannot have these cards"
             return Fault("card_not_in_hand", why, "Show cards from the hand.")
-        if fault := unseen_fault(state.cards, shown, known, "card_not_in_hand"):
+        if fault := real_cards_fault(state, shown, known):
             return fault
         held[player] = Cards(hand.known + shown, hand.unseen - len(shown))
         known[f"shown by {player}"] = shown

@@ -177,4 +177,4 @@ def _take_count(draft: Counting, view: WordLiftView, count: int) -> Draft | Inte
     It does not matter which of these cards each player holds: all count the same.
     """
     used = sum(map(len, draft.answers.values()))
-    return ask_count(view, *draft.with_answer(double_cards(view)[used : used + count]))
+    return ask_count(view, *draft.with_answer(double_cards(view, used, count)))

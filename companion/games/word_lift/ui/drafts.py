@@ -140,7 +140,10 @@ def confirm(context: WordLiftContext, under: Spelling, words: tuple[str, ...]) -
     found = _read(context.private_view(view.turn or ""), target, words)
     public = _read(view, target, words) if has_secret_hand(context) else None
     draft = Confirm(found, under, public=public)
-    fault = context.fault_of(action_of(draft, view.turn or "", draft.way)) if found.ways else None
+    if not found.ways:
+        return draft
+    play = action_of(draft, view.turn or "", draft.way)
+    fault = context.fault_of(replace(play, sure=True))
     return replace(draft, form_fault=fault if fault and fault.reason == "same_form" else None)
 
 
@@ -216,30 +219,31 @@ def draw_row(consonants: int, vowels: int) -> str:
 # -- real cards that count double (L5.4) ----------------------------------------------------
 
 
-def double_cards(view: WordLiftView) -> tuple[str, ...]:
-    """The unseen cards that cost more than a plain one in a hand at the end (L5.4)."""
+def double_kinds(view: WordLiftView) -> tuple[str, ...]:
+    """The cards that cost more than a plain one in a hand at the end (L5.4)."""
     marked = {mark.name for mark in view.deck.mark if mark.hand != -1}
-    return tuple(
-        face
-        for face, count in view.unseen.items()
-        for _ in range(count)
-        if face.partition(":")[2] in marked
-    )
+    return tuple(face for face in view.deck.copies if face.partition(":")[2] in marked)
+
+
+def double_cards(view: WordLiftView, used: int, count: int) -> tuple[str, ...]:
+    """The next `count` such cards after those used: unseen ones, then more than the deck has."""
+    kinds = double_kinds(view)
+    unseen = [face for face in kinds for _ in range(view.unseen.get(face, 0))]
+    return (*unseen[used:], *kinds[-1:] * count)[:count]
 
 
 def start_count(view: WordLiftView) -> Counting | ScoreRound:
-    """Ask each hidden hand for such cards, or score the round if nobody can have one."""
+    """Ask each hidden hand for such cards, or score the round if the deck has none."""
     hidden = tuple(p for p in view.players if view.sizes[p] and view.options.hands == "hidden")
-    return ask_count(view, hidden, {})
+    return ask_count(view, hidden if double_kinds(view) else (), {})
 
 
 def ask_count(
     view: WordLiftView, left: tuple[str, ...], answers: dict[str, tuple[str, ...]]
 ) -> Counting | ScoreRound:
-    """Ask the next player, or score the round if no such cards are left."""
-    free = len(double_cards(view)) - sum(map(len, answers.values()))
-    if not left or not free:
+    """Ask the next player, or score the round if nobody is left."""
+    if not left:
         return ScoreRound(hands=answers)
     name = next(mark.name for mark in view.deck.mark if mark.hand != -1)
-    most = min(free, view.sizes[left[0]])
+    most = view.sizes[left[0]]
     return Counting(Amount(f"{left[0]}: {name}s", 0, 0, most), left, answers)

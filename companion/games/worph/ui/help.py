@@ -46,6 +46,7 @@ def _start(context: WorphContext) -> Iterator[str]:
     yield "It scores no points. The player to the left starts."
     if view.options.rounds > 1:
         yield f"This is start word {view.round} of {view.options.rounds}."
+        yield "Words of earlier rounds may be played again."
     if not view.options.start_word_counts:
         yield "It may be played again later."
     if view.options.redraw_dead_start:

@@ -12,11 +12,11 @@ from itertools import combinations, islice, product
 from typing import NamedTuple
 
 from companion.games.api.fault import Fault
+from companion.games.cards import Deck
 from companion.games.word_lift.rules.card_notation import (
     WILD,
     arrange_cards,
     face_of,
-    faces,
     letter_of,
     mark_of,
 )
@@ -50,22 +50,39 @@ class Way(NamedTuple):
 def find_ways(
     view: WordLiftView, by: str, stolen: Laid | None, words: Sequence[str]
 ) -> tuple[tuple[Way, ...], Fault | None]:
-    """The ways that meet every condition, best first; or the first fault if there is none."""
+    """The ways that meet every condition, best first; or the first fault if there is none.
+
+    If the deck has too few cards for a way without wild cards, real cards may have one.
+    """
     letters = Counter("".join(words))
     have, size = _hand_of(view, by)
     need = letters.total() - (len(stolen.cards) if stolen else 0)
     if need > size:
         return (), hand_size_fault(need, by, size)
+    found, fault = _find(view, stolen, words, have)
+    unseen = view.seat != by or view.hand.unseen
+    if view.options.hands == "hidden" and unseen and all(map(_wilds, found.values())):
+        real = _real_hand(view.deck, letters - _plain_letters(stolen), have)
+        plain, fault = _find(view, stolen, words, real)
+        found = plain | found
+    if found:
+        best = sorted(found.values(), key=lambda way: _rank(view, way), reverse=True)
+        return tuple(best[:MAX_WAYS]), None
+    return (), fault or _letter_fault(by, letters, stolen, have)
+
+
+def _find(
+    view: WordLiftView, stolen: Laid | None, words: Sequence[str], have: Have
+) -> tuple[dict[Names, Way], Fault | None]:
+    """The ways with these cards by their special cards, and the first fault of another way."""
     found, fault = dict[Names, Way](), None
+    letters = Counter("".join(words))
     for taken, used in islice(_card_choices(letters, stolen, have), MAX_CHOICES):
         way, why = _distribute(view, words, stolen, taken, used)
         fault = fault or why
         if way:
             found.setdefault(way.special, way)
-    if found:
-        best = sorted(found.values(), key=lambda way: _rank(view, way), reverse=True)
-        return tuple(best[:MAX_WAYS]), None
-    return (), fault or _letter_fault(view, by, letters, stolen, have)
+    return found, fault
 
 
 def _hand_of(view: WordLiftView, by: str) -> tuple[Have, int]:
@@ -77,16 +94,31 @@ def _hand_of(view: WordLiftView, by: str) -> tuple[Have, int]:
     return known + Counter(view.unseen), size
 
 
-def _letter_fault(
-    view: WordLiftView, by: str, letters: Counter[str], stolen: Laid | None, have: Have
-) -> Fault:
+def _real_hand(deck: Deck, letters: Counter[str], have: Have) -> Have:
+    """Real cards enough for the letters, the plainest of the deck, and no wild card."""
+    hand = Counter({face: count for face, count in have.items() if face != WILD})
+    there = Counter(face[0] for face in hand.elements())
+    for letter, short in (letters - there).items():
+        kinds = (face for face in deck.copies if face[0] == letter)
+        hand[min(kinds, key=len, default=letter)] += short
+    return hand
+
+
+def _wilds(way: Way) -> int:
+    """How many wild cards of the hand the way uses."""
+    return sum(face_of(card) == WILD for new in way.words for card in new.from_hand)
+
+
+def _letter_fault(by: str, letters: Counter[str], stolen: Laid | None, have: Have) -> Fault:
     """The fault of the first letter without a card."""
-    there = Counter(card[0] for card in Counter(have).elements() if card != WILD)
-    there += Counter(card[0] for card in faces(stolen.cards if stolen else ()) if card != WILD)
-    short_of = next(iter((letters - there).elements()), "")
-    if view.seat == by:
-        return missing_card_fault(by, short_of)
-    return Fault("card_not_in_hand", f"No {short_of} is left for {by}", "Use other cards.")
+    there = Counter(card[0] for card in Counter(have).elements())
+    short_of = next(iter((letters - there - _plain_letters(stolen)).elements()), "")
+    return missing_card_fault(by, short_of)
+
+
+def _plain_letters(stolen: Laid | None) -> Counter[str]:
+    """The letters of the stolen word that are not wild cards."""
+    return Counter(card[0] for card in (stolen.cards if stolen else ()) if face_of(card) != WILD)
 
 
 def _card_choices(
@@ -96,7 +128,7 @@ def _card_choices(
     table = stolen.cards if stolen else ()
     plain = tuple(card for card in table if face_of(card) != WILD)
     wilds = len(table) - len(plain)
-    rest = letters - Counter(map(letter_of, plain))
+    rest = letters - _plain_letters(stolen)
     for wild_letters in dict.fromkeys(combinations(sorted(rest.elements()), wilds)):
         taken = (*plain, *(f"{WILD}={letter}" for letter in wild_letters))
         for used in _hand_choices(sorted((rest - Counter(wild_letters)).items()), Counter(have)):
@@ -198,7 +230,7 @@ def _special_cards(cards: Iterable[str], taken: Names, stolen: Laid | None) -> N
 def _rank(view: WordLiftView, way: Way) -> tuple[int, ...]:
     """Sort key, the best way highest: points, then wild cards kept, then awkward cards gone."""
     hand = [card for new in way.words for card in new.from_hand]
-    wilds = sum(face_of(card) == WILD for card in hand)
+    wilds = _wilds(way)
     marks = [mark_of(card, view.deck) for card in hand]
     gain = sum(mark.table - mark.hand for mark in marks)
     hard = sum(mark.place == "ends" for mark in marks)
