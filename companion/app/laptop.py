@@ -17,7 +17,6 @@ from typing import NamedTuple, TextIO
 import msgspec
 
 from companion import paths
-from companion.app import phones_socket
 from companion.app.serve import serve
 from companion.app.service import stop_on_signals
 from companion.config.settings import Settings, load
@@ -179,8 +178,10 @@ def _listen(phones: str) -> socket.socket | None:
     if find_spec("websockets") is None:
         print("No phones: run pip install 'tabletop-word-companion[phones]' first.", flush=True)
         return None
+    from companion.app.phones_socket import listen
+
     try:
-        return phones_socket.listen(phones)
+        return listen(phones)
     except OSError as error:
         print(f"No phones: {error.strerror}. Choose another port with --phones PORT.", flush=True)
         return None
@@ -200,7 +201,9 @@ async def _beside(
 
     def ready(code: str) -> None:
         if phones is not None:
-            greet(phones_socket.greeting(phones, code))
+            from companion.app.phones_socket import greeting
+
+            greet(greeting(phones, code))
 
     stop_on_signals(asyncio.current_task())
     hosts: list[Host] = []

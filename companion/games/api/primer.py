@@ -15,6 +15,9 @@ from companion.screen.screen import Item
 if TYPE_CHECKING:
     from companion.games.api.ui import Context
 
+PAGES = 5
+"""Number of pages on how to play."""
+
 
 class Page(msgspec.Struct, frozen=True):
     """A page on how to play: a drawing between the rows TOP and CONTEXT, and two lines below it.
@@ -43,7 +46,7 @@ class Step(msgspec.Struct, frozen=True):
 class Primer(msgspec.Struct, frozen=True):
     """A game's primer.
 
-    pages: how to play with these house options, in five pages. Their topics: the aim, a turn,
+    pages: how to play with these house options, in `PAGES` pages. Their topics: the aim, a turn,
     scoring, challenges or checks of words, the end.
     guide: tips for this moment, the most important first; at least one for every phase. The host
     shows each tip once a game. Tips must not reveal what only one player may see.
