@@ -134,6 +134,7 @@ test-opponents: $(VENV)
 	$(BIN)/python tests/opponents/measure.py newword $(STEPS) --rules junior=true
 	$(BIN)/python tests/opponents/measure.py word_for_word 5,old 5,claimer 1,beginner 2,1 3,2 4,3 5,4
 	$(BIN)/python tests/opponents/measure.py word_sprout $(wordlist 2,10,$(STEPS)) --rules rounds=1
+	$(BIN)/python tests/opponents/measure.py worph $(wordlist 2,10,$(STEPS))
 
 #### Check it on other computers: needs root on Debian
 

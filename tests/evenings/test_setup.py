@@ -26,7 +26,7 @@ def test_every_list_can_be_left(play_evening: Run) -> None:
         choose house rules -> Changed: one try | only.
         choose done
         choose play -> JOIN
-        press spin -> WORPH 1/5
+        press spin -> WORPH 1/6
         press spin -> GAME 1/6
         press spin -> WORD GAMES
         choose sound & light

@@ -24,6 +24,9 @@ from companion.games.word_lift.engine.search import Hunt
 from companion.games.word_lift.rules import actions as word_lift
 from companion.games.word_lift.rules.readings import readings
 from companion.games.word_sprout.rules import actions as word_sprout
+from companion.games.worph.engine.foresight import position_of
+from companion.games.worph.engine.plays import possible_plays
+from companion.games.worph.rules import actions as worph
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
 
@@ -137,12 +140,25 @@ def _runs(ruling: Ruling) -> frozenset[str]:
     ) | {""}
 
 
+def change(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | None:
+    """The first word found, whatever its points; it passes if there is none."""
+    opponent = find_game("worph").engine.opponent
+    if view.turn != player or view.phase != "play":
+        return opponent.decide(view, player, 1, ruling, chance)
+    known = familiar(ruling)
+    found = (play.word for play in possible_plays(position_of(view), ruling) if play.word in known)
+    if word := next(iter(chance.shuffle(list(found))), ""):
+        return worph.Play(by=player, word=word)
+    return worph.Pass(by=player)
+
+
 SCRIPTS: dict[str, dict[str, Decide]] = {
     "beginner": {
         "word_lift": lift,
         "newword": new_word,
         "word_for_word": beginner_for_word,
         "word_sprout": sprout,
+        "worph": change,
     },
     "claimer": {"word_for_word": claimer},
 }

@@ -19,6 +19,7 @@ from measure import won
         ("newword", ("3", "1"), 1, {"junior": True}, 0.5),
         ("word_for_word", ("3", "1"), 3, {}, 0),
         ("word_sprout", ("3", "1"), 2, {"rounds": 1}, 0.5),
+        ("worph", ("3", "1"), 4, {}, 0.5),
     ],
 )
 def test_the_stronger_player_wins_more(

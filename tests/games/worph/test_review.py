@@ -155,7 +155,5 @@ def test_a_long_game_is_reviewed_quickly_and_every_row_fits() -> None:
     assert len(turns) == review.MOST_TURNS + 1
 
 
-def test_worph_has_a_review_but_no_computer_player() -> None:
-    engine = find_game("worph").engine
-    assert engine.review is review
-    assert engine.opponent is None
+def test_worph_has_a_review() -> None:
+    assert find_game("worph").engine.review is review

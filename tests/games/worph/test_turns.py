@@ -158,5 +158,6 @@ def test_the_player_on_turn_may_act(phase, may):
 
 def test_the_view_shows_the_table():
     view = RULES.view(position(wedge=5, passes_in_row=1, options={"plural_s": "vote"}), "NB")
-    assert (view.table_word, view.wedge, view.wedge_letters, view.used) == ("CAR", 5, "KJ", 1)
-    assert (view.passes_in_row, view.votes, view.timer_s) == (1, ("plural_s",), 30)
+    assert (view.table_word, view.wedge, view.wedge_letters) == ("CAR", 5, "KJ")
+    assert (view.used_words, view.passed) == (("CAR",), ("JR",))
+    assert (view.votes, view.timer_s) == (("plural_s",), 30)

@@ -1,8 +1,8 @@
-"""The review of Worph."""
+"""The computer player of Worph, and its review."""
 
 from __future__ import annotations
 
 from companion.games.api.game import Engine
-from companion.games.worph.engine import review
+from companion.games.worph.engine import opponent, review
 
-ENGINE = Engine(review=review)
+ENGINE = Engine(opponent, review)

@@ -16,9 +16,10 @@ KINDS = {"start": ("draw_start",), "spin": ("spin", "pass"), "play": ("play", "p
 class WorphView(View, frozen=True, kw_only=True):
     """The view of Worph, the same for everybody: only the cards still to come are hidden.
 
-    `used` counts the words played. `timer_s` is the limit now running for the player on turn,
-    `limit_s` the limit after the spin, both in seconds; None means no limit. `bonus` says
-    whether the wheel earns that player a bonus.
+    `used_words` are those that nobody may play again, `verdicts` the table's decisions about words,
+    `passed` the players who passed since the last word. `timer_s` is the limit now running for the
+    player on turn, `limit_s` the limit after the spin, both in seconds; None means no limit.
+    `bonus` says whether the wheel earns that player a bonus.
     """
 
     options: Options
@@ -29,8 +30,9 @@ class WorphView(View, frozen=True, kw_only=True):
     timer_s: float | None
     limit_s: float | None
     bonus: bool
-    used: int
-    passes_in_row: int
+    used_words: tuple[str, ...]
+    verdicts: dict[str, bool]
+    passed: tuple[str, ...]
     round: int
     holder: dict[str, int] | None = None
 
@@ -51,8 +53,6 @@ def view(state: WorphState, seat: str | None) -> WorphView:
         timer_s=timer_s(state),
         limit_s=state.limit_s(),
         bonus=state.handicap().bonus,
-        used=len(state.used_words),
-        passes_in_row=len(state.passed),
     )
 
 

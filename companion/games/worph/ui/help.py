@@ -142,6 +142,6 @@ def _end_text(view: WorphView) -> str:
     """Say why the game is over."""
     if len(view.players) < 2:
         return "Too few players are left."
-    if view.passes_in_row >= len(view.players):
+    if len(view.passed) >= len(view.players):
         return f"Everybody passed on {view.table_word}."
     return f"No word can follow {view.table_word}."

@@ -144,7 +144,7 @@ def ending_text(context: WorphContext) -> str:
     view = context.view
     if not view.table_word:
         return ""
-    nobody = view.passes_in_row >= len(view.players) > 1
+    nobody = len(view.passed) >= len(view.players) > 1
     return f"Nobody could change {view.table_word}." if nobody else f"Last word: {view.table_word}."
 
 
