@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
+from companion.games.api.marks import Player
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import (
     Action,
@@ -20,7 +21,6 @@ from companion.games.api.rules import (
     Join,
     Leave,
     Outcome,
-    Player,
     Reseat,
     Rules,
     ScoredState,

@@ -18,6 +18,7 @@ from companion.games.word_for_word.ui.drafts import (
     Reading,
     WordForWordContext,
     box_deals,
+    claims,
     declare_or_ask,
     next_total,
 )
@@ -60,6 +61,7 @@ def words(context: WordForWordContext, draft: Draft, by: str) -> Iterator[Offer]
         help=("No word? Turn left before you spell." if dealt else "No word? Hold your button.",),
         closed=SECRET if secret else {},
     )
+    yield from claims(view, by)
 
 
 def _secret_entry(context: WordForWordContext, by: str) -> PrivateEntry:
