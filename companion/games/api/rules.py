@@ -240,6 +240,11 @@ class Rules(ABC):
     def with_scores(self, state: Any, scores: Mapping[str, int]) -> State:
         """The new game with points that players bring from an earlier one."""
 
+    def most_players(self, house: Any) -> int:
+        """Most players under these house options."""
+        del house
+        return self.MAX_PLAYERS
+
     @abstractmethod
     def complete(self, state: Any, action: Action, chance: Chance, ruling: Ruling) -> Action:
         """Draw the results of chance that the action still lacks."""

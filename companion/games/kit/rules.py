@@ -109,11 +109,6 @@ class GameRules(Rules, Generic[S]):
         """Seat a player in a position that left out its players."""
         return replace(state, players=(*state.players, by))
 
-    def most_players(self, house: Any) -> int:
-        """Most players under these house options."""
-        del house
-        return self.MAX_PLAYERS
-
     def finish(self, state: S, ruling: RecordingRuling) -> S:
         """The state after what follows from an accepted action by itself."""
         del ruling
