@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
-from companion.games import find_game
-from companion.phones.announcing import action_of
+from companion.games.api.marks import DRAWN, change_marked
+from companion.games.api.offers import Announced, find_announced
+from companion.games.api.rules import Action
 from companion.phones.fairness import Fairness
 from companion.phones.messages import Act, Hold, Reply, Spin, Take, Touch, UseBox
 from companion.phones.phone import Phone
@@ -34,6 +37,8 @@ from hardware.box import KNOB, SPIN, TALK, Event, Kind
 OVER = "That is over. Look again."
 MOVED_ON = "The game has moved on. Look again."
 NOT_YOURS = "It is not your turn. Wait for it."
+NOT_ANNOUNCED = "A phone cannot do that. Use the box."
+NOT_NOW = "You cannot do that now. Look at the box."
 NOBODY = "Nobody plays at this seat. Join from the menu of the box."
 CONTROLS = {"knob": KNOB, "spin": SPIN}
 
@@ -123,15 +128,17 @@ class Doing:
             raise BadEntry(NOBODY)
         if self._showing.shown.turn is None or message.rev != game.revision:
             raise BadEntry(MOVED_ON)
-        may = game.seat_view(player).may.get(player, ())
-        action = action_of(game.name, message.do, player, may)
-        opens = find_game(game.name).phone.opens.get(type(action))
-        meaning = opens(game.seat_view(None), action) if opens else action
+        kind = message.do.get("do")
+        announced = find_announced(self._showing.shown.offers, kind, player)
+        if announced is None:
+            raise BadEntry(NOT_NOW)
+        action = action_of(announced.action, message.do, player)
 
         def fits(prompt: Prompt) -> bool:
-            return prompt.turn is not None and game.revision == message.rev
+            still = find_announced(prompt.offers, kind, player)
+            return still is not None and game.revision == message.rev
 
-        self._enter(phone, announcement(meaning, ns), fits, MOVED_ON)
+        self._enter(phone, announcement(action, ns), fits, MOVED_ON)
 
     def _take(self, phone: Phone, message: Take, ns: int) -> None:
         """Take an offer, if it is still made and the game is as the phone has seen it."""
@@ -139,7 +146,8 @@ class Doing:
         name = message.kind, message.label, message.about
         choices = self._showing.choices(phone.seat)
         offer = next((one for one in choices if one.name == name), None)
-        if offer is None or (game is not None and game.revision != message.rev):
+        announced = offer is not None and isinstance(offer.does, Announced)
+        if offer is None or announced or (game is not None and game.revision != message.rev):
             raise BadEntry(MOVED_ON)
         if offer.waits:
             raise BadEntry(offer.waits)
@@ -169,3 +177,23 @@ class Doing:
             control, kind, ns = gesture.control, gesture.kind, gesture.ns
             gesture = Distant(control, kind, ns, gesture.steps, gesture.key, by)
         self._ui.enter(Entered((gesture,), fits, lambda: phone.refuse(late)))
+
+
+def action_of(action: type[Action], given: Mapping[str, Any], by: str) -> Action:
+    """The action that a player announces with these fields; raises BadEntry.
+
+    Only the box sets the player, the clocks, and what chance decides.
+    """
+    announced = {"do", *action.__struct_fields__} - {*Action.__struct_fields__}
+    try:
+        if not given.keys() <= announced:
+            raise BadEntry(NOT_ANNOUNCED)
+        made = msgspec.convert({**given, "by": by}, action)
+        change_marked(given, action, DRAWN, _refuse)
+    except msgspec.ValidationError:
+        raise BadEntry(NOT_ANNOUNCED) from None
+    return made
+
+
+def _refuse(_: Any) -> None:
+    raise BadEntry(NOT_ANNOUNCED)

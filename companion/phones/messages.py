@@ -225,7 +225,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """An offer as a button: its kind and label, and what it is about.
 
     `press`: at the box the seat's button takes it, or another one of its kind. `grave`: it is asked
-    first. `waits`: why it cannot be taken yet.
+    first. `waits`: why it cannot be taken yet. `fields`: those that are settled of an action that
+    the page puts together and announces.
     """
 
     kind: str
@@ -234,6 +235,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     press: bool = False
     grave: bool = False
     waits: str = ""
+    fields: dict[str, Any] | None = None
 
 
 class Choices(_Message, frozen=True, tag="choices"):

@@ -102,7 +102,7 @@ class Showing:
 
     def _forms(self) -> Mapping[type, Form]:
         """The touch forms of the game's own widgets."""
-        return {} if self.game is None else find_game(self.game.name).phone.forms
+        return {} if self.game is None else find_game(self.game.name).forms
 
 
 def _values(shown: Shown) -> object:

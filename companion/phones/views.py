@@ -7,7 +7,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from companion.games.api.offers import Offer
+from companion.games.api.offers import Announced, Offer
 from companion.phones.messages import (
     Asked,
     BigScreen,
@@ -208,11 +208,14 @@ def choices_of(offers: Iterable[Offer]) -> Choices:
     """Offers as the buttons of a phone. A no belongs beside its yes, though a press is only one."""
     offered = tuple(offers)
     pressed = {one.kind for one in offered if {"press", "hold"} & {*one.on}}
-    rows = (
-        Choice(o.kind, o.label, o.about, o.kind in pressed, o.weight == "grave", o.waits)
-        for o in offered
-    )
-    return Choices(tuple(rows))
+    return Choices(tuple(_choice(one, pressed) for one in offered))
+
+
+def _choice(one: Offer, pressed: set[str]) -> Choice:
+    fields = dict(one.does.fields) if isinstance(one.does, Announced) else None
+    press = one.kind in pressed and fields is None
+    grave = one.weight == "grave"
+    return Choice(one.kind, one.label, one.about, press, grave, one.waits, fields)
 
 
 def _looks_same(one: Shown, other: Shown) -> bool:

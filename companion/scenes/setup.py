@@ -16,6 +16,7 @@ from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.engine import computer_names
 from companion.games.api.game import Game
+from companion.games.kit.validation import convert
 from companion.scenes.host import Host, Setup
 from companion.scenes.joining import Joining
 from companion.scenes.options import GameRequest, ask_late_choices, ask_request, initial_request
@@ -83,8 +84,8 @@ async def _set_up(host: Host, offer: Offer) -> NewGame | None:
 def _joining(host: Host, game: str, request: GameRequest, seated: dict[int, str]) -> Joining:
     """The joining of the people beside the computer players. A house rule may allow more seats."""
     rules, computers = find_game(game).rules, computer_names(request.strengths)
-    seats = request.requested.options.get("max_players", rules.MAX_PLAYERS)
-    most = min(seats - len(computers), host.ui.box.seats or 8)
+    house = convert(request.requested.options, rules.Options, "options")
+    most = min(rules.most_players(house) - len(computers), host.ui.box.seats or 8)
     least = max(rules.MIN_PLAYERS - len(computers), 1)
     return Joining(host.ui, least, most, seated, computers, host.show_phones)
 

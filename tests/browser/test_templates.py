@@ -69,6 +69,12 @@ async def declare_with_a_wild_card(stage: Stage) -> None:
     await tap(stage, "Declare GREAT")
 
 
+async def declare_in_the_category(stage: Stage) -> None:
+    await tap_cards(stage, "The board", "blue G", "red R")
+    assert await stage.tab.get_by_role("button", name="Declare GR", exact=True).is_visible()
+    await tap(stage, "Declare GR, in PETS")
+
+
 async def raise_to_six(stage: Stage) -> None:
     await tap(stage, "more", "more", "Raise")
 
@@ -99,7 +105,7 @@ async def split(stage: Stage) -> None:
     await tap_cards(stage, "GIFT of B", "G", "I", "F", "T")
     await tap(stage, "Word 2")
     await tap_cards(stage, "Your cards", "D", "I", "R", "T")
-    await tap(stage, "Split: GIFT and DIRT")
+    await tap(stage, "Split GIFT into GIFT and DIRT")
 
 
 async def write_name(stage: Stage) -> None:
@@ -132,6 +138,11 @@ CASES: dict[str, tuple[Any, Callable[[Stage], Awaitable[None]], dict[str, Any]]]
         scenes.showdown,
         declare_with_a_wild_card,
         announced("declare", word="GREAT", cards=["Gb", "Rr", "Eb", "*r=Ar", "Tb"]),
+    ),
+    "declare in the category": (
+        lambda: scenes.showdown("PETS"),
+        declare_in_the_category,
+        announced("declare", word="GR", cards=["Gb", "Rr"], category=True),
     ),
     "raise": (scenes.bets, raise_to_six, announced("raise", to=6)),
     "call": (scenes.bets, lambda stage: tap(stage, "Call 3"), taken("call", "Call 3")),

@@ -38,7 +38,7 @@ def _is_widget(kind: type) -> bool:
 
 
 def test_every_widget_has_a_form_or_a_reason() -> None:
-    of_games = {kind for name in games.NAMES for kind in find_game(name).phone.forms}
+    of_games = {kind for name in games.NAMES for kind in find_game(name).forms}
     touched = FORMS.keys() | SEAT_FORMS.keys() | of_games
     without = {kind.__name__ for kind in widgets() if kind not in touched and not _unwraps(kind)}
     assert without - {"Widget", "Single"} == set(REASONS)

@@ -7,19 +7,13 @@ from typing import Any, cast
 
 import pytest
 import word_for_word_hand
-import word_for_word_kit
 import word_lift_hand
 from evening import Evening
 from evening_kit import Run
-from msgspec.structs import replace
 from newword_hand import start_game as start_newword
 from phones_kit import Handset, Phones
 
-from companion.games import find_game
 from companion.games.newword.rules.view import NewWordView
-from companion.games.word_for_word.rules import view as word_for_word
-from companion.games.word_for_word.rules.actions import Declare
-from companion.games.word_for_word.ui.drafts import Claiming
 
 pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
 
@@ -123,18 +117,6 @@ def test_the_knob_pays_in_sight_of_all(play_evening: Run) -> None:
         await table.sees("POT 6")
 
     play_evening(play)
-
-
-def test_a_word_declared_by_phone_claims_the_category_as_at_the_box() -> None:
-    """The box cannot know whether EAGLE is a bird, and a secret word stays secret."""
-    state = word_for_word_kit.position("showdown", category="birds", declaring=("A",))
-    ask = find_game("word_for_word").phone.opens[Declare]
-    declare = Declare(by="A", word="EAGLE", cards=("Eb", "Ab", "Gb", "Lb", "Er"))
-    asked = ask(word_for_word.view(state, None), declare)
-    assert isinstance(asked, Claiming)
-    assert (asked.owner, asked.widget.title) == ("A", "EAGLE")
-    secret = replace(state, options=replace(state.options, secret_words=True))
-    assert ask(word_for_word.view(secret, None), declare) == declare
 
 
 def test_a_count_by_phone_asks_for_cards_that_count_double(play_evening: Run) -> None:

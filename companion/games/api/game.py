@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from companion.games.api.engine import Opponent, Review, Stake
     from companion.games.api.house_rules import HouseRules
     from companion.games.api.offers import Offered
-    from companion.games.api.phone import Phone
     from companion.games.api.primer import Primer
     from companion.games.api.rules import Action, Messages, Record, Rules, View
     from companion.games.api.sheet import Sheet
     from companion.games.api.ui import Context, Controls, Corrections, Screens
     from companion.games.api.voice import Voice
     from companion.screen.screen import Screen
+    from companion.widgets.forms.form import Form
 
 
 Busy = Callable[[Any], bool]
@@ -170,11 +170,9 @@ class Game(ABC):
         return Engine()
 
     @property
-    def phone(self) -> Phone:
-        """What the game offers to phones; no actions of its own by default."""
-        from companion.games.api.phone import Phone
-
-        return Phone()
+    def forms(self) -> Mapping[type, Form]:
+        """Touch forms of the game's own widgets; imported only while phones are on."""
+        return {}
 
     @property
     def voice(self) -> Voice | None:

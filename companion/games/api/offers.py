@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import force_setattr
 
-from companion.games.api.rules import Action
+from companion.games.api.rules import Action, kind_of
 from companion.games.api.ui import Gesture
 from companion.widgets.pick import Pick
 from companion.widgets.widget import is_back, is_push
@@ -35,14 +35,25 @@ deliberate, and is not asked.
 """
 
 
+class Announced(msgspec.Struct, frozen=True):
+    """What an offer does whose action is put together on the page of a phone.
+
+    fields: those that are settled. The page fills in the others, but never what chance decides.
+    """
+
+    action: type[Action]
+    fields: Mapping[str, Any] = {}
+
+
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
     """A choice that a player has now.
 
     kind: the kind of action in `View.may`, or the name of an intent. does: the action, the intent,
-    or the entry that it opens; in a question of a scene its answer. by: whose it is; None for
-    anybody at the table. An action says its kind and its player itself.
+    or the entry that it opens; what a page announces; in a question of a scene its answer. by:
+    whose it is; None for anybody at the table. An action says its kind and its player itself.
 
-    label: its button on a phone; without one, an entry or a list at work has it. about: what it is
+    label: its button on a phone; without one, an entry or a list at work has it. In the label of
+    what a page announces, `{}` stands for what was put together. about: what it is
     about, such as a player, so that a page can put its button there. on: gestures that take it at
     the box. row: its row in a list on the display. hold: the label of the bar while a button is
     held. weight: how much a mistake costs. ask: the question before a grave one at the box, with
@@ -74,8 +85,10 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         """Let an action say its kind and its player."""
-        if isinstance(self.does, Action) and not self.kind:
-            force_setattr(self, "kind", str(type(self.does).__struct_config__.tag))
+        if isinstance(self.does, Announced):
+            force_setattr(self, "kind", kind_of(self.does.action))
+        elif isinstance(self.does, Action) and not self.kind:
+            force_setattr(self, "kind", kind_of(type(self.does)))
             force_setattr(self, "by", self.does.by)
 
     def is_for(self, player: str | None) -> bool:
@@ -114,6 +127,12 @@ def find_offer(offered: Iterable[Offer], gesture: Gesture) -> Offer | None:
     way, player = way_of(gesture), gesture.player
     fits = (one for one in offered if way in one.on and (player is None or one.is_for(player)))
     return next(fits, None)
+
+
+def find_announced(offered: Iterable[Offer], kind: object, by: str) -> Announced | None:
+    """What the page of this player may announce of this kind."""
+    found = (one.does for one in offered if one.kind == kind and one.is_for(by))
+    return next((does for does in found if isinstance(does, Announced)), None)
 
 
 def buttons(offered: Iterable[Offer], player: str | None) -> Iterator[Offer]:

@@ -20,6 +20,7 @@ else:
 from companion.games.api import fault
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
+from companion.games.api.marks import Player
 from companion.games.api.recording import Answers, RecordingRuling
 from companion.lexicon.ruling import Ruling
 
@@ -28,10 +29,6 @@ Facts = dict[str, Any]
 
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
 """Duration in input from outside, seconds."""
-
-
-Player = Annotated[str, msgspec.Meta(extra={"player": True})]
-"""A player's name in an action or a setup. Renaming a player changes fields of this type only."""
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_defaults=True):
@@ -47,6 +44,11 @@ class Action(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_def
     elapsed_s: Seconds | None = None
     clock_s: Seconds | None = None
     sure: bool = False
+
+
+def kind_of(action: type[Action]) -> str:
+    """The kind of action, as in `View.may`."""
+    return str(action.__struct_config__.tag)
 
 
 def word_of(action: Action) -> str:
@@ -241,6 +243,11 @@ class Rules(ABC):
     @abstractmethod
     def with_scores(self, state: Any, scores: Mapping[str, int]) -> State:
         """The new game with points that players bring from an earlier one."""
+
+    def most_players(self, house: Any) -> int:
+        """Most players under these house options."""
+        del house
+        return self.MAX_PLAYERS
 
     @abstractmethod
     def complete(self, state: Any, action: Action, chance: Chance, ruling: Ruling) -> Action:

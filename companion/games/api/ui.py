@@ -125,7 +125,8 @@ class PrivateEntry(msgspec.Struct, frozen=True):
 
     Without a `widget`, the game's `hand` is shown: at once while the player holds their button, or
     after the box was given to the player, while a control is held. With a `widget`, the player
-    enters something with the box in hand.
+    enters something with the box in hand. It may be made from the view of the player's own seat
+    once it is opened.
 
     make: turns what was entered into an action.
     of: what the entry is based on; default: the empty widget. An interrupted entry continues as
@@ -133,7 +134,7 @@ class PrivateEntry(msgspec.Struct, frozen=True):
     """
 
     by: str
-    widget: Widget | None = None
+    widget: Widget | Callable[[Any], Widget] | None = None
     make: Callable[[Any], Action] | None = None
     of: Any = None
 

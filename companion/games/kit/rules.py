@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
+from companion.games.api.marks import Player
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import (
     Action,
@@ -20,7 +21,6 @@ from companion.games.api.rules import (
     Join,
     Leave,
     Outcome,
-    Player,
     Reseat,
     Rules,
     ScoredState,
@@ -108,11 +108,6 @@ class GameRules(Rules, Generic[S]):
     def welcome(self, state: S, by: str) -> S:
         """Seat a player in a position that left out its players."""
         return replace(state, players=(*state.players, by))
-
-    def most_players(self, house: Any) -> int:
-        """Most players under these house options."""
-        del house
-        return self.MAX_PLAYERS
 
     def finish(self, state: S, ruling: RecordingRuling) -> S:
         """The state after what follows from an accepted action by itself."""

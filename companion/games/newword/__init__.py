@@ -18,6 +18,6 @@ class NewWord(Game):
     house_rules = part("ui.house_rules:HOUSE_RULES")
     primer = part("ui.primer:PRIMER")
     sheet = part("ui.sheet:SHEET")
-    phone = part("ui.phone:PHONE")
+    forms = part("ui.forms:FORMS")
     voice = part("ui.voice:VOICE")
     engine = part("engine.engine:ENGINE")

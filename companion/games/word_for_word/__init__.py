@@ -19,7 +19,6 @@ class WordForWord(Game):
     house_rules = part("ui.house_rules:HOUSE_RULES")
     primer = part("ui.primer:PRIMER")
     sheet = part("ui.sheet:SHEET")
-    phone = part("ui.phone:PHONE")
     voice = part("ui.voice:VOICE")
     engine = part("engine.engine:ENGINE")
 

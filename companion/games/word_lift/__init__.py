@@ -17,6 +17,5 @@ class WordLift(Game):
     house_rules = part("ui.house_rules:HOUSE_RULES")
     primer = part("ui.primer:PRIMER")
     sheet = part("ui.sheet:SHEET")
-    phone = part("ui.phone:PHONE")
     voice = part("ui.voice:VOICE")
     engine = part("engine.engine:ENGINE")

@@ -18,6 +18,5 @@ class WordSprout(Game):
     settings = part("ui.house_rules:Settings")
     primer = part("ui.primer:PRIMER")
     sheet = part("ui.sheet:SHEET")
-    phone = part("ui.phone:PHONE")
     voice = part("ui.voice:VOICE")
     engine = part("engine.engine:ENGINE")

@@ -105,7 +105,7 @@ async function drawTemplate() {
   const { top, rest = [], covers = false, draws = [] } = template?.draw(mine, does, state.choices) ?? { top: [] };
   fill($("template"), top);
   fill($("rest"), rest);
-  fill($("choices"), [actions(...choices(state.choices.filter(({ kind }) => !draws.includes(kind)), does))]);
+  fill($("choices"), [actions(...choices(state.choices.filter(({ kind, fields }) => !fields && !draws.includes(kind)), does))]);
   if (template) $("hand").hidden = true;
   document.body.classList.toggle("templated", Boolean(template));
   document.body.classList.toggle("covered", covers);

@@ -17,7 +17,7 @@ from companion.screen.screen import Lamp, Screen, page
 from companion.ui.onlooker import Distant
 from companion.ui.timers import Timer
 from companion.ui.ui import Prompt, Ui
-from companion.widgets.widget import BACK, Answered, Back, Done, is_back, is_push
+from companion.widgets.widget import BACK, Answered, Back, Done, Widget, is_back, is_push
 from hardware.box import Event, Kind, seat_number
 
 KEY_S = 5.0
@@ -68,9 +68,11 @@ class PrivateEntries:
         context, view = display.context(), table.view(entry.by)
         hand, button = table.kind.ui.hand or _no_hand, table.buttons.get(entry.by)
         alone = table.people == (entry.by,)
+        widget = entry.widget(view) if callable(entry.widget) else entry.widget
         return PrivateScreen(
-            display.ui, entry, button, lambda: hand(display.later(context), view), alone=alone
-        )
+            display.ui, entry, widget, button, lambda: hand(display.later(context), view),
+            alone=alone,
+        )  # fmt: skip
 
 
 def _no_hand(_context: Context, _view: View) -> Screen:
@@ -80,21 +82,23 @@ def _no_hand(_context: Context, _view: View) -> Screen:
 class PrivateScreen:
     """One player with the box in hand.
 
-    `button` is the number of the player's button, None without one. `alone`: no other person
-    plays, so the box is not handed over and nothing is hidden.
+    `widget` is what is entered, None for a look. `button` is the number of the player's button,
+    None without one. `alone`: no other person plays, so the box is not handed over and nothing is
+    hidden.
     """
 
     def __init__(
         self,
         ui: Ui,
         entry: PrivateEntry,
+        widget: Widget | None,
         button: int | None,
         hand: Callable[[], Screen],
         *,
         alone: bool = False,
     ) -> None:
         self._ui, self._entry, self._button, self._hand = ui, entry, button, hand
-        self._widget, self._alone = entry.widget, alone
+        self._widget, self._alone = widget, alone
         self._waits_until = 0.0
 
     def continues(self, entry: PrivateEntry) -> bool:

@@ -23,13 +23,13 @@ def test_a_word_is_challenged_on_a_phone_by_those_who_may(play_evening: Run) -> 
         assert three.labels == ["Deal"]
         await three.take("Deal")
         await table.sees("P1 stock")
-        assert one.labels == ["Pass"]
+        assert one.labels == ["Pass or swap"]
         assert two.labels == []
         raw(two, "pass", "Pass")
         await table.type("CHXARM<ENTER><ENTER>")
         await table.sees("challenge?")
         assert one.labels == []
-        assert two.labels == ["Pass", "Challenge", "Let it stand"]
+        assert two.labels == ["Pass or swap", "Challenge", "Let it stand"]
         assert three.labels == ["Challenge"]
         raw(three, "let_stand", "Let it stand")
         raw(one, "challenge", "Challenge")
@@ -51,7 +51,7 @@ def test_a_word_stands_once_the_next_player_says_so(play_evening: Run) -> None:
         await table.sees("challenge?")
         await two.take("Let it stand")
         await table.sees("CHARM +")
-        assert two.labels == ["Pass"]
+        assert two.labels == ["Pass or swap"]
         assert three.labels == []
 
     play_evening(play)
@@ -63,12 +63,12 @@ def test_the_cards_to_swap_are_entered_by_the_player_who_passes(play_evening: Ru
         phones = Phones(table)
         one, two = await phones.join(1), await phones.join(2)
         await one.take("Deal")
-        await one.take("Pass")
+        await one.take("Pass or swap")
         await table.sees("PASS: swap how many?")
         assert one.shape["kind"] == "number"
         assert not two.shape
         await one.answer(3)
         await table.sees("P1 passed, swapped 3")
-        assert two.labels == ["Pass"]
+        assert two.labels == ["Pass or swap"]
 
     play_evening(play)

@@ -20,7 +20,7 @@ from word_for_word_box import (
 from word_for_word_kit import act, after, after_bets, opening_bet, position
 
 from companion.games.api.rules import Record
-from companion.games.api.ui import Hint, Hurry, PrivateEntry
+from companion.games.api.ui import Context, Hint, Hurry, PrivateEntry
 from companion.games.word_for_word.rules.actions import (
     Bet,
     CastVote,
@@ -30,6 +30,7 @@ from companion.games.word_for_word.rules.actions import (
 )
 from companion.games.word_for_word.rules.rules import RULES
 from companion.games.word_for_word.ui.drafts import Declaring, Totals
+from companion.games.word_for_word.ui.offers import offers
 from hardware.box import Event, Kind
 
 # -- words -----------------------------------------------------------------------------------
@@ -45,6 +46,18 @@ def showdown(**more: Any) -> Any:
 
 def typed(word: str) -> list[Event]:
     return [*map(key, word), key("ENTER")]
+
+
+def test_a_secret_word_is_offered_without_a_look_at_any_hand():
+    """There are offers at each prompt, so they wait until somebody opens the entry."""
+    state = showdown(to_act=None, options={**DEALT, "secret_words": True})
+    public, seen = RULES.view(state, None), list[str]()
+    opened = [one.does for one in offers(Context(public, seat_view=seen.append), None)]
+    entries = [one for one in opened if isinstance(one, PrivateEntry) and one.make]
+    assert [one.by for one in entries] == ["A", "B", "C"]
+    assert seen == []
+    made = [one.widget(RULES.view(state, one.by)) for one in entries]
+    assert [one.view.hand for one in made] == [("Ib", "Nb"), ("Zb", "Vb"), ("Eb", "Ir")]
 
 
 def test_a_press_hurries_a_computer_player_who_looks_for_a_word():

@@ -14,7 +14,7 @@ from screen_walk import Walk, is_intent, random_start, some_values
 
 from companion.games import find_game
 from companion.games.api.fault import Fault
-from companion.games.api.offers import Offer
+from companion.games.api.offers import Announced, Offer
 from companion.games.api.rules import Action, Record, word_of
 from companion.games.api.ui import Context, Gesture
 from companion.games.kit.drafts import WidgetDraft
@@ -175,7 +175,7 @@ def gesture_rows(game: str, games: int) -> dict[str, set[str]]:
     rows: dict[str, set[str]] = defaultdict(set)
     for moment in Choices(game).moments(games):
         for one in moment.offered:
-            if one.kind == "group_accepts":
+            if one.kind == "group_accepts" or isinstance(one.does, Announced):
                 continue
             ends = one.row or one.weight == "grave" or isinstance(one.does, WidgetDraft)
             for way in {*one.on, *(("push",) if ends else ())}:

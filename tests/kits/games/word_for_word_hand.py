@@ -208,7 +208,7 @@ async def last_round(table: Evening, show: Show, by: Knob) -> None:
     await by.push(table)
 
 
-async def to_the_words(table: Evening, *rules: tuple[str, str]) -> None:
+async def to_the_words(table: Evening, *rules: tuple[str, str], category: str = "") -> None:
     """Play up to the showdown of P1 and P3 with b, i, e, a and r on the board; P2 has folded."""
     await begun(table, *rules)
     await table.press("seat1", "seat2", "seat3", "knob")
@@ -217,7 +217,9 @@ async def to_the_words(table: Evening, *rules: tuple[str, str]) -> None:
     await table.type("A<ENTER>E<ENTER>Z<ENTER>")
     await table.sees("P3 deals")
     await table.type("<ENTER>")
-    await table.choose("no category")
+    await table.choose("enter one ..." if category else "no category")
+    if category:
+        await table.type(f"{category}<ENTER>")
     await table.sees("pot 3")
     await table.press("seat3", "seat1", "seat2")
     for cards in ("BIE", "A", "R"):

@@ -148,11 +148,11 @@ def _cards(player: str, **fields: Any) -> Scene:
     return (*scene[:-2], _choices("word_for_word", view, player), Mine(REVISION, player, view))
 
 
-def showdown() -> Scene:
+def showdown(category: str | None = None) -> Scene:
     """A player of Word For Word declares a word by tapping cards."""
     return _cards(
         "A", phase="showdown", turn="A", board=("Gb", "Rr", "Eb", "*r", "Tb"), hand=("Ar", "Nb"),
-        declaring=("A", "B", "C"), may={"A": ("declare",)},
+        declaring=("A", "B", "C"), may={"A": ("declare",)}, category=category,
     )  # fmt: skip
 
 
@@ -174,7 +174,7 @@ def _said(word: str | None, total: int | None) -> word_for_word.Word:
 
 def newword() -> Scene:
     """A player of NewWord lays a word."""
-    return seated("newword", newword_kit.position(), "AL")
+    return seated("newword", newword_kit.position(options={"hands": "dealt"}), "AL")
 
 
 def junior() -> Scene:

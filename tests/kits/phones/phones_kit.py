@@ -87,7 +87,14 @@ class Handset:
     @property
     def labels(self) -> list[str]:
         """The buttons for what may be done now."""
-        return [row["label"] for row in self.last("choices").get("rows", ())]
+        rows = self.last("choices").get("rows", ())
+        return [row["label"] for row in rows if "fields" not in row]
+
+    @property
+    def announces(self) -> dict[str, dict[str, Any]]:
+        """The labels of what the page may put together now, with the settled fields."""
+        rows = self.last("choices").get("rows", ())
+        return {row["label"]: row["fields"] for row in rows if "fields" in row}
 
     def finger_on(self, label: str) -> Callable[[int], None]:
         """Touch a button that is shown now; call the result with its age in ms to send it."""

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from companion.games.api.rules import TABLE_ACTIONS, Action, Player
+from companion.games.api.marks import Drawn, Player
+from companion.games.api.rules import TABLE_ACTIONS, Action
 from companion.games.newword.rules.notation import Used
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -20,10 +21,10 @@ class Deal(Action, frozen=True, kw_only=True, tag="deal"):
     """
 
     dealer: Player | None = None
-    pile: tuple[str, ...] | None = None
-    hands: dict[Player, tuple[str, ...]] | None = None
-    table: tuple[str, ...] | None = None
-    stock: tuple[str, ...] | Count | None = None
+    pile: Drawn[tuple[str, ...] | None] = None
+    hands: Drawn[dict[Player, tuple[str, ...]] | None] = None
+    table: Drawn[tuple[str, ...] | None] = None
+    stock: Drawn[tuple[str, ...] | Count | None] = None
 
 
 class PlayWord(Action, frozen=True, kw_only=True, tag="play_word"):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.errors import BadEntry
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
-from companion.games.api.rules import Player
+from companion.games.api.marks import Player
 from companion.games.cards import Cards, Deck, default_deck, read_deck, unseen_fault
 from companion.games.kit.validation import (
     clean,

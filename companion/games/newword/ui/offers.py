@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from companion.games.api.offers import Closed, Offer, Offered, Way
+from companion.games.api.offers import Announced, Closed, Offer, Offered, Way
 from companion.games.api.ui import Appeal, PrivateEntry
 from companion.games.kit.buttons import may_appeal
 from companion.games.kit.offers import result_of
 from companion.games.kit.spoken import DEAL
-from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass
+from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
 from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import PASS, Compose
@@ -149,6 +149,10 @@ def _turn(context: NewWordContext, draft: Any, by: str) -> Iterator[Offer]:
         )
     elif not isinstance(draft, AskChallenger):
         yield from _pass(context, draft, by)
+    yield Offer(by=by, does=Announced(PlayWord), label="Lay {}")
+    if swap(context, by):
+        yield Offer(by=by, does=Announced(Pass, {"discard": ()}), label="Pass without a swap")
+        yield Offer(by=by, does=Announced(Pass), label="Swap {}")
 
 
 def _pass(context: NewWordContext, draft: Any, by: str) -> Iterator[Offer]:
@@ -160,7 +164,7 @@ def _pass(context: NewWordContext, draft: Any, by: str) -> Iterator[Offer]:
         kind="pass",
         by=by,
         does=entry or Pass(by=by),
-        label="Pass",
+        label="Pass or swap" if entry else "Pass",
         row="pass",
         on=(*holds, "DELETE", *here),
         hold=f"{by} passes",
@@ -177,8 +181,7 @@ def _pass(context: NewWordContext, draft: Any, by: str) -> Iterator[Offer]:
 
 def _spoken(action: Pass | Challenge, phrase: str) -> Offer:
     """An action that is only said: at the other doors its offer is another one."""
-    kind = str(type(action).__struct_config__.tag)
-    return Offer(kind=kind, by=action.by, does=action, weight="grave", say=(phrase,))
+    return Offer(does=action, weight="grave", say=(phrase,))
 
 
 # -- the last word ------------------------------------------------------------------------

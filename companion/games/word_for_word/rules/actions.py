@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.api.rules import TABLE_ACTIONS, Action, Player
+from companion.games.api.marks import Drawn, Player
+from companion.games.api.rules import TABLE_ACTIONS, Action
 from companion.games.word_for_word.rules.state import Names
 
 
 class Cuts(Action, frozen=True, kw_only=True, tag="cuts"):
     """All players have cut a card for the deal, or the tied players have cut again (F2.2)."""
 
-    cuts: dict[Player, str] | None = None
+    cuts: Drawn[dict[Player, str] | None] = None
 
 
 class CollectAntes(Action, frozen=True, kw_only=True, tag="collect_antes"):
@@ -25,15 +26,15 @@ class DealThought(Action, frozen=True, kw_only=True, tag="deal_thought"):
     `category`: None for no category; if it is left out, the agreed one applies.
     """
 
-    thought: dict[Player, Names] | None = None
-    board: Names | None = None
+    thought: Drawn[dict[Player, Names] | None] = None
+    board: Drawn[Names | None] = None
     category: str | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Board(Action, frozen=True, kw_only=True, tag="board"):
     """The next cards on the board: three, then one, then one (F5)."""
 
-    cards: Names | None = None
+    cards: Drawn[Names | None] = None
 
 
 class Check(Action, frozen=True, kw_only=True, tag="check"):

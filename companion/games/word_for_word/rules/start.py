@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 
 from companion.errors import BadEntry
-from companion.games.api.rules import Player
+from companion.games.api.marks import Player
 from companion.games.cards import Deck, default_deck, read_deck
 from companion.games.kit.validation import (
     capitals,

@@ -23,7 +23,6 @@ from companion.games.word_for_word.rules.state import BETTING
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
     Betting,
-    Claiming,
     Cutting,
     Declaring,
     Draft,
@@ -230,9 +229,6 @@ def _entry(draft: WidgetDraft, context: WordForWordContext, event: Event) -> Dra
         case Declaring():
             hint = Hint("turn left: no word")
             return draft.step(event, lambda entered: declare_or_ask(view, entered), hint)
-        case Claiming(action=action):
-            back = fresh(context)
-            return draft.step(event, lambda at: replace(action, category=at == 1), back)
         case Totals():
             return draft.step(event, lambda count: next_total(*draft.with_answer(count)), Reading())
         case Recounting():

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, TypeGuard
 
 import msgspec
+from msgspec.structs import replace
 
+from companion.games.api.offers import Announced, Offer, Offered
 from companion.games.api.ui import Context
 from companion.games.kit.drafts import AskEachDraft, WidgetDraft
 from companion.games.kit.offers import Asking, Choosing
@@ -14,7 +16,7 @@ from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.event_text import fit_row
 from companion.games.word_for_word.ui.word_entry import WordEntry
 from companion.widgets.cards import CardEntry
-from companion.widgets.pick import Amount, Pick
+from companion.widgets.pick import Amount
 from companion.widgets.text_input import TextInput
 
 LIMITLESS = 10**9
@@ -57,18 +59,6 @@ class Declaring(WidgetDraft, frozen=True):
 
     widget: WordEntry
     owner: str
-
-
-class Claiming(WidgetDraft, frozen=True):
-    """The question whether a word is in the category of the round."""
-
-    widget: Pick
-    action: Declare
-
-    @property
-    def owner(self) -> str | None:
-        """The player."""
-        return self.action.by
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -117,7 +107,7 @@ def busy(draft: Draft) -> bool:
     """Whether computer players must wait, because a player is in the middle of this draft."""
     if isinstance(draft, Declaring):
         return bool(draft.widget.spell.text or draft.widget.asks)
-    return isinstance(draft, Claiming | Totals) or is_list(draft)
+    return isinstance(draft, Totals) or is_list(draft)
 
 
 def is_list(draft: Draft) -> TypeGuard[Asking | Choosing]:
@@ -159,18 +149,29 @@ def lowest_bet(view: WordForWordView) -> int:
     return min(view.current_bet + view.min_bet, highest_bet(view))
 
 
-def declare_or_ask(view: WordForWordView, action: Declare) -> Claiming | Declare:
-    """Declare the word, after asking whether it is in the category if the box cannot know.
+def claims(view: WordForWordView, by: str) -> Offered:
+    """The ways to declare a word: as any word, or as one in the category of the round (F12.4).
 
     A word that is declared in secret is not asked about.
     """
+    category = view.category
+    outside = fit_row(f"not in {category}", "not in the category")
+    plain = Offer(by=by, does=Announced(Declare), label="Declare {}", row=outside)
+    if category is None or view.options.secret_words:
+        return (plain,)
+    inside = fit_row(f"in {category}", "in the category")
+    claims = Announced(Declare, {"category": True})
+    return plain, Offer(by=by, does=claims, label=f"Declare {{}}, in {category}", row=inside)
+
+
+def declare_or_ask(view: WordForWordView, action: Declare) -> Choosing | Declare:
+    """Declare the word, after asking whether it is in the category if the box cannot know."""
+    ways = claims(view, action.by or "")
     known = view.agreed.categories.get(view.category or "", ())
-    is_settled = action.category is not None or view.options.secret_words
-    if is_settled or view.category is None or action.word is None or action.word in known:
+    if action.word is None or len(ways) == 1 or action.word in known:
         return action
-    rows = (fit_row(f"not in {view.category}", "not in the category"),
-            fit_row(f"in {view.category}", "in the category"))  # fmt: skip
-    return Claiming(Pick(action.word, rows), action)
+    rows = (replace(way, does=replace(action, **way.does.fields)) for way in ways)
+    return Choosing.of(action.word, tuple(rows))
 
 
 def next_total(remaining: tuple[str, ...], totals: dict[str, int]) -> Totals | PayOut:

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from companion.games.api.offers import Closed, Door, Offer, Offered, Way
+from companion.games.api.offers import Announced, Closed, Door, Offer, Offered, Way
 from companion.games.api.ui import Appeal, PrivateEntry, Review
 from companion.games.kit.buttons import may_appeal
 from companion.games.kit.drafts import WidgetDraft
@@ -251,6 +251,8 @@ def _raises(view: WordForWordView, draft: Draft, by: str) -> Iterator[Offer]:
         ),
         closed=ENTERED,
     )
+    staked = Announced(actions.Raise if view.current_bet else actions.Bet)
+    yield Offer(by=by, does=staked, label=kind.capitalize())
 
 
 def call_label(view: WordForWordView) -> str:

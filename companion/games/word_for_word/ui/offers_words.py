@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.offers import Closed, Offer, Offered
@@ -18,11 +19,12 @@ from companion.games.word_for_word.ui.drafts import (
     Reading,
     WordForWordContext,
     box_deals,
+    claims,
     declare_or_ask,
     next_total,
 )
 from companion.games.word_for_word.ui.event_text import fit_row
-from companion.games.word_for_word.ui.word_entry import NO_WORD, new_word_entry
+from companion.games.word_for_word.ui.word_entry import NO_WORD, WordEntry, new_word_entry
 
 ENTERED: Closed = {"phone": "It is entered on this page.", "voice": "Its word or amount is said."}
 SECRET: Closed = {"voice": "A secret word is entered."}
@@ -31,6 +33,17 @@ TALKED: Closed = {"voice": "The table talks about it first."}
 LISTED: Closed = {"phone": "Each has a button of its own.", "voice": "Each has words of its own."}
 
 CHALLENGES = {"challenge", "challenge_category"}
+
+
+class SecretWord(msgspec.Struct, frozen=True):
+    """Makes the entry of a secret word, after a refusal with its reason."""
+
+    by: str
+    why: str
+
+    def __call__(self, mine: WordForWordView) -> WordEntry:
+        """The entry, from the player's own view."""
+        return new_word_entry(mine, self.by, self.why)
 
 
 def words(context: WordForWordContext, draft: Draft, by: str) -> Iterator[Offer]:
@@ -60,13 +73,13 @@ def words(context: WordForWordContext, draft: Draft, by: str) -> Iterator[Offer]
         help=("No word? Turn left before you spell." if dealt else "No word? Hold your button.",),
         closed=SECRET if secret else {},
     )
+    yield from claims(view, by)
 
 
 def _secret_entry(context: WordForWordContext, by: str) -> PrivateEntry:
-    mine, refused = context.private_view(by), context.refused
+    view, refused = context.view, context.refused
     why = refused.outcome.message if refused and refused.action.by == by else ""
-    of = mine.round, mine.hand, mine.board, why
-    return PrivateEntry(by, new_word_entry(mine, by, why), _believe, of)
+    return PrivateEntry(by, SecretWord(by, why), _believe, (view.round, view.board, why))
 
 
 def _believe(declare: actions.Declare) -> actions.Declare:

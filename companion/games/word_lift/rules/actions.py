@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.api.rules import TABLE_ACTIONS, Action, Player
+from companion.games.api.marks import Drawn, Player
+from companion.games.api.rules import TABLE_ACTIONS, Action
 from companion.games.word_lift.rules.state import Count
 
-CardsOrCount = Count | tuple[str, ...]
+Cards = tuple[str, ...]
+
+CardsOrCount = Count | Cards
 """How many cards, or exactly which ones."""
+
+ToDraw = Count | Drawn[Cards]
+"""How many cards to draw, or exactly which ones were drawn."""
 
 
 def count_of(cards: CardsOrCount) -> int:
@@ -23,31 +29,31 @@ class Deal(Action, frozen=True, kw_only=True, tag="deal"):
     if they are known.
     """
 
-    consonants: tuple[str, ...] = ()
-    vowels: tuple[str, ...] = ()
-    hands: dict[Player, tuple[str, ...]] | None = None
+    consonants: Drawn[Cards] = ()
+    vowels: Drawn[Cards] = ()
+    hands: Drawn[dict[Player, Cards] | None] = None
 
 
 class PlayWord(Action, frozen=True, kw_only=True, tag="play_word"):
     """Lay a word with these cards from the hand (L3.1)."""
 
     word: str
-    cards: tuple[str, ...]
+    cards: Cards
 
 
 class Part(msgspec.Struct, frozen=True, kw_only=True):
     """One of the two new words of a steal, with the origin of its cards."""
 
     word: str
-    from_stolen: tuple[str, ...] = ()
-    from_hand: tuple[str, ...] = ()
+    from_stolen: Cards = ()
+    from_hand: Cards = ()
 
 
 class Draws(msgspec.Struct, frozen=True, kw_only=True):
     """Cards to draw from each pile; the consonants are drawn first."""
 
-    consonants: CardsOrCount = 0
-    vowels: CardsOrCount = 0
+    consonants: ToDraw = 0
+    vowels: ToDraw = 0
 
 
 class StealSplit(Action, frozen=True, kw_only=True, tag="steal_split"):
@@ -69,16 +75,16 @@ class Draw(Action, frozen=True, kw_only=True, tag="draw"):
     `discard`: the cards discarded before the draw, or their number (house rule L-A1).
     """
 
-    consonants: CardsOrCount = 0
-    vowels: CardsOrCount = 0
+    consonants: ToDraw = 0
+    vowels: ToDraw = 0
     discard: CardsOrCount | None = None
 
 
 class DrawOne(Action, frozen=True, kw_only=True, tag="draw_one"):
     """Draw the first of two cards, to look at it before choosing the second (L-A8)."""
 
-    consonants: CardsOrCount = 0
-    vowels: CardsOrCount = 0
+    consonants: ToDraw = 0
+    vowels: ToDraw = 0
     discard: CardsOrCount | None = None
 
 
@@ -92,7 +98,7 @@ class ScoreRound(Action, frozen=True, kw_only=True, tag="score_round"):
     `hands`: special cards that players show from hidden hands; all other cards count as plain.
     """
 
-    hands: dict[Player, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    hands: dict[Player, Cards] = msgspec.field(default_factory=dict)
 
 
 class StartRound(Action, frozen=True, kw_only=True, tag="start_round"):
@@ -101,8 +107,8 @@ class StartRound(Action, frozen=True, kw_only=True, tag="start_round"):
     `first`: who begins, drawn by lot after a tie (L2.3). `hands`: the hands, if they are known.
     """
 
-    first: Player | None = None
-    hands: dict[Player, tuple[str, ...]] | None = None
+    first: Drawn[Player | None] = None
+    hands: Drawn[dict[Player, Cards] | None] = None
 
 
 WordPlay = PlayWord | StealSplit

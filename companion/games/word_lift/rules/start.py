@@ -9,7 +9,7 @@ import msgspec
 
 from companion.errors import BadEntry, Refused
 from companion.games.api.fault import Fault
-from companion.games.api.rules import Player
+from companion.games.api.marks import Player
 from companion.games.cards import Deck, read_deck
 from companion.games.kit.validation import clean
 from companion.games.word_lift.rules.card_notation import read_card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.games.api.offers import Closed, Offer, Offered, Way
+from companion.games.api.offers import Announced, Closed, Offer, Offered, Way
 from companion.games.api.ui import Appeal, Objection, PrivateEntry, Review
 from companion.games.kit.buttons import may_appeal
 from companion.games.kit.spoken import DEAL
@@ -14,6 +14,7 @@ from companion.games.word_lift.rules.actions import (
     Draw,
     DrawOne,
     Pass,
+    PlayWord,
     StartRound,
     StealSplit,
 )
@@ -55,6 +56,9 @@ SHOWING = (
     "The box asks who holds cards that count double.",
 )
 STARTING = "Push: next round. The lowest score begins. SPIN: review this round."
+
+SPLIT = "Split {}"
+"""The button of a steal; what is split, and into which words, stands in it."""
 
 COUNTS = ("no", "one", "two", "three")
 """How many cards to draw from a pile, as it is said; no player draws more."""
@@ -116,6 +120,9 @@ def _plays(context: WordLiftContext, draft: Any) -> Iterator[Offer]:
             if row is not None and row.open:
                 yield _steal(view, row, by, here=n == at)
     yield _pass(view, by, here=at > 0 and listed[at - 1] is None)
+    yield Offer(by=by, does=Announced(PlayWord), label="Lay {}")
+    if "steal_split" in view.may.get(by, ()):
+        yield Offer(by=by, does=Announced(StealSplit), label=SPLIT)
 
 
 def _entered(view: WordLiftView, draft: Confirm, by: str) -> Offer:
@@ -139,7 +146,7 @@ def _steal(view: WordLiftView, row: Row, by: str, *, here: bool) -> Offer:
         kind="steal_split",
         by=by,
         does=start_word(view, row.target),
-        label=f"Split {word} of {victim}",
+        label=SPLIT.format(f"{word} of {victim}"),
         about=victim,
         on=("push",) if here else (),
         closed=ENTERED,

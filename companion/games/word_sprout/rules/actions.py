@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.api.rules import TABLE_ACTIONS, Action, Player
+from companion.games.api.marks import Player
+from companion.games.api.rules import TABLE_ACTIONS, Action
 
 
 class Play(Action, frozen=True, kw_only=True, tag="play"):

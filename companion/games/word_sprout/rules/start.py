@@ -7,7 +7,7 @@ from string import ascii_uppercase
 import msgspec
 
 from companion.errors import BadEntry, Refused
-from companion.games.api.rules import Player
+from companion.games.api.marks import Player
 from companion.games.kit.validation import clean
 from companion.games.word_sprout.rules.board.state import Ground, Options, WordSproutState
 from companion.games.word_sprout.rules.rounds import custom_rules_fault, empty_board, teams_for

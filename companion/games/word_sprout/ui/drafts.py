@@ -7,22 +7,24 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.api.rules import Action
+from companion.games.api.rules import Action, GroupAccepts
 from companion.games.api.ui import Context
 from companion.games.kit.offers import Asking, Choosing
-from companion.games.word_sprout.rules.actions import Insert, Laying, Place
+from companion.games.word_sprout.rules.actions import Insert, Laying, Place, Play, ShowWord
 from companion.games.word_sprout.rules.board import grid
 from companion.games.word_sprout.rules.board.boards import BoardChange, Grid
 from companion.games.word_sprout.rules.board.state import effect
 from companion.games.word_sprout.rules.variations.play import LEAST_LETTERS
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.games.word_sprout.ui.broken_rule import BrokenRule
+from companion.games.word_sprout.ui.broken_rule import BrokenRule, verdict
 from companion.games.word_sprout.ui.rule_change import RuleChange
+from companion.games.word_sprout.ui.rule_texts import rules_text
 from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import LETTERS, InsertLetter
 from companion.widgets.pick import Read
-from companion.widgets.place_letter import PlaceLetter, Spot
+from companion.widgets.place_letter import PlacedLetter, PlaceLetter, Spot
+from companion.widgets.widget import Done
 
 LONGEST_WORD = 30
 """Letters of the longest word that can be shown; no word list has longer ones."""
@@ -167,3 +169,42 @@ def _spots(board: Grid) -> list[Spot]:
             action = Insert(string=string, at_index=index, letter="")
             spots.append(Spot(laid.board.cells, action))
     return spots
+
+
+def sign(value: str | PlacedLetter, player: str) -> Laying:
+    """An entered letter as a play of the player."""
+    if isinstance(value, PlacedLetter):
+        action: Laying = replace(value.value, by=player, letter=value.letter)
+        return action
+    return Play(by=player, string=value)
+
+
+def read_rules(view: WordSproutView, under: Entry | ShowingWord) -> ReadingRules:
+    """The rules in force."""
+    return ReadingRules(Read("RULES IN PLAY", rules_text(view)), under)
+
+
+def show_word(context: WordSproutContext, draft: ShowingWord, word: str) -> Draft | Action:
+    """The entry of the next word after this one; after the last, all are shown."""
+    view, words, vote = context.view, (*draft.words, word), people_can_vote(context)
+    if len(words) < len(view.doubted):
+        return replace(draft, widget=answer_entry(view, len(words)), words=words)
+    if len(words) == 1:
+        return ShowWord(by=view.challenged, word=word, vote=vote)
+    return ShowWord(by=view.challenged, words=words, vote=vote)
+
+
+def people_can_vote(context: WordSproutContext) -> bool:
+    """Whether at least two people can vote; a player alone with computer players is not asked."""
+    return len(set(context.view.players) - set(context.machines)) > 1
+
+
+def count_votes(
+    view: WordSproutView, draft: Ballot | BrokenRule, after: Ballot | Done
+) -> Draft | Action:
+    """The vote that goes on, or what it decides."""
+    rule = draft if isinstance(draft, BrokenRule) else None
+    if isinstance(after, Done):
+        accepts = GroupAccepts(word=view.asked, accepts=after.value)
+        return verdict(rule, guilty=after.value) if rule else accepts
+    return replace(rule, widget=after) if rule else after

@@ -7,19 +7,19 @@ list of what else the player may do. Before an entry, a push of the knob shows t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from companion.games.api.offers import Closed, Offer, Offered, Way
-from companion.games.api.rules import Action, GroupAccepts
+from companion.games.api.offers import Announced, Closed, Door, Offer, Offered, Way
+from companion.games.api.rules import kind_of
 from companion.games.api.ui import Review
 from companion.games.kit.offers import Asking, Choosing, result_of
 from companion.games.kit.screen_helpers import fit
 from companion.games.word_sprout.rules import actions
 from companion.games.word_sprout.rules.variations.teams import team_by_player
-from companion.games.word_sprout.rules.view import LAYING, WordSproutView
+from companion.games.word_sprout.rules.view import WordSproutView
 from companion.games.word_sprout.ui import broken_rule
 from companion.games.word_sprout.ui.broken_rule import BrokenRule
 from companion.games.word_sprout.ui.drafts import (
@@ -29,29 +29,33 @@ from companion.games.word_sprout.ui.drafts import (
     ReadingRules,
     ShowingWord,
     WordSproutContext,
-    answer_entry,
+    count_votes,
+    people_can_vote,
+    read_rules,
+    show_word,
+    sign,
 )
 from companion.games.word_sprout.ui.rule_change import NEW_RULE, rule_offers
-from companion.games.word_sprout.ui.rule_texts import rule_names, rules_text
+from companion.games.word_sprout.ui.rule_texts import rule_names
 from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import InsertLetter
-from companion.widgets.pick import Read
 from companion.widgets.place_letter import PlacedLetter, PlaceLetter
 from companion.widgets.widget import Done
+
+PLAY, OUT_OF_TURN = "Play {}", "Play {} out of turn"
 
 HOLD: tuple[Way, ...] = ("hold", "DELETE")
 
 ENTERED: Closed = {
     "box": "A letter is entered with the knob, or the string is typed.",
-    "phone": "The page has the places for a letter.",
     "voice": "The letter itself is said.",
 }
 SAID: Closed = {"voice": "The letter itself, or the word, is said."}
 EARLY: Closed = {"phone": "The page has the places for a letter, and asks.", **SAID}
-AT_ONCE: Closed = dict.fromkeys(ENTERED, "A challenge asks for the word afterwards.")
-OWN_WIN: Closed = dict.fromkeys(ENTERED, "It is your own win.")
-WIN: Closed = dict.fromkeys(ENTERED, "To let a win pass is enough.")
+AT_ONCE: Closed = dict.fromkeys(get_args(Door), "A challenge asks for the word afterwards.")
+OWN_WIN: Closed = dict.fromkeys(get_args(Door), "It is your own win.")
+WIN: Closed = dict.fromkeys(get_args(Door), "To let a win pass is enough.")
 LISTED: Closed = {"phone": "Choose on this page.", "voice": "Each choice is said."}
 READ: Closed = {"voice": "It is read on the display."}
 ON_PAGE: Closed = {"phone": "The page has the rules.", **READ}
@@ -72,7 +76,9 @@ def _offers(context: WordSproutContext, draft: Draft) -> Iterator[Offer]:
         case Choosing() | Asking():
             yield from _rows(draft)
             below = _offers(context, draft.under if isinstance(draft, HoldMenu | Asking) else None)
-            yield from (replace(one, on=()) for one in below if one.by != draft.owner)
+            for one in below:
+                if one.by != draft.owner or isinstance(one.does, Announced):
+                    yield replace(one, on=())
         case ShowingWord():
             yield from _answers(context, draft)
         case Ballot():
@@ -120,12 +126,18 @@ def _turn(context: WordSproutContext, draft: Entry) -> Iterator[Offer]:
 
 def _plays(view: WordSproutView, draft: Entry, player: str) -> Iterator[Offer]:
     """The entered play; a player who is not on turn is asked first (S4.1)."""
-    play = _entered(draft, player, early=player != view.turn) if draft.changed else None
-    if play:
-        yield play
-    for kind in LAYING:
-        if kind in view.may[player] and (play is None or kind != play.kind):
-            yield Offer(kind=kind, by=player, does=None, closed=ENTERED)
+    early = player != view.turn
+    if draft.changed:
+        yield _entered(draft, player, early=early)
+    for action in get_args(actions.Laying):
+        if kind_of(action) in view.may[player]:
+            yield Offer(
+                by=player,
+                does=Announced(action),
+                label=OUT_OF_TURN if early else PLAY,
+                weight="grave" if early else "plain",
+                closed=ENTERED,
+            )
 
 
 def _entered(draft: Entry, player: str, *, early: bool) -> Offer:
@@ -133,19 +145,11 @@ def _entered(draft: Entry, player: str, *, early: bool) -> Offer:
     text = value.letter if isinstance(value, PlacedLetter) else value
     return Offer(
         does=sign(value, player),
-        label=fit(f"{player} out of turn", "Out of turn") if early else f"Play {text}",
+        label=fit(f"{player} out of turn", "Out of turn") if early else PLAY.format(text),
         on=("press",) if early else entry_ways(draft),
         weight="grave" if early else "plain",
         closed=EARLY if early else SAID,
     )
-
-
-def sign(value: str | PlacedLetter, player: str) -> actions.Laying:
-    """An entered letter as a play of the player."""
-    if isinstance(value, PlacedLetter):
-        action: actions.Laying = replace(value.value, by=player, letter=value.letter)
-        return action
-    return actions.Play(by=player, string=value)
 
 
 def _choices(context: WordSproutContext, draft: Entry, player: str) -> Iterator[Offer]:
@@ -192,7 +196,7 @@ def _challenge(context: WordSproutContext, player: str, *, entering: bool) -> Of
     at_once = ("The dictionary decides at once.",) if whole else ()
     right = "wins the round" if anyone else "stays in"
     return Offer(
-        does=actions.OpenChallenge(by=player, vote=whole and _people_can_vote(context)),
+        does=actions.OpenChallenge(by=player, vote=whole and people_can_vote(context)),
         label="Challenge",
         row=f"{player} challenges" if entering else "",
         on=() if entering else ("press",),
@@ -203,11 +207,6 @@ def _challenge(context: WordSproutContext, player: str, *, entering: bool) -> Of
             f"Whoever is wrong is out. A challenger who is right {right}.",
         ),
     )
-
-
-def _people_can_vote(context: WordSproutContext) -> bool:
-    """Whether at least two people can vote; a player alone with computer players is not asked."""
-    return len(set(context.view.players) - set(context.machines)) > 1
 
 
 def _with_list(player: str, under: Entry | ShowingWord, offered: Offered) -> Iterator[Offer]:
@@ -230,11 +229,6 @@ def _rules(view: WordSproutView, draft: Entry | ShowingWord) -> Iterator[Offer]:
         yield Offer(kind="broke_rule", does=who, label=label, help=(BROKEN,), closed=TALKED)
     push = "Push the knob before you turn it: the rules in play."
     yield Offer(kind="rules", does=reading, on=("push",), help=(push,), closed=ON_PAGE)
-
-
-def read_rules(view: WordSproutView, under: Entry | ShowingWord) -> ReadingRules:
-    """The rules in force."""
-    return ReadingRules(Read("RULES IN PLAY", rules_text(view)), under)
 
 
 # -- a challenge --------------------------------------------------------------------------
@@ -266,63 +260,38 @@ def _answers(context: WordSproutContext, draft: ShowingWord) -> Iterator[Offer]:
         yield from _rules(context.view, draft)
 
 
-def show_word(context: WordSproutContext, draft: ShowingWord, word: str) -> Draft | Action:
-    """The entry of the next word after this one; after the last, all are shown."""
-    view, words, vote = context.view, (*draft.words, word), _people_can_vote(context)
-    if len(words) < len(view.doubted):
-        return replace(draft, widget=answer_entry(view, len(words)), words=words)
-    if len(words) == 1:
-        return actions.ShowWord(by=view.challenged, word=word, vote=vote)
-    return actions.ShowWord(by=view.challenged, words=words, vote=vote)
-
-
 # -- votes --------------------------------------------------------------------------------
 
 
 def _word_vote(context: WordSproutContext, ballot: Ballot) -> Iterator[Offer]:
     """The vote on a word; SPIN is a no if the word is not in the dictionary."""
-    view, kind = context.view, "group_accepts"
-
-    def decide(after: Ballot | Done) -> Draft | Action:
-        if isinstance(after, Done):
-            return GroupAccepts(word=view.asked, accepts=after.value)
-        return after
-
     how = "Press: yes, it counts. Hold: no. A tie means yes."
-    if view.unlisted:
+    if context.view.unlisted:
         how = "Press: yes. Hold: no. A tie means no. SPIN: no vote, it does not count."
-    yield from _votes(context, kind, ballot, decide, how)
-    if view.unlisted or not _all_press(context, ballot):
-        yield Offer(kind=kind, does=decide(Done(False)), on=("back",), closed=FOR_ALL)
+    yield from _votes(context, ballot, ballot, how)
+    if context.view.unlisted or not _all_press(context, ballot):
+        no = count_votes(context.view, ballot, Done(False))
+        yield Offer(kind="group_accepts", does=no, on=("back",), closed=FOR_ALL)
 
 
 def _rule_vote(context: WordSproutContext, draft: BrokenRule, ballot: Ballot) -> Iterator[Offer]:
     """The vote whether a player broke a rule; SPIN cancels it."""
-
-    def decide(after: Ballot | Done) -> Draft | Action:
-        if isinstance(after, Done):
-            return broken_rule.verdict(draft, guilty=after.value)
-        return replace(draft, widget=after)
-
-    yield from _votes(context, "broke_rule", ballot, decide)
+    yield from _votes(context, draft, ballot)
     under = draft.under
     yield Offer(kind="broke_rule", does=under, label="Cancel", on=("back",), closed=TALKED)
 
 
 def _votes(
-    context: WordSproutContext,
-    kind: str,
-    ballot: Ballot,
-    decide: Callable[[Ballot | Done], Draft | Action],
-    how: str = "",
+    context: WordSproutContext, draft: Ballot | BrokenRule, ballot: Ballot, how: str = ""
 ) -> Iterator[Offer]:
     """A yes and a no for each voter; if somebody has no button, a push is a yes for all."""
+    kind = "group_accepts" if draft == ballot else "broke_rule"
     for player in ballot.voters:
         for yes in (True, False):
             yield Offer(
                 kind=kind,
                 by=player,
-                does=decide(ballot.cast(player, yes=yes)),
+                does=count_votes(context.view, draft, ballot.cast(player, yes=yes)),
                 label="Yes" if yes else "No",
                 on=("press",) if yes else HOLD,
                 hold=f"{player}: no",
@@ -330,7 +299,8 @@ def _votes(
                 closed=TALKED,
             )
     if not _all_press(context, ballot):
-        yield Offer(kind=kind, does=decide(Done(True)), on=("push",), closed=FOR_ALL)
+        yes_for_all = count_votes(context.view, draft, Done(True))
+        yield Offer(kind=kind, does=yes_for_all, on=("push",), closed=FOR_ALL)
 
 
 def _all_press(context: WordSproutContext, ballot: Ballot) -> bool:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from companion.games.api.marks import Drawn
 from companion.games.api.rules import TABLE_ACTIONS, Action
 
 
 class DrawStart(Action, frozen=True, kw_only=True, tag="draw_start"):
     """The drawer plays a Beginnings card; without a word the box draws one (W3)."""
 
-    word: str | None = None
+    word: Drawn[str | None] = None
 
 
 class Spin(Action, frozen=True, kw_only=True, tag="spin"):
     """The player spins; without a wedge (1 to 6) the box picks one at random (W4.2)."""
 
-    wedge: int | None = None
+    wedge: Drawn[int | None] = None
 
 
 class Play(Action, frozen=True, kw_only=True, tag="play"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.errors import BadEntry
-from companion.games.api.rules import Player
+from companion.games.api.marks import Player
 from companion.games.worph.rules.state import Handicap, Options, WorphState
 
 

@@ -1,6 +1,6 @@
 // The grid of Word Sprout: letters on squares, the squares beside them, and the gaps in strings.
 import { button, element } from "/dom.js";
-import { asking, corner, letterInput, mainButton, put, tile } from "/games/parts.js";
+import { announcing, corner, letterInput, put, tile } from "/games/parts.js";
 
 let chosen = null;  // the place of the new letter: a square { row, col } or a gap { string, at_index }
 let letter = "";
@@ -14,18 +14,18 @@ function around(cells) {
 }
 
 const forget = () => { chosen = null; letter = ""; };
-const send = (does) => does.act("row" in chosen ? "place" : "insert_2d", { ...chosen, letter });
 
-export function drawGrid({ view }, does, may, early) {
+export function drawGrid({ view }, does, offered, may) {
   const places = may ? around(view.cells) : [];
   if (chosen && (!may || ("row" in chosen && !places.some(([row, col]) => row === chosen.row && col === chosen.col)))) forget();
   const [top, left] = corner([...view.cells, ...places]);
   const grid = element("div", { className: "grid", role: "group", ariaLabel: `Strings: ${view.strings.join(", ") || "none yet"}` });
-  const play = mainButton("Play", asking(early, () => { send(does); forget(); }));
-  play.disabled = true;
-  const set = (value) => { letter = value; play.disabled = !value; play.textContent = value ? `Play ${value}` : "Play"; };
+  const act = (kind, fields) => { does.act(kind, fields); forget(); };
+  const made = () => announcing(offered, chosen && "at_index" in chosen ? "insert_2d" : "place", letter, { ...chosen, letter }, { act })[0];
+  let play = made();
+  const set = (value) => { letter = value; play?.replaceWith(play = made()); };
   const choose = (place) => { chosen = place; set(""); fill(); grid.parentNode?.querySelector("input")?.focus(); };
-  const field = () => letterInput(letter, set, () => play.disabled || play.click());
+  const field = () => letterInput(letter, set, () => play?.click());
 
   function fill() {
     const letters = view.cells.map(([row, col, sign]) => put(tile(sign), row - top, col - left));

@@ -1,6 +1,6 @@
 // NewWord and New Word Jr.: the word on the table, your cards, and a new word by tapping cards.
 import { button, count, element, joined, soft } from "/dom.js";
-import { cards, group, mainButton, may, scores, tiles, turnLine } from "/games/parts.js";
+import { announcing, cards, group, may, scores, tiles, turnLine } from "/games/parts.js";
 import { announced, clearTray, pool, spelled, tray } from "/games/tray.js";
 
 let swapping = false;
@@ -19,14 +19,14 @@ function worth({ options }, length) {
 }
 
 /** A word by tapping; after the first play a card on the table keeps its letter. */
-function compose(mine, does) {
+function compose(mine, does, offered, pass) {
   const { view } = mine;
   const onTable = view.first_play ? pool("table", "On the table", facesOf(view.table))
     : pool("table", "On the table", view.table.known, (card) => [card.split("=")[1] ?? card]);
   const pools = [pool("hand", "Your cards", facesOf(view.hand)), onTable];
   const finish = ([word]) => [
-    word.length > 1 && mainButton(`Lay ${spelled(word)}${worth(view, word.length)}`, () => does.act("play_word", announced(word, written))),
-    button("Pass or swap", () => showSwap(true, does)),
+    ...(word.length > 1 ? announcing(offered, "play_word", `${spelled(word)}${worth(view, word.length)}`, announced(word, written), does) : []),
+    pass && button(pass.label, () => showSwap(true, does)),
   ];
   return tray("newword", pools, { finish });
 }
@@ -37,12 +37,10 @@ function showSwap(on, does) {
   does.redraw();
 }
 
-function swap(mine, does) {
+function swap(mine, does, offered) {
   const finish = ([picked]) => [
-    mainButton(picked.length ? `Swap ${count(picked.length, "card")}` : "Pass without a swap", () => {
-      does.act("pass", { discard: picked.map(({ card }) => card.face) });
-      showSwap(false, does);
-    }),
+    ...announcing(offered.filter(({ fields }) => fields && !fields.discard === picked.length > 0), "pass",
+      count(picked.length, "card"), { discard: picked.map(({ card }) => card.face) }, does),
     button("Back", () => showSwap(false, does)),
   ];
   return tray("swap", [pool("hand", "Your cards", facesOf(mine.view.hand), () => [""])], { hint: "Tap the cards to swap", finish });
@@ -59,16 +57,18 @@ const stock = (view) => soft(view.last_round ? "The stock is empty" : `Stock: ${
 
 const DOING = { setup: "deal", turn: "lay a word", challenge_window: "lay a word" };
 
-export function draw(mine, does) {
+export function draw(mine, does, offered) {
   const { view, player } = mine;
   const known = view.hand.known.length;
   const canLay = may(mine, "play_word") && known > 0;
-  if (!may(mine, "pass")) swapping = false;
+  const swaps = offered.some(({ kind, fields }) => kind === "pass" && fields);
+  if (!swaps) swapping = false;
+  const pass = swaps && offered.find(({ kind, fields }) => kind === "pass" && !fields);
   const open = view.phase === "challenge_window" && view.last;
   const top = [turnLine(mine, DOING[view.phase])];
   if (open) top.push(group(`${view.last.by} laid ${view.last.word}`, element("p", {}, "Anybody may challenge it now.")));
-  if (canLay) top.push(swapping ? swap(mine, does) : compose(mine, does));
+  if (canLay) top.push(swapping ? swap(mine, does, offered) : compose(mine, does, offered, pass));
   else top.push(open ? null : table(view), known ? group("Your cards", cards(facesOf(view.hand), { label: "Your cards" })) : null);
   const note = (name) => joined([count(view.hand_sizes[name] ?? 0, "card"), view.skip_next.includes(name) && "loses a turn"]);
-  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : stock(view)], covers: canLay, draws: canLay ? ["pass"] : [] };
+  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : stock(view)], covers: canLay, draws: canLay && swaps ? ["pass"] : [] };
 }

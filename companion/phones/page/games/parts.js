@@ -129,6 +129,15 @@ export const choices = (offered, does) => offered.map((one) => (one.grave ? butt
   [one.label, one.waits && element("small", {}, one.waits)],
   asking(one.grave && `${one.label}?`, () => does.take(one)), { disabled: !!one.waits }));
 
+/**
+ * Buttons that announce what was put together here: one for each way that the box offers. `what`
+ * stands in their labels; without it they wait.
+ */
+export const announcing = (offered, kind, what, fields, does) => offered.filter((one) => one.fields && one.kind === kind).map((one) => {
+  const label = one.label.replace(what ? "{}" : " {}", what);
+  return mainButton(label, asking(one.grave && `${label}?`, () => does.act(kind, { ...fields, ...one.fields })), { disabled: !what });
+});
+
 /** Everybody's points, with the last change of them; the list shown before knows it. */
 export function scores({ players, scores: points, turn }, { note = () => "" } = {}) {
   const old = document.querySelector(".scores"), now = {};

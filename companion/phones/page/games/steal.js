@@ -1,6 +1,6 @@
 // A steal in Word Lift: a word of somebody else is split into two new words, with cards of your own.
 import { button, count, joined, soft } from "/dom.js";
-import { mainButton, printed } from "/games/parts.js";
+import { announcing, printed } from "/games/parts.js";
 import { lettersOf, pool, spelled, tray } from "/games/tray.js";
 
 /** A laid card as it is announced; a wild card with its letter. */
@@ -17,23 +17,24 @@ function price({ deck, options }, laid) {
 }
 
 /** The buttons that steal: one for each way to draw the price. */
-function steals(mine, does, { victim, laid }, words) {
+function steals(mine, does, offered, { victim, laid }, words) {
   const cost = price(mine.view, laid);
   const fields = { victim, word: laid.word, new: words.map(part) };
-  const label = `Split: ${words.map(spelled).join(" and ")}`;
-  if (!cost) return [mainButton(label, () => does.act("steal_split", fields))];
-  return Array.from({ length: cost + 1 }, (_, vowels) => mainButton(
-    `${label}, and draw ${joined([cost - vowels && count(cost - vowels, "consonant"), vowels && count(vowels, "vowel")])}`,
-    () => does.act("steal_split", { ...fields, dagger: { consonants: cost - vowels, vowels } })));
+  const what = `${laid.word} into ${words.map(spelled).join(" and ")}`;
+  if (!cost) return announcing(offered, "steal_split", what, fields, does);
+  return Array.from({ length: cost + 1 }, (_, vowels) => announcing(
+    offered, "steal_split",
+    `${what}, and draw ${joined([cost - vowels && count(cost - vowels, "consonant"), vowels && count(vowels, "vowel")])}`,
+    { ...fields, dagger: { consonants: cost - vowels, vowels } }, does)).flat();
 }
 
-export function drawSteal(mine, does, stolen, end) {
+export function drawSteal(mine, does, offered, stolen, end) {
   const faces = stolen.laid.cards.map((card) => card.split("=")[0]);
   const pools = [pool("stolen", `${stolen.laid.word} of ${stolen.victim}`, faces, lettersOf), pool("hand", "Your cards", mine.view.hand.known)];
   const whole = (words) => words.every((word) => word.length > 2)
     && words.flat().filter(({ card }) => card.from === "stolen").length === faces.length;
   const finish = (words) => [
-    ...(whole(words) ? steals(mine, does, stolen, words) : [soft(`Use all cards of ${stolen.laid.word} in two words.`)]),
+    ...(whole(words) ? steals(mine, does, offered, stolen, words) : [soft(`Use all cards of ${stolen.laid.word} in two words.`)]),
     button("Back", end),
   ];
   return tray("steal", pools, { rows: 2, hint: `Split ${stolen.laid.word}`, finish });

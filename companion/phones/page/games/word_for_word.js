@@ -1,7 +1,7 @@
 // Word For Word: your cards and the board, chips and pots, bets, words and challenges.
 import { count, element, joined } from "/dom.js";
 import { stepper } from "/forms.js";
-import { cards, choices, group, mainButton, may, printed, scores, turnLine } from "/games/parts.js";
+import { announcing, cards, choices, group, may, printed, scores, turnLine } from "/games/parts.js";
 import { announced, pool, spelled, tray } from "/games/tray.js";
 
 const DOING = {
@@ -22,25 +22,21 @@ function hand(view, player) {
   return places ? group("Your cards", cards(view.hand, { places, size: "big", label: "Your cards" })) : null;
 }
 
-function bets(mine, does) {
-  const { view, player } = mine;
+function bets({ view, player }, does, offered) {
   const stack = (view.scores[player] ?? 1e9) + (view.put_in[player] ?? 0);
   const high = Math.min(stack, view.max_bet === null ? stack : view.current_bet + view.max_bet);
   const low = Math.min(view.current_bet + view.min_bet, high);
-  const amount = { low, high, at: low, title: view.current_bet ? "Raise to" : "Bet" };
-  const [kind, label, field] = may(mine, "raise") ? ["raise", "Raise", "to"] : ["bet", "Bet", "amount"];
-  const stake = may(mine, kind) && stepper(amount, label, (value) => does.act(kind, { [field]: value })).line;
-  return group(view.to_call ? `${count(view.to_call, "chip")} to call` : "No bet to call", stake);
+  const stakes = offered.filter(({ fields }) => fields).map(({ kind, label }) => stepper(
+    { low, high, at: low, title: label }, label, (value) => does.act(kind, { [kind === "raise" ? "to" : "amount"]: value })).line);
+  return group(view.to_call ? `${count(view.to_call, "chip")} to call` : "No bet to call", ...stakes);
 }
 
 const written = ({ card, letter }) => printed(card.face).letters === "?"
   ? `${card.face}=${letter}${card.face.at(-1)}` : card.face;
 
-function declare(mine, does) {
+function declare(mine, does, offered) {
   const pools = [pool("hand", "Your cards", mine.view.hand), pool("board", "The board", mine.view.board)];
-  const finish = ([word]) => [
-    word.length > 1 && mainButton(`Declare ${spelled(word)}`, () => does.act("declare", announced(word, written))),
-  ];
+  const finish = ([word]) => word.length > 1 ? announcing(offered, "declare", spelled(word), announced(word, written), does) : [];
   return tray(`declare ${mine.view.round}`, pools, { finish });
 }
 
@@ -67,9 +63,9 @@ export function draw(mine, does, offered) {
   const betting = view.phase.startsWith("bet");
   const bids = betting && view.turn === player;
   const top = [turnLine(mine, betting ? "bet" : DOING[view.phase])];
-  if (declaring) top.push(declare(mine, does));
+  if (declaring) top.push(declare(mine, does, offered));
   else top.push(hand(view, player), view.dealt.length ? table(view) : null);
-  if (bids) top.push(bets(mine, does));
+  if (bids) top.push(bets(mine, does, offered));
   top.push(words(mine, does, offered));
   if (may(mine, "vote")) top.push(group(`Is the word in ${view.category}?`));
   return { top, rest: [scores(view, { note: (name) => chipNote(view, name) })], covers: Boolean(declaring) || bids, draws: DOUBTS };

@@ -1,15 +1,13 @@
 // Word Lift: your cards, everybody's words, a word by tapping cards, and steals.
 import { button, count, soft } from "/dom.js";
-import { cards, group, laidWord, mainButton, may, scores, turnLine } from "/games/parts.js";
+import { announcing, cards, group, laidWord, may, scores, turnLine } from "/games/parts.js";
 import { announced, clearTray, pool, spelled, tray } from "/games/tray.js";
 import { drawSteal, written } from "/games/steal.js";
 
 let stealing = null;  // the word to steal: { victim, laid }
 
-function lay(mine, does) {
-  const finish = ([word]) => [
-    word.length > 2 && mainButton(`Lay ${spelled(word)}`, () => does.act("play_word", announced(word, written))),
-  ];
+function lay(mine, does, offered) {
+  const finish = ([word]) => word.length > 2 ? announcing(offered, "play_word", spelled(word), announced(word, written), does) : [];
   return tray("lift", [pool("hand", "Your cards", mine.view.hand.known)], { finish });
 }
 
@@ -20,29 +18,30 @@ function steal(word, does) {
   does.redraw();
 }
 
-function front(mine, player, does) {
-  const open = mine.view.hand.known.length && may(mine, "steal_split") && mine.view.victims[mine.player]?.includes(player);
+function front(mine, player, does, offered) {
+  const split = offered.find(({ kind, fields }) => kind === "steal_split" && fields)?.label;
+  const open = split && mine.view.hand.known.length && mine.view.victims[mine.player]?.includes(player);
   const whose = player === mine.player ? "Your words" : player;
   const rows = (mine.view.fronts[player] ?? []).map((laid) => {
     const word = laidWord(laid, "small");
-    return open ? button(word, () => steal({ victim: player, laid }, does), { className: "steal", ariaLabel: `Split ${laid.word} of ${player}` }) : word;
+    return open ? button(word, () => steal({ victim: player, laid }, does), { className: "steal", ariaLabel: split.replace("{}", `${laid.word} of ${player}`) }) : word;
   });
   return rows.length ? group(open ? `${whose}: tap a word to split it` : whose, ...rows) : null;
 }
 
 const DOING = { setup: "deal", normal: "lay a word, or split one", final: "your last turn", draw: "draw cards", round_over: "score the round", between_rounds: "start the round" };
 
-export function draw(mine, does) {
+export function draw(mine, does, offered) {
   const { view, player } = mine;
   const known = view.hand.known.length;
   const { victim, laid } = stealing ?? {};
   if (stealing && !(may(mine, "steal_split") && view.fronts[victim]?.some(({ word }) => word === laid.word))) stealing = null;
   const top = [turnLine(mine, DOING[view.phase])];
-  if (stealing) top.push(drawSteal(mine, does, stealing, () => steal(null, does)));
-  else if (may(mine, "play_word") && known) top.push(lay(mine, does));
+  if (stealing) top.push(drawSteal(mine, does, offered, stealing, () => steal(null, does)));
+  else if (may(mine, "play_word") && known) top.push(lay(mine, does, offered));
   else if (known) top.push(group("Your cards", cards(view.hand.known, { label: "Your cards" })));
   const others = [...view.players.filter((name) => name !== player), player];
-  top.push(...(stealing ? [] : others.map((name) => front(mine, name, does))));
+  top.push(...(stealing ? [] : others.map((name) => front(mine, name, does, offered))));
   const note = (name) => `${count(view.sizes[name] ?? 0, "card")}, ${view.live[name]?.total ?? 0} this round`;
   const piles = `Consonants: ${view.piles.consonants ?? 0} · Vowels: ${view.piles.vowels ?? 0}`;
   const covers = known > 0 && may(mine, "play_word");

@@ -1,6 +1,6 @@
 // Word Sprout: the string with its gaps, or the grid, and what can be done with a play.
 import { button, element } from "/dom.js";
-import { asking, group, letterInput, mainButton, may, scores, tile, tiles, turnLine } from "/games/parts.js";
+import { announcing, group, letterInput, may, scores, tile, tiles, turnLine } from "/games/parts.js";
 import { drawGrid } from "/games/grid.js";
 
 let line = { base: null, letters: [] };  // the string being made: { letter, fresh }
@@ -20,24 +20,21 @@ function open(gap, most) {
   line.letters.splice(at, 0, { letter: "", fresh: true });
 }
 
-function drawString(mine, does) {
-  const { view } = mine;
+function drawString({ view }, does, offered) {
   begin(view.string);
-  const play = mainButton("Play", asking(early(mine), () => does.act("play", { string: text() })));
-  const fit = () => {
-    play.disabled = !fresh().length || fresh().some(({ letter }) => !letter);
-    play.textContent = play.disabled ? "Play" : `Play ${text()}`;
-  };
+  const ready = () => fresh().length && fresh().every(({ letter }) => letter);
+  const made = () => announcing(offered, "play", ready() ? text() : "", { string: text() }, does)[0];
+  let play = made();
+  const fit = () => play?.replaceWith(play = made());
   const redraw = () => { place.replaceChildren(...strip()); fit(); place.querySelector("input.open")?.focus(); };
   const gap = (n) => button("+", () => { open(n, view.letters); redraw(); }, { className: "gap", ariaLabel: gapName(n) });
   function strip() {
     const shown = line.letters.flatMap((one, n) => [gap(n), one.fresh
-      ? letterInput(one.letter, (letter) => { one.letter = letter; fit(); }, () => play.disabled || play.click())
+      ? letterInput(one.letter, (letter) => { one.letter = letter; fit(); }, () => play?.click())
       : tile(one.letter)]);
     return line.base ? [...shown, gap(line.letters.length)] : shown.slice(1);
   }
   const place = element("div", { className: "tiles string" }, ...strip());
-  fit();
   return [place, play];
 }
 
@@ -47,13 +44,10 @@ function gapName(n) {
   return `Add a letter ${where}`;
 }
 
-/** What to ask before a play out of turn. */
-const early = ({ view, player }) => view.turn !== player && "Out of turn?";
-
-function board(mine, does) {
+function board(mine, does, offered) {
   const { view } = mine;
-  if (view.two_d) return group("The grid", ...drawGrid(mine, does, may(mine, "place"), early(mine)));
-  if (may(mine, "play")) return group(view.string ? "The string" : "The first letter", ...drawString(mine, does));
+  if (view.two_d) return group("The grid", ...drawGrid(mine, does, offered, may(mine, "place")));
+  if (may(mine, "play")) return group(view.string ? "The string" : "The first letter", ...drawString(mine, does, offered));
   return view.string ? group("The string", tiles(view.string, { size: "big" })) : null;
 }
 
@@ -68,11 +62,11 @@ function facts(view) {
 const doubt = ({ challenger, challenged, doubted }) => challenger
   ? group(`${challenger} doubts ${challenged}`, ...doubted.map((string) => tiles(string))) : null;
 
-export function draw(mine, does) {
+export function draw(mine, does, offered) {
   const { view } = mine;
   const top = [turnLine(mine, DOING[view.phase]), doubt(view)];
   if (view.phase === "vote") top.push(group(`Is ${view.asked} a word?`));
-  else if (view.phase === "play") top.push(board(mine, does));
+  else if (view.phase === "play") top.push(board(mine, does, offered));
   return { top, rest: [scores(view, { note: (player) => note(view, player) }), facts(view)], covers: may(mine, view.two_d ? "place" : "play") };
 }
 

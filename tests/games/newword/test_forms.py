@@ -11,13 +11,13 @@ from companion.games.newword.rules.notation import Used
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import Confirm, Discard, FaceUp
-from companion.games.newword.ui.phone import PHONE
+from companion.games.newword.ui.forms import FORMS
 from companion.widgets.forms.form import Choose, Row
 from companion.widgets.widget import Answered, Done
 from hardware.box import Kind
 
 HAND = ("Ab", "Cr", "E/I", "?")
-FORM = PHONE.forms[Discard]
+FORM = FORMS[Discard]
 
 
 @pytest.mark.parametrize("picked", [(), (1,), (0, 3)])
@@ -38,7 +38,7 @@ def test_other_answers_are_refused(answer: Any) -> None:
 
 def after(widget: Any, answer: Any) -> Any:
     """What the widget becomes by an answer."""
-    answered = PHONE.forms[type(widget)].answer(widget, answer)
+    answered = FORMS[type(widget)].answer(widget, answer)
     return widget.step(Answered("", Kind.TYPED, 0, after=answered))
 
 
@@ -65,7 +65,7 @@ CONFIRM = Confirm(Compose(("C", "A", "T"), letters="CAT"), READINGS, ask=True, a
 
 
 def test_a_way_to_lay_a_word_is_chosen() -> None:
-    assert PHONE.forms[Confirm].shape(CONFIRM) == Choose(
+    assert FORMS[Confirm].shape(CONFIRM) == Choose(
         title="CAT", rows=(Row("lay c(a)t"), Row("lay (c)at")), at=1
     )
     assert after(CONFIRM, 0) == Done(READINGS[0])
@@ -74,7 +74,7 @@ def test_a_way_to_lay_a_word_is_chosen() -> None:
 
 def test_a_secret_hand_is_not_named() -> None:
     secret = Confirm(CONFIRM.composed, READINGS[:1], most=9)
-    assert PHONE.forms[Confirm].shape(secret) == Choose(title="CAT", rows=(Row("lay CAT"),), at=0)
+    assert FORMS[Confirm].shape(secret) == Choose(title="CAT", rows=(Row("lay CAT"),), at=0)
 
 
 @pytest.mark.parametrize(

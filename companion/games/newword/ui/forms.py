@@ -1,12 +1,10 @@
-"""What NewWord has for phones besides its offers: words and swaps by tapping cards, touch forms."""
+"""The touch forms of NewWord's own widgets: how a phone shows them and answers."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.api.phone import Announced, Phone
-from companion.games.newword.rules.actions import Count, Pass, PlayWord
-from companion.games.newword.rules.notation import Used, marked_text
+from companion.games.newword.rules.notation import marked_text
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.ui.compose import LONGEST, Compose
 from companion.games.newword.ui.drafts import Confirm, Discard, FaceUp
@@ -24,11 +22,6 @@ from companion.widgets.forms.form import (
     word,
 )
 from companion.widgets.widget import Done
-
-ANNOUNCED = (
-    Announced(PlayWord, {"word": str, "cards": tuple[Used, ...] | None}),
-    Announced(Pass, {"discard": Count | tuple[str, ...]}),
-)
 
 
 def _compose(widget: Compose) -> Write:
@@ -84,5 +77,3 @@ FORMS: dict[type, Form] = {
     FaceUp: Form(_face_up, _enter_faces),
     Discard: Form(_discard, _pick_cards),
 }
-
-PHONE = Phone(ANNOUNCED, FORMS)
