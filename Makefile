@@ -44,8 +44,9 @@ test: $(VENV) lint types
 
 ## The slow tests, every example of a property, and the limit of coverage.
 # The attacks on the phones' door take minutes of real time: test-phones has them. test-opponents
-# has the matches of computer players, and test-cluster the games on a cluster. Coverage makes tests three times as slow, so it leaves out
-# those with the marker no_cover, and folders whose lines others cover.
+# has the matches of computer players, test-cluster the games on a cluster. Coverage makes tests
+# three times as slow, so it leaves out those with the marker no_cover, and folders whose lines
+# others cover.
 test-slow: $(VENV)
 	$(BIN)/pytest -n auto --dist worksteal --hypothesis-profile=ci -m "slow or sized" \
 	    --ignore-glob="tests/phones/test_attack*.py" --ignore=tests/phones/test_fuzz.py \

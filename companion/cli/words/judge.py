@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     words = [word.upper() for word in args.words]
     wrong = [word for word in words if not ruling.is_word(word)]
     told = [] if args.one_verdict and wrong and len(words) > 1 else words
-    sources = {word: _source(word, ruling) for word in told}
+    sources = {word: other_source(word, ruling) for word in told}
     if args.json:
         facts = {"words": words, "good": not wrong, "wrong": [w for w in wrong if w in told]}
         beside = {word: source for word, source in sources.items() if source}
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     return int(bool(wrong))
 
 
-def _source(word: str, ruling: Ruling) -> str:
+def other_source(word: str, ruling: Ruling) -> str:
     """What decides about a word if it is not the word list, such as `house word`."""
     label = ruling.provenance(word)
     return "" if label == ruling.name.split("+")[0] else label

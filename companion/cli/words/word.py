@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
-from companion.cli.words.judge import dictionary, stamp
+from companion.cli.words.judge import dictionary, other_source, stamp
 from companion.lexicon import inoffensive, open_ruling
 from companion.lexicon.grammar.readings import SOURCES
 from companion.lexicon.ruling import Evidence, Ruling
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(known))
     else:
-        _show(known)
+        _show(known, other_source(word, ruling))
     return 0 if known["good"] else 1
 
 
@@ -67,23 +67,22 @@ def _evidence(evidence: Evidence) -> dict[str, str]:
     return {"known": evidence.known.value, "why": evidence.why}
 
 
-def _show(known: dict[str, Any]) -> None:
-    word, listed, origin = known["word"], known["dictionary"], known["from"]
-    familiar = f"valid, {_familiarity(known['level'])}"
-    where = "" if origin in ("", listed["name"].split("+")[0]) else f" ({origin})"
-    print(f"{word}: {familiar if known['good'] else 'not in the dictionary'}{where}")
+def _show(known: dict[str, Any], beside: str) -> None:
+    """Print a word like a dictionary's page; `beside`: what decides if the list does not."""
+    familiar = next(name for most, name in FAMILIARITY.items() if known["level"] <= most)
+    verdict = f"valid, {familiar}" if known["good"] else "not in the dictionary"
+    print(f"{known['word']}: {verdict}{beside and f' ({beside})'}")
     readings = {reading["is"]: reading["says"] for reading in known["readings"]}
     for number, reading in enumerate(readings, 1):
         print(f"  {number}. {reading}")
-    if sentences := " ".join(_grammar(known)):
-        _print(sentences)
+    _print(" ".join(_grammar(known)))
     for label, key in (("Forms", "forms"), ("One letter away", "one_letter_away")):
         if known[key]:
             _print(f"{label}: {', '.join(known[key])}.")
     if known["inside"]:
         _print(f"{known['inside']:,} longer words have its letters in a row.")
     sources = dict.fromkeys(readings.values())
-    _print(f"({'; '.join([*sources, stamp(listed)])})")
+    _print(f"({'; '.join([*sources, stamp(known['dictionary'])])})")
 
 
 def _grammar(known: dict[str, Any]) -> Iterator[str]:
@@ -102,7 +101,3 @@ def _grammar(known: dict[str, Any]) -> Iterator[str]:
 
 def _print(text: str) -> None:
     print(textwrap.fill(text, shutil.get_terminal_size().columns, subsequent_indent="  "))
-
-
-def _familiarity(level: int) -> str:
-    return next(name for most, name in FAMILIARITY.items() if level <= most)
