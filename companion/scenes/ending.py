@@ -114,7 +114,7 @@ class _Ending:
     async def _take(self, kind: str) -> str:
         """Do what was chosen; returns what comes next, empty if this goes on."""
         if kind == "review":
-            await self._playing.review()
+            await self._playing.review(over=True)
         elif kind == "page":
             await self._turn_page(1)
         else:
@@ -137,7 +137,7 @@ class _Ending:
         """Turn to another page; after the last page comes the review of the game."""
         last = len(self._pages) - 1
         if self._at + steps > last:
-            await self._playing.review()
+            await self._playing.review(over=True)
         self._at = min(max(self._at + steps, 0), last)
 
 

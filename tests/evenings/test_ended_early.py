@@ -1,0 +1,83 @@
+"""Games that the table ends by agreement: what the display says then, and the review."""
+
+from __future__ import annotations
+
+from evening_kit import Run
+from steps import follow
+
+WORD_SPROUT = """
+    game Word Sprout
+    choose play
+    press seat1 seat2 knob -> first letter
+    type S<ENTER> -> P2
+    type SP<ENTER> -> P1
+    hold seat1 -> P1 gives up
+    press knob -> P2 wins
+    wait 1
+    press knob -> first letter
+    menu end this game -> END GAME?
+    press seat1 seat2 -> P2 WINS
+    turn 1 -> TURNING POINT
+    turn 1 -> REVIEW
+    shows P1: S (
+    hides not over
+    """
+
+WORD_LIFT = """
+    game Word Lift
+    choose play
+    press seat1
+    type ANNABELLE<ENTER>
+    press seat2
+    type CHRISTOPHER<ENTER> -> 2 CHRISTOP
+    press knob -> ROUND 1: DEAL
+    press knob -> ANNABELL hand 7
+    type FORGE<ENTER>
+    press knob -> FORGE
+    press knob -> CHRISTOP hand
+    type TAKE<ENTER>
+    press knob -> TAKE
+    press knob -> ANNABELL hand
+    turn 1
+    press knob -> TAKE
+    type KIT<ENTER>
+    type AGE<ENTER> -> +6, -4 push: steal
+    press knob
+    press knob -> ANNABELL: KIT+AGE
+    menu end this game -> END GAME?
+    press seat1 seat2 -> NO WINNER
+    turn 1 -> STANDINGS
+    turn 1 -> FORGE
+    turn 1 -> REVIEW
+    shows ROUND 1
+    hides not over
+    """
+
+NEWWORD = """
+    game NewWord
+    choose play
+    press seat1 seat2 knob -> FACE UP
+    type TAOTRS
+    press knob -> P1
+    type TEARS<ENTER> -> TEARS
+    press knob -> P1 +16  challenge?
+    menu end this game -> END GAME?
+    press seat1 seat2 -> P1 WINS
+    turn 1 -> BEST WORD
+    turn 1 -> TURNING POINT
+    turn 1 -> REVIEW
+    shows MOST POINTS | TEARS 16 P1
+    hides nothing was played
+    """
+
+
+def test_word_sprout_between_two_rounds_shows_the_round_before(play_evening: Run) -> None:
+    play_evening(follow(WORD_SPROUT))
+
+
+def test_word_lift_in_a_round_shows_the_round_as_far_as_it_went(play_evening: Run) -> None:
+    play_evening(follow(WORD_LIFT))
+
+
+def test_newword_in_the_time_for_a_challenge_shows_the_words(play_evening: Run) -> None:
+    play_evening(follow(NEWWORD))
