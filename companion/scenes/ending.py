@@ -208,7 +208,7 @@ def _turning_point(table: History, winners: tuple[str, ...]) -> Iterator[_Page]:
     if found is None:
         return
     leads = f"{' + '.join(winners)} {'leads' if len(winners) == 1 else 'lead'}"
-    passed = f"{winners[0]} passes {' + '.join(sorted(found.before))}" if found.before else leads
+    passed = f"{winners[0]} overtakes {' + '.join(sorted(found.before))}" if found.before else leads
     word = found.words[-1].word if found.words else ""
     if word:
         yield _Page("TURNING POINT", (fit(passed, leads, "the lead changes"),), word)

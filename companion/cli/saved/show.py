@@ -101,11 +101,10 @@ def _notes(record: GameRecord, lines: list[Line], played: Replayed) -> Iterator[
 
 def title(record: GameRecord) -> str:
     """The game with its number and date."""
-    from companion.games import find_game
-    from companion.reports.games import date
+    from companion.reports.games import date, title_of
 
     header = record.header
-    return f"{find_game(header.game).title}, game {record.game}, {date(header.started)}"
+    return f"{title_of(header.game, header.options)}, game {record.game}, {date(header.started)}"
 
 
 def _draw(record: GameRecord, lines: list[Line], file: Path) -> None:

@@ -32,7 +32,7 @@ from companion.ui.onlooker import Announcement, Taken, offer_of
 from companion.ui.thinking import wait_for_job
 from companion.ui.timers import Timer
 from companion.ui.ui import Ui
-from companion.widgets.pick import Read
+from companion.widgets.pager import Reading
 from hardware.box import KNOB, SPIN, Event, Kind, seat_number
 
 if TYPE_CHECKING:
@@ -288,4 +288,4 @@ async def _show_review(ui: Ui, table: Table, over: bool) -> None:
         ui, REVIEW, lambda: review.lines(records, ruling, over), "the review failed"
     )
     if lines is not None:
-        await ui.ask(Read(REVIEW, lines or ("nothing was played",)))
+        await ui.ask(Reading(REVIEW, lines or ("nothing was played",)))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.widgets.forms.form import Answer, Choose, Form, Number, Page, Row, row, whole_number
 from companion.widgets.pick import Amount, Pick, Read
 from companion.widgets.widget import Done
 
 
 def _pick(widget: Pick) -> Choose:
-    return Choose(title=widget.title, rows=tuple(map(Row, widget.options)), at=widget.index)
+    *rows, last = map(Row, widget.options)
+    return Choose(
+        title=widget.title, rows=(*rows, replace(last, says=widget.says)), at=widget.index
+    )
 
 
 def _pick_row(widget: Pick, answer: Answer) -> Done:

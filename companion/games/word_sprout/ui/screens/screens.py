@@ -327,6 +327,12 @@ def ending_text(context: WordSproutContext) -> str:
     return events.round_over(context)[1][0]
 
 
+def open_round(view: WordSproutView) -> int:
+    """The number of the round, unless it has not begun or somebody has won it."""
+    begun = view.plays or view.out
+    return view.round if begun and view.phase in ("play", "answer", "vote") else 0
+
+
 def _seat_lamps(view: WordSproutView, context: WordSproutContext, draft: Draft) -> dict[int, Lamp]:
     """Light the lamp of the player on turn; blink those who must answer or vote, or have won."""
     ballot = draft.widget if isinstance(draft, BrokenRule) else draft
