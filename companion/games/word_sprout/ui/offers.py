@@ -120,8 +120,14 @@ def _turn(context: WordSproutContext, draft: Entry) -> Iterator[Offer]:
 
 def _plays(view: WordSproutView, draft: Entry, player: str) -> Iterator[Offer]:
     """The entered play; a player who is not on turn is asked first (S4.1)."""
-    play = _entered(draft, player, early=player != view.turn) if draft.changed else None
-    if play:
+    play = None
+    if isinstance(draft, InsertLetter) and draft.lone:
+        where = draft.ask_where()
+        yield Offer(
+            kind="where", by=player, does=where, label="Where?", on=("press",), closed=EARLY
+        )
+    elif draft.changed:
+        play = _entered(draft, player, early=player != view.turn)
         yield play
     for kind in LAYING:
         if kind in view.may[player] and (play is None or kind != play.kind):

@@ -191,7 +191,8 @@ def _press_row(
 ) -> str:
     """What a press of your button does now."""
     if draft.changed:
-        return "your button: play it"
+        lone = isinstance(draft, InsertLetter) and draft.lone
+        return "your button: where?" if lone else "your button: play it"
     if view.turn in context.machines and "anyone_challenges" not in rule_names(view):
         return f"{view.turn} thinks"
     if "challenge" not in view.may.get(str(view.turn), ()):
