@@ -173,7 +173,8 @@ class Ui:
 
     def is_hasty(self, event: Event) -> bool:
         """Whether the spin button or the knob was used too soon to be meant for this screen."""
-        return event.control in (SPIN, KNOB) and event.ns < nanoseconds(self.calm_until)
+        meant = event.kind is Kind.HELD or event.control not in (SPIN, KNOB)
+        return not meant and event.ns < nanoseconds(self.calm_until)
 
     async def ask(self, widget: Widget, *, back: bool = True, **how: bool) -> Any:
         """Show a widget until it is done; returns its result, or None if the player goes back.
