@@ -49,7 +49,7 @@ def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
         ("help", lambda: _help(playing)),
         ("undo", lambda: undo(playing.display, playing.clocks)),
         ("correct a turn", lambda: correct(playing.display)),
-        ("let a word count", lambda: _count(playing)),
+        ("allow a word", lambda: _count(playing)),
         (SCORES, lambda: _then_menu(scores.show(host.ui, playing.table))),
         ("players", lambda: players.change(host, playing)),
         *_phones(host),
