@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import socket
 import sys
@@ -24,6 +25,7 @@ from companion.games.api.chance import Chance
 from companion.ui.clock import VirtualLoop
 from companion.ui.tips import BACK, MENU, PAUSE
 from companion.voice.beside import voice_beside
+from hardware.box import Event, Fault
 from hardware.boxes.mock import MockBox
 from hardware.drawn.tty import complaints_to
 from hardware.parts.audio.mixers import make_mixer
@@ -34,6 +36,8 @@ from hardware.wiring.wiring import Wiring, uses
 if TYPE_CHECKING:
     from companion.scenes.host import Host
     from hardware.checkup.findings import Finding
+
+log = logging.getLogger("companion")
 
 EXAMPLE = Path(__file__).parent / "examples" / "worph.txt"
 """The example game of Worph's rule sheet, as a script."""
@@ -136,8 +140,16 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
         box.close()
 
 
-def _speaker(reports: Reports, otherwise: Callable[[str], None]) -> Speaker:
-    return Speaker(reports, otherwise, mixer=partial(make_mixer, "pygame"))
+def _speaker(_: Reports, otherwise: Callable[[str], None]) -> Speaker:
+    """The laptop's sound. A laptop may well be silent, so that is only logged."""
+    only_logged = Reports()
+    only_logged.listen(_log)
+    return Speaker(only_logged, otherwise, mixer=partial(make_mixer, "pygame"))
+
+
+def _log(news: Event | Fault) -> None:
+    if isinstance(news, Fault):
+        log.warning("%s", news.message)
 
 
 def with_wheel(wiring: Wiring) -> Wiring:
