@@ -84,7 +84,7 @@ async def _start(
 async def ask_opponents(
     ui: Ui, game: str, request: GameRequest, missing: int
 ) -> GameRequest | None:
-    """Offer so many computer players to too few people; None if they wait for others."""
+    """Offer the missing computer players; None if they wait for others."""
     opponent = find_game(game).engine.opponent
     offered = strengths_of(opponent) if opponent else ()
     while await ui.ask(Pick("TOO FEW PLAYERS", OPPONENTS)) == 0:
@@ -109,12 +109,12 @@ def changes_of(game: str, first: GameRequest, request: GameRequest) -> Choices:
     """What the table has changed since the first request; not what its computer players need."""
     opponent = find_game(game).engine.opponent if request.strengths else None
     needs, now = opponent.NEEDS if opponent else {}, request.requested
-    options = _changed(first.requested.options, now.options)
+    options = changed_values(first.requested.options, now.options)
     kept = {name: value for name, value in options.items() if name not in needs}
-    return Choices(kept, _changed(first.requested.setup, now.setup), request.strengths)
+    return Choices(kept, changed_values(first.requested.setup, now.setup), request.strengths)
 
 
-def _changed(first: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+def changed_values(first: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in now.items() if first.get(name, first) != value}
 
 

@@ -77,7 +77,7 @@ class Spell(Single, frozen=True):
         return replace(longer, at=len(longer.ring) - 1 if full else self.at)
 
     def draw(self) -> Screen:
-        """Draw the text, followed by the letter the knob is on, which is no part of it yet."""
+        """Draw the text and the letter the knob is on, which `words` leaves out."""
         choice = self.ring[self.at % len(self.ring)]
         room = self.text + (choice if choice in LETTERS else "")
         cursor = len(self.text) if choice in LETTERS else None
