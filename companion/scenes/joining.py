@@ -17,13 +17,7 @@ from companion.ui.ui import Prompt, Ui
 from companion.widgets.pick import Pick
 from companion.widgets.roster import Named, Roster
 from companion.widgets.spell import Spell
-from companion.widgets.widget import (
-    Answered,
-    Back,
-    Done,
-    steps_of,
-    typed_letter,
-)
+from companion.widgets.widget import Answered, Back, Done, steps_of, typed_letter
 from hardware.box import KNOB, WIDTH, Event, Kind, seat, seat_number
 
 NAME_MOST = 8

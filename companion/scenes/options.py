@@ -115,6 +115,7 @@ def changes_of(game: str, first: GameRequest, request: GameRequest) -> Choices:
 
 
 def changed_values(first: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that differ from the first ones, or are new."""
     return {name: value for name, value in now.items() if first.get(name, first) != value}
 
 

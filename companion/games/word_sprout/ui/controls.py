@@ -30,8 +30,9 @@ from companion.games.word_sprout.ui.drafts import (
     WordSproutContext,
     fresh,
     keep_draft,
+    sign,
 )
-from companion.games.word_sprout.ui.offers import offers, read_rules, show_word, sign
+from companion.games.word_sprout.ui.offers import offers, read_rules, show_word
 from companion.games.word_sprout.ui.rule_change import RuleChange, step_rule_change
 from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups

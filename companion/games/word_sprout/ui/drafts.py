@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.api.rules import Action
 from companion.games.api.ui import Context
 from companion.games.kit.offers import Asking, Choosing
-from companion.games.word_sprout.rules.actions import Insert, Laying, Place
+from companion.games.word_sprout.rules.actions import Insert, Laying, Place, Play
 from companion.games.word_sprout.rules.board import grid
 from companion.games.word_sprout.rules.board.boards import BoardChange, Grid
 from companion.games.word_sprout.rules.board.state import effect
@@ -22,7 +22,7 @@ from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import LETTERS, InsertLetter
 from companion.widgets.pick import Read
-from companion.widgets.place_letter import PlaceLetter, Spot
+from companion.widgets.place_letter import PlacedLetter, PlaceLetter, Spot
 
 LONGEST_WORD = 30
 """Letters of the longest word that can be shown; no word list has longer ones."""
@@ -117,6 +117,14 @@ def _without_entry(play: Entry) -> Entry:
     if isinstance(play, PlaceLetter):
         return replace(play, spot=None, letter=None)
     return replace(play, text=play.base, spot=None, letter=None, added=(), typed="", places=False)
+
+
+def sign(value: str | PlacedLetter, player: str) -> Laying:
+    """An entered letter as a play of the player."""
+    if isinstance(value, PlacedLetter):
+        action: Laying = replace(value.value, by=player, letter=value.letter)
+        return action
+    return Play(by=player, string=value)
 
 
 def letters_left(view: WordSproutView) -> str:

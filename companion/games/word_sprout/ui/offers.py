@@ -30,6 +30,7 @@ from companion.games.word_sprout.ui.drafts import (
     ShowingWord,
     WordSproutContext,
     answer_entry,
+    sign,
 )
 from companion.games.word_sprout.ui.rule_change import NEW_RULE, rule_offers
 from companion.games.word_sprout.ui.rule_texts import rule_names, rules_text
@@ -120,14 +121,8 @@ def _turn(context: WordSproutContext, draft: Entry) -> Iterator[Offer]:
 
 def _plays(view: WordSproutView, draft: Entry, player: str) -> Iterator[Offer]:
     """The entered play; a player who is not on turn is asked first (S4.1)."""
-    play = None
-    if isinstance(draft, InsertLetter) and draft.lone:
-        where = draft.ask_where()
-        yield Offer(
-            kind="where", by=player, does=where, label="Where?", on=("press",), closed=EARLY
-        )
-    elif draft.changed:
-        play = _entered(draft, player, early=player != view.turn)
+    play = _entered(draft, player, early=player != view.turn) if draft.changed else None
+    if play:
         yield play
     for kind in LAYING:
         if kind in view.may[player] and (play is None or kind != play.kind):
@@ -135,6 +130,11 @@ def _plays(view: WordSproutView, draft: Entry, player: str) -> Iterator[Offer]:
 
 
 def _entered(draft: Entry, player: str, *, early: bool) -> Offer:
+    if isinstance(draft, InsertLetter) and draft.lone:
+        where = draft.ask_where()
+        return Offer(
+            kind="where", by=player, does=where, label="Where?", on=("press",), closed=EARLY
+        )
     value = draft.entry if isinstance(draft, PlaceLetter) else draft.string
     text = value.letter if isinstance(value, PlacedLetter) else value
     return Offer(
@@ -144,14 +144,6 @@ def _entered(draft: Entry, player: str, *, early: bool) -> Offer:
         weight="grave" if early else "plain",
         closed=EARLY if early else SAID,
     )
-
-
-def sign(value: str | PlacedLetter, player: str) -> actions.Laying:
-    """An entered letter as a play of the player."""
-    if isinstance(value, PlacedLetter):
-        action: actions.Laying = replace(value.value, by=player, letter=value.letter)
-        return action
-    return actions.Play(by=player, string=value)
 
 
 def _choices(context: WordSproutContext, draft: Entry, player: str) -> Iterator[Offer]:
