@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import socket
 import sys
@@ -26,6 +27,7 @@ from companion.scenes.host import Host
 from companion.ui.clock import VirtualLoop
 from companion.ui.tips import BACK, MENU, PAUSE
 from companion.voice.beside import voice_beside
+from hardware.box import Event, Fault
 from hardware.boxes.mock import MockBox
 from hardware.checkup.findings import Finding
 from hardware.drawn import terminal
@@ -35,6 +37,8 @@ from hardware.parts.audio.mixers import make_mixer
 from hardware.parts.audio.speaker import Speaker
 from hardware.parts.reports import Reports
 from hardware.wiring.wiring import Wiring, uses
+
+log = logging.getLogger("companion")
 
 EXAMPLE = Path(__file__).parent / "examples" / "worph.txt"
 """The example game of Worph's rule sheet, as a script."""
@@ -136,8 +140,16 @@ def run_checkup(settings: Settings, found: list[Finding]) -> None:
         box.close()
 
 
-def _speaker(reports: Reports, otherwise: Callable[[str], None]) -> Speaker:
-    return Speaker(reports, otherwise, mixer=partial(make_mixer, "pygame"))
+def _speaker(_: Reports, otherwise: Callable[[str], None]) -> Speaker:
+    """The laptop's sound. A laptop may well be silent, so that is only logged."""
+    only_logged = Reports()
+    only_logged.listen(_log)
+    return Speaker(only_logged, otherwise, mixer=partial(make_mixer, "pygame"))
+
+
+def _log(news: Event | Fault) -> None:
+    if isinstance(news, Fault):
+        log.warning("%s", news.message)
 
 
 def with_wheel(wiring: Wiring) -> Wiring:

@@ -14,15 +14,15 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion import scenes
-from companion.app.phones_socket import addresses_of, local_name
+from companion.app.phones_socket import LAN, addresses_of, is_loopback, listen, local_name
 from companion.evenings import Moment
 from companion.journal.journal import Journal
 from companion.phones.desk import Desk
 from companion.phones.limits import MOST_PHONES
-from companion.phones.menu.scene import PhonesMenu
+from companion.phones.menu.scene import PhonesMenu, Widen
 from companion.phones.menu.switch import Switch, say_missing
 from companion.phones.outside.limits import CONNECTIONS, STRANGERS
 from companion.phones.site import Site
@@ -30,6 +30,9 @@ from companion.phones.views import Addresses
 from companion.scenes.host import Host
 from companion.screen import fonts
 from hardware.parts import sounds
+
+if TYPE_CHECKING:
+    from companion.phones.door import Door
 
 OWN_DESCRIPTORS = 64
 """Descriptors that the box needs itself: for its parts, the journal and its copies, and a fault."""
@@ -55,10 +58,16 @@ class JournalStore:
         self._journal.set_pref(key, value)
 
 
-def open_desk(host: Host, addresses: Addresses = lambda: (), switch: Switch | None = None) -> Desk:
+def open_desk(
+    host: Host,
+    addresses: Addresses = lambda: (),
+    switch: Switch | None = None,
+    widen: Widen | None = None,
+) -> Desk:
     """A desk for the phones of this host, with its list in the menus.
 
-    It sees what the box shows from now on. `switch` switches phones off, if that is possible.
+    It sees what the box shows from now on. `switch` switches phones off, and `widen` opens the
+    door to the network, if that is possible.
     """
 
     def now() -> Moment:
@@ -66,7 +75,7 @@ def open_desk(host: Host, addresses: Addresses = lambda: (), switch: Switch | No
 
     is_public = host.settings.room_page == "on"
     desk = Desk(host.ui, JournalStore(host.journal), now, addresses, is_public=is_public)
-    menu = PhonesMenu(host.ui, desk, addresses, switch)
+    menu = PhonesMenu(host.ui, desk, addresses, switch, widen)
     host.show_phones, host.phone_claims = menu.show, menu.claims
     host.ui.watch(desk)
     return desk
@@ -92,7 +101,14 @@ async def let_phones_in(
         host.show_phones = partial(say_missing, host.ui)
         listening.close()
         return
-    desk = open_desk(host, partial(addresses_of, listening), switch)
+
+    async def widen() -> bool:
+        nonlocal listening
+        listening = await open_to_network(door, listening)
+        return not is_loopback(listening)
+
+    own = widen if is_loopback(listening) else None
+    desk = open_desk(host, lambda: addresses_of(listening), switch, own)
     site = Site((local_name(),), room=host.settings.room_page == "on")
     door = door_module.Door(desk, site, most_connections())
     await door.open(listening)
@@ -101,6 +117,22 @@ async def let_phones_in(
         await asyncio.get_running_loop().create_future()
     finally:
         await door.close()
+
+
+async def open_to_network(door: Door, listening: socket.socket) -> socket.socket:
+    """Open the same door on all addresses of this computer, at the same port.
+
+    Returns its new socket, which is as before if another program has the port there.
+    """
+    port = str(listening.getsockname()[1])
+    await door.close()
+    listening.close()
+    try:
+        listening = listen(f"{LAN}{port}")
+    except OSError:
+        listening = listen(port)
+    await door.open(listening)
+    return listening
 
 
 def most_connections() -> int:

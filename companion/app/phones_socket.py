@@ -70,6 +70,11 @@ def address_of(listening: socket.socket) -> str:
     return _page(network_address() if everywhere else host, port)
 
 
+def is_loopback(listening: socket.socket) -> bool:
+    """Whether only this computer can reach the socket."""
+    return bool(listening.getsockname()[0] == LOOPBACK)
+
+
 def local_name() -> str:
     """The name under which this computer can be found on most networks at home."""
     return f"{socket.gethostname().partition('.')[0].lower()}.local"
@@ -97,6 +102,6 @@ def greeting(listening: socket.socket, code: str) -> str:
     from companion.phones.joining.entrance import with_code
 
     address = with_code(address_of(listening), code)
-    if listening.getsockname()[0] == LOOPBACK:
+    if is_loopback(listening):
         return f"Phones: open {address} in a browser on this computer."
     return f"Phones: open {address} on a phone."

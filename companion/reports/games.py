@@ -20,6 +20,7 @@ UNKNOWN_DATE = "date unknown"
 T = TypeVar("T")
 NONE: Mapping[int, Replayed] = {}
 NO_LOSS: Mapping[int, int] = {}
+NO_OPTIONS: Mapping[str, Any] = {}
 
 
 def date(started: int | None) -> str:
@@ -46,7 +47,7 @@ def table(
     for record in records:
         header = record.header
         other = different.get(record.game)
-        title = title_of(header.game)
+        title = title_of(header.game, header.options)
         players = standing(points(record, other)) or ", ".join(record.players)
         cells = (str(record.game), date(header.started), title, players)
         result = Text(visible(_result(record, other)), style="" if record.how else "bold")
@@ -65,10 +66,10 @@ def points(record: GameRecord, played: Replayed | None) -> dict[str, int]:
     return _result_value(record, "scores", dict[str, int]) or (played.points if played else {})
 
 
-def title_of(game: str) -> str:
-    """The title of a game, or its internal name if this version does not have it."""
+def title_of(game: str, options: Mapping[str, Any] = NO_OPTIONS) -> str:
+    """The title of a game by its house options, or its name in files if it is not known."""
     try:
-        return find_game(game).title
+        return find_game(game).title_by(options)
     except UnknownGame:
         return game
 
@@ -99,9 +100,7 @@ def _ending(record: GameRecord) -> str:
         return f"unfinished ({record.count} moves)"
     winners = _result_value(record, "winners", tuple[str, ...])
     won = f"{' and '.join(winners)} won" if winners else "no winner"
-    if record.how == "over":
-        return won
-    return f"ended early, {won}" if winners else "not finished"
+    return won if record.how == "over" else f"ended early, {won}"
 
 
 def plain(record: GameRecord, other: Replayed | None = None) -> dict[str, Any]:

@@ -114,7 +114,7 @@ class _Ending:
     async def _take(self, kind: str) -> str:
         """Do what was chosen; returns what comes next, empty if this goes on."""
         if kind == "review":
-            await self._playing.review()
+            await self._playing.review(over=True)
         elif kind == "page":
             await self._turn_page(1)
         else:
@@ -137,7 +137,7 @@ class _Ending:
         """Turn to another page; after the last page comes the review of the game."""
         last = len(self._pages) - 1
         if self._at + steps > last:
-            await self._playing.review()
+            await self._playing.review(over=True)
         self._at = min(max(self._at + steps, 0), last)
 
 
@@ -208,7 +208,7 @@ def _turning_point(table: History, winners: tuple[str, ...]) -> Iterator[_Page]:
     if found is None:
         return
     leads = f"{' + '.join(winners)} {'leads' if len(winners) == 1 else 'lead'}"
-    passed = f"{winners[0]} passes {' + '.join(sorted(found.before))}" if found.before else leads
+    passed = f"{winners[0]} overtakes {' + '.join(sorted(found.before))}" if found.before else leads
     word = found.words[-1].word if found.words else ""
     if word:
         yield _Page("TURNING POINT", (fit(passed, leads, "the lead changes"),), word)

@@ -21,8 +21,8 @@ ROWS = (
 ROW = 20
 """Letters in a row of a list."""
 
-BESIDE_TITLE, BESIDE_ROW = 10, ROW - len(f"{DICTIONARY}: ")
-"""Room for the name of the dictionary, in letters: beside the title, and in its row."""
+NAME_ROOM = ROW - len(f"{DICTIONARY}: ")
+"""Room for the name of the dictionary in its row, in letters."""
 
 
 async def evening(host: Host) -> None:
@@ -33,13 +33,10 @@ async def evening(host: Host) -> None:
         ended = await _play_games(host, table, paused=True)
     at = 0
     while ended != "off":
-        name = word_list.short_name(host.ruling.name, BESIDE_ROW)
-        beside = name if len(name) <= BESIDE_TITLE else ""
+        name = word_list.short_name(host.ruling.name, NAME_ROOM)
         rows = _rows(host)
         labels = _labels(rows, name)
-        index = await host.ui.ask(
-            Pick("WORD GAMES", labels, at, right=beside), back=False, between=True
-        )
+        index = await host.ui.ask(Pick("WORD GAMES", labels, at), back=False, between=True)
         at = index or 0
         ended = await _open(host, rows[at]) if index is not None else ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from functools import partial
 
 from msgspec.structs import replace
@@ -17,13 +17,7 @@ from companion.ui.ui import Prompt, Ui
 from companion.widgets.pick import Pick
 from companion.widgets.roster import Named, Roster
 from companion.widgets.spell import Spell
-from companion.widgets.widget import (
-    Answered,
-    Back,
-    Done,
-    steps_of,
-    typed_letter,
-)
+from companion.widgets.widget import Answered, Back, Done, steps_of, typed_letter
 from hardware.box import KNOB, WIDTH, Event, Kind, seat, seat_number
 
 NAME_MOST = 8
@@ -45,7 +39,8 @@ class Joining:
     One player is selected: typing and turning change that player's name. `seated` maps button
     numbers to names, of players who have joined already. `reserved` are names nobody may use,
     such as those of computer players. `show_phones` shows how to join by phone, if
-    phones are on.
+    phones are on. `alone` offers that many computer players to too few people, and returns
+    whether they play.
     """
 
     def __init__(
@@ -58,6 +53,7 @@ class Joining:
         show_phones: ShowPhones | None = None,
     ) -> None:
         self.show_phones = show_phones
+        self.alone: Callable[[int], Awaitable[bool]] | None = None
         self.ui, self.least, self.most = ui, least, most
         self.reserved = frozenset(reserved)
         self.seated = dict(list((seated or {}).items())[:most])
@@ -190,6 +186,8 @@ class Joining:
             return await self._without_buttons()
         elif len(self.seated) >= self.least:
             return True
+        elif self.alone and self.seated:
+            return await self.alone(self.least - len(self.seated))
         else:
             self.ui.notice(f"at least {self.least} players")
         return False

@@ -49,7 +49,7 @@ def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
         ("help", lambda: _help(playing)),
         ("undo", lambda: undo(playing.display, playing.clocks)),
         ("correct a turn", lambda: correct(playing.display)),
-        ("let a word count", lambda: _count(playing)),
+        ("allow a word", lambda: _count(playing)),
         (SCORES, lambda: _then_menu(scores.show(host.ui, playing.table))),
         ("players", lambda: players.change(host, playing)),
         *_phones(host),
@@ -79,7 +79,7 @@ async def _then_menu(entry: Awaitable[object]) -> bool:
 
 
 async def _help(playing: Playing) -> bool:
-    reading = Reading(playing.table.kind.title, playing.help())
+    reading = Reading(playing.table.title, playing.help())
     return await playing.ui.ask(reading) is not None
 
 
@@ -92,8 +92,10 @@ async def _count(playing: Playing) -> bool:
 
 
 async def _end(playing: Playing) -> bool:
-    over = playing.table.view().game_over
-    if not over and not await agree(playing.ui, playing.table, "END GAME?"):
+    view = playing.table.view()
+    over, open_round = view.game_over, playing.table.kind.ui.open_round(view)
+    left_out = f"round {open_round} won't count" if open_round else ""
+    if not over and not await agree(playing.ui, playing.table, "END GAME?", left_out):
         return False
     playing.end("home" if over else "stopped")
     return True

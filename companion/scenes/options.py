@@ -19,12 +19,14 @@ from companion.games.api.house_rules import Choice, GameOptions
 from companion.games.api.options import Option
 from companion.scenes.lessons import GUIDED, HOW_TO_PLAY, ask_newcomers, has_primer, how_to_play
 from companion.screen.screen import wrap
+from companion.ui.prefs import Choices
 from companion.ui.ui import Ui
 from companion.widgets.pager import ROWS, Page, Pager
 from companion.widgets.pick import Pick
 
 PLAY, HANDICAPS, HOUSE_RULES, MACHINES = "play", "with handicaps", "house rules", "computer: "
 DONE = "done"
+OPPONENTS = "play the computer", "wait for others"
 
 ROW = 20
 """Letters in a row of a list."""
@@ -79,12 +81,56 @@ async def _start(
     return replace(request, requested=requested, handicaps=row == HANDICAPS, guided=guided)
 
 
+async def ask_opponents(
+    ui: Ui, game: str, request: GameRequest, missing: int
+) -> GameRequest | None:
+    """Offer the missing computer players; None if they wait for others."""
+    opponent = find_game(game).engine.opponent
+    offered = strengths_of(opponent) if opponent else ()
+    while await ui.ask(Pick("TOO FEW PLAYERS", OPPONENTS)) == 0:
+        names = tuple(map(strength_name, offered))
+        index = await ui.ask(Pick("HOW STRONG?", names, len(names) // 2))
+        if index is not None:
+            strengths = (*request.strengths, *[offered[index]] * missing)
+            chosen = replace(request, strengths=strengths)
+            return replace(chosen, requested=_with_machine_needs(game, chosen))
+    return None
+
+
 def initial_request(game: str, settings: Mapping[str, Any]) -> GameRequest:
     """The request with the defaults from the settings: house rules and the game's own choices."""
     fields = find_game(game).rules.Options.__struct_fields__
     options = {name: value for name, value in settings.items() if name in fields}
     setup = {name: value for name, value in settings.items() if name not in fields}
     return GameRequest(GameOptions(options, setup))
+
+
+def changes_of(game: str, first: GameRequest, request: GameRequest) -> Choices:
+    """What the table has changed since the first request; not what its computer players need."""
+    opponent = find_game(game).engine.opponent if request.strengths else None
+    needs, now = opponent.NEEDS if opponent else {}, request.requested
+    options = changed_values(first.requested.options, now.options)
+    kept = {name: value for name, value in options.items() if name not in needs}
+    return Choices(kept, changed_values(first.requested.setup, now.setup), request.strengths)
+
+
+def changed_values(first: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that differ from the first ones, or are new."""
+    return {name: value for name, value in now.items() if first.get(name, first) != value}
+
+
+def with_choices(game: str, first: GameRequest, choices: Choices) -> GameRequest:
+    """The first request with earlier choices of the table, unless this version lacks them."""
+    options = {**first.requested.options, **choices.options}
+    setup = {**first.requested.setup, **choices.setup}
+    rules, opponent = find_game(game).rules, find_game(game).engine.opponent
+    offered = strengths_of(opponent) if opponent else ()
+    try:
+        msgspec.convert(options, rules.Options)
+    except msgspec.ValidationError:
+        return first
+    strengths = tuple(level for level in choices.strengths if level in offered)
+    return replace(first, requested=GameOptions(options, setup), strengths=strengths)
 
 
 def _rows(game: str, request: GameRequest) -> tuple[str, ...]:

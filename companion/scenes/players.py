@@ -13,9 +13,10 @@ from companion.screen.screen import Lamp, Screen, fit, page, wrap
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.pick import Pick, Read
 from companion.widgets.spell import Spell
-from companion.widgets.widget import is_back
+from companion.widgets.widget import Back, Done, is_back, typed_letter
 from hardware.box import seat_number
 
+JOINING = "WHO'S JOINING?"
 CHANGES = ("a player leaves", "a player joins", "swap seats", "change a name")
 
 
@@ -64,14 +65,31 @@ async def _ask_newcomer(display: GameDisplay) -> str | None:
     table, ui = display.table, display.ui
     present = table.view().players
     known = [n for n in (*table.view().scores, *ui.prefs.names) if n not in present]
-    names = (*dict.fromkeys(known), NEW_NAME)
-    while (name := await _ask_player(display, "WHO'S JOINING?", names)) == NEW_NAME:
-        name = await ui.ask(Spell("NAME", most=NAME_MOST))
+    names = tuple(dict.fromkeys(known))
+    name: str | None
+    while True:
+        name = await _ask_player(display, JOINING, (*names, NEW_NAME)) if names else NEW_NAME
+        letter = "" if names else await _ask_letter(ui)
+        if name != NEW_NAME or letter is None:
+            return None if letter is None else name
+        name = await ui.ask(Spell("NAME", letter, most=NAME_MOST))
         if name in present:
             ui.notice("that name is taken")
         elif name is not None:
-            break
-    return name
+            return name
+
+
+async def _ask_letter(ui: Ui) -> str | None:
+    """Wait until a letter, or any press, begins a new name. Returns the letter; None goes back."""
+    pick = Pick(JOINING, (NEW_NAME,))
+    while True:
+        thing = await ui.gesture(Prompt(lambda _: pick.draw(), widget=pick))
+        after = pick.step(thing)
+        if isinstance(after, Back):
+            return None
+        letter = typed_letter(thing)
+        if letter or isinstance(after, Done) or seat_number(thing.control) is not None:
+            return letter
 
 
 async def _swap(display: GameDisplay) -> bool:

@@ -139,7 +139,7 @@ async def _begin_again(host: Host, table: Table, points: Mapping[str, int]) -> T
 
 
 async def _ask_resume(host: Host, table: Table, row: str) -> bool:
-    title = f"RESUME {table.kind.title.upper()}?"
+    title = f"RESUME {table.title.upper()}?"
     title = title if len(title) <= TITLE_MOST else "RESUME GAME?"
     pick = Pick(title, (row, "new game"))
 

@@ -19,9 +19,18 @@ from companion.games.api.game import Game
 from companion.games.kit.validation import convert
 from companion.scenes.host import Host, Setup
 from companion.scenes.joining import Joining
-from companion.scenes.options import GameRequest, ask_late_choices, ask_request, initial_request
+from companion.scenes.options import (
+    GameRequest,
+    ask_late_choices,
+    ask_opponents,
+    ask_request,
+    changes_of,
+    initial_request,
+    with_choices,
+)
 from companion.screen.screen import wrap
 from companion.table.table import Table
+from companion.ui.prefs import Choices
 from companion.ui.ui import Ui
 from companion.widgets.pick import Amount, Pick, Read
 
@@ -65,17 +74,19 @@ def _offers(game: Game) -> Iterator[Offer]:
 
 async def _set_up(host: Host, offer: Offer) -> NewGame | None:
     """Set up a game; None goes back to the list of games."""
-    request = initial_request(
-        offer.game, {**host.settings.game.get(offer.game, {}), **offer.options}
-    )
+    first = initial_request(offer.game, {**host.settings.game.get(offer.game, {}), **offer.options})
+    request = with_choices(offer.game, first, host.ui.prefs.choices.get(offer.title, Choices()))
     seated: dict[int, str] = {}
     while (chosen := await ask_request(host.ui, offer.title, offer.game, request)) is not None:
         request = chosen
         if not request.guided:
             host.remember_known(offer.game)
         joining = _joining(host, offer.game, request, seated)
-        table = await _seat_players(host, offer.game, request, joining)
-        if table is not None:
+        begun = await _seat_players(host, offer.game, request, joining)
+        if begun is not None:
+            table, request = begun
+            kept = changes_of(offer.game, first, request)
+            host.adopt(host.ui.prefs.with_choices(offer.title, kept))
             return NewGame(table, request.guided)
         seated = joining.seated
     return None
@@ -92,14 +103,27 @@ def _joining(host: Host, game: str, request: GameRequest, seated: dict[int, str]
 
 async def _seat_players(
     host: Host, game: str, request: GameRequest, joining: Joining
-) -> Table | None:
-    """Let players join and start their game; None goes back to the list of the game."""
+) -> tuple[Table, GameRequest] | None:
+    """Let players join and start their game, too few of them perhaps with computer players.
+
+    None goes back to the list of the game.
+    """
+    asked = request
+
+    async def alone(missing: int) -> bool:
+        nonlocal request
+        chosen = await ask_opponents(host.ui, game, asked, missing)
+        request = chosen or asked
+        return chosen is not None
+
+    joining.alone = alone if find_game(game).engine.opponent else None
     while (seated := await joining.run()) is not None:
         host.adopt(host.ui.prefs.with_seats(seated))
         players = list(seated.values())
         handicaps = await ask_handicaps(host.ui, players) if request.handicaps else {}
         if handicaps is not None:
-            return await begin(host, await _setup(host, game, request, seated, handicaps))
+            table = await begin(host, await _setup(host, game, request, seated, handicaps))
+            return None if table is None else (table, request)
     return None
 
 

@@ -105,6 +105,11 @@ class History:
         return Standing(points, leaders(points, view.players) if scored else ())
 
     @property
+    def title(self) -> str:
+        """The title of the game, by its house rules."""
+        return self.kind.title_by(self.header.options)
+
+    @property
     def people(self) -> tuple[str, ...]:
         """The players at the table who are not computer players."""
         return tuple(p for p in self.view().players if p not in self.header.machines)

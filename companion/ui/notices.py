@@ -95,13 +95,16 @@ def with_hold_bar(screen: Screen, label: str, fraction: float) -> Screen:
 
 
 def with_band(screen: Screen, text: str) -> Screen:
-    """The screen with a text over its spare row."""
+    """The screen with a text over its spare row, inverted if no other row is."""
     y = screen.spare
     top = _row_above(screen, y)
     tall = _room_below(screen) if y == TOP else ROW
     ground = Fill(0, top, WIDTH, y + tall + 1 - top, lit=False)
-    words = Text(WIDTH // 2, y + (tall - ROW + 1) // 2, text, ROW, "m", inverse=True)
-    return screen.plus(ground, Fill(0, y, WIDTH, tall), words)
+    fills = (one for one in screen.items if isinstance(one, Fill) and one.width == WIDTH)
+    rows = [one for one in fills if one.y + one.height <= top or one.y >= y + tall]
+    alone = not any(one.lit for one in rows)
+    words = Text(WIDTH // 2, y + (tall - ROW + 1) // 2, text, ROW, "m", inverse=alone)
+    return screen.plus(ground, Fill(0, y, WIDTH, tall, alone), words)
 
 
 def _row_above(screen: Screen, y: int) -> int:

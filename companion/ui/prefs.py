@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -21,6 +21,14 @@ KINDS = {
 Speech = Literal["off", "verdicts", "everything"]
 
 
+class Choices(msgspec.Struct, frozen=True):
+    """What a table changed before its last game: house rules, the game's own choices, computers."""
+
+    options: dict[str, Any] = {}
+    setup: dict[str, Any] = {}
+    strengths: tuple[int | float, ...] = ()
+
+
 class Prefs(msgspec.Struct, frozen=True):
     """Preferences, kept in the journal so that they survive a restart.
 
@@ -28,7 +36,7 @@ class Prefs(msgspec.Struct, frozen=True):
     `names` were used at this table, the latest first. `seats` maps each button number to the
     player who last used it. `known` are the games this table knows how to play. `speech` is how
     much the box says. `headphones` is the number of the seat whose player wears headphones and
-    hears their own hand; 0: nobody.
+    hears their own hand; 0: nobody. `choices` are those of the last game, by its title.
     """
 
     volume: int = 6
@@ -39,6 +47,7 @@ class Prefs(msgspec.Struct, frozen=True):
     known: tuple[str, ...] = ()
     speech: Speech = "off"
     headphones: int = 0
+    choices: dict[str, Choices] = {}
 
     def mutes(self, sound: str) -> bool:
         """Whether the sound is muted."""
@@ -69,6 +78,10 @@ class Prefs(msgspec.Struct, frozen=True):
                 prefs = prefs.with_name(name)
         seats = {**prefs.seats, **{str(number): name for number, name in seated.items()}}
         return msgspec.structs.replace(prefs, seats=seats)
+
+    def with_choices(self, title: str, choices: Choices) -> Prefs:
+        """A copy with these choices for the next game of this title."""
+        return msgspec.structs.replace(self, choices={**self.choices, title: choices})
 
     def with_known_game(self, game: str) -> Prefs:
         """A copy in which the table knows this game."""

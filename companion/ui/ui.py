@@ -19,7 +19,6 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from companion.screen.screen import Screen
-from companion.ui import tips as tips_
 from companion.ui.alarms import Alarms
 from companion.ui.background import BackgroundJobs
 from companion.ui.clock import nanoseconds
@@ -38,7 +37,7 @@ from companion.ui.onlooker import NOBODY, Entered, GameOnShow, Onlooker, Prompt,
 from companion.ui.onlookers import together
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
-from companion.ui.tips import Tips
+from companion.ui.tips import BACK, Tips, says_back
 from companion.widgets.widget import Back, Done, Widget, typed_letter
 from hardware.box import KNOB, SPIN, Box, Event, Fault, Kind
 from hardware.gestures import Gestures
@@ -173,7 +172,8 @@ class Ui:
 
     def is_hasty(self, event: Event) -> bool:
         """Whether the spin button or the knob was used too soon to be meant for this screen."""
-        return event.control in (SPIN, KNOB) and event.ns < nanoseconds(self.calm_until)
+        meant = event.kind is Kind.HELD or event.control not in (SPIN, KNOB)
+        return not meant and event.ns < nanoseconds(self.calm_until)
 
     async def ask(self, widget: Widget, *, back: bool = True, **how: bool) -> Any:
         """Show a widget until it is done; returns its result, or None if the player goes back.
@@ -181,7 +181,7 @@ class Ui:
         `back`: a tip may say that SPIN goes back. `how`: further fields of the prompt.
         """
         while True:
-            tips = (tips_.BACK,) if back and not tips_.says_back(widget.draw()) else ()
+            tips = (BACK,) if back and not says_back(widget.draw()) else ()
             prompt = structs.replace(_prompt(widget.draw), tips=tips, widget=widget, **how)
             thing = await self.gesture(prompt)
             after = widget.step(thing)

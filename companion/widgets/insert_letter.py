@@ -1,5 +1,7 @@
 """Add letters to a string: move to a gap, choose the letter; or type the whole new string.
 
+A single typed letter is a letter to add: its gap is chosen afterwards.
+
 The entry starts when the knob turns: its first step goes to the gap at the end. If more than
 one letter may be added, the cursor then goes to the most likely next choice: the same letter
 on the other side of a palindrome, or the end of the entry.
@@ -37,9 +39,9 @@ class InsertLetter(Single, frozen=True):
 
     `text` is the string so far; `added` are the indexes of its new letters, the newest last.
     `spot` is an index into `spots` (None: the entry has not started), `letter` one into
-    `letters` once a gap is chosen. `typed` is what was typed on the keyboard instead. At most
-    `most` letters can be added; `whole` allows none. `mirror` offers to add the second letter
-    of a palindrome.
+    `letters` once a gap is chosen. `typed` is what was typed on the keyboard instead; `places`: it
+    was a letter, and the knob chooses its gap. At most `most` letters can be added; `whole` allows
+    none. `mirror` offers to add the second letter of a palindrome.
     """
 
     base: str
@@ -52,6 +54,7 @@ class InsertLetter(Single, frozen=True):
     letter: int | None = None
     added: tuple[int, ...] = ()
     typed: str = ""
+    places: bool = False
 
     @classmethod
     def of(
@@ -84,6 +87,11 @@ class InsertLetter(Single, frozen=True):
         return self.spot is None and not self.typed
 
     @property
+    def lone(self) -> bool:
+        """Whether what was typed is one letter to add, and not the whole new string."""
+        return bool(self.base) and not self.whole and len(self.typed) == 1
+
+    @property
     def changed(self) -> bool:
         """Whether a change can be confirmed."""
         return bool(self.typed or self.added) or self.letter is not None
@@ -103,7 +111,9 @@ class InsertLetter(Single, frozen=True):
     def says(self) -> str:
         """What a push of the knob (or Enter) does now."""
         if self.typed:
-            return "Enter: OK"
+            return "Enter: choose where" if self.lone else "Enter: OK"
+        if self.places:
+            return "turn: where  push: OK"
         if self.letter is not None:
             return "push: OK" if len(self.added) + 1 == self.most else "push: add letter"
         return {"take": "push: OK", "both": "push: both letters"}.get(
@@ -118,17 +128,26 @@ class InsertLetter(Single, frozen=True):
 
     def _type(self, key: str) -> InsertLetter:
         typed = self.typed[:-1] if key == "BACKSPACE" else (self.typed + key)[:LONGEST]
-        return replace(self, typed=typed, text=self.base, added=(), spot=None, letter=None)
+        empty = replace(self, text=self.base, added=(), spot=None, letter=None, places=False)
+        return replace(empty, typed=typed)
+
+    def ask_where(self) -> InsertLetter:
+        """The choice of a gap for the letter that was typed, beginning at the end."""
+        letters = self.letters if self.typed in self.letters else self.letters + self.typed
+        at, letter = len(self.base), letters.index(self.typed)
+        return replace(self, letters=letters, spot=at, letter=letter, typed="", places=True)
 
     def push(self) -> InsertLetter | Done:
         """Choose the letter for this gap, add it, or confirm the string."""
+        if self.lone:
+            return self.ask_where()
         if self.typed or self.at in ("take", "both"):
             return Done(self.string)
         if self.idle or self.letter is None:
             return self if self.idle else replace(self, letter=first_letter(self.letters))
         gap = int(str(self.at))
         moved = tuple(at + (at >= gap) for at in self.added)
-        longer = replace(self, text=self.string, added=(*moved, gap), letter=None)
+        longer = replace(self, text=self.string, added=(*moved, gap), letter=None, places=False)
         full = len(longer.added) == self.most
         return Done(longer.text) if full else longer._move_after_letter(gap + 1)
 
@@ -144,6 +163,8 @@ class InsertLetter(Single, frozen=True):
         """Leave the letter, or remove the newest one."""
         if self.idle:
             return BACK
+        if self.places:
+            return replace(self, spot=None, letter=None, places=False)
         if self.letter is not None and len(self.spots) > 1:
             return replace(self, letter=None)
         if not self.added:
@@ -160,6 +181,8 @@ class InsertLetter(Single, frozen=True):
         """Go through the gaps, or the letters."""
         if not steps or self.typed:
             return self
+        if self.places and self.spot is not None:
+            return replace(self, spot=(self.spot + steps) % (len(self.text) + 1))
         if self.letter is not None:
             return replace(self, letter=(self.letter + steps) % len(self.letters))
         if self.spot is not None:

@@ -17,13 +17,15 @@ INDENT = 3
 class Pick(Single, frozen=True):
     """A list to pick from; the result is the index of the picked option.
 
-    `options` has at least one row. `right` replaces the row number beside the title.
+    `options` has at least one row. `right` replaces the row number beside the title. `says`: what
+    to know before one of two options is picked, in a row below them.
     """
 
     title: str
     options: tuple[str, ...]
     index: int = 0
     right: str = ""
+    says: str = ""
 
     def push(self) -> Done:
         """Pick the row."""
@@ -40,6 +42,7 @@ class Pick(Single, frozen=True):
         items: list[Item] = [*top(self.title, self._right())]
         for y, (index, option) in zip(ROWS, shown, strict=False):
             items += _row(option, y, chosen=index == self.index)
+        items += [line(self.says, FOOT, "m")] if self.says else []
         return Screen(tuple(items), spare=TOP)
 
     def _right(self) -> str:

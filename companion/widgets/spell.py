@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.screen.screen import CONTEXT, FOOT, Item, Screen, cells, line, top
+from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, cells, line, top
 from companion.widgets.widget import Back, Done, Ring, typed_letter
 from hardware.box import KEYBOARD, Event
 
@@ -67,14 +67,16 @@ class Spell(Ring, frozen=True):
         return replace(longer, at=len(longer.ring) - 1 if full else self.at)
 
     def draw(self) -> Screen:
-        """Draw the text, followed by the letter the knob is on."""
+        """Draw the text and the letter the knob is on, which `words` leaves out."""
         choice = self.choice
         room = self.text + (choice if choice in LETTERS else "")
         cursor = len(self.text) if choice in LETTERS else None
-        items: list[Item] = [
-            *top(self.title, self.right),
-            *cells(room.ljust(self.least, "_"), cursor),
-        ]
+        whole, *boxes = cells(room.ljust(self.least, "_"), cursor)
+        items: list[Item] = [*top(self.title, self.right), whole, *boxes]
+        if self.text and boxes and isinstance(whole, Text):
+            text = replace(whole, x=whole.left, text=self.text, anchor="l")
+            items[items.index(whole)] = replace(whole, over=True)
+            items.append(text)
         says = {DELETE: "push: delete", OK: "push: OK", NONE: f"push: {self.none}"}
         items.append(line(says.get(choice, self.hint or f"push: {choice}"), CONTEXT, "m"))
         items.append(line(self.context or "SPIN: back", FOOT, "m"))

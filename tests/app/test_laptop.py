@@ -18,6 +18,7 @@ from waiting import really
 from companion.app import laptop
 from companion.cli import main as cli
 from hardware.boxes.mock import MockBox
+from hardware.parts.reports import Reports
 
 __all__ = ["disk"]
 
@@ -114,3 +115,20 @@ def test_a_second_ctrl_c_does_not_suppress_the_fault() -> None:
 
     task: asyncio.Future[None]
     asyncio.run(both())
+
+
+def test_a_laptop_without_a_loudspeaker_shows_no_notice(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The fault is logged; the display of the box gets none."""
+    shown: list[object] = []
+    reports = Reports()
+    reports.listen(shown.append)
+
+    def silent(reports: Reports, _: object, **_how: object) -> None:
+        reports.fault("sound", "There is no loudspeaker.")
+
+    monkeypatch.setattr(laptop, "Speaker", silent)
+    laptop._speaker(reports, lambda _: None)
+    assert shown == []
+    assert "There is no loudspeaker." in caplog.text

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import builtins
 import errno
 import importlib
 import pkgutil
+import socket
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from door_kit import NotingDesk, OpenDoor
 
 from companion import scenes
 from companion.app import phones
 from companion.phones.limits import MOST_PHONES
 from companion.phones.outside.limits import CONNECTIONS, STRANGERS
+from companion.phones.site import Site
 from companion.screen import fonts
 from hardware.parts import sounds
 from hardware.parts.audio import voices
@@ -55,3 +59,75 @@ def test_with_few_descriptors_fewer_connections_may_wait(monkeypatch: pytest.Mon
     monkeypatch.setattr(resource, "getrlimit", lambda _: (400, 400))
     left = 400 - phones.most_connections()
     assert left == MOST_PHONES + STRANGERS[0] + phones.OWN_DESCRIPTORS
+
+
+class NotedDoor:
+    """A door that only notes where it was opened."""
+
+    def __init__(self) -> None:
+        self.steps: list[str] = []
+
+    async def open(self, listening: socket.socket) -> None:
+        self.steps.append(listening.getsockname()[0])
+
+    async def close(self) -> None:
+        self.steps.append("close")
+
+
+def opened(door: NotedDoor) -> tuple[int, socket.socket]:
+    """Open the door to the network; returns its port before, and its socket afterwards."""
+    listening = phones.listen(str(unused_port()))
+    port = listening.getsockname()[1]
+    return port, asyncio.run(phones.open_to_network(cast("Any", door), listening))
+
+
+def unused_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return int(found.getsockname()[1])
+
+
+def test_the_same_door_is_opened_to_the_network_at_the_same_port() -> None:
+    door = NotedDoor()
+    port, wide = opened(door)
+    with wide:
+        assert wide.getsockname() == ("0.0.0.0", port)
+        assert door.steps == ["close", "0.0.0.0"]
+
+
+def test_a_door_whose_port_is_taken_stays_on_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    listen = phones.listen
+
+    def only_here(where: str) -> socket.socket:
+        if where.startswith(phones.LAN):
+            raise OSError(errno.EADDRINUSE, "Address already in use")
+        return listen(where)
+
+    monkeypatch.setattr(phones, "listen", only_here)
+    door = NotedDoor()
+    port, same = opened(door)
+    with same:
+        assert same.getsockname() == ("127.0.0.1", port)
+        assert door.steps == ["close", "127.0.0.1"]
+
+
+def test_the_opened_door_keeps_its_own_rules() -> None:
+    pytest.importorskip("websockets")
+    from companion.phones.door import Door
+
+    async def replies() -> list[bytes]:
+        door = Door(cast("Any", NotingDesk()), Site())
+        listening = phones.listen(str(unused_port()))
+        await door.open(listening)
+        wide = await phones.open_to_network(door, listening)
+        port = wide.getsockname()[1]
+        opened = OpenDoor(NotingDesk(), port)
+        heard = []
+        for host in (f"127.0.0.1:{port}", f"elsewhere.example:{port}"):
+            line = await opened.line()
+            line.send(f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+            heard.append((await line.closes())[:12])
+        opened.hang_up()
+        await door.close()
+        return heard
+
+    assert asyncio.run(replies()) == [b"HTTP/1.1 200", b"HTTP/1.1 421"]

@@ -75,7 +75,7 @@ def test_the_table_votes_on_a_plural(
 def test_the_table_can_accept_an_unknown_word(play_evening: Run, one_try: bool) -> None:
     script = """
         play CATX seat1 -> CATX: not valid
-        menu let a word count -> Let CATX count?
+        menu allow a word -> Let CATX count?
         press seat1 seat2 -> P2: SPIN
         shows | CATX |
         """
@@ -87,7 +87,7 @@ def test_the_table_can_accept_an_unknown_word(play_evening: Run, one_try: bool) 
 def test_a_no_of_the_table_keeps_the_one_try_lost(play_evening: Run) -> None:
     script = """
         play CATX seat1 -> P2: SPIN
-        menu let a word count
+        menu allow a word
         hold seat1
         hold seat2 -> P2: SPIN
         shows | CAT |
@@ -101,7 +101,7 @@ def test_the_table_votes_only_on_words(play_evening: Run) -> None:
         start
         play DOG seat1 -> DOG
         hold knob -> help | undo
-        choose let a word count -> no word to vote on
+        choose allow a word -> no word to vote on
         press spin
         hold seat2 -> P1's turn
         """
@@ -125,7 +125,7 @@ def test_a_vote_started_in_the_menu_and_cancelled_keeps_the_clock_stopped(
 ) -> None:
     save_game(tmp_path / "state", "worph", ("AL", "NB"))
     cancel = """
-        menu let a word count -> Let CATZ count?
+        menu allow a word -> Let CATZ count?
         press spin spin -> stopped: your word?
         wait 11.5
         """
@@ -148,7 +148,7 @@ def test_a_vote_started_in_the_menu_and_cancelled_keeps_the_clock_stopped(
 def test_after_a_vote_started_in_the_menu_the_clock_runs(play_evening: Run, tmp_path: Path) -> None:
     save_game(tmp_path / "state", "worph", ("AL", "NB"))
     script = f"""{STOPPED_AGAIN}
-        menu let a word count -> Let CATZ count?
+        menu allow a word -> Let CATZ count?
         hold seat1
         hold seat2 -> press to stop
         hold spin -> PAUSED

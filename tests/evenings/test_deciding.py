@@ -138,7 +138,7 @@ def test_leaving_is_confirmed_and_the_notice_says_that_points_stay(
 
 def test_the_rows_of_the_menu_never_move(play_evening: Run) -> None:
     rows = (
-        *("help", "undo", "correct a turn", "let a word count", "scores", "players"),
+        *("help", "undo", "correct a turn", "allow a word", "scores", "players"),
         *("judge words", "sound & light", "end this game", "power off"),
     )
 

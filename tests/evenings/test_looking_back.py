@@ -33,7 +33,7 @@ def test_a_finished_game_can_be_reviewed_again_and_again(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_review(
-        monkeypatch, lambda records, ruling: tuple(f"line {n}" for n, _ in enumerate(records))
+        monkeypatch, lambda records, ruling, over: tuple(f"line {n}" for n, _ in enumerate(records))
     )
 
     async def play(table: Evening) -> None:
@@ -57,7 +57,7 @@ def test_a_review_shows_that_it_is_thinking_and_can_be_cancelled(
 ) -> None:
     gate = threading.Event()
 
-    def lines(records: Any, ruling: Any) -> tuple[str, ...]:
+    def lines(records: Any, ruling: Any, over: bool) -> tuple[str, ...]:
         gate.wait()
         return ()
 
@@ -85,7 +85,7 @@ def test_a_review_that_fails_says_so(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.CRITICAL)
-    add_review(monkeypatch, lambda records, ruling: records[10**6])
+    add_review(monkeypatch, lambda records, ruling, over: records[10**6])
 
     async def play(table: Evening) -> None:
         await start_game(table)

@@ -221,7 +221,7 @@ def test_people_agree_and_vote_without_it(play_evening: Run) -> None:
         await against_the_box(table, "add weak")
         await table.sees("P1: SPIN")
         await word(table, f"{drawn_word(table)}Q")
-        await menu(table, "let a word count")
+        await menu(table, "allow a word")
         await table.sees("count? | yes | no")
         await table.press("knob")
         await table.sees("WEAK: SPIN")

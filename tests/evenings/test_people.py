@@ -115,7 +115,7 @@ def test_without_buttons_newcomers_press_none(tmp_path: Path) -> None:
         type <SPACE>
         within 3: 0:30
         type CATX<ENTER>
-        menu let a word count -> Let CATX count? | one answer for all | push: yes  SPIN: no
+        menu allow a word -> Let CATX count? | one answer for all | push: yes  SPIN: no
         press knob -> CATX
         sees SPIN
         """

@@ -215,3 +215,55 @@ def test_a_row_without_room_for_all_gives_their_number(play_evening: Run) -> Non
         """
     play_evening(tonight)
     play_evening(follow(tomorrow))
+
+
+def test_a_person_alone_is_offered_a_computer_player(play_evening: Run) -> None:
+    script = """
+        game Word Lift
+        choose play
+        press seat1 knob -> TOO FEW PLAYERS
+        choose wait for others -> WHO'S PLAYING?
+        press knob -> TOO FEW PLAYERS
+        choose play the computer -> HOW STRONG?
+        choose strong -> ROUND 1: DEAL
+        """
+    table = play_evening(follow(script))
+    (record,) = table.host.journal.games()
+    assert (record.players, dict(record.header.machines)) == (("P1", "STRONG"), {"STRONG": 5})
+
+
+def test_what_the_table_chose_is_offered_for_the_next_game(play_evening: Run) -> None:
+    script = """
+        game Word Sprout
+        choose house rules
+        choose turn time: no limit
+        choose 30 seconds
+        choose done
+        choose variations: none
+        choose - no plurals
+        press spin
+        choose computer: none
+        choose add weak
+        choose done
+        choose play
+        press seat1 knob -> P1
+        menu end this game
+        press knob -> NO WINNER
+        press spin
+        game Word Sprout
+        turn 9 -> variations: 1
+        shows computer: weak
+        choose house rules -> Changed: turn time.
+        """
+    play_evening(follow(script))
+
+
+def test_a_new_name_is_begun_by_a_letter_or_by_any_press(play_evening: Run) -> None:
+    script = """
+        menu players
+        choose a player joins -> WHO'S JOINING?
+        type C -> NAME | C
+        press spin -> WHO'S JOINING?
+        press seat3 -> NAME | A
+        """
+    play_evening(follow(script, start_game))

@@ -11,6 +11,7 @@ from phones_kit import Handset, Phones
 
 from companion.app.phones import JournalStore
 from companion.phones.joining.entrance import KEY, OFTEN, Entrance
+from companion.phones.menu.scene import PhonesMenu
 from companion.phones.menu.switch import switch_on
 from companion.screen.screen import Fill
 
@@ -291,5 +292,47 @@ def test_a_box_that_cannot_switch_says_so(play_evening: Run) -> None:
         await table.choose("phones")
         await table.choose("yes")
         await table.sees("NOT POSSIBLE")
+
+    play_evening(play)
+
+
+HERE, THERE = "http://127.0.0.1:8765/", "http://192.0.2.7:8765/"
+
+
+def test_a_door_of_this_computer_says_so_and_only_the_box_opens_it(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        addresses = [HERE]
+
+        async def widen() -> bool:
+            addresses[0] = THERE
+            return True
+
+        await table.sees("WORD GAMES")
+        phones = Phones(table)
+        phone = await phones.join(1)
+        menu = PhonesMenu(table.host.ui, phones.desk, lambda: tuple(addresses), None, widen)
+        table.host.show_phones = menu.show
+        await table.choose("sound & light")
+        await table.press("spin")
+        await table.choose("phones")
+        await table.choose("join: the code")
+        await table.sees("OPEN | 127.0.0.1:8765 | on this computer only")
+        await table.press("knob")
+        assert phone.shape == {}
+        await table.choose("open to the Wi-Fi")
+        await table.sees("THE WI-FI")
+        await table.press("knob")
+        await table.sees("OPEN IT?")
+        assert phone.shape == {}
+        await table.choose("no")
+        await table.sees("PHONES")
+        assert addresses == [HERE]
+        await table.choose("open to the Wi-Fi")
+        await table.press("knob")
+        await table.sees("OPEN IT?")
+        await table.choose("yes")
+        await table.sees("SCAN IT")
+        await table.press("knob")
+        assert "Wi-Fi" not in table.words()
 
     play_evening(play)

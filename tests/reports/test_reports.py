@@ -238,7 +238,7 @@ def test_games_shows_date_players_and_result(say, monkeypatch):
     assert "NB and AR won" in first
     assert "date unknown" in second
     assert "unfinished (9 moves)" in second
-    assert "not finished" in third
+    assert "ended early, no winner" in third
 
 
 def test_games_as_json(say):
@@ -383,3 +383,16 @@ def test_the_newest_spin_comes_last():
 def test_a_result_without_winners_says_so(ruling):
     record = GameRecord(game=1, header=header(ruling)).with_row(1, Finish(how="over"))
     assert "no winner" in [str(cell) for cell in games.table([record]).columns[4].cells]
+
+
+def test_a_variant_is_listed_by_its_own_name():
+    start = GameHeader(
+        game="newword",
+        players=("AL", "NB"),
+        dictionary=Dictionary(name="", size=0, sha256=""),
+        version="0",
+        options={"junior": True, "hands": "dealt"},
+    )
+    plain = msgspec.structs.replace(start, options={"junior": False})
+    shown = games.table([GameRecord(game=1, header=one) for one in (start, plain)])
+    assert [*map(str, shown.columns[2].cells)] == ["New Word Jr.", "NewWord"]

@@ -10,9 +10,12 @@ from evening import Evening
 from evening_kit import Run, menu, play_word, start_game
 from screen_kit import check
 
+from companion.games.api.highlights import Word
 from companion.games.kit.screen_helpers import ROOM
 from companion.scenes.ending import _winner_page, pages
+from companion.table import summary
 from companion.table.history import Standing
+from companion.table.summary import TurningPoint
 from companion.table.table import Table
 
 pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
@@ -73,6 +76,13 @@ def test_the_standings_show_everybody_with_points(names, count, points):
         assert all(len(row) <= ROOM for row in screen.words())
     every = " ".join(word for screen in screens for row in screen.words() for word in row.split())
     assert all(f"{name} {scores[name]}" in every for name in names[:count])
+
+
+def test_a_new_leader_overtakes_and_does_not_pass(monkeypatch):
+    point = TurningPoint((Word("P2", "CHARM", 3),), frozenset({"P1"}))
+    monkeypatch.setattr(summary, "turning_point", lambda _: point)
+    screens = pages(cast("Table", Played(Standing({"P1": 4, "P2": 7}, ("P2",)))))
+    assert "P2 overtakes P1" in screens[-1].words()
 
 
 async def turn_pages(table: Evening, *titles: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from room import faults
 
-from companion.screen.screen import Screen, page
+from companion.screen.screen import Fill, Screen, page
 from companion.ui.notices import with_band, with_hold_bar
 from companion.widgets.pager import Page, Pager, Reading
 from companion.widgets.pick import Pick, Read
@@ -37,3 +37,12 @@ def test_a_notice_at_the_top_leaves_the_next_row_visible() -> None:
     for name in ("list", "lines", "pages", "page"):
         rows = SCREENS[name].words()
         assert with_band(SCREENS[name], "jumpy").words() == ("jumpy", *rows[1:])
+
+
+def test_two_inverse_bars_never_stand_together() -> None:
+    """A notice over a list has a selected row below it, and a plain screen has none."""
+    over_list = with_band(Pick("GAME", ("play", "judge words")).draw(), "no computer player")
+    lit = [one for one in over_list.items if isinstance(one, Fill) and one.lit]
+    assert [one.y for one in lit] == [16]
+    alone = with_band(page("AL", "CAT"), "saving ...")
+    assert [one.y for one in alone.items if isinstance(one, Fill) and one.lit] == [52]

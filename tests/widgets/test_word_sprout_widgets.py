@@ -47,6 +47,26 @@ class TestInsertLetter:
     def test_the_first_letter_of_the_board_needs_one(self) -> None:
         assert after(InsertLetter.of(""), turn(2), PUSH) == Done("O")
 
+    def test_one_typed_letter_is_added_and_its_gap_is_asked(self) -> None:
+        asked = after(InsertLetter.of("SM"), key("O"), PUSH)
+        assert (asked.string, asked.says) == ("SMO", "turn: where  push: OK")
+        assert after(asked, turn(-1), PUSH) == Done("SOM")
+        assert after(asked, turn(1), PUSH) == Done("OSM")
+        assert after(asked, PRESS_SPIN).idle
+        assert after(asked, key("S"), key("O"), key("M"), PUSH) == Done("SOM")
+
+    def test_a_typed_letter_of_which_no_tile_is_left_is_asked_too(self) -> None:
+        asked = after(InsertLetter.of("SM", letters="AB"), key("O"), PUSH)
+        assert after(asked, PUSH) == Done("SMO")
+
+    def test_one_typed_letter_is_the_whole_string_if_there_is_none_or_a_word_is_shown(self) -> None:
+        assert after(InsertLetter.of(""), key("O"), PUSH) == Done("O")
+        assert after(InsertLetter.of("OM", most=9, whole=True), key("O"), PUSH) == Done("O")
+
+    def test_one_typed_letter_under_a_rule_of_two_letters_can_be_followed_by_another(self) -> None:
+        one = after(InsertLetter.of("AB", most=2, mirror=True), key("B"), turn(1), PUSH, turn(-1))
+        assert after(one, PUSH).added == (1,)
+
     def test_letters_with_no_tiles_left_are_not_offered(self) -> None:
         assert after(InsertLetter.of("", letters="AZ"), turn(1)).string == "A"
         assert after(InsertLetter.of("", letters="AZ"), turn(2), PUSH) == Done("Z")
@@ -60,10 +80,11 @@ class TestInsertLetter:
         assert after(InsertLetter.of("O"), key("O"), key("A"), PRESS_SPIN).idle
 
     def test_typing_replaces_the_entry_of_the_knob(self) -> None:
-        typed = after(InsertLetter.of("OAT"), turn(1), PUSH, key("B"), key("O"), key("BACKSPACE"))
-        assert typed.string == "B"
+        keys = map(key, ("B", "O", "X", "BACKSPACE"))
+        typed = after(InsertLetter.of("OAT"), turn(1), PUSH, *keys)
+        assert typed.string == "BO"
         assert after(typed, turn(1)) == typed
-        assert after(typed, key("ENTER")) == Done("B")
+        assert after(typed, key("ENTER")) == Done("BO")
         assert after(InsertLetter.of("OAT"), key("1"), key("F1")).idle
 
     def test_the_length_of_a_typed_string_is_limited(self) -> None:

@@ -131,7 +131,7 @@ class Practice:
     def _review(self) -> None:
         """Print the round again, with what could have been played."""
         print(f"\n{' and '.join(self.view.winners)} won the round ({self.score()}). How it went:")
-        for sentence in story(self._records, self._ruling):
+        for sentence in story(self._records, self._ruling, over=True):
             print(textwrap.fill(sentence, WIDTH, initial_indent="  ", subsequent_indent="    "))
         print()
 

@@ -80,8 +80,8 @@ def title(game: BackupGame) -> str:
     """The title of a game in a backup, its date and its players."""
     if game.header is None:
         return f"Game {game.number}"
-    names = ", ".join(game.players)
-    return visible(f"{title_of(game.header.game)}, {date(game.header.started)}, {names}")
+    header, names = game.header, ", ".join(game.players)
+    return visible(f"{title_of(header.game, header.options)}, {date(header.started)}, {names}")
 
 
 def missing(game: BackupGame) -> str:

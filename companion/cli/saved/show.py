@@ -17,7 +17,7 @@ from companion.journal.file.entries import AnyRow, GameRecord
 from companion.paths import state_directory
 from companion.reports import games, replay, sheet
 from companion.reports.fitting import Fitting
-from companion.reports.games import date
+from companion.reports.games import date, title_of
 from companion.reports.race import race
 from companion.reports.replay import Replayed
 from companion.visible import visible
@@ -96,7 +96,7 @@ def _notes(record: GameRecord, lines: list[Line], played: Replayed) -> Iterator[
 def title(record: GameRecord) -> str:
     """The game with its number and date."""
     header = record.header
-    return f"{find_game(header.game).title}, game {record.game}, {date(header.started)}"
+    return f"{title_of(header.game, header.options)}, game {record.game}, {date(header.started)}"
 
 
 def _draw(picture: str, file: Path) -> None:

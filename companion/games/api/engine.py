@@ -1,7 +1,7 @@
 """Interface of a game's engine: computer players and the review. Both are optional.
 
 `companion/games/<game>/engine/opponent.py` plays a seat, or all seats, by what that seat may see.
-`review.py` lists what could have been played in a game that is over.
+`review.py` lists what could have been played, after a round or a game.
 """
 
 from __future__ import annotations
@@ -104,8 +104,12 @@ class Opponent(Protocol):
 class Review(Protocol):
     """Interface of a game's `review` module."""
 
-    def lines(self, records: Sequence[Record], ruling: Ruling) -> tuple[str, ...]:
-        """The review as lines of text; it keeps the game's secrets."""
+    def lines(self, records: Sequence[Record], ruling: Ruling, over: bool) -> tuple[str, ...]:
+        """The review as rows of the display; none if nothing was played.
+
+        `over`: nobody plays on, by the rules or because the table ended the game. Until then the
+        review keeps the game's secrets.
+        """
 
 
 class MachineMind(msgspec.Struct, frozen=True):

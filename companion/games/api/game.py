@@ -60,6 +60,11 @@ EndingText = Callable[["Any"], str]
 """How the game ended, as a sentence for the last screen; empty if there is nothing to add."""
 
 
+OpenRound = Callable[[Any], int]
+"""The number of the round whose points count only at its end; 0 if none is played. Argument: the
+view."""
+
+
 class Ui(msgspec.Struct, frozen=True):
     """What people use in every turn at the box. Fields with a default are optional.
 
@@ -68,6 +73,7 @@ class Ui(msgspec.Struct, frozen=True):
     sound: for games with sounds of their own.
     hand: for games with hidden hands.
     ending_text: for games that can end in more than one way.
+    open_round: for games in which points count only at the end of a round.
     words: for games whose words come from actions without a score.
     highlight: for games that celebrate more than long words and high scores.
     carry: for games whose turns build on each other.
@@ -82,6 +88,7 @@ class Ui(msgspec.Struct, frozen=True):
     sound: Sound | None = None
     hand: Hand | None = None
     ending_text: EndingText = lambda _: ""
+    open_round: OpenRound = lambda _: 0
     words: FindWords = scored_words
     highlight: FindHighlight = no_highlight
     carry: Carry | None = None
@@ -178,6 +185,11 @@ class Game(ABC):
     def voice(self) -> Voice | None:
         """What players may say in the game; nothing of its own by default."""
         return None
+
+    def title_by(self, options: Mapping[str, Any]) -> str:
+        """The title under which a game by these house options is offered."""
+        named = (title for title, own in self.variants if own.items() <= options.items())
+        return next(named, self.title)
 
     def points(self, view: View) -> dict[str, int]:
         """Everybody's points if the game ended now, without unfinished turns."""

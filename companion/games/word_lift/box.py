@@ -18,6 +18,7 @@ UI = Ui(
     busy=controls.busy,
     sound=screens.sound,
     hand=screens.hand,
+    open_round=screens.open_round,
     words=highlights.words,
     highlight=highlights.highlight,
     offers=offers.offers,

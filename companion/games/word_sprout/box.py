@@ -20,6 +20,7 @@ UI = Ui(
     keep=controls.keep_draft,
     sound=screens.sound,
     ending_text=screens.ending_text,
+    open_round=screens.open_round,
     words=highlights.words,
     carry=rebase.rebase_action,
     offers=offers.offers,

@@ -6,6 +6,7 @@ Only the display shows them. Phones and everything that is spoken get a page wit
 from __future__ import annotations
 
 from functools import partial
+from urllib.parse import urlsplit
 
 from companion.errors import BadEntry
 from companion.phones.joining.entrance import with_code
@@ -46,14 +47,21 @@ def _page(screen: Screen, _: float) -> Screen:
 
 
 def _pages(addresses: tuple[str, ...], code: str) -> list[Screen]:
-    """For each address the symbol and the address in letters; the default one first."""
+    """For each address the symbol to scan and the address in letters; the default one first."""
     if not addresses:
         return [page("PHONES", "NO ADDRESS", "connect the box", "to a network first")]
     return [screen for address in addresses for screen in _symbol_and_text(address, code)]
 
 
+def is_local(address: str) -> bool:
+    """Whether only this computer can open the address; a phone that scans it finds itself."""
+    return urlsplit(address).hostname == "127.0.0.1"
+
+
 def _symbol_and_text(address: str, code: str) -> list[Screen]:
     typed = _address_page(address, code)
+    if is_local(address):
+        return [typed]
     try:
         return [qr_screen(with_code(address, code), ("SCAN IT", "or turn:", "code", code)), typed]
     except BadEntry:
@@ -65,5 +73,6 @@ def _address_page(address: str, code: str) -> Screen:
     name = address.removeprefix("http://").removesuffix("/")
     rows = wrap(name) if len(name) > ROW else (name,)
     lines = [line(row, 14 + 12 * n, "m") for n, row in enumerate(rows)]
-    foot = line("in a phone's browser", CONTEXT, "m"), line(f"then the code {code}", FOOT, "m")
+    where = "on this computer only" if is_local(address) else "in a phone's browser"
+    foot = line(where, CONTEXT, "m"), line(f"then the code {code}", FOOT, "m")
     return Screen((*top("OPEN"), *lines, *foot), alt_text=(address,))

@@ -19,6 +19,12 @@ from hardware.box import Event
 Row = tuple[str, Callable[[], Awaitable[object]]]
 """A row of a list, and what it does."""
 
+Widen = Callable[[], Awaitable[bool]]
+"""Opens the door to the network, and returns whether it is open there."""
+
+WIDE = "Everyone in this Wi-Fi can then open the page. Only the code on this display lets them in."
+NOT_WIDE = "The port is taken there. Start with another one: --phones lan:8766"
+
 MOST_LINES = 3
 """Most claims that the menu of a game begins with."""
 
@@ -26,13 +32,22 @@ MOST_LINES = 3
 class PhonesMenu:
     """The list *phones*. `switch` switches phones off for good; None if that is not possible.
 
+    `widen` opens the door to the network of the computer, and returns whether that worked; it is
+    offered while only this computer can come in, and asked at the box.
+
     No phone can choose in it, and no phone is shown the code.
     """
 
     def __init__(
-        self, ui: Ui, desk: Desk, addresses: Addresses, switch: Switch | None = None
+        self,
+        ui: Ui,
+        desk: Desk,
+        addresses: Addresses,
+        switch: Switch | None = None,
+        widen: Widen | None = None,
     ) -> None:
         self._ui, self._desk, self._addresses, self._switch = ui, desk, addresses, switch
+        self._widen = widen
 
     async def show(self, joins: bool) -> Event | None:
         """Show the list until the players go back.
@@ -71,6 +86,8 @@ class PhonesMenu:
             yield "join: the code", self._show_code
         else:
             yield "let phones in", partial(self._open, True)
+        if self._widen is not None and any(map(codes.is_local, self._addresses())):
+            yield "open to the Wi-Fi", partial(self._ask_widen, self._widen)
         yield from self._claim_rows()
         for number in sorted(seating.tokens.seats):
             yield self._seat_label(number), partial(self._ask_seat, number)
@@ -117,6 +134,16 @@ class PhonesMenu:
         if await self._ask(Pick("ALL PHONES", ("keep them", "let them go"))):
             self._desk.seating.let_all_go()
             self._ui.notice("all phones are gone")
+
+    async def _ask_widen(self, widen: Widen) -> None:
+        """Say what an open door means, ask, and open it; then show where phones can go."""
+        await self._ask(Read("THE WI-FI", wrap(WIDE)))
+        if not await self._ask(Pick("OPEN IT?", ("no", "yes"))):
+            return
+        if await widen():
+            await self._show_code()
+        else:
+            await self._ask(Read("NOT POSSIBLE", wrap(NOT_WIDE)))
 
     async def _renew(self) -> None:
         self._desk.entrance.renew()

@@ -47,7 +47,7 @@ async def agree(ui: Ui, table: Table, question: str, about: str = "") -> bool:
     have neither. `about` is shown below the question.
     """
     if len(table.people) == 1:
-        return bool(await ui.ask(Pick(question, ("no", "yes"), 1, right=" ")))
+        return bool(await ui.ask(Pick(question, ("no", "yes"), 1, right=" ", says=about)))
     query = _Question(ui, table, question, about)
     while query.waiting:
         offer = await query.next(query.consent(), ALL_PRESS)

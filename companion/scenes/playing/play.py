@@ -32,7 +32,7 @@ from companion.ui.onlooker import Announcement, Taken, offer_of
 from companion.ui.thinking import wait_for_job
 from companion.ui.timers import Timer
 from companion.ui.ui import Ui
-from companion.widgets.pick import Read
+from companion.widgets.pager import Reading
 from hardware.box import KNOB, SPIN, Event, Kind, seat_number
 
 if TYPE_CHECKING:
@@ -136,10 +136,10 @@ class Playing:
         if not self.ended:
             await self.clocks.end_interruption()
 
-    async def review(self) -> None:
-        """Show the review of the game, with the clocks stopped."""
+    async def review(self, *, over: bool = False) -> None:
+        """Show the review, with the clocks stopped. `over`: nobody plays on, so it is of all."""
         async with self.clocks.brief_stop():
-            await _show_review(self.ui, self.table)
+            await _show_review(self.ui, self.table, over)
 
     # -- what happens next, and what it means ------------------------------------------
 
@@ -278,14 +278,14 @@ def _hearing(
     return hearing
 
 
-async def _show_review(ui: Ui, table: Table) -> None:
+async def _show_review(ui: Ui, table: Table, over: bool) -> None:
     """Work out the game's review and show it."""
     review = table.kind.engine.review
     if review is None:
         return
     records, ruling = tuple(table.records), table.ruling
     lines = await wait_for_job(
-        ui, REVIEW, lambda: review.lines(records, ruling), "the review failed"
+        ui, REVIEW, lambda: review.lines(records, ruling, over), "the review failed"
     )
     if lines is not None:
-        await ui.ask(Read(REVIEW, lines or ("nothing was played",)))
+        await ui.ask(Reading(REVIEW, lines or ("nothing was played",)))

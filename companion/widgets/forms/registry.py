@@ -45,7 +45,10 @@ NEW = "_"
 
 
 def _pick(widget: Pick) -> Choose:
-    return Choose(title=widget.title, rows=tuple(map(Row, widget.options)), at=widget.index)
+    *rows, last = map(Row, widget.options)
+    return Choose(
+        title=widget.title, rows=(*rows, replace(last, says=widget.says)), at=widget.index
+    )
 
 
 def _pick_row(widget: Pick, answer: Answer) -> Done:

@@ -200,7 +200,7 @@ async def declares_rab(table: Evening) -> None:
 
 async def nothing_to_vote_on(table: Evening) -> None:
     """The table menu says that there is no word to vote on."""
-    await menu(table, "let a word count")
+    await menu(table, "allow a word")
     await table.sees("no word to vote on")
     await table.press("spin")
 

@@ -49,8 +49,8 @@ def game(hands: dict[str, list[str]] | None, *more: Any, **options: Any) -> list
     return records(state, *first, *BEGUN, *more)
 
 
-def review_text(found: list[Record]) -> str:
-    rows = review.lines(found, RULING)
+def review_text(found: list[Record], *, over: bool = False) -> str:
+    rows = review.lines(found, RULING, over)
     assert all(len(row) <= 21 for row in rows)
     return " ".join(rows)
 
@@ -101,8 +101,15 @@ def test_the_review_leaves_out_plays_the_table_undid():
 
 
 def test_there_is_no_review_during_a_round():
-    assert " ".join(review.lines([], RULING)) == review.RUNNING
+    assert " ".join(review.lines([], RULING, over=False)) == review.RUNNING
     assert review_text(game(HANDS)) == review.RUNNING
+
+
+def test_a_game_that_the_table_ended_in_a_round_is_reviewed_as_far_as_it_went():
+    text = review_text(game(HANDS), over=True)
+    assert text.startswith("ROUND 1 BEST STEAL")
+    assert "BEST WORD B: FORGE, 5." in text
+    assert review.lines([], RULING, over=True) == ()
 
 
 def test_the_review_is_about_the_last_finished_round():
@@ -117,6 +124,7 @@ def test_the_review_is_about_the_last_finished_round():
     text = review_text(found)
     assert text.startswith("ROUND 1")
     assert "BEST STEAL" in text
+    assert review_text(found, over=True) == text
 
 
 def test_the_review_of_an_empty_round():

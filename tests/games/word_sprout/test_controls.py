@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from word_sprout_kit import act, after, after_plays, new
 from word_sprout_table_kit import (
@@ -203,6 +205,15 @@ def test_the_challenged_player_shows_a_word_or_none() -> None:
     )
     assert after_gestures(seen, press("B")) == Hint("enter a word, or hold")
     assert after_gestures(seen, press("D")) == Hint("B shows a word")
+
+
+@pytest.mark.parametrize("asks", [key("ENTER"), press("A"), press("B")])
+def test_one_typed_letter_is_never_refused_but_asked_where(asks: Any) -> None:
+    seen = context(after_plays(new("A", "B", "C"), "A:S", "B:SM", "C:SMT"))
+    asked = after_gestures(seen, *type_keys("O"), asks)
+    assert "turn: where  push: OK" in screen_text(seen, asked)
+    assert after_gestures(seen, turn(-2), PUSH, draft=asked) == Play(by="A", string="SOMT")
+    assert after_gestures(seen, turn(-2), press("A"), draft=asked) == Play(by="A", string="SOMT")
 
 
 def test_a_typed_word_without_the_string_gets_a_warning() -> None:

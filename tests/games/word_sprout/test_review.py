@@ -45,7 +45,7 @@ def records(state: WordSproutState, ruling: Ruling, *acts: str | dict[str, Any])
 
 def two(*acts: str | dict[str, Any], ruling: Ruling = SHEET, **more: Any) -> list[str]:
     """Return the review of a round of A and B."""
-    return story(records(new("A", "B", **more), ruling, *acts), ruling)
+    return story(records(new("A", "B", **more), ruling, *acts), ruling, over=False)
 
 
 def gives_up(by: str) -> dict[str, Any]:
@@ -55,11 +55,11 @@ def gives_up(by: str) -> dict[str, Any]:
 def test_there_is_no_review_during_the_round():
     running = records(new("A", "B"), SHEET, "A:O", "B:OM", {"do": "open_challenge", "by": "A"})
     for count in range(len(running) + 1):
-        assert story(running[:count], SHEET) == [RUNNING]
+        assert story(running[:count], SHEET, over=False) == [RUNNING]
     over = [*running, *records(running[-1].outcome.state, SHEET, {"do": "show_word", "by": "B"})]
-    assert story(over, SHEET) != [RUNNING]
+    assert story(over, SHEET, over=False) != [RUNNING]
     again = records(over[-1].outcome.state, SHEET, {"do": "next_round"})
-    assert story([*over, *again], SHEET) == [RUNNING]
+    assert story([*over, *again], SHEET, over=False) == [RUNNING]
 
 
 def test_every_play_is_listed_with_a_word_that_proves_it():
@@ -98,6 +98,7 @@ def test_a_bluff_that_was_found_out_had_no_word():
 
 
 CATS = words("CAT", "CATS", "AT")
+GIVEN_UP = "A gave up. These would have worked: A (AT)"
 
 
 def test_the_losing_letter_is_named():
@@ -130,7 +131,7 @@ def test_best_and_worst_play_have_fewest_and_most_winning_letters():
     assert told[-1] == "Worst play: CT, by B. 2 of 4 plays would have won."
     state = new("A", "B", "C", variations=["vowel_reverses"])
     acts = ["A:C", "B:CA", "A:CAT", gives_up("C"), gives_up("B")]
-    good = story(records(state, words("CAT"), *acts), words("CAT"))
+    good = story(records(state, words("CAT"), *acts), words("CAT"), over=False)
     assert good[-1] == "Best play: C, by A. 2 of 3 plays would have won."
 
 
@@ -142,7 +143,7 @@ def test_a_round_without_a_losing_move_says_so():
 def test_with_more_players_or_other_rules_a_search_finds_it():
     state = new("A", "B", "C", variations=["vowel_reverses"])
     acts = ["A:C", "B:CA", gives_up("A"), gives_up("C")]
-    told = story(records(state, words("CAT"), *acts), words("CAT"))
+    told = story(records(state, words("CAT"), *acts), words("CAT"), over=False)
     assert "A gave up. These would have worked: CAT (CAT)." in told
     assert any(line.endswith("CAT would have won.") for line in told)
 
@@ -151,8 +152,29 @@ def test_only_the_last_round_is_reviewed():
     state = new("A", "B")
     first = records(state, CATS, gives_up("A"), {"do": "next_round"})
     second = records(first[-1].outcome.state, CATS, "B:T", gives_up("A"))
-    assert story([*first, *second], CATS)[0] == "B: T (AT)"
-    assert story(first[:1], CATS)[0].startswith("A gave up. These would have worked: A (AT)")
+    assert story([*first, *second], CATS, over=False)[0] == "B: T (AT)"
+    assert story(first[:1], CATS, over=False)[0].startswith(GIVEN_UP)
+
+
+def test_a_game_ended_between_two_rounds_shows_the_last_one():
+    first = records(new("A", "B"), CATS, "A:T", gives_up("B"), {"do": "next_round"})
+    assert story(first, CATS, over=True) == story(first[:-1], CATS, over=False)
+
+
+def test_a_game_ended_in_a_round_shows_what_was_played_and_names_no_loser():
+    acts = ("A:C", "B:CT", {"do": "open_challenge", "by": "A"})
+    told = story(records(new("A", "B"), CATS, *acts), CATS, over=True)
+    assert told[:2] == ["A: C (CAT)", "B: CT (in no word)"]
+    assert not any("lost the round" in line or "No losing" in line for line in told)
+    assert story([], CATS, over=True) == []
+
+
+def test_a_game_ended_while_the_table_votes_is_reviewed():
+    shown = {"do": "show_word", "by": "B", "word": "CTX", "vote": True}
+    acts = ("A:C", "B:CT", {"do": "open_challenge", "by": "A"}, shown)
+    found = records(new("A", "B"), CATS, *acts)
+    assert found[-1].outcome.state.phase == "vote"
+    assert story(found, CATS, over=True)[0] == "A: C (CAT)"
 
 
 def test_words_hidden_by_the_family_filter_are_not_named():
@@ -162,7 +184,7 @@ def test_words_hidden_by_the_family_filter_are_not_named():
 
 def test_lines_fit_the_display():
     acts = ["A:O", "B:OM", "A:OMA", "B:OMAT", "A:OMATO", {"do": "give_up", "by": "B"}]
-    told = lines(records(new("A", "B"), SHEET, *acts), SHEET)
+    told = lines(records(new("A", "B"), SHEET, *acts), SHEET, over=False)
     assert all(len(line) <= WIDTH for line in told)
     assert told[:2] == ("A: O (BOMBAST)", "B: OM (BOMBAST)")
 
@@ -180,6 +202,6 @@ def test_any_round_can_be_reviewed(game, steps):
             found.append(Record(raw, outcome))
         state = outcome.state
         if state.phase in ROUND_OVER and found:
-            assert story(found, RULING) != [RUNNING]
+            assert story(found, RULING, over=False) != [RUNNING]
             break
     assert NONE.size == 0

@@ -47,7 +47,7 @@ class Game:
 
     def lines(self) -> tuple[str, ...]:
         """Return the review."""
-        return review.lines(self.records, self.ruling)
+        return review.lines(self.records, self.ruling, over=True)
 
 
 def finished_game() -> Game:
@@ -133,7 +133,7 @@ def test_without_a_turn_the_review_is_empty(records: int) -> None:
     game = Game(drawer="NB")
     game.act(DrawStart(by="NB", word="CAR"))
     game.act(Spin(by="AL"))
-    assert review.lines(game.records[:records], LIST) == ()
+    assert review.lines(game.records[:records], LIST, over=True) == ()
 
 
 def test_a_long_game_is_reviewed_quickly_and_every_row_fits() -> None:

@@ -174,7 +174,7 @@ class Monkey:
 
     async def _menu(self, table: Evening) -> None:
         """Choose a row of the menu that changes the game, and agree to it."""
-        rows = ("undo", "correct a turn", "players", "scores", "help", "let a word count")
+        rows = ("undo", "correct a turn", "players", "scores", "help", "allow a word")
         row = self._luck.choice(rows)
         await table.choose(row)
         for _ in range(self._luck.randint(0, 6)):

@@ -43,9 +43,9 @@ class Turn(NamedTuple):
     stood: bool = True
 
 
-def lines(records: Sequence[NewWordRecord], ruling: Ruling) -> tuple[str, ...]:
+def lines(records: Sequence[NewWordRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
     """The review in rows of the display; empty before the game is over."""
-    if not records or records[-1].outcome.state.phase != "over":
+    if not records or not over:
         return ()
     turns = list(_turns(records))
     by_turn = [line for turn in turns for line in _turn_lines(turn, ruling)]

@@ -1,7 +1,7 @@
 """Review of a round: everybody's best possible word, and the chances at each street.
 
-It shows nothing of a round that is not over, and no unseen cards. Until the game is over, a hand
-that did not reach the showdown remains secret (F5.5).
+It shows nothing of a round that is still played, and no unseen cards. Until the game is over, a
+hand that did not reach the showdown remains secret (F5.5).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from companion.games.word_for_word.rules.dealing import THOUGHT
 from companion.games.word_for_word.rules.showdown import hand_cards
 from companion.games.word_for_word.rules.state import (
     BETTING,
+    BETWEEN,
     Names,
     WordForWordRecord,
     WordForWordState,
@@ -33,22 +34,28 @@ STREETS = {0: "dealt", 3: "shout", 4: "mumble", BOARD: "whisper"}
 """Name of the board by its number of cards."""
 
 
-def lines(records: Sequence[WordForWordRecord], ruling: Ruling) -> tuple[str, ...]:
+def lines(records: Sequence[WordForWordRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
     """The last round that is over, in short lines; empty if there is none."""
-    round_ = _last_round([record.outcome.state for record in records])
+    states = [record.outcome.state for record in records]
+    round_ = (_unpaid_round(states) if over else []) or _last_round(states)
     if not round_:
         return ()
     end = round_[-1]
     found = finder(ruling, end.agreed.values, end.options)
-    hands = _open_hands(
-        end, tuple(end.hands) if _is_over(records) else _players_at_showdown(round_)
-    )
+    hands = _open_hands(end, tuple(end.hands) if over else _players_at_showdown(round_))
     rows = _winner_rows(end)
     for player, hand in hands.items():
         rows += _best_word_rows(end, player, hand, found)
     for state in _streets(round_):
         rows += _chance_rows(state, hands, found)
     return tuple(rows)
+
+
+def _unpaid_round(states: Sequence[WordForWordState]) -> list[WordForWordState]:
+    """States of the round in which the game was ended, from its deal on."""
+    dealt = [state for state in states if state.phase not in BETWEEN]
+    last = [state for state in dealt if state.round == states[-1].round]
+    return [] if states and states[-1].paid else last
 
 
 def _last_round(states: Sequence[WordForWordState]) -> list[WordForWordState]:
@@ -59,10 +66,6 @@ def _last_round(states: Sequence[WordForWordState]) -> list[WordForWordState]:
     number = states[paid[-1]].round
     first_paid = next(at for at in paid if states[at].round == number)
     return [state for state in states[: first_paid + 1] if state.round == number]
-
-
-def _is_over(records: Sequence[WordForWordRecord]) -> bool:
-    return records[-1].outcome.state.phase == "over"
 
 
 def _players_at_showdown(round_: Sequence[WordForWordState]) -> Names:
@@ -82,7 +85,8 @@ def _open_hands(end: WordForWordState, open_to_all: Names) -> dict[str, Names]:
 
 
 def _winner_rows(end: WordForWordState) -> list[str]:
-    assert end.paid is not None
+    if end.paid is None:
+        return [f"Round {end.round}: not paid"]
     back = end.paid.back
     won = {player: chips - back.get(player, 0) for player, chips in end.paid.payout.items()}
     shares = (f"{player} {chips}" for player, chips in won.items() if chips)

@@ -2,7 +2,7 @@
 
 With dealt hands it considers everything each player could have done. With real cards it knows
 only the cards that a player laid, and looks for better uses of those. It says nothing about a
-round that is not over, because the hands are still secret.
+round that is still played, because the hands are secret.
 """
 
 from __future__ import annotations
@@ -54,22 +54,28 @@ class Steal(NamedTuple):
         return sorted(part.word for part in action.new) == sorted(self.split.words)
 
 
-def lines(records: Sequence[WordLiftRecord], ruling: Ruling) -> tuple[str, ...]:
-    """The review of the last finished round, in rows of the display."""
-    number = _last_round(records)
+def lines(records: Sequence[WordLiftRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
+    """The review of the last round that can be reviewed, in rows of the display."""
+    played = list(_turns(records))
+    number = _last_round(records, played, over)
     if number < 1:
-        return _rows(RUNNING)
-    turns = [turn for turn in _turns(records) if turn.before.round == number]
+        return () if over else _rows(RUNNING)
+    turns = [turn for turn in played if turn.before.round == number]
     texts = (f"ROUND {number}", *_best_steal(turns, ruling), *_best_word(turns))
     return tuple(row for text in (*texts, *_turning_point(turns)) for row in _rows(text))
 
 
-def _last_round(records: Sequence[WordLiftRecord]) -> int:
-    """The number of the last finished round; 0 if there is none."""
+def _last_round(records: Sequence[WordLiftRecord], played: Sequence[Turn], over: bool) -> int:
+    """The number of the last finished round; 0 if there is none.
+
+    If the game is over, a round in which somebody had a turn is finished.
+    """
     if not records:
         return 0
     state = records[-1].outcome.state
-    return state.round - (state.phase in PLAYING or state.phase == "setup")
+    ended = over and any(turn.before.round == state.round for turn in played)
+    running = state.phase in PLAYING or state.phase == "setup"
+    return state.round - (running and not ended)
 
 
 def _rows(text: str) -> tuple[str, ...]:

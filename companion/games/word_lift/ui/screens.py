@@ -248,3 +248,8 @@ def _lamps(view: WordLiftView, context: WordLiftContext) -> dict[int, Lamp]:
     if player is None or player not in buttons:
         return {}
     return {buttons[player]: Lamp.BLINK if is_late(context.clock) else Lamp.ON}
+
+
+def open_round(view: WordLiftView) -> int:
+    """The number of the round that is dealt and not scored."""
+    return view.round if view.phase in (*PLAYING, "round_over") else 0

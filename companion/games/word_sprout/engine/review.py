@@ -1,6 +1,6 @@
 """Review of a round of Word Sprout: what could have been shown and played.
 
-It is available only after the round, because during it the box helps nobody (S5.3). With two
+It is not available while the round is played, because then the box helps nobody (S5.3). With two
 players under the basic rules, the solution finds the decisive move. Otherwise a search does, for
 the turns that it can search to the end.
 """
@@ -69,6 +69,12 @@ class Turn(NamedTuple):
         return isinstance(self.action, GiveUp | Timeout) and bool(self.effect.lost)
 
     @property
+    def counts(self) -> bool:
+        """Whether this is a turn of a player, or it ended the round."""
+        ended = self.after.phase in ROUND_OVER
+        return ended or self.laid or self.gave_up or self.effect.challenge is not None
+
+    @property
     def string(self) -> str:
         """The strings that the play made, or those that were on the table."""
         state = self.after if self.laid else self.before
@@ -90,36 +96,48 @@ class Choice(NamedTuple):
     good: bool
 
 
-def lines(records: Sequence[SproutRecord], ruling: Ruling) -> tuple[str, ...]:
+def lines(records: Sequence[SproutRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
     """Return the review as display rows."""
-    sentences = story(records, ruling)
+    sentences = story(records, ruling, over)
     return tuple(line for text in sentences for line in textwrap.wrap(text, WIDTH))
 
 
-def story(records: Sequence[SproutRecord], ruling: Ruling) -> list[str]:
-    """Return the review of a finished round in sentences: each turn, then the turning point."""
-    turns = list(_turns(records))
-    if not turns or turns[-1].after.phase not in ROUND_OVER:
+def story(records: Sequence[SproutRecord], ruling: Ruling, over: bool) -> list[str]:
+    """Return the review of a round in sentences: each turn, then the turning point.
+
+    It is about the last round that somebody won. If the game is over, it may be a round that was
+    begun, which has no turning point.
+    """
+    accepted = [record for record in records if record.outcome.accepted]
+    running = not accepted or accepted[-1].outcome.state.phase not in ROUND_OVER
+    if running and not over:
         return [RUNNING]
+    turns = _turns(accepted)
+    if not turns:
+        return []
     knowledge = Knowledge(ruling, LEVELS, turns[-1].after.verdicts)
     sentences = [sentence for turn in turns for sentence in _turn_sentences(turn, knowledge)]
     asked = [(turn, before) for turn in turns if (before := _position(turn))]
     found = (_choice(turn, before, knowledge, ruling) for turn, before in asked)
     choices = [choice for choice in found if choice]
-    decided = _turning_point(choices, len(asked), turns[-1].after.winners)
+    won = turns[-1].after.phase in ROUND_OVER
+    decided = _turning_point(choices, len(asked), turns[-1].after.winners) if won else ()
     return [*sentences, *decided, *_extremes(choices)]
 
 
-def _turns(records: Sequence[SproutRecord]) -> Iterator[Turn]:
-    """The events of the last round."""
-    accepted = [record for record in records if record.outcome.accepted]
-    starts = [n for n, record in enumerate(accepted) if isinstance(record.action, NextRound)]
-    first = starts[-1] + 1 if starts else 0
-    before = accepted[first - 1].outcome.state if first else None
-    for record in accepted[first:]:
+def _turns(accepted: Sequence[SproutRecord]) -> list[Turn]:
+    """The events of the last round in which somebody played, or that somebody won."""
+    rounds: list[list[Turn]] = [[]]
+    before: WordSproutState | None = None
+    for record in accepted:
         after = record.outcome.state
-        yield Turn(record.action, before or _state_before(after), after, record.outcome.event)
+        if isinstance(record.action, NextRound):
+            rounds.append([])
+        else:
+            start = before or _state_before(after)
+            rounds[-1].append(Turn(record.action, start, after, record.outcome.event))
         before = after
+    return next((turns for turns in reversed(rounds) if any(turn.counts for turn in turns)), [])
 
 
 def _state_before(after: WordSproutState) -> WordSproutState:

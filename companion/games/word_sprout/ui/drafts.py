@@ -118,7 +118,7 @@ def _without_entry(play: Entry) -> Entry:
     """The same widget with nothing entered."""
     if isinstance(play, PlaceLetter):
         return replace(play, spot=None, letter=None)
-    return replace(play, text=play.base, spot=None, letter=None, added=(), typed="")
+    return replace(play, text=play.base, spot=None, letter=None, added=(), typed="", places=False)
 
 
 def letters_left(view: WordSproutView) -> str:

@@ -141,6 +141,11 @@ def _plays(view: WordSproutView, draft: Entry, player: str) -> Iterator[Offer]:
 
 
 def _entered(draft: Entry, player: str, *, early: bool) -> Offer:
+    if isinstance(draft, InsertLetter) and draft.lone:
+        where = draft.ask_where()
+        return Offer(
+            kind="play", by=player, does=where, label="Where?", on=("press",), closed=EARLY
+        )
     value = draft.entry if isinstance(draft, PlaceLetter) else draft.string
     text = value.letter if isinstance(value, PlacedLetter) else value
     return Offer(

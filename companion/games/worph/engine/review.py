@@ -55,8 +55,8 @@ class Turn(NamedTuple):
         return max(self.best - self.points, 0)
 
 
-def lines(records: Sequence[WorphRecord], ruling: Ruling) -> tuple[str, ...]:
-    """The review as display rows; empty if nobody had a turn."""
+def lines(records: Sequence[WorphRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
+    """The review as display rows; empty if nobody had a turn. It is the same before the end."""
     turns = list(_turns(records, ruling))
     if not turns:
         return ()

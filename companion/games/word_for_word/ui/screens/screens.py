@@ -158,3 +158,8 @@ def _players_to_act(view: WordForWordView) -> Iterator[str]:
     for player, kinds in view.may.items():
         if {"declare", "vote", "accept", "buy_in"} & set(kinds):
             yield player
+
+
+def open_round(view: WordForWordView) -> int:
+    """The number of the round while the pot has chips, which an early end gives back."""
+    return view.round if any(view.contributions.values()) else 0

@@ -90,7 +90,7 @@ def _entering(view: WordSproutView) -> str:
         return "Turn to a place, push, turn to a letter, push. Or use arrow keys and type a letter."
     if not view.string:
         return "Turn to a letter and push. Or type it."
-    return "Turn to a place, push, turn to a letter, push. Or type the whole new string."
+    return "Turn to a place, push, turn to a letter, push. Or type it, or the whole string."
 
 
 # -- a challenge, a vote ------------------------------------------------------------------

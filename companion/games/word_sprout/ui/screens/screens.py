@@ -191,7 +191,8 @@ def _press_row(
 ) -> str:
     """What a press of your button does now."""
     if draft.changed:
-        return "your button: play it"
+        lone = isinstance(draft, InsertLetter) and draft.lone
+        return "your button: where?" if lone else "your button: play it"
     if view.turn in context.machines and "anyone_challenges" not in rule_names(view):
         return f"{view.turn} thinks"
     if "challenge" not in view.may.get(str(view.turn), ()):
@@ -325,6 +326,12 @@ def _big_text(text: str, y: int, tall: int) -> tuple[Item, ...]:
 def ending_text(context: WordSproutContext) -> str:
     """Say how the last round was won."""
     return events.round_over(context)[1][0]
+
+
+def open_round(view: WordSproutView) -> int:
+    """The number of the round, unless it has not begun or somebody has won it."""
+    begun = view.plays or view.out
+    return view.round if begun and view.phase in ("play", "answer", "vote") else 0
 
 
 def _seat_lamps(view: WordSproutView, context: WordSproutContext, draft: Draft) -> dict[int, Lamp]:
