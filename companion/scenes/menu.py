@@ -10,7 +10,6 @@ from companion.scenes.host import Host
 from companion.scenes.playing import scores
 from companion.scenes.playing.agree import agree
 from companion.scenes.playing.correct import correct, undo
-from companion.scenes.playing.display import disputed_word
 from companion.scenes.playing.play import Playing
 from companion.screen.screen import wrap
 from companion.widgets.pager import Reading
@@ -49,7 +48,7 @@ def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
         ("help", lambda: _help(playing)),
         ("undo", lambda: undo(playing.display, playing.clocks)),
         ("correct a turn", lambda: correct(playing.display)),
-        ("let a word count", lambda: _count(playing)),
+        ("let a word count", playing.verdicts.appeal),
         (SCORES, lambda: _then_menu(scores.show(host.ui, playing.table))),
         ("players", lambda: players.change(host, playing)),
         *_phones(host),
@@ -81,14 +80,6 @@ async def _then_menu(entry: Awaitable[object]) -> bool:
 async def _help(playing: Playing) -> bool:
     reading = Reading(playing.table.kind.title, playing.help())
     return await playing.ui.ask(reading) is not None
-
-
-async def _count(playing: Playing) -> bool:
-    """Let the table vote on the word just refused."""
-    if not disputed_word(playing.table.refused):
-        playing.ui.notice("no word to vote on")
-        return False
-    return await playing.verdicts.overrule()
 
 
 async def _end(playing: Playing) -> bool:

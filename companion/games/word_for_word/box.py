@@ -22,4 +22,5 @@ UI = Ui(
     words=highlights.words,
     highlight=highlights.highlight,
     offers=offers.offers,
+    accepting=correct.accepting,
 )

@@ -127,7 +127,7 @@ def test_if_a_hold_shows_the_hand_the_knob_lists_the_challenge():
     mine = hand(state, PUSH, turn(1), PUSH, ("C", Kind.PRESSED))
     assert mine.widget.title == "C challenges"
     assert hand(state, PUSH, turn(1), PUSH, ("C", Kind.PRESSED), PUSH) == Challenge(
-        by="C", against="A"
+        by="C", against="A", vote=True
     )
     assert hand(words(options={}), PUSH) == PayOut()
 

@@ -23,7 +23,7 @@ LEAST_LETTERS_JUNIOR = 2
 MULTIPLIERS = {5: 2, 6: 3}
 LONG_MULTIPLIER = 4
 
-Phase = Literal["setup", "turn", "challenge_window", "over"]
+Phase = Literal["setup", "turn", "challenge_window", "appeal", "over"]
 Verdict = Literal["", "legal", "illegal"]
 Points = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
 
@@ -90,6 +90,7 @@ class NewWordState(ScoredState, frozen=True, kw_only=True):
     entered the starting five. `points`: points of letters (`?` for wild cards) that replace those
     of the deck. `skip_next`: players who lose a turn, listed once for each turn. `passed`: players
     who passed since the last word. `verdict`: the verdict on the last word, "" if there is none.
+    `challenger`: who challenged it, while the table may still vote on it (N6.4).
     """
 
     options: Options
@@ -106,6 +107,7 @@ class NewWordState(ScoredState, frozen=True, kw_only=True):
     passed: tuple[str, ...] = ()
     last: Laid | None = None
     verdict: Verdict = ""
+    challenger: str = ""
     points: dict[str, int] = msgspec.field(default_factory=dict)
 
     def hand(self, player: str | None) -> Cards:

@@ -128,6 +128,8 @@ def _nothing(draft: Draft, context: WordForWordContext, gesture: Gesture) -> Dra
         return Hint("you have to bet first" if player == view.turn else f"{view.turn}'s turn")
     if view.phase == "showdown":
         return _press_in_entry(draft, view, player)
+    if view.doubt:
+        return Hint("push: it falls")
     if gesture.event.kind is Kind.HELD:
         return Hint("nothing to challenge")
     match draft:

@@ -8,10 +8,10 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from companion.games.api.offers import Closed, Door, Offer, Offered, Way
-from companion.games.api.ui import Appeal, PrivateEntry, Review
+from companion.games.api.ui import PrivateEntry, Review
 from companion.games.kit.buttons import may_appeal
 from companion.games.kit.drafts import WidgetDraft
-from companion.games.kit.offers import Choosing
+from companion.games.kit.offers import Choosing, appeal_offer
 from companion.games.kit.spoken import DEAL
 from companion.games.word_for_word.rules import actions
 from companion.games.word_for_word.rules.dealing import LONGEST_CATEGORY
@@ -32,7 +32,14 @@ from companion.games.word_for_word.ui.drafts import (
     lowest_bet,
     next_recount,
 )
-from companion.games.word_for_word.ui.offers_words import ENTERED, TALKED, answers, votes, words
+from companion.games.word_for_word.ui.offers_words import (
+    ENTERED,
+    TALKED,
+    answers,
+    appeals,
+    votes,
+    words,
+)
 from companion.games.word_for_word.ui.word_entry import new_word_entry
 from companion.widgets.cards import CardEntry
 from companion.widgets.pick import Pick
@@ -100,11 +107,13 @@ def _offers(context: WordForWordContext, draft: Draft) -> Iterator[Offer]:
         case "showdown":
             for player in people:
                 if box_deals(view) and may_appeal(context, player):
-                    yield _appeal(player)
+                    yield appeal_offer(player, "press")
                 if player in view.declaring and view.turn in (None, player):
                     yield from words(context, draft, player)
         case "challenges" | "showdown_result":
             yield from answers(context, people)
+        case "appeal":
+            yield from appeals(view, people)
         case "category_challenge":
             yield from votes(view, people)
         case "round_over":
@@ -324,12 +333,6 @@ def _buy_in(view: WordForWordView, by: str) -> Offer:
 
 
 # -- at any time ----------------------------------------------------------------------------
-
-
-def _appeal(player: str) -> Offer:
-    """A vote on the word just refused; a hold shows the hand."""
-    label = "Let the table vote"
-    return Offer(kind="appeal", by=player, does=Appeal(), label=label, on=("press",), closed=TALKED)
 
 
 def _hand(view: WordForWordView, player: str) -> Offer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
+from companion.games.api.rules import GroupAccepts
 from companion.games.kit.validation import capitals, clean, not_seated_fault
 from companion.games.word_sprout.rules import turns
 from companion.games.word_sprout.rules.actions import BrokeRule
@@ -95,8 +96,9 @@ def _pending_vote(
     return PendingChallenge(state.doubt.by, asked, tuple(lacking))
 
 
-def decide(state: WordSproutState, word: str, *, accepts: bool) -> WordSproutState:
+def decide(state: WordSproutState, decision: GroupAccepts) -> WordSproutState:
     """Store the table's verdict for this game; settle a challenge that waits for it."""
+    word, accepts = decision.word, decision.accepts
     decided = replace(state, verdicts={**state.verdicts, word: accepts})
     if state.doubt is None or word not in state.doubt.asked:
         return decided
