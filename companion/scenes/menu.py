@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 
+from companion.games.api.offers import Offer
 from companion.scenes import judge, players, preferences
 from companion.scenes.host import Host
 from companion.scenes.playing import scores
@@ -49,10 +50,11 @@ def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
         ("undo", lambda: undo(playing.display, playing.clocks)),
         ("correct a turn", lambda: correct(playing.display)),
         ("let a word count", playing.verdicts.appeal),
+        *_offered(playing),
         (SCORES, lambda: _then_menu(scores.show(host.ui, playing.table))),
         ("players", lambda: players.change(host, playing)),
         *_phones(host),
-        ("judge words", lambda: _then_menu(judge.judge(host.ui, playing.table.ruling))),
+        ("judge words", lambda: _then_menu(_judge(playing))),
         ("sound & light", lambda: _then_menu(preferences.change(host))),
         ("end this game", lambda: _end(playing)),
         ("power off", lambda: _power_off(host, playing)),
@@ -80,6 +82,32 @@ async def _then_menu(entry: Awaitable[object]) -> bool:
 async def _help(playing: Playing) -> bool:
     reading = Reading(playing.table.kind.title, playing.help())
     return await playing.ui.ask(reading) is not None
+
+
+def _offered(playing: Playing) -> Iterator[Entry]:
+    """A row for each kind of choice that the game offers in the menu."""
+    rows: dict[str, list[Offer]] = {}
+    for one in playing.display.offers():
+        if "menu" in one.on:
+            rows.setdefault(one.row, []).append(one)
+    yield from ((row, partial(_take, playing, offers)) for row, offers in rows.items())
+
+
+async def _take(playing: Playing, offers: Sequence[Offer]) -> bool:
+    """Ask whose choice it is, and whether it is meant; then take it."""
+    at = await playing.ui.ask(Pick("WHO?", tuple(str(one.by) for one in offers)))
+    if at is None or not await playing.ui.ask(offers[at].ask or Pick("SURE?", ("no", "yes"))):
+        return False
+    await playing.verdicts.act(offers[at].does)
+    return True
+
+
+async def _judge(playing: Playing) -> None:
+    """Judge words, unless the game keeps the dictionary closed now."""
+    if why := playing.table.view().dictionary_closed:
+        await playing.ui.ask(Read("NOT NOW", wrap(why)))
+    else:
+        await judge.judge(playing.ui, playing.table.ruling)
 
 
 async def _end(playing: Playing) -> bool:

@@ -46,6 +46,10 @@ ScoredT = TypeVar("ScoredT", bound=ScoredState)
 T = TypeVar("T", bound=msgspec.Struct)
 
 
+CLOSED = "You may bluff, so the dictionary is closed. Challenge a word to look it up."
+"""Why the table's tools look no word up in a game with bluffs (C13)."""
+
+
 class DefaultSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the table decides before play: the first player (default: who joined first)."""
 

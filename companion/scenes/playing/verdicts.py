@@ -83,7 +83,9 @@ class Verdicts:
         return cheer(made, named, best=best, now=self._ui.now)
 
     def _is_word(self, word: str) -> bool:
-        """Whether the dictionary has the word; True if the dictionary cannot be read now."""
+        """Whether the dictionary has the word; True if it is closed or cannot be read now (C13)."""
+        if self._table.view().dictionary_closed:
+            return True
         with contextlib.suppress(CompanionError):
             return self._table.ruling.is_word(word)
         return True
@@ -101,7 +103,8 @@ class Verdicts:
     def _show_source(self, action: Action, outcome: Outcome) -> None:
         """Show a notice for a word that counts by a house rule or by an added list."""
         word = "" if outcome.secret else word_of(action)
-        if outcome.accepted and outcome.score and word:
+        closed = self._table.view().dictionary_closed
+        if outcome.accepted and outcome.score and word and not closed:
             ruling = self._table.ruling
             source = ruling.provenance(word.upper())
             if source and source not in ruling.name.split("+"):

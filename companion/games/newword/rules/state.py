@@ -46,6 +46,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     strict_referee: Annotated[bool, Option(
         "box checks", {False: "challenged words", True: "every word"},
         "Which words does the box look up in the dictionary?")] = False
+    open_dictionary: Annotated[bool, Option("dictionary open", NO_YES,
+        "yes: you may judge words in the menu at any time.")] = False
     challengers: Annotated[Literal["anyone", "next_only"], Option(
         "who challenges", {"anyone": "anyone", "next_only": "next player"},
         "Who may challenge a word?")] = "anyone"
@@ -117,6 +119,12 @@ class NewWordState(ScoredState, frozen=True, kw_only=True):
     def worth(self, card: str) -> int:
         """The points of a card in a word, without the multiplier (N4.5)."""
         return worth(self.deck, self.points, card)
+
+    @property
+    def bluffing(self) -> bool:
+        """Whether a word may be a bluff now, so that nobody may look one up (C13)."""
+        house, playing = self.options, self.phase not in ("setup", "over")
+        return playing and not (house.strict_referee or house.open_dictionary)
 
     def least_letters(self) -> int:
         """The fewest letters of a word (N3.2, N8.1)."""

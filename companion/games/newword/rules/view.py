@@ -6,7 +6,7 @@ import msgspec
 
 from companion.games.api.rules import Deadline, GroupAccepts, View
 from companion.games.cards import Cards, Deck
-from companion.games.kit.rules import copy_fields
+from companion.games.kit.rules import CLOSED, copy_fields
 from companion.games.newword.rules.actions import Timeout
 from companion.games.newword.rules.assign import AvailableCards, unseen_counts
 from companion.games.newword.rules.notation import letters_of
@@ -108,6 +108,7 @@ def view(state: NewWordState, seat: str | None) -> NewWordView:
         passes_in_row=len(state.passed),
         last=_last_word(state),
         appeals=_appeals(state),
+        dictionary_closed=CLOSED if state.bluffing else "",
         ending=state.phase == "challenge_window" and after.phase == "over",
         last_round=state.phase not in ("setup", "over") and not after.stock,
     )

@@ -245,6 +245,12 @@ class WordForWordState(State, frozen=True, kw_only=True):
         return self.carried + sum(self.contributions.values())
 
     @property
+    def bluffing(self) -> bool:
+        """Whether a word may be a bluff now, so that nobody may look one up (C13, F13.6)."""
+        house, playing = self.options, self.phase not in BETWEEN
+        return playing and not (house.strict_referee or house.open_dictionary)
+
+    @property
     def staying(self) -> Names:
         """Seated players who are still in the game, in order."""
         return tuple(p for p in self.players if p not in self.eliminated)

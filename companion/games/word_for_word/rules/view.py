@@ -13,7 +13,7 @@ import msgspec
 
 from companion.games.api.rules import Deadline, GroupAccepts, View
 from companion.games.cards import Cards
-from companion.games.kit.rules import copy_fields
+from companion.games.kit.rules import CLOSED, copy_fields
 from companion.games.word_for_word.rules.actions import Clock, Timeout
 from companion.games.word_for_word.rules.betting import (
     chips_to_call,
@@ -152,6 +152,7 @@ def view(state: WordForWordState, seat: str | None) -> WordForWordView:
         wordless_pots=wordless_pots(state) if state.phase in OPEN_WORDS else (),
         pot_winners=pot_winners(state),
         appeals=tuple(_appeals(state)),
+        dictionary_closed=CLOSED if state.bluffing else "",
     )
 
 

@@ -176,7 +176,8 @@ def _bet(
     if is_back(event):
         return Betting(lowest_bet(view) if view.opening else None)
     if event.key == "TAB" or (is_push(event) and draft.amount is None):
-        rows = tuple(one for one in offered if one.row and one.by == turn)
+        mine = (one for one in offered if one.by == turn and "menu" not in one.on)
+        rows = tuple(one for one in mine if one.row)
         return Choosing.of(turn, rows, right=" ")
     typed = event.key in DIGITS or event.key == "BACKSPACE"
     if (typed or event.steps) and not {"bet", "raise"} & {*view.may.get(turn, ())}:

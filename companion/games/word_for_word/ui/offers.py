@@ -48,6 +48,7 @@ from companion.widgets.text_input import TextInput
 HAND: Closed = {"phone": "Your cards are on this page.", "voice": "A hand is not read out."}
 REAL: Closed = dict.fromkeys(get_args(Door), "Real cards are entered.")
 COUNTED: Closed = {"voice": "Chips are entered."}
+LISTED: Closed = dict.fromkeys(("phone", "voice"), "It is in the menu.")
 READ: Closed = {"voice": "It is read on the display."}
 
 LONGEST = min(LONGEST_CATEGORY, 20)
@@ -91,6 +92,7 @@ def _ways(one: Offer, context: WordForWordContext, draft: Draft) -> Iterator[Way
     taken: set[Way] = set()
     if is_list(draft) or (isinstance(draft, WidgetDraft) and one.by is None):
         taken.update(get_args(Way))
+        taken.discard("menu")
     if one.by in context.buttons and one.by != view.turn:
         taken.add("DELETE")
     if box_deals(view):
@@ -122,6 +124,8 @@ def _offers(context: WordForWordContext, draft: Draft) -> Iterator[Offer]:
             yield from _categories(view)
         case _:
             yield from _steps(view)
+    if view.dictionary_closed:
+        yield from (_misuse(player) for player in people if player in view.active)
     if view.options.chips_on_table and view.phase in ("ante", "round_over"):
         count = next_recount(view, view.players, {})
         how = ("Turn: count the chips again.",)
@@ -209,8 +213,6 @@ def _bets(view: WordForWordView, draft: Draft, people: list[str]) -> Iterator[Of
         yield from _raises(view, draft, view.turn)
         if "fold" in view.may.get(view.turn, ()):
             yield _fold(view, view.turn)
-    if not (box_deals(view) or view.options.open_dictionary):
-        yield from (_misuse(p) for p in people if p in view.active and p != view.turn)
 
 
 def _calls(view: WordForWordView, draft: Draft, by: str) -> Iterator[Offer]:
@@ -285,15 +287,15 @@ def _fold(view: WordForWordView, by: str) -> Offer:
 
 
 def _misuse(by: str) -> Offer:
-    """The player admits having looked a word up (F13.6)."""
+    """The player has looked a word up elsewhere, in a book for example, and folds (F13.6)."""
     return Offer(
         does=actions.Misuse(by=by),
-        label="I looked a word up",
-        hold="looked a word up",
-        on=("hold",),
+        row="a word was looked up",
+        on=("menu",),
         weight="grave",
-        help=("Not your turn, and you looked a word up? Hold your button: you fold.",),
-        closed=TALKED,
+        ask=Pick(f"{by} folds?", ("no", "yes"), right=" "),
+        help=("Somebody looked a word up, in a book or on a phone? Report it in the menu.",),
+        closed=LISTED,
     )
 
 
