@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 
+from companion.games.api.offers import Offer
 from companion.scenes import judge, players, preferences
 from companion.scenes.host import Host
 from companion.scenes.playing import scores
 from companion.scenes.playing.agree import agree
 from companion.scenes.playing.correct import correct, undo
-from companion.scenes.playing.display import disputed_word
 from companion.scenes.playing.play import Playing
 from companion.screen.screen import wrap
 from companion.widgets.pager import Reading
@@ -49,11 +49,12 @@ def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
         ("help", lambda: _help(playing)),
         ("undo", lambda: undo(playing.display, playing.clocks)),
         ("correct a turn", lambda: correct(playing.display)),
-        ("allow a word", lambda: _count(playing)),
+        ("allow a word", playing.verdicts.appeal),
+        *_offered(playing),
         (SCORES, lambda: _then_menu(scores.show(host.ui, playing.table))),
         ("players", lambda: players.change(host, playing)),
         *_phones(host),
-        ("judge words", lambda: _then_menu(judge.judge(host.ui, playing.table.ruling))),
+        ("judge words", lambda: _then_menu(_judge(playing))),
         ("sound & light", lambda: _then_menu(preferences.change(host))),
         ("end this game", lambda: _end(playing)),
         ("power off", lambda: _power_off(host, playing)),
@@ -83,12 +84,30 @@ async def _help(playing: Playing) -> bool:
     return await playing.ui.ask(reading) is not None
 
 
-async def _count(playing: Playing) -> bool:
-    """Let the table vote on the word just refused."""
-    if not disputed_word(playing.table.refused):
-        playing.ui.notice("no word to vote on")
+def _offered(playing: Playing) -> Iterator[Entry]:
+    """A row for each kind of choice that the game offers in the menu."""
+    rows: dict[str, list[Offer]] = {}
+    for one in playing.display.offers():
+        if "menu" in one.on:
+            rows.setdefault(one.row, []).append(one)
+    yield from ((row, partial(_take, playing, offers)) for row, offers in rows.items())
+
+
+async def _take(playing: Playing, offers: Sequence[Offer]) -> bool:
+    """Ask whose choice it is, and whether it is meant; then take it."""
+    at = await playing.ui.ask(Pick("WHO?", tuple(str(one.by) for one in offers)))
+    if at is None or not await playing.ui.ask(offers[at].ask or Pick("SURE?", ("no", "yes"))):
         return False
-    return await playing.verdicts.overrule()
+    await playing.verdicts.act(offers[at].does)
+    return True
+
+
+async def _judge(playing: Playing) -> None:
+    """Judge words, unless the game keeps the dictionary closed now."""
+    if why := playing.table.view().dictionary_closed:
+        await playing.ui.ask(Read("NOT NOW", wrap(why)))
+    else:
+        await judge.judge(playing.ui, playing.table.ruling)
 
 
 async def _end(playing: Playing) -> bool:

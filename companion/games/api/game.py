@@ -17,6 +17,7 @@ import msgspec
 
 from companion.games.api.highlights import FindHighlight, FindWords, no_highlight, scored_words
 from companion.games.api.options import Option, options_of
+from companion.games.api.rules import GroupAccepts
 
 if TYPE_CHECKING:
     from companion.games.api.engine import Opponent, Review, Stake
@@ -53,6 +54,12 @@ Arguments: the action, the state in which it was played, and the state it is now
 Hand = Callable[["Context", "Any"], "Screen"]
 """Screen for one player only. Arguments: the table's context and the rules' view of that seat."""
 
+Accepting = Callable[["Record"], "Action | None"]
+"""The action that accepts the word of a record: in place of it if it was accepted itself.
+
+None if it has no word that the table could accept.
+"""
+
 FindOffers = Callable[["Any", "Any"], "Offered"]
 """The offers of a moment. Arguments: the context and the draft."""
 
@@ -63,6 +70,12 @@ EndingText = Callable[["Any"], str]
 OpenRound = Callable[[Any], int]
 """The number of the round whose points count only at its end; 0 if none is played. Argument: the
 view."""
+
+
+def accept_refused(record: Record) -> Action | None:
+    """The table's yes to the word of a refusal; the host then plays the refused action again."""
+    fault = record.outcome.fault
+    return GroupAccepts(word=fault.word) if fault and fault.word else None
 
 
 class Ui(msgspec.Struct, frozen=True):
@@ -77,6 +90,7 @@ class Ui(msgspec.Struct, frozen=True):
     words: for games whose words come from actions without a score.
     highlight: for games that celebrate more than long words and high scores.
     carry: for games whose turns build on each other.
+    accepting: for games in which the table may accept a challenged word.
     offers: what players may do, besides turning the knob and typing.
     """
 
@@ -92,6 +106,7 @@ class Ui(msgspec.Struct, frozen=True):
     words: FindWords = scored_words
     highlight: FindHighlight = no_highlight
     carry: Carry | None = None
+    accepting: Accepting = accept_refused
     offers: FindOffers = lambda _context, _draft: ()
 
 

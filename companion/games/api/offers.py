@@ -18,8 +18,11 @@ from companion.widgets.pick import Pick
 from companion.widgets.widget import is_back, is_push
 from hardware.box import Kind
 
-Way = Literal["press", "hold", "push", "back", "TAB", "DELETE", "SPACE", "?"]
-"""A gesture at the box: a press or a hold of the player's button, the knob or SPIN, or a key."""
+Way = Literal["press", "hold", "push", "back", "TAB", "DELETE", "SPACE", "?", "menu"]
+"""A gesture at the box: a press or a hold of the player's button, the knob or SPIN, or a key.
+
+Menu: a row of the table menu, which asks whose offer it is.
+"""
 
 Door = Literal["box", "phone", "voice"]
 """Where a choice can be taken."""

@@ -77,10 +77,14 @@ class Swap(Action, frozen=True, kw_only=True, tag="swap"):
 
 
 class GroupAccepts(Action, frozen=True, kw_only=True, tag="group_accepts"):
-    """The table's decision about a word: a vote, or overruling a verdict."""
+    """The table's decision about a word: a vote, or overruling a verdict.
+
+    category: if given, it counts only for words claimed for this category of the round.
+    """
 
     word: str
     accepts: bool = True
+    category: str | None = None
 
 
 Reseat = Leave | Join | Swap
@@ -110,6 +114,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     may: kinds of action that each player may take now. turn: whose turn it is, if anybody's.
     votes: reasons of a refusal that the table may overrule by vote.
+    appeals: decisions about words of this game that the table may take by vote now.
+    dictionary_closed: why the table's tools look no word up now, as a sentence; empty if they do.
     enter_s: seconds until a clock stopped for an entry runs again after the last input; 0 if it
     stays stopped until it is started.
     """
@@ -123,6 +129,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     game_over: bool = False
     winners: tuple[str, ...] = ()
     votes: tuple[str, ...] = ()
+    appeals: tuple[GroupAccepts, ...] = ()
+    dictionary_closed: str = ""
     enter_s: float = 0.0
 
 

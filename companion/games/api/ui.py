@@ -150,7 +150,7 @@ class Objection(msgspec.Struct, frozen=True):
 
 
 class Appeal(msgspec.Struct, frozen=True):
-    """A player asks the table to vote on the word just refused."""
+    """A player asks the table to vote on the word just refused or challenged."""
 
 
 Intent = Action | StopClock | RunClock | Hint | Hurry | PrivateEntry | Review | Objection | Appeal

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
-from companion.games.api.offers import Offer, Offered
+from companion.games.api.offers import Offer, Offered, Way
 from companion.games.api.rules import Action
-from companion.games.api.ui import Context, Hold
+from companion.games.api.ui import Appeal, Context, Hold
 from companion.games.kit.buttons import button_holds
 from companion.games.kit.drafts import WidgetDraft
 from companion.widgets.pick import Pick
@@ -74,6 +74,20 @@ def take(offer: Offer, draft: Any, way: str) -> Any:
     if isinstance(draft, Asking):
         return draft
     return Asking(offer.ask or Pick(f"{offer.label}?", ("no", "yes")), offer, draft)
+
+
+def appeal_offer(player: str, way: Way) -> Offer:
+    """Ask the table to vote on the word just refused or challenged; the table talks first."""
+    return Offer(
+        kind="appeal",
+        by=player,
+        does=Appeal(),
+        label="Let the table vote",
+        on=(way,),
+        hold="vote on the word",
+        help=(f"{HOWS[way].capitalize()}: the table votes on the word.",),
+        closed={"voice": "The table talks about it first."},
+    )
 
 
 def holds(context: Context, offered: Iterable[Offer]) -> Mapping[str, Hold]:

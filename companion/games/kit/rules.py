@@ -46,6 +46,10 @@ ScoredT = TypeVar("ScoredT", bound=ScoredState)
 T = TypeVar("T", bound=msgspec.Struct)
 
 
+CLOSED = "You may bluff, so the dictionary is closed. Challenge a word to look it up."
+"""Why the table's tools look no word up in a game with bluffs (C13)."""
+
+
 class DefaultSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the table decides before play: the first player (default: who joined first)."""
 
@@ -90,9 +94,9 @@ class GameRules(Rules, Generic[S]):
         del action
         return replace(state, players=players)
 
-    def decide(self, state: S, word: str, *, accepts: bool) -> S | Fault:
-        """Store the table's decision about a word; it holds for this game (C2)."""
-        return replace(state, verdicts={**state.verdicts, word: accepts})
+    def decide(self, state: S, decision: GroupAccepts) -> S | Fault:
+        """Store the table's decision about a word in capitals; it holds for this game (C2)."""
+        return replace(state, verdicts={**state.verdicts, decision.word: decision.accepts})
 
     def timing_fault(self, state: S, action: Any) -> Fault | None:
         """Why an action is not allowed now, or not by this player; None if it is (C8)."""
@@ -190,7 +194,7 @@ class GameRules(Rules, Generic[S]):
         if not least <= len(word) <= most:
             why = f"{clean(word)}: not {least} to {most} letters"
             return Fault("bad_entry", why, "Enter another word.")
-        return self.decide(state, word, accepts=action.accepts)
+        return self.decide(state, replace(action, word=word))
 
     def _reseat(self, state: S, action: Reseat) -> S | Fault:
         players = self._new_seating(state, action)

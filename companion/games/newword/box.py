@@ -20,4 +20,5 @@ UI = Ui(
     words=highlights.words,
     highlight=highlights.highlight,
     offers=offers.offers,
+    accepting=correct.accepting,
 )

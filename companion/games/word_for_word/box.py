@@ -23,4 +23,5 @@ UI = Ui(
     words=highlights.words,
     highlight=highlights.highlight,
     offers=offers.offers,
+    accepting=correct.accepting,
 )

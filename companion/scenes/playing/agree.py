@@ -38,6 +38,7 @@ SIGNS = {True: "+", False: "-", None: "?"}
 ONE_FOR_ALL = ("one answer for all", "push: yes  SPIN: no")
 ALL_PRESS = ("all press  SPIN: no",)
 VOTING = ("press: yes  hold: no", "tie: yes SPIN: cancel")
+MAJORITY = ("press: yes  hold: no", "tie: no  SPIN: cancel")
 
 
 async def agree(ui: Ui, table: Table, question: str, about: str = "") -> bool:
@@ -71,8 +72,8 @@ class Vote(msgspec.Struct, frozen=True):
         return fit(f"{count}{word} {what}", f"{count}it {what}")
 
 
-async def vote(ui: Ui, table: Table, question: str) -> Vote | None:
-    """Let the table vote: press for yes, hold for no; a tie is a yes. None if it is cancelled.
+async def vote(ui: Ui, table: Table, question: str, *, tie: bool = True) -> Vote | None:
+    """Let the table vote: press for yes, hold for no; `tie` is its result. None if it is cancelled.
 
     The lamps of those who have not voted blink. Players vote with their button or their phone. A
     push of the knob is the yes of all who have neither, and SPIN their no; if there are none, SPIN
@@ -83,13 +84,13 @@ async def vote(ui: Ui, table: Table, question: str) -> Vote | None:
         return None if index is None else Vote(index == 0)
     query = _Question(ui, table, question)
     while query.waiting:
-        offer = await query.next(query.ballot(), VOTING)
+        offer = await query.next(query.ballot(), VOTING if tie else MAJORITY)
         if offer and offer.does is None:
             return None
         query.count(offer)
     yes = sum(query.answers.values())
     no = len(query.answers) - yes
-    return Vote(yes >= no, yes, no) if query.voters else Vote(bool(yes))
+    return Vote(yes > no or (tie and yes == no), yes, no) if query.voters else Vote(bool(yes))
 
 
 async def believe(ui: Ui, fault: Fault) -> bool:
@@ -169,7 +170,7 @@ class _Question:
         if not self.voters:
             return ONE_FOR_ALL
         who = others[0] if len(others) == 1 else "others"
-        if all_press == VOTING:
+        if all_press != ALL_PRESS:
             return VOTING[0], fit(f"{who}: push or SPIN", "others: push or SPIN")
         return "press: yes  SPIN: no", fit(f"push: yes for {who}", "push: yes for others")
 

@@ -57,12 +57,12 @@ async def correct(display: GameDisplay) -> bool:
     while (chosen := await _ask_turn(ui, table.records, corrections, index)) is not None:
         index = chosen
         action = await _ask_action(ui, table.records[index], corrections)
-        if action is not None and await _change(display, {index: action}):
+        if action is not None and await change(display, {index: action}):
             return True
     return False
 
 
-async def _change(display: GameDisplay, changes: dict[int, Action | None]) -> bool:
+async def change(display: GameDisplay, changes: dict[int, Action | None]) -> bool:
     """Make the changes and those they need in later turns; False if nothing was changed."""
     ui, table = display.ui, display.table
     if not await _fix_later_turns(ui, table, changes, table.kind.ui.corrections):

@@ -194,7 +194,7 @@ class Playing:
         elif event.control == SPIN:
             await self.clocks.pause(event.ns)
         elif self.display.is_appeal(event, self._player_of(event)):
-            await self.verdicts.overrule()
+            await self.verdicts.appeal()
         else:
             await self._handle_touch(event)
 
@@ -252,7 +252,7 @@ class Playing:
             case Objection(words=words):
                 await self.verdicts.objection(words, event.ns)
             case Appeal():
-                await self.verdicts.overrule()
+                await self.verdicts.appeal()
             case StopClock():
                 if not self.clocks.is_over(event):
                     await self.clocks.stop(STOP, after.by, event.ns)

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from companion.errors import CompanionError
 from companion.games.api.rules import Action, GroupAccepts, Outcome, Record, State, word_of
-from companion.scenes.playing.agree import believe, vote
+from companion.scenes.playing.agree import Vote, believe, vote
 from companion.scenes.playing.cheer import Cheer, cheer
 from companion.scenes.playing.clock import Clocks
+from companion.scenes.playing.correct import change
 from companion.scenes.playing.display import GameDisplay, disputed_word
 from companion.screen.screen import fit
 from companion.table.summary import Bests, words
@@ -91,7 +92,9 @@ class Verdicts:
         return cheer(made, named, best=best, now=self._ui.now)
 
     def _is_word(self, word: str) -> bool:
-        """Whether the dictionary has the word; True if the dictionary cannot be read now."""
+        """Whether the dictionary has the word; True if it is closed or cannot be read now (C13)."""
+        if self._table.view().dictionary_closed:
+            return True
         with contextlib.suppress(CompanionError):
             return self._table.ruling.is_word(word)
         return True
@@ -109,7 +112,8 @@ class Verdicts:
     def _show_source(self, action: Action, outcome: Outcome) -> None:
         """Show a notice for a word that counts by a house rule or by an added list."""
         word = "" if outcome.secret else word_of(action)
-        if outcome.accepted and outcome.score and word:
+        closed = self._table.view().dictionary_closed
+        if outcome.accepted and outcome.score and word and not closed:
             ruling = self._table.ruling
             source = ruling.provenance(word.upper())
             if source and source not in ruling.name.split("+"):
@@ -122,25 +126,67 @@ class Verdicts:
         if not outcome.accepted and outcome.reason in self._table.view().votes:
             await self.overrule()
 
+    async def appeal(self) -> bool:
+        """Let the table vote on a word: one just refused or challenged, else one that fell before.
+
+        Returns whether the table decided.
+        """
+        if disputed_word(self._table.refused):
+            return await self.overrule()
+        if appeals := self._table.view().appeals:
+            return await self._accept_now(appeals)
+        accepting = self._table.kind.ui.accepting
+        for index, record in reversed([*enumerate(self._table.records)]):
+            if record.outcome.accepted and (yes := accepting(record)):
+                return await self._accept_later(index, yes)
+        self._ui.notice("no word to vote on")
+        return False
+
+    async def _accept_now(self, appeals: tuple[GroupAccepts, ...]) -> bool:
+        """Let the table vote on a word of this moment; only more than half make a yes (C2)."""
+        words = tuple(dict.fromkeys(appeal.word for appeal in appeals))
+        async with self._clocks.brief_stop():
+            word = await self._ask_word(words)
+            voted = await self._majority(word) if word else None
+        if voted is None:
+            return False
+        yes = next(appeal for appeal in appeals if appeal.word == word)
+        await self.act(replace(yes, accepts=voted.accepts))
+        self._ui.notice(voted.result_text(word, "counts"))
+        return True
+
+    async def _accept_later(self, index: int, yes: Action) -> bool:
+        """Let the table vote on a word that fell; a yes corrects that turn, and what followed."""
+        (fallen,) = self._table.kind.ui.words(self._table.records[index])
+        voted = await self._majority(fallen.word)
+        if voted is None:
+            return False
+        self._ui.notice(voted.result_text(fallen.word, "counts"))
+        return not voted.accepts or await change(self._display, {index: yes})
+
+    async def _majority(self, word: str) -> Vote | None:
+        return await vote(self._ui, self._table, count_it(word), tie=False)
+
     async def overrule(self) -> bool:
         """Let the table vote on the word just refused; if it accepts, the word is played again.
 
         Returns whether the table decided.
         """
         refused = self._table.refused
-        word = disputed_word(refused)
-        if refused is None or not word:
+        yes = self._table.kind.ui.accepting(refused) if refused else None
+        if refused is None or not isinstance(yes, GroupAccepts):
             return False
+        word = yes.word.upper()
         async with self._clocks.brief_stop():
-            voted = await vote(self._ui, self._table, count_it(word.upper()))
+            voted = await vote(self._ui, self._table, count_it(word))
         if voted is None:
             return False
         if voted.accepts and any(record is refused for record in self._table.records[-1:]):
             await self._undo_last()
-        await self.act(GroupAccepts(word=word, accepts=voted.accepts))
+        await self.act(replace(yes, accepts=voted.accepts))
         if voted.accepts:
             await self._play_again(refused)
-        self._ui.notice(voted.result_text(word.upper(), "counts"))
+        self._ui.notice(voted.result_text(word, "counts"))
         return True
 
     async def _undo_last(self) -> None:

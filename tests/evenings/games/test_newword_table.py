@@ -210,6 +210,8 @@ def test_digits_replace_buttons_on_a_box_without_them(tmp_path: Path) -> None:
         await table.sees("WHO CHALLENGES?")
         await table.type("<ESC><TAB>")
         await table.choose("JR")
+        await table.sees("push:falls")
+        await table.type("<ENTER>")
         await table.sees("AL loses")
         await table.sees("next NB")
         await table.type("CHARM<ENTER>")
@@ -251,12 +253,12 @@ def test_every_turn_can_be_corrected(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await deal_table(table, 1, 2, **{"turn time: no limit": "60 seconds"})
         await lay_word(table, "CHARMX")
-        await table.press("seat2")
+        await table.press("seat2", "knob")
         await table.sees("P1 loses")
         await table.type("<DELETE><DOWN><ENTER>")
         await table.sees("P2 passed, swapped 1")
         await table.sees("P1: out of time", within=70)
-        rows = ("P2 dealt", "P1 (ch)arm(x) +63=63", "challenge: not valid", "P2 passed")
+        rows = ("P2 dealt", "P1 (ch)arm(x) +63=63", "charmx: not valid", "P2 passed")
         for row, way in zip(
             rows, ("5 face up", "make it a pass", "valid", "cards swapped"), strict=True
         ):
@@ -284,6 +286,82 @@ def test_new_word_junior_is_in_the_list_of_games(play_evening: Run) -> None:
         within 8: P2 skips a turn
         type AXQ<ENTER><ENTER> -> P1 +
         press seat2 -> not in the dictionary
+        press knob -> P1 loses
         within 8: AXQ: not valid
         """
     play_evening(follow(script))
+
+
+# -- a vote on a challenged word ---------------------------------------------------------
+
+
+BLOGS = """
+    type BLOGS<ENTER><ENTER> -> P1 +
+    press seat2 -> P2 challenged | BLOGS | not in the dictionary | hold:vote push:falls
+    """
+
+
+@pytest.mark.parametrize(
+    ("votes", "result"),
+    [
+        (("press seat1", "press seat2", "press seat3"), "P2 skips; next P3"),
+        (("press seat1", "press seat2", "hold seat3"), "P2 skips; next P3"),
+        (("press seat1", "hold seat2", "hold seat3"), "P1 loses 28; next P2"),
+    ],
+)
+def test_the_table_may_accept_a_challenged_word(
+    play_evening: Run, votes: tuple[str, ...], result: str
+) -> None:
+    script = (
+        BLOGS,
+        "hold seat3 -> Let BLOGS count? | P1? P2? P3? | press: yes  hold: no | tie: no",
+    )
+    play_evening(follow("\n".join((*script, *votes, f"within 8: {result}")), deal_game, 1, 2, 3))
+
+
+def test_a_tie_is_a_no_and_a_cancelled_vote_decides_nothing(play_evening: Run) -> None:
+    script = f"""
+        {BLOGS}
+        hold seat1 -> Let BLOGS count?
+        press spin -> hold:vote push:falls
+        menu let a word count
+        press seat1
+        hold seat2
+        within 8: the table refuses it
+        scores P1 0 P2 0
+        """
+    play_evening(follow(script, deal_game, 1, 2))
+
+
+def test_a_caught_bluff_opens_no_vote_but_a_later_vote_corrects_that_turn(
+    play_evening: Run,
+) -> None:
+    script = f"""
+        {BLOGS}
+        press knob -> P1 loses 28; next P2
+        hold seat2 -> swap how many?
+        press knob -> P2 passed
+        menu let a word count
+        press seat1 seat2 -> NO LONGER VALID
+        press knob -> P2 passed
+        choose delete it
+        within 2: P1 0 > 28
+        press knob
+        choose yes
+        within 8: P1 28
+        """
+    play_evening(follow(script, deal_game, 1, 2))
+
+
+def test_there_is_no_word_to_vote_on_before_a_challenge(play_evening: Run) -> None:
+    script = """
+        type BLOGS<ENTER><ENTER> -> P1 +
+        menu let a word count
+        within 2: no word to vote on
+        """
+    play_evening(follow(script, deal_game, 1, 2))
+
+
+async def deal_game(table: Evening, *seats: int) -> None:
+    """Start a game with five cards that help to make BLOGS."""
+    await deal_table(table, *seats, cards="STAEGM")

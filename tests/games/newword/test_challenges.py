@@ -65,6 +65,20 @@ def test_a_failed_challenge_costs_the_next_turn():
     assert act(later, NONE, "pass", "NB").state.turn == "AL"
 
 
+def test_two_challenges_lost_before_the_skipped_turn_cost_two_turns():
+    listed = words("CHART", "TRACK")
+    four = position(players=["AL", "NB", "JR", "AR"], hands={"AL": HAND, "NB": ["K", *HAND[1:]]})
+    once = act(play(four, "(ch)art").state, listed, "challenge", "AR").state
+    twice = act(play(once, "trac(k)").state, listed, "challenge", "AR").state
+    assert (twice.turn, twice.skip_next) == ("JR", ("AR", "AR"))
+    for left in (("AR",), ()):
+        for by in ("JR", "AL", "NB"):
+            assert twice.turn == by
+            twice = act(twice, NONE, "pass", by).state
+        assert twice.skip_next == left
+    assert [twice.turn, act(twice, NONE, "pass", "JR").state.turn] == ["JR", "AR"]
+
+
 @pytest.mark.parametrize(
     ("by", "reason"), [("AL", "own_word"), ("ZZ", "bad_entry"), (None, "bad_entry")]
 )

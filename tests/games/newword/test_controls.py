@@ -87,8 +87,8 @@ def test_holding_a_button_shows_a_dealt_hand_in_every_phase(phase: str) -> None:
 def test_a_press_means_the_same_as_with_real_cards() -> None:
     real = play(position(), "(ch)art").state
     for state in (WINDOW, real):
-        assert after_gestures(context_of(state), press("JR")) == Challenge(by="JR")
-        assert after_gestures(context_of(state), press("NB")) == Challenge(by="NB")
+        assert after_gestures(context_of(state), press("JR")) == Challenge(by="JR", vote=True)
+        assert after_gestures(context_of(state), press("NB")) == Challenge(by="NB", vote=True)
     calm = context_of(position(**DEALT))
     assert after_gestures(calm, press("NB")) == PrivateEntry("NB")
     assert after_gestures(context_of(WINDOW), press("AL")) == PrivateEntry("AL")

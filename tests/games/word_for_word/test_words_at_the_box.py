@@ -9,6 +9,7 @@ from word_for_word_box import (
     BACK,
     DEALT,
     PUSH,
+    context,
     facing,
     hand,
     key,
@@ -30,7 +31,7 @@ from companion.games.word_for_word.rules.actions import (
 )
 from companion.games.word_for_word.rules.rules import RULES
 from companion.games.word_for_word.ui.drafts import Declaring, Totals
-from companion.games.word_for_word.ui.offers import offers
+from companion.games.word_for_word.ui.offers import fresh, offers
 from hardware.box import Event, Kind
 
 # -- words -----------------------------------------------------------------------------------
@@ -140,7 +141,7 @@ def test_if_a_hold_shows_the_hand_the_knob_lists_the_challenge():
     mine = hand(state, PUSH, turn(1), PUSH, ("C", Kind.PRESSED))
     assert mine.widget.title == "C challenges"
     assert hand(state, PUSH, turn(1), PUSH, ("C", Kind.PRESSED), PUSH) == Challenge(
-        by="C", against="A"
+        by="C", against="A", vote=True
     )
     assert hand(words(options={}), PUSH) == PayOut()
 
@@ -293,3 +294,18 @@ def test_a_winning_bluff_is_shown_when_the_pot_is_paid():
     assert "ZZZ: a bluff!" in shown(done.outcome.state, last=done)
     fair = record(words(), "pay_out")
     assert "bluff" not in shown(fair.outcome.state, last=fair)
+
+
+@pytest.mark.parametrize("options", [{}, {"hands": "dealt"}])
+def test_a_look_up_is_reported_from_the_deal_until_the_pot_is_paid(options: dict[str, Any]) -> None:
+    def reported(state: Any) -> set[str | None]:
+        now = context(state)
+        found = offers(now, fresh(now))
+        return {one.by for one in found if one.kind == "report_dictionary_misuse"}
+
+    phases = {phase: position(phase, options=options) for phase in ("bet1", "shout", "showdown",
+              "challenges", "showdown_result", "ante", "deal", "round_over")}  # fmt: skip
+    closed = {phase for phase, state in phases.items() if reported(state)}
+    assert closed == {"bet1", "shout", "showdown", "challenges", "showdown_result"}
+    assert reported(position("bet1", options=options, folded=["B"])) == {"A", "C"}
+    assert reported(position("bet1", options={**options, "strict_referee": True})) == set()

@@ -109,10 +109,17 @@ def test_several_may_play_out_of_turn():
     assert (top.ground.board.string, top.out, top.turn) == ("OA", ("F",), "B")
     assert messages.snapshot(top)["pending_out_of_turn"] == "D"
     below = after(state, NONE, "call_out_of_turn", "C", against="D")
-    assert (below.ground.board.string, below.out, below.turn) == ("O", ("D",), "B")
+    assert (below.ground.board.string, below.out, below.turn) == ("O", ("D", "F"), "B")
     for by in ("B", "E", "A"):
         assert after_plays(state, f"{by}:OATSX").pending == ()
     assert len(after_plays(state, "C:OATSX").pending) == 4
+
+
+def test_a_call_puts_out_everybody_who_played_out_of_turn_on_top_of_that_play():
+    state = after_plays(position("O", "A", turn="B"), "D:OM", "C:OMA")
+    called = after(state, NONE, "call_out_of_turn", "A", against="D")
+    assert (called.out, called.ground.board.string, called.turn) == (("D", "C"), "O", "B")
+    assert refusal(called, "call_out_of_turn", "A", against="C") == "not_out_of_turn"
 
 
 def test_with_two_players_the_other_ones_play_makes_it_count():

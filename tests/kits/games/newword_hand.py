@@ -97,7 +97,7 @@ def _invalid_word() -> Iterator[str]:
     """P2 lays an invalid word, and P1 challenges it."""
     yield from compose_word(("C", "H", "A/E=A", "R", "M", "S"), "CH(X)ARM")
     yield from (see("x3 ="), PUSH, see("P2 +"), press(1))
-    yield from (see("not in the dictionary"), show("knob-falls"))
+    yield from (see("push:falls"), PUSH, see("P2 loses"), show("knob-falls"))
 
 
 async def start_game(table: Evening, *seats: int, **rules: str) -> None:

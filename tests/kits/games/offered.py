@@ -152,6 +152,7 @@ WAYS = {
     "DELETE": ("Delete",),
     "SPACE": ("Space",),
     "?": ("?",),
+    "menu": ("the menu",),
 }
 """Ways to take an offer, in the words of the table of gestures."""
 

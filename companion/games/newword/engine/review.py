@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from companion.games.cards import Cards
 from companion.games.newword.engine.solver import Finder, Play
-from companion.games.newword.rules.actions import Challenge, Pass, PlayWord, Timeout
+from companion.games.newword.rules.actions import Pass, PlayWord, Timeout
 from companion.games.newword.rules.assign import AvailableCards, available_cards
 from companion.games.newword.rules.notation import letters_of, marked_text
 from companion.games.newword.rules.state import ChallengeResult, NewWordRecord, NewWordState
@@ -71,9 +71,9 @@ def _was_undone(records: Sequence[NewWordRecord], laid: NewWordRecord) -> bool:
     """Whether a challenge removed the word."""
     at = next(place for place, record in enumerate(records) if record is laid)
     for record in records[at + 1 :]:
-        if isinstance(record.action, Challenge):
-            event = record.outcome.event
-            return isinstance(event, ChallengeResult) and event.result == "illegal"
+        event = record.outcome.event
+        if isinstance(event, ChallengeResult):
+            return event.result == "illegal"
         if isinstance(record.action, PlayWord | Pass | Timeout):
             return False
     return False

@@ -24,6 +24,7 @@ def snapshot(state: NewWordState) -> Facts:
         "passed": list(state.passed),
         "last_play": _last(state.last),
         "settled": bool(state.verdict),
+        "challenger": state.challenger or None,
         **fields(state, "elapsed_s clock_s"),
         "game_over": after.phase == "over",
         "winners": list(winners(after)),

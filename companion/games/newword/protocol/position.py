@@ -67,6 +67,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     last_play_first: bool = False
     table_before_first: CardEntry | None = None
     settled: bool = False
+    challenger: str | None = None
     points: dict[str, Points] = {}
     deck: dict[str, Any] | None = None
     options: Options = Options()
@@ -98,6 +99,7 @@ def position(given: Mapping[str, Any]) -> NewWordState:
         skip_next=stated.skip_next,
         hands={},
         verdict="legal" if stated.settled else "",
+        challenger=stated.challenger or "",
         points=read_points(stated.points),
         verdicts=verdicts(map(_word, stated.group_accepts), map(_word, stated.group_refuses)),
         elapsed_s=stated.elapsed_s,
@@ -111,7 +113,7 @@ def position(given: Mapping[str, Any]) -> NewWordState:
 
 def _phase(stated: Position) -> Phase:
     """The stated phase, or the one that the other keys imply."""
-    if stated.phase == "challenge_window" and stated.last_play is None:
+    if stated.phase in ("challenge_window", "appeal") and stated.last_play is None:
         return "turn"
     if stated.phase is not None:
         return stated.phase
@@ -122,8 +124,8 @@ def _phase(stated: Position) -> Phase:
 
 def _check_seated(state: NewWordState, stated: Position) -> None:
     last = stated.last_play.by if stated.last_play else None
-    named = (stated.turn, stated.turn_after, stated.dealer, last, *stated.skip_next)
-    for name in named:
+    turns = (stated.turn, stated.turn_after, stated.dealer, last, stated.challenger)
+    for name in (*turns, *stated.skip_next):
         if name is not None and name not in state.players:
             raise BadEntry(f"{name[:20]!r} is not among the players. Name one of them.")
 

@@ -43,10 +43,16 @@ class Pass(Action, frozen=True, kw_only=True, tag="pass"):
 class Challenge(Action, frozen=True, kw_only=True, tag="challenge"):
     """Challenge the last word (N6).
 
-    `decided`: in a correction, the table's own verdict; None: the dictionary decides.
+    `decided`: in a correction, the table's own verdict; None: the dictionary decides. `vote`:
+    people can vote on a word that is not in the dictionary (C2).
     """
 
     decided: bool | None = None
+    vote: bool = False
+
+
+class LetFall(Action, frozen=True, kw_only=True, tag="let_fall"):
+    """Nobody asks for a vote on the challenged word, so it falls (N6.2)."""
 
 
 class LetStand(Action, frozen=True, kw_only=True, tag="let_stand"):
@@ -57,4 +63,4 @@ class Timeout(Action, frozen=True, kw_only=True, tag="timeout"):
     """The time limit of the turn expired: a pass without a swap. The clock is trusted."""
 
 
-Actions = Deal | PlayWord | Pass | Challenge | LetStand | Timeout | TABLE_ACTIONS
+Actions = Deal | PlayWord | Pass | Challenge | LetFall | LetStand | Timeout | TABLE_ACTIONS

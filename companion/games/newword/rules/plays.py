@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Facts
+from companion.games.api.rules import Facts, GroupAccepts
 from companion.games.cards import Cards, unseen_fault
 from companion.games.cards.deck import FACE
 from companion.games.kit.rules import Done
@@ -117,13 +117,29 @@ def _exchange(state: NewWordState, hand: Cards, gone: Cards) -> NewWordState | F
 
 
 def challenge(state: NewWordState, action: Challenge, ruling: RecordingRuling) -> NewWordState:
-    """Settle the challenge of the last word; each word can be challenged only once."""
-    valid = action.decided
-    if valid is None:
-        valid = is_word(state, state.last.word if state.last else "", ruling)
+    """Settle the challenge of the last word, or let the table vote on it first (N6.4)."""
+    word, challenged = state.last.word if state.last else "", replace(state, challenger=action.by)
+    if action.decided is not None:
+        return settle(challenged, valid=action.decided)
+    if valid := is_word(state, word, ruling):
+        return settle(challenged, valid=valid)
+    undecided = action.vote and word not in state.verdicts
+    return replace(challenged, phase="appeal") if undecided else settle(challenged, valid=False)
+
+
+def settle(state: NewWordState, *, valid: bool) -> NewWordState:
+    """Close the challenge of the last word; each word can be challenged only once."""
+    closed = replace(state, phase="challenge_window", challenger="")
     if valid:
-        return _word_stands(replace(state, verdict="legal"), str(action.by))
-    return _word_falls(replace(state, verdict="illegal"))
+        return _word_stands(replace(closed, verdict="legal"), state.challenger)
+    return _word_falls(replace(closed, verdict="illegal"))
+
+
+def decide(state: NewWordState, decision: GroupAccepts) -> NewWordState:
+    """Store the table's verdict for this game; settle a challenge that waits for it (C2)."""
+    decided = replace(state, verdicts={**state.verdicts, decision.word: decision.accepts})
+    waits = state.phase == "appeal" and state.last and state.last.word == decision.word
+    return settle(decided, valid=decision.accepts) if waits else decided
 
 
 def _word_stands(state: NewWordState, challenger: str) -> NewWordState:

@@ -12,9 +12,17 @@ from companion.games.cards import Cards
 from companion.games.kit.rules import Done, GameRules
 from companion.games.kit.validation import capitals
 from companion.games.newword.rules import actions, reasons, seating, start, state, timing, view
-from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
+from companion.games.newword.rules.actions import (
+    Challenge,
+    Deal,
+    LetFall,
+    LetStand,
+    Pass,
+    PlayWord,
+    Timeout,
+)
 from companion.games.newword.rules.assign import available_cards
-from companion.games.newword.rules.plays import challenge, pass_turn, play
+from companion.games.newword.rules.plays import challenge, decide, pass_turn, play, settle
 from companion.games.newword.rules.readings import real_readings
 from companion.games.newword.rules.state import (
     HAND,
@@ -44,6 +52,7 @@ class NewWordRules(GameRules[NewWordState]):
     start = staticmethod(start.start)
     view = staticmethod(view.view)
     timing_fault = staticmethod(timing.timing_fault)
+    decide = staticmethod(decide)
     leave = staticmethod(seating.leave)
     join = staticmethod(seating.join)
 
@@ -72,6 +81,8 @@ class NewWordRules(GameRules[NewWordState]):
                 return start.deal(state, action)
             case Challenge():
                 return challenge(state, action, ruling)
+            case LetFall():
+                return settle(state, valid=False)
             case LetStand():
                 return close_window(state)
             case Pass(discard=discard):
@@ -101,8 +112,9 @@ class NewWordRules(GameRules[NewWordState]):
                 gone = after.discards.known[len(earlier.discards.known) :]
                 drawn = len(earlier.stock) - len(after.stock)
                 return Refill(player=player, discarded=gone, drawn=drawn)
-            case Challenge() if before.last is not None:
-                return _challenge_result(before, before.last, after, player)
+        if after.verdict and not before.verdict and before.last is not None:
+            by = before.challenger or player
+            return _challenge_result(before, before.last, after, by)
         return Turn(player=player)
 
 
@@ -125,7 +137,7 @@ def _challenge_result(
         word=laid.word,
         maker=laid.by,
         hand_returned={} if valid else {laid.by: list(laid.from_hand)},
-        drawn=cards_owed(before) if valid else 0,
+        drawn=cards_owed(replace(before, phase="challenge_window")) if valid else 0,
     )
 
 

@@ -8,6 +8,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import Join
 from companion.games.cards import Cards
 from companion.games.kit.validation import previous_player, remove_player
+from companion.games.newword.rules.plays import settle
 from companion.games.newword.rules.state import HAND, NewWordState
 from companion.games.newword.rules.turns import close_window, end_game, end_if_over, next_turn
 
@@ -15,8 +16,10 @@ from companion.games.newword.rules.turns import close_window, end_game, end_if_o
 def leave(state: NewWordState, player: str, staying: tuple[str, ...]) -> NewWordState:
     """Take out the player and their cards; points and their last word stay.
 
-    The game is over if only one player stays.
+    The game is over if only one player stays. A challenged word falls on which nobody has voted.
     """
+    if state.phase == "appeal":
+        state = settle(state, valid=False)
     if state.last and state.last.by == player:
         state = replace(close_window(state), last=None)
     if state.turn == player:

@@ -23,7 +23,7 @@ LEAST_LETTERS_JUNIOR = 2
 MULTIPLIERS = {5: 2, 6: 3}
 LONG_MULTIPLIER = 4
 
-Phase = Literal["setup", "turn", "challenge_window", "over"]
+Phase = Literal["setup", "turn", "challenge_window", "appeal", "over"]
 Verdict = Literal["", "legal", "illegal"]
 Points = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
 
@@ -46,6 +46,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     strict_referee: Annotated[bool, Option(
         "box checks", {False: "challenged words", True: "every word"},
         "Which words does the box look up in the dictionary?")] = False
+    open_dictionary: Annotated[bool, Option("dictionary open", NO_YES,
+        "yes: you may judge words in the menu at any time.")] = False
     challengers: Annotated[Literal["anyone", "next_only"], Option(
         "who challenges", {"anyone": "anyone", "next_only": "next player"},
         "Who may challenge a word?")] = "anyone"
@@ -90,6 +92,7 @@ class NewWordState(ScoredState, frozen=True, kw_only=True):
     entered the starting five. `points`: points of letters (`?` for wild cards) that replace those
     of the deck. `skip_next`: players who lose a turn, listed once for each turn. `passed`: players
     who passed since the last word. `verdict`: the verdict on the last word, "" if there is none.
+    `challenger`: who challenged it, while the table may still vote on it (N6.4).
     """
 
     options: Options
@@ -106,6 +109,7 @@ class NewWordState(ScoredState, frozen=True, kw_only=True):
     passed: tuple[str, ...] = ()
     last: Laid | None = None
     verdict: Verdict = ""
+    challenger: str = ""
     points: dict[str, int] = msgspec.field(default_factory=dict)
 
     def hand(self, player: str | None) -> Cards:
@@ -115,6 +119,12 @@ class NewWordState(ScoredState, frozen=True, kw_only=True):
     def worth(self, card: str) -> int:
         """The points of a card in a word, without the multiplier (N4.5)."""
         return worth(self.deck, self.points, card)
+
+    @property
+    def bluffing(self) -> bool:
+        """Whether a word may be a bluff now, so that nobody may look one up (C13)."""
+        house, playing = self.options, self.phase not in ("setup", "over")
+        return playing and not (house.strict_referee or house.open_dictionary)
 
     def least_letters(self) -> int:
         """The fewest letters of a word (N3.2, N8.1)."""

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import TABLE_ACTIONS, Action
-from companion.games.kit.validation import clean, next_player
-from companion.games.newword.rules.actions import Challenge, Deal, LetStand, PlayWord, Timeout
+from companion.games.kit.validation import clean, next_player, not_seated_fault
+from companion.games.newword.rules.actions import (
+    Challenge,
+    Deal,
+    LetFall,
+    LetStand,
+    PlayWord,
+    Timeout,
+)
 from companion.games.newword.rules.state import NewWordState
 from companion.games.newword.rules.turns import close_window
 
@@ -28,6 +35,8 @@ def _phase_fault(state: NewWordState, action: Action) -> Fault | None:
         return already if dealt else None
     if state.phase == "setup":
         return Fault("wrong_phase", "There are no cards yet", "Deal first.")
+    if state.phase == "appeal" or isinstance(action, LetFall):
+        return _appeal_fault(state, action)
     if isinstance(action, LetStand):
         nothing = Fault("wrong_phase", "There is no word to accept", "Go on playing.")
         return None if state.phase == "challenge_window" else nothing
@@ -36,9 +45,20 @@ def _phase_fault(state: NewWordState, action: Action) -> Fault | None:
     return None
 
 
+def _appeal_fault(state: NewWordState, action: Action) -> Fault | None:
+    """Why an action does not fit the moment in which the table may vote on a challenged word."""
+    if state.phase != "appeal":
+        return Fault("wrong_phase", "No challenged word waits for a vote", "Go on playing.")
+    if isinstance(action, LetFall):
+        return None
+    return Fault("wrong_phase", "A challenged word waits", "Vote on it, or let it fall.")
+
+
 def _player_fault(state: NewWordState, action: Action) -> Fault | None:
     if isinstance(action, Deal):
         return None
+    if isinstance(action, LetFall):
+        return None if action.by is None else not_seated_fault(state.players, action.by)
     if state.turn is None:
         return Fault("bad_entry", "It is nobody's turn", "Name the players.")
     if action.by is None and isinstance(action, Timeout | LetStand):
@@ -63,6 +83,8 @@ def _challenge_fault(state: NewWordState, action: Challenge) -> Fault | None:
     """Why the last word cannot be challenged by this player now (N6.1, N-A4)."""
     if state.verdict:
         return Fault("already_settled", "That word is settled", "Go on playing.")
+    if state.phase == "appeal":
+        return _appeal_fault(state, action)
     if state.phase != "challenge_window" or state.last is None:
         return _window_fault(state)
     if action.by is None or action.by not in state.players:

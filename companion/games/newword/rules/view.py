@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.games.api.rules import Deadline, View
+from companion.games.api.rules import Deadline, GroupAccepts, View
 from companion.games.cards import Cards, Deck
-from companion.games.kit.rules import copy_fields
+from companion.games.kit.rules import CLOSED, copy_fields
 from companion.games.newword.rules.actions import Timeout
 from companion.games.newword.rules.assign import AvailableCards, unseen_counts
 from companion.games.newword.rules.notation import letters_of
@@ -34,7 +34,8 @@ class NewWordView(View, frozen=True, kw_only=True):
     once nobody can challenge the last word. `table`: its cards with their letters, hidden ones if
     nobody entered the starting five. `word`: the word they spell, "" on the first play. `unseen`:
     copies of each card that nobody has seen. `ending`: the last word ends the game unless somebody
-    challenges it. `last_round`: the stock is empty.
+    challenges it. `challenger`: who did, while the table may vote on it. `last_round`: the stock is
+    empty.
     """
 
     options: Options
@@ -53,6 +54,7 @@ class NewWordView(View, frozen=True, kw_only=True):
     skip_next: tuple[str, ...]
     passes_in_row: int
     last: LastWord | None
+    challenger: str
     verdict: Verdict
     ending: bool
     last_round: bool
@@ -105,6 +107,8 @@ def view(state: NewWordState, seat: str | None) -> NewWordView:
         unseen=unseen_counts(after),
         passes_in_row=len(state.passed),
         last=_last_word(state),
+        appeals=_appeals(state),
+        dictionary_closed=CLOSED if state.bluffing else "",
         ending=state.phase == "challenge_window" and after.phase == "over",
         last_round=state.phase not in ("setup", "over") and not after.stock,
     )
@@ -115,6 +119,12 @@ def _hand(state: NewWordState, player: str | None) -> Cards:
     if player is not None:
         return state.hand(player)
     return Cards.hidden(len(state.hand(state.turn)))
+
+
+def _appeals(state: NewWordState) -> tuple[GroupAccepts, ...]:
+    """The yes of the table to a challenged word that is not in the dictionary (N6.4)."""
+    asked = state.phase == "appeal" and state.last is not None
+    return (GroupAccepts(word=state.last.word),) if asked and state.last else ()
 
 
 def _last_word(state: NewWordState) -> LastWord | None:
@@ -129,6 +139,8 @@ def allowed_actions(state: NewWordState) -> dict[str, tuple[str, ...]]:
     match state.phase:
         case "setup":
             return dict.fromkeys(state.players, ("deal",))
+        case "appeal":
+            return dict.fromkeys(state.players, ("let_fall",))
         case "over":
             return {}
     ending = close_window(state).phase == "over"

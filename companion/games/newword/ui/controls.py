@@ -77,13 +77,18 @@ def step(draft: Draft, context: NewWordContext, gesture: Gesture) -> Draft | Int
         after = draft.answer(event)
     elif isinstance(draft, AskChallenger):
         after = draft.choose(event, draft.under)
-    elif view.turn in context.machines and not view.ending:
+    elif view.turn in context.machines and not (view.ending or view.appeals):
         after = hurry(view.turn, event)
     elif draft is not None:
         after = _enter(draft, context, event)
     elif view.phase != "over":
-        after = Hint("SPIN: it stands" if view.ending else "SPIN: deal")
+        after = Hint("SPIN: deal" if view.phase == "setup" else _closing(view))
     return after
+
+
+def _closing(view: NewWordView) -> str:
+    """How to close the challenge of the last word."""
+    return "push: it falls" if view.appeals else "SPIN: it stands"
 
 
 def _by_number(view: NewWordView, draft: Draft, event: Event) -> str | None:
@@ -100,6 +105,8 @@ def _on_button(view: NewWordView, player: str) -> Intent:
         return Hint("SPIN: deal")
     if view.window:
         return Challenge(by=player)
+    if view.appeals:
+        return Hint(_closing(view))
     return Hint("enter your word" if player == view.turn else f"{view.turn}'s turn")
 
 

@@ -7,7 +7,8 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.api.rules import Facts
+from companion.games.api.game import accept_refused
+from companion.games.api.rules import Action, Facts, GroupAccepts
 from companion.games.api.ui import Correction
 from companion.games.cards import Cards
 from companion.games.kit.screen_helpers import fit, initials
@@ -15,7 +16,13 @@ from companion.games.newword.rules.actions import Challenge, Deal, Pass, PlayWor
 from companion.games.newword.rules.assign import available_cards
 from companion.games.newword.rules.notation import marked_text
 from companion.games.newword.rules.readings import real_readings
-from companion.games.newword.rules.state import FACE_UP, HAND, NewWordRecord, NewWordState
+from companion.games.newword.rules.state import (
+    FACE_UP,
+    HAND,
+    ChallengeResult,
+    NewWordRecord,
+    NewWordState,
+)
 from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import FaceUp
 from companion.games.newword.ui.entries import letter_items, push_text
@@ -56,9 +63,20 @@ def turn(record: NewWordRecord) -> str:
             return f"{by} passed"
         case Timeout():
             return fit(f"{by}: out of time", f"{short} out of time")
-        case Challenge():
-            verdict = "valid" if _is_valid(record) else "not valid"
+    return _challenge_text(record, by)
+
+
+def _challenge_text(record: NewWordRecord, by: str) -> str:
+    """A challenge, and its verdict once it is settled; empty for anything else."""
+    match record.action, record.outcome.event:
+        case Challenge(), ChallengeResult(result=result):
+            verdict = "valid" if result == "legal" else "not valid"
             return fit(f"{by} challenged: {verdict}", f"challenge: {verdict}")
+        case Challenge(), _:
+            return f"{by} challenged"
+        case _, ChallengeResult(word=word, result=result):
+            verdict = "valid" if result == "legal" else "not valid"
+            return fit(f"{word.lower()}: {verdict}", verdict)
     return ""
 
 
@@ -83,10 +101,10 @@ def ways(record: NewWordRecord) -> tuple[Correction, ...]:
             faces = tuple(sorted(record.outcome.state.deck.copies))
             five = FaceUp(faces, FACE_UP)
             return (Correction("5 face up", five, lambda table: Deal(by=by, table=table)),)
-        case Challenge():
-            valid = _is_valid(record)
-            other = Challenge(by=by, decided=not valid)
-            return (Correction.to("not valid" if valid else "valid", other),)
+    if other := _other_verdict(record):
+        return (Correction.to("not valid" if _is_valid(record) else "valid", other),)
+    if not isinstance(record.action, PlayWord | Pass | Timeout):
+        return ()
     to_pass = Correction.to("make it a pass", Pass(by=by))
     if isinstance(record.action, Pass) and not isinstance(record.action.discard, tuple):
         amount = Amount("CARDS SWAPPED", record.action.discard, 0, HAND)
@@ -94,6 +112,22 @@ def ways(record: NewWordRecord) -> tuple[Correction, ...]:
     least = record.outcome.state.least_letters()
     empty = Compose(("",) * FACE_UP, False, least)  # the letters on the table may be unknown
     return Correction("change word", WordEntry(empty), partial(_word, record)), to_pass
+
+
+def _other_verdict(record: NewWordRecord) -> Action | None:
+    """The action that settles a challenge the other way; None if this one settled none."""
+    event = record.outcome.event
+    if not isinstance(event, ChallengeResult):
+        return None
+    if isinstance(record.action, Challenge):
+        return Challenge(by=record.action.by, decided=event.result != "legal")
+    return GroupAccepts(word=event.word, accepts=event.result != "legal")
+
+
+def accepting(record: NewWordRecord) -> Action | None:
+    """The yes of the table to a word that was refused, or that fell when it was challenged."""
+    fell = record.outcome.accepted and not _is_valid(record)
+    return _other_verdict(record) if fell else accept_refused(record)
 
 
 def _word(record: NewWordRecord, composed: Compose) -> PlayWord:
@@ -119,4 +153,5 @@ def _state_before(record: NewWordRecord) -> NewWordState | None:
 
 
 def _is_valid(record: NewWordRecord) -> bool:
-    return record.outcome.state.verdict == "legal"
+    event = record.outcome.event
+    return isinstance(event, ChallengeResult) and event.result == "legal"

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from companion.games.api.highlights import IsWord, Word, scored_words
 from companion.games.newword.rules.actions import Challenge
-from companion.games.newword.rules.state import NewWordRecord, NewWordState
+from companion.games.newword.rules.state import ChallengeResult, NewWordRecord, NewWordState
 
 
 def words(record: NewWordRecord) -> tuple[Word, ...]:
     """The word of a play, or the word that a challenge removed (N6.2)."""
-    state = record.outcome.state
-    if not isinstance(record.action, Challenge):
+    event = record.outcome.event
+    if not isinstance(event, ChallengeResult):
         return scored_words(record)
-    if not record.outcome.accepted or state.verdict != "illegal" or state.last is None:
-        return ()
-    return (Word(state.last.by, state.last.word, stands=False),)
+    fell = event.result == "illegal"
+    return (Word(event.maker, event.word, stands=False),) if fell else ()
 
 
 def highlight(before: NewWordState, record: NewWordRecord, is_word: IsWord) -> str:

@@ -8,11 +8,18 @@ from typing import Any
 import msgspec
 
 from companion.games.api.offers import Announced, Closed, Offer, Offered, Way
-from companion.games.api.ui import Appeal, PrivateEntry
+from companion.games.api.ui import PrivateEntry
 from companion.games.kit.buttons import may_appeal
-from companion.games.kit.offers import result_of
+from companion.games.kit.offers import appeal_offer, result_of
 from companion.games.kit.spoken import DEAL
-from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
+from companion.games.newword.rules.actions import (
+    Challenge,
+    Deal,
+    LetFall,
+    LetStand,
+    Pass,
+    PlayWord,
+)
 from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import PASS, Compose
@@ -58,7 +65,7 @@ def fresh(context: NewWordContext) -> Draft:
     view = context.view
     if view.phase == "setup":
         return None if view.dealt else FaceUp(tuple(sorted(view.deck.copies)), FACE_UP)
-    if view.phase == "over" or view.ending:
+    if view.phase == "over" or view.ending or view.appeals:
         return None
     table = (*view.table.known, *[""] * view.table.unseen)
     least = LEAST_LETTERS_JUNIOR if view.options.junior else LEAST_LETTERS
@@ -87,20 +94,15 @@ def _offers(context: NewWordContext, draft: Any) -> Iterator[Offer]:
     people = [player for player in view.players if player not in context.machines]
     if view.phase == "setup":
         yield from _deal(view, draft)
+    elif view.appeals:
+        yield from _appeals(view, people)
     elif view.turn in people and not view.ending:
         yield from _turn(context, draft, view.turn)
     if view.window:
         yield from _window(view, draft, people)
     for player in people if view.dealt else ():
         if view.turn and may_appeal(context, player):
-            yield Offer(
-                kind="appeal",
-                by=player,
-                does=Appeal(),
-                label="Let the table vote",
-                on=("press",),
-                closed=TALKED,
-            )
+            yield appeal_offer(player, "press")
         yield _hand(view, player)
 
 
@@ -191,9 +193,10 @@ def _window(view: NewWordView, draft: Any, people: list[str]) -> Iterator[Offer]
     """The last word is challenged, or stands."""
     able = tuple(player for player in people if "challenge" in view.may.get(player, ()))
     keys: tuple[Way, ...] = ("TAB",) if len(able) == 1 else ()
-    challenges = tuple(_challenge(view, player, ("press", *keys)) for player in able)
+    vote = len(people) > 1
+    challenges = tuple(_challenge(view, player, ("press", *keys), vote=vote) for player in able)
     yield from challenges
-    yield from (_spoken(Challenge(by=player), "challenge") for player in able)
+    yield from (_spoken(Challenge(by=player, vote=vote), "challenge") for player in able)
     if len(able) > 1:
         asked = AskChallenger(Pick("WHO CHALLENGES?", able), challenges, draft)
         does = draft if isinstance(draft, AskChallenger) else asked
@@ -201,8 +204,11 @@ def _window(view: NewWordView, draft: Any, people: list[str]) -> Iterator[Offer]
     yield _let_stand(view, draft, waits=view.turn not in people and not able)
 
 
-def _challenge(view: NewWordView, player: str, on: tuple[Way, ...]) -> Offer:
-    """The first one counts, so a press or a tap is not asked; what is heard is."""
+def _challenge(view: NewWordView, player: str, on: tuple[Way, ...], *, vote: bool) -> Offer:
+    """The first one counts, so a press or a tap is not asked; what is heard is.
+
+    `vote`: there are people who can vote on a word that is not in the dictionary.
+    """
     last, next_only = view.last, view.options.challengers == "next_only"
     assert last is not None
     who = f"{view.turn} may" if next_only else f"All but {last.by} may"
@@ -210,11 +216,23 @@ def _challenge(view: NewWordView, player: str, on: tuple[Way, ...]) -> Offer:
     return Offer(
         kind="challenge",
         by=player,
-        does=Challenge(by=player),
+        does=Challenge(by=player, vote=vote),
         label="Challenge",
         row=player,
         on=on,
         help=(asks,),
+    )
+
+
+def _appeals(view: NewWordView, people: list[str]) -> Iterator[Offer]:
+    """A vote on the challenged word that is not in the dictionary, or it falls (N6.4)."""
+    yield from (appeal_offer(player, "press" if view.dealt else "hold") for player in people)
+    yield Offer(
+        does=LetFall(),
+        label="Let it fall",
+        on=("push", "back", "SPACE"),
+        help=("Push: the word falls.",),
+        closed=TALKED,
     )
 
 

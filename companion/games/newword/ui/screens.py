@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from companion.games.api.rules import GroupAccepts
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.screen_helpers import (
     fit,
@@ -17,8 +18,9 @@ from companion.games.kit.screen_helpers import (
     standings,
     time_left,
 )
-from companion.games.newword.rules.actions import Challenge, LetStand, Pass, Timeout
+from companion.games.newword.rules.actions import LetStand, Pass, Timeout
 from companion.games.newword.rules.notation import face
+from companion.games.newword.rules.state import ChallengeResult
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import (
@@ -59,6 +61,8 @@ SCORES_S = 5.0
 
 FEW = 6
 """Cards of a hand that fit in large letters, at most."""
+
+NOT_LISTED = "not in the dictionary"
 
 VERDICT_S = 6.0
 """Seconds for which the verdict on a challenged word fills the display."""
@@ -129,14 +133,19 @@ def _waiting_screen(view: NewWordView, context: NewWordContext) -> Screen:
         return _setup(view, context)
     if view.phase == "over":
         return Screen(ranking(view))
+    if view.appeals and view.last is not None:
+        how = f"{'press' if view.dealt else 'hold'}:vote push:falls"
+        return page(f"{view.challenger} challenged", view.last.word, NOT_LISTED, how)
     return _fresh_verdict(view, context) or _turn_screen(view, context)
 
 
 def _fresh_verdict(view: NewWordView, context: NewWordContext) -> Screen | None:
     """The verdict on a challenge in its first seconds, else None."""
-    remaining_s, last = VERDICT_S - context.since_s, _last_action(context)
-    if remaining_s > 0 and isinstance(last, Challenge) and context.refused is None:
-        return _verdict(view, last).replace(again_s=remaining_s)
+    remaining_s, last = VERDICT_S - context.since_s, context.last
+    event = last.outcome.event if last else None
+    if last and remaining_s > 0 and isinstance(event, ChallengeResult) and context.refused is None:
+        voted = isinstance(last.action, GroupAccepts)
+        return _verdict(view, event, voted=voted).replace(again_s=remaining_s)
     return None
 
 
@@ -251,21 +260,23 @@ def _event_texts(view: NewWordView, context: NewWordContext) -> Sequence[str]:
             return (f"{by}: out of time",)
         case LetStand() if view.last is not None:
             return f"{view.last.word} +{view.last.points}", f"{view.last.by} +{view.last.points}"
-        case Challenge(by=by) if view.verdict == "legal":
+    match context.last.outcome.event if context.last else None:
+        case ChallengeResult(player=by, result="legal"):
             return f"{by} skips a turn", f"{by} skips"
-        case Challenge() if view.last is not None:
-            return f"{view.last.word}: not valid", f"no: {view.last.word}"
+        case ChallengeResult(word=word):
+            return f"{word}: not valid", f"no: {word}"
     return ("" if view.turn in context.machines else "any cards, any order",)
 
 
-def _verdict(view: NewWordView, action: Challenge) -> Screen:
+def _verdict(view: NewWordView, event: ChallengeResult, *, voted: bool) -> Screen:
     """The verdict on a challenged word, and its cost (N6)."""
-    last = view.last
-    word, maker, points = (last.word, last.by, last.points) if last else ("", "", 0)
-    valid = view.verdict == "legal"
-    context = "is in the dictionary" if valid else "not in the dictionary"
-    costs = (f"{action.by} skips a turn", f"{action.by} skips")
+    by, maker, points = event.player, event.maker, view.last.points if view.last else 0
+    valid = event.result == "legal"
+    context = "is in the dictionary" if valid else NOT_LISTED
+    if voted:
+        context = "the table accepts it" if valid else "the table refuses it"
+    costs = (f"{by} skips a turn", f"{by} skips")
     costs = costs if valid else (f"{maker} loses {points}", f"{maker} loses {points}")
     goes = [f"{cost}; next {view.turn}" for cost in costs if view.turn]
     rows = line(context, CONTEXT, "m"), line(fit(*goes, costs[0]), FOOT, "m")
-    return Screen((*top(f"{action.by} challenged"), big(word), *rows))
+    return Screen((*top(f"{by} challenged"), big(event.word), *rows))

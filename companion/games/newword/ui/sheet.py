@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from companion.games.api.rules import Facts
 from companion.games.api.sheet import Line, Sheet
-from companion.games.newword.rules.actions import Challenge, Pass, PlayWord, Timeout
+from companion.games.newword.rules.actions import Pass, PlayWord, Timeout
 from companion.games.newword.rules.notation import marked_text
-from companion.games.newword.rules.state import NewWordRecord
+from companion.games.newword.rules.state import ChallengeResult, NewWordRecord
 
 HEAD = ("Player", "Word", "Cards", "Size", "Points", "Total")
 BLANK = ("",) * len(HEAD)
@@ -28,9 +28,8 @@ def _line(record: NewWordRecord) -> Line | None:
             return _other(record, "pass")
         case Timeout():
             return _other(record, "out of time", "time out")
-        case Challenge():
-            return _challenge(record)
-    return None
+    event = record.outcome.event
+    return _challenge(record, event) if isinstance(event, ChallengeResult) else None
 
 
 def _word(record: NewWordRecord, action: PlayWord) -> Line:
@@ -47,23 +46,25 @@ def _word(record: NewWordRecord, action: PlayWord) -> Line:
     return Line(cells, facts, word, _scores(record))
 
 
-def _challenge(record: NewWordRecord) -> Line:
+def _challenge(record: NewWordRecord, settled: ChallengeResult) -> Line:
     """The challenger, the word and the verdict; an invalid word loses its points (N6.2)."""
-    state = record.outcome.state
-    valid = state.verdict == "legal"
-    word = state.last.word.lower() if state.last else ""
+    last, valid, word = record.outcome.state.last, settled.result == "legal", settled.word.lower()
     event = f"{word}: {'good' if valid else 'bad'}"
-    line = _other(record, f"{word}: {'valid' if valid else 'not valid'}", event)
-    if valid or state.last is None:
+    text = f"{word}: {'valid' if valid else 'not valid'}"
+    line = _other(record, text, event, settled.player or "")
+    if valid or last is None:
         return line
-    lost, maker = state.last.points, state.last.by
+    lost, maker = last.points, last.by
     cells = (f"{line.cells[0]} ({maker})", line.cells[1], "", "", str(-lost), "")
     return line._replace(cells=(*cells[:5], str(line.scores.get(maker, 0))))
 
 
-def _other(record: NewWordRecord, text: str, event: str = "") -> Line:
-    """A line without points; `event` is its name in the exported facts, if not `text`."""
-    player, scores = record.action.by or "", _scores(record)
+def _other(record: NewWordRecord, text: str, event: str = "", by: str = "") -> Line:
+    """A line without points; `event` is its name in the exported facts, if not `text`.
+
+    `by`: whose line it is, if not that of the player who acted.
+    """
+    player, scores = by or record.action.by or "", _scores(record)
     facts: Facts = {"player": player, "event": event or text, "points": 0}
     facts["total"] = scores.get(player, 0)
     return Line((player, text, *NO_COLUMNS), facts, text, scores)

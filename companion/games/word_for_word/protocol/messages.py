@@ -121,6 +121,9 @@ def _words(state: WordForWordState) -> Facts:
         "settled": {p: "legal" if good else "illegal" for p, good in state.settled.items()},
         **fields(state, "settled_categories=claims accepted"),
         "votes": _votes(state),
+        "doubt": to_json(state.doubt),
+        "category_accepts": [word for word, good in state.names.items() if good],
+        "category_refuses": [word for word, good in state.names.items() if not good],
         "vote_on": {"by": state.vote.by, "against": state.vote.against} if state.vote else None,
     }
 

@@ -27,6 +27,7 @@ from companion.games.word_for_word.rules.state import (
     Agreed,
     Chips,
     Declared,
+    Doubt,
     End,
     Limits,
     Names,
@@ -88,6 +89,9 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     accepted: Names = ()
     votes: dict[str, Names] | None = None
     vote_on: dict[str, str] | None = None
+    doubt: Doubt | None = None
+    category_accepts: Names = ()
+    category_refuses: Names = ()
     card_totals: dict[str, Points] = {}
     debts: dict[str, Chips] = {}
     paid: Paid | None = None
@@ -118,6 +122,9 @@ def position(given: Mapping[str, Any]) -> WordForWordState:
         debts={player: owed for player, owed in stated.debts.items() if owed},
         verdicts=verdicts(
             map(str.upper, stated.group_accepts), map(str.upper, stated.group_refuses)
+        ),
+        names=verdicts(
+            map(str.upper, stated.category_accepts), map(str.upper, stated.category_refuses)
         ),
         open_seats=stated.players is None,
         **_bets(stated),

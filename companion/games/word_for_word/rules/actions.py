@@ -74,9 +74,19 @@ class Declare(Action, frozen=True, kw_only=True, tag="declare"):
 
 
 class Challenge(Action, frozen=True, kw_only=True, tag="challenge"):
-    """The player challenges another player's word (F13.1)."""
+    """The player challenges another player's word (F13.1).
+
+    `decided`: in a correction, the table's own verdict; None: the dictionary decides. `vote`:
+    people can vote on a word that is not in the dictionary (C2).
+    """
 
     against: Player
+    decided: bool | None = None
+    vote: bool = False
+
+
+class LetFall(Action, frozen=True, kw_only=True, tag="let_fall"):
+    """Nobody asks for a vote on the challenged word, so its player folds (F13.4)."""
 
 
 class ChallengeCategory(Action, frozen=True, kw_only=True, tag="challenge_category"):
@@ -134,7 +144,7 @@ Dealing = Cuts | CollectAntes | DealThought | Board
 Bets = Check | Bet | Call | Raise | Fold
 """Actions of the current player while betting."""
 
-Challenges = Challenge | ChallengeCategory | CastVote | Accept | Misuse
+Challenges = Challenge | LetFall | ChallengeCategory | CastVote | Accept | Misuse
 """Actions on other players' words, and on misuse of the dictionary."""
 
 Actions = (

@@ -7,7 +7,13 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.word_for_word.rules.actions import Bet, Call, Check, Fold, Misuse, Raise
 from companion.games.word_for_word.rules.rounds import win_pot
-from companion.games.word_for_word.rules.state import BETTING, Names, Phase, WordForWordState
+from companion.games.word_for_word.rules.state import (
+    BETTING,
+    OPEN_WORDS,
+    Names,
+    Phase,
+    WordForWordState,
+)
 
 AFTER: dict[str, Phase] = {
     "bet1": "shout", "shout": "bet2", "bet2": "mumble", "mumble": "bet3",
@@ -184,8 +190,10 @@ def fold(state: WordForWordState, action: Fold) -> WordForWordState | Fault:
 
 
 def misuse(state: WordForWordState, action: Misuse) -> WordForWordState:
-    """A player who looked a word up folds (F13.6)."""
-    return fold_player(state, str(action.by))
+    """A player who looked a word up folds (F13.6); what is open about their word is dropped."""
+    asked = state.vote or state.doubt
+    about_them = asked is not None and asked.against == action.by
+    return fold_player(open_words(state) if about_them else state, str(action.by))
 
 
 def fold_player(state: WordForWordState, player: str) -> WordForWordState:
@@ -225,3 +233,16 @@ def advance_declaring(state: WordForWordState) -> WordForWordState:
     if players_to_declare(state):
         return replace(state, to_act=next_declarer(state), elapsed_s=0.0)
     return replace(state, phase="challenges", to_act=None, accepted=(), elapsed_s=0.0)
+
+
+def open_words(state: WordForWordState) -> WordForWordState:
+    """The state in which words can be challenged again: no vote and no challenge is open."""
+    everybody = has_everybody(state, state.accepted)
+    after: Phase = "showdown_result" if everybody else "challenges"
+    phase = state.phase if state.phase in OPEN_WORDS else after
+    return replace(state, phase=phase, doubt=None, vote=None)
+
+
+def has_everybody(state: WordForWordState, accepted: Names) -> bool:
+    """Whether all players of the round have let the words stand."""
+    return set(accepted) >= set(state.dealt) & set(state.players)

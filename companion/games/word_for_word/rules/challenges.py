@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
+from companion.games.api.rules import GroupAccepts
 from companion.games.kit.validation import clean
 from companion.games.word_for_word.rules.actions import (
     Accept,
@@ -15,9 +16,9 @@ from companion.games.word_for_word.rules.actions import (
     Challenge,
     ChallengeCategory,
 )
-from companion.games.word_for_word.rules.betting import fold_player
+from companion.games.word_for_word.rules.betting import fold_player, has_everybody, open_words
 from companion.games.word_for_word.rules.pots import uncalled_chips
-from companion.games.word_for_word.rules.state import Names, Vote, WordForWordState
+from companion.games.word_for_word.rules.state import Doubt, Names, Vote, WordForWordState
 from companion.games.word_for_word.rules.words.scoring import CATEGORY, EXCLAMATION
 
 
@@ -36,12 +37,33 @@ def challenge_fault(state: WordForWordState, by: str, against: str) -> Fault | N
     return None
 
 
+def table_verdict(state: WordForWordState, word: str, *, claimed: bool) -> bool | None:
+    """The table's own decision about a word, None if there is none (C2).
+
+    `claimed`: it is claimed for the category of the round (F7.7).
+    """
+    return {**state.verdicts, **(state.names if claimed else {})}.get(word)
+
+
+def decide(state: WordForWordState, decision: GroupAccepts) -> WordForWordState | Fault:
+    """Store the table's decision; settle a challenge that waits for it (C2, F7.7, F13.8)."""
+    word, category = decision.word, decision.category
+    if category not in (None, state.category):
+        why = f"The category is not {clean(str(category))}"
+        return Fault("bad_entry", why, "Name the category of the round.")
+    decided = (
+        replace(state, verdicts={**state.verdicts, word: decision.accepts})
+        if category is None
+        else replace(state, names={**state.names, word: decision.accepts})
+    )
+    waits = state.doubt is not None and standing_word(state, state.doubt.against) == word
+    return settle(decided, good=decision.accepts) if waits else decided
+
+
 def challenge(
     state: WordForWordState, action: Challenge, *, good: bool
 ) -> WordForWordState | Fault:
-    """If the word is good, the challenger owes a share of the pot (F13.3); else its player folds
-    (F13.4).
-    """
+    """Settle the challenge of a word, or let the table vote on it first (F13.3, F13.4, F13.8)."""
     by, against = str(action.by), action.against
     if fault := challenge_fault(state, by, against):
         return fault
@@ -52,7 +74,21 @@ def challenge(
         return Fault("already_settled", f"{against}'s word has been checked", "Let it stand.")
     if not word:
         return Fault("unchallengeable", f"{against} has no word", "Challenge another.")
-    judged = replace(state, settled={**state.settled, against: good})
+    doubted = replace(state, doubt=Doubt(by, against))
+    decided = table_verdict(state, word, claimed=state.declared[against].category) is not None
+    if good or decided or not action.vote or action.decided is not None:
+        return settle(doubted, good=good)
+    return replace(doubted, phase="appeal", elapsed_s=0.0)
+
+
+def settle(state: WordForWordState, *, good: bool) -> WordForWordState:
+    """If the challenged word is good, the challenger owes a share of the pot (F13.3).
+
+    Otherwise its player folds (F13.4).
+    """
+    assert state.doubt is not None
+    by, against = state.doubt.by, state.doubt.against
+    judged = replace(open_words(state), settled={**state.settled, against: good})
     if not good:
         return fold_player(judged, against)
     debts = {**state.debts, by: state.debts.get(by, 0) + penalty(state)}
@@ -152,6 +188,5 @@ def accept(state: WordForWordState, action: Accept) -> WordForWordState:
     """The player lets the words stand. When all in the round have, the pot can be paid."""
     by = str(action.by)
     accepted = (*(player for player in state.accepted if player != by), by)
-    everybody = set(accepted) >= set(state.dealt) & set(state.players)
-    phase = "showdown_result" if everybody else state.phase
-    return replace(state, accepted=accepted, phase=phase)
+    everybody = has_everybody(state, accepted)
+    return replace(state, accepted=accepted, phase="showdown_result" if everybody else state.phase)

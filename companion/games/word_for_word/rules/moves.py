@@ -9,7 +9,7 @@ import msgspec
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Action, Facts
+from companion.games.api.rules import Action, Facts, GroupAccepts
 from companion.games.kit.rules import Done
 from companion.games.kit.validation import capitals
 from companion.games.word_for_word.rules.actions import (
@@ -27,6 +27,7 @@ from companion.games.word_for_word.rules.actions import (
     DealThought,
     Declare,
     Fold,
+    LetFall,
     Misuse,
     NextRound,
     PayOut,
@@ -51,7 +52,9 @@ from companion.games.word_for_word.rules.challenges import (
     cast_vote,
     challenge,
     challenge_category,
+    settle,
     standing_word,
+    table_verdict,
 )
 from companion.games.word_for_word.rules.dealing import (
     collect_antes,
@@ -67,7 +70,7 @@ from companion.games.word_for_word.rules.rounds import (
     pot_winners,
     recount,
 )
-from companion.games.word_for_word.rules.showdown import declare, declare_no_word
+from companion.games.word_for_word.rules.showdown import claims_category, declare, declare_no_word
 from companion.games.word_for_word.rules.state import (
     Counted,
     Cut,
@@ -98,21 +101,32 @@ def _after(
     match action:
         case Declare(word=entry):
             word = capitals(entry or "") or ""
-            good = not state.options.strict_referee or _good(state, word, ruling)
+            claimed = claims_category(state, word, action.category)
+            good = not state.options.strict_referee or _good(state, word, claimed, ruling)
             return declare(state, action, good=good)
-        case Challenge(against=against):
-            return challenge(
-                state, action, good=_good(state, standing_word(state, against), ruling)
-            )
+        case Challenge(against=against, decided=None):
+            return challenge(state, action, good=_stands(state, against, ruling))
+        case Challenge(decided=decided):
+            return challenge(state, action, good=bool(decided))
+        case LetFall():
+            return settle(state, good=False)
     move = MOVES.get(type(action))
     return move(state, action) if move else state  # only time has passed
 
 
-def _good(state: WordForWordState, word: str, ruling: RecordingRuling) -> bool:
+def _stands(state: WordForWordState, player: str, ruling: RecordingRuling) -> bool:
+    """Whether the word that the player declared is good."""
+    declared = state.declared.get(player)
+    word, claimed = standing_word(state, player), declared is not None and declared.category
+    return _good(state, word, claimed, ruling)
+
+
+def _good(state: WordForWordState, word: str, claimed: bool, ruling: RecordingRuling) -> bool:
     """Whether a word is good: the table's decision comes first, then the dictionary (C2)."""
     if not word:
         return False
-    return state.verdicts[word] if word in state.verdicts else ruling.is_word(word)
+    decided = table_verdict(state, word, claimed=claimed)
+    return ruling.is_word(word) if decided is None else decided
 
 
 def _points(state: WordForWordState, player: str) -> Facts | None:
@@ -133,8 +147,10 @@ def event(
             return Cut(player=by, cuts=cuts or {})
         case DealThought():
             return Dealt(player=by, order=deal_order(before))
-        case Challenge(against=against):
-            return Judged(player=by, against=against, good=after.settled[against])
+        case Challenge(against=against) if against in after.settled:
+            return _verdict_on(before, after, str(by), against)
+        case LetFall() | GroupAccepts() if before.doubt and not after.doubt:
+            return _verdict_on(before, after, before.doubt.by, before.doubt.against)
         case ChallengeCategory(against=against) if against in after.claims:
             return Counted(player=by, against=against, stays=after.claims[against])
         case CastVote() if vote and vote.against in after.claims:
@@ -144,12 +160,18 @@ def event(
     return Turn(player=by)
 
 
+def _verdict_on(before: WordForWordState, after: WordForWordState, by: str, against: str) -> Judged:
+    declared, good = before.declared[against], after.settled[against]
+    word, claimed = declared.word or "", declared.category
+    return Judged(player=by, against=against, good=good, word=word, claimed=claimed)
+
+
 def _bluffs(state: WordForWordState, ruling: RecordingRuling) -> Iterator[str]:
     """Players who won with a bluff that nobody challenged. The round is over: it may be shown."""
     for player in pot_winners(state):
         word = standing_word(state, player)
         unchallenged = word not in ("", EXCLAMATION) and player not in state.settled
-        if unchallenged and not _good(state, word, ruling):
+        if unchallenged and not _stands(state, player, ruling):
             yield player
 
 

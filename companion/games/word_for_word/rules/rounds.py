@@ -98,6 +98,7 @@ def _pay(state: WordForWordState, paid: Paid, left: int = 0) -> WordForWordState
         acted=(),
         to_act=None,
         vote=None,
+        doubt=None,
         paid=paid,
         elapsed_s=0.0,
     )
@@ -202,6 +203,7 @@ def clear_round(state: WordForWordState) -> WordForWordState:
         state,
         folded=(),
         category=state.category if for_game else None,
+        names=state.names if for_game else {},
         hands={},
         board=(),
         stock=(),

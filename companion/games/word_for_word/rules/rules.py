@@ -11,6 +11,7 @@ from companion.games.api.rules import Action
 from companion.games.kit.rules import GameRules
 from companion.games.word_for_word.rules import (
     actions,
+    challenges,
     moves,
     reasons,
     seating,
@@ -41,6 +42,7 @@ class WordForWordRules(GameRules[WordForWordState]):
     view = staticmethod(view.view)
     timing_fault = staticmethod(timing.timing_fault)
     act = staticmethod(moves.act)
+    decide = staticmethod(challenges.decide)
     event = staticmethod(moves.event)
     leave = staticmethod(seating.leave)
     join = staticmethod(seating.join)

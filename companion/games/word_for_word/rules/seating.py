@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.api.rules import Join
 from companion.games.kit.validation import next_player, previous_player, remove_player
-from companion.games.word_for_word.rules.betting import fold_player
+from companion.games.word_for_word.rules.betting import fold_player, open_words
 from companion.games.word_for_word.rules.rounds import win_pot
 from companion.games.word_for_word.rules.state import BETWEEN, WordForWordState
 
@@ -21,9 +21,8 @@ def leave(state: WordForWordState, player: str, staying: tuple[str, ...]) -> Wor
 
 
 def _fold(state: WordForWordState, player: str) -> WordForWordState:
-    """Fold the player's hand. An open vote is cancelled."""
-    calm = replace(state, phase="challenges", vote=None) if state.vote else state
-    return fold_player(calm, player)
+    """Fold the player's hand. An open vote is cancelled, and so is a challenge that waits."""
+    return fold_player(open_words(state) if state.vote or state.doubt else state, player)
 
 
 def _vacate_seat(

@@ -15,7 +15,8 @@ NAME = "word_for_word"
 
 Phase = Literal[
     "cut_for_deal", "ante", "deal", "bet1", "shout", "bet2", "mumble", "bet3", "whisper", "bet4",
-    "showdown", "challenges", "category_challenge", "showdown_result", "round_over", "over",
+    "showdown", "challenges", "appeal", "category_challenge", "showdown_result",
+    "round_over", "over",
 ]  # fmt: skip
 BETTING = ("bet1", "bet2", "bet3", "bet4")
 BOARD = {"shout": 3, "mumble": 1, "whisper": 1}
@@ -24,7 +25,7 @@ BOARD = {"shout": 3, "mumble": 1, "whisper": 1}
 OPEN_WORDS = ("challenges", "showdown_result")
 """Phases in which words can be challenged."""
 
-JUDGING = ("challenges", "category_challenge", "showdown_result")
+JUDGING = ("challenges", "appeal", "category_challenge", "showdown_result")
 """Phases between the last declaration and the payout."""
 
 BETWEEN = ("cut_for_deal", "ante", "deal", "round_over", "over")
@@ -159,6 +160,13 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
     votes: dict[str, bool] = {}
 
 
+class Doubt(msgspec.Struct, frozen=True):
+    """A challenge of a word on which the table may still vote (F13.8)."""
+
+    by: str
+    against: str
+
+
 class Pot(msgspec.Struct, frozen=True):
     """An amount of chips, and the players who can win it."""
 
@@ -192,6 +200,7 @@ class WordForWordState(State, frozen=True, kw_only=True):
     hands: may lack players whose cards are not checked.
     stock: the rest of the board, if the box deals.
     settled, claims: verdicts on words, and on their claims to the category.
+    names: the table's decisions about words claimed for the category of this round (F7.7).
     accepted: players who let the words stand.
     debts: chips due with the next ante.
     tie_break: if not empty, the only players who play on.
@@ -224,6 +233,8 @@ class WordForWordState(State, frozen=True, kw_only=True):
     claims: dict[str, bool] = msgspec.field(default_factory=dict)
     accepted: Names = ()
     vote: Vote | None = None
+    names: dict[str, bool] = msgspec.field(default_factory=dict)
+    doubt: Doubt | None = None
     card_totals: dict[str, int] = msgspec.field(default_factory=dict)
     debts: dict[str, int] = msgspec.field(default_factory=dict)
     paid: Paid | None = None
@@ -232,6 +243,12 @@ class WordForWordState(State, frozen=True, kw_only=True):
     def pot(self) -> int:
         """All chips that can be won in this round."""
         return self.carried + sum(self.contributions.values())
+
+    @property
+    def bluffing(self) -> bool:
+        """Whether a word may be a bluff now, so that nobody may look one up (C13, F13.6)."""
+        house, playing = self.options, self.phase not in BETWEEN
+        return playing and not (house.strict_referee or house.open_dictionary)
 
     @property
     def staying(self) -> Names:
@@ -284,10 +301,12 @@ class Dealt(Turn, frozen=True, kw_only=True):
 
 
 class Judged(Turn, frozen=True, kw_only=True):
-    """Whether a challenged word is good."""
+    """Whether a challenged word is good, and whether it was claimed for the category."""
 
     against: str
     good: bool
+    word: str
+    claimed: bool
 
 
 class Counted(Turn, frozen=True, kw_only=True):

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.games.api.rules import Deadline, View
+from companion.games.api.rules import Deadline, GroupAccepts, View
 from companion.games.cards import Cards
-from companion.games.kit.rules import copy_fields
+from companion.games.kit.rules import CLOSED, copy_fields
 from companion.games.word_for_word.rules.actions import Clock, Timeout
 from companion.games.word_for_word.rules.betting import (
     chips_to_call,
@@ -21,7 +21,12 @@ from companion.games.word_for_word.rules.betting import (
     must_open,
     players_to_declare,
 )
-from companion.games.word_for_word.rules.challenges import penalty, standing_word, voters
+from companion.games.word_for_word.rules.challenges import (
+    penalty,
+    standing_word,
+    table_verdict,
+    voters,
+)
 from companion.games.word_for_word.rules.dealing import cutters
 from companion.games.word_for_word.rules.pots import round_pots
 from companion.games.word_for_word.rules.rounds import buyers, pot_winners, winners, wordless_pots
@@ -30,6 +35,7 @@ from companion.games.word_for_word.rules.state import (
     BOARD,
     OPEN_WORDS,
     Agreed,
+    Doubt,
     Names,
     Options,
     Paid,
@@ -111,6 +117,7 @@ class WordForWordView(View, frozen=True, kw_only=True):
     penalty: int
     wordless_pots: tuple[Pot, ...]
     vote: Vote | None
+    doubt: Doubt | None
     paid: Paid | None
     pot_winners: Names
 
@@ -144,7 +151,23 @@ def view(state: WordForWordState, seat: str | None) -> WordForWordView:
         penalty=penalty(state),
         wordless_pots=wordless_pots(state) if state.phase in OPEN_WORDS else (),
         pot_winners=pot_winners(state),
+        appeals=tuple(_appeals(state)),
+        dictionary_closed=CLOSED if state.bluffing else "",
     )
+
+
+def _appeals(state: WordForWordState) -> Iterator[GroupAccepts]:
+    """The yes of the table to a challenged word, or before to one claimed for the category.
+
+    The dictionary is not asked about an unchallenged one (F7.7, F13.8).
+    """
+    for player, declared in state.declared.items():
+        word, claimed = declared.word or "", declared.category
+        doubted = state.doubt is not None and state.doubt.against == player
+        may_ask = claimed and state.phase in OPEN_WORDS and player not in state.settled
+        decided = table_verdict(state, word, claimed=claimed) is not None
+        if doubted or (may_ask and word not in ("", EXCLAMATION) and not decided):
+            yield GroupAccepts(word=word, category=state.category if claimed else None)
 
 
 def words(state: WordForWordState, seat: str | None = None) -> dict[str, Word]:
@@ -184,6 +207,8 @@ def may(state: WordForWordState) -> dict[str, Names]:
         case "showdown":
             waiting = (state.to_act,) if state.to_act else players_to_declare(state)
             return dict.fromkeys(waiting, ("declare",))
+        case "appeal":
+            return dict.fromkeys(state.players, ("let_fall",))
         case "category_challenge":
             voted = state.vote.votes if state.vote else {}
             return dict.fromkeys((p for p in voters(state) if p not in voted), ("vote",))

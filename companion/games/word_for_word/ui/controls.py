@@ -128,6 +128,8 @@ def _nothing(draft: Draft, context: WordForWordContext, gesture: Gesture) -> Dra
         return Hint("you have to bet first" if player == view.turn else f"{view.turn}'s turn")
     if view.phase == "showdown":
         return _press_in_entry(draft, view, player)
+    if view.doubt:
+        return Hint("push: it falls")
     if gesture.event.kind is Kind.HELD:
         return Hint("nothing to challenge")
     match draft:
@@ -174,7 +176,8 @@ def _bet(
     if is_back(event):
         return Betting(lowest_bet(view) if view.opening else None)
     if event.key == "TAB" or (is_push(event) and draft.amount is None):
-        rows = tuple(one for one in offered if one.row and one.by == turn)
+        mine = (one for one in offered if one.by == turn and "menu" not in one.on)
+        rows = tuple(one for one in mine if one.row)
         return Choosing.of(turn, rows, right=" ")
     typed = event.key in DIGITS or event.key == "BACKSPACE"
     if (typed or event.steps) and not {"bet", "raise"} & {*view.may.get(turn, ())}:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.api.rules import GroupAccepts
+from companion.games.api.game import accept_refused
+from companion.games.api.rules import Action, GroupAccepts
 from companion.games.api.ui import Correction
 from companion.games.word_for_word.rules.actions import (
     Bet,
     Bets,
     Board,
     Call,
+    Challenge,
     Check,
     Declare,
     Fold,
     Raise,
 )
-from companion.games.word_for_word.rules.state import WordForWordRecord
+from companion.games.word_for_word.rules.showdown import claims_category
+from companion.games.word_for_word.rules.state import Judged, WordForWordRecord
 from companion.games.word_for_word.ui.event_text import turn
 from companion.widgets.cards import CardEntry
 from companion.widgets.pick import Amount
@@ -32,9 +35,11 @@ def ways(record: WordForWordRecord) -> tuple[Correction, ...]:
         case Board(cards=cards) if cards and record.outcome.state.options.hands == "hidden":
             faces = CardEntry("BOARD", len(cards))
             return (Correction("change the cards", faces, lambda new: Board(cards=new)),)
-        case GroupAccepts(accepts=accepts):
+        case GroupAccepts(accepts=accepts) if not isinstance(record.outcome.event, Judged):
             opposite = replace(record.action, accepts=not accepts)
             return (Correction.to("reverse the vote", opposite),)
+    if other := _other_verdict(record):
+        return (Correction.to("not valid" if _is_good(record) else "valid", other),)
     return _bets(record.action.by) if isinstance(record.action, Bets) else ()
 
 
@@ -46,3 +51,34 @@ def _bets(by: str | None) -> tuple[Correction, ...]:
         Correction("raise to", Amount("RAISE TO", 2, 1, 1000), lambda to: Raise(by=by, to=to)),
         Correction.to("fold", Fold(by=by)),
     )
+
+
+def _other_verdict(record: WordForWordRecord) -> Action | None:
+    """The action that settles a challenge the other way; None if this one settled none."""
+    event, state = record.outcome.event, record.outcome.state
+    if not isinstance(event, Judged):
+        return None
+    if isinstance(record.action, Challenge):
+        return replace(record.action, decided=not event.good)
+    category = state.category if event.claimed else None
+    return GroupAccepts(word=event.word, accepts=not event.good, category=category)
+
+
+def accepting(record: WordForWordRecord) -> Action | None:
+    """The yes of the table to a word that was refused, or that fell when it was challenged.
+
+    A word claimed for the category counts only for such words of this round (F7.7).
+    """
+    if isinstance(record.outcome.event, Judged):
+        return None if _is_good(record) else _other_verdict(record)
+    yes, state = accept_refused(record), record.outcome.state
+    match record.action, yes:
+        case Declare(word=str(word), category=category), GroupAccepts():
+            claimed = claims_category(state, word.upper(), category)
+            return replace(yes, category=state.category if claimed else None)
+    return yes
+
+
+def _is_good(record: WordForWordRecord) -> bool:
+    event = record.outcome.event
+    return isinstance(event, Judged) and event.good

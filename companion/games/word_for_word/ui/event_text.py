@@ -44,11 +44,13 @@ def event_text(record: WordForWordRecord | None) -> str:
     """The last event as text; empty if nothing happened or the screen shows it anyway."""
     if record is None:
         return ""
+    if isinstance(record.outcome.event, Judged):
+        return _challenge_text(record.outcome.event)
     match record.action:
         case ChallengeCategory() | CastVote():
             return _vote_text(record)
-        case Challenge():
-            return _challenge_text(record)
+        case Challenge(by=by, against=against):
+            return fit(f"{by} challenges {against}", f"{by} v. {against}")
         case Board() | PayOut() | GroupAccepts():
             return ""
     return _plain_text(record) or _bet_text(record) or _word_text(record)
@@ -100,15 +102,11 @@ def _word_text(record: WordForWordRecord) -> str:
     return ""
 
 
-def _challenge_text(record: WordForWordRecord) -> str:
+def _challenge_text(event: Judged) -> str:
     """Result of a challenge."""
-    event, declared = record.outcome.event, record.outcome.state.declared
-    if not isinstance(event, Judged):
-        return ""
     if not event.good:
         return f"{event.against}: not a word"
-    word = declared[event.against].word
-    return fit(f"{event.against}: {word} stands", f"{word} stands")
+    return fit(f"{event.against}: {event.word} stands", f"{event.word} stands")
 
 
 def _vote_text(record: WordForWordRecord) -> str:

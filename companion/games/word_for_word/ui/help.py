@@ -49,6 +49,8 @@ def _moment(view: WordForWordView) -> Iterator[str]:
             yield "Turn back to a letter to change its card."
         case "challenges" | "showdown_result":
             yield "Turn: the points, step by step."
+        case "appeal":
+            yield "The challenged word is not in the dictionary."
         case "category_challenge":
             yield f"Is the word in {view.category}?"
         case "round_over":

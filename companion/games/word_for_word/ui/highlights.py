@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from companion.games.api.highlights import IsWord, Word, scored_words
-from companion.games.word_for_word.rules.actions import Challenge
 from companion.games.word_for_word.rules.state import Judged, WordForWordRecord, WordForWordState
 
 
 def words(record: WordForWordRecord) -> tuple[Word, ...]:
     """The word of a declaration; a successful challenge takes it away again (F13.4)."""
-    action, event = record.action, record.outcome.event
-    if not isinstance(action, Challenge):
+    event = record.outcome.event
+    if not isinstance(event, Judged):
         return scored_words(record)
-    declared = record.outcome.state.declared.get(action.against)
-    if not isinstance(event, Judged) or event.good or declared is None or not declared.word:
-        return ()
-    return (Word(action.against, declared.word, stands=False),)
+    return () if event.good else (Word(event.against, event.word, stands=False),)
 
 
 def highlight(before: WordForWordState, record: WordForWordRecord, is_word: IsWord) -> str:

@@ -8,10 +8,10 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from companion.games.api.offers import Announced, Closed, Door, Offer, Offered, Way
-from companion.games.api.ui import Appeal, PrivateEntry, Review
+from companion.games.api.ui import PrivateEntry, Review
 from companion.games.kit.buttons import may_appeal
 from companion.games.kit.drafts import WidgetDraft
-from companion.games.kit.offers import Choosing
+from companion.games.kit.offers import Choosing, appeal_offer
 from companion.games.kit.spoken import DEAL
 from companion.games.word_for_word.rules import actions
 from companion.games.word_for_word.rules.dealing import LONGEST_CATEGORY
@@ -32,7 +32,14 @@ from companion.games.word_for_word.ui.drafts import (
     lowest_bet,
     next_recount,
 )
-from companion.games.word_for_word.ui.offers_words import ENTERED, TALKED, answers, votes, words
+from companion.games.word_for_word.ui.offers_words import (
+    ENTERED,
+    TALKED,
+    answers,
+    appeals,
+    votes,
+    words,
+)
 from companion.games.word_for_word.ui.word_entry import new_word_entry
 from companion.widgets.cards import CardEntry
 from companion.widgets.pick import Pick
@@ -41,6 +48,7 @@ from companion.widgets.text_input import TextInput
 HAND: Closed = {"phone": "Your cards are on this page.", "voice": "A hand is not read out."}
 REAL: Closed = dict.fromkeys(get_args(Door), "Real cards are entered.")
 COUNTED: Closed = {"voice": "Chips are entered."}
+LISTED: Closed = dict.fromkeys(("phone", "voice"), "It is in the menu.")
 READ: Closed = {"voice": "It is read on the display."}
 
 LONGEST = min(LONGEST_CATEGORY, 20)
@@ -84,6 +92,7 @@ def _ways(one: Offer, context: WordForWordContext, draft: Draft) -> Iterator[Way
     taken: set[Way] = set()
     if is_list(draft) or (isinstance(draft, WidgetDraft) and one.by is None):
         taken.update(get_args(Way))
+        taken.discard("menu")
     if one.by in context.buttons and one.by != view.turn:
         taken.add("DELETE")
     if box_deals(view):
@@ -100,11 +109,13 @@ def _offers(context: WordForWordContext, draft: Draft) -> Iterator[Offer]:
         case "showdown":
             for player in people:
                 if box_deals(view) and may_appeal(context, player):
-                    yield _appeal(player)
+                    yield appeal_offer(player, "press")
                 if player in view.declaring and view.turn in (None, player):
                     yield from words(context, draft, player)
         case "challenges" | "showdown_result":
             yield from answers(context, people)
+        case "appeal":
+            yield from appeals(view, people)
         case "category_challenge":
             yield from votes(view, people)
         case "round_over":
@@ -113,6 +124,8 @@ def _offers(context: WordForWordContext, draft: Draft) -> Iterator[Offer]:
             yield from _categories(view)
         case _:
             yield from _steps(view)
+    if view.dictionary_closed:
+        yield from (_misuse(player) for player in people if player in view.active)
     if view.options.chips_on_table and view.phase in ("ante", "round_over"):
         count = next_recount(view, view.players, {})
         how = ("Turn: count the chips again.",)
@@ -200,8 +213,6 @@ def _bets(view: WordForWordView, draft: Draft, people: list[str]) -> Iterator[Of
         yield from _raises(view, draft, view.turn)
         if "fold" in view.may.get(view.turn, ()):
             yield _fold(view, view.turn)
-    if not (box_deals(view) or view.options.open_dictionary):
-        yield from (_misuse(p) for p in people if p in view.active and p != view.turn)
 
 
 def _calls(view: WordForWordView, draft: Draft, by: str) -> Iterator[Offer]:
@@ -278,15 +289,15 @@ def _fold(view: WordForWordView, by: str) -> Offer:
 
 
 def _misuse(by: str) -> Offer:
-    """The player admits having looked a word up (F13.6)."""
+    """The player has looked a word up elsewhere, in a book for example, and folds (F13.6)."""
     return Offer(
         does=actions.Misuse(by=by),
-        label="I looked a word up",
-        hold="looked a word up",
-        on=("hold",),
+        row="a word was looked up",
+        on=("menu",),
         weight="grave",
-        help=("Not your turn, and you looked a word up? Hold your button: you fold.",),
-        closed=TALKED,
+        ask=Pick(f"{by} folds?", ("no", "yes"), right=" "),
+        help=("Somebody looked a word up, in a book or on a phone? Report it in the menu.",),
+        closed=LISTED,
     )
 
 
@@ -326,12 +337,6 @@ def _buy_in(view: WordForWordView, by: str) -> Offer:
 
 
 # -- at any time ----------------------------------------------------------------------------
-
-
-def _appeal(player: str) -> Offer:
-    """A vote on the word just refused; a hold shows the hand."""
-    label = "Let the table vote"
-    return Offer(kind="appeal", by=player, does=Appeal(), label=label, on=("press",), closed=TALKED)
 
 
 def _hand(view: WordForWordView, player: str) -> Offer:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.api.offers import Closed, Offer, Offered
 from companion.games.api.ui import PrivateEntry
-from companion.games.kit.offers import Choosing
+from companion.games.kit.offers import Choosing, appeal_offer
 from companion.games.word_for_word.rules import actions
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
@@ -113,7 +113,7 @@ def answers(context: WordForWordContext, people: list[str]) -> Iterator[Offer]:
                 help=("Press your button: let the words stand.",),
             )
         if CHALLENGES & {*kinds}:
-            challenges = tuple(_challenges(view, player))
+            challenges = tuple(_challenges(view, player, vote=len(people) > 1))
             opens = _challenge_list(view, player, challenges)
             yield from (opens, *challenges)
             if box_deals(view) or player not in context.buttons:
@@ -123,12 +123,15 @@ def answers(context: WordForWordContext, people: list[str]) -> Iterator[Offer]:
     yield from _pot(view, challenge)
 
 
-def _challenges(view: WordForWordView, by: str) -> Iterator[Offer]:
-    """Everything that the player may challenge: words, and claims to the category."""
+def _challenges(view: WordForWordView, by: str, *, vote: bool) -> Iterator[Offer]:
+    """Everything that the player may challenge: words, and claims to the category.
+
+    `vote`: there are people who can vote on a word that is not in the dictionary.
+    """
     for other, word in view.words.items():
         if other != by and word.word and word.verdict is None:
             yield Offer(
-                does=actions.Challenge(by=by, against=other),
+                does=actions.Challenge(by=by, against=other, vote=vote),
                 label="Challenge",
                 about=other,
                 row=f"{other}: {word.word}",
@@ -221,3 +224,15 @@ def votes(view: WordForWordView, people: list[str]) -> Iterator[Offer]:
     if len(voters) > 1:
         who = AtTheBox.of("WHO VOTES NO?", tuple(against), right=" ")
         yield Offer(kind="vote", does=who, on=("push",), closed=LISTED)
+
+
+def appeals(view: WordForWordView, people: list[str]) -> Iterator[Offer]:
+    """A vote on the challenged word that is not in the dictionary, or it falls (F13.8)."""
+    yield from (appeal_offer(player, "press" if box_deals(view) else "hold") for player in people)
+    yield Offer(
+        does=actions.LetFall(),
+        label="Let it fall",
+        on=("push",),
+        help=("Push: the word falls.",),
+        closed=TALKED,
+    )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Action
+from companion.games.api.rules import Action, GroupAccepts
 from companion.games.kit.rules import Done, GameRules
 from companion.games.word_lift.rules import (
     actions,
@@ -89,11 +89,11 @@ class WordLiftRules(GameRules[WordLiftState]):
                 return draw_one(state, by, action)
         return turns.after_play(replace(state, before=None), by, passed=True)
 
-    def decide(self, state: WordLiftState, word: str, *, accepts: bool) -> WordLiftState:
+    def decide(self, state: WordLiftState, decision: GroupAccepts) -> WordLiftState:
         """Record the table's vote; a no to a word of the last play undoes it (L4.7)."""
-        refused = not accepts and word in view.words_open_to_objection(state)
+        refused = not decision.accepts and decision.word in view.words_open_to_objection(state)
         base = state.before if refused and state.before else state
-        return replace(base, verdicts={**state.verdicts, word: accepts})
+        return replace(base, verdicts={**state.verdicts, decision.word: decision.accepts})
 
     def welcome(self, state: WordLiftState, by: str) -> WordLiftState:
         """Seat the player, who may be the one on turn."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
+from companion.games.api.rules import GroupAccepts
 from companion.games.kit.validation import capitals, clean, not_seated_fault
 from companion.games.word_sprout.rules import turns
 from companion.games.word_sprout.rules.actions import BrokeRule
@@ -95,8 +96,9 @@ def _pending_vote(
     return PendingChallenge(state.doubt.by, asked, tuple(lacking))
 
 
-def decide(state: WordSproutState, word: str, *, accepts: bool) -> WordSproutState:
+def decide(state: WordSproutState, decision: GroupAccepts) -> WordSproutState:
     """Store the table's verdict for this game; settle a challenge that waits for it."""
+    word, accepts = decision.word, decision.accepts
     decided = replace(state, verdicts={**state.verdicts, word: accepts})
     if state.doubt is None or word not in state.doubt.asked:
         return decided
@@ -139,15 +141,19 @@ def _end_invalid(state: WordSproutState, challenger: str) -> WordSproutState:
 
 
 def call_out_of_turn(state: WordSproutState, by: str, against: str | None) -> Result:
-    """Put a player out who played out of turn, unless the next player has played (S4.2, S4.3)."""
+    """Put a player out who played out of turn, unless the next player has played (S4.2, S4.3).
+
+    Plays on top of that one were out of turn too: their players go out with it.
+    """
     against = state.stack[-1].by if state.stack and against is None else against
     if by == against:
         return Fault("own_play", "That was your own play", "Let others call it.")
     plays = [play.turn if play.by == against else "" for play in state.stack]
     if "pending" not in plays:
         return _call_fault(late="lucky" in plays)
-    after = turns.undo_plays(state, len(plays) - plays.index("pending"))
-    return turns.expel(after, str(against), in_turn=False)
+    undone = state.stack[plays.index("pending") :]
+    after = turns.undo_plays(state, len(undone))
+    return turns.expel(after, *(play.by for play in undone), in_turn=False)
 
 
 def _call_fault(*, late: bool) -> Fault:

@@ -57,14 +57,14 @@ def undo_plays(state: WordSproutState, count: int = 1) -> WordSproutState:
     return replace(state, stack=stack, ground=state.stack[kept].before, passed=())
 
 
-def put_out(state: WordSproutState, player: str) -> WordSproutState:
-    """Put the player out of the round; the turn does not change yet."""
-    return replace(state, out=tuple(dict.fromkeys((*state.out, player))))
+def put_out(state: WordSproutState, *players: str) -> WordSproutState:
+    """Put the players out of the round; the turn does not change yet."""
+    return replace(state, out=tuple(dict.fromkeys((*state.out, *players))))
 
 
-def expel(state: WordSproutState, player: str, *, in_turn: bool) -> WordSproutState:
-    """Put out a player whose play was undone, and continue or end the round."""
-    return end_if_decided(_resume(put_out(state, player), in_turn=in_turn))
+def expel(state: WordSproutState, *players: str, in_turn: bool) -> WordSproutState:
+    """Put out the players whose plays were undone, and continue or end the round."""
+    return end_if_decided(_resume(put_out(state, *players), in_turn=in_turn))
 
 
 def _resume(state: WordSproutState, *, in_turn: bool) -> WordSproutState:

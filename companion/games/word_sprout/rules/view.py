@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.api.rules import Deadline, View
-from companion.games.kit.rules import copy_fields, leaders
+from companion.games.kit.rules import CLOSED, copy_fields, leaders
 from companion.games.word_sprout.rules.actions import Timeout
 from companion.games.word_sprout.rules.board.boards import Cell, Grid, vowels
 from companion.games.word_sprout.rules.board.state import Direction, How, Options, WordSproutState
@@ -117,6 +117,7 @@ def view(state: WordSproutState, seat: str | None) -> WordSproutView:
         win=ground.win,
         how=state.how or ground.how,
         winning_team=winning_team(state),
+        dictionary_closed=CLOSED if state.bluffing else "",
         own_play=seat is not None and last is not None and last.by == seat,
     )
 

@@ -29,6 +29,8 @@ def waiting_screen(view: WordForWordView, context: WordForWordContext) -> Screen
             return _deal_board_screen(view, context)
         case "showdown":
             return _showdown_screen(view, context)
+        case "appeal":
+            return _appeal_screen(view)
         case "category_challenge":
             return _vote_screen(view)
         case "round_over":
@@ -112,6 +114,14 @@ def count_screen(view: WordForWordView, draft: Totals) -> Screen:
     number = Text(WIDTH // 2, 17, str(draft.widget.value), 24, "m")
     rows = line("add up all 7 cards", 40, "m"), line("turn, then push: OK", FOOT, "m")
     return Screen((*top(player, f"pot {pot}"), number, *rows))
+
+
+def _appeal_screen(view: WordForWordView) -> Screen:
+    """A challenged word that is not in the dictionary: a vote on it, or it falls (F13.8)."""
+    by, against = (view.doubt.by, view.doubt.against) if view.doubt else ("", "")
+    word = view.words[against].word if against in view.words else ""
+    how = f"{'press' if box_deals(view) else 'hold'}:vote push:falls"
+    return page(f"{by} challenges", word or "", "not in the dictionary", how)
 
 
 def _vote_screen(view: WordForWordView) -> Screen:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.options import NO_LIMIT, Option, in_seconds
+from companion.games.api.options import NO_LIMIT, NO_YES, Option, in_seconds
 from companion.games.api.rules import Event, Record, ScoredState, Seconds
 from companion.games.kit.validation import tiles_by_letter
 from companion.games.word_sprout.rules.board.boards import Board, Line
@@ -52,6 +52,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         "A player who plays out of turn is out, once noticed.")] = "people"
     strict_referee: Annotated[bool, Option("no bluffing", {False: "no, you may bluff", True: "yes"},
         "yes: the box refuses a letter that leads to no word.")] = False
+    open_dictionary: Annotated[bool, Option("dictionary open", NO_YES,
+        "yes: you may judge words in the menu at any time.")] = False
     plural_vote: Annotated[bool, Option("vote on plurals", {True: "yes", False: "no, never counts"},
         "Do you vote if the box can't tell a plural?")] = True
     two_letters_always: Annotated[bool, Option("letters a turn", {False: "one", True: "one or two"},
@@ -150,6 +152,12 @@ class WordSproutState(ScoredState, frozen=True, kw_only=True):
     def active(self) -> tuple[str, ...]:
         """The players still in this round, in seating order."""
         return tuple(p for p in self.order if p in self.players and p not in self.out)
+
+    @property
+    def bluffing(self) -> bool:
+        """Whether a letter may be a bluff now, so that nobody may look a word up (C13)."""
+        house, playing = self.options, self.phase not in ROUND_OVER
+        return playing and not (house.strict_referee or house.open_dictionary)
 
     @property
     def pending(self) -> tuple[StandingPlay, ...]:
