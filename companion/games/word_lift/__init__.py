@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.games.api.game import Game, part
 
 
@@ -20,3 +22,7 @@ class WordLift(Game):
     phone = part("ui.phone:PHONE")
     voice = part("ui.voice:VOICE")
     engine = part("engine.engine:ENGINE")
+
+    def race(self, view: Any) -> dict[str, int]:
+        """Everybody's points, those of the round so far included."""
+        return dict(view.so_far)
