@@ -47,6 +47,7 @@ WRONG = "That is not the code. Look at the display of the box, and type it again
 CLOSED = "The box lets nobody in now. At the box, choose phones in the menu, and open them again."
 OVER = "This page is from an earlier evening. Scan the code on the box."
 GREETED = "This page has said hello before. Reload it."
+LOOPBACK = "127.0.0.1"
 NO_SEAT = "This phone has no seat yet. Choose yours."
 TOO_MANY = "Too many messages. Wait, then reload this page."
 
@@ -72,7 +73,7 @@ class Desk:
         tokens = Tokens(store, now)
         self.entrance = Entrance(store, now)
         self.seating = Seating(ui, self._showing, tokens, digits, self._show_change)
-        self._views = Views(ui, self._showing, self.seating, addresses)
+        self._views = Views(ui, self._showing, self.seating, partial(self._to_join_at, addresses))
         self._fairness = Fairness(self._showing, self.seating)
         self._doing = Doing(ui, self._showing, self._fairness, self.seating)
         self._guesses = Guesses(lambda: ui.now)
@@ -108,6 +109,11 @@ class Desk:
     def grace_s(self, player: str | None) -> float:
         """How long a deadline waits for what the player did on a phone before it, in seconds."""
         return self._fairness.grace_s(player)
+
+    def _to_join_at(self, addresses: Addresses) -> tuple[str, ...]:
+        """Addresses where a phone gets in now: not one that only this computer reaches."""
+        found = addresses() if self.entrance.is_open else ()
+        return tuple(one for one in found if f"//{LOOPBACK}" not in one)
 
     def _update(self) -> None:
         self._views.update(self.phones)

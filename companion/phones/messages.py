@@ -8,7 +8,7 @@ import msgspec
 
 from companion.errors import BadEntry
 from companion.games.api.rules import View
-from companion.ui.onlooker import Turn
+from companion.ui.onlooker import Result, Turn
 from companion.widgets.forms.form import Shape
 from hardware.box import MAX_SEATS
 
@@ -162,6 +162,19 @@ class BigScreen(_Message, frozen=True, tag="table"):
     history: tuple[Turn, ...]
 
 
+class Now(_Message, frozen=True, tag="now"):
+    """For a table screen only: for whom the box waits, and everybody's vote, or None."""
+
+    waits: tuple[str, ...] = ()
+    votes: dict[str, bool | None] = {}
+
+
+class Over(_Message, frozen=True, tag="over"):
+    """For a table screen only: how the last game ended, until the next one begins."""
+
+    result: Result | None = None
+
+
 class Token(_Message, frozen=True, tag="token"):
     """The proof that this phone may be here, for the next visit."""
 
@@ -271,6 +284,8 @@ ToPhone = (
     | Seats
     | Clock
     | BigScreen
+    | Now
+    | Over
     | Token
     | Outside
     | Claims

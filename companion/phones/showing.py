@@ -9,6 +9,7 @@ from companion.games.api.offers import Offer, buttons
 from companion.phones.questions import Question
 from companion.screen.screen import Screen
 from companion.ui.onlooker import GameOnShow, Shown
+from companion.widgets.ballot import Ballot
 from companion.widgets.forms.form import Form
 from companion.widgets.roster import Roster
 from companion.widgets.widget import widget_at_work
@@ -89,6 +90,25 @@ class Showing:
             return self.player_at(number) == shown.owner
         return not shown.turn or self.player_at(number) in shown.turn
 
+    @property
+    def votes(self) -> dict[str, bool | None]:
+        """Everybody's vote on what is asked now, or None before it."""
+        asked = widget_at_work(self.shown.widget)
+        if not isinstance(asked, Ballot):
+            return {}
+        return {voter: asked.votes.get(voter) for voter in asked.voters}
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """The players for whom the box waits; empty if anybody's gesture will do."""
+        shown = self.shown
+        if self.votes:
+            return tuple(player for player, vote in self.votes.items() if vote is None)
+        if alone := shown.private or shown.answers:
+            return (alone,)
+        turn = self.game.seat_view(None).turn if self.game else None
+        return (turn,) if turn and turn in (shown.turn or ()) else shown.turn or ()
+
     def choices(self, number: int | None) -> tuple[Offer, ...]:
         """The offers with a button on the phones of a seat."""
         if number is None:
@@ -111,4 +131,4 @@ def _values(shown: Shown) -> object:
     playing = game and (game, game.revision, dict(game.buttons), game.people)
     widget, screens = widget_at_work(shown.widget), (shown.screen, shown.aside)
     whose = shown.private, shown.turn, shown.answers, shown.at_box, shown.owner, shown.offers
-    return screens, shown.holds, widget, whose, playing
+    return screens, shown.holds, widget, whose, playing, shown.result

@@ -17,6 +17,8 @@ from companion.phones.messages import (
     Drawn,
     Face,
     Mine,
+    Now,
+    Over,
     Own,
     Seats,
     encode,
@@ -83,6 +85,8 @@ class Views:
             self._update_view(phone, game)
             self._update_refusal(phone, game)
         if phone.table:
+            phone.update(Now(self._showing.awaited, self._showing.votes))
+            phone.update(Over(self._showing.shown.result))
             self._update_big_screen(phone)
 
     def _update_face(self, phone: Phone) -> None:

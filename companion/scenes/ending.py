@@ -18,7 +18,7 @@ from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, pag
 from companion.table import summary
 from companion.table.history import History, Standing
 from companion.table.table import Table
-from companion.ui.onlooker import offer_of
+from companion.ui.onlooker import Fact, Result, offer_of
 from companion.ui.ui import Prompt
 from companion.widgets.widget import steps_of
 from hardware.box import KNOB, WIDTH, Kind, seat_number
@@ -72,7 +72,9 @@ class _Ending:
 
     def __init__(self, host: Host, playing: Playing) -> None:
         self._host, self._playing = host, playing
-        self._pages = pages(playing.table, _end_text(playing))
+        ended = _end_text(playing)
+        self._pages = pages(playing.table, ended)
+        host.ui.result = result(playing.table, ended)
         self._at = 0
         playing.end("")
 
@@ -171,10 +173,24 @@ def pages(table: History, ended: str = "") -> list[Screen]:
     """All pages, the winner first. `ended` says in a sentence how the game ended."""
     standing = table.standing()
     lamps = {table.buttons[p]: Lamp.BLINK for p in standing.winners if p in table.buttons}
-    how = [_Page("HOW IT ENDED", wrap(ended))] if ended else []
-    rest = [*_standings(standing), *how, *_words(table), *_turning_point(table, standing.winners)]
+    rest = [*_standings(standing), *_facts(table, ended)]
     screens = [one.draw(n, len(rest) + 1) for n, one in enumerate(rest, 2)]
     return [screen.replace(lamps=lamps) for screen in (_winner_page(standing), *screens)]
+
+
+def result(table: History, ended: str = "") -> Result:
+    """How the game ended, for onlookers: the same facts as on the pages."""
+    standing = table.standing()
+    facts = (Fact(one.title, one.large, " ".join(one.rows)) for one in _facts(table, ended))
+    return Result(standing.points, standing.winners, tuple(facts))
+
+
+def _facts(table: History, ended: str) -> Iterator[_Page]:
+    """All pages but the winner's and the standings."""
+    if ended:
+        yield _Page("HOW IT ENDED", wrap(ended))
+    yield from _words(table)
+    yield from _turning_point(table, table.standing().winners)
 
 
 def _winner_page(standing: Standing) -> Screen:

@@ -71,6 +71,22 @@ class Turn(msgspec.Struct, frozen=True):
     stands: bool = True
 
 
+class Fact(msgspec.Struct, frozen=True):
+    """Something worth knowing of a game that has ended: a title, a large text, and a line."""
+
+    title: str
+    large: str
+    line: str
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: everybody's points, the winners, and facts such as the best word."""
+
+    points: dict[str, int]
+    winners: tuple[str, ...]
+    facts: tuple[Fact, ...]
+
+
 class GameOnShow(Protocol):
     """The game being played, as far as onlookers may know it."""
 
@@ -113,7 +129,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     If the screen is private, `screen` only says who looks at it, and there is no widget. `widget`
     and `aside` are for the player in `answers` alone, if there is one. `at_box`: only hands at the
-    box answer.
+    box answer. `result`: how the last game ended, until the next one begins.
     """
 
     screen: Screen
@@ -128,6 +144,7 @@ class Shown(msgspec.Struct, frozen=True):
     at_box: bool = False
     owner: str | None = None
     offers: Offered = ()
+    result: Result | None = None
 
 
 Between = Callable[[], Awaitable[Event | None]]

@@ -33,7 +33,7 @@ from companion.ui.notices import (
     with_hold_bar,
     with_saving_note,
 )
-from companion.ui.onlooker import NOBODY, Entered, GameOnShow, Onlooker, Prompt, public_view
+from companion.ui.onlooker import NOBODY, Entered, GameOnShow, Onlooker, Prompt, Result, public_view
 from companion.ui.onlookers import together
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
@@ -64,24 +64,24 @@ BAR_S = 0.05
 class Ui:
     """The user interface of the box, on the running asyncio loop.
 
-    `onlooker`: whoever also sees what the box shows. `game`: the game being played. `asked`: the
-    question on the panel, which may be a secret of one player.
+    `onlooker`: whoever also sees what the box shows. `game`: the game being played. `result`: that
+    of the last one. `asked`: the question on the panel, which may be a secret of one player.
     """
 
     def __init__(self, box: Box, gestures: Gestures, guard: BurnInGuard) -> None:
         self.box, self.prefs = box, Prefs()
         self.timers, self.jobs = Timers(), BackgroundJobs()
         self.idle, self.notices, self.tips = Idle(), Notices(), Tips()
-        self.calm_until = -math.inf
         self.onlooker: Onlooker = NOBODY
         self.game: GameOnShow | None = None
+        self.result: Result | None = None
         self.asked: object = None
         self._gestures = gestures
         self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
         self._wake = asyncio.Event()
         self._ready: deque[Event | Timer | Entered] = deque()
         self._entered: list[Entered] = []
-        self._order = FairOrder()
+        self._order, self.calm_until = FairOrder(), -math.inf
         self._front, self._dimmer = FrontPanel(box), Dimmer(box, guard, self.now)
         self._alarms = Alarms(box, self.timers)
         box.listen(self._receive, self._loop.add_reader)
@@ -266,7 +266,7 @@ class Ui:
         self.asked = prompt.widget
         shown = public_view(prompt, plain, self.game)
         public = self.notices.over(shown.screen, now)
-        self.onlooker.see(structs.replace(shown, screen=public))
+        self.onlooker.see(structs.replace(shown, screen=public, result=self.result))
 
     def _with_overlay(self, screen: Screen, prompt: Prompt, now: float) -> Screen:
         held = self._gestures.holding(nanoseconds(now))

@@ -8,6 +8,7 @@ from typing import Any
 
 import page_scenes as scenes
 import pytest
+import table_scenes as tables
 from browser_kit import READ_S, Room
 from page_kit import TELEVISION, Stage, until
 
@@ -23,7 +24,7 @@ def test_a_scanned_code_leaves_the_address_bar(page: str, use_browser: Run) -> N
     home, path, more = PAGES[page]
 
     async def use(browser: Any) -> None:
-        stage = await Stage.start(browser, *scenes.idle_table(), path=f"{path}{CODE}")
+        stage = await Stage.start(browser, *tables.idle(), path=f"{path}{CODE}")
         assert stage.tab.url == f"{stage.home}{home}"
         assert stage.last() == {"k": "hello", "token": "", "code": CODE, **more}
         stage.tell(Token("secret"))
@@ -66,7 +67,7 @@ def test_the_page_for_everybody_needs_no_code_and_shows_neither_display_nor_addr
     use_browser: Run,
 ) -> None:
     async def use(browser: Any) -> None:
-        scene = scenes.table(scenes.worph())
+        scene = tables.table(scenes.worph())
         stage = await Stage.start(browser, *scene, size=TELEVISION, path="/room")
         assert stage.sent == [{"k": "hello", "table": True}]
         await stage.shows("#board")

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import io
+import random
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import page_kit
 import page_scenes as scenes
 import pytest
+import table_scenes as tables
 from page_kit import PHONE, SMALL, TABLET, TELEVISION, Stage
 from PIL import Image, ImageChops, ImageStat
 
 Run = Callable[..., None]
 PICTURES = Path(__file__).parents[1] / "pictures" / "phones" / "page"
-TABLES = ("lobby", "worph", "sprout", "grid", "bets", "showdown", "words", "newword", "lift")
+CLIPPED = (Path(page_kit.__file__).parent / "clipped.js").read_text(encoding="utf-8")
+WIDE = (1920, 1080)
 CELL = 12
 """Side of the squares in which two pictures are compared, in pixels; fonts differ a little."""
 
@@ -69,18 +73,59 @@ def test_a_page_looks_as_it_should(
     use_browser(use)
 
 
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", tables.TABLES)
 def test_a_table_screen_looks_as_it_should(
     name: str, use_browser: Run, request: pytest.FixtureRequest
 ) -> None:
     pytest.importorskip("qrcode")
 
     async def use(browser: Any) -> None:
-        scene = scenes.idle_table() if name == "lobby" else scenes.table(scenes.PHONES[name]())
+        scene = tables.TABLES[name]()
         stage = await Stage.start(browser, *scene, size=TELEVISION, path="/table/K7QM2")
         await check(stage, f"table-{name}", update=request.config.getoption("--update-pictures"))
         assert await smallest_text(stage) >= 24
         assert await is_inside(stage)
+
+    use_browser(use)
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        pytest.param(name, size, marks=[pytest.mark.full] if size == WIDE else [])
+        for name in tables.FULL
+        for size in (TELEVISION, WIDE)
+    ],
+)
+def test_nothing_on_a_full_table_screen_is_clipped(
+    name: str, size: tuple[int, int], use_browser: Run
+) -> None:
+    pytest.importorskip("qrcode")
+
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *tables.FULL[name](), size=size, path="/table/K7QM2")
+        assert await stage.tab.evaluate(CLIPPED) == []
+        assert await smallest_text(stage) >= 24
+        assert await is_inside(stage)
+        assert await stage.faults() == []
+
+    use_browser(use)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_end_is_shown_whatever_the_order_of_the_messages(seed: int, use_browser: Run) -> None:
+    pytest.importorskip("qrcode")
+    scene = [*tables.ended(("ANNABELL", "ZOE"))]
+    random.Random(seed).shuffle(scene)
+
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(
+            browser, *tables.eight_bets(), size=TELEVISION, path="/table/K7QM2"
+        )
+        stage.tell(*scene)
+        await stage.says("ANNABELL and ZOE win")
+        await stage.says("Turning point")
+        assert "Seat" not in await stage.tab.inner_text("body")
 
     use_browser(use)
 

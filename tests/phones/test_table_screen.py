@@ -96,3 +96,52 @@ def test_everybody_sees_which_seats_have_a_phone(play_evening: Run) -> None:
         assert one.last("seats")["phones"] == [1]
 
     play_evening(play)
+
+
+def test_it_shows_the_end_until_the_next_game(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        phones = Phones(table)
+        screen, phone = phones.stranger(table=True), await phones.join(1)
+        assert screen.last("over") == {"k": "over", "result": None}
+        assert screen.last("now")["waits"] == ["P1"]
+        await phone.take("Spin")
+        await phone.sees("0:30")
+        await phone.answer("SCAT")
+        await asyncio.sleep(0.5)
+        points = screen.last("mine")["view"]["scores"]
+        await menu(table, "end this game")
+        assert screen.last("now") == {
+            "k": "now", "waits": ["P1", "P2"], "votes": {"P1": None, "P2": None},
+        }  # fmt: skip
+        await table.press("seat1")
+        assert screen.last("now")["votes"] == {"P1": True, "P2": None}
+        await table.press("seat2")
+        await table.sees("P1")
+        await asyncio.sleep(0.5)
+        result = screen.last("over")["result"]
+        assert (result["points"], result["winners"]) == (points, ["P1"])
+        assert [fact["title"] for fact in result["facts"]] == ["BEST WORD", "TURNING POINT"]
+        late = phones.stranger(table=True)
+        assert late.last("over")["result"] == result
+        await table.press("spin")
+        await table.sees("WORD GAMES")
+        assert phones.stranger(table=True).last("over")["result"] == result
+
+    play_evening(play)
+
+
+def test_it_has_no_address_that_leads_nowhere(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        at_home = Phones(table, "http://127.0.0.1:8765/").stranger(table=True)
+        phones = Phones(table, ADDRESS)
+        screen = phones.stranger(table=True)
+        await screen.sees("play")
+        assert screen.last("table")["address"] == ADDRESS
+        assert at_home.last("table")["address"] == "", "only this computer reaches it"
+        phones.desk.entrance.open(False)
+        await table.turn(1)
+        assert screen.last("table")["address"] == ""
+
+    play_evening(play)

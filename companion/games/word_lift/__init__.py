@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.games.api.game import Game, part
 
 
@@ -19,3 +21,7 @@ class WordLift(Game):
     sheet = part("ui.sheet:SHEET")
     voice = part("ui.voice:VOICE")
     engine = part("engine.engine:ENGINE")
+
+    def race(self, view: Any) -> dict[str, int]:
+        """Everybody's points, those of the round so far included."""
+        return dict(view.so_far)

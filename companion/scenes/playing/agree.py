@@ -16,6 +16,7 @@ from companion.screen.screen import BIG, CONTEXT, FOOT, Lamp, Screen, fit, line,
 from companion.table.table import Table
 from companion.ui.onlooker import offer_of
 from companion.ui.ui import Prompt, Ui
+from companion.widgets.ballot import Ballot
 from companion.widgets.pager import Page, Pager
 from companion.widgets.pick import Pick
 from hardware.box import seat, seat_number
@@ -152,7 +153,8 @@ class _Question:
         offered, buttons = tuple(offers), self._table.buttons
         held = {str(one.by): one.hold for one in offered if one.hold and one.by in buttons}
         holds = {seat(buttons[player]): Hold(NO_HOLD_S, text) for player, text in held.items()}
-        prompt = Prompt(lambda now: self._screen(now, how), holds, offers=offered)
+        asked = Ballot(self._table.people, dict(self.answers))
+        prompt = Prompt(lambda now: self._screen(now, how), holds, widget=asked, offers=offered)
         thing = await self._ui.gesture(prompt)
         return offer_of(thing, offered, self._table.player_at(seat_number(thing.control)))
 

@@ -86,7 +86,7 @@ class Playing:
     async def run(self, *, paused: bool = False) -> str:
         """Play until the game ends or is left; returns `over`, `stopped`, `home` or `off`."""
         self.display.refresh(spent=self.table.spent)
-        self.ui.game = self.display
+        self.ui.game, self.ui.result = self.display, None
         beat = asyncio.create_task(self.clocks.beat())
         try:
             if paused:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.games.api.rules import Record
 from companion.table.history import History
 from companion.ui.onlooker import Turn
@@ -20,8 +22,11 @@ class Turns:
         del self._known[_same(self._known, table.records) :]
         before = self._known[-1][1] if self._known else table.start()
         for record in table.records[len(self._known) :]:
-            after = table.kind.points(table.rules.view(record.outcome.state, None))
-            self._known.append((record, after, _turn(table, record, before, after)))
+            view = table.rules.view(record.outcome.state, None)
+            after = table.kind.points(view)
+            turn = _turn(table, record, before, after)
+            shown = turn and replace(turn, scores=table.kind.race(view))
+            self._known.append((record, after, shown))
             before = after
         return tuple(turn for _, _, turn in self._known if turn)
 

@@ -324,7 +324,7 @@ def test_a_tie_is_a_no_and_a_cancelled_vote_decides_nothing(play_evening: Run) -
         {BLOGS}
         hold seat1 -> Let BLOGS count?
         press spin -> hold:vote push:falls
-        menu let a word count
+        menu allow a word
         press seat1
         hold seat2
         within 8: the table refuses it
@@ -341,7 +341,7 @@ def test_a_caught_bluff_opens_no_vote_but_a_later_vote_corrects_that_turn(
         press knob -> P1 loses 28; next P2
         hold seat2 -> swap how many?
         press knob -> P2 passed
-        menu let a word count
+        menu allow a word
         press seat1 seat2 -> NO LONGER VALID
         press knob -> P2 passed
         choose delete it
@@ -356,7 +356,7 @@ def test_a_caught_bluff_opens_no_vote_but_a_later_vote_corrects_that_turn(
 def test_there_is_no_word_to_vote_on_before_a_challenge(play_evening: Run) -> None:
     script = """
         type BLOGS<ENTER><ENTER> -> P1 +
-        menu let a word count
+        menu allow a word
         within 2: no word to vote on
         """
     play_evening(follow(script, deal_game, 1, 2))

@@ -70,7 +70,7 @@ def test_a_name_for_the_category_is_accepted_after_a_challenge(play_evening: Run
 def test_a_name_for_the_category_is_accepted_before_a_challenge(play_evening: Run) -> None:
     script = f"""
         {CLAIMED}
-        menu let a word count
+        menu allow a word
         within 2: Let ADAMS count?
         press seat1 seat2 seat3
         within 4: CHALLENGE?
@@ -84,7 +84,7 @@ def test_a_name_for_the_category_is_accepted_before_a_challenge(play_evening: Ru
 def test_a_word_that_is_not_claimed_has_no_vote_before_a_challenge(play_evening: Run) -> None:
     script = f"""
         {NOT_CLAIMED}
-        menu let a word count
+        menu allow a word
         within 2: no word to vote on
         """
     play_evening(follow(script))
@@ -98,7 +98,7 @@ def test_a_vote_after_the_word_fell_corrects_the_challenge(play_evening: Run, cl
         choose AL: ADAMS
         within 2: push:falls
         press knob -> AL: not a word
-        menu let a word count
+        menu allow a word
         within 2: Let ADAMS count?
         press seat1 seat2 seat3 -> NEW SCORES
         press knob

@@ -21,7 +21,6 @@ from companion.phones import desk, views
 from companion.phones.messages import (
     Asked,
     Asking,
-    BigScreen,
     Choice,
     Choices,
     Claims,
@@ -35,7 +34,7 @@ from companion.phones.messages import (
     ToPhone,
 )
 from companion.screen.screen import page
-from companion.ui.onlooker import Shown, Turn
+from companion.ui.onlooker import Shown
 from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import CardEntry
 from companion.widgets.change_letter import ChangeLetter
@@ -47,8 +46,6 @@ from companion.widgets.pick import Amount, Pick, Read
 Scene = tuple[ToPhone, ...]
 QUESTION = 7
 REVISION = 3
-CLOCK = Clock("A", 24.0, 30.0, False)
-ADDRESS = "http://192.168.178.123:8080/"
 
 
 def shown(*rows: str) -> ToPhone:
@@ -291,37 +288,6 @@ PHONES: dict[str, Callable[[], Scene]] = {
 }  # fmt: skip
 
 
-def table(scene: Scene) -> Scene:
-    """The same moment on the table screen."""
-    mine = next(one for one in scene if isinstance(one, Mine))
-    assert mine.view is not None
-    game = next(one.game for one in scene if isinstance(one, Seats))
-    players = mine.view.players
-    turns = _turns(players)
-    view = _replace(
-        mine.view, scores=turns[-1].scores, **({"hand": ()} if game == "word_for_word" else {})
-    )
-    return (
-        Seats(None, dict.fromkeys(range(1, 9), ""), game), shown("SPIN", "the wheel"),
-        Own("off"), Asked(QUESTION),
-        Mine(REVISION, None, view), BigScreen(ADDRESS, _code(), turns), CLOCK,
-    )  # fmt: skip
-
-
-def idle_table() -> Scene:
-    """A table screen before a game."""
-    return (
-        Seats(None, dict.fromkeys(range(1, 9), "")), shown("WORD GAMES", "play"), Own("off"),
-        Asked(QUESTION), Mine(0, None, None), BigScreen(ADDRESS, _code(), ()),
-    )  # fmt: skip
-
-
-def _code() -> tuple[str, ...]:
-    from companion.phones.joining.qr import symbol_of  # needs the extra `phones`
-
-    return tuple("".join("01"[dark] for dark in row) for row in symbol_of(ADDRESS))
-
-
 def _view(scene: Scene) -> Any:
     mine = scene[-1]
     assert isinstance(mine, Mine)
@@ -330,14 +296,3 @@ def _view(scene: Scene) -> Any:
 
 def _replace(view: Any, **fields: Any) -> Any:
     return replace(view, **fields)
-
-
-def _turns(players: tuple[str, ...]) -> tuple[Any, ...]:
-    scores, turns = dict.fromkeys(players, 0), []
-    for n, (word, points) in enumerate(
-        (("CART", 4), ("CARE", 1), ("CORE", 2), ("BORE", 3), ("BORED", 2))
-    ):
-        player = players[n % len(players)]
-        scores = {**scores, player: scores[player] + points}
-        turns.append(Turn(player, word, points, scores))
-    return tuple(turns)

@@ -25,9 +25,9 @@ class WordLiftView(View, frozen=True, kw_only=True):
     `seat`: whose view it is, None for the whole table. `hand`: that player's cards. `fronts`:
     everybody's words with their cards. `sizes`: the number of cards in each hand. `piles`: the
     number of cards left in each pile. `victims`: the players each player could steal from now.
-    `live`: the points of the round so far; a card in a hidden hand counts as plain. `unseen`: how
-    many of each card are in the piles and in hands that the seat does not see. `objection`: words
-    of the last play that the table may still object to.
+    `live`: the points of the round so far; a card in a hidden hand counts as plain. `so_far`: all
+    points, those included. `unseen`: how many of each card are in the piles and in hands that the
+    seat does not see. `objection`: words of the last play that the table may still object to.
     """
 
     options: Options
@@ -44,6 +44,7 @@ class WordLiftView(View, frozen=True, kw_only=True):
     to_discard: int
     went_out: str | None
     live: dict[str, Score]
+    so_far: dict[str, int]
     round_scores: tuple[dict[str, int], ...]
     unseen: dict[str, int]
     objection: tuple[str, ...]
@@ -53,10 +54,13 @@ class WordLiftView(View, frozen=True, kw_only=True):
 
 def view(state: WordLiftState, seat: str | None) -> WordLiftView:
     """What that seat may see; None: the whole table."""
+    totals = state.totals()
+    live = {player: _live_score(state, player, seat) for player in state.players}
+    round_points = {} if state.phase in SCORED else {p: score.total for p, score in live.items()}
     return copy_fields(
         WordLiftView,
         state,
-        scores=state.totals(),
+        scores=totals,
         may=allowed_actions(state),
         deadlines=_deadlines(state),
         game_over=state.phase == "over",
@@ -66,7 +70,8 @@ def view(state: WordLiftState, seat: str | None) -> WordLiftView:
         sizes={player: len(state.hand(player)) for player in state.players},
         piles={pile: len(cards) for pile, cards in state.piles.items()},
         victims={player: victims(state, player) for player in state.players},
-        live={player: _live_score(state, player, seat) for player in state.players},
+        live=live,
+        so_far={player: total + round_points.get(player, 0) for player, total in totals.items()},
         unseen=_unseen_cards(state, seat),
         objection=words_open_to_objection(state),
         deck=state.cards,
@@ -77,6 +82,9 @@ def winners(state: WordLiftState) -> tuple[str, ...]:
     """The players with the most points at the end, even if they left; a tie is shared (L8)."""
     return leaders(state.totals()) if state.phase == "over" else ()
 
+
+SCORED = ("between_rounds", "over")
+"""The phases in which the points of the last round are in the totals."""
 
 BETWEEN = {"setup": "deal", "round_over": "score_round", "between_rounds": "start_round"}
 """The action open to everybody, for the phases in which nobody has the turn."""

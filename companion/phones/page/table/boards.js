@@ -2,7 +2,7 @@
 import { element } from "/dom.js";
 import { cards, corner, laidWord, put, tile, tiles } from "/games/parts.js";
 
-const big = (word, label) => tiles(word, { label, size: word.length > 8 ? "long" : "big" });
+const big = (word) => tiles(word, { size: "big" });
 const caption = (...parts) => element("p", { className: "caption" }, ...parts);
 
 let before = "";
@@ -15,19 +15,22 @@ function worph(view) {
     before = view.table_word;
   }
   const wheel = view.wedge && view.phase === "play" ? caption(element("b", {}, `+${view.wedge}`), ` for ${[...view.wedge_letters].join(" ")}`) : "";
-  return view.table_word ? [tiles(view.table_word, { fresh, label: `The word is ${view.table_word}`, size: view.table_word.length > 8 ? "long" : "big" }), wheel] : [caption("The first word")];
+  return view.table_word ? [tiles(view.table_word, { fresh, label: `The word is ${view.table_word}`, size: "big" }), wheel] : [caption("The first word")];
 }
 
 function sprout(view) {
-  const doubt = view.challenger ? caption(`${view.challenger} doubts ${view.challenged}`) : "";
-  if (view.two_d) return [grid(view.cells), doubt];
-  return view.string ? [big(view.string), doubt] : [caption("The first letter")];
+  const board = view.two_d ? grid(view.cells) : view.string ? big(view.string) : caption("The first letter");
+  return [board, challenge(view)];
+}
+
+function challenge({ challenger, challenged, asked, phase }) {
+  if (asked) return caption("Does ", element("b", {}, asked), " count?");
+  return challenger ? caption(`${challenger} challenges`, phase === "answer" ? `: ${challenged} has to show a word` : ` ${challenged}`) : "";
 }
 
 function grid(cells) {
   const [top, left] = corner(cells);
-  const few = Math.max(...[0, 1].map((n) => Math.max(...cells.map((cell) => cell[n])) - [top, left][n])) < 4;
-  const made = element("div", { className: few ? "few squares" : "squares", role: "img", ariaLabel: "The grid" });
+  const made = element("div", { className: "squares", role: "img", ariaLabel: "The grid" });
   made.append(...cells.map(([row, col, letter]) => put(tile(letter), row - top, col - left)));
   return made;
 }
@@ -42,9 +45,8 @@ function wordForWord(view) {
 
 function wordLift(view) {
   const fronts = view.players.filter((player) => view.fronts[player]?.length).map((player) => element("section", {},
-    element("h2", {}, player), ...view.fronts[player].map((laid) => laidWord(laid, "row"))));
-  const few = Object.values(view.fronts).flat().length < 9;
-  return [element("div", { className: few ? "few fronts" : "fronts" }, ...fronts), caption(`Consonants ${view.piles.consonants ?? 0} · Vowels ${view.piles.vowels ?? 0} · Round ${view.round}`)];
+    element("h2", {}, player), element("div", {}, ...view.fronts[player].map((laid) => laidWord(laid, "row")))));
+  return [element("div", { className: "fronts" }, ...fronts), caption(`Consonants ${view.piles.consonants ?? 0} · Vowels ${view.piles.vowels ?? 0} · Round ${view.round}`)];
 }
 
 function newword(view) {

@@ -4,22 +4,45 @@ import { openProof } from "/proof.js";
 import { drawPanel } from "/panel.js";
 import { $, element } from "/dom.js";
 import { showClock } from "/clock.js";
-import { whose } from "/games/parts.js";
 import { drawBoard } from "/table/boards.js";
+import { drawEnding, names, winner } from "/table/ending.js";
 import { drawRace, colourOf } from "/table/race.js";
 import { drawCode } from "/table/code.js";
+import { fit } from "/table/fit.js";
+import { noteOf } from "/table/notes.js";
 
-const WORDS = 4;
-const state = { game: "", view: null, history: [], phones: [] };
+const WORDS = 3;
+const TILES = [5.6, 4.8, 4.2, 3.6, 3, 2.6, 2.2, 1.9, 1.5, 1.25], TITLES = [2.4, 2, 1.6, 1.3], ROWS = [1.3, 1.15, 1];
+const state = { game: "", view: null, history: [], waits: [], votes: {}, result: null, screen: { words: [], game: true } };
 
+/** Whether the box asks something else than the game does, such as a vote. */
+const isAsking = () => !state.screen.game && state.screen.words.length > 0;
+const asked = () => isAsking() ? state.screen.words.join() : "";
+
+function title({ players }) {
+  const { waits, votes, screen } = state;
+  if (isAsking()) return screen.words[0];
+  if (Object.keys(votes).length) return waits.length === 1 ? `${waits[0]} votes` : `${names(waits)} vote`;
+  if (waits.length === players.length && waits.length > 1) return "Everybody";
+  return waits.length === 1 ? `${waits[0]}’s turn` : names(waits);
+}
+
+/** Everything follows from the last message of each kind, whatever their order was. */
 function draw() {
-  const { view, history } = state;
-  document.body.classList.toggle("playing", Boolean(view));
-  $("turn").textContent = view ? whose(view) : "Word games";
-  $("board").replaceChildren(...(view ? drawBoard(state.game, view) : []));
+  const { history, result } = state;
+  const view = state.game && !result ? state.view : null, { classList } = document.body;
+  classList.toggle("playing", Boolean(view || result));
+  classList.toggle("over", Boolean(result));
+  $("turn").textContent = result ? winner(result) : view ? title(view) : "Word games";
+  $("asks").textContent = view && isAsking() ? state.screen.words.slice(1).join(" · ") : "";
+  $("board").replaceChildren(...(result ? drawEnding(result) : view ? drawBoard(state.game, view) : []));
   $("scores").replaceChildren(...(view ? view.players.map((player, n) => row(view, player, n)) : []));
   $("last").replaceChildren(...(view ? history.filter(({ word }) => word).slice(-WORDS).reverse().map(told) : []));
-  $("scores").classList.toggle("many", (view?.players.length ?? 0) > 5);
+  fit($("turn"), TITLES);
+  fit($("asks"), ROWS);
+  fit($("scores"), ROWS);
+  classList.remove("crowded");
+  if (!fit($("board"), TILES)) { classList.add("crowded"); fit($("board"), TILES); }  // without the last words
   drawRace($("race"), view?.players ?? [], history);
 }
 addEventListener("resize", draw);
@@ -27,9 +50,11 @@ addEventListener("resize", draw);
 function row(view, player, n) {
   const dot = element("span", { className: "dot" });
   dot.style.setProperty("background", colourOf(n));
-  return element("li", { className: player === view.turn ? "on" : "" }, dot, element("span", {}, player), element("b", {}, String(view.scores[player] ?? 0)));
+  return element("li", { className: state.waits.includes(player) ? "on" : "" }, dot, element("span", {}, player),
+    ...noteOf(state.game, view, player, state.votes), element("b", {}, String((view.so_far ?? view.scores)[player] ?? 0)));
 }
 
+/** A line: the rest of it has room for what the word means. */
 function told({ player, word, points, stands = true }) {
   return element("li", { className: stands ? "" : "gone" }, element("span", {}, player), element("b", {}, word),
     element("i", {}, stands ? (points > 0 ? `+${points}` : String(points)) : "does not count"));
@@ -43,18 +68,23 @@ function showTable({ address, qr, history }) {
   draw();
 }
 
-function showScreen({ items, words }) {
-  drawPanel($("panel"), items);
-  $("words").textContent = words.join(". ");
+function showScreen(screen) {
+  drawPanel($("panel"), screen.items);
+  $("words").textContent = screen.words.join(". ");
+  const before = asked();
+  state.screen = screen;
+  if (asked() !== before) draw();
 }
 
 const RECEIVE = {
-  seats({ game }) { state.game = game; if (!game) { state.view = null; draw(); } },
+  seats({ game }) { state.game = game; if (!game) state.view = null; draw(); },
   screen: showScreen,
   token: ({ token }) => proof.keep(token),
   outside: ({ why }) => proof.lose(why),
   clock: (clock) => showClock($("clock"), clock),
   table: showTable,
+  now({ waits, votes }) { Object.assign(state, { waits, votes }); draw(); },
+  over({ result }) { state.result = result; draw(); },
   mine({ view }) { state.view = view; draw(); },
 };
 
