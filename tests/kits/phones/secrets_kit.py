@@ -26,6 +26,7 @@ from companion.scenes.playing import private
 from companion.screen.screen import Screen, Text
 from companion.widgets.forms.form import Choose
 from companion.widgets.pick import Pick
+from companion.widgets.widget import Widget
 from hardware.box import MAX_SEATS
 
 SECRET = "SECRET"
@@ -43,10 +44,10 @@ class Secrets:
         self.drawn.append(" | ".join(screen.words()))
         return screen.plus(Text(0, 0, f"{SECRET} {player}.", 12, over=True))
 
-    def note(self, entry: PrivateEntry) -> None:
+    def note(self, entry: PrivateEntry, widget: Widget | None) -> None:
         """Remember the list that a secret entry asks with; other shapes have no cards."""
         question = Question()
-        question.update(entry.widget, {})
+        question.update(widget, {})
         if isinstance(question.shape, Choose):
             shape = msgspec.structs.replace(question.shape, at=None)
             self.shapes[msgspec.json.encode(shape.rows)] = entry.by
@@ -67,9 +68,11 @@ def mark_secrets(monkeypatch: pytest.MonkeyPatch) -> Secrets:
     def draw_marked(self: Any) -> Screen:
         return secrets.mark(draw(self), self._entry.by)
 
-    def init_marked(self: Any, ui: Any, entry: Any, button: Any, hand: Any, **how: Any) -> None:
-        secrets.note(entry)
-        init(self, ui, entry, button, lambda: secrets.mark(hand(), entry.by), **how)
+    def init_marked(
+        self: Any, ui: Any, entry: Any, widget: Any, button: Any, hand: Any, **how: Any
+    ) -> None:
+        secrets.note(entry, widget)
+        init(self, ui, entry, widget, button, lambda: secrets.mark(hand(), entry.by), **how)
 
     monkeypatch.setattr(private.PrivateScreen, "_draw", draw_marked)
     monkeypatch.setattr(private.PrivateScreen, "__init__", init_marked)
