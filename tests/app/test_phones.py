@@ -13,6 +13,7 @@ from typing import Any, cast
 
 import pytest
 from door_kit import NotingDesk, OpenDoor
+from ports import free_port
 
 from companion import scenes
 from companion.app import phones
@@ -76,14 +77,9 @@ class NotedDoor:
 
 def opened(door: NotedDoor) -> tuple[int, socket.socket]:
     """Open the door to the network; returns its port before, and its socket afterwards."""
-    listening = phones.listen(str(unused_port()))
+    listening = phones.listen(str(free_port()))
     port = listening.getsockname()[1]
     return port, asyncio.run(phones.open_to_network(cast("Any", door), listening))
-
-
-def unused_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return int(found.getsockname()[1])
 
 
 def test_the_same_door_is_opened_to_the_network_at_the_same_port() -> None:
@@ -116,7 +112,7 @@ def test_the_opened_door_keeps_its_own_rules() -> None:
 
     async def replies() -> list[bytes]:
         door = Door(cast("Any", NotingDesk()), Site())
-        listening = phones.listen(str(unused_port()))
+        listening = phones.listen(str(free_port()))
         await door.open(listening)
         wide = await phones.open_to_network(door, listening)
         port = wide.getsockname()[1]

@@ -5,15 +5,11 @@ from __future__ import annotations
 import socket
 
 import pytest
+from ports import free_port
 
 from companion.app import laptop, phones_socket
 from companion.cli.main import main
 from companion.errors import SettingsError
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
 
 
 def test_a_port_listens_on_this_computer_only() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ports import free_port
 
 from companion.app.phones_socket import LOOPBACK
 from companion.app.serve import serve
@@ -61,7 +62,7 @@ class Running:
 @contextlib.asynccontextmanager
 async def running(state: Path, settings: Settings) -> AsyncIterator[Running]:
     box = MockBox(settings.wiring)
-    listening = socket.create_server((LOOPBACK, 0))
+    listening = socket.create_server((LOOPBACK, free_port()))
     run = Running(box, listening)
     serving = asyncio.create_task(
         serve(

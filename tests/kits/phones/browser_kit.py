@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 from page_kit import PHONE, Page, open_tab, until
+from ports import free_port
 
 from companion import games
 from companion.app.phones_socket import LOOPBACK
@@ -33,7 +34,7 @@ class Room:
         self._hosts: list[Host] = []
         self._serving: asyncio.Task[None] | None = None
         self.code = ""
-        self.port = 0
+        self.port = free_port()
         self.seats: dict[int, Seat] = {}
 
     @property
@@ -49,7 +50,6 @@ class Room:
     async def open(self) -> None:
         """Start the box, on the port it had before."""
         listening = socket.create_server((LOOPBACK, self.port))
-        self.port = listening.getsockname()[1]
         self.code = ""
         self._serving = asyncio.create_task(
             serve(

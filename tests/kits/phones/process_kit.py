@@ -7,13 +7,13 @@ import contextlib
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+from ports import free_port
 from strangers import LOOPBACK
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
@@ -37,8 +37,7 @@ class BoxProcess:
     """A box that can be killed and started again, with a limit of its descriptors."""
 
     def __init__(self, state: Path, descriptors: int = 0) -> None:
-        with socket.create_server((LOOPBACK, 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         limit = f"ulimit -n {descriptors} && " if descriptors else ""
         program = [sys.executable, str(PROGRAM), str(state), str(self.port)]
         self._command = ["sh", "-c", f'{limit}exec "$@"', "sh", *program]
