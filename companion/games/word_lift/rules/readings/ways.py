@@ -167,8 +167,7 @@ def _distribute(
         )
         why = _ways_fault(view, stolen, laid)
         if why is None:
-            cards = (card for new in laid for card in (*new.from_hand, *new.from_stolen))
-            return Way(laid, _special_cards(cards, taken, stolen)), None
+            return Way(laid, _special_cards(laid, stolen)), None
         fault = fault or why
     return None, fault
 
@@ -219,12 +218,12 @@ def _by_side(cards: Iterable[tuple[str, int]]) -> tuple[Names, Names]:
     return table, hand
 
 
-def _special_cards(cards: Iterable[str], taken: Names, stolen: Laid | None) -> Names:
-    """What a player must know about a way: marked hand cards, and new letters of wild cards."""
-    from_table = Counter(card for card in taken if face_of(card) != WILD)
-    mine = Counter(cards) - from_table
-    unchanged = Counter(stolen.cards if stolen else ())
-    return tuple(sorted(card for card in (mine - unchanged).elements() if len(card) > 1))
+def _special_cards(words: Iterable[New], stolen: Laid | None) -> Names:
+    """What a player must know about a way: special hand cards, and new letters of wild cards."""
+    hand = [card for new in words for card in new.from_hand if len(card) > 1]
+    wilds = Counter(card for new in words for card in new.from_stolen if face_of(card) == WILD)
+    changed = wilds - Counter(stolen.cards if stolen else ())
+    return tuple(sorted((*hand, *changed.elements())))
 
 
 def _rank(view: WordLiftView, way: Way) -> tuple[int, ...]:
