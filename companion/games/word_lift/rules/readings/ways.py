@@ -97,10 +97,9 @@ def _hand_of(view: WordLiftView, by: str) -> tuple[Have, int]:
 def _real_hand(deck: Deck, letters: Counter[str], have: Have) -> Have:
     """Real cards enough for the letters, the plainest of the deck, and no wild card."""
     hand = Counter({face: count for face, count in have.items() if face != WILD})
-    there = Counter(face[0] for face in hand.elements())
-    for letter, short in (letters - there).items():
-        kinds = (face for face in deck.copies if face[0] == letter)
-        hand[min(kinds, key=len, default=letter)] += short
+    for letter, count in letters.items():
+        plainest = min((one for one in deck.copies if one[0] == letter), key=len, default=letter)
+        hand[plainest] = max(hand[plainest], count)
     return hand
 
 
