@@ -17,7 +17,14 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from companion import scenes
-from companion.app.phones_socket import LAN, addresses_of, is_loopback, listen, local_name
+from companion.app.phones_socket import (
+    DOOR,
+    LAN,
+    addresses_of,
+    is_loopback,
+    listen,
+    local_name,
+)
 from companion.evenings import Moment
 from companion.journal.journal import Journal
 from companion.phones.desk import Desk
@@ -90,7 +97,8 @@ async def let_phones_in(
     """Let phones in through a listening socket until this is cancelled.
 
     `ready` is called with the code of the evening once they can come. Everything is loaded in a
-    thread, so that nobody at the box waits for it.
+    thread, so that nobody at the box waits for it. The journal has the place of the door while it
+    is open, for commands.
     """
     try:
         door_module = await asyncio.to_thread(_load)
@@ -105,6 +113,7 @@ async def let_phones_in(
     async def widen() -> bool:
         nonlocal listening
         listening = await open_to_network(door, listening)
+        host.journal.set_pref(DOOR, listening.getsockname()[:2])
         return not is_loopback(listening)
 
     own = widen if is_loopback(listening) else None
@@ -112,10 +121,12 @@ async def let_phones_in(
     site = Site((local_name(),), room=host.settings.room_page == "on")
     door = door_module.Door(desk, site, most_connections())
     await door.open(listening)
+    host.journal.set_pref(DOOR, listening.getsockname()[:2])
     ready(desk.entrance.code)
     try:
         await asyncio.get_running_loop().create_future()
     finally:
+        host.journal.set_pref(DOOR, None)
         await door.close()
 
 

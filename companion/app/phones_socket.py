@@ -35,12 +35,20 @@ def listen(where: str) -> socket.socket:
 HTTP = 80
 
 
+DOOR = "phones door"
+"""The preference in which a box keeps where it listens, as a pair, while phones can come."""
+
+
 def addresses_of(listening: socket.socket) -> tuple[str, ...]:
-    """The addresses of the page for a browser, the one of the default route first.
+    """The addresses of the page for a browser, the one of the default route first."""
+    return addresses_at(*listening.getsockname()[:2])
+
+
+def addresses_at(host: str, port: int) -> tuple[str, ...]:
+    """The addresses of the page of a box that listens there, the one of the default route first.
 
     The service of a board cannot see the network; the addresses are in a file for it.
     """
-    host, port = listening.getsockname()[:2]
     return board_addresses(port) if host in (EVERYWHERE, EVERYWHERE_6) else (_page(host, port),)
 
 

@@ -131,8 +131,10 @@ class Joining:
             self._turn(steps_of(event))
         elif (letter := typed_letter(event)) and self.selected:
             await self._spell(letter)
-        elif letter:
+        elif letter and self.ui.box.seats:
             self.ui.notice("press your button")
+        elif letter:
+            await self._add(letter)
 
     def _press(self, number: int) -> None:
         """Let a player join, or select one who has joined."""
@@ -204,13 +206,13 @@ class Joining:
             await self._change(list(self.seated)[at - 2])
         return bool(at == 1)
 
-    async def _add(self) -> None:
+    async def _add(self, letter: str = "") -> None:
         if len(self.seated) == self.most:
             self.ui.notice(f"at most {self.most} players")
             return
         self.selected = max(self.seated, default=0) + 1
         self.seated[self.selected] = self._free_name(self.selected)
-        await self._spell("")
+        await self._spell(letter)
 
     async def _change(self, number: int) -> None:
         self.selected = number

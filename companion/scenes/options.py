@@ -18,11 +18,13 @@ from companion.games.api.engine import (
 from companion.games.api.house_rules import Choice, GameOptions
 from companion.games.api.options import Option
 from companion.scenes.lessons import GUIDED, HOW_TO_PLAY, ask_newcomers, has_primer, how_to_play
-from companion.screen.screen import wrap
+from companion.screen.screen import Screen, wrap
 from companion.ui.prefs import Choices
 from companion.ui.ui import Ui
 from companion.widgets.pager import ROWS, Page, Pager
 from companion.widgets.pick import Pick
+from companion.widgets.widget import Back, Done
+from hardware.box import Event, Kind, seat_number
 
 PLAY, HANDICAPS, HOUSE_RULES, MACHINES = "play", "with handicaps", "house rules", "computer: "
 DONE = "done"
@@ -84,17 +86,36 @@ async def _start(
 async def ask_opponents(
     ui: Ui, game: str, request: GameRequest, missing: int
 ) -> GameRequest | None:
-    """Offer the missing computer players; None if they wait for others."""
+    """Offer the missing computer players; None if they wait for others, or if one comes."""
     opponent = find_game(game).engine.opponent
     offered = strengths_of(opponent) if opponent else ()
-    while await ui.ask(Pick("TOO FEW PLAYERS", OPPONENTS)) == 0:
+    while (chosen := await ui.ask(_Alone(Pick("TOO FEW PLAYERS", OPPONENTS)))) == 0:
         names = tuple(map(strength_name, offered))
         index = await ui.ask(Pick("HOW STRONG?", names, len(names) // 2))
         if index is not None:
             strengths = (*request.strengths, *[offered[index]] * missing)
-            chosen = replace(request, strengths=strengths)
-            return replace(chosen, requested=_with_machine_needs(game, chosen))
+            request = replace(request, strengths=strengths)
+            return replace(request, requested=_with_machine_needs(game, request))
+    if isinstance(chosen, Event):
+        ui.give_back(chosen)
     return None
+
+
+class _Alone(msgspec.Struct, frozen=True):
+    """A list that the press of a player's button ends; the result is then that press."""
+
+    widget: Pick
+
+    def step(self, event: Event) -> _Alone | Done | Back:
+        """Move, pick, or make room for the player who comes."""
+        if event.kind is Kind.PRESSED and seat_number(event.control):
+            return Done(event)
+        after = self.widget.step(event)
+        return _Alone(after) if isinstance(after, Pick) else after
+
+    def draw(self) -> Screen:
+        """Draw the list."""
+        return self.widget.draw()
 
 
 def initial_request(game: str, settings: Mapping[str, Any]) -> GameRequest:

@@ -249,6 +249,12 @@ class History:
         assert fault is not None
         return fault
 
+    def looks_up(self, changes: Mapping[int, Action | None]) -> bool:
+        """Whether these changes, carried into later turns, ask the dictionary something new."""
+        carried = dict(changes)
+        self.carry_changes(carried)
+        return bool(self.try_amend(carried).found)
+
     def scores_after(self, changes: Mapping[int, Action | None]) -> dict[str, int]:
         """Everybody's points after these changes."""
         records = self.try_amend(changes).records

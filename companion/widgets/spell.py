@@ -16,9 +16,9 @@ class Spell(Ring, frozen=True):
     """A text of `least` to `most` letters; the result is the text.
 
     The knob goes through A to Z, then delete, then OK (with enough letters). After the last
-    letter that fits, it goes to OK by itself. `right` is shown beside the title, such as the
-    time left; `hint` is shown while the knob is on a letter. `none` is the label for an empty
-    text, if that is allowed.
+    letter that fits, and after a typed one, it goes to OK by itself. `right` is shown beside the
+    title, such as the time left; `hint` is shown while the knob is on a letter. `none` is the
+    label for an empty text, if that is allowed.
     """
 
     title: str
@@ -48,7 +48,10 @@ class Spell(Ring, frozen=True):
     def _type(self, key: str) -> Spell | Done:
         if key == "ENTER":
             return Done(self.text) if len(self.text) >= self.least else self
-        return self._choose(DELETE if key == "BACKSPACE" else key)
+        after = self._choose(DELETE if key == "BACKSPACE" else key)
+        if isinstance(after, Spell) and OK in after.ring:
+            return replace(after, at=after.ring.index(OK))
+        return after
 
     def push(self) -> Spell | Done:
         """Add the letter, delete one, or confirm the text."""

@@ -9,11 +9,15 @@ import importlib
 import pkgutil
 import socket
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 from door_kit import NotingDesk, OpenDoor
+from evening import Evening
+from evening_kit import Run
 from ports import free_port
+from steps import perform
 
 from companion import scenes
 from companion.app import phones
@@ -69,6 +73,7 @@ class NotedDoor:
         self.steps: list[str] = []
 
     async def open(self, listening: socket.socket) -> None:
+        self.listening = listening
         self.steps.append(listening.getsockname()[0])
 
     async def close(self) -> None:
@@ -127,3 +132,40 @@ def test_the_opened_door_keeps_its_own_rules() -> None:
         return heard
 
     assert asyncio.run(replies()) == [b"HTTP/1.1 200", b"HTTP/1.1 421"]
+
+
+def test_the_journal_knows_the_door_while_it_is_open(
+    monkeypatch: pytest.MonkeyPatch, play_evening: Run
+) -> None:
+    door = NotedDoor()
+    monkeypatch.setattr(phones, "_load", lambda: SimpleNamespace(Door=lambda *_: door))
+
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        opened = asyncio.Event()
+        listening = phones.listen(str(free_port()))
+        port = listening.getsockname()[1]
+        journal = table.host.journal
+        coming = phones.let_phones_in(table.host, listening, ready=lambda _: opened.set())
+        task = asyncio.create_task(coming)
+        await opened.wait()
+        assert journal.prefs[phones.DOOR] == ("127.0.0.1", port)
+        await perform(
+            table,
+            """
+            choose play -> GAME
+            press spin
+            choose phones
+            choose open to the Wi-Fi
+            press knob -> OPEN IT?
+            choose yes
+            wait 1
+            """,
+        )
+        assert journal.prefs[phones.DOOR] == ("0.0.0.0", port)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        assert journal.prefs[phones.DOOR] is None
+        door.listening.close()
+
+    play_evening(play)

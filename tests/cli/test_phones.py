@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,6 +11,8 @@ import pytest
 from companion import paths
 from companion.app import phones_socket
 from companion.cli import main as cli
+from companion.journal import store
+from companion.journal.journal import Journal
 
 
 def test_the_addresses_of_the_board_are_printed(
@@ -22,6 +25,37 @@ def test_the_addresses_of_the_board_are_printed(
     (tmp_path / "addresses").write_text("192.168.178.23\n10.42.0.1\n")
     assert cli.main(["phones"]) == 0
     assert capsys.readouterr().out.split() == ["http://192.168.178.23/", "http://10.42.0.1/"]
+
+
+@pytest.mark.parametrize(
+    ("host", "address", "says"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:{port}/", "Only this computer can open"),
+        ("0.0.0.0", "http://192.168.178.23:{port}/", "Everybody on your network can open"),
+    ],
+)
+def test_the_box_that_runs_here_says_where_it_is_and_who_can_come(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    host: str,
+    address: str,
+    says: str,
+) -> None:
+    monkeypatch.setattr(paths, "addresses_file", lambda: tmp_path / "addresses")
+    (tmp_path / "addresses").write_text("192.168.178.23\n")
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+        journal = Journal(tmp_path / store.NAME)
+        journal.set_pref(phones_socket.DOOR, (host, port)).result()
+        journal.close()
+        assert cli.main(["phones", "--state", str(tmp_path)]) == 0
+        printed = capsys.readouterr()
+        assert (printed.out.strip(), says in printed.err) == (address.format(port=port), True)
+    assert cli.main(["phones", "--state", str(tmp_path)]) == 0  # it was killed
+    printed = capsys.readouterr()
+    assert printed.out.strip() == "http://192.168.178.23/"
+    assert "No box lets phones in here now." in printed.err
 
 
 def test_a_sticker_has_the_code_and_the_address(tmp_path: Path) -> None:

@@ -94,6 +94,29 @@ def test_it_is_open_after_a_round(play_evening: Run) -> None:
     play_evening(follow(script, begin("Word Sprout")))
 
 
+def test_a_challenge_is_not_without_risk_after_a_try_to_judge_the_word(play_evening: Run) -> None:
+    script = f"""
+        game NewWord
+        choose play
+        press seat1
+        type AL<ENTER>
+        press seat2
+        type BO<ENTER>
+        press seat3
+        type CY<ENTER>
+        press knob -> FACE UP
+        type STAEGM<ENTER> -> AL
+        type GATES<ENTER>
+        press seat1 -> AL +
+        menu judge words -> {CLOSED}
+        type GATES<ENTER>
+        hides VALID
+        press spin -> BO
+        press seat2 -> BO skips; next CY
+        """
+    play_evening(follow(script))
+
+
 # -- what players see does not depend on the dictionary ------------------------------------
 
 UNCHALLENGED = {
@@ -170,6 +193,34 @@ def test_no_look_up_of_an_unchallenged_word_can_be_seen(tmp_path: Path, game: st
     assert bluffs == valid
 
 
+@pytest.mark.parametrize("listed", [(), ("GAST",)])
+def test_a_correction_shows_no_score_that_tells_whether_a_word_is_listed(
+    play_evening: Run, listed: tuple[str, ...]
+) -> None:
+    script = """
+        type GASTX<ENTER><ENTER> -> P1 +34
+        press seat2 -> not in the dictionary
+        press knob -> P1 loses
+        menu correct a turn
+        choose P1 gast(x) +34=34
+        choose change word
+        type <ESC><ENTER><SPACE>G<SPACE>AST<ENTER>
+        sees The box looks a word | up if you apply
+        press knob -> APPLY CHANGE?
+        choose no -> WHICH TURN?
+        scores P1 0 P2 0 P3 0
+        """
+
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        host = table.host
+        host.ruling = Layered(host.ruling, host.ruling.name, "house words", accepted=listed)
+        await begin("NewWord")(table)
+        await perform(table, script)
+
+    play_evening(play)
+
+
 # -- a look-up elsewhere -------------------------------------------------------------------
 
 REPORT = """
@@ -199,6 +250,19 @@ def test_a_report_names_the_player_and_asks(
         choose yes -> P2 looked a word up
         """
     play_evening(follow(script, begin("Word For Word", *dealt)))
+
+
+def test_a_hold_at_the_showdown_folds_nothing_but_a_report_does(play_evening: Run) -> None:
+    to_the_words = UNCHALLENGED["Word For Word"].partition("type GASTX")[0]
+    script = f"""
+        {to_the_words}
+        hold seat3 -> 's word first
+        menu a word was looked up -> WHO?
+        choose P3 -> P3 folds?
+        choose yes -> P3 looked a word up
+        menu judge words -> {CLOSED}
+        """
+    play_evening(follow(script, begin("Word For Word")))
 
 
 def test_there_is_nothing_to_report_if_the_dictionary_is_open(play_evening: Run) -> None:

@@ -6,6 +6,8 @@ from evening import Evening
 from evening_kit import Run
 from steps import follow, perform
 
+from companion.screen.screen import Text
+
 BEGUN = """
     game Word Sprout
     choose play
@@ -24,13 +26,27 @@ def test_a_hold_of_the_knob_soon_after_a_press_opens_the_menu(play_evening: Run)
     play_evening(play)
 
 
+def test_a_push_takes_a_typed_name_as_it_is(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await perform(table, "game Word Sprout\nchoose play\npress seat1\ntype ANNA -> push: OK")
+        assert [item.text for item in table.host.ui.screen.items if isinstance(item, Text)] == [
+            "NAME 1",
+            "ANNA",
+            "push: OK",
+            "SPIN: back",
+        ]
+        await perform(table, "press knob -> 1 ANNA | type or turn")
+
+    play_evening(play)
+
+
 def test_a_typed_name_is_read_without_the_next_letter_of_the_knob(play_evening: Run) -> None:
     script = """
         game Word Sprout
         choose play
         press seat1
-        type ANNA -> NAME 1 | ANNA | push: A
-        turn 1 -> NAME 1 | ANNA | push: B
+        type ANNA -> NAME 1 | ANNA | push: OK
+        turn 2 -> NAME 1 | ANNA | push: B
         press knob -> NAME 1 | ANNAB
         """
     play_evening(follow(script))

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
-from evening import Evening
+from evening import Evening, evening
 from evening_kit import Run
 from screen_kit import check
 from steps import follow
+
+from companion.config.settings import Settings
+from hardware.wiring.wiring import Wiring
 
 LONG = (
     "MAXIMILI",
@@ -109,3 +113,16 @@ def test_the_name_of_a_computer_player_cannot_be_used(play_evening: Run) -> None
         sees 1 P1
         """
     play_evening(follow(script))
+
+
+def test_a_typed_letter_begins_a_name_on_a_box_without_buttons(tmp_path: Path) -> None:
+    script = """
+        game Word Sprout
+        choose play
+        type AL<ENTER> -> 1 AL
+        press knob
+        type BO<ENTER> -> 1 AL 2 BO
+        press knob
+        choose start -> AL's turn
+        """
+    evening(tmp_path, follow(script), settings=Settings(wiring=Wiring(seats=())))

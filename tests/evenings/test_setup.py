@@ -232,6 +232,17 @@ def test_a_person_alone_is_offered_a_computer_player(play_evening: Run) -> None:
     assert (record.players, dict(record.header.machines)) == (("P1", "STRONG"), {"STRONG": 5})
 
 
+def test_whoever_comes_while_a_person_alone_is_asked_joins(play_evening: Run) -> None:
+    script = """
+        game Word Lift
+        choose play
+        press seat1 knob -> TOO FEW PLAYERS
+        press seat2 -> WHO'S PLAYING? | 1 P1 2 P2
+        press knob -> ROUND 1: DEAL
+        """
+    play_evening(follow(script))
+
+
 def test_what_the_table_chose_is_offered_for_the_next_game(play_evening: Run) -> None:
     script = """
         game Word Sprout

@@ -105,8 +105,8 @@ def result_headline(winners: Sequence[str]) -> str:
 
 
 def _below(points: Mapping[str, int], winners: Sequence[str]) -> str:
-    """Everybody's points; if they do not fit, the names of tied players, or the winners' points."""
-    most = f"{max((points.get(player, 0) for player in winners), default=0)} points"
+    """Everybody's points; if they do not fit, the names of tied players, or the most points."""
+    most = f"{max((points.get(player, 0) for player in winners or points), default=0)} points"
     names = " + ".join(winners) if len(winners) > 1 else ""
     named = () if names in result_headline(winners) else (names,)
     return fit(score_row(points), *named, most)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.games.api.rules import Action, Record
@@ -15,6 +17,8 @@ from companion.ui.ui import Ui
 from companion.widgets.pick import Pick, Read
 
 LEAVE = "keep as it was"
+APPLY = Pick("APPLY CHANGE?", ("no", "yes"), 1)
+LOOKS_UP = "The box looks a word up if you apply the change."
 
 
 async def undo(display: GameDisplay, clocks: Clocks) -> bool:
@@ -63,12 +67,18 @@ async def correct(display: GameDisplay) -> bool:
 
 
 async def change(display: GameDisplay, changes: dict[int, Action | None]) -> bool:
-    """Make the changes and those they need in later turns; False if nothing was changed."""
+    """Make the changes and those they need in later turns; False if nothing was changed.
+
+    If they look a word up while the dictionary is closed (C13), this asks before it looks.
+    """
     ui, table = display.ui, display.table
+    looks_up = bool(table.view().dictionary_closed) and table.looks_up(changes)
+    if looks_up and not await _apply(ui, wrap(LOOKS_UP)):
+        return False
     if not await _fix_later_turns(ui, table, changes, table.kind.ui.corrections):
         ui.notice("nothing changed")
         return False
-    if not await _confirm(ui, table, changes):
+    if not looks_up and not await _apply(ui, _new_scores(table, changes)):
         return False
     prompt = display.prompt()  # taken before the change, which ends the draft
     await ui.settle(table.amend(changes), prompt)
@@ -134,10 +144,13 @@ async def _fix_later_turns(
     return True
 
 
-async def _confirm(ui: Ui, table: Table, changes: dict[int, Action | None]) -> bool:
-    """Show the new scores and ask whether to apply the change."""
+def _new_scores(table: Table, changes: dict[int, Action | None]) -> tuple[str, ...]:
     before = table.view().scores
     after = table.scores_after(changes)
-    rows = tuple(f"{p} {before[p]} > {after.get(p, 0)}" for p in before)
-    await ui.ask(Read("NEW SCORES", rows))
-    return bool(await ui.ask(Pick("APPLY CHANGE?", ("no", "yes"), 1)))
+    return tuple(f"{p} {before[p]} > {after.get(p, 0)}" for p in before)
+
+
+async def _apply(ui: Ui, rows: Sequence[str]) -> bool:
+    """Show these rows about the new scores, and ask whether to apply the change."""
+    await ui.ask(Read("NEW SCORES", tuple(rows)))
+    return bool(await ui.ask(APPLY))

@@ -76,6 +76,22 @@ def test_vivid_with_two_v_is_laid_without_a_wild_card(play_evening: Run) -> None
     play_evening(follow(script, dealt_word_lift))
 
 
+def test_a_plain_card_comes_before_a_wild_one_if_only_a_mark_keeps_the_last_one_out(
+    play_evening: Run,
+) -> None:
+    """The deck has one G without a pilcrow, and a pilcrow may not be inside a word."""
+    script = """
+        type FORGE<ENTER> -> plain cards
+        press knob
+        press knob -> P2 hand 7
+        type AGE<ENTER> -> P2 lays
+        hides ?=G
+        press knob -> No G is left: 1 on
+        press knob -> AGE
+        """
+    play_evening(follow(script, dealt_word_lift))
+
+
 def test_a_starting_word_and_a_word_may_have_more_cards_than_the_deck(play_evening: Run) -> None:
     script = """
         type JJTRS

@@ -114,6 +114,13 @@ def test_a_wild_card_is_used_only_for_a_missing_letter():
     assert [way.special for way in readings.read_play(view, "A", "SIT").ways] == [("?=T",)]
 
 
+def test_a_special_hand_card_is_named_even_if_the_stolen_word_has_the_same():
+    marked = steal(position("K:lozenge S N A S", "SUN", "K:lozenge I T"), "SKIN", "TASK")
+    assert {way.special for way in marked.ways} == {("K:lozenge",)}
+    wild = steal(position("S N ? S P", "SUN", "C ?=A T"), "SNAP", "CAST")
+    assert {way.special for way in wild.ways} == {("?=A",)}
+
+
 def test_each_letter_for_a_stolen_wild_card_is_a_way():
     found = steal(position("S E N E I", "SUN", "C ?=A T"), "ICE", "NETS")
     ways = [way.special for way in found.ways]

@@ -97,10 +97,9 @@ def _hand_of(view: WordLiftView, by: str) -> tuple[Have, int]:
 def _real_hand(deck: Deck, letters: Counter[str], have: Have) -> Have:
     """Real cards enough for the letters, the plainest of the deck, and no wild card."""
     hand = Counter({face: count for face, count in have.items() if face != WILD})
-    there = Counter(face[0] for face in hand.elements())
-    for letter, short in (letters - there).items():
-        kinds = (face for face in deck.copies if face[0] == letter)
-        hand[min(kinds, key=len, default=letter)] += short
+    for letter, count in letters.items():
+        plainest = min((one for one in deck.copies if one[0] == letter), key=len, default=letter)
+        hand[plainest] = max(hand[plainest], count)
     return hand
 
 
@@ -167,8 +166,7 @@ def _distribute(
         )
         why = _ways_fault(view, stolen, laid)
         if why is None:
-            cards = (card for new in laid for card in (*new.from_hand, *new.from_stolen))
-            return Way(laid, _special_cards(cards, taken, stolen)), None
+            return Way(laid, _special_cards(laid, stolen)), None
         fault = fault or why
     return None, fault
 
@@ -219,12 +217,12 @@ def _by_side(cards: Iterable[tuple[str, int]]) -> tuple[Names, Names]:
     return table, hand
 
 
-def _special_cards(cards: Iterable[str], taken: Names, stolen: Laid | None) -> Names:
-    """What a player must know about a way: marked hand cards, and new letters of wild cards."""
-    from_table = Counter(card for card in taken if face_of(card) != WILD)
-    mine = Counter(cards) - from_table
-    unchanged = Counter(stolen.cards if stolen else ())
-    return tuple(sorted(card for card in (mine - unchanged).elements() if len(card) > 1))
+def _special_cards(words: Iterable[New], stolen: Laid | None) -> Names:
+    """What a player must know about a way: special hand cards, and new letters of wild cards."""
+    hand = [card for new in words for card in new.from_hand if len(card) > 1]
+    wilds = Counter(card for new in words for card in new.from_stolen if face_of(card) == WILD)
+    changed = wilds - Counter(stolen.cards if stolen else ())
+    return tuple(sorted((*hand, *changed.elements())))
 
 
 def _rank(view: WordLiftView, way: Way) -> tuple[int, ...]:
