@@ -13,10 +13,9 @@ from companion.games.newword.rules.state import NewWordState
 from companion.lexicon import closed_lexicon
 
 LETTERS = "AENRST"
-STRINGS = ["".join(w) for n in (2, 3, 4, 5) for w in product(LETTERS, repeat=n)]
-WORDS = STRINGS[::3]
+WORDS = ["".join(w) for n in (2, 3, 4, 5) for w in product(LETTERS, repeat=n)][::3]
 FACTS: dict[str, Any] = {}
-RULING = closed_lexicon({"words": WORDS})
+RULING = closed_lexicon({"words": [word for at, word in enumerate(WORDS) if at % 4]})
 NAMES = ["A", "B", "C", "D"]
 DECK = {
     "title": "small",
@@ -59,13 +58,14 @@ def action(state: NewWordState, roll: int, pick: int) -> dict[str, Any]:
     name = NAMES[pick % len(NAMES)]
     if state.phase == "setup" and roll < 95:
         return {"do": "deal"}
+    if state.phase == "challenge_window" and roll < 15:
+        return {"do": "challenge", "by": name, "vote": pick % 2 > 0}
     if state.phase == "challenge_window" and roll < 20:
-        if roll < 15:
-            return {"by": name, "do": "challenge", "vote": pick // 8 % 2 > 0}
-        return {"by": name, "do": "let_stand"}
-    if state.phase == "appeal" and state.last and roll < 75:
-        word = {"word": state.last.word, "accepts": pick % 3 > 0}
-        return {"do": "group_accepts", **word} if roll < 40 else {"do": "let_fall"}
+        return {"do": "let_stand", "by": name}
+    if state.phase == "appeal" and roll < 60:
+        word = state.last.word if state.last else ""
+        settled = {"do": "group_accepts", "word": word, "accepts": pick % 2 > 0}
+        return {"do": "let_fall"} if roll < 20 else settled
     if roll < 75:
         return {"by": state.turn, **(lay_word(state, pick) or exchange(state, pick))}
     return {
@@ -82,7 +82,7 @@ def lay_word(state: NewWordState, pick: int) -> dict[str, Any] | None:
     """A word whose letters are there, valid or not, in one of its readings."""
     view = RULES.view(state, state.turn)
     for at in range(40):
-        word = STRINGS[(pick + at * 53) % len(STRINGS)]
+        word = WORDS[(pick + at * 53) % len(WORDS)]
         if len(word) > 3 and (ways := view.readings(word).readings):
             chosen = msgspec.to_builtins(ways[pick % len(ways)].cards)
             return {"do": "play_word", "word": word, "cards": chosen}
