@@ -53,7 +53,8 @@ async def first_picture(room: Room) -> tuple[float, float]:
         "performance.timing.loadEventEnd - performance.timing.navigationStart"
     )
     await tab.goto(f"{room.address}/J/{room.code}")
-    await tab.wait_for_function("window.first")
+    await tab.locator("#panel *").first.wait_for()
+    await tab.wait_for_timeout(200)  # it is painted by now; the page lets nobody wait in it
     first = await tab.evaluate("window.first")
     await tab.context.close()
     return empty, first

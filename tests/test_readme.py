@@ -126,6 +126,14 @@ def small_game(checkout: Checkout, text: str) -> None:
     assert [file for file in folder.glob("*.py") if text.rstrip() in pages.text(file)], text
 
 
+def small_change(checkout: Checkout, text: str) -> None:
+    """Find what a change of Ghost replaces; tests/games/test_new_game.py carries it out."""
+    for hunk in text.replace("\n--- ", "\n@@\n").split("\n@@\n")[1:]:
+        rows = [row[1:] for row in hunk.splitlines() if row[:1] in " -"]
+        if rows:
+            small_game(checkout, "\n".join(rows))
+
+
 def file_names(checkout: Checkout, text: str) -> None:
     """A tree, whose names tests/test_docs.py checks."""
 
@@ -137,6 +145,7 @@ KINDS: dict[str, Callable[[Checkout, str], None]] = {
     "toml deck": deck,
     "python": program,
     "python ghost": small_game,
+    "diff": small_change,
     "text": file_names,
 }
 

@@ -28,7 +28,9 @@ async def keep_voice(host: Host, where: Path, *, started: bool) -> None:
     listens = host.settings.voice.listen == "on"
     changes = _Changes(host) if listens else None
     link = Link(where, changes.see if changes else _note, partial(_is_worth_it, host, started))
-    host.ear, host.mouth, host.recorder = link if listens else host.ear, link, link
+    host.mouth, host.recorder = link, link
+    if listens:
+        host.listen_with(link)
     narrate(host.ui, link)
     if changes:
         asyncio.get_running_loop().call_later(PATIENCE_S, changes.report)

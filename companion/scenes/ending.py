@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.games.api.offers import Offer, Offered
+from companion.games.api.offers import Offer, Offered, Way
 from companion.games.kit.screen_helpers import ROOM, fit, result_items, score_row, standing_rows
 from companion.scenes.host import Host
 from companion.scenes.playing.display import ALWAYS
@@ -67,6 +67,11 @@ async def one_game(host: Host, table: Table, *, paused: bool = False, guided: bo
     return ended
 
 
+def _way_on(kind: str, label: str, *on: Way) -> Offer:
+    """A choice after the game, which is said as its button is called."""
+    return Offer(kind=kind, does=None, label=label, on=on, say=(label.lower(),))
+
+
 class _Ending:
     """The end of one game."""
 
@@ -82,10 +87,10 @@ class _Ending:
         """All that can come next."""
         more = self._at + 1 < len(self._pages)
         return (
-            Offer(kind="again", does=None, label="Play again", on=("push", "press")),
-            Offer(kind="review", does=None, label="Review"),
-            Offer(kind="home", does=None, label="Main list", on=("back",)),
-            *((Offer(kind="page", does=None, label="Next page"),) if more else ()),
+            _way_on("again", "Play again", "push", "press"),
+            _way_on("review", "Review"),
+            _way_on("home", "Main list", "back"),
+            *((_way_on("page", "Next page"),) if more else ()),
         )
 
     def prompt(self) -> Prompt:

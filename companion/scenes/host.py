@@ -94,6 +94,12 @@ class Host(msgspec.Struct):
         """Whether a thread is still working for this host."""
         return self.journal.busy() or self.ui.jobs.busy()
 
+    def listen_with(self, ear: Ear) -> None:
+        """Let the players be heard, in games and when a scene asks something."""
+        from companion.voice.answering import Answering  # a box without voice starts sooner
+
+        self.ear, self.ui.listener = ear, Answering(self.ui, ear)
+
     def luck(self) -> Chance:
         """A source of chance for another thread, seeded from this host's own."""
         return Chance(self.chance.pick(range(1 << 62)))

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from companion.games.api.offers import Offer, Offered
+from companion.games.api.offers import Closed, Offer, Offered
 from companion.games.api.ui import Hold
 from companion.scenes.host import ShowPhones
 from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Lamp, Screen, Text, line, page
@@ -23,6 +23,8 @@ from hardware.box import KNOB, WIDTH, Event, Kind, seat, seat_number
 NAME_MOST = 8
 NEW_NAME = "new name"
 TITLE = "WHO'S PLAYING?"
+UNKNOWN_VOICE: Closed = {"voice": "A press says which seat it is, a voice does not."}
+
 LEAVE_S = 0.8
 """How long a button is held to leave, in seconds."""
 
@@ -90,13 +92,17 @@ class Joining:
         buttons = (self._button(number) for number in range(1, self.ui.box.seats + 1))
         return (
             *(one for offers in buttons for one in offers),
-            Offer(kind="start", does=None, label=start, on=("push",)),
-            Offer(kind="back", does=None, on=("back",)),
+            Offer(
+                kind="start", does=None, label=start, on=("push",), say=("start",) if ready else ()
+            ),
+            Offer(kind="back", does=None, on=("back",), say=("back",)),
         )
 
     def _button(self, number: int) -> Iterator[Offer]:
         """The choices of a seat: the first press joins, a second one selects, a hold leaves."""
-        choice = Offer(kind="select", by=seat(number), does=number, on=("press",))
+        choice = Offer(
+            kind="select", by=seat(number), does=number, on=("press",), closed=UNKNOWN_VOICE
+        )
         if number in self.seated:
             yield choice
             leave = replace(choice, kind="leave", on=("hold",), hold="leave", weight="grave")

@@ -166,6 +166,7 @@ def _ways_on(pick: Pick) -> Offered:
             label=row.partition(":")[0].capitalize(),
             row=row,
             on=("push",) if at == pick.index else (),
+            say=(kind.replace("_", " "),),
         )
         for at, (kind, row) in enumerate(zip(("resume", "new_game"), pick.options, strict=True))
     )

@@ -14,7 +14,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from msgspec import structs
 
@@ -39,7 +39,7 @@ from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
 from companion.ui.tips import BACK, Tips, says_back
 from companion.widgets.widget import Back, Done, Widget, typed_letter
-from hardware.box import KNOB, SPIN, Box, Event, Fault, Kind
+from hardware.box import KNOB, SPIN, TALK, Box, Event, Fault, Kind
 from hardware.gestures import Gestures
 from hardware.parts.oled import BurnInGuard
 
@@ -61,11 +61,22 @@ BAR_S = 0.05
 """Redraw interval of the bar of a held control, in seconds."""
 
 
+class Listener(Protocol):
+    """Hears what players answer to the questions of scenes."""
+
+    def listens(self, prompt: Prompt) -> bool:
+        """Whether something can be said to this question."""
+
+    async def answer(self, prompt: Prompt, talk: Event) -> Event | None:
+        """The answer after a press of the talk button; None if it is not understood."""
+
+
 class Ui:
     """The user interface of the box, on the running asyncio loop.
 
-    `onlooker`: whoever also sees what the box shows. `game`: the game being played. `result`: that
-    of the last one. `asked`: the question on the panel, which may be a secret of one player.
+    `onlooker`: whoever also sees what the box shows. `listener`: whoever hears answers. `game`: the
+    game being played. `result`: that of the last one. `asked`: the question on the panel, which may
+    be a secret of one player.
     """
 
     def __init__(self, box: Box, gestures: Gestures, guard: BurnInGuard) -> None:
@@ -73,6 +84,7 @@ class Ui:
         self.timers, self.jobs = Timers(), BackgroundJobs()
         self.idle, self.notices, self.tips = Idle(), Notices(), Tips()
         self.onlooker: Onlooker = NOBODY
+        self.listener: Listener | None = None
         self.game: GameOnShow | None = None
         self.result: Result | None = None
         self.asked: object = None
@@ -157,14 +169,24 @@ class Ui:
         return thing
 
     async def gesture(self, prompt: Prompt) -> Event:
-        """The next gesture. Expired timers are skipped; they are reported again once they run.
+        """The next gesture, made or spoken. Expired timers are skipped; they are reported again.
 
         Calls `calm`: a press right afterwards may still be meant for this screen.
         """
-        while isinstance(thing := await self.next(prompt), Timer):
-            pass
-        self.calm()
-        return thing
+        while True:
+            thing = await self.next(
+                structs.replace(prompt, talks=self._ear_for(prompt) is not None)
+            )
+            if isinstance(thing, Event):
+                ear = self._ear_for(prompt) if thing.control == TALK else None
+                said = await ear.answer(prompt, thing) if ear else thing
+                if said is not None:
+                    self.calm()
+                    return said
+
+    def _ear_for(self, prompt: Prompt) -> Listener | None:
+        """What hears the answer to this question, if one can be spoken."""
+        return self.listener if self.listener and self.listener.listens(prompt) else None
 
     def calm(self) -> None:
         """Treat presses of the spin button and the knob as hasty for `CALM_S` from now."""

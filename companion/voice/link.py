@@ -13,22 +13,8 @@ from pathlib import Path
 
 import msgspec
 
+from companion.voice import messages
 from companion.voice.grammar import LATE, NOTHING, Grammar, Heard
-from companion.voice.messages import (
-    Cancel,
-    Enough,
-    Forget,
-    Hello,
-    Hush,
-    Listen,
-    Opened,
-    Record,
-    Result,
-    Say,
-    Silent,
-    ToBox,
-    ToVoice,
-)
 
 RETRY_S = 2.0
 """Seconds between two attempts to reach the voice."""
@@ -45,10 +31,10 @@ REST_S = 300.0
 UNREAD = 256 * 1024
 """The voice is let go if it leaves this many bytes unread."""
 
-GONE = Hello(hears=False, speaks=False)
+GONE = messages.Hello(hears=False, speaks=False)
 """There is no voice."""
 
-_decoder: msgspec.json.Decoder[ToBox] = msgspec.json.Decoder(ToBox)
+_decoder: msgspec.json.Decoder[messages.ToBox] = msgspec.json.Decoder(messages.ToBox)
 _encoder = msgspec.json.Encoder()
 
 
@@ -62,7 +48,7 @@ class Link:
     def __init__(
         self,
         where: Path,
-        changed: Callable[[Hello], None] = lambda _: None,
+        changed: Callable[[messages.Hello], None] = lambda _: None,
         worth_it: Callable[[], bool] = lambda: True,
     ) -> None:
         self._where, self._changed, self._worth_it = where, changed, worth_it
@@ -109,13 +95,13 @@ class Link:
         self._pending = future
         self._limit = asyncio.get_running_loop().call_later(LISTEN_S, self._give_up, future)
         future.add_done_callback(self._close)
-        self._send(Listen(self._number, grammar))
+        self._send(messages.Listen(self._number, grammar))
         return future
 
     def enough(self) -> None:
         """Close the microphone; the future has what was said until now."""
         if self._pending is not None:
-            self._send(Enough(self._number))
+            self._send(messages.Enough(self._number))
 
     @property
     def recordings(self) -> int:
@@ -125,22 +111,22 @@ class Link:
     def keep(self, on: bool) -> None:
         """Record what is heard from now on, or do not; a restart of the box ends it."""
         self.keeps = on
-        self._send(Record(on))
+        self._send(messages.Record(on))
 
     def forget(self) -> None:
         """Delete all recordings."""
-        self._send(Forget())
+        self._send(messages.Forget())
 
     def say(self, text: str, *, at_once: bool = False) -> None:
         """Speak a text after what is being said; `at_once` interrupts that."""
         if self.speaks and text:
             self.speaking = True
-            self._send(Say(text, at_once))
+            self._send(messages.Say(text, at_once))
 
     def hush(self) -> None:
         """Stop speaking."""
         if self.speaking:
-            self._send(Hush())
+            self._send(messages.Hush())
 
     # -- one connection ----------------------------------------------------------------
 
@@ -150,32 +136,32 @@ class Link:
         self._writer = writer
         try:
             if self.keeps:
-                self._send(Record(on=True))
+                self._send(messages.Record(on=True))
             while line := await reader.readline():
                 self._take(_decoder.decode(line))
         finally:
             writer.close()
 
-    def _take(self, message: ToBox) -> None:
+    def _take(self, message: messages.ToBox) -> None:
         match message:
-            case Hello():
+            case messages.Hello():
                 self._greet(message)
-            case Opened(id=number):
+            case messages.Opened(id=number):
                 self.opened = self._pending is not None and number == self._number
-            case Result(id=number, heard=heard) if number == self._number:
+            case messages.Result(id=number, heard=heard) if number == self._number:
                 self._late = 0
                 self._answer(heard)
-            case Silent():
+            case messages.Silent():
                 self.speaking = False
 
-    def _greet(self, hello: Hello) -> None:
+    def _greet(self, hello: messages.Hello) -> None:
         if hello.trouble:
             self.keeps = False
         if hello != self.hello:
             self.hello = hello
             self._changed(hello)
 
-    def _send(self, message: ToVoice) -> None:
+    def _send(self, message: messages.ToVoice) -> None:
         writer = self._writer
         if writer is None or writer.is_closing():
             return
@@ -199,7 +185,7 @@ class Link:
     def _give_up(self, future: asyncio.Future[Heard]) -> None:
         """End a listen that the voice never answered."""
         if not future.done():
-            self._send(Cancel(self._number))
+            self._send(messages.Cancel(self._number))
             self._late += 1
             if self._late >= MOST_LATE:
                 self._rest = asyncio.get_running_loop().call_later(REST_S, self._end_rest)
@@ -216,7 +202,7 @@ class Link:
         if future is not self._pending:
             return
         if future.cancelled():
-            self._send(Cancel(self._number))
+            self._send(messages.Cancel(self._number))
         if self._limit is not None:
             self._limit.cancel()
         self._pending, self._limit, self.opened = None, None, False

@@ -71,8 +71,8 @@ class Listening:
 
     @property
     def busy(self) -> bool:
-        """Whether a clip is not judged yet."""
-        return self._work is not None
+        """Whether a clip is not judged yet; the question of a scene may have taken the ear."""
+        return self._work is not None and not self._work.cancelled()
 
     def start(self, player: str, *, spelled: bool) -> None:
         """Listen to a player; `spelled`: words count only with their spelling."""

@@ -11,22 +11,8 @@ from functools import partial
 
 import msgspec
 
+from companion.voice import messages
 from companion.voice.grammar import NOTHING, Heard
-from companion.voice.messages import (
-    Cancel,
-    Enough,
-    Forget,
-    Hello,
-    Hush,
-    Listen,
-    Opened,
-    Record,
-    Result,
-    Say,
-    Silent,
-    ToBox,
-    ToVoice,
-)
 from companion.voice_process.listening import Listening
 from companion.voice_process.recordings import Recordings
 from companion.voice_process.talking import Talking
@@ -37,7 +23,7 @@ LONGEST = 1 << 20
 LOOK_S = 5.0
 """How often to see whether a microphone or a loudspeaker came or went, in seconds."""
 
-_decoder: msgspec.json.Decoder[ToVoice] = msgspec.json.Decoder(ToVoice)
+_decoder: msgspec.json.Decoder[messages.ToVoice] = msgspec.json.Decoder(messages.ToVoice)
 _encoder = msgspec.json.Encoder()
 
 log = logging.getLogger("companion")
@@ -49,7 +35,7 @@ class Abilities(msgspec.Struct, frozen=True):
     `listening` makes a new `Listening`, `look` says what is plugged in now.
     """
 
-    look: Callable[[], Hello]
+    look: Callable[[], messages.Hello]
     recordings: Recordings
     listening: Callable[[], Listening] | None = None
     talking: Callable[[Callable[[], None]], Talking] | None = None
@@ -64,8 +50,8 @@ class Server:
         self._writer: asyncio.StreamWriter | None = None
         self._listening: Listening | None = None
         self._number = 0
-        self._hello: Hello | None = None
-        self._talking = can.talking and can.talking(partial(self._later, Silent()))
+        self._hello: messages.Hello | None = None
+        self._talking = can.talking and can.talking(partial(self._later, messages.Silent()))
 
     async def serve(self, listening: socket.socket) -> None:
         """Serve boxes until this is cancelled."""
@@ -99,39 +85,39 @@ class Server:
                 self._can.recordings.switch(False)
                 self._writer = None
 
-    def _do(self, message: ToVoice) -> None:
+    def _do(self, message: messages.ToVoice) -> None:
         match message:
-            case Listen():
+            case messages.Listen():
                 self._listen(message)
-            case Enough(id=number) if number == self._number and self._listening:
+            case messages.Enough(id=number) if number == self._number and self._listening:
                 self._listening.enough()
-            case Cancel(id=number) if number == self._number:
+            case messages.Cancel(id=number) if number == self._number:
                 self._close_microphone()
-            case Say(text=text, at_once=at_once) if self._talking and not self._listening:
+            case messages.Say(text=text, at_once=at_once) if self._talking and not self._listening:
                 self._talking.say(text, at_once=at_once)
-            case Say():
-                self._send(Silent())
-            case Hush() if self._talking:
+            case messages.Say():
+                self._send(messages.Silent())
+            case messages.Hush() if self._talking:
                 self._talking.hush()
-            case Record(on=on):
+            case messages.Record(on=on):
                 self._can.recordings.switch(on)
-            case Forget():
+            case messages.Forget():
                 self._can.recordings.forget()
                 self._hello = None  # count again soon
 
     # -- listening ---------------------------------------------------------------------
 
-    def _listen(self, message: Listen) -> None:
+    def _listen(self, message: messages.Listen) -> None:
         """Open the microphone; while it is open, the box is silent."""
         self._close_microphone()
         self._number = message.id
         if self._talking:
             self._talking.hush()
         if self._can.listening is None:
-            self._send(Result(message.id, NOTHING))
+            self._send(messages.Result(message.id, NOTHING))
             return
         self._listening = self._can.listening()
-        opened = partial(self._later, Opened(message.id))
+        opened = partial(self._later, messages.Opened(message.id))
         self._listening.start(message.grammar, opened, partial(self._report, message.id))
 
     def _report(self, number: int, heard: Heard) -> None:
@@ -142,7 +128,7 @@ class Server:
     def _answer(self, number: int, heard: Heard) -> None:
         if number == self._number and self._listening is not None:
             self._listening = None
-            self._send(Result(number, heard))
+            self._send(messages.Result(number, heard))
 
     def _close_microphone(self) -> None:
         if self._listening is not None:
@@ -170,11 +156,11 @@ class Server:
             log.info("The voice hears: %s, speaks: %s.", hello.hears, hello.speaks)
             self._send(hello)
 
-    def _later(self, message: ToBox) -> None:
+    def _later(self, message: messages.ToBox) -> None:
         """Send from another thread."""
         with contextlib.suppress(RuntimeError):  # the loop is closed
             self._loop.call_soon_threadsafe(self._send, message)
 
-    def _send(self, message: ToBox) -> None:
+    def _send(self, message: messages.ToBox) -> None:
         if self._writer is not None and not self._writer.is_closing():
             self._writer.write(_encoder.encode(message) + b"\n")

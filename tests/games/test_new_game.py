@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+from importlib import import_module
 from pathlib import Path
 
+import pages
 import pytest
 from evening import Evening
 from evening_kit import Run, menu
@@ -13,13 +17,14 @@ from phones_kit import Phones
 
 from companion import games
 from companion.cli.main import main
-from companion.games.api.offers import buttons
+from companion.games.api.offers import buttons, find_offer
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Leave
-from companion.games.api.ui import Context
+from companion.games.api.ui import Context, Gesture
 from companion.journal import rescue, store
 from companion.lexicon import closed_lexicon, open_ruling
 from companion.table.history import History
+from hardware.box import KEYBOARD, Event, Kind
 
 WORDS = closed_lexicon({"words": ["GHOST", "CART"]})
 
@@ -189,3 +194,47 @@ def test_the_shipped_dictionary_plays_it() -> None:
     for by, letter in zip(("AL", "NB", "AL", "NB"), "GHOS", strict=True):
         state = RULES.apply(state, rules.Add(by=by, letter=letter), ruling).state
     assert RULES.apply(state, rules.Add(by="AL", letter="T"), ruling).state.scores["AL"] == 4
+
+
+def apply_diff(folder: Path, diff: str) -> dict[str, list[str]]:
+    """Change the files of a folder as a diff says; returns the lines that each of them gains."""
+    gained: dict[str, list[str]] = {}
+    for change in diff.split("--- ")[1:]:
+        name, *hunks = change.split("\n@@\n")
+        text = (folder / name).read_text(encoding="utf-8")
+        for hunk in hunks:
+            rows = hunk.rstrip("\n").split("\n")
+            old = "\n".join(row[1:] for row in rows if row[:1] != "+")
+            new = "\n".join(row[1:] for row in rows if row[:1] != "-")
+            assert text.count(old) == 1, old
+            text = text.replace(old, new)
+            gained.setdefault(name, []).extend(row for row in rows if row[:1] == "+")
+        (folder / name).write_text(text, encoding="utf-8")
+    return gained
+
+
+def test_a_new_kind_of_action_costs_a_few_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The example of docs/new-game.md, applied to a copy of the game."""
+    copy = tmp_path / "conceding"
+    shutil.copytree(Path(rules.__file__).parent, copy)
+    (diff,) = re.findall(r"(?ms)^```diff\n(.*?)^```", pages.text(pages.ROOT / "docs/new-game.md"))
+    gained = apply_diff(copy, diff)
+    gained.pop("rules.py")
+    assert len(gained) <= 3
+    assert sum(map(len, gained.values())) <= 6
+    for file in copy.glob("*.py"):
+        file.write_text(file.read_text().replace("from ghost", "from conceding"), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    new_rules, new_ui = import_module("conceding.rules"), import_module("conceding.ui")
+    state = new_rules.RULES.new(("AL", "NB"), {}, {})
+    state = new_rules.RULES.apply(state, new_rules.Add(by="AL", letter="G"), RecordingRuling(WORDS))
+    context = Context(new_rules.RULES.view(state.state, None), buttons={"AL": 1, "NB": 2})
+    offered = new_ui.offers(context, new_ui.fresh(context))
+    tab = find_offer(offered, Gesture(Event(KEYBOARD, Kind.TYPED, 0, key="TAB")))
+    assert tab is not None
+    assert tab in list(buttons(offered, "NB"))
+    assert "give up the round" in " ".join(new_ui.help(context))
+    over = new_rules.RULES.apply(state.state, tab.does, RecordingRuling(WORDS))
+    assert over.state.scores == {"AL": 5, "NB": 4}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.offers import Offer
@@ -35,6 +36,9 @@ TURNS_S = 2.0
 
 SIGNS = {True: "+", False: "-", None: "?"}
 """The sign after a name: yes, no, or no answer yet."""
+
+YES, NO = ("yes",), ("no",)
+"""The phrases of an answer."""
 
 ONE_FOR_ALL = ("one answer for all", "push: yes  SPIN: no")
 ALL_PRESS = ("all press  SPIN: no",)
@@ -132,21 +136,24 @@ class _Question:
         """Everybody agrees who has not yet; anybody says no."""
         for player in self.voters:
             if player in self.waiting:
-                yield Offer(kind="answer", by=player, does=True, label="Agree", on=("press",))
+                yield Offer(
+                    kind="answer", by=player, does=True, label="Agree", on=("press",), say=YES
+                )
         if self._others:
-            yield Offer(kind="answer", does=True, on=("push",))
-        yield Offer(kind="answer", does=False, label="No", on=("back",))
+            yield Offer(kind="answer", does=True, on=("push",), say=YES)
+        yield Offer(kind="answer", does=False, label="No", on=("back",), say=NO)
 
     def ballot(self) -> Iterator[Offer]:
         """A yes and a no for each voter, who may think again; and for the others together."""
         for player in self.voters:
-            yield Offer(kind="answer", by=player, does=True, label="Yes", on=("press",))
-            yield Offer(kind="answer", by=player, does=False, label="No", on=("hold",), hold="no")
+            yes = Offer(kind="answer", by=player, does=True, label="Yes", on=("press",), say=YES)
+            yield yes
+            yield replace(yes, does=False, label="No", on=("hold",), hold="no", say=NO)
         if self._others:
-            yield Offer(kind="answer", does=True, on=("push",))
-            yield Offer(kind="answer", does=False, on=("back",))
+            yield Offer(kind="answer", does=True, on=("push",), say=YES)
+            yield Offer(kind="answer", does=False, on=("back",), say=NO)
         else:
-            yield Offer(kind="cancel", does=None, label="Cancel", on=("back",))
+            yield Offer(kind="cancel", does=None, label="Cancel", on=("back",), say=("cancel",))
 
     async def next(self, offers: Iterator[Offer], how: tuple[str, ...]) -> Offer | None:
         """The offer that the next gesture takes."""

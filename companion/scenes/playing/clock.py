@@ -16,7 +16,12 @@ from companion.ui.timers import Timer
 from companion.ui.ui import BAR_S, Prompt
 from hardware.box import Event, Kind
 
-RESUME = Offer(kind="resume", does=None, label="Resume")
+RESUME = Offer(
+    kind="resume",
+    does=None,
+    label="Resume",
+    closed={"voice": "The press that would open the microphone ends the pause."},
+)
 """The end of a pause on a phone; at the box any control ends it."""
 
 BEAT_S = 1.0

@@ -55,6 +55,7 @@ def _appeal(player: str) -> Offer:
         label="Let the table vote",
         on=("hold",),
         hold=WORD_COUNTS.label,
+        closed={"voice": "The table talks about it first."},
     )
 
 

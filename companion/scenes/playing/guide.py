@@ -43,7 +43,12 @@ LINES = (16, 28, CONTEXT)
 AWAY = ("ENTER", "ESC", "SPACE")
 """The keys that close a page, as any button does."""
 
-NEXT = Offer(kind="next", does=None, label="Next")
+NEXT = Offer(
+    kind="next",
+    does=None,
+    label="Next",
+    closed={"voice": "The press that would open the microphone ends the page."},
+)
 """The end of a page on a phone; at the box any button ends it."""
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.games.word_sprout.rules.board.boards import Grid
+from companion.games.word_sprout.rules.board.boards import VOWELS, Grid
 from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.lexicon import closed_lexicon
@@ -86,7 +86,9 @@ def action(state: WordSproutState, roll: int, pick: int) -> dict[str, Any]:
 
 
 def laying(state: WordSproutState, pick: int) -> dict[str, Any]:
-    letter = (LETTERS + "IOU")[pick % 7]
+    held = state.ground.collections.get(state.turn or "", VOWELS)
+    wanted = [vowel for vowel in VOWELS if vowel not in held]  # else hardly anybody collects all
+    letter = wanted[0] if wanted and pick % 3 else (LETTERS + "IOU")[pick % 7]
     board = state.ground.board
     if isinstance(board, Grid) and board.cells:
         return on_grid(board, pick, letter)

@@ -18,6 +18,7 @@ from ghost.rules import RULES, Add, Challenge, GhostView
 
 GhostContext = Context[GhostView]
 ENTERED: Closed = {"phone": "The letters are on this page.", "voice": "It is entered."}
+MUTE: Closed = {"voice": "Ghost does not listen."}
 HOUSE_RULES = role_passes_left("first")
 
 
@@ -36,8 +37,7 @@ def offers(context: GhostContext, draft: Spell) -> Offered:
     )  # fmt: skip
     challenge = Offer(
         kind="challenge", by=by, does=Challenge(by=by), label="Challenge", on=("hold",),
-        hold="challenge", help=("To challenge, hold your button.",),
-        closed={"voice": "Ghost does not listen."},
+        hold="challenge", help=("To challenge, hold your button.",), closed=MUTE,
     )  # fmt: skip
     return tuple(one for one in (add, challenge) if one.kind in may.get(by or "", ()))
 

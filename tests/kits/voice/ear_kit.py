@@ -108,7 +108,8 @@ def spoken_evening(
 
     async def with_ear(table: Evening) -> None:
         await table.sees("")  # the host is running
-        table.host.ear = table.host.recorder = ear
+        table.host.listen_with(ear)
+        table.host.recorder = ear
         await play(table)
 
     settings = how.pop("settings", Settings(voice=VoiceSettings(take_s=take_s)))

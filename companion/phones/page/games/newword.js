@@ -55,8 +55,6 @@ function table(view) {
 
 const stock = (view) => soft(view.last_round ? "The stock is empty" : `Stock: ${count(view.stock, "card")}`);
 
-const DOING = { setup: "deal", turn: "lay a word", challenge_window: "lay a word" };
-
 export function draw(mine, does, offered) {
   const { view, player } = mine;
   const known = view.hand.known.length;
@@ -65,7 +63,7 @@ export function draw(mine, does, offered) {
   if (!swaps) swapping = false;
   const pass = swaps && offered.find(({ kind, fields }) => kind === "pass" && !fields);
   const open = view.phase === "challenge_window" && view.last;
-  const top = [turnLine(mine, DOING[view.phase])];
+  const top = [turnLine(mine)];
   if (open) top.push(group(`${view.last.by} laid ${view.last.word}`, element("p", {}, "Anybody may challenge it now.")));
   if (canLay) top.push(swapping ? swap(mine, does, offered) : compose(mine, does, offered, pass));
   else top.push(open ? null : table(view), known ? group("Your cards", cards(facesOf(view.hand), { label: "Your cards" })) : null);

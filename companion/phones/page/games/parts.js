@@ -12,18 +12,17 @@ function result({ winners }, player) {
 }
 
 /** Who has won, or whose turn it is; `player` is the one who reads it. */
-export function whose(view, player, doing) {
+export function whose(view, player) {
   if (view.game_over) return result(view, player);
   const on = waited(view);
-  if (on.includes(player)) return on.length > 1 && doing ? "You can" : "Your turn";
-  return on.length === 1 ? `${on[0]}’s turn` : "Everybody";
+  if (on.length !== 1) return "Everybody";
+  return on[0] === player ? "Your turn" : `${on[0]}’s turn`;
 }
 
-/** Whose turn it is, large; `doing` says what they do. */
-export function turnLine({ view, player }, doing) {
+/** Whose turn it is, large, with a word about the turn. */
+export function turnLine({ view, player }, says) {
   const yours = view.game_over || waited(view).includes(player);
-  return element("p", { className: yours ? "turn yours" : "turn" },
-    element("b", {}, whose(view, player, doing)), doing && !view.game_over && element("span", {}, doing));
+  return element("p", { className: yours ? "turn yours" : "turn" }, element("b", {}, whose(view, player)), says && element("span", {}, says));
 }
 
 /** A titled group. */

@@ -4,12 +4,6 @@ import { stepper } from "/forms.js";
 import { announcing, cards, choices, group, may, printed, scores, turnLine } from "/games/parts.js";
 import { announced, pool, spelled, tray } from "/games/tray.js";
 
-const DOING = {
-  cut_for_deal: "cut for the deal", ante: "collect the antes", deal: "deal", shout: "lay three cards", mumble: "lay a card",
-  whisper: "lay a card", showdown: "declare a word", challenges: "challenge a word, or let them stand",
-  category_challenge: "vote", showdown_result: "pay out", round_over: "start the next round",
-};
-
 function table(view) {
   const pots = (view.pots.length > 1 ? view.pots : [{ amount: view.pot }]).map(({ amount }) => element("b", { className: "chips" }, String(amount)));
   return element("section", { className: "card felt" },
@@ -60,9 +54,8 @@ const DOUBTS = ["challenge", "challenge_category"];
 export function draw(mine, does, offered) {
   const { view, player } = mine;
   const declaring = may(mine, "declare") && view.hand.length;
-  const betting = view.phase.startsWith("bet");
-  const bids = betting && view.turn === player;
-  const top = [turnLine(mine, betting ? "bet" : DOING[view.phase])];
+  const bids = view.phase.startsWith("bet") && view.turn === player;
+  const top = [turnLine(mine)];
   if (declaring) top.push(declare(mine, does, offered));
   else top.push(hand(view, player), view.dealt.length ? table(view) : null);
   if (bids) top.push(bets(mine, does, offered));

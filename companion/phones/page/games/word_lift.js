@@ -29,14 +29,12 @@ function front(mine, player, does, offered) {
   return rows.length ? group(open ? `${whose}: tap a word to split it` : whose, ...rows) : null;
 }
 
-const DOING = { setup: "deal", normal: "lay a word, or split one", final: "your last turn", draw: "draw cards", round_over: "score the round", between_rounds: "start the round" };
-
 export function draw(mine, does, offered) {
   const { view, player } = mine;
   const known = view.hand.known.length;
   const { victim, laid } = stealing ?? {};
   if (stealing && !(may(mine, "steal_split") && view.fronts[victim]?.some(({ word }) => word === laid.word))) stealing = null;
-  const top = [turnLine(mine, DOING[view.phase])];
+  const top = [turnLine(mine, view.phase === "final" && "the last turn")];
   if (stealing) top.push(drawSteal(mine, does, offered, stealing, () => steal(null, does)));
   else if (may(mine, "play_word") && known) top.push(lay(mine, does, offered));
   else if (known) top.push(group("Your cards", cards(view.hand.known, { label: "Your cards" })));

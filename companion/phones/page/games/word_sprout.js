@@ -51,8 +51,6 @@ function board(mine, does, offered) {
   return view.string ? group("The string", tiles(view.string, { size: "big" })) : null;
 }
 
-const DOING = { play: "add a letter", answer: "show a word", vote: "vote", between_rounds: "change a rule", next_round: "start the next round" };
-
 function facts(view) {
   const rules = view.rules.map((rule) => element("li", {}, element("b", {}, rule.title), ` ${rule.says}`));
   rules.push(...view.custom_rules.map((rule) => element("li", {}, rule)));
@@ -64,7 +62,7 @@ const doubt = ({ challenger, challenged, doubted }) => challenger
 
 export function draw(mine, does, offered) {
   const { view } = mine;
-  const top = [turnLine(mine, DOING[view.phase]), doubt(view)];
+  const top = [turnLine(mine), doubt(view)];
   if (view.phase === "vote") top.push(group(`Is ${view.asked} a word?`));
   else if (view.phase === "play") top.push(board(mine, does, offered));
   return { top, rest: [scores(view, { note: (player) => note(view, player) }), facts(view)], covers: may(mine, view.two_d ? "place" : "play") };

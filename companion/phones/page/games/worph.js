@@ -39,14 +39,12 @@ function wheel(view) {
   return element("p", { className: "wheel" }, element("b", {}, `+${view.wedge}`), ` for a new ${[...view.wedge_letters].join(" ")}`);
 }
 
-const DOING = { start: "draw a card", spin: "spin the wheel", play: "find a word" };
-
 export function draw(mine) {
   const { view } = mine;
   follow(view);
   const word = view.table_word ? tiles(view.table_word, { label: `The word is ${view.table_word}`, fresh: last.fresh, size: "big" }) : null;
   return {
-    top: [turnLine(mine, DOING[view.phase]), word && group("On the table", word, wheel(view))],
+    top: [turnLine(mine), word && group("On the table", word, wheel(view))],
     rest: [scores(view)],
   };
 }
