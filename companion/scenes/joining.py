@@ -9,18 +9,19 @@ from msgspec.structs import replace
 
 from companion.games.api.offers import Offer, Offered
 from companion.games.api.ui import Hold
+from companion.names import namesake
 from companion.scenes.host import ShowPhones
 from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Lamp, Screen, Text, line, page
 from companion.screen.screen import top as head
 from companion.ui.onlooker import offer_of
 from companion.ui.ui import Prompt, Ui
+from companion.widgets.name import NameEntry, typed_sign
 from companion.widgets.pick import Pick
 from companion.widgets.roster import Named, Roster
 from companion.widgets.spell import Spell
-from companion.widgets.widget import Answered, Back, Done, steps_of, typed_letter
+from companion.widgets.widget import Answered, Back, Done, steps_of
 from hardware.box import KNOB, WIDTH, Event, Kind, seat, seat_number
 
-NAME_MOST = 8
 NEW_NAME = "new name"
 TITLE = "WHO'S PLAYING?"
 LEAVE_S = 0.8
@@ -109,10 +110,10 @@ class Joining:
     @property
     def widget(self) -> Roster:
         """The players who have joined so far, for onlookers."""
-        used = self._other_names(self.selected)
-        known = tuple(name for name in self.ui.prefs.names if name not in used)
         taken = tuple(sorted(self.reserved))
-        return Roster(TITLE, dict(self.seated), self.selected, self.most, NAME_MOST, taken, known)
+        used = (*taken, *self.seated.values())
+        known = tuple(name for name in self.ui.prefs.names if not namesake(name, used))
+        return Roster(TITLE, dict(self.seated), self.selected, self.most, taken, known)
 
     def _prompt(self, offered: Offered) -> Prompt:
         tips = (PHONES_TIP,) if self.show_phones else ()
@@ -129,9 +130,9 @@ class Joining:
             self._name(event.after)
         elif self.seated and steps_of(event):
             self._turn(steps_of(event))
-        elif (letter := typed_letter(event)) and self.selected:
-            await self._spell(letter)
-        elif letter:
+        elif typed_sign(event) and self.selected:
+            await self._spell(event)
+        elif typed_sign(event):
             self.ui.notice("press your button")
 
     def _press(self, number: int) -> None:
@@ -164,13 +165,14 @@ class Joining:
 
     def _free_name(self, number: int) -> str:
         known = self.ui.prefs.seats.get(str(number), "")
-        return known if known and known not in self._other_names(number) else f"P{number}"
+        free = known and not namesake(known, self._other_names(number))
+        return known if free else f"P{number}"
 
     def _names(self) -> tuple[str, ...]:
         """The names the knob offers: the seat's name, known names, a new name."""
-        used = self._other_names(self.selected)
-        known = [name for name in (*self.typed, *self.ui.prefs.names) if name not in used]
-        return tuple(dict.fromkeys((f"P{self.selected}", *known, NEW_NAME)))
+        used, known = self._other_names(self.selected), (*self.typed, *self.ui.prefs.names)
+        free = (name for name in known if not namesake(name, used))
+        return tuple(dict.fromkeys((f"P{self.selected}", *free, NEW_NAME)))
 
     def _turn(self, steps: int) -> None:
         names, now = self._names(), self.seated[self.selected]
@@ -181,7 +183,7 @@ class Joining:
         unnamed = [number for number, name in self.seated.items() if name == NEW_NAME]
         if unnamed:
             self.selected = unnamed[0]
-            await self._spell("")
+            await self._spell()
         elif self.ui.box.seats == 0:
             return await self._without_buttons()
         elif len(self.seated) >= self.least:
@@ -210,20 +212,24 @@ class Joining:
             return
         self.selected = max(self.seated, default=0) + 1
         self.seated[self.selected] = self._free_name(self.selected)
-        await self._spell("")
+        await self._spell()
 
     async def _change(self, number: int) -> None:
         self.selected = number
         match await self.ui.ask(Pick(self.seated[number], ("change name", "leaves"))):
             case 0:
-                await self._spell("")
+                await self._spell()
             case 1:
                 self._leave(number)
 
-    async def _spell(self, letter: str) -> None:
-        """Spell a name for the selected player; a press of a seat button ends it."""
+    async def _spell(self, first: Event | None = None) -> None:
+        """Spell a name for the selected player; a press of a seat button ends it.
+
+        `first`: the key of the first letter, if it is typed already.
+        """
         number, name = self.selected, self.seated[self.selected]
-        after: Spell | Done | Back = Spell(f"NAME {number}", letter, most=NAME_MOST)
+        entry = NameEntry(f"NAME {number}")
+        after: Spell | Done | Back = entry.begin(first) if first else entry
         pressed, presses = None, tuple(one for one in self.offers() if "press" in one.on)
         while isinstance(after, Spell):
             prompt = Prompt(partial(_spelling, after), widget=after, offers=presses)
@@ -236,8 +242,8 @@ class Joining:
             self._press(pressed.does)
 
     def _checked_name(self, number: int, typed: str) -> str:
-        if typed in self._other_names(number):
-            self.ui.notice("that name is taken")
+        if other := namesake(typed, self._other_names(number)):
+            self.ui.notice(taken_notice(typed, other))
             return ""
         self.typed += [typed] if typed else []
         return typed
@@ -272,6 +278,11 @@ class Joining:
         free = Lamp.BLINK if room else Lamp.OFF
         seats = range(1, self.ui.box.seats + 1)
         return {n: Lamp.ON if n in self.seated else free for n in seats}
+
+
+def taken_notice(name: str, other: str) -> str:
+    """Why a name cannot be chosen beside another one that is equal, but perhaps for accents."""
+    return "that name is taken" if name == other else f"too close to {other}"
 
 
 def _offer_of(event: Event, offered: Offered) -> Offer | None:

@@ -38,7 +38,8 @@ from companion.ui.onlookers import together
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
 from companion.ui.tips import BACK, Tips, says_back
-from companion.widgets.widget import Back, Done, Widget, typed_letter
+from companion.widgets.name import typed_sign
+from companion.widgets.widget import Back, Done, Widget
 from hardware.box import KNOB, SPIN, Box, Event, Fault, Kind
 from hardware.gestures import Gestures
 from hardware.parts.oled import BurnInGuard
@@ -392,7 +393,7 @@ class Ui:
 
 
 def _is_letter(item: Event | Timer | Entered) -> bool:
-    return isinstance(item, Event) and bool(typed_letter(item))
+    return isinstance(item, Event) and bool(typed_sign(item))
 
 
 def _prompt(draw: Callable[[], Screen]) -> Prompt:
