@@ -216,9 +216,13 @@ def top(left: str, right: str = "", *, inverse: bool = False) -> tuple[Item, ...
 def big(text: str, y: int = BIG, tall: int = TALL) -> Text:
     """The big text, in the largest font that fits the width and a row `tall` pixels high.
 
-    The 32-pixel font fits a row of 24 pixels, as its capitals fill only the middle of a cell.
+    The 32-pixel font fits a row of 24 pixels, as its capitals fill only the middle of a cell. In the
+    16-pixel font some letters begin in the first column of theirs, which the burn-in guard would
+    push out of a full row.
     """
-    heights = tuple(height for height in (32, 24, 16, 12) if height <= tall or tall == TALL)
+    full = len(text) * WIDTHS[16] == WIDTH
+    known = (32, 24, 12) if full else (32, 24, 16, 12)
+    heights = tuple(height for height in known if height <= tall or tall == TALL)
     height = fitting_height(text, WIDTH, heights)
     return Text(WIDTH // 2, y + (tall - height) // 2, text, height, "m")
 

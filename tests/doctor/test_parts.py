@@ -191,10 +191,12 @@ def test_holding_spin_at_the_start_runs_the_check_up_before_the_evening(
 
 
 def home() -> Any:
-    from companion.scenes.home import ROWS
+    from companion.scenes.home import DICTIONARY, ROWS
     from companion.widgets.pick import Pick
 
-    return Pick("WORD GAMES", ROWS, right=open_ruling().name[:7]).draw()
+    name = f"{DICTIONARY}: {open_ruling().name}"
+    rows = tuple(name if row == DICTIONARY else row for row in ROWS)
+    return Pick("WORD GAMES", rows).draw()
 
 
 @pytest.mark.usefixtures("signals")

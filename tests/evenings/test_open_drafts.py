@@ -89,6 +89,7 @@ CASES = {
         type <DELETE>
         turn 4
         press seat3 -> not in the dictionary
+        press knob
         within 8: PASS: swap how many? | 4
         press knob -> NB passed, swapped 4
         """,
@@ -99,6 +100,7 @@ CASES = {
         lay CHXARM
         type CHAXR
         press seat3 -> not in the dictionary
+        press knob
         within 8: NB stock 51 | S T A/E R M
         """,
     ),

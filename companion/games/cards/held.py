@@ -21,6 +21,10 @@ CardReason = Literal[
 ]
 """Kinds of refusal that the card games share (C9)."""
 
+NAMED = 2
+"""Places of seen cards that a refusal names, at most: those with the most. The display has no room
+for more."""
+
 
 class Cards(msgspec.Struct, frozen=True):
     """Known cards, and a number of unseen ones.
@@ -130,5 +134,6 @@ def too_few(
 
 def _why(face: str, left: int, seen: Mapping[str, int]) -> str:
     many = f"Only {left} {face} left" if left > 0 else f"No {face} is left"
-    where = ", ".join(f"{count} {place}" for place, count in seen.items())
+    places = sorted(seen, key=lambda place: -seen[place])[:NAMED]
+    where = ", ".join(f"{seen[place]} {place}" for place in places)
     return f"{many}{f': {where}' if where else ' in this deck'}"

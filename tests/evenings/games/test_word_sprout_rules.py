@@ -153,10 +153,10 @@ def test_a_win_by_vowels_stands_once_it_is_accepted(play_evening: Run) -> None:
 
 
 BAD = {
-    "two new letters": ("OATS", "OATS: add just 1"),
-    "a letter removed": ("O", "O: add just 1"),
-    "nothing new": ("OA", "OA: add just 1"),
-    "sixty letters": ("OA" * 30, "add just 1"),
+    "two new letters": ("COATS", "COATS: add just 1"),
+    "a letter removed": ("OA", "OA: add just 1"),
+    "nothing new": ("OAT", "OAT: add just 1"),
+    "sixty letters": ("OAT" * 20, "add just 1"),
     "digits": ("0A1T2", "AT: add just 1"),
 }
 
@@ -166,15 +166,15 @@ def test_bad_input_is_refused_and_nothing_changes(play_evening: Run, typed: str,
     async def play(table: Evening) -> None:
         await choose_options(table)
         await join_players(table, "AL", "BEA")
-        await type_strings(table, "O")
+        await type_strings(table, "O", "OA")
         table.hand.listen()
-        await type_strings(table, "OA")
+        await type_strings(table, "OAT")
         assert times_heard(table, "accepted")
         await table.type(f"{typed}<ENTER>")
         await table.sees(told)
         assert times_heard(table, "refused")
-        await table.sees("| OA |")
-        await type_strings(table, "OAT")
+        await table.sees("| OAT |")
+        await type_strings(table, "OATH")
 
     play_evening(play)
 

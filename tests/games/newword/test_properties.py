@@ -22,7 +22,7 @@ from companion.games.newword.rules.turns import cards_owed, close_window
 def all_cards(state: NewWordState) -> Cards:
     """All cards of the game, by their faces."""
     whole = state.stock.plus(state.discards).plus(state.table)
-    if state.phase == "challenge_window" and state.last:
+    if state.phase in ("challenge_window", "appeal") and state.last:
         whole = whole.plus(state.last.discarded)
     for hand in state.hands.values():
         whole = whole.plus(hand)
@@ -39,7 +39,7 @@ def check_state(state: NewWordState, game: dict[str, Any]) -> None:
             assert Counter(whole.known) == Counter(state.deck.copies)
     assert set(state.hands) == (set(state.players) if state.phase != "setup" else set())
     assert all(len(hand) <= 6 for hand in close_window(state).hands.values())
-    assert (state.turn in state.players) == (state.phase in ("turn", "challenge_window"))
+    assert (state.turn in state.players) == (state.phase not in ("setup", "over"))
     assert set(state.passed) <= set(state.players)
     assert set(state.skip_next) <= set(state.players)
     check_table_view(state)
@@ -63,11 +63,10 @@ def check_step(before: NewWordState, did: dict[str, Any], outcome: Outcome) -> N
     gained = sum(after.scores.values()) - sum(before.scores.values())
     if did["do"] == "play_word":
         check_word(close_window(before), after, outcome, gained)
-    elif did["do"] == "challenge":
+    elif after.verdict == "illegal" != before.verdict:
         assert before.last
-        assert gained == (
-            -before.last.points if messages.answer(outcome)["result"] == "illegal" else 0
-        )
+        assert gained == -before.last.points
+        assert messages.answer(outcome)["result"] == "illegal"
     else:
         assert gained == 0
 

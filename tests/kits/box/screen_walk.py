@@ -246,7 +246,8 @@ class Walk:
                     yield "held", with_hold_bar(screen, hold.label, 0.5)
 
     def _secret(self, look: PrivateEntry) -> Iterator[tuple[str, Screen]]:
-        widget: Any = look.widget
+        made = callable(look.widget)
+        widget: Any = look.widget(self.rules.view(self.state, look.by)) if made else look.widget
         for _ in range(6):
             yield "secret", widget.draw()
             widget = widget.step(self.gesture(None, None))

@@ -15,7 +15,7 @@ from companion.lexicon import closed_lexicon
 LETTERS = "AENRST"
 WORDS = ["".join(w) for n in (2, 3, 4, 5) for w in product(LETTERS, repeat=n)][::3]
 FACTS: dict[str, Any] = {}
-RULING = closed_lexicon({"words": WORDS})
+RULING = closed_lexicon({"words": [word for at, word in enumerate(WORDS) if at % 4]})
 NAMES = ["A", "B", "C", "D"]
 DECK = {
     "title": "small",
@@ -58,8 +58,14 @@ def action(state: NewWordState, roll: int, pick: int) -> dict[str, Any]:
     name = NAMES[pick % len(NAMES)]
     if state.phase == "setup" and roll < 95:
         return {"do": "deal"}
+    if state.phase == "challenge_window" and roll < 15:
+        return {"do": "challenge", "by": name, "vote": pick % 2 > 0}
     if state.phase == "challenge_window" and roll < 20:
-        return {"by": name, "do": "challenge" if roll < 15 else "let_stand"}
+        return {"do": "let_stand", "by": name}
+    if state.phase == "appeal" and roll < 60:
+        word = state.last.word if state.last else ""
+        settled = {"do": "group_accepts", "word": word, "accepts": pick % 2 > 0}
+        return {"do": "let_fall"} if roll < 20 else settled
     if roll < 75:
         return {"by": state.turn, **(lay_word(state, pick) or exchange(state, pick))}
     return {

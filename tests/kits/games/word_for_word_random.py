@@ -115,6 +115,9 @@ def other_phase(state: WordForWordState, roll: int, pick: int) -> dict[str, Any]
             left = [p for p in state.active if p not in state.declared]
             by = state.to_act or left[pick % len(left)]
             return {"do": "declare", "by": by, **word(state, by, pick)}
+        case "appeal":
+            settled = {"do": "group_accepts", "word": WORDS[pick % 50], "accepts": pick % 2 > 0}
+            return {"do": "let_fall"} if roll % 3 == 0 else settled
         case "challenges" | "category_challenge" | "showdown_result":
             return doubt(state, roll, pick)
         case "round_over" if state.eliminated and roll % 3 == 0:
@@ -132,7 +135,9 @@ def doubt(state: WordForWordState, roll: int, pick: int) -> dict[str, Any]:
     kind = ("challenge", "pay_out", "accept", "challenge_category")[roll % 4]
     if kind == "pay_out":
         return {"do": kind, "card_totals": {p: len(p) + roll % 3 for p in state.active}}
-    return {"do": kind, "by": by, **({"against": against} if "challenge" in kind else {})}
+    doubted = {"against": against} if "challenge" in kind else {}
+    vote = {"vote": pick % 3 > 0} if kind == "challenge" else {}
+    return {"do": kind, "by": by, **doubted, **vote}
 
 
 def word(state: WordForWordState, player: str, pick: int) -> dict[str, Any]:

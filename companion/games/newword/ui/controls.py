@@ -20,9 +20,16 @@ from companion.games.kit.offers import holds as offered_holds
 from companion.games.newword.rules.actions import Challenge, Deal, Pass, PlayWord, Timeout
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
-from companion.games.newword.ui.drafts import AskChallenger, Confirm, Draft, FaceUp, NewWordContext
+from companion.games.newword.ui.drafts import (
+    Appealed,
+    AskChallenger,
+    Confirm,
+    Draft,
+    FaceUp,
+    NewWordContext,
+)
 from companion.games.newword.ui.laying import announce, choose_in_private, play_of
-from companion.games.newword.ui.offers import fresh, offers, swap
+from companion.games.newword.ui.offers import entry, fresh, offers, swap
 from companion.widgets.pick import Amount
 from companion.widgets.widget import Back, Done, steps_of
 from hardware.box import Event
@@ -32,16 +39,21 @@ __all__ = ["fresh", "holds", "keep", "step"]
 OWN = Deal | PlayWord | Pass | Timeout
 """The actions of the player on turn; other actions leave the entry open."""
 
+FALLS = "push: it falls"
+"""How to settle the challenge of a word that the dictionary does not have."""
+
 
 def keep(draft: Draft, was: NewWordContext, context: NewWordContext, action: Action) -> Draft:
     """Keep the open entry after another player's action, unless its cards are gone."""
-    draft = draft.under if isinstance(draft, AskChallenger | Asking) else draft
-    empty = fresh(context)
+    draft = draft.under if isinstance(draft, AskChallenger | Asking | Appealed) else draft
+    empty = entry(context)
     if isinstance(action, OWN) or was.view.turn != context.view.turn:
-        return empty
+        return fresh(context)
+    if context.view.appeals:
+        return Appealed(draft)
     if isinstance(draft, Amount):
         return _limit_amount(draft, context)
-    return draft if fresh(was) == empty else empty
+    return draft if entry(was) == empty else empty
 
 
 def _limit_amount(draft: Amount, context: NewWordContext) -> Draft:
@@ -77,18 +89,15 @@ def step(draft: Draft, context: NewWordContext, gesture: Gesture) -> Draft | Int
         after = draft.answer(event)
     elif isinstance(draft, AskChallenger):
         after = draft.choose(event, draft.under)
-    elif view.turn in context.machines and not (view.ending or view.appeals):
+    elif isinstance(draft, Appealed):
+        after = Hint(FALLS)
+    elif view.turn in context.machines and not view.ending:
         after = hurry(view.turn, event)
     elif draft is not None:
         after = _enter(draft, context, event)
     elif view.phase != "over":
-        after = Hint("SPIN: deal" if view.phase == "setup" else _closing(view))
+        after = Hint("SPIN: deal" if view.phase == "setup" else "SPIN: it stands")
     return after
-
-
-def _closing(view: NewWordView) -> str:
-    """How to close the challenge of the last word."""
-    return "push: it falls" if view.appeals else "SPIN: it stands"
 
 
 def _by_number(view: NewWordView, draft: Draft, event: Event) -> str | None:
@@ -106,7 +115,7 @@ def _on_button(view: NewWordView, player: str) -> Intent:
     if view.window:
         return Challenge(by=player)
     if view.appeals:
-        return Hint(_closing(view))
+        return Hint(FALLS)
     return Hint("enter your word" if player == view.turn else f"{view.turn}'s turn")
 
 

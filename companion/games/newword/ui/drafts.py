@@ -76,6 +76,12 @@ class AskChallenger(Choosing, frozen=True):
         return ""
 
 
+class Appealed(msgspec.Struct, frozen=True):
+    """The table may vote on the challenged word; `under`: the entry that waits for it."""
+
+    under: Compose | Confirm | FaceUp | Amount | None
+
+
 class FaceUp(Single, frozen=True):
     """Enter the five starting cards one by one; done: their faces.
 
@@ -212,6 +218,6 @@ def card_items(
     return items
 
 
-Draft = Compose | Confirm | FaceUp | Amount | AskChallenger | Asking | None
+Draft = Compose | Confirm | FaceUp | Amount | AskChallenger | Asking | Appealed | None
 
 NewWordContext = Context[NewWordView]

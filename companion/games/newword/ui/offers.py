@@ -24,6 +24,7 @@ from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LE
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import PASS, Compose
 from companion.games.newword.ui.drafts import (
+    Appealed,
     AskChallenger,
     Confirm,
     Discard,
@@ -62,10 +63,15 @@ class Swap(msgspec.Struct, frozen=True):
 
 def fresh(context: NewWordContext) -> Draft:
     """An empty draft for this phase."""
+    return Appealed(entry(context)) if context.view.appeals else entry(context)
+
+
+def entry(context: NewWordContext) -> FaceUp | Compose | None:
+    """The empty entry of this phase, perhaps below a vote."""
     view = context.view
     if view.phase == "setup":
         return None if view.dealt else FaceUp(tuple(sorted(view.deck.copies)), FACE_UP)
-    if view.phase == "over" or view.ending or view.appeals:
+    if view.phase == "over" or view.ending:
         return None
     table = (*view.table.known, *[""] * view.table.unseen)
     least = LEAST_LETTERS_JUNIOR if view.options.junior else LEAST_LETTERS
