@@ -72,6 +72,16 @@ KEYS = (
 )
 
 
+def key_of(character: str) -> str | None:
+    """The `Event.key` of a typed character, or None if there is none; ß has no capital."""
+    if character == " ":
+        return "SPACE"
+    if len(character) != 1 or not character.isprintable():
+        return None
+    capital = character.upper()
+    return capital if len(capital) == 1 else character
+
+
 class Fault(msgspec.Struct, frozen=True):
     """A part stopped working or, if `back` is set, works again; each is reported once."""
 

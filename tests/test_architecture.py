@@ -204,9 +204,9 @@ PURE = {
 
 INJECTED = {
     *("companion.games.api.chance", "companion.lexicon.ruling", "companion.errors"),
-    "companion.games.cards.decks",
+    *("companion.games.cards.decks", "companion.names"),
 }
-"""Interfaces to chance and the dictionary, the errors, and the constant packaged decks."""
+"""Interfaces to chance and the dictionary, the errors, the constant packaged decks, and names."""
 
 
 def rules_of(game: str) -> str:
@@ -226,7 +226,7 @@ def test_rules_use_no_hardware_time_chance_or_files(game):
 
 def test_the_process_of_voice_knows_no_game_and_no_table():
     known = reached("companion.voice_process.process", "companion")
-    light = {f"companion.{name}" for name in ("errors", "files", "paths", "voice")}
+    light = {f"companion.{name}" for name in ("errors", "files", "names", "paths", "voice")}
     light |= {f"companion.voice.{name}" for name in ("ear", "grammar", "messages")}
     assert known <= {*light, *below("companion.voice_process")}
 

@@ -13,6 +13,7 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.journal.file.entries import AnyRow, GameRecord
+from companion.names import without_accents
 from companion.reports.replay import missing_ruling
 from companion.table.history import History
 from companion.table.summary import Feats, feats
@@ -55,7 +56,8 @@ class Records:
             if record.how is not None and record.result.get("scores"):
                 for player in self._update(found, record, rows):
                     found[player.name] = player
-        return sorted(found.values(), key=lambda one: (-one.wins, -one.games, one.name))
+        by_name = sorted(found.values(), key=lambda one: without_accents(one.name))
+        return sorted(by_name, key=lambda one: (-one.wins, -one.games))
 
     def _update(self, found: dict[str, Player], record: GameRecord, rows: Rows) -> Iterator[Player]:
         """The records of a game's players with that game added."""

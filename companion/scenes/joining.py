@@ -9,20 +9,19 @@ from msgspec.structs import replace
 
 from companion.games.api.offers import Closed, Offer, Offered
 from companion.games.api.ui import Hold
+from companion.names import namesake
 from companion.scenes.host import ShowPhones
-from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Lamp, Screen, Text, line, page
-from companion.screen.screen import top as head
+from companion.scenes.joining_screen import NEW_NAME, TITLE, draw
+from companion.screen.screen import Screen
 from companion.ui.onlooker import offer_of
 from companion.ui.ui import Prompt, Ui
+from companion.widgets.name import NameEntry, typed_sign
 from companion.widgets.pick import Pick
 from companion.widgets.roster import Named, Roster
 from companion.widgets.spell import Spell
-from companion.widgets.widget import Answered, Back, Done, steps_of, typed_letter
-from hardware.box import KNOB, WIDTH, Event, Kind, seat, seat_number
+from companion.widgets.widget import Answered, Back, Done, steps_of
+from hardware.box import KNOB, Event, Kind, seat, seat_number
 
-NAME_MOST = 8
-NEW_NAME = "new name"
-TITLE = "WHO'S PLAYING?"
 UNKNOWN_VOICE: Closed = {"voice": "A press says which seat it is, a voice does not."}
 
 LEAVE_S = 0.8
@@ -30,9 +29,6 @@ LEAVE_S = 0.8
 
 PHONES_HOLD, PHONES_TIP = Hold(LEAVE_S, "join by phone"), "hold knob: phones"
 """How to see the code that phones scan."""
-
-SMALL_TABLE = 4
-"""Up to this many players leave two rows to explain the gestures."""
 
 
 class Joining:
@@ -115,10 +111,10 @@ class Joining:
     @property
     def widget(self) -> Roster:
         """The players who have joined so far, for onlookers."""
-        used = self._other_names(self.selected)
-        known = tuple(name for name in self.ui.prefs.names if name not in used)
         taken = tuple(sorted(self.reserved))
-        return Roster(TITLE, dict(self.seated), self.selected, self.most, NAME_MOST, taken, known)
+        used = (*taken, *self.seated.values())
+        known = tuple(name for name in self.ui.prefs.names if not namesake(name, used))
+        return Roster(TITLE, dict(self.seated), self.selected, self.most, taken, known)
 
     def _prompt(self, offered: Offered) -> Prompt:
         tips = (PHONES_TIP,) if self.show_phones else ()
@@ -135,12 +131,12 @@ class Joining:
             self._name(event.after)
         elif self.seated and steps_of(event):
             self._turn(steps_of(event))
-        elif (letter := typed_letter(event)) and self.selected:
-            await self._spell(letter)
-        elif letter and self.ui.box.seats:
+        elif typed_sign(event) and self.selected:
+            await self._spell(event)
+        elif typed_sign(event) and self.ui.box.seats:
             self.ui.notice("press your button")
-        elif letter:
-            await self._add(letter)
+        elif typed_sign(event):
+            await self._add(event)
 
     def _press(self, number: int) -> None:
         """Let a player join, or select one who has joined."""
@@ -172,13 +168,14 @@ class Joining:
 
     def _free_name(self, number: int) -> str:
         known = self.ui.prefs.seats.get(str(number), "")
-        return known if known and known not in self._other_names(number) else f"P{number}"
+        free = known and not namesake(known, self._other_names(number))
+        return known if free else f"P{number}"
 
     def _names(self) -> tuple[str, ...]:
         """The names the knob offers: the seat's name, known names, a new name."""
-        used = self._other_names(self.selected)
-        known = [name for name in (*self.typed, *self.ui.prefs.names) if name not in used]
-        return tuple(dict.fromkeys((f"P{self.selected}", *known, NEW_NAME)))
+        used, known = self._other_names(self.selected), (*self.typed, *self.ui.prefs.names)
+        free = (name for name in known if not namesake(name, used))
+        return tuple(dict.fromkeys((f"P{self.selected}", *free, NEW_NAME)))
 
     def _turn(self, steps: int) -> None:
         names, now = self._names(), self.seated[self.selected]
@@ -189,7 +186,7 @@ class Joining:
         unnamed = [number for number, name in self.seated.items() if name == NEW_NAME]
         if unnamed:
             self.selected = unnamed[0]
-            await self._spell("")
+            await self._spell()
         elif self.ui.box.seats == 0:
             return await self._without_buttons()
         elif len(self.seated) >= self.least:
@@ -212,26 +209,30 @@ class Joining:
             await self._change(list(self.seated)[at - 2])
         return bool(at == 1)
 
-    async def _add(self, letter: str = "") -> None:
+    async def _add(self, first: Event | None = None) -> None:
         if len(self.seated) == self.most:
             self.ui.notice(f"at most {self.most} players")
             return
         self.selected = max(self.seated, default=0) + 1
         self.seated[self.selected] = self._free_name(self.selected)
-        await self._spell(letter)
+        await self._spell(first)
 
     async def _change(self, number: int) -> None:
         self.selected = number
         match await self.ui.ask(Pick(self.seated[number], ("change name", "leaves"))):
             case 0:
-                await self._spell("")
+                await self._spell()
             case 1:
                 self._leave(number)
 
-    async def _spell(self, letter: str) -> None:
-        """Spell a name for the selected player; a press of a seat button ends it."""
+    async def _spell(self, first: Event | None = None) -> None:
+        """Spell a name for the selected player; a press of a seat button ends it.
+
+        `first`: the key of the first letter, if it is typed already.
+        """
         number, name = self.selected, self.seated[self.selected]
-        after: Spell | Done | Back = Spell(f"NAME {number}", letter, most=NAME_MOST)
+        entry = NameEntry(f"NAME {number}")
+        after: Spell | Done | Back = entry.begin(first) if first else entry
         pressed, presses = None, tuple(one for one in self.offers() if "press" in one.on)
         while isinstance(after, Spell):
             prompt = Prompt(partial(_spelling, after), widget=after, offers=presses)
@@ -244,42 +245,21 @@ class Joining:
             self._press(pressed.does)
 
     def _checked_name(self, number: int, typed: str) -> str:
-        if typed in self._other_names(number):
-            self.ui.notice("that name is taken")
+        if other := namesake(typed, self._other_names(number)):
+            self.ui.notice(taken_notice(typed, other))
             return ""
         self.typed += [typed] if typed else []
         return typed
 
-    # -- the screen --------------------------------------------------------------------
-
     def _draw(self) -> Screen:
-        if not self.seated:
-            first = "press your button" if self.ui.box.seats else "push: add a player"
-            screen = page(TITLE, "JOIN", first, "in seating order")
-            return screen.replace(lamps=self._lamps())
-        small = len(self.seated) <= SMALL_TABLE
-        title = (TITLE,) if small else (f"{len(self.seated)} players", self._push_text())
-        items = [*head(*title)]
-        for place, (number, name) in enumerate(self.seated.items()):
-            items += _cell(place, f"{number} {name}", chosen=number == self.selected)
-        if small:
-            items += [line("type or turn: name", CONTEXT, "m"), line(self._push_text(), FOOT, "m")]
-        return Screen(tuple(items), lamps=self._lamps())
+        return draw(
+            self.seated, self.selected, buttons=self.ui.box.seats, least=self.least, most=self.most
+        )
 
-    def _push_text(self) -> str:
-        """What a push of the knob does, or what has to be done first."""
-        if NEW_NAME in self.seated.values():
-            return "push: type it"
-        if len(self.seated) < self.least and self.ui.box.seats:
-            return "next: press"
-        return "push: start" if self.ui.box.seats else "push: next"
 
-    def _lamps(self) -> dict[int, Lamp]:
-        """Lit for players who have joined; blinking for free seats while there is room."""
-        room = len(self.seated) < self.most
-        free = Lamp.BLINK if room else Lamp.OFF
-        seats = range(1, self.ui.box.seats + 1)
-        return {n: Lamp.ON if n in self.seated else free for n in seats}
+def taken_notice(name: str, other: str) -> str:
+    """Why a name cannot be chosen beside another one that is equal, but perhaps for accents."""
+    return "that name is taken" if name == other else f"too close to {other}"
 
 
 def _offer_of(event: Event, offered: Offered) -> Offer | None:
@@ -295,11 +275,3 @@ def _spelling(widget: Spell, _: float) -> Screen:
 def _old_name(name: str, number: int) -> str:
     """The name to keep if no new one was given."""
     return f"P{number}" if name == NEW_NAME else name
-
-
-def _cell(place: int, text: str, *, chosen: bool) -> list[Item]:
-    """One of the eight places below the title, inverted if the player is selected."""
-    row, column = divmod(place, 2)
-    x, y = column * WIDTH // 2, BIG + 12 * row
-    name = Text(x + 2, y, text, 12, inverse=chosen)
-    return [Fill(x, y, WIDTH // 2 - 1, 12), name] if chosen else [name]

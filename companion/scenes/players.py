@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from companion.games.api.rules import Action, Join, Leave, Swap
+from companion.names import namesake
 from companion.scenes.host import Host
-from companion.scenes.joining import NAME_MOST, NEW_NAME
+from companion.scenes.joining import taken_notice
+from companion.scenes.joining_screen import NEW_NAME
 from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.play import Playing
 from companion.screen.screen import Lamp, Screen, fit, page, wrap
 from companion.ui.ui import Prompt, Ui
+from companion.widgets.name import NameEntry, typed_sign
 from companion.widgets.pick import Pick, Read
-from companion.widgets.spell import Spell
-from companion.widgets.widget import Back, Done, is_back, typed_letter
-from hardware.box import seat_number
+from companion.widgets.widget import Back, Done, is_back
+from hardware.box import Event, seat_number
 
 JOINING = "WHO'S JOINING?"
 CHANGES = ("a player leaves", "a player joins", "swap seats", "change a name")
@@ -64,32 +66,44 @@ async def _ask_newcomer(display: GameDisplay) -> str | None:
     """Ask who joins; None goes back."""
     table, ui = display.table, display.ui
     present = table.view().players
-    known = [n for n in (*table.view().scores, *ui.prefs.names) if n not in present]
-    names = tuple(dict.fromkeys(known))
+    used = table.all_names
+    known = (*table.view().scores, *ui.prefs.names)
+    names = tuple(n for n in dict.fromkeys(known) if not _conflict(n, present, used))
     name: str | None
     while True:
-        name = await _ask_player(display, JOINING, (*names, NEW_NAME)) if names else NEW_NAME
-        letter = "" if names else await _ask_letter(ui)
-        if name != NEW_NAME or letter is None:
-            return None if letter is None else name
-        name = await ui.ask(Spell("NAME", letter, most=NAME_MOST))
-        if name in present:
-            ui.notice("that name is taken")
+        name, entry = NEW_NAME, NameEntry("NAME")
+        if names:
+            name = await _ask_player(display, JOINING, (*names, NEW_NAME))
+        elif first := await _ask_first_key(ui):
+            entry = entry.begin(first)
+        else:
+            return None
+        if name != NEW_NAME:
+            return name
+        name = await ui.ask(entry)
+        if name is not None and (other := _conflict(name, present, used)):
+            ui.notice(taken_notice(name, other))
         elif name is not None:
             return name
 
 
-async def _ask_letter(ui: Ui) -> str | None:
-    """Wait until a letter, or any press, begins a new name. Returns the letter; None goes back."""
+def _conflict(name: str, present: Collection[str], used: Collection[str]) -> str | None:
+    """The name beside which a newcomer cannot have this one; a player who left may return."""
+    other = namesake(name, used)
+    return None if other == name and name not in present else other
+
+
+async def _ask_first_key(ui: Ui) -> Event | None:
+    """The letter, or any press, that begins a new name; None goes back."""
     pick = Pick(JOINING, (NEW_NAME,))
     while True:
         thing = await ui.gesture(Prompt(lambda _: pick.draw(), widget=pick))
         after = pick.step(thing)
         if isinstance(after, Back):
             return None
-        letter = typed_letter(thing)
-        if letter or isinstance(after, Done) or seat_number(thing.control) is not None:
-            return letter
+        pressed = isinstance(after, Done) or seat_number(thing.control) is not None
+        if pressed or typed_sign(thing):
+            return thing
 
 
 async def _swap(display: GameDisplay) -> bool:
@@ -125,17 +139,22 @@ async def _rename(host: Host, playing: Playing) -> bool:
 async def _ask_name(display: GameDisplay, old: str) -> str | None:
     """Ask for the new name: the seat's name, a known name, or a new one; None goes back."""
     ui, used, number = display.ui, display.table.all_names, display.table.buttons.get(old)
-    known = (f"P{number}" if number else NEW_NAME, *ui.prefs.names)
-    names = (*(name for name in dict.fromkeys(known) if name not in {*used, NEW_NAME}), NEW_NAME)
+
+    def conflict(name: str) -> str | None:
+        """The name beside which this player cannot be called so; their accents may change."""
+        return namesake(name, used - ({old} - {name}))
+
+    known = (*((f"P{number}",) if number else ()), *ui.prefs.names)
+    names = (*(name for name in dict.fromkeys(known) if not conflict(name)), NEW_NAME)
     title = f"{old}: NEW NAME"
     while (index := await ui.ask(Pick(title, names, len(names) - 1, right=" "))) is not None:
         name: str | None = names[index]
         if name == NEW_NAME:
-            name = await ui.ask(Spell("NAME", most=NAME_MOST))
-        if name is not None and name not in used:
+            name = await ui.ask(NameEntry("NAME"))
+        if name is not None and (other := conflict(name)):
+            ui.notice(taken_notice(name, other))
+        elif name is not None:
             return name
-        if name is not None:
-            ui.notice("that name is taken")
     return None
 
 

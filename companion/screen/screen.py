@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.screen.fonts import WIDTHS, fitting_height, glyph
+from companion.screen.fonts import WIDTHS, fitting_height, glyph, reaches_top
 from hardware.box import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
@@ -61,11 +61,19 @@ class Text(msgspec.Struct, frozen=True):
         width = WIDTHS[self.height] * len(self.text)
         return self.x - {"l": 0, "m": width // 2, "r": width}[self.anchor]
 
+    @property
+    def top(self) -> int:
+        """The text's top edge, in pixels.
+
+        It is one lower if an accent would be at the edge: the picture is shifted up at times.
+        """
+        return self.y + (self.y == TOP and reaches_top(self.height, self.text))
+
     def draw(self, canvas: ImageDraw.ImageDraw) -> None:
         """Draw the letters, dark if inverse."""
         ink, text = int(not self.inverse), self._shorten()
         for n, letter in enumerate(text.text):
-            at = (text.left + n * WIDTHS[self.height], self.y)
+            at = (text.left + n * WIDTHS[self.height], self.top)
             canvas.bitmap(at, glyph(self.height, letter), fill=ink)
 
     def _shorten(self) -> Text:
@@ -201,7 +209,7 @@ def top(left: str, right: str = "", *, inverse: bool = False) -> tuple[Item, ...
     y = TOP + (16 - height) // 2
     band = (Fill(0, 0, WIDTH, 16),) if inverse else ()
     start = Text(0, y, left, height, inverse=inverse)
-    end = (Text(WIDTH, y, right, height, "r", inverse),) if right else ()
+    end = (Text(WIDTH, start.top, right, height, "r", inverse),) if right else ()
     return (*band, start, *end)
 
 

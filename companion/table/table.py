@@ -29,6 +29,7 @@ from companion.journal.file.entries import (
 )
 from companion.journal.journal import Journal, Saved
 from companion.lexicon.ruling import Ruling
+from companion.names import clash
 from companion.table.history import History
 from companion.table.summary import feats
 
@@ -109,12 +110,14 @@ class Table(History):
     def rename(self, old: str, new: str) -> Future[Saved]:
         """Rename a player, from the start of the game.
 
-        Raises BadEntry for a computer player, and for a name already used in this game.
+        Raises BadEntry for a computer player, and for a name already used in this game, perhaps
+        with other accents. Only those of their own name may change.
         """
         if old in self.header.machines:
             raise BadEntry(f"{old} is a computer player. Choose another player.")
-        if new in self.all_names:
-            raise BadEntry(f"{new} is already in this game. Choose another name.")
+        others = self.all_names - ({old} - {new})
+        if why := clash(new, others, f"{new} is already in this game"):
+            raise BadEntry(f"{why}. Choose another name.")
         self._rename(old, new)
         return self._append(Rename(old=old, new=new, led=self._snapshot()))
 

@@ -183,6 +183,16 @@ class Onlooker(Protocol):
         return 0.0
 
 
+class Listener(Protocol):
+    """Hears what players answer to the questions of scenes."""
+
+    def listens(self, prompt: Prompt) -> bool:
+        """Whether something can be said to this question."""
+
+    async def answer(self, prompt: Prompt, talk: Event) -> Event | None:
+        """The answer after a press of the talk button; None if it is not understood."""
+
+
 class Nobody(Onlooker):
     """The onlooker of a box that nobody uses from elsewhere: it asks and delays nothing."""
 

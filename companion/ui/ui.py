@@ -14,7 +14,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from msgspec import structs
 
@@ -33,12 +33,22 @@ from companion.ui.notices import (
     with_hold_bar,
     with_saving_note,
 )
-from companion.ui.onlooker import NOBODY, Entered, GameOnShow, Onlooker, Prompt, Result, public_view
+from companion.ui.onlooker import (
+    NOBODY,
+    Entered,
+    GameOnShow,
+    Listener,
+    Onlooker,
+    Prompt,
+    Result,
+    public_view,
+)
 from companion.ui.onlookers import together
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
 from companion.ui.tips import BACK, Tips, says_back
-from companion.widgets.widget import Back, Done, Widget, typed_letter
+from companion.widgets.name import typed_sign
+from companion.widgets.widget import Back, Done, Widget
 from hardware.box import KNOB, SPIN, TALK, Box, Event, Fault, Kind
 from hardware.gestures import Gestures
 from hardware.parts.oled import BurnInGuard
@@ -59,16 +69,6 @@ The press was meant for what was on the display before."""
 
 BAR_S = 0.05
 """Redraw interval of the bar of a held control, in seconds."""
-
-
-class Listener(Protocol):
-    """Hears what players answer to the questions of scenes."""
-
-    def listens(self, prompt: Prompt) -> bool:
-        """Whether something can be said to this question."""
-
-    async def answer(self, prompt: Prompt, talk: Event) -> Event | None:
-        """The answer after a press of the talk button; None if it is not understood."""
 
 
 class Ui:
@@ -174,19 +174,13 @@ class Ui:
         Calls `calm`: a press right afterwards may still be meant for this screen.
         """
         while True:
-            thing = await self.next(
-                structs.replace(prompt, talks=self._ear_for(prompt) is not None)
-            )
+            ear = self.listener if self.listener and self.listener.listens(prompt) else None
+            thing = await self.next(structs.replace(prompt, talks=ear is not None))
             if isinstance(thing, Event):
-                ear = self._ear_for(prompt) if thing.control == TALK else None
-                said = await ear.answer(prompt, thing) if ear else thing
+                said = await ear.answer(prompt, thing) if ear and thing.control == TALK else thing
                 if said is not None:
                     self.calm()
                     return said
-
-    def _ear_for(self, prompt: Prompt) -> Listener | None:
-        """What hears the answer to this question, if one can be spoken."""
-        return self.listener if self.listener and self.listener.listens(prompt) else None
 
     def calm(self) -> None:
         """Treat presses of the spin button and the knob as hasty for `CALM_S` from now."""
@@ -233,7 +227,8 @@ class Ui:
         while self.now < until and not self._ready:
             timed = screen.replace(again_s=until - self.now)
             await self._round(_prompt(timed.replace))
-        if self._ready and not _is_letter(self._ready[0]):
+        first = self._ready[0] if self._ready else None
+        if first and not (isinstance(first, Event) and typed_sign(first)):
             self._ready.popleft()
 
     def _take(self, prompt: Prompt) -> Event | Timer | None:
@@ -360,7 +355,9 @@ class Ui:
         gestures = [self._undecided_press(), *(event.ns / 1e9 for event in events)]
         first = min((press for press in gestures if press is not None), default=None)
         while timer := self.timers.due(now, first, self.onlooker.grace_s):
-            self._alarm(now)
+            self.sound("time_out")
+            if not self.prefs.mutes("time_out") and self.prefs.volume:
+                self._alarms.buzz(now)
             self._ready.append(timer)
 
     def _undecided_press(self) -> float | None:
@@ -372,49 +369,26 @@ class Ui:
         return min((ns / 1e9 for ns in undecided if ns is not None), default=None)
 
     def _queue(self, thing: Event | Entered, prompt: Prompt) -> tuple[Event, ...]:
-        """Queue what was done, and return its gestures."""
-        if isinstance(thing, Entered):
-            return self._queue_entered(thing)
-        self._queue_event(thing, prompt)
-        return (thing,)
+        """Queue what was done, and return its gestures.
 
-    def _queue_event(self, event: Event, prompt: Prompt) -> None:
-        """Queue a gesture; one that only wakes a dark display is dropped."""
-        now = self.now
+        At the box, one that only wakes a dark display is dropped; elsewhere it counts too.
+        """
+        now, events = self.now, thing.events if isinstance(thing, Entered) else (thing,)
         asleep = self._dimmer.is_dark(now) or self.idle.is_warning(now)
         self.touch(now)
-        if asleep or (event.kind is Kind.RELEASED and not prompt.releases):
-            return
-        self.notices.end()
-        self._click(event)
-        self._ready.append(event)
+        unseen = asleep or (events[0].kind is Kind.RELEASED and not prompt.releases)
+        if isinstance(thing, Entered) or not unseen:
+            self.notices.end()
+            if events[0].kind is Kind.PRESSED and events[0].control != KNOB:
+                self.sound("click")
+            self._ready.append(thing)
+        return events
 
     def touch(self, now: float) -> None:
         """Keep the display bright and the machine on: somebody uses the box at this time."""
         self._dimmer.touch(now)
         self.idle.touch(now)
         self.tips.touch(now)
-
-    def _click(self, event: Event) -> None:
-        if event.kind is Kind.PRESSED and event.control != KNOB:
-            self.sound("click")
-
-    def _queue_entered(self, entered: Entered) -> tuple[Event, ...]:
-        """Queue gestures made elsewhere; they wake a dark display, and count."""
-        self.touch(self.now)
-        self.notices.end()
-        self._click(entered.events[0])
-        self._ready.append(entered)
-        return entered.events
-
-    def _alarm(self, now: float) -> None:
-        self.sound("time_out")
-        if not self.prefs.mutes("time_out") and self.prefs.volume:
-            self._alarms.buzz(now)
-
-
-def _is_letter(item: Event | Timer | Entered) -> bool:
-    return isinstance(item, Event) and bool(typed_letter(item))
 
 
 def _prompt(draw: Callable[[], Screen]) -> Prompt:

@@ -10,14 +10,13 @@ import msgspec
 class Roster(msgspec.Struct, frozen=True):
     """Players who join. `seats` has the names by button; `selected` is the button to be named.
 
-    `taken` are names of others; `known` are names of earlier games.
+    `taken` are names of others; `known` are names of earlier games that are still free.
     """
 
     title: str
     seats: Mapping[int, str]
     selected: int
     most: int
-    longest: int
     taken: tuple[str, ...] = ()
     known: tuple[str, ...] = ()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from msgspec.structs import replace
 
 from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, cells, line, top
@@ -39,13 +41,13 @@ class Spell(Ring, frozen=True):
         none = (NONE,) if self.none and not self.text else ()
         return (*letters, *delete, *ok, *none) or (DELETE,)
 
-    def move(self, event: Event) -> Spell | Done | Back:
+    def move(self, event: Event) -> Self | Done | Back:
         """Add or delete a letter, confirm the text, or go back."""
         if event.control == KEYBOARD and event.key in ("ENTER", "BACKSPACE", typed_letter(event)):
             return self._type(event.key)
         return super().move(event)
 
-    def _type(self, key: str) -> Spell | Done:
+    def _type(self, key: str) -> Self | Done:
         if key == "ENTER":
             return Done(self.text) if len(self.text) >= self.least else self
         after = self._choose(DELETE if key == "BACKSPACE" else key)
@@ -53,20 +55,22 @@ class Spell(Ring, frozen=True):
             return replace(after, at=after.ring.index(OK))
         return after
 
-    def push(self) -> Spell | Done:
+    def push(self) -> Self | Done:
         """Add the letter, delete one, or confirm the text."""
         return self._choose(self.choice)
 
-    def _choose(self, choice: str) -> Spell | Done:
+    def _choose(self, choice: str) -> Self | Done:
         if choice in (OK, NONE):
             return Done(self.text)
         if choice == DELETE:
             shorter = replace(self, text=self.text[:-1])
             return replace(shorter, at=len(LETTERS) if shorter.text else 0)
-        if len(self.text) == self.most:
-            return self
-        longer = replace(self, text=self.text + choice)
-        full = len(longer.text) == self.most
+        return self if len(self.text) == self.most else self.lengthen(self.text + choice)
+
+    def lengthen(self, text: str) -> Self:
+        """The entry with a longer text; with the last letter that fits, the knob goes to OK."""
+        longer = replace(self, text=text)
+        full = len(text) == self.most
         return replace(longer, at=len(longer.ring) - 1 if full else self.at)
 
     def draw(self) -> Screen:

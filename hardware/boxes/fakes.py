@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from gpiozero.pins.pi import PiPin
 
-from hardware.box import KEYBOARD, KEYS, Event, Kind
+from hardware.box import KEYBOARD, KEYS, Event, Kind, key_of
 from hardware.boxes.gpio import Loudspeaker, MakeLoudspeaker
 from hardware.boxes.panel import Panel, PanelBus, Sh1106Panel, Ssd1322Panel
 from hardware.parts.drivers import Serial
@@ -83,7 +83,7 @@ class MockKeyboard:
         if key not in KEYS and len(key) != 1:
             raise ValueError(f"There is no key {key!r}; a character, or one of {', '.join(KEYS)}.")
         if self._plugged:
-            key = "SPACE" if key == " " else key if key in KEYS else key.upper()
+            key = key if key in KEYS else key_of(key) or key
             stamp = round(self._now() * 1e9)
             self._reports.event(Event(KEYBOARD, Kind.TYPED, stamp, key=key))
 

@@ -6,7 +6,7 @@ import codecs
 import re
 from typing import NamedTuple
 
-from hardware.drawn.hand_keys import key_of
+from hardware.box import key_of
 
 
 class Stroke(NamedTuple):

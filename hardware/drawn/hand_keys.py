@@ -24,16 +24,6 @@ TURNS = {"LEFT": -1, "RIGHT": 1}
 """The detents that a key turns the knob, clockwise positive."""
 
 
-def key_of(character: str) -> str | None:
-    """The key name of a character for `Hand.key`, in capitals, or None if there is none."""
-    if character == " ":
-        return "SPACE"
-    if len(character) != 1 or not character.isprintable():
-        return None
-    capital = character.upper()
-    return capital if len(capital) == 1 else character
-
-
 class HandKeys:
     """Presses controls with named fingers, one each; ignores parts that this box lacks."""
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from hardware.box import KEYS
+from hardware.box import KEYS, key_of
 from hardware.drawn.box_state import BoxObserver, BoxState
-from hardware.drawn.hand_keys import TURNS, HandKeys, key_of
+from hardware.drawn.hand_keys import TURNS, HandKeys
 from hardware.drawn.paint import Painter
 from hardware.drawn.picture.draw_case import TABLE_DARK
 from hardware.drawn.picture.faceplate import DESIGN

@@ -28,6 +28,9 @@ _ROW_STARTS = (16, 30, 44)
 _DIGITS = dict(enumerate("1234567890", 2))
 _KEYPAD = dict(zip((82, 79, 80, 81, 75, 76, 77, 71, 72, 73), "0123456789", strict=True))
 
+_BESIDE = {"de": {12: "ß"}}
+"""Letters on other keys of a layout."""
+
 _NAMED = {
     1: "ESC",
     14: "BACKSPACE",
@@ -73,7 +76,7 @@ class Layout:
     """
 
     def __init__(self, name: str) -> None:
-        self._keys = {**_DIGITS, **_KEYPAD, **_NAMED}
+        self._keys = {**_DIGITS, **_KEYPAD, **_NAMED, **_BESIDE.get(name, {})}
         for start, row in zip(_ROW_STARTS, _ROWS[name], strict=True):
             self._keys |= {code: key for code, key in enumerate(row, start) if key != " "}
         self._down: set[int] = set()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from evening import Evening, evening
 from evening_kit import Run
+from msgspec.structs import replace
 from screen_kit import check
 from steps import follow
 
@@ -51,6 +52,29 @@ CASES = {  # in the list of those who join
         press seat2
         type BEN<ENTER> -> 1 ANNA 2 BEN
         """,
+    "letters_with_accents_are_typed_and_others_refused_with_a_hint": """
+        press seat1 seat2 seat3 seat4
+        type ZOË<ENTER> -> 4 ZOË
+        press seat1
+        type éloïse<ENTER> -> 1 ÉLOÏSE
+        press seat2
+        type Ÿ -> no such letter: use Y
+        type ÅSA<ENTER> -> 2 ÅSA
+        press seat3
+        type mülßer<ENTER> -> 3 MÜLSSER
+        type müller<ENTER> -> 3 MÜLLER 4 ZOË
+        picture join-accents
+        """,
+    "two_names_that_differ_in_accents_alone_are_refused": """
+        press seat1
+        type ANNÉ<ENTER>
+        press seat2
+        type ANNE<ENTER> -> too close to ANNÉ
+        sees 1 ANNÉ 2 P2
+        type ANNÉ<ENTER> -> that name is taken
+        press seat1
+        type ANNE<ENTER> -> 1 ANNE 2 P2
+        """,
     "a_hold_leaves_and_a_second_press_says_how": """
         press seat1 seat2 seat3 seat3 -> hold to leave
         press seat1
@@ -69,6 +93,21 @@ CASES = {  # in the list of those who join
 @pytest.mark.parametrize("script", CASES.values(), ids=CASES)
 def test_the_list_of_those_who_join(play_evening: Run, script: str) -> None:
     play_evening(follow(script, joining))
+
+
+def test_only_names_that_fit_beside_the_others_are_offered(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        seats = {"1": "ANNÉ", "2": "ANNE"}
+        prefs = replace(table.host.ui.prefs, names=("ANNE", "ZOË", "BEN"), seats=seats)
+        table.host.adopt(prefs)
+        await joining(table)
+        await table.press("seat1", "seat2")
+        await table.sees("1 ANNÉ 2 P2")
+        await table.turn(1)
+        await table.sees("2 ZOË")
+
+    play_evening(play)
 
 
 def test_free_seats_blink(play_evening: Run) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from evening import Evening, evening
 from evening_kit import Run, end_by_passes, start_game
+from msgspec.structs import replace
 from phones_kit import Handset, Phones
 
 from companion.config.settings import Settings
@@ -46,6 +47,34 @@ def test_a_name_typed_on_a_phone_joins_and_another_one_changes_it(play_evening: 
         await three.answer("ZOE")
         await three.take("Start with 2")
         await three.sees("draw a card")
+
+    play_evening(play)
+
+
+def test_a_phone_types_letters_with_accents_and_hears_which_one_is_missing(
+    play_evening: Run,
+) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        table.host.adopt(replace(table.host.ui.prefs, names=("ANNA", "ELOISE", "ÅSA")))
+        phones = Phones(table)
+        one, two = await phones.join(1), await phones.join(2)
+        await join_scene(table)
+        await one.answer("e\u0301loïse")
+        await table.sees("1 ÉLOÏSE")
+        assert two.shape["names"] == ["ANNA", "ÅSA"]
+        await two.answer("Eloise")
+        await two.answer("Ÿves")
+        assert two.refusals == [
+            "ELOISE and ÉLOÏSE differ in accents alone. Choose another one.",
+            "The display has no Ÿ. Write Y.",
+        ]
+        await two.answer("Strauß")
+        await table.sees("1 ÉLOÏSE 2 STRAUSS")
+        await two.take("Start with 2")
+        await two.sees("draw a card")
+        seats = two.last("seats")["seats"]
+        assert (seats["1"], seats["2"]) == ("ÉLOÏSE", "STRAUSS")
 
     play_evening(play)
 

@@ -14,6 +14,7 @@ from companion.games import GAMES
 from companion.games.cards import decks
 from companion.games.kit.tiles import TILES
 from companion.games.kit.wheel import GROUPS
+from companion.printing import fonts
 from companion.printing.kit import board, brief, everything, wheel
 from companion.printing.kit.beginnings import pairs, print_beginnings
 from companion.printing.kit.board import print_board
@@ -30,6 +31,12 @@ pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less ti
 A4 = PAPERS["a4"]
 PRINTED = [game for game in GAMES if printed_blocks(game.name)]
 both_papers = pytest.mark.parametrize("paper", PAPERS)
+
+
+def test_the_fonts_of_the_sheets_have_every_letter_of_names():
+    letters = "".join(chr(code) for code in range(256) if chr(code).isupper())
+    assert "É" in letters
+    assert fonts.printable(letters) == letters
 
 
 def text(pdf):

@@ -29,6 +29,23 @@ def test_a_name_used_in_the_game_is_refused(name: str) -> None:
     assert seen(made) == before
 
 
+def test_only_the_accents_of_their_own_name_may_change() -> None:
+    made = playing()
+    with pytest.raises(BadEntry, match=r"^ÄL and AL differ in accents alone\. "):
+        made.rename("NB", "ÄL")
+    made.rename("AL", "ÄL")
+    assert made.view().players == ("ÄL", "NB", "JR")
+
+
+def test_a_later_player_sits_beside_no_namesake() -> None:
+    made = playing()
+    refused = made.act(Join(by="ÄL", left_of="AL")).outcome
+    assert not refused.accepted
+    assert refused.message == "ÄL and AL differ in accents alone. Give another name."
+    with pytest.raises(BadEntry, match="ÄL and AL differ in accents alone"):
+        made.rules.new(("AL", "ÄL"), {}, {})
+
+
 def test_a_computer_player_keeps_its_name() -> None:
     made = table(msgspec.structs.replace(header(), machines={"NB": 2}), notes_of(playing()))
     with pytest.raises(BadEntry):

@@ -17,6 +17,7 @@ from companion.widgets.forms.form import Page as PageShape
 from companion.widgets.forms.registry import FORMS
 from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import InsertLetter
+from companion.widgets.name import NameEntry
 from companion.widgets.pager import Page, Pager, Reading, Ticks
 from companion.widgets.pick import Amount, Pick, Read
 from companion.widgets.place_letter import PlacedLetter, PlaceLetter, Spot
@@ -58,6 +59,7 @@ ANSWERS = [
     *((AMOUNT, number, number) for number in (5, 12, 120)),
     (msgspec.structs.replace(AMOUNT, typed="12", value=12), 34, 34),
     (SPELL, "ann", "ANN"),
+    (NameEntry("NAME"), "zoë", "ZOË"),
     (NO_WORD, "", ""),
     (msgspec.structs.replace(NO_WORD, text=""), "", ""),
     (CHANGE, "CART", Entry("CART")),
@@ -94,6 +96,7 @@ def test_an_answer_is_the_result(widget: Any, answer: Any, value: Any) -> None:
         *((PICK, wrong) for wrong in (-1, 4, "b", (1,))),
         *((AMOUNT, wrong) for wrong in (4, 121, "7")),
         *((SPELL, wrong) for wrong in ("", "A", "TOOLONG", "A-B", "ÄB", 3, "A\nB")),
+        *((NameEntry("NAME"), wrong) for wrong in ("", "ŸVES", "A-B", "MAXIMILIAN", 3)),
         *((TEXT, wrong) for wrong in ("", "  ", "A" * 121, "A\tB")),
         (CHANGE, "C4T"),
         *((PLACE, wrong) for wrong in (-1, 2, "A")),

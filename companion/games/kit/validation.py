@@ -9,6 +9,7 @@ import msgspec
 
 from companion.errors import BadEntry, Refused
 from companion.games.api.fault import Fault
+from companion.names import clash
 
 T = TypeVar("T")
 
@@ -61,8 +62,9 @@ def check_names(players: Sequence[str]) -> None:
     for player in players:
         if fault := name_fault(player):
             raise BadEntry(fault.message)
-    if twice := next((p for p in players if players.count(p) > 1), None):
-        raise BadEntry(f"There are two players named {twice}. Give each another name.")
+    for at, player in enumerate(players):
+        if why := clash(player, players[:at], f"There are two players named {player}"):
+            raise BadEntry(f"{why}. Give each another name.")
 
 
 def check_count(players: Sequence[str], least: int, most: int) -> None:
@@ -114,8 +116,8 @@ def join_fault(
     name = name or ""
     if fault := name_fault(name):
         return fault
-    if name in players:
-        return Fault("bad_entry", f"{name} sits here already", "Give another name.")
+    if why := clash(name, players, f"{name} sits here already"):
+        return Fault("bad_entry", why, "Give another name.")
     if len(players) >= most:
         return Fault("bad_entry", f"There are {most} players", "Let a player leave first.")
     return None if after is None else not_seated_fault(players, after)

@@ -101,10 +101,9 @@ function knob(shape, answer) {
 function join(shape, answer) {
   const joined = Object.entries(shape.seats);
   const list = element("ul", { className: "joined" }, ...joined.map(([seat, name]) => element("li", {}, element("b", {}, name), ` seat ${seat}`)));
-  const known = shape.names.filter((name) => !joined.some(([, other]) => other === name));
-  const names = element("div", { className: "picks" }, ...known.map((name) => button(name, () => answer(name))));
+  const names = element("div", { className: "picks" }, ...shape.names.map((name) => button(name, () => answer(name))));
   const [named] = write({ title: "Your name", start: "Your name", most: shape.longest, word: false }, answer, {});
-  return [[list, ...(known.length ? [names] : []), ...named], () => {}];
+  return [[list, ...(shape.names.length ? [names] : []), ...named], () => {}];
 }
 
 const FORMS = { choose, pick, write, number, lay, page, knob, join };

@@ -25,11 +25,23 @@ def glyph(height: int, letter: str) -> Image.Image:
     """The letter in the font of that height, as a 1-bit picture; `?` for unknown letters."""
     from PIL import Image
 
-    code = ord(letter) if ord(letter) < LETTERS else ord("?")
-    strip = _strip(height)
-    size = len(strip) // LETTERS
-    cell = strip[code * size : (code + 1) * size]
-    return Image.frombytes("1", (WIDTHS[height], height), cell)
+    shown = letter if ord(letter) < LETTERS else "?"
+    return Image.frombytes("1", (WIDTHS[height], height), _cell(height, shown))
+
+
+def has_glyph(letter: str) -> bool:
+    """Whether the display can show this letter: each font has ink for it."""
+    return (
+        len(letter) == 1
+        and ord(letter) < LETTERS
+        and all(any(_cell(height, letter)) for height in WIDTHS)
+    )
+
+
+def reaches_top(height: int, text: str) -> bool:
+    """Whether a letter has ink in the first row of its font, as capitals with accents have."""
+    bytes_in_row = (WIDTHS[height] + 7) // 8
+    return any(any(_cell(height, one)[:bytes_in_row]) for one in text if ord(one) < LETTERS)
 
 
 def load() -> None:
@@ -41,6 +53,13 @@ def load() -> None:
 def fitting_height(text: str, width: int, heights: tuple[int, ...]) -> int:
     """The first of the font heights at which the text fits `width` pixels, else the last."""
     return next((h for h in heights if WIDTHS[h] * len(text) <= width), heights[-1])
+
+
+def _cell(height: int, letter: str) -> bytes:
+    """The letter's pixels; 1 is ink."""
+    strip = _strip(height)
+    size = len(strip) // LETTERS
+    return strip[ord(letter) * size : (ord(letter) + 1) * size]
 
 
 @cache

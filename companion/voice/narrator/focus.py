@@ -11,6 +11,7 @@ from companion.voice.narrator.sentences import letters, sentences, spoken
 from companion.widgets.cards import CardEntry, card_sign
 from companion.widgets.change_letter import ChangeLetter
 from companion.widgets.insert_letter import InsertLetter
+from companion.widgets.name import NameEntry
 from companion.widgets.pager import Pager, Ticks
 from companion.widgets.pick import Amount, Pick
 from companion.widgets.place_letter import PlaceLetter
@@ -158,6 +159,7 @@ DESCRIBE: dict[type, Callable[[Any], Focus]] = {
     Ticks: _ticks,
     Amount: _amount,
     Spell: _spell,
+    NameEntry: _spell,
     TextInput: _text,
     CardEntry: _card_entry,
     ChangeLetter: _change,

@@ -14,7 +14,10 @@ WIDE = 21
 GESTURE = r"(?:push|press|hold|turn|type|tie|start|yes|no|any|next|SPIN|Enter|ENTER|SPACE|Esc)"
 """Words that stand before a colon and what a gesture does."""
 
-NAMED = re.compile(r"[A-Z][A-Z0-9]+")
+CAPITAL = "[A-ZÀ-ÖØ-Þ]"
+"""A capital letter of a name, perhaps with an accent: those that the display has."""
+
+NAMED = re.compile(rf"{CAPITAL}(?:{CAPITAL}|\d)+")
 """A player's name as a word of its own, which begins a row."""
 
 MIDST = re.compile(r"\b(?:to|a|an|the|of|or|and|then|from|with|your|in|on|for|as|is|are)$")
@@ -85,7 +88,7 @@ RULES: tuple[tuple[str, Replacement], ...] = (
     (r"(?<=\w)\.(?=[a-z]\w)", " dot "),
     (r"\bpush/your button\b", "push the knob or press your button"),
     (r"\s+stock (\d+)", r", \1 cards left"),
-    (r"(?<=[A-Z\d]) (?=(?:pot|hand|draw|bet|owes) \d)", ", "),
+    (rf"(?<={CAPITAL}|\d) (?=(?:pot|hand|draw|bet|owes) \d)", ", "),
     (r"(?<=dealer|folded) (?=(?:bet|owes) \d)", ", "),
     (CLOCK.pattern, _clock),
     (r"\b([A-Z]+)\+(\d)(?!\d)$", lambda found: f"letters {letters(found[1])}, plus {found[2]}"),
@@ -101,7 +104,7 @@ RULES: tuple[tuple[str, Replacement], ...] = (
     (r" ?±\s?(?=\d)", ", in steps of "),
     (r"(?<![\w-])-(?=\d)|(?<=\d)-(?=\d)", " minus "),
     (r"\+\s?(?=\d)", " plus "),
-    (r"(?<=[A-Za-z])\+(?=\w)", " and "),
+    (r"(?<=[^\W\d_])\+(?=\w)", " and "),
     (r"\?(?==)|(?<=^push: )\?$", "wild card"),
     (r"\$", " dollar "),
     (r"=", " is "),
@@ -114,7 +117,7 @@ RULES: tuple[tuple[str, Replacement], ...] = (
     (r"\b(\d+)/(\d+)\b", r"\1 of \2"),
     (r"(?<=\w)/(?=\w)", " or "),
     (rf"(?<=[\w?]) +(?<!\bor )(?<!\bthen )(?={GESTURE}(?: \w+)?:)", ", "),
-    (r"(?<=[A-Za-z]):(?=[A-Za-z])", ": "),
+    (r"(?<=[^\W\d_]):(?=[^\W\d_])", ": "),
     (r"_(?: ?_)*", _blanks),
     (r":\s*-(?=$|\s)", ": nothing"),
     (r" \((\d+) in hand, (-?\d+)\)", r", \1 in hand, \2 points"),
@@ -135,7 +138,7 @@ RULES: tuple[tuple[str, Replacement], ...] = (
 
 _RULES = tuple((re.compile(pattern), to) for pattern, to in RULES)
 
-NAME = re.compile(r"\b(?:[A-Z]{1,2}|P\d)\b")
+NAME = re.compile(rf"\b(?:{CAPITAL}{{1,2}}|P\d)\b")
 """Players' names of one or two capitals, such as NB, which are said letter by letter."""
 
 COMMON = {"I", "A", "AM", "AN", "AS", "AT", "BE", "BY", "DO", "GO", "HE", "IF", "IN", "IS", "IT",
@@ -145,7 +148,7 @@ COMMON = {"I", "A", "AM", "AN", "AS", "AT", "BE", "BY", "DO", "GO", "HE", "IF", 
 VOTE = re.compile(r"\S*\w[+?-]")
 HOLDING = re.compile(r"[^\s:]+:(?:-|[A-Z]+)")
 POINTS = re.compile(r"-?\d+")
-TIGHT = re.compile(r"([A-Za-z]{1,2}|[A-Za-z]\d[:*]|[A-Za-z]+\*)(-?\d+|F)")
+TIGHT = re.compile(r"([^\W\d_]{1,2}|[^\W\d_]\d[:*]|[^\W\d_]+\*)(-?\d+|F)")
 """A short name with its points or F for folded, such as AL24 and P1:24."""
 
 
@@ -191,7 +194,7 @@ def _points(words: list[str]) -> Iterator[str]:
     """The points of all players, if there is a name before each number."""
     names, numbers = words[::2], words[1::2]
     paired = len(names) == len(numbers) > 1 and all(map(POINTS.fullmatch, numbers))
-    if paired and all(re.fullmatch(r"[A-Z][A-Z0-9]*\*?:?", name) for name in names):
+    if paired and all(re.fullmatch(rf"{CAPITAL}(?:{CAPITAL}|\d)*\*?:?", name) for name in names):
         pairs = zip(names, numbers, strict=True)
         yield from (f"{name_text(name.rstrip('*:'))} {number}" for name, number in pairs)
 
@@ -200,7 +203,7 @@ def _cards(words: list[str]) -> Iterator[str]:
     """The cards that players cut, if there is a name before each."""
     names, cards = words[::2], words[1::2]
     paired = len(names) == len(cards) and all(re.fullmatch(r"[A-Za-z*]", one) for one in cards)
-    if paired and all(re.match(r"[A-Z]\w+$", name) for name in names):
+    if paired and all(re.match(rf"{CAPITAL}\w+$", name) for name in names):
         pairs = zip(names, cards, strict=True)
         yield from (f"{name_text(who)} {card_text(one, coloured=True)}" for who, one in pairs)
 

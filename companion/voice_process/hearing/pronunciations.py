@@ -8,6 +8,7 @@ from pathlib import Path
 
 import marisa_trie
 
+from companion.names import without_accents
 from companion.voice_process.hearing.letters import Letters
 from companion.voice_process.hearing.phonemes import LETTERS, Pron
 
@@ -47,9 +48,11 @@ class Pronunciations:
     def of_phrase(self, phrase: str) -> tuple[Pron, ...]:
         """The pronunciations of several words; a letter alone is its name.
 
-        Players are called P1 or NB: digits are said one by one, initials letter by letter.
+        Players are called P1 or NB: digits are said one by one, initials letter by letter, and
+        accents make no difference.
         """
-        runs = itertools.chain.from_iterable(map(_RUN.findall, phrase.lower().split()))
+        plain = without_accents(phrase.lower())
+        runs = itertools.chain.from_iterable(map(_RUN.findall, plain.split()))
         parts = [self._part(run) for run in runs]
         every = (b"".join(chosen) for chosen in itertools.product(*parts))
         return tuple(dict.fromkeys(itertools.islice(every, MOST)))

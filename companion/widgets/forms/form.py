@@ -83,7 +83,8 @@ class Page(Shape, frozen=True, kw_only=True, tag="page"):
 class Join(Shape, frozen=True, kw_only=True, tag="join"):
     """Players join. The answer is the name of the player at the phone's seat.
 
-    `seats`: the names by seat. `names`: names of earlier games. `longest`: most letters of a name.
+    `seats`: the names by seat. `names`: those of earlier games that are still free. `longest`: most
+    letters of a name.
     """
 
     title: str

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
+from companion.names import clash
 from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import COLOURS, RING, CardEntry
 from companion.widgets.change_letter import ChangeLetter, Entry
@@ -29,6 +30,7 @@ from companion.widgets.forms.form import (
     word,
 )
 from companion.widgets.insert_letter import LONGEST, InsertLetter
+from companion.widgets.name import MOST, NameEntry, name_of
 from companion.widgets.pager import Page as ListPage
 from companion.widgets.pager import Pager, Reading, Ticks
 from companion.widgets.pick import Amount, Pick, Read
@@ -111,6 +113,14 @@ def _spell(widget: Spell) -> Write:
 def _spell_word(widget: Spell, answer: Answer) -> Done:
     none = widget.none and answer == ""
     return Done("" if none else word(answer, widget.least, widget.most))
+
+
+def _name_entry(widget: NameEntry) -> Write:
+    return Write(title=widget.title, least=1, most=MOST, word=False, at=widget.text)
+
+
+def _name(answer: Answer) -> str:
+    return name_of(answer if isinstance(answer, str) else "")
 
 
 def _change(widget: ChangeLetter) -> Write:
@@ -205,16 +215,16 @@ def _join(roster: Roster) -> Join:
         seats=dict(roster.seats),
         names=roster.known,
         most=roster.most,
-        longest=roster.longest,
+        longest=MOST,
     )
 
 
 def _name_player(roster: Roster, answer: Answer, number: int) -> Named:
     """Join with a name, or change it."""
-    name = word(answer, 1, roster.longest)
-    others = {*roster.taken, *(n for at, n in roster.seats.items() if at != number)}
-    if name in others:
-        raise BadEntry("That name is taken. Choose another one.")
+    name = _name(answer)
+    others = (*roster.taken, *(n for at, n in roster.seats.items() if at != number))
+    if why := clash(name, others, "That name is taken"):
+        raise BadEntry(f"{why}. Choose another one.")
     if number not in roster.seats and len(roster.seats) >= roster.most:
         raise BadEntry(f"At most {roster.most} players can join. Watch this game.")
     return Named(number, name)
@@ -228,6 +238,7 @@ FORMS: dict[type, Form] = {
     Ticks: Form(_ticks, _tick_page),
     Reading: Form(_lines, lambda _, __: Done(True)),
     Spell: Form(_spell, _spell_word),
+    NameEntry: Form(_name_entry, lambda _, answer: Done(_name(answer))),
     ChangeLetter: Form(_change, lambda _, answer: Done(Entry(word(answer, 2, 15)))),
     InsertLetter: Form(_insert, lambda _, answer: Done(word(answer, 1, LONGEST))),
     TextInput: Form(_text, _write_text),

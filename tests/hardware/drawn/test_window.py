@@ -8,11 +8,11 @@ import pytest
 from PIL import Image
 from waiting import really
 
-from hardware.box import KEYBOARD, KNOB, SPIN, Event, Fault, Kind, seat
+from hardware.box import KEYBOARD, KNOB, SPIN, Event, Fault, Kind, key_of, seat
 from hardware.boxes.mock import MockBox
 from hardware.drawn import window
 from hardware.drawn.box_state import BoxObserver, BoxState
-from hardware.drawn.hand_keys import HandKeys, key_of
+from hardware.drawn.hand_keys import HandKeys
 from hardware.drawn.paint import Painter
 from hardware.drawn.picture.draw_primitives import shade
 from hardware.drawn.picture.faceplate import DESIGN, Target, layout

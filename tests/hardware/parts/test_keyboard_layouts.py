@@ -42,6 +42,13 @@ def test_every_layout_has_every_letter_and_digit_once_and_the_named_keys(name: s
     assert is_known(name)
 
 
+def test_letters_with_a_key_of_their_own_are_typed() -> None:
+    assert typed(Layout("de"), 12, 26, 39, 40) == "ßÜÖÄ"
+    assert typed(Layout("fr"), 40) == "Ù"
+    assert typed(Layout("es"), 39) == "Ñ"
+    assert typed(Layout("us"), 12) == "."
+
+
 def test_shift_does_not_change_letters_and_types_no_symbols() -> None:
     layout = Layout("us")
     assert typed(layout, SHIFT, 16, 2, 51) == ".Q1."

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
+from companion.names import without_accents
 from companion.screen.fonts import WIDTHS, glyph
 from companion.screen.screen import Fill, Screen, Text
 from hardware.box import HEIGHT, WIDTH
@@ -17,21 +18,28 @@ CUT = ("~", "…")
 
 
 class Ink(NamedTuple):
-    """The bounding box of a text's pixels; `right` and `bottom` are just outside it."""
+    """The bounding box of a text's pixels; `right` and `bottom` are just outside it.
+
+    `below_accents`: the top without the accents of capitals, for which no font has a free row.
+    """
 
     text: str
     left: int
     top: int
     right: int
     bottom: int
+    below_accents: int
 
     def beside(self, other: Ink) -> bool:
         """Whether no column has pixels of both texts."""
         return self.right <= other.left or other.right <= self.left
 
     def apart(self, other: Ink) -> bool:
-        """Whether there is an empty row between both texts."""
-        return self.bottom < other.top or other.bottom < self.top
+        """Whether there is an empty row between both texts; accents may only be next to one."""
+        return self._above(other) or other._above(self)
+
+    def _above(self, other: Ink) -> bool:
+        return self.bottom < other.below_accents and self.bottom <= other.top
 
 
 @cache
@@ -41,16 +49,18 @@ def _glyph(height: int, letter: str) -> tuple[int, int, int, int] | None:
 
 def ink(item: Text) -> Ink | None:
     """The bounding box of a text's pixels, or None for blank text."""
-    width, boxes = WIDTHS[item.height], []
+    width, boxes, plain = WIDTHS[item.height], [], []
     for n, letter in enumerate(item.text):
         if box := _glyph(item.height, letter):
             boxes.append(
                 (item.left + n * width + box[0], box[1], item.left + n * width + box[2], box[3])
             )
+            plain.append((_glyph(item.height, without_accents(letter)) or box)[1])
     if not boxes:
         return None
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return Ink(item.text, min(lefts), item.y + min(tops), max(rights), item.y + max(bottoms))
+    top, bottom = item.top + min(tops), item.top + max(bottoms)
+    return Ink(item.text, min(lefts), top, max(rights), bottom, item.top + min(plain))
 
 
 def visible(screen: Screen) -> Iterator[Text]:

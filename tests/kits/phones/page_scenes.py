@@ -212,7 +212,7 @@ def secret() -> Scene:
 def join() -> Scene:
     """Players join; two have."""
     ask = Join(
-        title="WHO'S PLAYING?", seats={1: "P1", 2: "NB"}, names=("AL", "NB", "JR"), most=8,
+        title="WHO'S PLAYING?", seats={1: "P1", 2: "NB"}, names=("AL", "JR"), most=8,
         longest=5,
     )  # fmt: skip
     leave = Choice("leave", "Leave the game", press=True, grave=True)

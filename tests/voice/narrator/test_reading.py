@@ -128,7 +128,7 @@ def test_a_tick_is_on_or_off():
 
 def test_each_player_who_has_joined_is_said():
     def roster(seats: dict[int, str], selected: int) -> Roster:
-        return Roster("WHO'S PLAYING?", seats, selected, 8, 8)
+        return Roster("WHO'S PLAYING?", seats, selected, 8)
 
     reading = Reading()
     reading.read(page("WHO'S PLAYING?", "JOIN"), roster({}, 0))

@@ -25,6 +25,10 @@ ROWS = [
     ("-", ""),
     ("P1 0 P2 12", "P 1 0, P 2 12"),
     ("AL24 NB-3 JR7", "A L 24, N B minus 3, J R 7"),
+    ("ÉL24 ÅS-3 ZO7", "É L 24, Å S minus 3, Z O 7"),
+    ("ÉLOÏSE 24 ÅSA 3", "ÉLOÏSE 24, ÅSA 3"),
+    ("ÅSA g ZOË T", "ÅSA blue G, ZOË red T"),
+    ("TIE: ZOË+ÅSA", "TIE: ZOË and ÅSA"),
     ("P1:88 P2*88 P3:F", "P 1 88, P 2 88, P 3 folded"),
     ("P2* 99, P3 99, P1 99", "P 2 99, P 3 99, P 1 99"),
     ("P1+ P2? P3-", "P 1 yes, P 2 no answer yet, P 3 no"),
@@ -113,4 +117,4 @@ def test_a_time_is_said_in_words(minutes: int, seconds: int, said: str) -> None:
 
 def test_nothing_that_a_voice_cannot_say_is_left():
     for row, _ in ROWS:
-        assert re.fullmatch(r"[A-Za-z0-9 ,.?!:;']*", spoken(row)), row
+        assert re.fullmatch(r"[A-Za-zÀ-ÖØ-Þ0-9 ,.?!:;']*", spoken(row)), row

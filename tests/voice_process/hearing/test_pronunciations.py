@@ -52,6 +52,7 @@ def test_names_of_players_are_said_as_people_say_them(known, phrase, said):
 
 def test_initials_that_are_a_word_are_said_as_that_word(known):
     assert known.of_phrase("AL") == known.of_word("al")
+    assert known.of_phrase("challenge ÉLOÏSE") == known.of_phrase("challenge ELOISE")
     assert set(known.of_phrase("n b")) <= set(known.of_phrase("NB"))
 
 

@@ -48,8 +48,9 @@ def _head(left: str, right: str, inverse: bool) -> Iterator[Item]:
     """The title row in small letters, which leaves room for one more row below."""
     if inverse:
         yield Fill(0, 0, WIDTH, BOARD_ROW)
-    yield Text(0, 0, left, 12, inverse=inverse)
-    yield Text(WIDTH, 0, right, 12, "r", inverse)
+    start = Text(0, 0, left, 12, inverse=inverse)
+    yield start
+    yield Text(WIDTH, start.top, right, 12, "r", inverse)
 
 
 def _middle_rows(

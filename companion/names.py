@@ -1,0 +1,29 @@
+"""Which names of players are too alike for one table: those that differ in accents alone."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+
+def without_accents(name: str) -> str:
+    """The name in plain letters, as far as a letter is a plain one with an accent."""
+    apart = unicodedata.normalize("NFD", name)
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+def namesake(name: str, others: Iterable[str]) -> str | None:
+    """The name among the others that is equal, but perhaps for its accents; or None."""
+    alike = [one for one in others if without_accents(one) == without_accents(name)]
+    return name if name in alike else next(iter(alike), None)
+
+
+def clash(name: str, others: Iterable[str], taken: str) -> str:
+    """Why the name cannot be beside the others, without a full stop; empty if it can.
+
+    `taken`: what to say of an equal one.
+    """
+    other = namesake(name, others)
+    if other is None:
+        return ""
+    return taken if other == name else f"{name} and {other} differ in accents alone"
