@@ -174,13 +174,17 @@ class Ui:
         Calls `calm`: a press right afterwards may still be meant for this screen.
         """
         while True:
-            ear = self.listener if self.listener and self.listener.listens(prompt) else None
-            thing = await self.next(structs.replace(prompt, talks=ear is not None))
+            thing = await self.next(structs.replace(prompt, talks=bool(self._ear_for(prompt))))
             if isinstance(thing, Event):
-                said = await ear.answer(prompt, thing) if ear and thing.control == TALK else thing
+                ear = self._ear_for(prompt) if thing.control == TALK else None
+                said = await ear.answer(prompt, thing) if ear else thing
                 if said is not None:
                     self.calm()
                     return said
+
+    def _ear_for(self, prompt: Prompt) -> Listener | None:
+        """What hears the answer to this question, if one can be spoken."""
+        return self.listener if self.listener and self.listener.listens(prompt) else None
 
     def calm(self) -> None:
         """Treat presses of the spin button and the knob as hasty for `CALM_S` from now."""

@@ -84,4 +84,4 @@ class NameEntry(Spell, frozen=True):
             plain = plain_letter(letter)
             hint = f"no such letter: use {plain}" if plain else "no such letter"
             return replace(self, hint=hint, at=0)
-        return replace(self.lengthen(text), hint="") if len(text) <= self.most else self
+        return replace(self.with_typed(text), hint="") if len(text) <= self.most else self

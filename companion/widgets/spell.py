@@ -50,10 +50,13 @@ class Spell(Ring, frozen=True):
     def _type(self, key: str) -> Self | Done:
         if key == "ENTER":
             return Done(self.text) if len(self.text) >= self.least else self
-        after = self._choose(DELETE if key == "BACKSPACE" else key)
-        if isinstance(after, Spell) and OK in after.ring:
-            return replace(after, at=after.ring.index(OK))
-        return after
+        text = self.text[:-1] if key == "BACKSPACE" else self.text + key
+        return self.with_typed(text) if len(text) <= self.most else self
+
+    def with_typed(self, text: str) -> Self:
+        """The entry with a text that was typed: the knob goes to OK, with enough letters."""
+        typed = replace(self, text=text)
+        return replace(typed, at=typed.ring.index(OK) if OK in typed.ring else 0)
 
     def push(self) -> Self | Done:
         """Add the letter, delete one, or confirm the text."""
@@ -65,12 +68,10 @@ class Spell(Ring, frozen=True):
         if choice == DELETE:
             shorter = replace(self, text=self.text[:-1])
             return replace(shorter, at=len(LETTERS) if shorter.text else 0)
-        return self if len(self.text) == self.most else self.lengthen(self.text + choice)
-
-    def lengthen(self, text: str) -> Self:
-        """The entry with a longer text; with the last letter that fits, the knob goes to OK."""
-        longer = replace(self, text=text)
-        full = len(text) == self.most
+        if len(self.text) == self.most:
+            return self
+        longer = replace(self, text=self.text + choice)
+        full = len(longer.text) == self.most
         return replace(longer, at=len(longer.ring) - 1 if full else self.at)
 
     def draw(self) -> Screen:

@@ -45,7 +45,8 @@ WORD_LIFT = """
     press knob -> TAKE
     type KIT<ENTER>
     type AGE<ENTER> -> +6, -4 push: steal
-    press knob
+    press knob -> REAL CARDS 1/2 | take it | No G is left
+    press knob -> KIT+AGE draw 2
     press knob -> ANNABELL: KIT+AGE
     menu end this game -> END GAME? | round 1 won't count
     press seat1 seat2 -> NO WINNER
