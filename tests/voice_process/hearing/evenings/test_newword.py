@@ -12,6 +12,9 @@ from party import Party
 
 FORMS = {"challenge", "let it stand", "I pass", "undo", "help", "pause"}
 
+VERDICT_S = 8.0
+"""A verdict fills the display for less than this time."""
+
 
 async def lay(party: Party, player: str, word: str) -> None:
     """Type a word for the player on turn."""
@@ -24,7 +27,7 @@ async def answer(party: Party, player: str, text: str) -> None:
     await party.choose(player)
     assert not party.room.grammar.words
     assert await party.say(text)
-    await asyncio.sleep(8)  # the verdict is on the display
+    await asyncio.sleep(VERDICT_S)
 
 
 async def play_turns(party: Party, title: str, words: tuple[str, str, str]) -> None:
@@ -45,6 +48,7 @@ async def play_turns(party: Party, title: str, words: tuple[str, str, str]) -> N
     await answer(party, "P2", "challenge")
     assert party.view.appeals
     await party.table.press("knob")
+    await asyncio.sleep(VERDICT_S)
     assert party.view.word == words[1]
 
 
