@@ -18,7 +18,7 @@ from companion.games.api.offers import Announced, Offer
 from companion.games.api.rules import Action, Record, word_of
 from companion.games.api.ui import Context, Gesture
 from companion.games.kit.drafts import WidgetDraft
-from companion.games.kit.offers import Asking, take
+from companion.games.kit.offers import Asking, Choosing, take
 from hardware.box import KEYBOARD, KNOB, Event, Kind
 
 ACTIONS, GESTURES, ROWS = 30, 5, 12
@@ -44,6 +44,7 @@ class Choices:
 
     def __init__(self, game: str) -> None:
         self.game, self.ui = game, find_game(game).ui
+        self._lists = set[tuple[str, ...]]()
 
     def moment(self, context: Context, draft: Any) -> Moment:
         """A moment with its offers."""
@@ -71,6 +72,7 @@ class Choices:
             drafts = [*self._turned(context), *self._random(walk, context)]
             drafts += self._typed(context, action)
             drafts += [asked for draft in _once(drafts) for asked in self._asked(context, draft)]
+            drafts += [row for draft in _once(drafts) for row in self._listed(context, draft)]
             yield context, tuple(self.moment(context, draft) for draft in _once(drafts))
             walk.act(action)
 
@@ -101,6 +103,15 @@ class Choices:
                 if isinstance(asked, Asking) and asked != draft:
                     yield asked
                     yield self.step(asked, context, Event(KNOB, Kind.TURNED, 0, steps=1))
+
+    def _listed(self, context: Context, draft: Any) -> Iterator[Choosing]:
+        """Each row of the lists that offers open, once for lists of the same kinds."""
+        for one in self.ui.offers(context, draft):
+            kinds = tuple(row.kind for row in getattr(one.does, "offers", ()))
+            if isinstance(one.does, Choosing) and kinds not in self._lists:
+                self._lists.add(kinds)
+                for at in range(len(kinds)):
+                    yield replace(one.does, widget=replace(one.does.widget, index=at))
 
     def _typed(self, context: Context, action: Action | None) -> Iterator[Any]:
         """The word of the action typed; two words are typed on each row that opens an entry."""
