@@ -13,7 +13,6 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from door_kit import NotingDesk, OpenDoor
 from evening import Evening
 from evening_kit import Run
 from ports import free_port
@@ -113,6 +112,8 @@ def test_a_door_whose_port_is_taken_stays_on_this_computer(monkeypatch: pytest.M
 
 def test_the_opened_door_keeps_its_own_rules() -> None:
     pytest.importorskip("websockets")
+    from door_kit import NotingDesk, OpenDoor
+
     from companion.phones.door import Door
 
     async def replies() -> list[bytes]:
