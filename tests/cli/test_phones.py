@@ -58,6 +58,22 @@ def test_the_box_that_runs_here_says_where_it_is_and_who_can_come(
     assert "No box lets phones in here now." in printed.err
 
 
+@pytest.mark.parametrize("kept", ["x", [1, 2, 3], {"port": 1}, ["127.0.0.1", 10**9], [None, "a"]])
+def test_a_place_that_no_box_wrote_is_no_box(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    kept: object,
+) -> None:
+    monkeypatch.setattr(paths, "addresses_file", lambda: tmp_path / "addresses")
+    (tmp_path / "addresses").write_text("192.168.178.23\n")
+    journal = Journal(tmp_path / store.NAME)
+    journal.set_pref(phones_socket.DOOR, kept).result()
+    journal.close()
+    assert cli.main(["phones", "--state", str(tmp_path)]) == 0
+    assert "No box lets phones in here now." in capsys.readouterr().err
+
+
 def test_a_sticker_has_the_code_and_the_address(tmp_path: Path) -> None:
     pytest.importorskip("qrcode")
     file = tmp_path / "sticker.svg"

@@ -8,6 +8,9 @@ import socket
 import sqlite3
 import sys
 from pathlib import Path
+from typing import Annotated
+
+import msgspec
 
 from companion.app.phones_socket import DOOR, LOOPBACK, addresses_at, board_addresses
 from companion.errors import BadEntry, CompanionError
@@ -28,6 +31,8 @@ examples:
   companion phones --svg sticker.svg    a sticker with the first one, to print
   companion phones --svg sticker.svg --address http://wordgames.local/
 """
+
+Port = Annotated[int, msgspec.Meta(ge=1, le=65_535)]
 
 ANSWER_S = 1.0
 """Longest time that the door of a box takes to answer on the same computer, in seconds."""
@@ -78,11 +83,11 @@ def _door(games: Path) -> tuple[str, int] | None:
 
     A box that was killed could not say that it has ended, so this asks at its port.
     """
-    with contextlib.suppress(sqlite3.Error, CompanionError, OSError), store.reading(games) as file:
-        if kept := store.prefs(file).get(DOOR):
-            host, port = kept
-            socket.create_connection((LOOPBACK, port), ANSWER_S).close()
-            return host, port
+    unreadable = (sqlite3.Error, CompanionError, OSError, msgspec.ValidationError)
+    with contextlib.suppress(*unreadable), store.reading(games) as file:
+        host, port = msgspec.convert(store.prefs(file).get(DOOR), tuple[str, Port])
+        socket.create_connection((LOOPBACK, port), ANSWER_S).close()
+        return host, port
     return None
 
 
