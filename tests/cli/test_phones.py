@@ -59,7 +59,7 @@ def test_the_box_that_runs_here_says_where_it_is_and_who_can_come(
 
 
 @pytest.mark.parametrize("kept", ["x", [1, 2, 3], {"port": 1}, ["127.0.0.1", 10**9], [None, "a"]])
-def test_a_place_that_no_box_wrote_is_no_box(
+def test_a_place_that_another_program_wrote(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
