@@ -30,6 +30,7 @@ from companion.screen.screen import Bar, Fill, Item, Lamp, Screen, Text, Wheel
 from companion.ui.onlooker import GameOnShow, Shown
 from companion.ui.timers import Timer
 from companion.ui.ui import Ui
+from companion.widgets.pick import Pick, Read
 from hardware.box import KNOB, SPIN, TALK
 
 Addresses = Callable[[], tuple[str, ...]]
@@ -71,6 +72,7 @@ class Views:
             self._own(number),
             self._question_for(number),
             choices_of(self._showing.choices(number)),
+            Now(self._showing.awaited, self._showing.votes),
         )
         return tuple((type(message), encode(message)) for message in messages)
 
@@ -84,9 +86,8 @@ class Views:
         if game := self._showing.game:
             self._update_view(phone, game)
             self._update_refusal(phone, game)
+        phone.update(Over(self._showing.shown.result, self._seating.tokens.player_of(phone.token)))
         if phone.table:
-            phone.update(Now(self._showing.awaited, self._showing.votes))
-            phone.update(Over(self._showing.shown.result))
             self._update_big_screen(phone)
 
     def _update_face(self, phone: Phone) -> None:
@@ -120,7 +121,8 @@ class Views:
             phone.send(self._clock_now())
 
     def _timer(self) -> Timer | None:
-        return self._ui.timers.first() if self._showing.game else None
+        shown = self._showing.shown
+        return self._ui.timers.first() if shown.game and not shown.result else None
 
     def _clock_key(self) -> object:
         """What changes only if the clock starts, stops or changes."""
@@ -144,7 +146,8 @@ class Views:
         question, may = self._showing.question, self._showing.may_answer(number)
         private = may and self._showing.is_asked_alone(number)
         shape, turn = question.shape if may else None, bool(self._showing.shown.turn)
-        return Asked(question.number, shape, private, turn)
+        entry = turn and not isinstance(question.widget, Pick | Read)
+        return Asked(question.number, shape, private, turn, entry)
 
     def _update_view(self, phone: Phone, game: GameOnShow) -> None:
         """Send the game as the phone's player may see it; a table screen sees what all may see."""

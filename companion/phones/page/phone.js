@@ -1,15 +1,20 @@
 // A phone at a seat: shows what the box sends, and sends whole gestures back.
 import { openLine } from "/line.js";
-import { drawPanel } from "/panel.js";
-import { $, button } from "/dom.js";
+import { drawPanel, panelOf } from "/panel.js";
+import { $, button, joined, says } from "/dom.js";
 import { showQuestion } from "/forms.js";
 import { showClock } from "/clock.js";
 import { openProof } from "/proof.js";
 import { showLobby, showClaims } from "/lobby.js";
-import { actions, choices } from "/games/parts.js";
+import { choices, group, headline } from "/games/parts.js";
+import { drawEnding, winner } from "/ending.js";
 import { loadTemplate } from "/games/index.js";
 
-const state = { seat: null, of: 0, game: "", asked: {}, choices: [] };
+/** The last message of each kind. */
+const state = {
+  seats: { seat: null, seats: {} }, ask: {}, choices: { rows: [] }, mine: {},
+  now: { waits: [], votes: {} }, over: {},
+};
 const proof = openProof("seat", "/");
 
 function note(text) {
@@ -37,24 +42,30 @@ function say(message) {
 const does = {
   act: (kind, fields = {}) => play({ k: "act", rev: state.mine.rev, do: { do: kind, ...fields } }),
   take: ({ kind, label, about }) => play({ k: "take", rev: state.mine.rev ?? 0, kind, label, about }),
-  redraw: drawTemplate,
+  redraw: draw,
 };
 
+function keep(message) {
+  state[message.k] = message;
+  draw();
+}
+
+let moving = false;
 function showSeats(message) {
-  const { seat, seats, game } = message;
-  if (seat !== state.seat) state.moving = false;
-  Object.assign(state, { seat, game, seats: message });
-  const name = seat === null ? "" : seats[seat] || `Seat ${seat}`;
-  $("who").textContent = name || "Word games";
-  document.title = name ? `${name} · Word games` : "Word games";
+  const { seat, game } = message;
+  if (seat !== state.seats.seat) moving = false;
+  if (!game) state.mine = {};
+  keep(message);
   $("tools").hidden = $("move").hidden = seat === null;
   $("leave").hidden = false;
   drawLobby();
-  if (!game) showMine({ view: null, hand: [], words: [] });
 }
 
-const drawLobby = () => showLobby(state.seat === null || state.moving, state.seats.seats, state.seats.phones, (number) => say({ k: "claim", seat: number }));
-$("move").onclick = () => { state.moving = !state.moving; drawLobby(); $("lobby").scrollIntoView(); };
+function drawLobby() {
+  const { seat, seats, phones } = state.seats;
+  showLobby(seat === null || moving, seats, phones, (number) => say({ k: "claim", seat: number }));
+}
+$("move").onclick = () => { moving = !moving; drawLobby(); $("lobby").scrollIntoView(); };
 $("leave").onclick = () => say({ k: "leave" });
 
 let spoken = "";
@@ -65,6 +76,7 @@ function showScreen({ items, words, holds = {}, game }) {
   if (meaning !== spoken) $("words").textContent = text;  // not each second of a clock
   spoken = meaning;
   showTools(holds, game);
+  $("asks").textContent = says(words).join(" · ");
 }
 
 function showTools(holds, game) {
@@ -72,7 +84,7 @@ function showTools(holds, game) {
   if ($("tools").key === key) return;
   $("tools").key = key;
   const shared = Object.entries(holds).map(([control, label]) => button(label, () => play({ k: "hold", control, label })));
-  $("tools").replaceChildren(button(game ? "SPIN" : "Back", () => play({ k: "spin", of: state.of })), ...shared);
+  $("tools").replaceChildren(button(game ? "SPIN" : "Back", () => play({ k: "spin", of: state.ask.of })), ...shared);
 }
 
 function showOwn({ lamp }) {
@@ -81,33 +93,29 @@ function showOwn({ lamp }) {
   $("own").className = lamp;
 }
 
-/** What the player's own button does is always at the bottom. */
-function showChoices({ rows }) {
-  state.choices = rows.filter(({ press }) => !press);
-  fill($("own"), choices(rows.filter(({ press }) => press), does));
-  if (state.mine) drawTemplate();
-}
+/** The end of a game, and a game without a template: only the hand of its player. */
+const ending = { draw: ({ result, player }) => ({ top: [headline(winner(result, player), true), ...drawEnding(result)] }) };
+const plain = { draw: ({ hand = [], words }) => ({ top: [], rest: [hand.length && group("Your cards", panelOf(hand, words))] }) };
 
-function showMine(mine) {
-  state.mine = mine;
-  $("hand").hidden = !mine.hand.length;
-  $("card-words").textContent = mine.words.join(". ");
-  drawPanel($("cards"), mine.hand);
-  drawTemplate();
-}
+let drawn = 0, template = plain;
 
-/** Draw the game's own page; the display of the box moves below it. */
-async function drawTemplate() {
-  const { mine, game } = state;
-  const template = mine.view && mine.player ? await loadTemplate(game) : null;
-  if (state.mine !== mine) return;  // a later one has come meanwhile
-  state.template = template;
-  const { top, rest = [], covers = false, draws = [] } = template?.draw(mine, does, state.choices) ?? { top: [] };
+/** Draw what follows from the last message of each kind, whatever their order was. */
+async function draw() {
+  const turn = drawn += 1;
+  const { seats: { seat, seats, game }, mine, over, now, choices: { rows } } = state;
+  const made = over.result ? ending : mine.player && await loadTemplate(game) || plain;
+  if (turn !== drawn) return;  // a later message has come meanwhile
+  template = made;
+  const player = seats[seat] || over.player;
+  const name = player || (seat === null ? "" : `Seat ${seat}`);
+  $("who").textContent = name || "Word games";
+  document.title = joined([name, "Word games"], " · ");
+  const { top, rest = [], covers = false, draws = [] } = template.draw({ ...over, ...mine, ...now, player }, does, rows);
+  const here = rows.filter(({ press, fields, kind }) => !press && !fields && !draws.includes(kind));
   fill($("template"), top);
   fill($("rest"), rest);
-  fill($("choices"), [actions(...choices(state.choices.filter(({ kind, fields }) => !fields && !draws.includes(kind)), does))]);
-  if (template) $("hand").hidden = true;
-  document.body.classList.toggle("templated", Boolean(template));
+  fill($("choices"), choices(here, does));
+  fill($("own"), choices(rows.filter(({ press }) => press), does));  // always at the bottom
   document.body.classList.toggle("covered", covers);
   arrange();
 }
@@ -121,24 +129,30 @@ function fill(place, parts) {
   if (name) place.querySelector(`[aria-label="${name}"]`)?.focus();
 }
 
-/** With a template the display comes last; not for a menu or a secret entry. */
+/** A menu comes before the game, and a secret entry too. The display is open where nothing else is shown. */
 function arrange() {
-  const { classList } = document.body;
-  const { shape, turn, private: secret } = state.asked;
-  classList.toggle("aside", Boolean(shape || state.choices.length) && !turn && !secret && !state.mine?.view?.game_over);
-  const templated = classList.contains("templated") && !classList.contains("private") && !classList.contains("aside");
-  const parts = templated ? ["template", "choices", "question", "rest", "box"] : ["box", "choices", "question", "template", "rest"];
+  const { ask: { shape, turn, private: secret }, choices: { rows } } = state;
+  const over = template === ending;
+  const aside = Boolean(shape || (!over && rows.some(({ press }) => !press))) && !turn && !secret;
+  const first = template !== plain && !aside && !secret;
+  $("asks").hidden = over || turn || secret || Boolean(shape) || !rows.length;
+  const needed = shape?.kind === "knob" || !(first || aside || secret);
+  document.body.classList.toggle("aside", aside && !over);
+  if (needed !== $("display").needed) $("display").open = $("display").needed = needed;
+  const own = ["choices", "question"];
+  const parts = ["asks", ...(first ? ["template", ...own] : [...own, "template"]), "rest"];
+  parts.splice(needed ? 0 : parts.length, 0, "box");
   const now = [...$("box").parentNode.children].map(({ id }) => id).filter((id) => parts.includes(id));
-  if (now.join() !== parts.join()) $("box").parentNode.append(...parts.map($), $("hand"), $("going"));
+  if (now.join() !== parts.join()) $("box").parentNode.append(...parts.map($), $("going"));
 }
 
-function showAsked(asked) {
-  Object.assign(state, { asked, of: asked.of });
-  const preview = (text) => state.template?.preview?.(text, state.mine.view) ?? [];
-  const useBox = asked.private ? () => play({ k: "box" }) : null;
-  document.body.classList.toggle("private", asked.private);
-  document.body.classList.toggle("in-turn", asked.turn);
-  showQuestion($("question"), asked, (of, value) => play({ k: "answer", of, value }), { preview, useBox });
+function showAsked(ask) {
+  state.ask = ask;
+  const preview = (text) => template.preview?.(text, state.mine.view) ?? [];
+  const useBox = ask.private ? () => play({ k: "box" }) : null;
+  document.body.classList.toggle("private", ask.private);
+  document.body.classList.toggle("entry", ask.entry);
+  showQuestion($("question"), ask, (of, value) => play({ k: "answer", of, value }), { preview, useBox });
   arrange();
 }
 
@@ -151,12 +165,11 @@ const RECEIVE = {
   clock: (clock) => showClock($("clock"), clock),
   own: showOwn,
   ask: showAsked,
-  choices: showChoices,
-  mine: showMine,
+  choices: keep, mine: keep, now: keep, over: keep,
   no: ({ why }) => note(why),
 };
 
-const STATES = { connecting: "connecting …", connected: "", away: "looking for the box …" };
+const STATES = { connecting: "connecting …", away: "looking for the box …" };
 
 const send = openLine({
   may: proof.isThere,

@@ -12,11 +12,8 @@ function written({ card, letter }) {
   return { source: card.from, card: face === letter ? letter : `${face}=${letter}` };
 }
 
-const MULTIPLIERS = { 5: 2, 6: 3 };
-function worth({ options }, length) {
-  const times = options.junior || length < 5 ? 1 : MULTIPLIERS[length] ?? 4;
-  return times > 1 ? ` · points × ${times}` : "";
-}
+/** How often the points of so many letters count (N4). */
+const worth = ({ options }, letters) => options.junior || letters < 5 ? "" : ` · points × ${Math.min(letters - 3, 4)}`;
 
 /** A word by tapping; after the first play a card on the table keeps its letter. */
 function compose(mine, does, offered, pass) {
@@ -66,7 +63,7 @@ export function draw(mine, does, offered) {
   const top = [turnLine(mine)];
   if (open) top.push(group(`${view.last.by} laid ${view.last.word}`, element("p", {}, "Anybody may challenge it now.")));
   if (canLay) top.push(swapping ? swap(mine, does, offered) : compose(mine, does, offered, pass));
-  else top.push(open ? null : table(view), known ? group("Your cards", cards(facesOf(view.hand), { label: "Your cards" })) : null);
+  else top.push(open ? null : table(view), known ? group("Your cards", cards(facesOf(view.hand))) : null);
   const note = (name) => joined([count(view.hand_sizes[name] ?? 0, "card"), view.skip_next.includes(name) && "loses a turn"]);
-  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : stock(view)], covers: canLay, draws: canLay && swaps ? ["pass"] : [] };
+  return { top, rest: [scores(mine, { note }), view.phase === "setup" ? null : stock(view)], covers: canLay, draws: canLay && swaps ? ["pass"] : [] };
 }

@@ -8,17 +8,8 @@ export const written = ({ card, letter }) => printed(card.face).letters === "?" 
 const from = (word, origin) => word.filter(({ card }) => card.from === origin).map(written);
 const part = (word) => ({ word: spelled(word), from_stolen: from(word, "stolen"), from_hand: from(word, "hand") });
 
-/** How many cards the steal costs: each kind of card once, or each card (L5.3). */
-function price({ deck, options }, laid) {
-  const marks = new Map(deck.mark.map((mark) => [mark.name, mark.steal ?? 0]));
-  const steals = laid.cards.map((card) => marks.get(printed(card).name) ?? 0).filter(Boolean);
-  if (!steals.length) return 0;
-  return (options.dagger_draw ?? steals[0]) * (options.dagger_per_card ? steals.length : 1);
-}
-
 /** The buttons that steal: one for each way to draw the price. */
-function steals(mine, does, offered, { victim, laid }, words) {
-  const cost = price(mine.view, laid);
+function steals(does, offered, { victim, laid, cost }, words) {
   const fields = { victim, word: laid.word, new: words.map(part) };
   const what = `${laid.word} into ${words.map(spelled).join(" and ")}`;
   if (!cost) return announcing(offered, "steal_split", what, fields, does);
@@ -34,7 +25,7 @@ export function drawSteal(mine, does, offered, stolen, end) {
   const whole = (words) => words.every((word) => word.length > 2)
     && words.flat().filter(({ card }) => card.from === "stolen").length === faces.length;
   const finish = (words) => [
-    ...(whole(words) ? steals(mine, does, offered, stolen, words) : [soft(`Use all cards of ${stolen.laid.word} in two words.`)]),
+    ...(whole(words) ? steals(does, offered, stolen, words) : [soft(`Use all cards of ${stolen.laid.word} in two words.`)]),
     button("Back", end),
   ];
   return tray("steal", pools, { rows: 2, hint: `Split ${stolen.laid.word}`, finish });

@@ -52,7 +52,7 @@ function board(mine, does, offered) {
 }
 
 function facts(view) {
-  const rules = view.rules.map((rule) => element("li", {}, element("b", {}, rule.title), ` ${rule.says}`));
+  const rules = view.rules.map(([, , title, says]) => element("li", {}, element("b", {}, title), ` ${says}`));
   rules.push(...view.custom_rules.map((rule) => element("li", {}, rule)));
   return rules.length ? element("details", { className: "card" }, element("summary", {}, "Rules in force"), element("ul", {}, ...rules)) : null;
 }
@@ -65,7 +65,7 @@ export function draw(mine, does, offered) {
   const top = [turnLine(mine), doubt(view)];
   if (view.phase === "vote") top.push(group(`Is ${view.asked} a word?`));
   else if (view.phase === "play") top.push(board(mine, does, offered));
-  return { top, rest: [scores(view, { note: (player) => note(view, player) }), facts(view)], covers: may(mine, view.two_d ? "place" : "play") };
+  return { top, rest: [scores(mine, { note: (player) => note(view, player) }), facts(view)], covers: may(mine, view.two_d ? "place" : "play") };
 }
 
 const note = ({ out, collections }, player) => out.includes(player) ? "out" : collections?.[player];
