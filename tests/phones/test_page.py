@@ -10,7 +10,7 @@ from companion.phones.site import PAGE, PHONE, TABLE, content
 FILES = {
     f"/{file.relative_to(PAGE).as_posix()}": file for file in PAGE.rglob("*") if file.is_file()
 }
-TEXTS = {path: file.read_text(encoding="utf-8") for path, file in FILES.items()}
+TEXTS = {path: file.read_text(encoding="utf-8", errors="replace") for path, file in FILES.items()}
 MOST_BYTES, MOST_BYTES_OF_STYLE, MOST_BYTES_OF_TABLE = 52_000, 15_000, 45_000
 MOST_LINES = 200
 
