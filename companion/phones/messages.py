@@ -258,13 +258,11 @@ class Choices(_Message, frozen=True, tag="choices"):
 
 
 class Mine(_Message, frozen=True, tag="mine"):
-    """The game as this seat may see it, and its hand drawn as a screen."""
+    """The game as this seat may see it."""
 
     rev: int
     player: str | None
     view: View | None
-    hand: list[Drawn] = []
-    words: tuple[str, ...] = ()
 
 
 class Refusal(_Message, frozen=True, tag="no"):

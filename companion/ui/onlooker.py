@@ -117,9 +117,6 @@ class GameOnShow(Protocol):
     def seat_view(self, player: str | None) -> View:
         """What this player may see; None: what everybody may see."""
 
-    def hand(self, player: str) -> Screen | None:
-        """The player's hidden hand; None if the game has none."""
-
     def turns(self) -> tuple[Turn, ...]:
         """The turns so far that made words or changed the scores."""
 

@@ -50,7 +50,7 @@ function showSeats(message) {
   $("tools").hidden = $("move").hidden = seat === null;
   $("leave").hidden = false;
   drawLobby();
-  if (!game) showMine({ view: null, hand: [], words: [] });
+  if (!game) showMine({ view: null });
 }
 
 const drawLobby = () => showLobby(state.seat === null || state.moving, state.seats.seats, state.seats.phones, (number) => say({ k: "claim", seat: number }));
@@ -90,9 +90,6 @@ function showChoices({ rows }) {
 
 function showMine(mine) {
   state.mine = mine;
-  $("hand").hidden = !mine.hand.length;
-  $("card-words").textContent = mine.words.join(". ");
-  drawPanel($("cards"), mine.hand);
   drawTemplate();
 }
 
@@ -106,7 +103,6 @@ async function drawTemplate() {
   fill($("template"), top);
   fill($("rest"), rest);
   fill($("choices"), [actions(...choices(state.choices.filter(({ kind, fields }) => !fields && !draws.includes(kind)), does))]);
-  if (template) $("hand").hidden = true;
   document.body.classList.toggle("templated", Boolean(template));
   document.body.classList.toggle("covered", covers);
   arrange();
@@ -129,7 +125,7 @@ function arrange() {
   const templated = classList.contains("templated") && !classList.contains("private") && !classList.contains("aside");
   const parts = templated ? ["template", "choices", "question", "rest", "box"] : ["box", "choices", "question", "template", "rest"];
   const now = [...$("box").parentNode.children].map(({ id }) => id).filter((id) => parts.includes(id));
-  if (now.join() !== parts.join()) $("box").parentNode.append(...parts.map($), $("hand"), $("going"));
+  if (now.join() !== parts.join()) $("box").parentNode.append(...parts.map($), $("going"));
 }
 
 function showAsked(asked) {

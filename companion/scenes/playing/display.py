@@ -123,11 +123,6 @@ class GameDisplay:
         """What this player may see; None: what everybody may see."""
         return self.table.view(player)
 
-    def hand(self, player: str) -> Screen | None:
-        """The player's hidden hand; None if the game has none."""
-        hand = self._game.hand
-        return hand and hand(self.later(self.context()), self.table.view(player))
-
     def turns(self) -> tuple[Turn, ...]:
         """The turns so far that made words or changed the scores."""
         return self._turns.update(self.table)
