@@ -225,13 +225,15 @@ class Asked(_Message, frozen=True, tag="ask"):
     """The question that this phone may answer now; without a shape there is none.
 
     `private`: nobody else sees it, and its player may use the box instead. `turn`: it belongs to a
-    turn of the game, so the game's page may have controls that take its place.
+    turn of the game, so the game's page may have controls that take its place. `during`: names the
+    player's turn, or the seat without a game; a page keeps what is half entered until it changes.
     """
 
     of: int
     shape: Shape | None = None
     private: bool = False
     turn: bool = False
+    during: str = ""
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -144,7 +144,9 @@ class Views:
         question, may = self._showing.question, self._showing.may_answer(number)
         private = may and self._showing.is_asked_alone(number)
         shape, turn = question.shape if may else None, bool(self._showing.shown.turn)
-        return Asked(question.number, shape, private, turn)
+        game, player = self._showing.game, self._showing.player_at(number)
+        during = game.turn_of(player) if game and player else f"{number or ''}"
+        return Asked(question.number, shape, private, turn, during)
 
     def _update_view(self, phone: Phone, game: GameOnShow) -> None:
         """Send the game as the phone's player may see it; a table screen sees what all may see."""

@@ -120,6 +120,12 @@ class GameOnShow(Protocol):
     def turns(self) -> tuple[Turn, ...]:
         """The turns so far that made words or changed the scores."""
 
+    def turn_of(self, player: str) -> str:
+        """A name of the turn that the player has or waits for, the same after a restart.
+
+        While the player has it, only an action that ends it changes the name.
+        """
+
 
 class Shown(msgspec.Struct, frozen=True):
     """What everybody may see at one moment; the fields are those of the prompt.

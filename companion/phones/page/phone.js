@@ -4,12 +4,14 @@ import { drawPanel } from "/panel.js";
 import { $, button } from "/dom.js";
 import { showQuestion } from "/forms.js";
 import { showClock } from "/clock.js";
+import { keepFor } from "/kept.js";
 import { openProof } from "/proof.js";
 import { showLobby, showClaims } from "/lobby.js";
-import { actions, choices } from "/games/parts.js";
+import { choices } from "/games/parts.js";
 import { loadTemplate } from "/games/index.js";
 
-const state = { seat: null, of: 0, game: "", asked: {}, choices: [] };
+const state = { seat: null, game: "", asked: {}, choices: [] };
+const { classList } = document.body;
 const proof = openProof("seat", "/");
 
 function note(text) {
@@ -21,21 +23,23 @@ function note(text) {
 
 let touched = 0;
 for (const kind of ["pointerup", "keydown", "keyup", "click", "submit"]) {
-  document.addEventListener(kind, (event) => { touched = event.timeStamp; }, { capture: true, passive: true });
+  document.addEventListener(kind, (event) => { touched = event.timeStamp; }, true);
 }
 
 /** How long ago the player touched the page, in milliseconds. */
 const ago = () => Math.min(100, Math.max(0, Math.round(performance.now() - touched)));
 
-/** Send what a player does. */
-const play = (message) => { note(""); say({ ...message, ago: ago() }); };
+/** Send what a player does; returns whether it was sent. */
+const play = (message) => { note(""); return say({ ...message, ago: ago() }); };
 
 function say(message) {
-  if (!send(message)) note("The box does not answer. Wait a moment, then try again.");
+  const sent = send(message);
+  if (!sent) note("The box does not answer. Wait a moment, then try again.");
+  return sent;
 }
 
 const does = {
-  act: (kind, fields = {}) => play({ k: "act", rev: state.mine.rev, do: { do: kind, ...fields } }),
+  act: (kind, fields) => play({ k: "act", rev: state.mine.rev, do: { do: kind, ...fields } }),
   take: ({ kind, label, about }) => play({ k: "take", rev: state.mine.rev ?? 0, kind, label, about }),
   redraw: drawTemplate,
 };
@@ -58,11 +62,12 @@ $("move").onclick = () => { state.moving = !state.moving; drawLobby(); $("lobby"
 $("leave").onclick = () => say({ k: "leave" });
 
 let spoken = "";
-function showScreen({ items, words, holds = {}, game }) {
+function showScreen({ items, words, holds, game }) {
   drawPanel($("panel"), items);
   const text = words.join(". ");
+  // Without the clock, or a screen reader would read it each second.
   const meaning = text.replace(/\d+:\d\d/g, "");
-  if (meaning !== spoken) $("words").textContent = text;  // not each second of a clock
+  if (meaning !== spoken) $("words").textContent = text;
   spoken = meaning;
   showTools(holds, game);
 }
@@ -72,7 +77,7 @@ function showTools(holds, game) {
   if ($("tools").key === key) return;
   $("tools").key = key;
   const shared = Object.entries(holds).map(([control, label]) => button(label, () => play({ k: "hold", control, label })));
-  $("tools").replaceChildren(button(game ? "SPIN" : "Back", () => play({ k: "spin", of: state.of })), ...shared);
+  $("tools").replaceChildren(button(game ? "SPIN" : "Back", () => play({ k: "spin", of: state.asked.of })), ...shared);
 }
 
 function showOwn({ lamp }) {
@@ -97,14 +102,15 @@ function showMine(mine) {
 async function drawTemplate() {
   const { mine, game } = state;
   const template = mine.view && mine.player ? await loadTemplate(game) : null;
-  if (state.mine !== mine) return;  // a later one has come meanwhile
+  // A later one may have come meanwhile.
+  if (state.mine !== mine) return;
   state.template = template;
   const { top, rest = [], covers = false, draws = [] } = template?.draw(mine, does, state.choices) ?? { top: [] };
   fill($("template"), top);
   fill($("rest"), rest);
-  fill($("choices"), [actions(...choices(state.choices.filter(({ kind, fields }) => !fields && !draws.includes(kind)), does))]);
-  document.body.classList.toggle("templated", Boolean(template));
-  document.body.classList.toggle("covered", covers);
+  fill($("choices"), choices(state.choices.filter(({ kind, fields }) => !fields && !draws.includes(kind)), does));
+  classList.toggle("templated", !!template);
+  classList.toggle("covered", covers);
   arrange();
 }
 
@@ -119,7 +125,6 @@ function fill(place, parts) {
 
 /** With a template the display comes last; not for a menu or a secret entry. */
 function arrange() {
-  const { classList } = document.body;
   const { shape, turn, private: secret } = state.asked;
   classList.toggle("aside", Boolean(shape || state.choices.length) && !turn && !secret && !state.mine?.view?.game_over);
   const templated = classList.contains("templated") && !classList.contains("private") && !classList.contains("aside");
@@ -129,12 +134,12 @@ function arrange() {
 }
 
 function showAsked(asked) {
-  Object.assign(state, { asked, of: asked.of });
+  state.asked = asked;
+  keepFor(asked.during);
   const preview = (text) => state.template?.preview?.(text, state.mine.view) ?? [];
-  const useBox = asked.private ? () => play({ k: "box" }) : null;
-  document.body.classList.toggle("private", asked.private);
-  document.body.classList.toggle("in-turn", asked.turn);
-  showQuestion($("question"), asked, (of, value) => play({ k: "answer", of, value }), { preview, useBox });
+  classList.toggle("private", asked.private);
+  classList.toggle("in-turn", asked.turn);
+  showQuestion($("question"), asked, (of, value) => play({ k: "answer", of, value }), { preview, useBox: () => play({ k: "box" }) });
   arrange();
 }
 
@@ -152,7 +157,7 @@ const RECEIVE = {
   no: ({ why }) => note(why),
 };
 
-const STATES = { connecting: "connecting …", connected: "", away: "looking for the box …" };
+const STATES = { connecting: "connecting …", away: "looking for the box …" };
 
 const send = openLine({
   may: proof.isThere,
@@ -160,7 +165,7 @@ const send = openLine({
   onmessage: (message) => RECEIVE[message.k]?.(message),
   onstate(name) {
     $("net").textContent = STATES[name] ?? "";
-    document.body.classList.toggle("away", name === "away");
+    classList.toggle("away", name === "away");
     if (name === "outside") proof.ask($("outside").hidden ? "" : $("why").textContent);
   },
 });

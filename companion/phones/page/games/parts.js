@@ -50,15 +50,13 @@ export function letterInput(letter, set, done) {
     input.classList.toggle("open", !input.value);
     set(input.value);
   };
-  input.onkeydown = (event) => {
-    if (event.key === "Enter") done();
-  };
+  input.onkeydown = ({ key }) => { if (key === "Enter") done(); };
   return input;
 }
 
 /** Put an element on a square of a grid; rows and columns count from 0. */
 export function put(made, row, col) {
-  made.style.setProperty("grid-area", `${row + 1} / ${col + 1}`);
+  made.style.gridArea = `${row + 1} / ${col + 1}`;
   return made;
 }
 
@@ -108,34 +106,25 @@ export function cards(faces, { places = faces.length, size = "", label = "Cards"
   return row(size, "group", label, [...shown, ...rest]);
 }
 
-/** Buttons side by side; those that are null are left out. */
-export const actions = (...buttons) => {
-  const shown = buttons.filter(Boolean);
-  return shown.length ? element("div", { className: "line" }, ...shown) : null;
-};
-
-export const mainButton = (label, onclick, props = {}) => button(label, onclick, { className: "main", ...props });
-
-/** What a tap does; if there is something to ask, the first tap asks it. */
-export const asking = (ask, act) => ({ currentTarget: made }) => {
-  const text = `${ask} Tap again.`;
-  if (!ask || made.textContent === text) act();
-  else made.textContent = text;
-};
+/** A button for an offer; if it is grave, the first tap asks. A note says why it has to wait. */
+function offerButton({ grave }, label, act, note, disabled) {
+  const text = `${label}? Tap again.`;
+  const tap = ({ currentTarget: made }) => {
+    if (!grave || made.textContent === text) act();
+    else made.textContent = text;
+  };
+  return button([label, note && element("small", {}, note)], tap, { className: grave ? "" : "main", disabled });
+}
 
 /** Buttons for what the box offers; one that has to wait says why. */
-export const choices = (offered, does) => offered.map((one) => (one.grave ? button : mainButton)(
-  [one.label, one.waits && element("small", {}, one.waits)],
-  asking(one.grave && `${one.label}?`, () => does.take(one)), { disabled: !!one.waits }));
+export const choices = (offered, does) => offered.map((one) => offerButton(one, one.label, () => does.take(one), one.waits, !!one.waits));
 
 /**
  * Buttons that announce what was put together here: one for each way that the box offers. `what`
  * stands in their labels; without it they wait.
  */
-export const announcing = (offered, kind, what, fields, does) => offered.filter((one) => one.fields && one.kind === kind).map((one) => {
-  const label = one.label.replace(what ? "{}" : " {}", what);
-  return mainButton(label, asking(one.grave && `${label}?`, () => does.act(kind, { ...fields, ...one.fields })), { disabled: !what });
-});
+export const announcing = (offered, kind, what, fields, does) => offered.filter((one) => one.fields && one.kind === kind).map((one) => offerButton(
+  one, one.label.replace(what ? "{}" : " {}", what), () => does.act(kind, { ...fields, ...one.fields }), "", !what));
 
 /** Everybody's points, with the last change of them; the list shown before knows it. */
 export function scores({ players, scores: points, turn }, { note = () => "" } = {}) {
