@@ -68,8 +68,8 @@ class Views:
         """What all phones at a seat see, and all without one, encoded once."""
         messages = (
             self._seats(number, with_phone),
-            self._own(number),
             self._question_for(number),
+            self._own(number),
             choices_of(self._showing.choices(number)),
         )
         return tuple((type(message), encode(message)) for message in messages)

@@ -1,4 +1,4 @@
-"""Half-made entries on a phone stay with their turn."""
+"""Half-made entries stay with their turn, and a player is called to it once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from page_kit import Stage, until
 
-from companion.phones.messages import Asked, Token, ToPhone
+from companion.phones.messages import Asked, Own, Seats, Token, ToPhone
 
 Run = Callable[..., None]
 Step = Callable[[Stage], Awaitable[None]]
@@ -243,3 +243,74 @@ async def until_value(stage: Stage, value: str) -> None:
     await stage.tab.wait_for_function(
         "(value) => document.querySelector('#question input').value === value", arg=value
     )
+
+
+LISTEN = """
+window.tones = window.shakes = 0;
+const node = { connect: (to) => to, frequency: {}, gain: { exponentialRampToValueAtTime() {} },
+  start() { window.tones += 1; }, stop() {} };
+window.AudioContext = class {
+  state = "running"; currentTime = 0; destination = {};
+  resume() {} createOscillator() { return node; } createGain() { return node; }
+};
+navigator.vibrate = () => { window.shakes += 1; };
+"""
+
+
+async def heard(stage: Stage) -> list[int]:
+    """How often the phone has sounded and vibrated so far."""
+    await stage.tab.wait_for_timeout(60)
+    return cast("list[int]", await stage.tab.evaluate("[window.tones, window.shakes]"))
+
+
+def test_a_player_is_called_once_in_each_turn(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await start(browser, scenes.worph())
+        await stage.tab.evaluate(LISTEN)
+        asked = question(scenes.worph())
+        stage.tell(replace(asked, during="untouched"), Own("blink"))
+        assert await heard(stage) == [0, 0]
+        await stage.tab.locator("#who").click()
+        stage.tell(replace(asked, during="one"), Own("on"))
+        assert await heard(stage) == [0, 0]
+        stage.tell(Own("blink"), Own("off"), Own("blink"))
+        assert await heard(stage) == [1, 1]
+        await tap(stage, "Sound: on")
+        stage.tell(replace(asked, during="two"), Own("blink"))
+        assert await heard(stage) == [1, 2]
+        await reload(stage)
+        await tap(stage, "Sound: off")
+        await stage.says("Sound: on")
+        assert not stage.complaints
+
+    use_browser(use)
+
+
+def test_the_title_says_whose_turn_it_is(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await start(browser, scenes.worph())
+        assert await stage.tab.title() == "Your turn · Word games"
+        mine: Any = scenes.worph()[-2]
+        stage.tell(replace(mine, player="NB"))
+        await stage.says("AL’s turn")
+        assert await stage.tab.title() == "AL’s turn · Word games"
+        stage.tell(Seats(1, {1: "AL"}))
+        await stage.tab.wait_for_function("document.title === 'Word games'")
+
+    use_browser(use)
+
+
+def test_the_page_says_once_that_it_cannot_keep_the_screen_on(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, Token("proof"), *scenes.join(), storage_state=None)
+        advice = stage.tab.locator("#sleep")
+        assert "Auto-Lock" in await advice.inner_text()
+        stage.tell(*scenes.worph())
+        await advice.wait_for(state="hidden")
+        stage.tell(*scenes.join())
+        await advice.get_by_role("button", name="OK").click()
+        await advice.wait_for(state="hidden")
+        await reload(stage)
+        assert not await advice.is_visible()
+
+    use_browser(use)

@@ -1,13 +1,14 @@
 // A phone at a seat: shows what the box sends, and sends whole gestures back.
 import { openLine } from "/line.js";
 import { drawPanel } from "/panel.js";
-import { $, button } from "/dom.js";
+import { $, button, joined } from "/dom.js";
 import { showQuestion } from "/forms.js";
 import { showClock } from "/clock.js";
-import { keepFor } from "/kept.js";
+import { keepFor, stored } from "/kept.js";
+import { callFor } from "/call.js";
 import { openProof } from "/proof.js";
 import { showLobby, showClaims } from "/lobby.js";
-import { choices } from "/games/parts.js";
+import { choices, whose } from "/games/parts.js";
 import { loadTemplate } from "/games/index.js";
 
 const state = { seat: null, game: "", asked: {}, choices: [] };
@@ -50,12 +51,15 @@ function showSeats(message) {
   Object.assign(state, { seat, game, seats: message });
   const name = seat === null ? "" : seats[seat] || `Seat ${seat}`;
   $("who").textContent = name || "Word games";
-  document.title = name ? `${name} · Word games` : "Word games";
+  $("sleep").hidden = seat === null || !!game || !!slept.get();
   $("tools").hidden = $("move").hidden = seat === null;
   $("leave").hidden = false;
   drawLobby();
   if (!game) showMine({ view: null });
 }
+
+const slept = stored("slept");
+$("slept").onclick = () => { slept.set("yes"); $("sleep").hidden = true; };
 
 const drawLobby = () => showLobby(state.seat === null || state.moving, state.seats.seats, state.seats.phones, (number) => say({ k: "claim", seat: number }));
 $("move").onclick = () => { state.moving = !state.moving; drawLobby(); $("lobby").scrollIntoView(); };
@@ -84,6 +88,7 @@ function showOwn({ lamp }) {
   $("lamp").className = `lamp ${lamp}`;
   $("lamp").ariaLabel = `Your lamp: ${lamp}`;
   $("own").className = lamp;
+  if (lamp === "blink") callFor(state.asked.during);
 }
 
 /** What the player's own button does is always at the bottom. */
@@ -105,6 +110,7 @@ async function drawTemplate() {
   // A later one may have come meanwhile.
   if (state.mine !== mine) return;
   state.template = template;
+  document.title = joined([template && whose(mine.view, mine.player), "Word games"], " · ");
   const { top, rest = [], covers = false, draws = [] } = template?.draw(mine, does, state.choices) ?? { top: [] };
   fill($("template"), top);
   fill($("rest"), rest);
