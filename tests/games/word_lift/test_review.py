@@ -71,6 +71,14 @@ def test_the_review_shows_a_steal_that_was_made():
     assert "TURNING POINT A stole FORGE for ORDER and GIFT: +13, B -5." in text
 
 
+def test_a_steal_that_was_made_stands_before_another_that_is_as_good():
+    ruling = words("SUN", "FORGE", "ORDER", "GIFT", "FORD", "TIGER")
+    state = RULES.new(("A", "B"), {}, {"hands": HANDS})
+    found = records(state, *BEGUN, ("A", ORDER_GIFT), ("A", draw_action()), *END, ruling=ruling)
+    text = " ".join(review.lines(found, ruling, False))
+    assert "A stole B's FORGE: GIFT and ORDER, a swing of 18 points." in text
+
+
 def test_the_review_of_real_cards_uses_only_the_cards_laid():
     text = review_text(game(None, ("A", play("DIRT")), ("A", draw_action()), *END))
     assert "A could have stolen B's FORGE: GIFT and ORDER, a swing of 18 points." in text

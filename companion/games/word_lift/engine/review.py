@@ -13,7 +13,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from companion.games.word_lift.engine.anagrams import table
-from companion.games.word_lift.engine.search import Hunt, Split
+from companion.games.word_lift.engine.search import Hunt
 from companion.games.word_lift.rules.actions import Pass, PlayWord, StealSplit, Timeout
 from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.scoring import score, worth
@@ -37,21 +37,14 @@ class Turn(NamedTuple):
 
 
 class Steal(NamedTuple):
-    """A possible steal; `worth`: points the thief wins plus points the victim loses."""
+    """A steal, possible or made; `worth`: points the thief wins plus points the victim loses."""
 
     turn: Turn
     victim: str
-    stolen: Laid
-    split: Split
+    stolen: str
+    words: tuple[str, ...]
     worth: int
-
-    @property
-    def was_made(self) -> bool:
-        """Whether the player made this steal."""
-        action = self.turn.action
-        if not isinstance(action, StealSplit) or action.word != self.stolen.word:
-            return False
-        return sorted(part.word for part in action.new) == sorted(self.split.words)
+    was_made: bool = False
 
 
 def lines(records: Sequence[WordLiftRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
@@ -100,23 +93,28 @@ def _best_steal(turns: Sequence[Turn], ruling: Ruling) -> list[str]:
     best = max(found, key=lambda steal: (steal.worth, steal.was_made), default=None)
     if best is None:
         return ["BEST STEAL: there was none."]
-    words = " and ".join(best.split.words)
     verb = "stole" if best.was_made else "could have stolen"
     whose = "their own" if best.victim == best.turn.player else f"{best.victim}'s"
-    text = f"{best.turn.player} {verb} {whose} {best.stolen.word}: {words}"
+    text = f"{best.turn.player} {verb} {whose} {best.stolen}: {' and '.join(best.words)}"
     return ["BEST STEAL", f"{text}, a swing of {best.worth} points."]
 
 
 def _steals(turn: Turn, ruling: Ruling) -> Iterator[Steal]:
-    """The best split of each word that the player could have stolen."""
-    state, by = turn.before, turn.player
+    """The best split of each word that the player could have stolen; the one made, if as good."""
+    state, by, action = turn.before, turn.player, turn.action
+    gain, losses = _swing(turn)
+    swing = gain + sum(losses.values())
     refused = [word for word, good in state.verdicts.items() if not good]
     hunt = Hunt(_hand(turn), table(ruling), ruling, state.cards, state.options, refused)
     for victim in victims(state, by):
         for laid in state.front(victim):
             if split := hunt.best_split(laid):
-                loss = -split.loss if victim == by else split.loss
-                yield Steal(turn, victim, laid, split, split.gain + loss)
+                worth = split.gain + (-split.loss if victim == by else split.loss)
+                if isinstance(action, StealSplit) and action.word == laid.word and swing >= worth:
+                    made = tuple(sorted(part.word for part in action.new))
+                    yield Steal(turn, victim, laid.word, made, swing, was_made=True)
+                else:
+                    yield Steal(turn, victim, laid.word, split.words, worth)
 
 
 def _hand(turn: Turn) -> tuple[str, ...]:
