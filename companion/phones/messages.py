@@ -227,7 +227,8 @@ class Asked(_Message, frozen=True, tag="ask"):
 
     `private`: nobody else sees it, and its player may use the box instead. `turn`: it belongs to a
     turn of the game. `entry`: it is the entry of the turn, not a list opened over it, so the game's
-    page may have controls that take its place.
+    page may have controls that take its place. `during`: names the player's turn, or the seat
+    without a game; a page keeps what is half entered until it changes.
     """
 
     of: int
@@ -235,6 +236,7 @@ class Asked(_Message, frozen=True, tag="ask"):
     private: bool = False
     turn: bool = False
     entry: bool = False
+    during: str = ""
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -261,13 +263,11 @@ class Choices(_Message, frozen=True, tag="choices"):
 
 
 class Mine(_Message, frozen=True, tag="mine"):
-    """The game as this seat may see it, and its hand drawn as a screen."""
+    """The game as this seat may see it."""
 
     rev: int
     player: str | None
     view: View | None
-    hand: list[Drawn] = []
-    words: tuple[str, ...] = ()
 
 
 class Refusal(_Message, frozen=True, tag="no"):

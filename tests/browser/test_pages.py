@@ -76,6 +76,16 @@ def test_a_page_looks_as_it_should(
     use_browser(use)
 
 
+def test_the_advice_about_the_screen_looks_as_it_should(
+    use_browser: Run, request: pytest.FixtureRequest
+) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.join(), storage_state=None)
+        await check(stage, "advice", update=request.config.getoption("--update-pictures"))
+
+    use_browser(use)
+
+
 @pytest.mark.parametrize("name", tables.TABLES)
 def test_a_table_screen_looks_as_it_should(
     name: str, use_browser: Run, request: pytest.FixtureRequest

@@ -30,10 +30,3 @@ const DRAW = {
 export function drawPanel(place, items) {
   place.replaceChildren(...items.flatMap(([kind, ...fields]) => DRAW[kind](...fields)));
 }
-
-/** The items of a screen as a picture of its own. */
-export function panelOf(items, words) {
-  const made = svg("svg", { class: "panel", viewBox: "0 0 128 64", role: "img", "aria-label": words.join(". ") });
-  drawPanel(made, items);
-  return made;
-}

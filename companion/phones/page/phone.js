@@ -1,20 +1,22 @@
 // A phone at a seat: shows what the box sends, and sends whole gestures back.
 import { openLine } from "/line.js";
-import { drawPanel, panelOf } from "/panel.js";
+import { drawPanel } from "/panel.js";
 import { $, button, joined, says } from "/dom.js";
 import { showQuestion } from "/forms.js";
 import { showClock } from "/clock.js";
+import { keepFor, stored } from "/kept.js";
+import { callFor } from "/call.js";
 import { openProof } from "/proof.js";
 import { showLobby, showClaims } from "/lobby.js";
-import { choices, group, headline } from "/games/parts.js";
+import { choices, headline } from "/games/parts.js";
 import { drawEnding, winner } from "/ending.js";
-import { loadTemplate } from "/games/index.js";
 
 /** The last message of each kind. */
 const state = {
   seats: { seat: null, seats: {} }, ask: {}, choices: { rows: [] }, mine: {},
   now: { waits: [], votes: {} }, over: {},
 };
+const { classList } = document.body;
 const proof = openProof("seat", "/");
 
 function note(text) {
@@ -26,21 +28,23 @@ function note(text) {
 
 let touched = 0;
 for (const kind of ["pointerup", "keydown", "keyup", "click", "submit"]) {
-  document.addEventListener(kind, (event) => { touched = event.timeStamp; }, { capture: true, passive: true });
+  document.addEventListener(kind, (event) => { touched = event.timeStamp; }, true);
 }
 
 /** How long ago the player touched the page, in milliseconds. */
 const ago = () => Math.min(100, Math.max(0, Math.round(performance.now() - touched)));
 
-/** Send what a player does. */
-const play = (message) => { note(""); say({ ...message, ago: ago() }); };
+/** Send what a player does; returns whether it was sent. */
+const play = (message) => { note(""); return say({ ...message, ago: ago() }); };
 
 function say(message) {
-  if (!send(message)) note("The box does not answer. Wait a moment, then try again.");
+  const sent = send(message);
+  if (!sent) note("The box does not answer. Wait a moment, then try again.");
+  return sent;
 }
 
 const does = {
-  act: (kind, fields = {}) => play({ k: "act", rev: state.mine.rev, do: { do: kind, ...fields } }),
+  act: (kind, fields) => play({ k: "act", rev: state.mine.rev, do: { do: kind, ...fields } }),
   take: ({ kind, label, about }) => play({ k: "take", rev: state.mine.rev ?? 0, kind, label, about }),
   redraw: draw,
 };
@@ -56,10 +60,13 @@ function showSeats(message) {
   if (seat !== state.seats.seat) moving = false;
   if (!game) state.mine = {};
   keep(message);
+  $("sleep").hidden = seat === null || !!game || !!slept.get();
   $("tools").hidden = $("move").hidden = seat === null;
-  $("leave").hidden = false;
   drawLobby();
 }
+
+const slept = stored("slept");
+$("slept").onclick = () => { slept.set("yes"); $("sleep").hidden = true; };
 
 function drawLobby() {
   const { seat, seats, phones } = state.seats;
@@ -69,11 +76,12 @@ $("move").onclick = () => { moving = !moving; drawLobby(); $("lobby").scrollInto
 $("leave").onclick = () => say({ k: "leave" });
 
 let spoken = "";
-function showScreen({ items, words, holds = {}, game }) {
+function showScreen({ items, words, holds, game }) {
   drawPanel($("panel"), items);
   const text = words.join(". ");
+  // Without the clock, or a screen reader would read it each second.
   const meaning = text.replace(/\d+:\d\d/g, "");
-  if (meaning !== spoken) $("words").textContent = text;  // not each second of a clock
+  if (meaning !== spoken) $("words").textContent = text;
   spoken = meaning;
   showTools(holds, game);
   $("asks").textContent = says(words).join(" · ");
@@ -91,32 +99,35 @@ function showOwn({ lamp }) {
   $("lamp").className = `lamp ${lamp}`;
   $("lamp").ariaLabel = `Your lamp: ${lamp}`;
   $("own").className = lamp;
+  if (lamp === "blink") callFor(state.ask.during);
 }
 
-/** The end of a game, and a game without a template: only the hand of its player. */
 const ending = { draw: ({ result, player }) => ({ top: [headline(winner(result, player), true), ...drawEnding(result)] }) };
-const plain = { draw: ({ hand = [], words }) => ({ top: [], rest: [hand.length && group("Your cards", panelOf(hand, words))] }) };
 
-let drawn = 0, template = plain;
+const NAMES = ["worph", "word_sprout", "word_for_word", "word_lift", "newword"];
+
+/** The template of a game; null if it has none, and is played with its forms and the display. */
+const loadTemplate = async (game) => NAMES.includes(game) ? import(`/games/${game}.js`) : null;
+
+let drawn = 0, template = null;
 
 /** Draw what follows from the last message of each kind, whatever their order was. */
 async function draw() {
   const turn = drawn += 1;
   const { seats: { seat, seats, game }, mine, over, now, choices: { rows } } = state;
-  const made = over.result ? ending : mine.player && await loadTemplate(game) || plain;
-  if (turn !== drawn) return;  // a later message has come meanwhile
+  const made = over.result ? ending : await loadTemplate(mine.player && game);
+  // A later message may have come meanwhile.
+  if (turn !== drawn) return;
   template = made;
   const player = seats[seat] || over.player;
-  const name = player || (seat === null ? "" : `Seat ${seat}`);
-  $("who").textContent = name || "Word games";
-  document.title = joined([name, "Word games"], " · ");
-  const { top, rest = [], covers = false, draws = [] } = template.draw({ ...over, ...mine, ...now, player }, does, rows);
-  const here = rows.filter(({ press, fields, kind }) => !press && !fields && !draws.includes(kind));
+  $("who").textContent = player || (seat === null ? "Word games" : `Seat ${seat}`);
+  const { top = [], rest = [], covers = false, draws = [] } = template?.draw({ ...over, ...mine, ...now, player }, does, rows) ?? {};
+  document.title = joined([top[0]?.firstChild.textContent, "Word games"], " · ");
   fill($("template"), top);
   fill($("rest"), rest);
-  fill($("choices"), choices(here, does));
-  fill($("own"), choices(rows.filter(({ press }) => press), does));  // always at the bottom
-  document.body.classList.toggle("covered", covers);
+  fill($("choices"), choices(rows.filter(({ press, fields, kind }) => !press && !fields && !draws.includes(kind)), does));
+  fill($("own"), choices(rows.filter(({ press }) => press), does));
+  classList.toggle("covered", covers);
   arrange();
 }
 
@@ -134,25 +145,22 @@ function arrange() {
   const { ask: { shape, turn, private: secret }, choices: { rows } } = state;
   const over = template === ending;
   const aside = Boolean(shape || (!over && rows.some(({ press }) => !press))) && !turn && !secret;
-  const first = template !== plain && !aside && !secret;
+  const first = template && !aside && !secret;
   $("asks").hidden = over || turn || secret || Boolean(shape) || !rows.length;
   const needed = shape?.kind === "knob" || !(first || aside || secret);
-  document.body.classList.toggle("aside", aside && !over);
-  if (needed !== $("display").needed) $("display").open = $("display").needed = needed;
-  const own = ["choices", "question"];
-  const parts = ["asks", ...(first ? ["template", ...own] : [...own, "template"]), "rest"];
-  parts.splice(needed ? 0 : parts.length, 0, "box");
-  const now = [...$("box").parentNode.children].map(({ id }) => id).filter((id) => parts.includes(id));
-  if (now.join() !== parts.join()) $("box").parentNode.append(...parts.map($), $("going"));
+  classList.toggle("aside", aside && !over);
+  classList.toggle("first", Boolean(first));
+  if (classList.contains("needed") === needed) return;
+  classList.toggle("needed", needed);
+  $("display").open = needed;
 }
 
 function showAsked(ask) {
   state.ask = ask;
-  const preview = (text) => template.preview?.(text, state.mine.view) ?? [];
-  const useBox = ask.private ? () => play({ k: "box" }) : null;
-  document.body.classList.toggle("private", ask.private);
-  document.body.classList.toggle("entry", ask.entry);
-  showQuestion($("question"), ask, (of, value) => play({ k: "answer", of, value }), { preview, useBox });
+  keepFor(ask.during);
+  const preview = (text) => template?.preview?.(text, state.mine.view) ?? [];
+  classList.toggle("entry", ask.entry);
+  showQuestion($("question"), ask, (of, value) => play({ k: "answer", of, value }), { preview, useBox: () => play({ k: "box" }) });
   arrange();
 }
 
@@ -177,7 +185,7 @@ const send = openLine({
   onmessage: (message) => RECEIVE[message.k]?.(message),
   onstate(name) {
     $("net").textContent = STATES[name] ?? "";
-    document.body.classList.toggle("away", name === "away");
+    classList.toggle("away", name === "away");
     if (name === "outside") proof.ask($("outside").hidden ? "" : $("why").textContent);
   },
 });

@@ -136,11 +136,11 @@ async def hear(phone: Any, k: str, **fields: Any) -> dict[str, Any]:
             return message
 
 
-async def hand(phone: Any, player: str) -> dict[str, Any]:
+async def hand(phone: Any, player: str) -> Any:
     """The hand that a phone is sent; whoever is first resumes the game."""
     while True:
         message: dict[str, Any] = json.loads(await phone.recv())
         if message["k"] == "choices" and any(row["kind"] == "resume" for row in message["rows"]):
             await say(phone, "take", rev=0, kind="resume", label="Resume")
-        if message["k"] == "mine" and message["player"] == player and message["hand"]:
-            return {"hand": message["hand"], "words": message["words"]}
+        if message["k"] == "mine" and message["player"] == player and message["view"]["hand"]:
+            return message["view"]["hand"]

@@ -6,7 +6,7 @@ export const may = ({ view, player }, kind) => (view.may[player] ?? []).includes
 /** For whom the box waits; `player` is the one who reads it. */
 export function whose({ waits, votes, view, player }) {
   const yours = waits.includes(player), one = waits.length === 1;
-  if (Object.keys(votes).length) return yours ? "Your vote" : `${names(waits)} ${one ? "votes" : "vote"}`;
+  if (waits[0] in votes) return yours ? "Your vote" : `${names(waits)} ${one ? "votes" : "vote"}`;
   if (one) return yours ? "Your turn" : `${waits[0]}’s turn`;
   if (waits.length === view.players.length) return "Everybody";
   return yours ? "You can act" : names(waits);
@@ -44,15 +44,13 @@ export function letterInput(letter, set, done) {
     input.classList.toggle("open", !input.value);
     set(input.value);
   };
-  input.onkeydown = (event) => {
-    if (event.key === "Enter") done();
-  };
+  input.onkeydown = ({ key }) => { if (key === "Enter") done(); };
   return input;
 }
 
 /** Put an element on a square of a grid; rows and columns count from 0. */
 export function put(made, row, col) {
-  made.style.setProperty("grid-area", `${row + 1} / ${col + 1}`);
+  made.style.gridArea = `${row + 1} / ${col + 1}`;
   return made;
 }
 
