@@ -327,7 +327,8 @@ def agree() -> Scene:
 def paused() -> Scene:
     """The game is paused."""
     face = views.face(Shown(page("", "PAUSED", "AL 0:24", "any button: resume")))
-    return (*worph(), face, Asked(QUESTION), Choices((Choice("resume", "Resume"),)), Now())
+    seats, _, lamp, *_, clock = worph()
+    return seats, face, lamp, Asked(QUESTION), Choices((Choice("resume", "Resume"),)), Now(), clock
 
 
 def real_cards() -> Scene:
