@@ -36,7 +36,7 @@ def in_folder(folder: str) -> set[str]:
             {*in_folder("tests/scenes"), "tests/evenings/test_resume.py"},
         ),
         ("hardware/pins/edges.py", in_folder("tests/hardware/pins")),
-        ("companion/phones/page/games/grid.js", in_folder("tests/phones")),
+        ("companion/phones/page/games/worph.js", in_folder("tests/phones")),
         ("companion/voice_process/hearing/ctc.py", set()),
         ("systemd/common.sh", in_folder("tests/systemd")),
         ("sounds/tick.wav", {"tests/test_sounds.py"}),

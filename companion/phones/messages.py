@@ -163,16 +163,17 @@ class BigScreen(_Message, frozen=True, tag="table"):
 
 
 class Now(_Message, frozen=True, tag="now"):
-    """For a table screen only: for whom the box waits, and everybody's vote, or None."""
+    """For whom the box waits, and everybody's vote, or None."""
 
     waits: tuple[str, ...] = ()
     votes: dict[str, bool | None] = {}
 
 
 class Over(_Message, frozen=True, tag="over"):
-    """For a table screen only: how the last game ended, until the next one begins."""
+    """How the last game ended, until the next one begins; `player`: whose phone this is."""
 
     result: Result | None = None
+    player: str = ""
 
 
 class Token(_Message, frozen=True, tag="token"):
@@ -225,13 +226,17 @@ class Asked(_Message, frozen=True, tag="ask"):
     """The question that this phone may answer now; without a shape there is none.
 
     `private`: nobody else sees it, and its player may use the box instead. `turn`: it belongs to a
-    turn of the game, so the game's page may have controls that take its place.
+    turn of the game. `entry`: it is the entry of the turn, not a list opened over it, so the game's
+    page may have controls that take its place. `during`: names the player's turn, or the seat
+    without a game; a page keeps what is half entered until it changes.
     """
 
     of: int
     shape: Shape | None = None
     private: bool = False
     turn: bool = False
+    entry: bool = False
+    during: str = ""
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -258,13 +263,11 @@ class Choices(_Message, frozen=True, tag="choices"):
 
 
 class Mine(_Message, frozen=True, tag="mine"):
-    """The game as this seat may see it, and its hand drawn as a screen."""
+    """The game as this seat may see it."""
 
     rev: int
     player: str | None
     view: View | None
-    hand: list[Drawn] = []
-    words: tuple[str, ...] = ()
 
 
 class Refusal(_Message, frozen=True, tag="no"):

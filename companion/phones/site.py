@@ -24,6 +24,8 @@ KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
 }
 HTTP = 80
 
@@ -110,6 +112,7 @@ def _safe(host: str) -> dict[str, str]:
     return {
         "Content-Security-Policy": (
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+            "manifest-src 'self'; "
             f"connect-src 'self' ws://{host}; "
             "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         ),

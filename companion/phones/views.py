@@ -26,10 +26,11 @@ from companion.phones.messages import (
 from companion.phones.phone import Phone
 from companion.phones.seating import Seating
 from companion.phones.showing import Showing
-from companion.screen.screen import Bar, Fill, Item, Lamp, Screen, Text, Wheel
+from companion.screen.screen import Bar, Fill, Item, Lamp, Text, Wheel
 from companion.ui.onlooker import GameOnShow, Shown
 from companion.ui.timers import Timer
 from companion.ui.ui import Ui
+from companion.widgets.pick import Pick, Read
 from hardware.box import KNOB, SPIN, TALK
 
 Addresses = Callable[[], tuple[str, ...]]
@@ -68,9 +69,10 @@ class Views:
         """What all phones at a seat see, and all without one, encoded once."""
         messages = (
             self._seats(number, with_phone),
-            self._own(number),
             self._question_for(number),
+            self._own(number),
             choices_of(self._showing.choices(number)),
+            Now(self._showing.awaited, self._showing.votes),
         )
         return tuple((type(message), encode(message)) for message in messages)
 
@@ -84,9 +86,8 @@ class Views:
         if game := self._showing.game:
             self._update_view(phone, game)
             self._update_refusal(phone, game)
+        phone.update(Over(self._showing.shown.result, self._seating.tokens.player_of(phone.token)))
         if phone.table:
-            phone.update(Now(self._showing.awaited, self._showing.votes))
-            phone.update(Over(self._showing.shown.result))
             self._update_big_screen(phone)
 
     def _update_face(self, phone: Phone) -> None:
@@ -120,7 +121,8 @@ class Views:
             phone.send(self._clock_now())
 
     def _timer(self) -> Timer | None:
-        return self._ui.timers.first() if self._showing.game else None
+        shown = self._showing.shown
+        return self._ui.timers.first() if shown.game and not shown.result else None
 
     def _clock_key(self) -> object:
         """What changes only if the clock starts, stops or changes."""
@@ -144,7 +146,10 @@ class Views:
         question, may = self._showing.question, self._showing.may_answer(number)
         private = may and self._showing.is_asked_alone(number)
         shape, turn = question.shape if may else None, bool(self._showing.shown.turn)
-        return Asked(question.number, shape, private, turn)
+        entry = turn and not isinstance(question.widget, Pick | Read)
+        game, player = self._showing.game, self._showing.player_at(number)
+        during = game.turn_of(player) if game and player else f"{number or ''}"
+        return Asked(question.number, shape, private, turn, entry, during)
 
     def _update_view(self, phone: Phone, game: GameOnShow) -> None:
         """Send the game as the phone's player may see it; a table screen sees what all may see."""
@@ -152,10 +157,8 @@ class Views:
         if phone.view_of == (game, game.revision, player):
             return
         phone.view_of = (game, game.revision, player)
-        if player is not None:
-            phone.update(_view_of(game, player))
-        else:
-            phone.update(Mine(game.revision, None, game.seat_view(None) if phone.table else None))
+        shows = player is not None or phone.table
+        phone.update(Mine(game.revision, player, game.seat_view(player) if shows else None))
 
     def _update_refusal(self, phone: Phone, game: GameOnShow) -> None:
         """Say to its player why an action was refused, once."""
@@ -192,11 +195,6 @@ def drawn_item(item: Item) -> Drawn:
             return ["w", item.x, item.y, item.radius, item.wedge]
 
 
-def drawn_items(screen: Screen) -> list[Drawn]:
-    """All items of a screen, in the order in which they are drawn."""
-    return [drawn_item(item) for item in screen.items]
-
-
 def face(shown: Shown) -> Face:
     """What everybody may see, for every phone alike."""
     screen = shown.screen
@@ -204,8 +202,8 @@ def face(shown: Shown) -> Face:
     shared = {c: hold.label for c, hold in shown.holds.items() if c in (KNOB, SPIN)}
     if shown.talks:
         shared[TALK] = "talk"
-    items, words = drawn_items(screen), screen.words()
-    return Face(items, words, lamps, shared, shown.turn is not None)
+    items = [drawn_item(item) for item in screen.items]
+    return Face(items, screen.words(), lamps, shared, shown.turn is not None)
 
 
 def choices_of(offers: Iterable[Offer]) -> Choices:
@@ -226,13 +224,6 @@ def _looks_same(one: Shown, other: Shown) -> bool:
     """Whether both have the same face."""
     parts = ((now.screen, now.holds, now.turn, now.talks) for now in (one, other))
     return next(parts) == next(parts)
-
-
-def _view_of(game: GameOnShow, player: str) -> Mine:
-    """The game as its player may see it, with the hand."""
-    hand = game.hand(player)
-    drawn, words = (drawn_items(hand), hand.words()) if hand else ([], ())
-    return Mine(game.revision, player, game.seat_view(player), drawn, words)
 
 
 def _symbol_rows(address: str) -> tuple[str, ...]:

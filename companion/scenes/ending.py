@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
-from companion.games.api.offers import Offer, Offered, Way
+from companion.games.api.offers import Closed, Offer, Offered, Way
 from companion.games.kit.screen_helpers import ROOM, fit, result_items, score_row, standing_rows
 from companion.scenes.host import Host
 from companion.scenes.playing.display import ALWAYS
@@ -31,6 +32,8 @@ GESTURES = (("push:", "again"), ("turn:", "review"), ("SPIN:", "home"))
 
 COLUMNS = (WIDTH // 6, WIDTH // 2, WIDTH - WIDTH // 6)
 """Centres of these columns, in pixels."""
+
+ON_PAGE: Closed = {"phone": "The page has everything at once."}
 
 
 async def one_game(host: Host, table: Table, *, paused: bool = False, guided: bool = False) -> str:
@@ -90,7 +93,7 @@ class _Ending:
             _way_on("again", "Play again", "push", "press"),
             _way_on("review", "Review"),
             _way_on("home", "Main list", "back"),
-            *((_way_on("page", "Next page"),) if more else ()),
+            *((replace(_way_on("page", "Next page"), closed=ON_PAGE),) if more else ()),
         )
 
     def prompt(self) -> Prompt:

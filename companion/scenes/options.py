@@ -203,7 +203,7 @@ def _changed_rules(listed: Iterable[Option], picked: Mapping[str, Any]) -> str:
     """The house rules that differ from the printed rules."""
     changed = [rule.label for rule in listed if rule.index(picked)]
     if not changed:
-        return "All as in the printed rules. Turn the knob to change one."
+        return "All as in the printed rules. Choose one to change it."
     named = f"Changed: {', '.join(changed)}."
     return named if len(wrap(named)) <= len(ROWS) else f"Changed: {len(changed)} rules."
 

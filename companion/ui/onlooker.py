@@ -117,11 +117,14 @@ class GameOnShow(Protocol):
     def seat_view(self, player: str | None) -> View:
         """What this player may see; None: what everybody may see."""
 
-    def hand(self, player: str) -> Screen | None:
-        """The player's hidden hand; None if the game has none."""
-
     def turns(self) -> tuple[Turn, ...]:
         """The turns so far that made words or changed the scores."""
+
+    def turn_of(self, player: str) -> str:
+        """A name of the turn that the player has or waits for, the same after a restart.
+
+        While the player has it, only an action that ends it changes the name.
+        """
 
 
 class Shown(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +11,7 @@ from browser_kit import Room
 from page_kit import Stage, until
 
 Run = Callable[..., None]
-SILENT_S, BACK_S = 10.0, 3.0
+SILENT_S, BACK_S, AWAKE_S = 10.0, 3.0, 1.0
 
 
 def test_a_page_is_back_by_itself_with_its_token(use_browser: Run) -> None:
@@ -39,7 +40,31 @@ def test_a_page_that_is_looked_at_again_connects_at_once(use_browser: Run) -> No
         stage = await Stage.start(browser, *scenes.worph())
         stage.deaf = True
         await stage.tab.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-        await until(lambda: stage.opened == 2, "the page to connect again", BACK_S)
+        await until(lambda: stage.opened == 2, "the page to connect again", AWAKE_S)
+
+    use_browser(use)
+
+
+def test_a_page_that_was_frozen_is_back_within_a_second(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.worph())
+        debugger = await stage.tab.context.new_cdp_session(stage.tab)
+        await debugger.send("Page.setWebLifecycleState", {"state": "frozen"})
+        stage.deaf = True
+        await asyncio.sleep(0.5)
+        await debugger.send("Page.setWebLifecycleState", {"state": "active"})
+        await stage.tab.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        await until(lambda: stage.opened == 2, "the page to connect again", AWAKE_S)
+
+    use_browser(use)
+
+
+def test_a_box_that_answers_is_not_asked_for_another_line(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.worph())
+        await stage.tab.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        await asyncio.sleep(AWAKE_S)
+        assert stage.opened == 1
 
     use_browser(use)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,8 @@ import pytest
 import table_scenes as tables
 from page_kit import PHONE, SMALL, TABLET, TELEVISION, Stage
 from PIL import Image, ImageChops, ImageStat
+
+from companion.phones.messages import Over
 
 Run = Callable[..., None]
 PICTURES = Path(__file__).parents[1] / "pictures" / "phones" / "page"
@@ -73,6 +76,16 @@ def test_a_page_looks_as_it_should(
     use_browser(use)
 
 
+def test_the_advice_about_the_screen_looks_as_it_should(
+    use_browser: Run, request: pytest.FixtureRequest
+) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.join(), storage_state=None)
+        await check(stage, "advice", update=request.config.getoption("--update-pictures"))
+
+    use_browser(use)
+
+
 @pytest.mark.parametrize("name", tables.TABLES)
 def test_a_table_screen_looks_as_it_should(
     name: str, use_browser: Run, request: pytest.FixtureRequest
@@ -126,6 +139,47 @@ def test_the_end_is_shown_whatever_the_order_of_the_messages(seed: int, use_brow
         await stage.says("ANNABELL and ZOE win")
         await stage.says("Turning point")
         assert "Seat" not in await stage.tab.inner_text("body")
+
+    use_browser(use)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_phone_shows_the_end_whatever_the_order_of_the_messages(
+    seed: int, use_browser: Run
+) -> None:
+    scene = [*scenes.ended()]
+    random.Random(seed).shuffle(scene)
+
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.worph())
+        stage.tell(*scene)
+        await stage.says("You win")
+        await stage.says("Turning point")
+        await stage.says("Main list")
+        assert "Seat" not in await stage.tab.inner_text("body")
+        stage.tell(*scenes.menu())
+        await stage.says("judge words")
+        assert await stage.tab.get_by_text("You win").is_visible()
+        stage.tell(*scenes.worph(), Over())
+        await stage.says("Your turn")
+        assert not await stage.tab.get_by_text("You win").is_visible()
+
+    use_browser(use)
+
+
+GESTURES = re.compile(r"[Kk]nob|SPIN:|\b(push|hold|press|turn):|[Tt]urn the")
+KNOB = {"knob", "lobby", "no_seats", "confirm", "take_over"}
+"""Pages that show the display, or that are about the box."""
+
+
+@pytest.mark.parametrize("name", [name for name in scenes.PHONES if name not in KNOB])
+def test_no_page_names_a_gesture_that_it_lacks(name: str, use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.PHONES[name]())
+        assert not await stage.tab.locator("#panel").is_visible()
+        await stage.tab.evaluate("document.getElementById('words').remove()")  # read out only
+        text = await stage.tab.inner_text("main")
+        assert not GESTURES.search(text), text
 
     use_browser(use)
 

@@ -313,6 +313,9 @@ def test_what_a_button_does_is_at_the_bottom_and_lit_as_the_lamp(use_browser: Ru
         stage.tell(Own("off"))
         await stage.tab.wait_for_selector("#own.off")
         assert [await one.evaluate(colour) for one in await mine.all()] != [lit, plain]
+        stage.tell(Own("blink"))
+        await stage.tab.wait_for_selector("#own.blink")
+        assert await mine.first.evaluate(colour) != lit, "lit: you may press; blinking: your turn"
         stage.tell(Choices())
         await mine.first.wait_for(state="detached")
         assert not await stage.tab.locator("#own").is_visible()

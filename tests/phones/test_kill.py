@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from monkey import save_unfinished
@@ -36,7 +35,7 @@ def box(tmp_path: Path) -> Iterator[BoxProcess]:
     process.kill()
 
 
-async def hand_after_resuming(box: BoxProcess, token: str, player: str) -> dict[str, Any]:
+async def hand_after_resuming(box: BoxProcess, token: str, player: str) -> list[str]:
     """The hand of a phone that comes back; whoever is first resumes the game."""
     async with box.phone(token) as phone:
         await hear(phone, "seats", seat=SEATS[player])
@@ -52,7 +51,7 @@ def test_every_phone_is_back_with_its_seat_and_hand_after_a_kill(box: BoxProcess
         assert await everybody(tokens) == before
         assert len({str(hand) for hand in before}) == len(SEATS), "everybody has cards of their own"
 
-    async def everybody(tokens: list[str]) -> list[dict[str, Any]]:
+    async def everybody(tokens: list[str]) -> list[list[str]]:
         pairs = zip(tokens, SEATS, strict=True)
         return await asyncio.gather(*(hand_after_resuming(box, *pair) for pair in pairs))
 

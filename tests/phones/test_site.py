@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -32,7 +33,7 @@ def test_every_file_of_the_page_is_served_and_loads_only_its_own() -> None:
         assert (reply.status, reply.body) == (200, content(file))
         assert "default-src 'none'" in reply.headers["Content-Security-Policy"]
         assert f"ws://{HOST};" in reply.headers["Content-Security-Policy"]
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8", errors="replace")
         assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)|\bstyle=|\bon\w+=\"", text), file
 
 
@@ -102,13 +103,41 @@ def test_nothing_but_get_is_answered(method: str) -> None:
     assert ask("/", method=method) == 405
 
 
+def test_the_page_has_a_name_and_icons_for_a_home_screen() -> None:
+    manifest = json.loads(body("/app.webmanifest"))
+    assert manifest["name"] == manifest["short_name"] == "Word games"
+    assert ask(manifest["start_url"]) == 200
+    for icon in manifest["icons"]:
+        reply = Site().reply(Asked("GET", icon["src"], [HOST], [], HERE))
+        assert reply is not None
+        assert reply.headers["Content-Type"] == icon["type"]
+    home = body("/").decode()
+    assert 'rel="manifest" href="/app.webmanifest"' in home
+    assert 'rel="apple-touch-icon" href="/icon.png"' in home
+    width = int.from_bytes(body("/icon.png")[16:20])
+    assert f"{width}x{width}" in {icon["sizes"] for icon in manifest["icons"]}
+
+
+def test_the_policy_allows_the_files_of_the_box_and_nothing_else() -> None:
+    reply = Site().reply(Asked("GET", "/", [HOST], [], HERE))
+    assert reply is not None
+    rules = [rule.split() for rule in reply.headers["Content-Security-Policy"].split("; ")]
+    allowed = {kind: sources for kind, *sources in rules}
+    assert allowed.pop("connect-src") == ["'self'", f"ws://{HOST}"]
+    own = {kind for kind, sources in allowed.items() if sources == ["'self'"]}
+    assert own == {"script-src", "style-src", "img-src", "manifest-src"}
+    none = {kind for kind, sources in allowed.items() if sources == ["'none'"]}
+    assert none == {"default-src", "base-uri", "form-action", "frame-ancestors"}
+    assert allowed.keys() == own | none
+
+
 def test_every_module_that_is_imported_is_there() -> None:
     for file in FILES:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8", errors="replace")
         for path in re.findall(r"""(?:from |import\(|src=|href=)"(/[^"]+)\"""", text):
             assert (PAGE / path[1:]).is_file(), (file.name, path)
 
 
 def test_every_template_belongs_to_a_game() -> None:
-    index = (PAGE / "games" / "index.js").read_text(encoding="utf-8")
+    index = (PAGE / "games" / "index.js").read_text(encoding="utf-8", errors="replace")
     assert set(re.findall(r"^  (\w+):", index, re.MULTILINE)) <= set(NAMES)

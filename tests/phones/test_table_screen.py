@@ -103,7 +103,7 @@ def test_it_shows_the_end_until_the_next_game(play_evening: Run) -> None:
         await start_game(table)
         phones = Phones(table)
         screen, phone = phones.stranger(table=True), await phones.join(1)
-        assert screen.last("over") == {"k": "over", "result": None}
+        assert screen.last("over") == {"k": "over", "result": None, "player": ""}
         assert screen.last("now")["waits"] == ["P1"]
         await phone.take("Spin")
         await phone.sees("0:30")

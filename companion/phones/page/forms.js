@@ -1,6 +1,8 @@
 // The touch forms: one for each shape of a question. `answer` sends what was chosen.
-// A form returns its elements, and a function that follows the entry made at the box.
+// A form returns its elements, and a function that follows the entry made at the box. It starts with the
+// entry `shape.at`, and hands each change of it by the player to `note`.
 import { button, count, element, soft, TYPED } from "/dom.js";
+import { entered, keep } from "/kept.js";
 import { cardButton, cardName } from "/games/parts.js";
 
 const main = { className: "main" };
@@ -15,37 +17,38 @@ function choose(shape, answer) {
   return [[element("div", { className: "rows" }, ...rows)], follow];
 }
 
-function pick(shape, answer) {
+function pick(shape, answer, { note }) {
   const picked = new Set(shape.at ?? []);
   const done = button("OK", () => answer([...picked].sort((a, b) => a - b)), main);
-  const fits = () => { done.disabled = picked.size < (shape.least ?? 0); };
+  const fits = () => { done.disabled = picked.size < shape.least; };
   const rows = shape.rows.map(({ label }, n) => button(label, () => {
     if (!picked.delete(n) && picked.size < shape.most) picked.add(n);
     rows[n].ariaPressed = picked.has(n);
+    note([...picked]);
     fits();
   }, { ariaPressed: picked.has(n) }));
   fits();
-  return [[element("div", { className: "picks" }, ...rows), done], () => {}];
+  return [[element("div", { className: "picks" }, ...rows), done]];
 }
 
-function write(shape, answer, { preview }) {
+function write(shape, answer, { old, note, preview }) {
   const input = element("input", {
-    id: "entry", value: shape.start ? "" : shape.at ?? "", placeholder: shape.start ?? "",
+    id: "entry", value: (shape.start ? old : shape.at) ?? "", placeholder: shape.start ?? "",
     className: shape.word === false ? "" : "word", maxLength: shape.most, ariaLabel: shape.title || "Your word", ...TYPED,
   });
   input.setAttribute("autocorrect", "off");
   const says = element("p", { className: "says", hidden: true });
-  let touched = false;
-  input.oninput = () => {
-    touched = true;
+  const show = () => {
     const parts = preview?.(input.value.trim().toUpperCase()) ?? [];
     says.replaceChildren(...parts);
     says.hidden = !parts.length;
   };
+  input.oninput = () => { note(input.value); show(); };
   const submit = (event) => { event.preventDefault(); if (input.value.trim()) { answer(input.value); input.select(); says.hidden = true; } };
   const form = element("form", { className: "line", onsubmit: submit }, input, element("button", main, "OK"));
   if (shape.none) form.append(button(shape.none, () => answer("")));
-  const follow = (at) => { if (!touched && !shape.start) input.value = at ?? ""; };
+  if (old) show();
+  const follow = (at) => { if (!shape.start) input.value = at ?? ""; };
   return [[form, says], follow];
 }
 
@@ -56,9 +59,10 @@ function number(shape, answer) {
 
 /** A number between two bounds, with buttons for less and more; also used by templates. */
 export function stepper({ low, high, stride = 1, at, title, unit }, label, done) {
-  const input = element("input", { type: "number", inputMode: "numeric", min: low, max: high, value: at, ariaLabel: title });
+  const name = `number ${title}`, note = () => keep(name, input.value);
+  const input = element("input", { type: "number", inputMode: "numeric", min: low, max: high, value: entered(name) ?? at, ariaLabel: title, oninput: note });
   const fit = (value) => Math.min(high, Math.max(low, Math.trunc(value) || low));
-  const step = (by, sign, name) => button(sign, () => { input.value = fit(Number(input.value) + by); }, { className: "step", ariaLabel: name });
+  const step = (by, sign, name) => button(sign, () => { input.value = fit(Number(input.value) + by); note(); }, { className: "step", ariaLabel: name });
   const submit = (event) => { event.preventDefault(); done(fit(Number(input.value))); };
   const line = element("form", { className: "line", noValidate: true, onsubmit: submit },
     step(-stride, "−", "less"), input, step(stride, "+", "more"), element("button", main, label));
@@ -67,11 +71,11 @@ export function stepper({ low, high, stride = 1, at, title, unit }, label, done)
 }
 
 /** Cards one after another; a tap on one that is laid takes it back. */
-function lay({ faces, count: all, title, at }, answer) {
-  let laid = at ?? [], touched = false;
+function lay({ faces, count: all, title, at }, answer, { note }) {
+  let laid = at ?? [];
   const row = element("div", { className: "tray" });
   const done = button("OK", () => answer(laid), main);
-  const lie = (cards) => { laid = cards; touched = true; draw(); };
+  const lie = (cards) => { laid = cards; note(laid); draw(); };
   const take = (n) => lie(laid.filter((_, place) => place !== n));
 
   function draw() {
@@ -83,55 +87,55 @@ function lay({ faces, count: all, title, at }, answer) {
   const cards = faces.map((face, n) => cardButton(face, () => { if (laid.length < all) lie([...laid, n]); }));
   const shelf = element("div", { className: "pool" }, element("div", { className: "tiles", role: "group", ariaLabel: title }, ...cards));
   draw();
-  return [[row, done, shelf], (now) => { if (!touched) { laid = now ?? []; draw(); } }];
+  return [[row, done, shelf], (now) => { laid = now ?? []; draw(); }];
 }
 
 function page(shape, answer) {
   const lines = shape.lines.map((text) => element("p", {}, text));
-  return [[...lines, button("OK", () => answer(0), main)], () => {}];
+  return [[...lines, button("OK", () => answer(0), main)]];
 }
 
 function knob(shape, answer) {
   const one = (by, sign, name) => button(sign, () => answer(by), { ariaLabel: name });
   return [[element("div", { className: "line knobs" },
-    one(-1, "◀", "Turn the knob left"), one(0, "Push", "Push the knob"), one(1, "▶", "Turn the knob right"))], () => {}];
+    one(-1, "◀", "Turn the knob left"), one(0, "Push", "Push the knob"), one(1, "▶", "Turn the knob right"))]];
 }
 
 /** Who plays: the players so far, and my name. */
-function join(shape, answer) {
+function join(shape, answer, more) {
   const joined = Object.entries(shape.seats);
   const list = element("ul", { className: "joined" }, ...joined.map(([seat, name]) => element("li", {}, element("b", {}, name), ` seat ${seat}`)));
   const names = element("div", { className: "picks" }, ...shape.names.map((name) => button(name, () => answer(name))));
-  const [named] = write({ title: "Your name", start: "Your name", most: shape.longest, word: false }, answer, {});
-  return [[list, ...(shape.names.length ? [names] : []), ...named], () => {}];
+  const [named] = write({ title: "Your name", start: "Your name", most: shape.longest, word: false }, answer, more);
+  return [[list, ...(shape.names.length ? [names] : []), ...named]];
 }
 
 const FORMS = { choose, pick, write, number, lay, page, knob, join };
 const UNTITLED = { write: "Your word", knob: "The knob of the box" };
 
-/** Somebody's own entry: only this phone shows it, and the box takes it over on request. */
-const secret = (useBox) => element("p", { className: "secret" }, element("span", {}, "Only you see this."), button("Use the box instead", useBox));
-
 /**
- * Show a question; what was typed stays while the same question is asked. `more.preview` returns
- * what to show of a word being typed, and `more.useBox` hands a secret entry to the box.
+ * Show a question. What was entered stays while the question is asked, and that of a turn or a secret also while a
+ * menu covers it. `more.preview` returns what to show of a word being typed, and `more.useBox` hands a secret entry to
+ * the box. `answer` returns whether it was sent.
  */
-export function showQuestion(place, { of, shape }, answer, more) {
+export function showQuestion(place, { of, shape, turn, private: secret, during }, answer, more) {
   place.hidden = !shape;
-  const same = shape && JSON.stringify({ ...shape, at: 0 });
+  const same = shape && JSON.stringify({ ...shape, at: during });
   if (shape && place.of === of && place.same === same) {
     place.follow(shape.at);
     return;
   }
   Object.assign(place, { of, same });
-  if (!shape) {
-    place.replaceChildren();
-    return;
-  }
-  const [parts, follow] = (FORMS[shape.kind] ?? knob)(shape, (value) => answer(place.of, value), more);
+  place.replaceChildren();
+  if (!shape) return;
+  const name = `${shape.kind} ${shape.title}`, old = entered(name);
+  if (name !== place.name && !place.stays) keep(place.name);
+  Object.assign(place, { name, stays: turn || secret });
+  const send = (value) => { if (answer(place.of, value)) keep(name); };
+  const [parts, follow] = FORMS[shape.kind]({ ...shape, at: old ?? shape.at }, send, { ...more, old, note: (entry) => keep(name, entry) });
   const title = shape.title || UNTITLED[shape.kind] || "Choose";
   place.className = `card ${shape.kind}`;
-  place.replaceChildren(element("h2", { id: "question-title" }, title), ...(more.useBox ? [secret(more.useBox)] : []), ...parts);
-  place.follow = follow;
-  follow(shape.at);
+  place.append(element("h2", { id: "question-title" }, title), ...(secret ? [element("p", { className: "secret" }, element("span", {}, "Only you see this."), button("Use the box instead", more.useBox))] : []), ...parts);
+  place.follow = (at) => { if (entered(name) === undefined) follow?.(at); };
+  place.follow(shape.at);
 }

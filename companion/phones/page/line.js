@@ -1,25 +1,26 @@
 // The line to the box: one socket, opened again at once when the page is looked at.
-const PING_MS = 2500, SILENT_MS = 6500, AWAKE_MS = 1500, OPEN_MS = 5000, LATEST_MS = 3000;
+const PING_MS = 2500, SILENT_MS = 4000, AWAKE_MS = 400, OPEN_MS = 5000, LATEST_MS = 3000;
 
 /** `may` returns whether there is anything to say; without it the line stays closed until `send.open`. */
 export function openLine({ onopen, onmessage, onstate, may }) {
-  let socket = null, heard = 0, tries = 0, timer = 0, opening = 0, trip = null;
+  let socket = null, heard = 0, tries = 0, timer = 0, trip = null;
 
   function drop() {
+    clearTimeout(timer);
     if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;  // a silent socket never closes
+    // A silent socket never closes.
+    socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
     socket = null;
   }
 
   function connect() {
-    clearTimeout(timer);
-    clearTimeout(opening);
     drop();
     if (!may()) { onstate("outside"); return; }
     onstate("connecting");
     socket = new WebSocket(`ws://${location.host}/ws`);
-    socket.onopen = () => { clearTimeout(opening); tries = 0; heard = Infinity; onopen(); };  // a code may wait for its turn
+    // Until the first message nothing is expected: a code may wait for its turn.
+    socket.onopen = () => { clearTimeout(timer); tries = 0; heard = Infinity; onopen(); };
     socket.onclose = again;
     socket.onmessage = ({ data }) => {
       if (heard === Infinity) onstate("connected");
@@ -28,11 +29,10 @@ export function openLine({ onopen, onmessage, onstate, may }) {
       if (message.k === "pong") trip = heard - message.t;
       else onmessage(message);
     };
-    opening = setTimeout(again, OPEN_MS);
+    timer = setTimeout(again, OPEN_MS);
   }
 
   function again() {
-    clearTimeout(opening);
     drop();
     onstate("away");
     tries += 1;
@@ -45,22 +45,17 @@ export function openLine({ onopen, onmessage, onstate, may }) {
     return open;
   }
 
-  const ping = () => heard < Infinity && send({ k: "ping", t: performance.now(), rtt: trip });
-
-  /** A phone that slept may have a dead socket: ask, and open another one without an answer. */
-  function wake() {
-    if (document.visibilityState !== "visible") return;
-    const before = heard;
-    if (!ping()) connect();
-    else setTimeout(() => { if (heard === before) connect(); }, AWAKE_MS);
+  /** Ask whether the box is there; without an answer in this time another socket is opened. */
+  function ask(within) {
+    const asked = socket, before = heard;
+    const sent = heard < Infinity && send({ k: "ping", t: performance.now(), rtt: trip });
+    if (sent) setTimeout(() => { if (socket === asked && heard === before) connect(); }, within);
+    return sent;
   }
 
-  setInterval(() => {
-    if (socket?.readyState !== WebSocket.OPEN) return;
-    if (performance.now() - heard > SILENT_MS) again();
-    else ping();
-  }, PING_MS);
-  document.addEventListener("visibilitychange", wake);
+  setInterval(ask, PING_MS, SILENT_MS);
+  // A phone that slept may have a dead socket.
+  document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible" && !ask(AWAKE_MS)) connect(); });
   addEventListener("online", connect);
   connect();
   send.open = connect;

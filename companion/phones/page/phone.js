@@ -1,15 +1,22 @@
 // A phone at a seat: shows what the box sends, and sends whole gestures back.
 import { openLine } from "/line.js";
 import { drawPanel } from "/panel.js";
-import { $, button } from "/dom.js";
+import { $, button, joined, says } from "/dom.js";
 import { showQuestion } from "/forms.js";
 import { showClock } from "/clock.js";
+import { keepFor, stored } from "/kept.js";
+import { callFor } from "/call.js";
 import { openProof } from "/proof.js";
 import { showLobby, showClaims } from "/lobby.js";
-import { actions, choices } from "/games/parts.js";
-import { loadTemplate } from "/games/index.js";
+import { choices, headline } from "/games/parts.js";
+import { drawEnding, winner } from "/ending.js";
 
-const state = { seat: null, of: 0, game: "", asked: {}, choices: [] };
+/** The last message of each kind. */
+const state = {
+  seats: { seat: null, seats: {} }, ask: {}, choices: { rows: [] }, mine: {},
+  now: { waits: [], votes: {} }, over: {},
+};
+const { classList } = document.body;
 const proof = openProof("seat", "/");
 
 function note(text) {
@@ -21,50 +28,63 @@ function note(text) {
 
 let touched = 0;
 for (const kind of ["pointerup", "keydown", "keyup", "click", "submit"]) {
-  document.addEventListener(kind, (event) => { touched = event.timeStamp; }, { capture: true, passive: true });
+  document.addEventListener(kind, (event) => { touched = event.timeStamp; }, true);
 }
 
 /** How long ago the player touched the page, in milliseconds. */
 const ago = () => Math.min(100, Math.max(0, Math.round(performance.now() - touched)));
 
-/** Send what a player does. */
-const play = (message) => { note(""); say({ ...message, ago: ago() }); };
+/** Send what a player does; returns whether it was sent. */
+const play = (message) => { note(""); return say({ ...message, ago: ago() }); };
 
 function say(message) {
-  if (!send(message)) note("The box does not answer. Wait a moment, then try again.");
+  const sent = send(message);
+  if (!sent) note("The box does not answer. Wait a moment, then try again.");
+  return sent;
 }
 
 const does = {
-  act: (kind, fields = {}) => play({ k: "act", rev: state.mine.rev, do: { do: kind, ...fields } }),
+  act: (kind, fields) => play({ k: "act", rev: state.mine.rev, do: { do: kind, ...fields } }),
   take: ({ kind, label, about }) => play({ k: "take", rev: state.mine.rev ?? 0, kind, label, about }),
-  redraw: drawTemplate,
+  redraw: draw,
 };
 
-function showSeats(message) {
-  const { seat, seats, game } = message;
-  if (seat !== state.seat) state.moving = false;
-  Object.assign(state, { seat, game, seats: message });
-  const name = seat === null ? "" : seats[seat] || `Seat ${seat}`;
-  $("who").textContent = name || "Word games";
-  document.title = name ? `${name} · Word games` : "Word games";
-  $("tools").hidden = $("move").hidden = seat === null;
-  $("leave").hidden = false;
-  drawLobby();
-  if (!game) showMine({ view: null, hand: [], words: [] });
+function keep(message) {
+  state[message.k] = message;
+  draw();
 }
 
-const drawLobby = () => showLobby(state.seat === null || state.moving, state.seats.seats, state.seats.phones, (number) => say({ k: "claim", seat: number }));
-$("move").onclick = () => { state.moving = !state.moving; drawLobby(); $("lobby").scrollIntoView(); };
+let moving = false;
+function showSeats(message) {
+  const { seat, game } = message;
+  if (seat !== state.seats.seat) moving = false;
+  if (!game) state.mine = {};
+  keep(message);
+  $("sleep").hidden = seat === null || !!game || !!slept.get();
+  $("tools").hidden = $("move").hidden = seat === null;
+  drawLobby();
+}
+
+const slept = stored("slept");
+$("slept").onclick = () => { slept.set("yes"); $("sleep").hidden = true; };
+
+function drawLobby() {
+  const { seat, seats, phones } = state.seats;
+  showLobby(seat === null || moving, seats, phones, (number) => say({ k: "claim", seat: number }));
+}
+$("move").onclick = () => { moving = !moving; drawLobby(); $("lobby").scrollIntoView(); };
 $("leave").onclick = () => say({ k: "leave" });
 
 let spoken = "";
-function showScreen({ items, words, holds = {}, game }) {
+function showScreen({ items, words, holds, game }) {
   drawPanel($("panel"), items);
   const text = words.join(". ");
+  // Without the clock, or a screen reader would read it each second.
   const meaning = text.replace(/\d+:\d\d/g, "");
-  if (meaning !== spoken) $("words").textContent = text;  // not each second of a clock
+  if (meaning !== spoken) $("words").textContent = text;
   spoken = meaning;
   showTools(holds, game);
+  $("asks").textContent = says(words).join(" · ");
 }
 
 function showTools(holds, game) {
@@ -72,43 +92,42 @@ function showTools(holds, game) {
   if ($("tools").key === key) return;
   $("tools").key = key;
   const shared = Object.entries(holds).map(([control, label]) => button(label, () => play({ k: "hold", control, label })));
-  $("tools").replaceChildren(button(game ? "SPIN" : "Back", () => play({ k: "spin", of: state.of })), ...shared);
+  $("tools").replaceChildren(button(game ? "SPIN" : "Back", () => play({ k: "spin", of: state.ask.of })), ...shared);
 }
 
 function showOwn({ lamp }) {
   $("lamp").className = `lamp ${lamp}`;
   $("lamp").ariaLabel = `Your lamp: ${lamp}`;
   $("own").className = lamp;
+  if (lamp === "blink") callFor(state.ask.during);
 }
 
-/** What the player's own button does is always at the bottom. */
-function showChoices({ rows }) {
-  state.choices = rows.filter(({ press }) => !press);
-  fill($("own"), choices(rows.filter(({ press }) => press), does));
-  if (state.mine) drawTemplate();
-}
+const ending = { draw: ({ result, player }) => ({ top: [headline(winner(result, player), true), ...drawEnding(result)] }) };
 
-function showMine(mine) {
-  state.mine = mine;
-  $("hand").hidden = !mine.hand.length;
-  $("card-words").textContent = mine.words.join(". ");
-  drawPanel($("cards"), mine.hand);
-  drawTemplate();
-}
+const NAMES = ["worph", "word_sprout", "word_for_word", "word_lift", "newword"];
 
-/** Draw the game's own page; the display of the box moves below it. */
-async function drawTemplate() {
-  const { mine, game } = state;
-  const template = mine.view && mine.player ? await loadTemplate(game) : null;
-  if (state.mine !== mine) return;  // a later one has come meanwhile
-  state.template = template;
-  const { top, rest = [], covers = false, draws = [] } = template?.draw(mine, does, state.choices) ?? { top: [] };
+/** The template of a game; null if it has none, and is played with its forms and the display. */
+const loadTemplate = async (game) => NAMES.includes(game) ? import(`/games/${game}.js`) : null;
+
+let drawn = 0, template = null;
+
+/** Draw what follows from the last message of each kind, whatever their order was. */
+async function draw() {
+  const turn = drawn += 1;
+  const { seats: { seat, seats, game }, mine, over, now, choices: { rows } } = state;
+  const made = over.result ? ending : await loadTemplate(mine.player && game);
+  // A later message may have come meanwhile.
+  if (turn !== drawn) return;
+  template = made;
+  const player = seats[seat] || over.player;
+  $("who").textContent = player || (seat === null ? "Word games" : `Seat ${seat}`);
+  const { top = [], rest = [], covers = false, draws = [] } = template?.draw({ ...over, ...mine, ...now, player }, does, rows) ?? {};
+  document.title = joined([top[0]?.firstChild.textContent, "Word games"], " · ");
   fill($("template"), top);
   fill($("rest"), rest);
-  fill($("choices"), [actions(...choices(state.choices.filter(({ kind, fields }) => !fields && !draws.includes(kind)), does))]);
-  if (template) $("hand").hidden = true;
-  document.body.classList.toggle("templated", Boolean(template));
-  document.body.classList.toggle("covered", covers);
+  fill($("choices"), choices(rows.filter(({ press, fields, kind }) => !press && !fields && !draws.includes(kind)), does));
+  fill($("own"), choices(rows.filter(({ press }) => press), does));
+  classList.toggle("covered", covers);
   arrange();
 }
 
@@ -121,24 +140,27 @@ function fill(place, parts) {
   if (name) place.querySelector(`[aria-label="${name}"]`)?.focus();
 }
 
-/** With a template the display comes last; not for a menu or a secret entry. */
+/** A menu comes before the game, and a secret entry too. The display is open where nothing else is shown. */
 function arrange() {
-  const { classList } = document.body;
-  const { shape, turn, private: secret } = state.asked;
-  classList.toggle("aside", Boolean(shape || state.choices.length) && !turn && !secret && !state.mine?.view?.game_over);
-  const templated = classList.contains("templated") && !classList.contains("private") && !classList.contains("aside");
-  const parts = templated ? ["template", "choices", "question", "rest", "box"] : ["box", "choices", "question", "template", "rest"];
-  const now = [...$("box").parentNode.children].map(({ id }) => id).filter((id) => parts.includes(id));
-  if (now.join() !== parts.join()) $("box").parentNode.append(...parts.map($), $("hand"), $("going"));
+  const { ask: { shape, turn, private: secret }, choices: { rows } } = state;
+  const over = template === ending;
+  const aside = Boolean(shape || (!over && rows.some(({ press }) => !press))) && !turn && !secret;
+  const first = template && !aside && !secret;
+  $("asks").hidden = over || turn || secret || Boolean(shape) || !rows.length;
+  const needed = shape?.kind === "knob" || !(first || aside || secret);
+  classList.toggle("aside", aside && !over);
+  classList.toggle("first", Boolean(first));
+  if (classList.contains("needed") === needed) return;
+  classList.toggle("needed", needed);
+  $("display").open = needed;
 }
 
-function showAsked(asked) {
-  Object.assign(state, { asked, of: asked.of });
-  const preview = (text) => state.template?.preview?.(text, state.mine.view) ?? [];
-  const useBox = asked.private ? () => play({ k: "box" }) : null;
-  document.body.classList.toggle("private", asked.private);
-  document.body.classList.toggle("in-turn", asked.turn);
-  showQuestion($("question"), asked, (of, value) => play({ k: "answer", of, value }), { preview, useBox });
+function showAsked(ask) {
+  state.ask = ask;
+  keepFor(ask.during);
+  const preview = (text) => template?.preview?.(text, state.mine.view) ?? [];
+  classList.toggle("entry", ask.entry);
+  showQuestion($("question"), ask, (of, value) => play({ k: "answer", of, value }), { preview, useBox: () => play({ k: "box" }) });
   arrange();
 }
 
@@ -151,12 +173,11 @@ const RECEIVE = {
   clock: (clock) => showClock($("clock"), clock),
   own: showOwn,
   ask: showAsked,
-  choices: showChoices,
-  mine: showMine,
+  choices: keep, mine: keep, now: keep, over: keep,
   no: ({ why }) => note(why),
 };
 
-const STATES = { connecting: "connecting …", connected: "", away: "looking for the box …" };
+const STATES = { connecting: "connecting …", away: "looking for the box …" };
 
 const send = openLine({
   may: proof.isThere,
@@ -164,7 +185,7 @@ const send = openLine({
   onmessage: (message) => RECEIVE[message.k]?.(message),
   onstate(name) {
     $("net").textContent = STATES[name] ?? "";
-    document.body.classList.toggle("away", name === "away");
+    classList.toggle("away", name === "away");
     if (name === "outside") proof.ask($("outside").hidden ? "" : $("why").textContent);
   },
 });

@@ -1,16 +1,16 @@
 // What lets this page in: the token of an earlier visit, or the code on the display of the box.
 import { $ } from "/dom.js";
+import { stored } from "/kept.js";
 
 /** Kept under this name; the code of a scanned address leaves the address bar for `home`. */
 export function openProof(name, home) {
-  let [, , code = ""] = location.pathname.split("/"), memory = "";
+  let [, , code = ""] = location.pathname.split("/");
+  const token = stored(name);
   if (location.pathname !== home) history.replaceState(null, "", home);
-  const token = () => { try { return localStorage.getItem(name) ?? memory; } catch { return memory; } };
 
   function keep(value) {
-    memory = value;
+    token.set(value);
     code = "";
-    try { localStorage.setItem(name, value); } catch { /* private mode: kept until the page closes */ }
     ask("", false);
   }
 
@@ -23,8 +23,8 @@ export function openProof(name, home) {
 
   return {
     keep, ask,
-    hello: () => ({ k: "hello", token: token(), code }),
-    isThere: () => Boolean(token() || code),
+    hello: () => ({ k: "hello", token: token.get(), code }),
+    isThere: () => Boolean(token.get() || code),
     lose(why) { keep(""); ask(why); },
     /** Call this when a code was typed. */
     onCode(enter) {

@@ -89,6 +89,11 @@ class Tokens:
         holder = self._holders.get(_hash(token))
         return (holder.seat or None) if holder else None
 
+    def player_of(self, token: str) -> str:
+        """The player that a token belongs to; empty if there is none yet."""
+        holder = self._holders.get(_hash(token))
+        return holder.player if holder else ""
+
     @property
     def seats(self) -> frozenset[int]:
         """The seats that belong to a phone, whether or not it is connected."""

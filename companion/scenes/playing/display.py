@@ -20,7 +20,7 @@ from companion.games.api.ui import (
     keep_after_table_action,
 )
 from companion.scenes.playing.cheer import Cheer
-from companion.scenes.playing.turns import Turns
+from companion.scenes.playing.turns import Turns, actions_before_turn
 from companion.screen.screen import Screen, Text
 from companion.table.table import Table
 from companion.ui.onlooker import Turn
@@ -92,6 +92,7 @@ class GameDisplay:
         self._touched = False
         self._cheer: Cheer | None = None
         self._turns = Turns()
+        self._began: dict[str, int] = {}
 
     @property
     def name(self) -> str:
@@ -123,14 +124,15 @@ class GameDisplay:
         """What this player may see; None: what everybody may see."""
         return self.table.view(player)
 
-    def hand(self, player: str) -> Screen | None:
-        """The player's hidden hand; None if the game has none."""
-        hand = self._game.hand
-        return hand and hand(self.later(self.context()), self.table.view(player))
-
     def turns(self) -> tuple[Turn, ...]:
         """The turns so far that made words or changed the scores."""
         return self._turns.update(self.table)
+
+    def turn_of(self, player: str) -> str:
+        """A name of the turn that the player has or waits for, the same after a restart."""
+        if player not in self._began:
+            self._began[player] = actions_before_turn(self.table, player)
+        return f"{self.table.header.uid[:8]} {player} {self._began[player]}"
 
     def context(self) -> Context:
         """Everything that screens and controls may see now."""
@@ -265,6 +267,7 @@ class GameDisplay:
         `spent`: seconds already elapsed of each deadline, by id.
         """
         self.revision += 1
+        self._began = {}
         self.ui.timers.sync(self.table.view().deadlines, self.ui.now, spent)
         self.draft, self._touched = self._controls.fresh(self.context()), False
 

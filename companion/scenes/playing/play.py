@@ -100,8 +100,6 @@ class Playing:
             self._machines.stop()
             if self._hearing:
                 self._hearing.stop()
-            if self.ended or not self.table.view().game_over:
-                self.ui.game = None
         return self.ended or "over"
 
     def end(self, why: str) -> None:

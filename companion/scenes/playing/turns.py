@@ -31,6 +31,21 @@ class Turns:
         return tuple(turn for _, _, turn in self._known if turn)
 
 
+def actions_before_turn(table: History, player: str) -> int:
+    """The number of actions until it was last not the player's turn, or until they ended a turn.
+
+    It grows in the turns of others, and not in a turn of the player: a vote does not end it.
+    """
+    is_turn, view = table.kind.ui.corrections.turn, table.rules.view
+    ended = (
+        number
+        for number, record in reversed([*enumerate(table.records, 1)])
+        if (record.action.by == player and is_turn(record))
+        or view(record.outcome.state, None).turn != player
+    )
+    return next(ended, 0)
+
+
 def _same(known: list[tuple[Record, Scores, Turn | None]], records: list[Record]) -> int:
     """The number of records at the start that are known already."""
     pairs = zip(known, records, strict=False)

@@ -18,6 +18,12 @@ WITHIN_S = 30.0
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), "")
 PHONE, SMALL, TABLET, TELEVISION = (390, 844), (360, 640), (768, 1024), (1280, 720)
 ADDRESS = ("127.0.0.1", 80)
+HOME = "http://localhost"
+ADVISED = {
+    "cookies": [],
+    "origins": [{"origin": HOME, "localStorage": [{"name": "slept", "value": "yes"}]}],
+}
+"""What the browser keeps of a phone whose player has read about its screen."""
 
 
 async def until(ready: Callable[[], Any], what: str, within: float = WITHIN_S) -> Any:
@@ -63,7 +69,7 @@ class Page:
         self.tab = tab
         self.heard: dict[str, dict[str, Any]] = {}
         self.complaints: list[str] = []
-        self.home = "http://localhost"
+        self.home = HOME
         self.requests: list[str] = []
         tab.set_default_timeout(WITHIN_S * 1000)
         tab.on("websocket", lambda socket: socket.on("framereceived", self._hear))
@@ -133,7 +139,7 @@ class Stage(Page):
         self.sent: list[dict[str, Any]] = []
         self.opened = 0
         self.deaf = False
-        self._script: tuple[ToPhone, ...] = ()
+        self.script: tuple[ToPhone, ...] = ()
         self._socket: Any = None
 
     @classmethod
@@ -146,8 +152,8 @@ class Stage(Page):
         **how: Any,
     ) -> Stage:
         """Open the page, which hears these messages each time it connects."""
-        stage = cls(await open_tab(browser, size, **how))
-        stage._script = script
+        stage = cls(await open_tab(browser, size, **{"storage_state": ADVISED, **how}))
+        stage.script = script
         await stage.tab.route("**/*", stage._serve)
         await stage.tab.route_web_socket("**/ws", stage._connect)
         await stage.tab.goto(f"{stage.home}{path}")
@@ -177,7 +183,7 @@ class Stage(Page):
             return
         self.sent.append(message)
         if message["k"] == "hello":
-            self.tell(*self._script)
+            self.tell(*self.script)
 
     def tell(self, *messages: ToPhone) -> None:
         """Send messages to the page."""

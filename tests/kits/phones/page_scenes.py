@@ -26,7 +26,9 @@ from companion.phones.messages import (
     Claims,
     Clock,
     Mine,
+    Now,
     Outside,
+    Over,
     Own,
     Refusal,
     Rival,
@@ -34,12 +36,13 @@ from companion.phones.messages import (
     ToPhone,
 )
 from companion.screen.screen import page
-from companion.ui.onlooker import Shown
+from companion.ui.onlooker import Fact, Result, Shown
 from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import CardEntry
 from companion.widgets.change_letter import ChangeLetter
 from companion.widgets.forms.form import KNOB_SHAPE, Join, Shape
 from companion.widgets.forms.registry import FORMS
+from companion.widgets.insert_letter import InsertLetter
 from companion.widgets.pager import Page, Ticks
 from companion.widgets.pick import Amount, Pick, Read
 
@@ -65,10 +68,17 @@ def seated(
         Seats(seat, {**dict.fromkeys(range(1, 9), ""), **names}, game),
         shown(f"{player}'s turn", "your move", "look at the phone"),
         Own("on"),
-        Asked(QUESTION, ask, turn=True, **how),
+        Asked(QUESTION, ask, turn=True, entry=True, **how),
         _choices(game, mine.view, player),
+        _now(mine.view),
         mine,
     )
+
+
+def _now(view: Any) -> Now:
+    """For whom the box waits: the player on turn, or all who may act."""
+    may = tuple(player for player, kinds in view.may.items() if kinds)
+    return Now((view.turn,) if view.turn in may else may)
 
 
 def _choices(game: str, view: Any, player: str) -> Choices:
@@ -123,7 +133,8 @@ def vote() -> Scene:
     view = _replace(
         mine.view, phase="vote", asked="SPROUP", may=dict.fromkeys(players, ("group_accepts",))
     )
-    return (*scene[:-2], _choices("word_sprout", view, "A"), Mine(REVISION, "A", view))
+    ballot = Now(tuple(players), dict.fromkeys(players))
+    return (*scene[:-3], _choices("word_sprout", view, "A"), ballot, Mine(REVISION, "A", view))
 
 
 def bets() -> Scene:
@@ -142,7 +153,8 @@ def _cards(player: str, **fields: Any) -> Scene:
         "pot": 12, "scores": {"A": 93, "B": 97, "C": 98},
     }  # fmt: skip
     view = _replace(_view(scene), **{**usual, **fields})
-    return (*scene[:-2], _choices("word_for_word", view, player), Mine(REVISION, player, view))
+    choices = _choices("word_for_word", view, player)
+    return (*scene[:-3], choices, _now(view), Mine(REVISION, player, view))
 
 
 def showdown(category: str | None = None) -> Scene:
@@ -250,6 +262,75 @@ def no_seats() -> Scene:
     return (Seats(None, {}), *lobby()[1:])
 
 
+def answer() -> Scene:
+    """A player of Word Sprout who is not on turn has to show a word."""
+    scene = seated("word_sprout", word_sprout_kit.position("SPROU", "D"), "A")
+    mine = scene[-1]
+    assert isinstance(mine, Mine)
+    assert mine.view is not None
+    shows = {"phase": "answer", "turn": "B", "may": {"A": ("show_word",)}}
+    doubt = {"challenger": "B", "challenged": "A", "doubted": ("SPROU",)}
+    view = _replace(mine.view, **shows, **doubt)
+    ask = FORMS[InsertLetter].shape(InsertLetter.of("SPROU", most=4, whole=True))
+    waits = Asked(QUESTION, ask, turn=True, entry=True)
+    none = Choices((Choice("show_word", "No word", press=True, grave=True),))
+    return (*scene[:2], Own("blink"), waits, none, _now(view), Mine(REVISION, "A", view))
+
+
+def held() -> Scene:
+    """A player of Word Sprout has held the button: a list over the entry, which the page has."""
+    rows = ("A gives up", "wrong player played", "cancel")
+    scene = seated("word_sprout", word_sprout_kit.position("SPROU", "D"), "A")
+    return (*scene, Asked(QUESTION, FORMS[Pick].shape(Pick("A", rows)), turn=True))
+
+
+POINTS = {"ANNABELL": 1120, "BEA": 903, "AL": 903, "WILHELM": 12}
+FACTS = (
+    Fact("HOW IT ENDED", "", "Everybody has passed, one after the other."),
+    Fact("BEST WORD", "UNPREDICTABILITY", "ANNABELL, 1120 points"),
+    Fact("TURNING POINT", "QUIZ", "ANNABELL overtakes BEA"),
+)
+NEXT = Choices((
+    Choice("again", "Play again", press=True), Choice("review", "Review"),
+    Choice("home", "Main list"),
+))  # fmt: skip
+
+
+def ended(winners: tuple[str, ...] = ("ANNABELL",), player: str = "ANNABELL") -> Scene:
+    """The end of a game, and what may come next."""
+    seats = Seats(1, {**dict.fromkeys(range(1, 9), ""), 1: player}, "worph")
+    face = shown("ANNABELL WINS", "1120 points", "push: again")
+    over = Over(Result(POINTS, winners, FACTS), player)
+    return seats, face, Own("blink"), Asked(QUESTION), NEXT, Now(), Mine(4, None, None), over
+
+
+def tie() -> Scene:
+    """Two have won, the player of this phone has not."""
+    return ended(("ANNABELL", "BEA"), "WILHELM")
+
+
+def after() -> Scene:
+    """The main list after a game: how that has ended stays below it."""
+    *_, over = ended()
+    return (*menu(), Choices(), over)
+
+
+def agree() -> Scene:
+    """All are asked about an undo: the display says how to answer there, the page has buttons."""
+    face = views.face(Shown(page("UNDO?", "NB: CARE", "AL? NB+", "all press  SPIN: no")))
+    yes, no = (Choice("answer", label, press=True) for label in ("Agree", "No"))
+    votes = Now(("AL", "JR"), {"AL": None, "NB": True, "JR": None})
+    *rest, mine, clock = worph()
+    return (*rest, face, Asked(QUESTION), Choices((yes, no)), votes, mine, clock)
+
+
+def paused() -> Scene:
+    """The game is paused."""
+    face = views.face(Shown(page("", "PAUSED", "AL 0:24", "any button: resume")))
+    seats, _, lamp, *_, clock = worph()
+    return seats, face, lamp, Asked(QUESTION), Choices((Choice("resume", "Resume"),)), Now(), clock
+
+
 def real_cards() -> Scene:
     """Real cards to enter, of both colours."""
     ask = FORMS[CardEntry].shape(CardEntry("SHOUT", 3, ("Gb", "*r")))
@@ -283,6 +364,7 @@ PHONES: dict[str, Callable[[], Scene]] = {
         outside, lobby, no_seats, confirm, take_over, rival,
         join, menu, amount, read, knob, ticks, real_cards, card_row,
         secret, refused,
+        ended, tie, after, answer, held, agree, paused,
         worph, sprout, grid, vote, bets, showdown, words, newword, junior, lift,
     )
 }  # fmt: skip

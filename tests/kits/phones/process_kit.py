@@ -136,11 +136,14 @@ async def hear(phone: Any, k: str, **fields: Any) -> dict[str, Any]:
             return message
 
 
-async def hand(phone: Any, player: str) -> dict[str, Any]:
-    """The hand that a phone is sent; whoever is first resumes the game."""
+async def hand(phone: Any, player: str) -> list[str]:
+    """The cards that a phone is sent; whoever is first resumes the game, or deals."""
     while True:
         message: dict[str, Any] = json.loads(await phone.recv())
         if message["k"] == "choices" and any(row["kind"] == "resume" for row in message["rows"]):
             await say(phone, "take", rev=0, kind="resume", label="Resume")
-        if message["k"] == "mine" and message["player"] == player and message["hand"]:
-            return {"hand": message["hand"], "words": message["words"]}
+        if message["k"] == "mine" and message["player"] == player:
+            cards: list[str] = message["view"]["hand"]["known"]
+            if cards:
+                return cards
+            await say(phone, "take", rev=message["rev"], kind="deal", label="Deal")

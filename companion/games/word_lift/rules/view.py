@@ -14,7 +14,7 @@ from companion.games.cards import Cards, Deck
 from companion.games.kit.rules import copy_fields, leaders
 from companion.games.word_lift.rules.actions import Timeout
 from companion.games.word_lift.rules.card_notation import faces
-from companion.games.word_lift.rules.conditions import eligibility_fault, fewer_words_fault
+from companion.games.word_lift.rules.conditions import eligibility_fault, fewer_words_fault, price
 from companion.games.word_lift.rules.scoring import Score, score
 from companion.games.word_lift.rules.state import Laid, Options, WordLiftState
 
@@ -23,11 +23,12 @@ class WordLiftView(View, frozen=True, kw_only=True):
     """What one seat, or the whole table, may see.
 
     `seat`: whose view it is, None for the whole table. `hand`: that player's cards. `fronts`:
-    everybody's words with their cards. `sizes`: the number of cards in each hand. `piles`: the
-    number of cards left in each pile. `victims`: the players each player could steal from now.
-    `live`: the points of the round so far; a card in a hidden hand counts as plain. `so_far`: all
-    points, those included. `unseen`: how many of each card are in the piles and in hands that the
-    seat does not see. `objection`: words of the last play that the table may still object to.
+    everybody's words with their cards, and `prices`: what it costs to steal each (L5.3). `sizes`:
+    the number of cards in each hand. `piles`: the number of cards left in each pile. `victims`: the
+    players each player could steal from now. `live`: the points of the round so far; a card in a
+    hidden hand counts as plain. `so_far`: all points, those included. `unseen`: how many of each
+    card are in the piles and in hands that the seat does not see. `objection`: words of the last
+    play that the table may still object to.
     """
 
     options: Options
@@ -36,6 +37,7 @@ class WordLiftView(View, frozen=True, kw_only=True):
     first: str
     round: int
     fronts: dict[str, tuple[Laid, ...]]
+    prices: dict[str, tuple[int, ...]]
     sizes: dict[str, int]
     piles: dict[str, int]
     played: frozenset[str]
@@ -67,6 +69,10 @@ def view(state: WordLiftState, seat: str | None) -> WordLiftView:
         winners=winners(state),
         seat=seat,
         hand=state.hand(seat) if seat else Cards(),
+        prices={
+            player: tuple(price(laid.cards, state.cards, state.options) for laid in front)
+            for player, front in state.fronts.items()
+        },
         sizes={player: len(state.hand(player)) for player in state.players},
         piles={pile: len(cards) for pile, cards in state.piles.items()},
         victims={player: victims(state, player) for player in state.players},

@@ -1,9 +1,8 @@
 // NewWord and New Word Jr.: the word on the table, your cards, and a new word by tapping cards.
 import { button, count, element, joined, soft } from "/dom.js";
+import { entered, keep } from "/kept.js";
 import { announcing, cards, group, may, scores, tiles, turnLine } from "/games/parts.js";
-import { announced, clearTray, pool, spelled, tray } from "/games/tray.js";
-
-let swapping = false;
+import { announced, pool, spelled, tray } from "/games/tray.js";
 
 const facesOf = (held) => held.known.map((card) => card.split("=")[0]);
 /** A card in a word, such as `A/E=A`. */
@@ -12,11 +11,8 @@ function written({ card, letter }) {
   return { source: card.from, card: face === letter ? letter : `${face}=${letter}` };
 }
 
-const MULTIPLIERS = { 5: 2, 6: 3 };
-function worth({ options }, length) {
-  const times = options.junior || length < 5 ? 1 : MULTIPLIERS[length] ?? 4;
-  return times > 1 ? ` · points × ${times}` : "";
-}
+/** How often the points of so many letters count (N4). */
+const worth = ({ options }, letters) => options.junior || letters < 5 ? "" : ` · points × ${Math.min(letters - 3, 4)}`;
 
 /** A word by tapping; after the first play a card on the table keeps its letter. */
 function compose(mine, does, offered, pass) {
@@ -32,8 +28,8 @@ function compose(mine, does, offered, pass) {
 }
 
 function showSwap(on, does) {
-  swapping = on;
-  clearTray("swap");
+  keep("swapping", on);
+  keep("swap");
   does.redraw();
 }
 
@@ -60,13 +56,12 @@ export function draw(mine, does, offered) {
   const known = view.hand.known.length;
   const canLay = may(mine, "play_word") && known > 0;
   const swaps = offered.some(({ kind, fields }) => kind === "pass" && fields);
-  if (!swaps) swapping = false;
   const pass = swaps && offered.find(({ kind, fields }) => kind === "pass" && !fields);
   const open = view.phase === "challenge_window" && view.last;
   const top = [turnLine(mine)];
   if (open) top.push(group(`${view.last.by} laid ${view.last.word}`, element("p", {}, "Anybody may challenge it now.")));
-  if (canLay) top.push(swapping ? swap(mine, does, offered) : compose(mine, does, offered, pass));
-  else top.push(open ? null : table(view), known ? group("Your cards", cards(facesOf(view.hand), { label: "Your cards" })) : null);
+  if (canLay) top.push(swaps && entered("swapping") ? swap(mine, does, offered) : compose(mine, does, offered, pass));
+  else top.push(open ? null : table(view), known ? group("Your cards", cards(facesOf(view.hand))) : null);
   const note = (name) => joined([count(view.hand_sizes[name] ?? 0, "card"), view.skip_next.includes(name) && "loses a turn"]);
-  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : stock(view)], covers: canLay, draws: canLay && swaps ? ["pass"] : [] };
+  return { top, rest: [scores(mine, { note }), view.phase === "setup" ? null : stock(view)], covers: canLay, draws: canLay && swaps ? ["pass"] : [] };
 }

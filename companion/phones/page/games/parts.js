@@ -1,29 +1,23 @@
 // Parts that templates share: whose turn it is, letter tiles and cards, buttons, scores.
-import { button, element, joined, TYPED } from "/dom.js";
+import { button, element, joined, names, TYPED } from "/dom.js";
 
 export const may = ({ view, player }, kind) => (view.may[player] ?? []).includes(kind);
 
-/** Who may act now, in the order of turns. */
-const waited = ({ turn, players, may }) => turn ? [turn] : players.filter((player) => may[player]?.length);
-
-function result({ winners }, player) {
-  if (winners.length === 1 && winners[0] === player) return "You win";
-  return `${winners.join(" and ") || "Nobody"} ${winners.length > 1 ? "win" : "wins"}`;
+/** For whom the box waits; `player` is the one who reads it. */
+export function whose({ waits, votes, view, player }) {
+  const yours = waits.includes(player), one = waits.length === 1;
+  if (waits[0] in votes) return yours ? "Your vote" : `${names(waits)} ${one ? "votes" : "vote"}`;
+  if (one) return yours ? "Your turn" : `${waits[0]}’s turn`;
+  if (waits.length === view.players.length) return "Everybody";
+  return yours ? "You can act" : names(waits);
 }
 
-/** Who has won, or whose turn it is; `player` is the one who reads it. */
-export function whose(view, player) {
-  if (view.game_over) return result(view, player);
-  const on = waited(view);
-  if (on.length !== 1) return "Everybody";
-  return on[0] === player ? "Your turn" : `${on[0]}’s turn`;
-}
+/** A title, large, with a word about it; `yours` points it out. */
+export const headline = (title, yours, says) => element("p", { className: yours ? "turn yours" : "turn" },
+  element("b", {}, title), says && element("span", {}, says));
 
-/** Whose turn it is, large, with a word about the turn. */
-export function turnLine({ view, player }, says) {
-  const yours = view.game_over || waited(view).includes(player);
-  return element("p", { className: yours ? "turn yours" : "turn" }, element("b", {}, whose(view, player)), says && element("span", {}, says));
-}
+/** Whose turn it is, with a word about the turn. */
+export const turnLine = (mine, says) => headline(whose(mine), mine.waits.includes(mine.player), says);
 
 /** A titled group. */
 export function group(title, ...parts) {
@@ -50,15 +44,13 @@ export function letterInput(letter, set, done) {
     input.classList.toggle("open", !input.value);
     set(input.value);
   };
-  input.onkeydown = (event) => {
-    if (event.key === "Enter") done();
-  };
+  input.onkeydown = ({ key }) => { if (key === "Enter") done(); };
   return input;
 }
 
 /** Put an element on a square of a grid; rows and columns count from 0. */
 export function put(made, row, col) {
-  made.style.setProperty("grid-area", `${row + 1} / ${col + 1}`);
+  made.style.gridArea = `${row + 1} / ${col + 1}`;
   return made;
 }
 
@@ -102,47 +94,38 @@ export function laidWord({ word, cards }, size) {
 }
 
 /** Cards to look at. `faces` may be shorter than `places`; the rest lie face down. */
-export function cards(faces, { places = faces.length, size = "", label = "Cards" } = {}) {
+export function cards(faces, { places = faces.length, size = "", label = "Your cards" } = {}) {
   const shown = faces.map((face) => card("span", face, "", { role: "img", ariaLabel: cardName(face) }));
   const rest = Array.from({ length: Math.max(0, places - faces.length) }, () => element("span", { className: "tile back", role: "img", ariaLabel: "not laid yet" }));
   return row(size, "group", label, [...shown, ...rest]);
 }
 
-/** Buttons side by side; those that are null are left out. */
-export const actions = (...buttons) => {
-  const shown = buttons.filter(Boolean);
-  return shown.length ? element("div", { className: "line" }, ...shown) : null;
-};
-
-export const mainButton = (label, onclick, props = {}) => button(label, onclick, { className: "main", ...props });
-
-/** What a tap does; if there is something to ask, the first tap asks it. */
-export const asking = (ask, act) => ({ currentTarget: made }) => {
-  const text = `${ask} Tap again.`;
-  if (!ask || made.textContent === text) act();
-  else made.textContent = text;
-};
+/** A button for what the box offers. If a mistake would cost much, the first tap asks. */
+function offerButton({ grave, waits }, label, act, disabled) {
+  const text = `${label}? Tap again.`;
+  const tap = ({ currentTarget: made }) => {
+    if (!grave || made.textContent === text) act();
+    else made.textContent = text;
+  };
+  return button([label, waits && element("small", {}, waits)], tap, { className: grave ? "" : "main", disabled });
+}
 
 /** Buttons for what the box offers; one that has to wait says why. */
-export const choices = (offered, does) => offered.map((one) => (one.grave ? button : mainButton)(
-  [one.label, one.waits && element("small", {}, one.waits)],
-  asking(one.grave && `${one.label}?`, () => does.take(one)), { disabled: !!one.waits }));
+export const choices = (offered, does) => offered.map((one) => offerButton(one, one.label, () => does.take(one), !!one.waits));
 
 /**
  * Buttons that announce what was put together here: one for each way that the box offers. `what`
  * stands in their labels; without it they wait.
  */
-export const announcing = (offered, kind, what, fields, does) => offered.filter((one) => one.fields && one.kind === kind).map((one) => {
-  const label = one.label.replace(what ? "{}" : " {}", what);
-  return mainButton(label, asking(one.grave && `${label}?`, () => does.act(kind, { ...fields, ...one.fields })), { disabled: !what });
-});
+export const announcing = (offered, kind, what, fields, does) => offered.filter((one) => one.fields && one.kind === kind).map((one) =>
+  offerButton(one, one.label.replace(what ? "{}" : " {}", what), () => does.act(kind, { ...fields, ...one.fields }), !what));
 
 /** Everybody's points, with the last change of them; the list shown before knows it. */
-export function scores({ players, scores: points, turn }, { note = () => "" } = {}) {
+export function scores({ view: { players, scores: points }, waits }, { note = () => "" } = {}) {
   const old = document.querySelector(".scores"), now = {};
   for (const name of players) now[name] = points[name] - (old?.points[name] ?? points[name]);
   const gained = players.some((name) => now[name]) ? now : old?.gained ?? {};
-  const rows = players.map((name) => element("li", { className: name === turn ? "on" : "" },
+  const rows = players.map((name) => element("li", { className: waits.includes(name) ? "on" : "" },
     element("span", {}, name),
     element("small", {}, note(name)),
     element("i", {}, gained[name] && (gained[name] > 0 ? "+" : "−") + Math.abs(gained[name])),

@@ -1,5 +1,6 @@
 // A word by tapping cards: rows for the words, and the cards to choose from.
 import { button, element, soft } from "/dom.js";
+import { entered, keep } from "/kept.js";
 import { cardButton, cardName, printed } from "/games/parts.js";
 
 const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -15,31 +16,24 @@ export const pool = (from, title, faces, letters = lettersOf) => ({
   title, cards: faces.map((face, n) => ({ id: `${from} ${n} ${face}`, from, face, letters: letters(face) })),
 });
 
-const kept = new Map();  // what is laid so far, by tray: it outlives a redraw while the cards are the same
-
-/** Forget what is laid, so that the tray begins empty. */
-export const clearTray = (name) => kept.delete(name);
-
 /**
- * A tray. `rows`: how many words are laid at once; `pools`: the cards; `finish(words)` returns the
+ * A tray; what is laid is kept under its name while the cards are the same. `rows`: how many words are laid at once; `pools`: the cards; `finish(words)` returns the
  * buttons for what is laid, each word a list of `{card, letter}`.
  */
 export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word", finish }) {
   const all = pools.flatMap((one) => one.cards).map(({ id }) => id).join();
-  const old = kept.get(name);
+  const old = entered(name);
   const laid = old?.all === all ? old : { all, active: 0, words: Array.from({ length: rows }, () => []) };
   const { words } = laid;
-  kept.set(name, laid);
 
   const lines = words.map((_, n) => element("div", { className: "tray", onclick: () => { laid.active = n; draw(); } }));
-  const choice = element("div", { className: "letters", role: "group", ariaLabel: "Which letter?", hidden: true });
+  const choice = element("div", { className: "letters", role: "group", ariaLabel: "Which letter?" });
   const foot = element("div", { className: "line" });
   const cardButtons = new Map();
 
   const placeOf = (id) => words.findIndex((word) => word.some(({ card }) => card.id === id));
 
   function put(card, letter) {
-    choice.hidden = true;
     words[laid.active].push({ card, letter });
     draw();
     cardButtons.get(card.id).focus();
@@ -54,7 +48,6 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
 
   function take(at, id) {
     words[at] = words[at].filter(({ card }) => card.id !== id);
-    choice.hidden = true;
     draw();
   }
 
@@ -65,11 +58,13 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
   }
 
   function draw() {
+    choice.hidden = true;
     lines.forEach((line, n) => drawLine(line, n));
     for (const [id, made] of cardButtons) made.ariaPressed = placeOf(id) >= 0;
     const done = finish(words).filter(Boolean);
     foot.replaceChildren(...done);
     foot.hidden = !done.length;
+    keep(name, laid);
   }
 
   function drawLine(line, n) {
@@ -78,7 +73,7 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
       event.stopPropagation();
       take(n, card.id);
     }, { shows: letter, label: `${cardName(card.face, letter)}, remove` }));
-    const empty = rows > 1 ? button(`Word ${n + 1}`, () => { laid.active = n; draw(); }, { className: "plain" }) : soft(hint);
+    const empty = rows > 1 ? button(`Word ${n + 1}`, null, { className: "plain" }) : soft(hint);
     line.replaceChildren(...(shown.length ? shown : [empty]));
   }
 

@@ -13,7 +13,7 @@ function table(view) {
 
 function hand(view, player) {
   const places = view.hands[player];
-  return places ? group("Your cards", cards(view.hand, { places, size: "big", label: "Your cards" })) : null;
+  return places ? group("Your cards", cards(view.hand, { places, size: "big" })) : null;
 }
 
 function bets({ view, player }, does, offered) {
@@ -61,5 +61,5 @@ export function draw(mine, does, offered) {
   if (bids) top.push(bets(mine, does, offered));
   top.push(words(mine, does, offered));
   if (may(mine, "vote")) top.push(group(`Is the word in ${view.category}?`));
-  return { top, rest: [scores(view, { note: (name) => chipNote(view, name) })], covers: Boolean(declaring) || bids, draws: DOUBTS };
+  return { top, rest: [scores(mine, { note: (name) => chipNote(view, name) })], covers: Boolean(declaring) || bids, draws: DOUBTS };
 }

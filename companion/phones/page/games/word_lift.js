@@ -1,20 +1,47 @@
 // Word Lift: your cards, everybody's words, a word by tapping cards, and steals.
-import { button, count, soft } from "/dom.js";
-import { announcing, cards, group, laidWord, may, scores, turnLine } from "/games/parts.js";
-import { announced, clearTray, pool, spelled, tray } from "/games/tray.js";
-import { drawSteal, written } from "/games/steal.js";
+import { button, count, joined, soft } from "/dom.js";
+import { entered, keep } from "/kept.js";
+import { announcing, cards, group, laidWord, may, printed, scores, turnLine } from "/games/parts.js";
+import { announced, lettersOf, pool, spelled, tray } from "/games/tray.js";
 
-let stealing = null;  // the word to steal: { victim, laid }
+/** A laid card as it is announced; a wild card with its letter. */
+const written = ({ card, letter }) => printed(card.face).letters === "?" ? `?=${letter}` : card.face;
+const from = (word, origin) => word.filter(({ card }) => card.from === origin).map(written);
+const part = (word) => ({ word: spelled(word), from_stolen: from(word, "stolen"), from_hand: from(word, "hand") });
+
+/** The buttons that steal: one for each way to draw the price. */
+function steals(does, offered, { victim, laid, cost }, words) {
+  const fields = { victim, word: laid.word, new: words.map(part) };
+  const what = `${laid.word} into ${words.map(spelled).join(" and ")}`;
+  if (!cost) return announcing(offered, "steal_split", what, fields, does);
+  return Array.from({ length: cost + 1 }, (_, vowels) => announcing(
+    offered, "steal_split",
+    `${what}, and draw ${joined([cost - vowels && count(cost - vowels, "consonant"), vowels && count(vowels, "vowel")])}`,
+    { ...fields, dagger: { consonants: cost - vowels, vowels } }, does)).flat();
+}
+
+/** A word of somebody else is split into two new words, with cards of your own. */
+function drawSteal(mine, does, offered, stolen, end) {
+  const faces = stolen.laid.cards.map((card) => card.split("=")[0]);
+  const pools = [pool("stolen", `${stolen.laid.word} of ${stolen.victim}`, faces, lettersOf), pool("hand", "Your cards", mine.view.hand.known)];
+  const whole = (words) => words.every((word) => word.length > 2)
+    && words.flat().filter(({ card }) => card.from === "stolen").length === faces.length;
+  const finish = (words) => [
+    ...(whole(words) ? steals(does, offered, stolen, words) : [soft(`Use all cards of ${stolen.laid.word} in two words.`)]),
+    button("Back", end),
+  ];
+  return tray("steal", pools, { rows: 2, hint: `Split ${stolen.laid.word}`, finish });
+}
 
 function lay(mine, does, offered) {
   const finish = ([word]) => word.length > 2 ? announcing(offered, "play_word", spelled(word), announced(word, written), does) : [];
   return tray("lift", [pool("hand", "Your cards", mine.view.hand.known)], { finish });
 }
 
-/** Begin to steal a word; null ends it. */
+/** Begin to steal a word, `{ victim, laid, cost }`; null ends it. */
 function steal(word, does) {
-  stealing = word;
-  clearTray("steal");
+  keep("stealing", word);
+  keep("steal");
   does.redraw();
 }
 
@@ -22,9 +49,9 @@ function front(mine, player, does, offered) {
   const split = offered.find(({ kind, fields }) => kind === "steal_split" && fields)?.label;
   const open = split && mine.view.hand.known.length && mine.view.victims[mine.player]?.includes(player);
   const whose = player === mine.player ? "Your words" : player;
-  const rows = (mine.view.fronts[player] ?? []).map((laid) => {
+  const rows = (mine.view.fronts[player] ?? []).map((laid, n) => {
     const word = laidWord(laid, "small");
-    return open ? button(word, () => steal({ victim: player, laid }, does), { className: "steal", ariaLabel: split.replace("{}", `${laid.word} of ${player}`) }) : word;
+    return open ? button(word, () => steal({ victim: player, laid, cost: mine.view.prices[player][n] }, does), { className: "steal", ariaLabel: split.replace("{}", `${laid.word} of ${player}`) }) : word;
   });
   return rows.length ? group(open ? `${whose}: tap a word to split it` : whose, ...rows) : null;
 }
@@ -32,16 +59,15 @@ function front(mine, player, does, offered) {
 export function draw(mine, does, offered) {
   const { view, player } = mine;
   const known = view.hand.known.length;
-  const { victim, laid } = stealing ?? {};
-  if (stealing && !(may(mine, "steal_split") && view.fronts[victim]?.some(({ word }) => word === laid.word))) stealing = null;
+  const stealing = may(mine, "steal_split") && entered("stealing");
   const top = [turnLine(mine, view.phase === "final" && "the last turn")];
   if (stealing) top.push(drawSteal(mine, does, offered, stealing, () => steal(null, does)));
   else if (may(mine, "play_word") && known) top.push(lay(mine, does, offered));
-  else if (known) top.push(group("Your cards", cards(view.hand.known, { label: "Your cards" })));
+  else if (known) top.push(group("Your cards", cards(view.hand.known)));
   const others = [...view.players.filter((name) => name !== player), player];
   top.push(...(stealing ? [] : others.map((name) => front(mine, name, does, offered))));
   const note = (name) => `${count(view.sizes[name] ?? 0, "card")}, ${view.live[name]?.total ?? 0} this round`;
   const piles = `Consonants: ${view.piles.consonants ?? 0} · Vowels: ${view.piles.vowels ?? 0}`;
   const covers = known > 0 && may(mine, "play_word");
-  return { top, rest: [scores(view, { note }), view.phase === "setup" ? null : soft(piles)], covers, draws: known ? ["play_word", "steal_split"] : [] };
+  return { top, rest: [scores(mine, { note }), view.phase === "setup" ? null : soft(piles)], covers, draws: known ? ["play_word", "steal_split"] : [] };
 }

@@ -1,47 +1,90 @@
 // Word Sprout: the string with its gaps, or the grid, and what can be done with a play.
 import { button, element } from "/dom.js";
-import { announcing, group, letterInput, may, scores, tile, tiles, turnLine } from "/games/parts.js";
-import { drawGrid } from "/games/grid.js";
+import { entered, keep } from "/kept.js";
+import { announcing, corner, group, letterInput, may, put, scores, tile, tiles, turnLine } from "/games/parts.js";
 
-let line = { base: null, letters: [] };  // the string being made: { letter, fresh }
-
-const fresh = () => line.letters.filter((one) => one.fresh);
-const text = () => line.letters.map(({ letter }) => letter).join("");
-
-function begin(string) {
-  if (line.base !== string) line = { base: string, letters: string ? [...string].map((letter) => ({ letter, fresh: false })) : [{ letter: "", fresh: true }] };
-}
-
-/** Put an empty letter into a gap; with as many as allowed the oldest one moves there. */
-function open(gap, most) {
-  const before = line.letters[gap];
-  if (fresh().length >= most) line.letters.splice(line.letters.indexOf(fresh()[0]), 1);
-  const at = before && line.letters.includes(before) ? line.letters.indexOf(before) : Math.min(gap, line.letters.length);
-  line.letters.splice(at, 0, { letter: "", fresh: true });
-}
-
+/** The string being made, of letters to be typed (`fresh`) and of those that are there. */
 function drawString({ view }, does, offered) {
-  begin(view.string);
-  const ready = () => fresh().length && fresh().every(({ letter }) => letter);
-  const made = () => announcing(offered, "play", ready() ? text() : "", { string: text() }, does)[0];
+  const name = `string ${view.string}`;
+  const line = entered(name) ?? (view.string ? [...view.string].map((letter) => ({ letter })) : [{ letter: "", fresh: true }]);
+  const fresh = () => line.filter((one) => one.fresh);
+
+  function made() {
+    const string = line.map(({ letter }) => letter).join(""), ready = fresh().length && fresh().every(({ letter }) => letter);
+    return announcing(offered, "play", ready ? string : "", { string }, does)[0];
+  }
+
+  /** Put an empty letter into a gap; with as many as allowed the oldest one moves there. */
+  function open(gap) {
+    const before = line[gap];
+    if (fresh().length >= view.letters) line.splice(line.indexOf(fresh()[0]), 1);
+    line.splice(line.includes(before) ? line.indexOf(before) : Math.min(gap, line.length), 0, { letter: "", fresh: true });
+    place.replaceChildren(...strip());
+    fit();
+    place.querySelector("input.open").focus();
+  }
+
   let play = made();
-  const fit = () => play?.replaceWith(play = made());
-  const redraw = () => { place.replaceChildren(...strip()); fit(); place.querySelector("input.open")?.focus(); };
-  const gap = (n) => button("+", () => { open(n, view.letters); redraw(); }, { className: "gap", ariaLabel: gapName(n) });
+  const fit = () => { keep(name, line); play?.replaceWith(play = made()); };
+  const gap = (n) => button("+", () => open(n), { className: "gap", ariaLabel: gapName(line[n - 1]?.letter, line[n]?.letter) });
   function strip() {
-    const shown = line.letters.flatMap((one, n) => [gap(n), one.fresh
+    const shown = line.flatMap((one, n) => [gap(n), one.fresh
       ? letterInput(one.letter, (letter) => { one.letter = letter; fit(); }, () => play?.click())
       : tile(one.letter)]);
-    return line.base ? [...shown, gap(line.letters.length)] : shown.slice(1);
+    return view.string ? [...shown, gap(line.length)] : shown.slice(1);
   }
   const place = element("div", { className: "tiles string" }, ...strip());
   return [place, play];
 }
 
-function gapName(n) {
-  const [before, after] = [line.letters[n - 1]?.letter, line.letters[n]?.letter];
+function gapName(before, after) {
   const where = before && after ? `between ${before} and ${after}` : before ? `after ${before}` : `before ${after}`;
   return `Add a letter ${where}`;
+}
+
+/** The empty squares beside letters. */
+function around(cells) {
+  if (!cells.length) return [[0, 0]];
+  const full = new Set(cells.map(([row, col]) => `${row} ${col}`));
+  const beside = cells.flatMap(([row, col]) => [`${row - 1} ${col}`, `${row + 1} ${col}`, `${row} ${col - 1}`, `${row} ${col + 1}`]);
+  return [...new Set(beside)].filter((at) => !full.has(at)).map((at) => at.split(" ").map(Number));
+}
+
+/** The grid: letters on squares, the squares beside them, and the gaps in strings. */
+function drawGrid({ view }, does, offered, may) {
+  const places = may ? around(view.cells) : [];
+  // The place of the new letter is a square { row, col } or a gap { string, at_index }.
+  let { letter = "", ...chosen } = entered("grid") ?? {};
+  const [top, left] = corner([...view.cells, ...places]);
+  const grid = element("div", { className: "grid", role: "group", ariaLabel: `Strings: ${view.strings.join(", ") || "none yet"}` });
+  const made = () => announcing(offered, "at_index" in chosen ? "insert_2d" : "place", letter, { ...chosen, letter }, does)[0];
+  let play = made();
+  const set = (value) => { letter = value; keep("grid", { ...chosen, letter }); play?.replaceWith(play = made()); };
+  const choose = (place) => { chosen = place; set(""); fill(); grid.parentNode?.querySelector("input")?.focus(); };
+  const field = () => letterInput(letter, set, () => play?.click());
+
+  function fill() {
+    const letters = view.cells.map(([row, col, sign]) => put(tile(sign), row - top, col - left));
+    const squares = places.map(([row, col]) => put(
+      chosen.row === row && chosen.col === col ? field()
+        : button("+", () => choose({ row, col }), { className: "gap", ariaLabel: `Row ${row - top + 1}, column ${col - left + 1}` }),
+      row - top, col - left));
+    grid.replaceChildren(...letters, ...squares);
+    inside.replaceChildren(...(may ? view.strings.filter((one) => one.length > 1).map(gaps) : []));
+  }
+
+  function gaps(string) {
+    const parts = [...string].flatMap((sign, n) => n === 0 ? [sign] : [
+      chosen.string === string && chosen.at_index === n ? field()
+        : button("+", () => choose({ string, at_index: n }), { className: "gap", ariaLabel: `Inside ${string}, before ${sign}` }),
+      sign]);
+    return element("div", { className: "tiles string small" }, ...parts.map((part) => typeof part === "string" ? tile(part) : part));
+  }
+
+  const inside = element("div", { className: "inside" });
+  fill();
+  const scroll = { className: "scroll", tabIndex: 0, role: "region", ariaLabel: "The grid" };
+  return [element("div", scroll, grid), inside, may && play];
 }
 
 function board(mine, does, offered) {
@@ -52,7 +95,7 @@ function board(mine, does, offered) {
 }
 
 function facts(view) {
-  const rules = view.rules.map((rule) => element("li", {}, element("b", {}, rule.title), ` ${rule.says}`));
+  const rules = view.rules.map(([, , title, says]) => element("li", {}, element("b", {}, title), ` ${says}`));
   rules.push(...view.custom_rules.map((rule) => element("li", {}, rule)));
   return rules.length ? element("details", { className: "card" }, element("summary", {}, "Rules in force"), element("ul", {}, ...rules)) : null;
 }
@@ -65,7 +108,7 @@ export function draw(mine, does, offered) {
   const top = [turnLine(mine), doubt(view)];
   if (view.phase === "vote") top.push(group(`Is ${view.asked} a word?`));
   else if (view.phase === "play") top.push(board(mine, does, offered));
-  return { top, rest: [scores(view, { note: (player) => note(view, player) }), facts(view)], covers: may(mine, view.two_d ? "place" : "play") };
+  return { top, rest: [scores(mine, { note: (player) => note(view, player) }), facts(view)], covers: may(mine, view.two_d ? "place" : "play") };
 }
 
 const note = ({ out, collections }, player) => out.includes(player) ? "out" : collections?.[player];

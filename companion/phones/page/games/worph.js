@@ -45,6 +45,6 @@ export function draw(mine) {
   const word = view.table_word ? tiles(view.table_word, { label: `The word is ${view.table_word}`, fresh: last.fresh, size: "big" }) : null;
   return {
     top: [turnLine(mine), word && group("On the table", word, wheel(view))],
-    rest: [scores(view)],
+    rest: [scores(mine)],
   };
 }

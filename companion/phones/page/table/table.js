@@ -2,10 +2,11 @@
 import { openLine } from "/line.js";
 import { openProof } from "/proof.js";
 import { drawPanel } from "/panel.js";
-import { $, element } from "/dom.js";
+import { $, element, says } from "/dom.js";
 import { showClock } from "/clock.js";
 import { drawBoard } from "/table/boards.js";
-import { drawEnding, names, winner } from "/table/ending.js";
+import { drawEnding, winner } from "/ending.js";
+import { whose } from "/games/parts.js";
 import { drawRace, colourOf } from "/table/race.js";
 import { drawCode } from "/table/code.js";
 import { fit } from "/table/fit.js";
@@ -19,13 +20,7 @@ const state = { game: "", view: null, history: [], waits: [], votes: {}, result:
 const isAsking = () => !state.screen.game && state.screen.words.length > 0;
 const asked = () => isAsking() ? state.screen.words.join() : "";
 
-function title({ players }) {
-  const { waits, votes, screen } = state;
-  if (isAsking()) return screen.words[0];
-  if (Object.keys(votes).length) return waits.length === 1 ? `${waits[0]} votes` : `${names(waits)} vote`;
-  if (waits.length === players.length && waits.length > 1) return "Everybody";
-  return waits.length === 1 ? `${waits[0]}’s turn` : names(waits);
-}
+const title = (view) => isAsking() ? state.screen.words[0] : whose({ ...state, view });
 
 /** Everything follows from the last message of each kind, whatever their order was. */
 function draw() {
@@ -34,7 +29,7 @@ function draw() {
   classList.toggle("playing", Boolean(view || result));
   classList.toggle("over", Boolean(result));
   $("turn").textContent = result ? winner(result) : view ? title(view) : "Word games";
-  $("asks").textContent = view && isAsking() ? state.screen.words.slice(1).join(" · ") : "";
+  $("asks").textContent = view && isAsking() ? says(state.screen.words.slice(1)).join(" · ") : "";
   $("board").replaceChildren(...(result ? drawEnding(result) : view ? drawBoard(state.game, view) : []));
   $("scores").replaceChildren(...(view ? view.players.map((player, n) => row(view, player, n)) : []));
   $("last").replaceChildren(...(view ? history.filter(({ word }) => word).slice(-WORDS).reverse().map(told) : []));
