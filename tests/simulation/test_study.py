@@ -174,6 +174,21 @@ def test_the_progress_is_that_of_the_whole_study(monkeypatch: pytest.MonkeyPatch
         (("first", "word-lift", "--store", ""), "--store needs the name of a file"),
         (("first", "word-lift", "--until", "90"), "--until is a percentage"),
         (("first", "word-lift", "--jobs", "0"), "0 processes are not possible"),
+        (("first", "word-lift", "--cluster", "a:1", "--jobs", "2"), "does not use --jobs"),
+        (
+            ("first", "word-lift", "--change", "a=1"),
+            "`study first` does not use --change, only rule",
+        ),
+        (("deck", "word-lift", "--change", "a=1"), "`study deck` does not use --change"),
+        (
+            ("deck", "word-lift", "--change-deck", "a"),
+            "does not use --change-deck, only rule. Leave",
+        ),
+        (
+            ("strengths", "word-lift", "--players", "4,4"),
+            "not use --players, only first, deck, rule",
+        ),
+        (("strengths", "word-lift", "--change", "a=1"), "`study strengths` does not use --change"),
         (("deck", "word-lift", "--deck", "newword"), "newword is a deck for newword"),
         (("deck", "word-lift", "--deck", "none"), "none"),
     ],

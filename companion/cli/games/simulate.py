@@ -72,7 +72,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--games", type=int, metavar="N", help="games at most (default: 1000, or enough)")
     add("--until", type=float, default=0.0, metavar="PERCENT", help="stop when this sure")
-    add("--jobs", type=int, default=1, metavar="N", help="processes (default: 1)")
+    add("--jobs", type=int, metavar="N", help="processes (default: 1)")
     add("--store", default=":memory:", metavar="FILE", help="keep the games, to continue later")
     add("--cluster", default="", metavar="ADDRESS", help="a Dask scheduler: tcp://HOST:8786")
     add("--rules", nargs="+", default=[], metavar="K=V", help="house rules")
@@ -107,13 +107,16 @@ def plan_of(args: argparse.Namespace) -> Plan:
         games = MOST_GAMES if args.until else GAMES
     if not 1 <= games <= MOST_GAMES:
         raise BadEntry(f"{games} games cannot be played. Choose 1 to {MOST_GAMES:,}.")
-    if not 1 <= args.jobs <= MOST_JOBS:
-        raise BadEntry(f"{args.jobs} processes are not possible. Choose 1 to {MOST_JOBS}.")
+    if args.jobs is not None and args.cluster:
+        raise BadEntry("A cluster does not use --jobs: each of its workers plays. Leave it out.")
+    jobs = 1 if args.jobs is None else args.jobs
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadEntry(f"{jobs} processes are not possible. Choose 1 to {MOST_JOBS}.")
     if not args.store:
         raise BadEntry("--store needs the name of a file, such as games.db.")
     if not 0 <= args.until < 50:
         raise BadEntry("--until is a percentage, such as 1. Choose one above 0 and below 50.")
-    return Plan(games, args.until, args.jobs, args.cluster)
+    return Plan(games, args.until, jobs, args.cluster)
 
 
 def match_of(args: argparse.Namespace, players: dict[str, Strength], *, paired: bool) -> Match:

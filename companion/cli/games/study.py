@@ -39,25 +39,33 @@ EXAMPLES = """examples:
 
 EQUAL = "4,4"
 
+USED_BY = {
+    "players": ("first", "deck", "rule"),
+    "change": ("rule",),
+    "change_deck": ("rule",),
+}
+"""The questions that use an option; all questions use the options that are not listed."""
+
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("question", choices=("first", "deck", "rule", "strengths"))
     parser.add_argument("game", metavar="GAME", help="newword, word-for-word, word-lift, ...")
+    parser.add_argument("--players", metavar="A,B", help=f"strengths (default: {EQUAL})")
+    parser.add_argument("--change", nargs="+", metavar="K=V", help="the house rules (for rule)")
     parser.add_argument(
-        "--players", default=EQUAL, metavar="A,B", help=f"strengths (default: {EQUAL})"
+        "--change-deck", metavar="NAME", help="the deck, by name or file (for rule)"
     )
-    parser.add_argument("--change", nargs="+", default=[], metavar="K=V", help="the house rules")
-    parser.add_argument("--change-deck", metavar="NAME", help="the deck, by name or file")
     simulate.add_options(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the plot: FILE.svg")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play what the question needs and print the answer; raises BadEntry and SimulationError."""
+    _refuse_unused(args)
     _check_plot(args.out)
     game = args.game.replace("-", "_")
-    players = match.players(args.players, game)
+    players = match.players(args.players or EQUAL, game)
     with _player(args, _matches(args.question, game)) as play:
         answer = _answer(args, simulate.match_of(args, players, paired=True), play)
     _print(answer, as_json=args.json)
@@ -65,6 +73,16 @@ def run(args: argparse.Namespace) -> int:
         picture = plot(answer.title, answer.bars, answer.expected)
         args.out.write_text(picture, encoding="utf-8")
     return 0
+
+
+def _refuse_unused(args: argparse.Namespace) -> None:
+    """Raise BadEntry for an option that the question does not use: it would change nothing."""
+    for option, questions in USED_BY.items():
+        if getattr(args, option) is not None and args.question not in questions:
+            name, uses = "--" + option.replace("_", "-"), ", ".join(questions)
+            raise BadEntry(
+                f"`study {args.question}` does not use {name}, only {uses}. Leave it out."
+            )
 
 
 def _check_plot(path: Path | None) -> None:
@@ -125,9 +143,9 @@ def _check_deck(game: str) -> None:
 def _change(args: argparse.Namespace, match: Match, play: Play) -> Answer:
     if not (args.change or args.change_deck):
         raise BadEntry("Say what changes: --change RULE=VALUE, or --change-deck NAME.")
-    options = {**match.options, **simulate.house_rules(args.change)}
+    options = {**match.options, **simulate.house_rules(args.change or [])}
     setup = {**match.setup, **simulate.deck_setup(args.change_deck, match.game)}
-    what = " ".join([*args.change, *filter(None, [args.change_deck])])
+    what = " ".join([*(args.change or []), *filter(None, [args.change_deck])])
     return study.change(match, play, what, options=options, setup=setup)
 
 
