@@ -146,12 +146,17 @@ def _share_difference(name: str, before: Estimate, after: Estimate) -> Bar:
 
 
 def deck(match: Match, play: Play, name: str) -> Answer:
-    """Whether a deck is fair to all seats, among equal players."""
-    games, count = play(match), len(match.players)
-    fair = 100 / count
-    names = list(match.players)
-    seats = [_seat_wins(names, seat) for seat in range(count)]
-    found = _seat_tallies(games, names, seats)
+    """Whether a deck is fair to all seats, among equal players.
+
+    Each game has a deal of its own, as equal players are not mirrored, so all are independent. The
+    players move one seat from game to game: seat 1 is that of P1 in the first game, of P2 in the
+    second.
+    """
+    names, fair = list(match.players), 100 / len(match.players)
+    found = [Tally() for _ in names]
+    for number, one in enumerate(play(match).played):
+        for seat, tally in enumerate(found):
+            tally.add(win_of(names[(seat + number) % len(names)])(one))
     bars = [_share_bar(f"seat {at}", tally) for at, tally in enumerate(found, 1)]
     odd = [bar for bar in bars if not bar.low <= fair <= bar.high]
     said = ", ".join(f"{bar.label} wins {_span(bar)}" for bar in odd or bars[:1])
@@ -159,29 +164,6 @@ def deck(match: Match, play: Play, name: str) -> Answer:
     return Answer(
         f"Is the {name} fair? Games won, %", f"With the {name}, {said}. {verdict}", bars, fair
     )
-
-
-SeatWins = Callable[[int, Played], int]
-
-
-def _seat_wins(names: Sequence[str], seat: int) -> SeatWins:
-    """Counts the wins of a seat; the players move one seat from game to game."""
-
-    def count(number: int, one: Played) -> int:
-        return win_of(names[(seat + number) % len(names)])(one)
-
-    return count
-
-
-def _seat_tallies(games: Games, names: Sequence[str], seats: Sequence[SeatWins]) -> list[Tally]:
-    found, sums = [Tally(games.deal) for _ in seats], [0] * len(seats)
-    for number, one in enumerate(games.played):
-        sums = [so_far + seat(number, one) for so_far, seat in zip(sums, seats, strict=True)]
-        if (number + 1) % games.deal == 0:
-            for tally, total in zip(found, sums, strict=True):
-                tally.add(total)
-            sums = [0] * len(seats)
-    return found
 
 
 def strengths(match: Match, play: Play, levels: Sequence[Strength]) -> Answer:

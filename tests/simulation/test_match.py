@@ -13,6 +13,7 @@ from opponent_kit import WORPH, add_opponent, decide
 
 from companion.cli.main import main
 from companion.errors import BadEntry
+from companion.games.api.chance import Chance
 from companion.games.api.game import Engine
 from companion.games.worph.rules.actions import Play
 from companion.games.worph.rules.rules import RULES
@@ -172,6 +173,31 @@ def test_seats_rotate(monkeypatch: pytest.MonkeyPatch) -> None:
     add_opponent(monkeypatch, decide=plays)
     list(play_games(match(ruling=open_ruling(), players={"P1": 1, "P2": 1, "P3": 1}), range(4)))
     assert first == ["P1", "P2", "P3", "P1"]
+
+
+@pytest.mark.parametrize(
+    ("levels", "lucks"),
+    [
+        ((4, 4), [0, 1, 2, 3]),
+        ((4, 4, 4), [0, 1, 2, 3]),
+        ((5, 4), [0, 0, 1, 1]),
+        ((5, 4, 4), [0, 0, 0, 1]),
+        ((5, 4, 5, 4), [0, 0, 1, 1]),
+    ],
+)
+def test_only_players_who_differ_play_a_deal_again(
+    monkeypatch: pytest.MonkeyPatch, levels: tuple[int, ...], lucks: list[int]
+) -> None:
+    seeds = []
+
+    def noted(seed: str) -> Chance:
+        seeds.append(seed)
+        return Chance(seed)
+
+    monkeypatch.setattr("companion.simulation.match.Chance", noted)
+    asked = players(",".join(map(str, levels)), "worph")
+    list(play_games(match(ruling=open_ruling(), players=asked, paired=True), range(4)))
+    assert seeds == [f"1/{luck}" for luck in lucks]
 
 
 def test_a_game_without_an_end_of_its_own_gets_one(monkeypatch: pytest.MonkeyPatch) -> None:

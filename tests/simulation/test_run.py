@@ -138,7 +138,7 @@ def test_a_gap_and_an_overlap_in_the_store_change_nothing(task: Task) -> None:
         {"seed": 8},
         {"sha256": "other"},
         {"program": "other"},
-        {"paired": False},
+        {"deal": 1},
         {"setup": {"deck": {}}},
     ],
 )
@@ -315,7 +315,7 @@ def coins(odds: float, seed: str = "") -> Callable[[Task, int, int], Chunk]:
 
 def test_it_stops_when_sure_enough(task: Task, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "play_chunk", coins(0.5))
-    single = replace(task, paired=False)
+    single = replace(task, deal=1)
     store = Store()
     count = run.run(single, store, Plan(1_000_000, until=2.0))
     found = sides(single.players, store.results(single, count))
@@ -328,7 +328,7 @@ def test_stopping_when_sure_enough_keeps_the_intervals_true(
     task: Task, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """95 % of the intervals hold the truth, although the games decide when to stop."""
-    single, held = replace(task, paired=False), 0
+    single, held = replace(task, deal=1), 0
     for seed in range(200):
         monkeypatch.setattr(run, "play_chunk", coins(0.85, f"{seed}/"))
         store = Store()
@@ -343,7 +343,7 @@ def test_the_progress_says_how_many_games_there_will_be(
 ) -> None:
     monkeypatch.setattr(run, "play_chunk", coins(0.5))
     said = list[tuple[int, int]]()
-    store, single = Store(), replace(task, paired=False)
+    store, single = Store(), replace(task, deal=1)
     run.run(single, store, Plan(1_000_000, until=2.0), lambda *one: said.append(one))
     assert said[-1][0] == 4096
     assert all(2000 < total < 6000 for _, total in said)

@@ -59,7 +59,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--players", default="strong,weak", metavar="A,B", help="strengths (default: strong,weak)"
     )
     parser.add_argument(
-        "--paired", action="store_true", help="play each deal from every seat; the last one, too"
+        "--paired",
+        action="store_true",
+        help="play each deal from every seat, if the players differ",
     )
     add_options(parser)
     parser.add_argument(
