@@ -55,22 +55,22 @@ class Estimate(NamedTuple):
 class Tally:
     """Sums up whole numbers, one for each deal; a deal is `games` games with the same luck.
 
-    `total` is their sum.
+    `deals` is their number, and `total` their sum.
     """
 
     def __init__(self, games: int = 1) -> None:
-        self._games, self._deals, self.total, self._squares = games, 0, 0, 0
+        self._games, self.deals, self.total, self._squares = games, 0, 0, 0
 
     def add(self, value: int) -> None:
         """Add the sum of one deal."""
-        self._deals += 1
+        self.deals += 1
         self.total += value
         self._squares += value * value
 
     @property
     def games(self) -> int:
         """The number of games."""
-        return self._deals * self._games
+        return self.deals * self._games
 
     @property
     def mean(self) -> float:
@@ -80,20 +80,25 @@ class Tally:
     @property
     def variance(self) -> float:
         """The variance of the mean; deals are independent, but not the games of one deal."""
-        spread = self._squares - self.total**2 / self._deals
-        return max(spread, 0.0) / max(self._deals - 1, 1) / self._deals / self._games**2
+        spread = self._squares - self.total**2 / self.deals
+        return max(spread, 0.0) / max(self.deals - 1, 1) / self.deals / self._games**2
 
     @property
     def error(self) -> float:
         """Half the width of the 95 % confidence interval of the mean."""
         return Z_95 * math.sqrt(self.variance)
 
+    @property
+    def span(self) -> tuple[float, float]:
+        """The ends of the 95 % confidence interval of the mean."""
+        return self.mean - self.error, self.mean + self.error
+
     def share(self, whole: int = 1) -> Estimate:
         """The mean as a share of `whole`, in Wilson's interval.
 
         Games with the same luck count as the independent games that would be as certain.
         """
-        share, variance, count = self.mean / whole, self.variance / whole**2, self._deals
+        share, variance, count = self.mean / whole, self.variance / whole**2, self.deals
         if self._games == 1 or not variance:
             return Estimate(share, *interval(share * count, count))
         worth = share * (1 - share) / variance
@@ -123,13 +128,14 @@ def tallies(
 ) -> list[Tally]:
     """One tally for each measure of the games; `games` in a row have the same luck."""
     found = [Tally(games) for _ in measures]
-    for deal in _deals(played, games):
+    for deal in deals(played, games):
         for tally, measure in zip(found, measures, strict=True):
             tally.add(sum(map(measure, deal)))
     return found
 
 
-def _deals(played: Iterable[Played], games: int) -> Iterator[tuple[Played, ...]]:
+def deals(played: Iterable[Played], games: int) -> Iterator[tuple[Played, ...]]:
+    """The games of each deal; `games` in a row have the same luck."""
     left = iter(played)
     while deal := tuple(islice(left, games)):
         yield deal

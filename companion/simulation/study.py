@@ -6,7 +6,7 @@ Computer players are not people: they say how the rules and cards work, not how 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.games.api.engine import Strength, strength_name
 from companion.simulation.match import Match, Played, check
 from companion.simulation.plot import Bar
-from companion.simulation.statistics import WIN, Z_95, Estimate, Tally, tallies, win_of
+from companion.simulation.statistics import WIN, Z_95, Tally, deals, tallies, win_of
 
 ELO = 400 / math.log(10)
 """Points of the Elo scale for one unit of log-odds: 400 points are odds of 10 to 1."""
@@ -26,6 +26,10 @@ class Games(NamedTuple):
 
     played: Iterable[Played]
     deal: int
+
+    def deals(self) -> Iterator[tuple[Played, ...]]:
+        """The games of each deal."""
+        return deals(self.played, self.deal)
 
 
 Play = Callable[[Match], Games]
@@ -110,38 +114,74 @@ def _judge(bar: Bar, fair: float) -> str:
 
 
 def change(match: Match, play: Play, what: str, **changes: Mapping[str, Any]) -> Answer:
-    """What a house rule or a deck changes: the differences, from the same number of games."""
+    """What a house rule or a deck changes: the differences, with each deal played twice."""
     both = match, replace(match, **changes)
     for one in both:
         check(one)  # before any of them is played, as that may take hours
-    found = [_measured(play(one)) for one in both]
-    bars, said = [], []
-    for measure, before, after in zip(MEASURES, *found, strict=True):
-        bar = _difference(measure, before, after)
-        bars.append(bar)
-        if not bar.low <= 0 <= bar.high:
-            said.append(f"{measure.name}: {bar.value:+.2f} ({bar.low:+.2f} to {bar.high:+.2f})")
+    found = _differences(*map(play, both))
+    bars = [_difference(*one) for one in zip(MEASURES, found, strict=True)]
+    said = [
+        f"{bar.label}: {bar.value:+.2f} ({bar.low:+.2f} to {bar.high:+.2f})"
+        for bar in bars
+        if not bar.low <= 0 <= bar.high
+    ]
     text = "; ".join(said) or "no difference was found; play more games to be surer"
     return Answer(f"The effect of {what}", f"With {what}: {text}.", bars, 0.0)
 
 
-def _measured(games: Games) -> list[Tally]:
-    return tallies(games.played, games.deal, [measure.count for measure in MEASURES])
+class Pair(NamedTuple):
+    """A measure before and after a change, and how much more it is afterwards in the same deals."""
+
+    before: Tally
+    after: Tally
+    by: Tally
+
+    @property
+    def correlation(self) -> float:
+        """How alike the deals are before and after, from -1 to 1.
+
+        Newcombe's correction for continuity makes it smaller, or ten games with the same winner
+        before and after would say that the two never differ.
+        """
+        both = math.sqrt(self.before.variance * self.after.variance)
+        if not both:
+            return 0.0
+        shared = (self.before.variance + self.after.variance - self.by.variance) / 2
+        least = WIN**2 / (2 * self.by.deals**2)
+        return (max(shared - least, 0.0) if shared > 0 else shared) / both
 
 
-def _difference(measure: Measure, before: Tally, after: Tally) -> Bar:
+def _differences(before: Games, after: Games) -> list[Pair]:
+    """Each measure, deal by deal: with the same luck, much of what varies is the same."""
+    found = [Pair(*(Tally(before.deal) for _ in Pair._fields)) for _ in MEASURES]
+    for both in zip(before.deals(), after.deals(), strict=True):
+        for measure, pair in zip(MEASURES, found, strict=True):
+            one, other = (sum(map(measure.count, deal)) for deal in both)
+            for tally, value in zip(pair, (one, other, other - one), strict=True):
+                tally.add(value)
+    return found
+
+
+def _difference(measure: Measure, pair: Pair) -> Bar:
     if measure.share:
-        return _share_difference(measure.name, before.share(WIN), after.share(WIN))
-    by = after.mean - before.mean
-    error = Z_95 * math.sqrt(before.variance + after.variance)
-    return Bar(measure.name, by, by - error, by + error)
+        return _share_difference(measure.name, pair)
+    return Bar(measure.name, pair.by.mean, *pair.by.span)
 
 
-def _share_difference(name: str, before: Estimate, after: Estimate) -> Bar:
-    """The difference of two shares in percent, from Wilson's intervals (Newcombe's method 10)."""
+def _share_difference(name: str, pair: Pair) -> Bar:
+    """The difference of two shares of the same deals, in percent.
+
+    Newcombe's method 10 for pairs (Statistics in Medicine 17, 1998, 2635): Wilson's intervals of
+    both shares, and their correlation, here that of the deals.
+    """
+    before, after, alike = pair.before.share(WIN), pair.after.share(WIN), pair.correlation
+
+    def reach(one: float, other: float) -> float:
+        return math.sqrt(max(one**2 + other**2 - 2 * alike * one * other, 0.0))
+
     by = after.mean - before.mean
-    less = math.hypot(after.mean - after.low, before.high - before.mean)
-    more = math.hypot(after.high - after.mean, before.mean - before.low)
+    less = reach(after.mean - after.low, before.high - before.mean)
+    more = reach(after.high - after.mean, before.mean - before.low)
     return Bar(name, 100 * by, 100 * (by - less), 100 * (by + more))
 
 

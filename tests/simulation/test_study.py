@@ -92,8 +92,34 @@ def test_what_a_rule_changes_is_listed_with_intervals() -> None:
     bars = {bar.label: bar for bar in answer.bars}
     assert bars["actions in a game"].value == pytest.approx(10)
     assert bars["winner's lead, points"].value == 0
-    assert "points of all players: +2.00 (+1.86 to +2.14)" in answer.sentence
+    assert "points of all players: +2.00 (+2.00 to +2.00)" in answer.sentence
     assert "lead" not in answer.sentence
+
+
+def test_the_same_deals_make_the_interval_of_a_change_narrow() -> None:
+    """Points that vary with the deal by 200, and with the rule by 2."""
+
+    def lucky(asked: Match, number: int) -> Played:
+        more = 1 + number % 3 if asked.options else 0
+        return game(f"P{number * 7 % 10 // 5 + 1}", points=number * 37 % 200 + more)
+
+    answer = study.change(match(), plays(lucky, 600), "rounds=1", options={"rounds": 1})
+    points = next(bar for bar in answer.bars if bar.label == "points of all players")
+    assert points.value == pytest.approx(4)
+    assert points.high - points.low == pytest.approx(
+        2 * 1.96 * 2 * math.sqrt(2 / 3 / 600), rel=0.01
+    )
+
+
+def test_the_interval_of_two_shares_counts_how_alike_the_deals_are() -> None:
+    """Both won 36 deals, only the one 12, only the other 2: +5.69 to +34.04 by his formula."""
+    kinds = [(1, 1)] * 36 + [(1, 0)] * 12 + [(0, 1)] * 2
+
+    def won(asked: Match, number: int) -> Played:
+        return game("P2" if kinds[number][0 if asked.options else 1] else "P1", "P2")
+
+    answer = study.change(match(), plays(won, 50), "rounds=1", options={"rounds": 1})
+    assert answer.bars[0][1:] == pytest.approx((20.0, 5.69, 34.04), abs=0.01)
 
 
 def test_shares_that_never_vary_may_still_differ() -> None:
