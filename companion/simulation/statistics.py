@@ -6,8 +6,7 @@ Everything is summed in whole numbers, so the order of the games changes nothing
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.table import Table
@@ -113,6 +112,22 @@ def interval(won: float, count: float) -> tuple[float, float]:
     return max(middle - reach, 0.0), min(middle + reach, 1.0)
 
 
+class Deal(NamedTuple):
+    """The games with the same luck, for each match; `number` is that of the first one."""
+
+    number: int
+    games: tuple[tuple[Played, ...], ...]
+
+
+Count = Callable[[Deal], int]
+"""Counts something in a deal, as a whole number."""
+
+
+def count_all(measure: Callable[[Played], int], match: int = 0) -> Count:
+    """The sum of a measure over the games of a deal in one of the matches."""
+    return lambda deal: sum(map(measure, deal.games[match]))
+
+
 def win_of(player: str) -> Callable[[Played], int]:
     """Counts the wins of a player, in parts of `WIN`."""
     return lambda one: WIN // len(one.winners) if player in one.winners else 0
@@ -123,28 +138,13 @@ def points_of(player: str) -> Callable[[Played], int]:
     return lambda one: one.scores[player]
 
 
-def tallies(
-    played: Iterable[Played], games: int, measures: Sequence[Callable[[Played], int]]
-) -> list[Tally]:
-    """One tally for each measure of the games; `games` in a row have the same luck."""
-    found = [Tally(games) for _ in measures]
-    for deal in deals(played, games):
-        for tally, measure in zip(found, measures, strict=True):
-            tally.add(sum(map(measure, deal)))
-    return found
+def side_counts(players: Iterable[str]) -> list[Count]:
+    """What `sides` needs: the wins and points of each player."""
+    return [count_all(measure(player)) for player in players for measure in (win_of, points_of)]
 
 
-def deals(played: Iterable[Played], games: int) -> Iterator[tuple[Played, ...]]:
-    """The games of each deal; `games` in a row have the same luck."""
-    left = iter(played)
-    while deal := tuple(islice(left, games)):
-        yield deal
-
-
-def sides(players: Mapping[str, Strength], played: Iterable[Played], games: int = 1) -> list[Side]:
-    """The results of each player; `games` in a row have the same luck."""
-    measures = [measure(player) for player in players for measure in (win_of, points_of)]
-    found = tallies(played, games, measures)
+def sides(players: Mapping[str, Strength], found: Sequence[Tally]) -> list[Side]:
+    """The results of each player, from the tallies of `side_counts`."""
     rows = zip(players.items(), found[::2], found[1::2], strict=True)
     return [_side(player, level, won, points) for (player, level), won, points in rows]
 

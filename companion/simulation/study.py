@@ -6,7 +6,7 @@ Computer players are not people: they say how the rules and cards work, not how 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -15,37 +15,39 @@ from msgspec.structs import replace
 from companion.games.api.engine import Strength, strength_name
 from companion.simulation.match import Match, Played, check
 from companion.simulation.plot import Bar
-from companion.simulation.statistics import WIN, Z_95, Tally, deals, tallies, win_of
+from companion.simulation.statistics import WIN, Z_95, Count, Tally, count_all, win_of
 
 ELO = 400 / math.log(10)
 """Points of the Elo scale for one unit of log-odds: 400 points are odds of 10 to 1."""
 
 
-class Games(NamedTuple):
-    """Games that were played for a question; `deal` of them in a row have the same luck."""
-
-    played: Iterable[Played]
-    deal: int
-
-    def deals(self) -> Iterator[tuple[Played, ...]]:
-        """The games of each deal."""
-        return deals(self.played, self.deal)
-
-
-Play = Callable[[Match], Games]
-"""Plays a match, or gets it from the store."""
-
-
 class Answer(NamedTuple):
     """The answer to a question: a sentence, and estimates with their intervals.
 
-    expected: the value to compare the estimates with, if there is one.
+    expected: the value to compare the estimates with, if there is one. wide: half the width of the
+    widest interval of a share, in percent of the games.
     """
 
     title: str
     sentence: str
     bars: list[Bar]
+    wide: float
     expected: float | None = None
+
+    @property
+    def brief(self) -> str:
+        """The estimates in a line."""
+        return ", ".join(
+            f"{bar.label} {bar.value:.1f} ({bar.low:.1f} to {bar.high:.1f})" for bar in self.bars
+        )
+
+
+class Question(NamedTuple):
+    """A question: the matches to play for it, what to count in them, and the answer to it."""
+
+    matches: Sequence[Match]
+    counts: Sequence[Count]
+    answer: Callable[[Sequence[Tally]], Answer]
 
 
 class Measure(NamedTuple):
@@ -80,25 +82,31 @@ def _lead(one: Played) -> int:
 
 def _share_bar(label: str, tally: Tally) -> Bar:
     """A share of the games, in percent."""
-    share = tally.share(WIN)
-    return Bar(label, 100 * share.mean, 100 * share.low, 100 * share.high)
+    return Bar(label, *(100 * x for x in tally.share(WIN)))
 
 
-def first_player(match: Match, play: Play) -> Answer:
+def first_player(match: Match) -> Question:
     """Whether the player who acts first wins too often, among equal players."""
-    games, count = play(match), len(match.players)
+    count = len(match.players)
     fair = 100 / count
-    (tally,) = tallies(games.played, games.deal, [_wins_first])
-    bar = _share_bar("first player", tally)
-    said = (
-        f"The first of {count} equal players wins {_span(bar)} of the games; {fair:.1f}% is fair."
-    )
-    return Answer(
-        "Does the first player win too often? Games won, %",
-        f"{said} {_judge(bar, fair)}",
-        [bar],
-        fair,
-    )
+
+    def answer(found: Sequence[Tally]) -> Answer:
+        bar = _share_bar("first player", *found)
+        said = f"The first of {count} equal players wins {_span(bar)} of the games"
+        return Answer(
+            "Does the first player win too often? Games won, %",
+            f"{said}; {fair:.1f}% is fair. {_judge(bar, fair)}",
+            [bar],
+            _wide([bar]),
+            fair,
+        )
+
+    return Question([match], [count_all(_wins_first)], answer)
+
+
+def _wide(bars: Iterable[Bar]) -> float:
+    """Half the width of the widest interval."""
+    return max(bar.high - bar.low for bar in bars) / 2
 
 
 def _span(bar: Bar) -> str:
@@ -113,20 +121,34 @@ def _judge(bar: Bar, fair: float) -> str:
     return "No unfairness was found; play more games to be surer."
 
 
-def change(match: Match, play: Play, what: str, **changes: Mapping[str, Any]) -> Answer:
-    """What a house rule or a deck changes: the differences, with each deal played twice."""
+def change(match: Match, what: str, **changes: Mapping[str, Any]) -> Question:
+    """What a house rule or a deck changes: the differences, with each deal played twice.
+
+    Raises BadEntry if a game cannot be played so.
+    """
     both = match, replace(match, **changes)
     for one in both:
         check(one)  # before any of them is played, as that may take hours
-    found = _differences(*map(play, both))
-    bars = [_difference(*one) for one in zip(MEASURES, found, strict=True)]
-    said = [
-        f"{bar.label}: {bar.value:+.2f} ({bar.low:+.2f} to {bar.high:+.2f})"
-        for bar in bars
-        if not bar.low <= 0 <= bar.high
-    ]
-    text = "; ".join(said) or "no difference was found; play more games to be surer"
-    return Answer(f"The effect of {what}", f"With {what}: {text}.", bars, 0.0)
+
+    def answer(found: Sequence[Tally]) -> Answer:
+        pairs = [Pair(*found[at : at + 3]) for at in range(0, len(found), 3)]
+        bars = [_difference(*one) for one in zip(MEASURES, pairs, strict=True)]
+        said = [
+            f"{bar.label}: {bar.value:+.2f} ({bar.low:+.2f} to {bar.high:+.2f})"
+            for bar in bars
+            if not bar.low <= 0 <= bar.high
+        ]
+        text = "; ".join(said) or "no difference was found; play more games to be surer"
+        shares = [bar for measure, bar in zip(MEASURES, bars, strict=True) if measure.share]
+        return Answer(f"The effect of {what}", f"With {what}: {text}.", bars, _wide(shares), 0.0)
+
+    return Question(both, [count for one in MEASURES for count in _pair_counts(one)], answer)
+
+
+def _pair_counts(measure: Measure) -> tuple[Count, Count, Count]:
+    """The counts of a `Pair`: with the same luck, much of what varies is the same."""
+    before, after = count_all(measure.count), count_all(measure.count, match=1)
+    return before, after, lambda deal: after(deal) - before(deal)
 
 
 class Pair(NamedTuple):
@@ -149,17 +171,6 @@ class Pair(NamedTuple):
         shared = (self.before.variance + self.after.variance - self.by.variance) / 2
         least = WIN**2 / (2 * self.by.deals**2)
         return (max(shared - least, 0.0) if shared > 0 else shared) / both
-
-
-def _differences(before: Games, after: Games) -> list[Pair]:
-    """Each measure, deal by deal: with the same luck, much of what varies is the same."""
-    found = [Pair(*(Tally(before.deal) for _ in Pair._fields)) for _ in MEASURES]
-    for both in zip(before.deals(), after.deals(), strict=True):
-        for measure, pair in zip(MEASURES, found, strict=True):
-            one, other = (sum(map(measure.count, deal)) for deal in both)
-            for tally, value in zip(pair, (one, other, other - one), strict=True):
-                tally.add(value)
-    return found
 
 
 def _difference(measure: Measure, pair: Pair) -> Bar:
@@ -185,7 +196,7 @@ def _share_difference(name: str, pair: Pair) -> Bar:
     return Bar(name, 100 * by, 100 * (by - less), 100 * (by + more))
 
 
-def deck(match: Match, play: Play, name: str) -> Answer:
+def deck(match: Match, name: str) -> Question:
     """Whether a deck is fair to all seats, among equal players.
 
     Each game has a deal of its own, as equal players are not mirrored, so all are independent. The
@@ -193,35 +204,44 @@ def deck(match: Match, play: Play, name: str) -> Answer:
     second.
     """
     names, fair = list(match.players), 100 / len(match.players)
-    found = [Tally() for _ in names]
-    for number, one in enumerate(play(match).played):
-        for seat, tally in enumerate(found):
-            tally.add(win_of(names[(seat + number) % len(names)])(one))
-    bars = [_share_bar(f"seat {at}", tally) for at, tally in enumerate(found, 1)]
-    odd = [bar for bar in bars if not bar.low <= fair <= bar.high]
-    said = ", ".join(f"{bar.label} wins {_span(bar)}" for bar in odd or bars[:1])
-    verdict = "The deck is not fair to all seats." if odd else "No unfairness was found."
-    return Answer(
-        f"Is the {name} fair? Games won, %", f"With the {name}, {said}. {verdict}", bars, fair
-    )
+
+    def wins_of(seat: int) -> Count:
+        return lambda deal: win_of(names[(seat + deal.number) % len(names)])(deal.games[0][0])
+
+    def answer(found: Sequence[Tally]) -> Answer:
+        bars = [_share_bar(f"seat {at}", tally) for at, tally in enumerate(found, 1)]
+        odd = [bar for bar in bars if not bar.low <= fair <= bar.high]
+        said = ", ".join(f"{bar.label} wins {_span(bar)}" for bar in odd or bars[:1])
+        verdict = "The deck is not fair to all seats." if odd else "No unfairness was found."
+        title, sentence = f"Is the {name} fair? Games won, %", f"With the {name}, {said}. {verdict}"
+        return Answer(title, sentence, bars, _wide(bars), fair)
+
+    return Question([match], [wins_of(seat) for seat in range(len(names))], answer)
 
 
-def strengths(match: Match, play: Play, levels: Sequence[Strength]) -> Answer:
+def strengths(match: Match, levels: Sequence[Strength]) -> Question:
     """How strong each computer player is: neighbours play, on one scale (Bradley-Terry).
 
     In a chain of neighbours the scale that fits best adds up the log-odds of their games.
     """
-    bars, said, rating, variance = [Bar(_label(levels[0]), 0.0, 0.0, 0.0)], list[str](), 0.0, 0.0
-    for weaker, level in pairwise(levels):
-        games = play(replace(match, players={"P1": level, "P2": weaker}))
-        (tally,) = tallies(games.played, games.deal, [win_of("P1")])
-        step, spread = _log_odds(tally)
-        rating, variance = rating + ELO * step, variance + ELO**2 * spread
-        error, share = Z_95 * math.sqrt(variance), tally.share(WIN)
-        bars.append(Bar(_label(level), rating, rating - error, rating + error))
-        span = f"{100 * share.low:.1f} to {100 * share.high:.1f}"
-        said.append(f"{strength_name(level)} wins {100 * share.mean:.1f}% ({span}%)")
-    return Answer("How strong are the computer players? Elo points", f"{'; '.join(said)}.", bars)
+    pairs = list(pairwise(levels))
+
+    def answer(found: Sequence[Tally]) -> Answer:
+        bars, said, shares = [Bar(_label(levels[0]), 0.0, 0.0, 0.0)], list[str](), list[Bar]()
+        rating = variance = 0.0
+        for (_, level), tally in zip(pairs, found, strict=True):
+            step, spread = _log_odds(tally)
+            rating, variance = rating + ELO * step, variance + ELO**2 * spread
+            error, share = Z_95 * math.sqrt(variance), _share_bar(strength_name(level), tally)
+            bars.append(Bar(_label(level), rating, rating - error, rating + error))
+            shares.append(share)
+            said.append(f"{share.label} wins {_span(share)}")
+        title = "How strong are the computer players? Elo points"
+        return Answer(title, f"{'; '.join(said)}.", bars, _wide(shares))
+
+    matches = [replace(match, players={"P1": level, "P2": weaker}) for weaker, level in pairs]
+    counts = [count_all(win_of("P1"), match=at) for at in range(len(matches))]
+    return Question(matches, counts, answer)
 
 
 def _label(level: Strength) -> str:

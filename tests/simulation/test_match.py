@@ -19,7 +19,7 @@ from companion.games.worph.rules.actions import Play
 from companion.games.worph.rules.rules import RULES
 from companion.lexicon import closed_lexicon, open_ruling
 from companion.simulation.match import Match, Played, play_games, players
-from companion.simulation.statistics import Tally, interval, sides
+from companion.simulation.statistics import Deal, Tally, interval, side_counts, sides
 
 Command = Callable[..., tuple[int, str, str]]
 
@@ -217,7 +217,11 @@ def test_a_game_without_an_end_of_its_own_gets_one(monkeypatch: pytest.MonkeyPat
 
 def test_a_shared_win_counts_as_a_fraction() -> None:
     games = [Played({"A": 3, "B": 3}, ("A", "B")), Played({"A": 4, "B": 1}, ("A",))]
-    one, other = sides({"A": 5, "B": 1}, games)
+    counts, found = side_counts("AB"), [Tally() for _ in range(4)]
+    for number, one_game in enumerate(games):
+        for count, counted in zip(counts, found, strict=True):
+            counted.add(count(Deal(number, ((one_game,),))))
+    one, other = sides({"A": 5, "B": 1}, found)
     assert (one.won, other.won) == (1.5, 0.5)
     assert (one.points, other.points) == (3.5, 2.0)
 
