@@ -12,13 +12,17 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from companion.games import find_game
 from companion.games.api.engine import Strength, strength_name
 from companion.simulation.match import Match, Played, check
-from companion.simulation.plot import Bar
+from companion.simulation.plot import Bar, share_bar
 from companion.simulation.statistics import WIN, Z_95, Count, Tally, count_all, win_of
 
 ELO = 400 / math.log(10)
 """Points of the Elo scale for one unit of log-odds: 400 points are odds of 10 to 1."""
+
+
+ELO_POINTS = "Elo points"
 
 
 class Answer(NamedTuple):
@@ -51,38 +55,52 @@ class Question(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """Something to measure in a game: its name, and how to count it.
+    """Something to measure in a game: its name, how to count it, and its unit.
 
-    share: whether it is counted in parts of `WIN`, and given in percent of the games.
+    What is given in percent of the games is counted in parts of `WIN`.
     """
 
     name: str
     count: Callable[[Played], int]
-    share: bool = False
+    unit: str
+
+    @property
+    def share(self) -> bool:
+        """Whether it is given in percent of the games."""
+        return self.unit == "%"
+
+    @property
+    def quantity(self) -> str:
+        """What a difference of it is."""
+        return f"Difference, {'% of the games' if self.share else self.unit}"
 
 
 def _wins_first(one: Played) -> int:
     return win_of(one.first)(one)
 
 
-MEASURES = (
-    Measure("won by the first player, %", _wins_first, share=True),
-    Measure("games with one winner, %", lambda one: WIN * (len(one.winners) == 1), share=True),
-    Measure("winner's lead, points", lambda one: _lead(one)),
-    Measure("points of all players", lambda one: sum(one.scores.values())),
-    Measure("actions in a game", lambda one: one.actions),
-)
-"""What a deck or a house rule may change."""
+def measures(game: str) -> list[Measure]:
+    """What a deck or a house rule may change in a game."""
+    stake = find_game(game).engine.stake
+    unit = stake.unit if stake else "points"
+    found = [
+        Measure("won by the first player, %", _wins_first, "%"),
+        Measure("games with one winner, %", lambda one: WIN * (len(one.winners) == 1), "%"),
+        Measure(f"winner's lead, {unit}", _lead, unit),
+        Measure("actions in a game", lambda one: one.actions, "actions"),
+    ]
+    if not stake:  # players who win from each other always have as much together
+        found.insert(3, Measure("points of all players", _points_of_all, unit))
+    return found
+
+
+def _points_of_all(one: Played) -> int:
+    return sum(one.scores.values())
 
 
 def _lead(one: Played) -> int:
     best, second = sorted(one.scores.values())[-1:-3:-1]
     return best - second
-
-
-def _share_bar(label: str, tally: Tally) -> Bar:
-    """A share of the games, in percent."""
-    return Bar(label, *(100 * x for x in tally.share(WIN)))
 
 
 def first_player(match: Match) -> Question:
@@ -91,10 +109,10 @@ def first_player(match: Match) -> Question:
     fair = 100 / count
 
     def answer(found: Sequence[Tally]) -> Answer:
-        bar = _share_bar("first player", *found)
+        bar = share_bar("first player", *found[0].share(WIN))
         said = f"The first of {count} equal players wins {_span(bar)} of the games"
         return Answer(
-            "Does the first player win too often? Games won, %",
+            "Does the first player win too often?",
             f"{said}; {fair:.1f}% is fair. {_judge(bar, fair)}",
             [bar],
             _wide([bar]),
@@ -126,23 +144,23 @@ def change(match: Match, what: str, **changes: Mapping[str, Any]) -> Question:
 
     Raises BadEntry if a game cannot be played so.
     """
-    both = match, replace(match, **changes)
+    both, asked = (match, replace(match, **changes)), measures(match.game)
     for one in both:
         check(one)  # before any of them is played, as that may take hours
 
     def answer(found: Sequence[Tally]) -> Answer:
         pairs = [Pair(*found[at : at + 3]) for at in range(0, len(found), 3)]
-        bars = [_difference(*one) for one in zip(MEASURES, pairs, strict=True)]
+        bars = [_difference(*one) for one in zip(asked, pairs, strict=True)]
         said = [
             f"{bar.label}: {bar.value:+.2f} ({bar.low:+.2f} to {bar.high:+.2f})"
             for bar in bars
             if not bar.low <= 0 <= bar.high
         ]
         text = "; ".join(said) or "no difference was found; play more games to be surer"
-        shares = [bar for measure, bar in zip(MEASURES, bars, strict=True) if measure.share]
+        shares = [bar for measure, bar in zip(asked, bars, strict=True) if measure.share]
         return Answer(f"The effect of {what}", f"With {what}: {text}.", bars, _wide(shares), 0.0)
 
-    return Question(both, [count for one in MEASURES for count in _pair_counts(one)], answer)
+    return Question(both, [count for one in asked for count in _pair_counts(one)], answer)
 
 
 def _pair_counts(measure: Measure) -> tuple[Count, Count, Count]:
@@ -175,11 +193,11 @@ class Pair(NamedTuple):
 
 def _difference(measure: Measure, pair: Pair) -> Bar:
     if measure.share:
-        return _share_difference(measure.name, pair)
-    return Bar(measure.name, pair.by.mean, *pair.by.span)
+        return _share_difference(measure, pair)
+    return Bar(measure.name, pair.by.mean, *pair.by.span, measure.quantity)
 
 
-def _share_difference(name: str, pair: Pair) -> Bar:
+def _share_difference(measure: Measure, pair: Pair) -> Bar:
     """The difference of two shares of the same deals, in percent.
 
     Newcombe's method 10 for pairs (Statistics in Medicine 17, 1998, 2635): Wilson's intervals of
@@ -193,7 +211,7 @@ def _share_difference(name: str, pair: Pair) -> Bar:
     by = after.mean - before.mean
     less = reach(after.mean - after.low, before.high - before.mean)
     more = reach(after.high - after.mean, before.mean - before.low)
-    return Bar(name, 100 * by, 100 * (by - less), 100 * (by + more))
+    return Bar(measure.name, 100 * by, 100 * (by - less), 100 * (by + more), measure.quantity)
 
 
 def deck(match: Match, name: str) -> Question:
@@ -209,11 +227,11 @@ def deck(match: Match, name: str) -> Question:
         return lambda deal: win_of(names[(seat + deal.number) % len(names)])(deal.games[0][0])
 
     def answer(found: Sequence[Tally]) -> Answer:
-        bars = [_share_bar(f"seat {at}", tally) for at, tally in enumerate(found, 1)]
+        bars = [share_bar(f"seat {at}", *tally.share(WIN)) for at, tally in enumerate(found, 1)]
         odd = [bar for bar in bars if not bar.low <= fair <= bar.high]
         said = ", ".join(f"{bar.label} wins {_span(bar)}" for bar in odd or bars[:1])
         verdict = "The deck is not fair to all seats." if odd else "No unfairness was found."
-        title, sentence = f"Is the {name} fair? Games won, %", f"With the {name}, {said}. {verdict}"
+        title, sentence = f"Is the {name} fair?", f"With the {name}, {said}. {verdict}"
         return Answer(title, sentence, bars, _wide(bars), fair)
 
     return Question([match], [wins_of(seat) for seat in range(len(names))], answer)
@@ -227,16 +245,23 @@ def strengths(match: Match, levels: Sequence[Strength]) -> Question:
     pairs = list(pairwise(levels))
 
     def answer(found: Sequence[Tally]) -> Answer:
-        bars, said, shares = [Bar(_label(levels[0]), 0.0, 0.0, 0.0)], list[str](), list[Bar]()
+        bars, said, shares = (
+            [Bar(_label(levels[0]), 0.0, 0.0, 0.0, ELO_POINTS)],
+            list[str](),
+            list[Bar](),
+        )
         rating = variance = 0.0
         for (_, level), tally in zip(pairs, found, strict=True):
             step, spread = _log_odds(tally)
             rating, variance = rating + ELO * step, variance + ELO**2 * spread
-            error, share = Z_95 * math.sqrt(variance), _share_bar(strength_name(level), tally)
-            bars.append(Bar(_label(level), rating, rating - error, rating + error))
+            error, share = (
+                Z_95 * math.sqrt(variance),
+                share_bar(strength_name(level), *tally.share(WIN)),
+            )
+            bars.append(Bar(_label(level), rating, rating - error, rating + error, ELO_POINTS))
             shares.append(share)
             said.append(f"{share.label} wins {_span(share)}")
-        title = "How strong are the computer players? Elo points"
+        title = "How strong are the computer players?"
         return Answer(title, f"{'; '.join(said)}.", bars, _wide(shares))
 
     matches = [replace(match, players={"P1": level, "P2": weaker}) for weaker, level in pairs]

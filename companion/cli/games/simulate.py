@@ -14,7 +14,7 @@ from typing import Any
 
 from rich.console import Console
 
-from companion.cli.games.work import Work
+from companion.cli.games.work import Played, Work, caption
 from companion.config.own_decks import local_decks, read_deck
 from companion.errors import BadEntry
 from companion.games import find_game
@@ -23,7 +23,7 @@ from companion.lexicon import open_ruling
 from companion.reports.fitting import Fitting
 from companion.simulation import files, match, statistics
 from companion.simulation.match import Match
-from companion.simulation.plot import Bar
+from companion.simulation.plot import Bar, plot, share_bar
 from companion.simulation.processes import peak_mb
 from companion.simulation.run import Asked, Plan
 from companion.simulation.statistics import Side, Tally, table
@@ -99,8 +99,7 @@ def run(args: argparse.Namespace) -> int:
         _print(asked, found, played.games, speed, as_json=args.json)
         for path in args.out:
             results = store.results(task, played.games)
-            title = f"{find_game(game).title}: games won, %"
-            files.write(path, list(task.players), results, title, _bars(found))
+            files.write(path, list(task.players), results, _picture(asked, found, played))
     return played.status
 
 
@@ -184,11 +183,27 @@ def open_store(path: str) -> Iterator[Store]:
         yield store
 
 
-def _bars(found: list[Side]) -> list[Bar]:
-    return [
-        Bar(f"{side.player}, strength {side.level}", *(100 * x for x in side[3:6]))
-        for side in found
-    ]
+def _picture(match: Match, found: list[Side], played: Played) -> str:
+    """The plot of the results: games won, or what the players won from each other."""
+    game, bars = find_game(match.game), list[Bar]()
+    for side in found:
+        label = f"{side.player}, strength {side.level:g}"
+        if stake := game.engine.stake:
+            mean, error = stake.games * (side.points - stake.start), stake.games * side.error
+            bars.append(Bar(label, mean, mean - error, mean + error, stake.head))
+        else:
+            bars.append(share_bar(label, *side[3:6]))
+    fair, dashed = (
+        (0.0, "a gain of 0") if game.engine.stake else (100 / len(found), "an equal share")
+    )
+    levels = " and ".join(f"{side.level:g}" for side in found)
+    deals = f"{played.games // match.deal} deals"
+    return plot(
+        game.title,
+        bars,
+        fair,
+        caption(game.title, f"strengths {levels}", deals, match.seed, dashed),
+    )
 
 
 def _print(match: Match, found: list[Side], count: int, speed: float, *, as_json: bool) -> None:

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 
 from companion.cli.games import simulate
-from companion.cli.games.work import Work
+from companion.cli.games.work import Played, Work, caption
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.engine import strengths_of
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     answer = asked.answer(played.found)
     _print(answer, as_json=args.json)
     if args.out is not None:
-        picture = plot(answer.title, answer.bars, answer.expected)
+        picture = plot(answer.title, answer.bars, answer.expected, _caption(args, asked, played))
         args.out.write_text(picture, encoding="utf-8")
     return played.status
 
@@ -118,6 +118,19 @@ def _question(args: argparse.Namespace, match: Match) -> Question:
         _check_deck(match.game)
         return study.deck(match, f"deck {args.deck}" if args.deck else "packaged deck")
     return study.first_player(match)
+
+
+def _caption(args: argparse.Namespace, asked: Question, played: Played) -> list[str]:
+    first = asked.matches[0]
+    levels = " and ".join(f"{level:g}" for level in first.players.values())
+    players = (
+        "each strength and the next" if args.question == "strengths" else f"strengths {levels}"
+    )
+    games = f"{played.games // first.deal} deals"
+    if len(asked.matches) > 1:
+        games += f" in each of {len(asked.matches)} matches"
+    dashed = {"rule": "no difference", "strengths": ""}.get(args.question, "a fair share")
+    return caption(find_game(first.game).title, players, games, first.seed, dashed)
 
 
 def _check_deck(game: str) -> None:

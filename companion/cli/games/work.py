@@ -10,6 +10,7 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.progress import Progress as Bars
 
+from companion import __version__
 from companion.simulation.run import Asked, Counting, Plan, Progress, Report, run
 from companion.simulation.statistics import Tally
 from companion.simulation.store import Store
@@ -40,6 +41,15 @@ class Played(NamedTuple):
     found: Sequence[Tally]
     games: int
     status: int
+
+
+def caption(game: str, players: str, games: str, seed: int, dashed: str = "") -> list[str]:
+    """What a reader of a plot has to know of the games."""
+    expected = f"; the dashed one is {dashed}" if dashed else ""
+    return [
+        f"{game}, {players}, {games}, seed {seed}, tabletop-word-companion {__version__}.",
+        f"Each line is a 95% confidence interval{expected}.",
+    ]
 
 
 class Work(NamedTuple):
