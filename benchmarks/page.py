@@ -17,7 +17,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-sys.path[:0] = [str(Path(__file__).parents[1] / "tests" / "kits" / "phones")]
+KITS = Path(__file__).parents[1] / "tests" / "kits"
+sys.path[:0] = [str(KITS), str(KITS / "phones")]
 
 from browser_kit import Room, Seat, open_room  # noqa: E402 (the kits are on the path only now)
 from page_kit import open_browser, open_tab  # noqa: E402 (likewise)

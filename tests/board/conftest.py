@@ -215,7 +215,7 @@ def board(power_on: PowerOn) -> Board:
     """A board that shows its first list."""
     board = power_on()
     try:
-        board.pictured("home", within=90)
+        board.pictured("home-board", within=90)
     except AssertionError as why:
         raise RuntimeError("the board does not come to its first list") from why
     return board

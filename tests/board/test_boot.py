@@ -47,7 +47,7 @@ def test_it_boots_to_ready_without_keyboard_screen_or_network(
     power_on: PowerOn, figure: Figure
 ) -> None:
     board = power_on()
-    board.pictured("home", within=90)
+    board.pictured("home-board", within=90)
     assert first_picture(board) == hello().picture().tobytes()
     ready = int(board.shell(READY)) / 1e6
     hello_s = board.messages[0].ns / 1e9
@@ -88,7 +88,7 @@ def test_one_turn_over_another_library(power_on: PowerOn, library: str) -> None:
 @cause("a unit fails beside it", ("/etc/systemd/system/board-setup.service", "-udevadm", "false"))
 def test_one_turn_on_every_board_and_system(power_on: PowerOn, suite: str, revision: str) -> None:
     board = power_on(append=f"pi_revision.revision=0x{revision}")
-    board.pictured("home", within=90)
+    board.pictured("home-board", within=90)
     assert board.shell("systemctl --failed --plain --no-legend") == ""
     begun(board, 1, 2)
     spun(board)

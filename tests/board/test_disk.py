@@ -53,7 +53,7 @@ def test_a_full_disk_is_reported_and_loses_nothing_once_there_is_room(board: Boa
 def test_a_disk_that_fails_is_reported_and_the_game_goes_on(power_on: PowerOn) -> None:
     """The file system turns itself read-only, as that of a worn-out card does."""
     board = power_on()
-    board.pictured("home", within=90)
+    board.pictured("home-board", within=90)
     begun(board, 1, 2)
     spun(board)
     word, before = best(board), history(board).state
@@ -74,7 +74,7 @@ def test_a_disk_that_fails_is_reported_and_the_game_goes_on(power_on: PowerOn) -
 )
 def test_a_card_that_cannot_be_written_still_makes_a_game(power_on: PowerOn) -> None:
     first = power_on()
-    first.pictured("home", within=90)
+    first.pictured("home-board", within=90)
     first.shell(f"sed -i s/defaults/ro/ /etc/fstab; systemctl stop companion; rm -f {STATE}/.lgd*")
     first.power_off()
     board = power_on(append="ro")

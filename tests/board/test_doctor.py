@@ -81,4 +81,4 @@ def test_spin_held_at_power_on_tries_every_part(board: Board) -> None:
     board.press(seat(1))
     board.sees("ALL IS WELL", within=30)
     board.press(SPIN)
-    board.pictured("home", within=60)
+    board.pictured("home-board", within=60)

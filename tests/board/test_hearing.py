@@ -92,7 +92,7 @@ def talking(board: Board) -> Board:
     board.put(SETTINGS, ONLY_A_PRESS.encode())
     hears(board)
     board.shell("systemctl restart companion")
-    board.pictured("home", within=90)
+    board.pictured("home-board", within=90)
     hears(board, times=2)
     return board
 
@@ -229,7 +229,7 @@ def test_systemd_starts_the_voice_when_the_box_connects(board: Board) -> None:
 @cause("no ProtectProc", (VOICE_FILE, "ProtectProc=invisible", ""))
 def test_the_voice_reaches_neither_the_network_nor_the_games(power_on: PowerOn) -> None:
     board = power_on()
-    board.pictured("home", within=90)
+    board.pictured("home-board", within=90)
     board.shell(f"systemctl stop companion {VOICE}")
     board.put("/opt/probe.py", PROBE.replace("STATE", STATE).encode())
     start = f"ExecStart={PYTHON} /opt/probe.py"

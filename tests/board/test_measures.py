@@ -86,7 +86,7 @@ def lumas_way(board: Board, hz: int) -> tuple[int, float]:
     board.shell(f"cd /run; {PYTHON} -W ignore frame.py")
     picture = bus_cost(board.listen()[-2:], hz)
     board.shell("systemctl start companion")
-    board.pictured("home", within=90)
+    board.pictured("home-board", within=90)
     return picture
 
 
@@ -166,7 +166,7 @@ def quiet_table(power_on: PowerOn) -> Board:
     It has no sound card, which would never wait.
     """
     board = power_on()
-    board.pictured("home", within=90)
+    board.pictured("home-board", within=90)
     begun(board, 1, 2)
     board.put("/etc/modprobe.d/silent.conf", b"install snd-aloop /bin/false\n")
     board.power_off()

@@ -40,7 +40,7 @@ def test_a_display_may_go_and_come_back(board: Board) -> None:
 def test_a_display_swapped_between_two_writes_is_redrawn(board: Board) -> None:
     """The swap is not visible on the bus."""
     board.swap_display()
-    board.pictured("home", within=BACK_S + 2)
+    board.pictured("home-board", within=BACK_S + 2)
 
 
 @cause(

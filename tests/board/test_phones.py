@@ -80,7 +80,7 @@ def said(board: Board, unit: str, what: str) -> str:
 @cause("nobody hears the wish", (UNIT_FILE, " companion-phones-switch.path", ""))
 def test_the_page_is_served_from_inside_the_sandbox(power_on: PowerOn) -> None:
     board = power_on()
-    board.pictured("home", within=90)
+    board.pictured("home-board", within=90)
     board.choose(PHONES_OFF)
     board.sees("PHONES ON?")
     board.choose(1)
@@ -121,4 +121,4 @@ def switch_off(board: Board) -> None:
     board.sees("PHONES OFF?")
     board.choose(1)
     board.sees("ONE MOMENT")
-    board.pictured("home", within=90)
+    board.pictured("home-board", within=90)

@@ -37,7 +37,7 @@ def probe(board: Board, library: str, what: str, much: int) -> Any:
 )
 def test_idle_pins_cost_a_fraction_of_lgpios(power_on: PowerOn, figure: Figure) -> None:
     board = power_on()
-    board.pictured("home", within=90)
+    board.pictured("home-board", within=90)
     board.shell("systemctl stop companion")
     gpiod, lgpio = (probe(board, library, "idle", IDLE_S) for library in ("gpiod", "lgpio"))
     figure(

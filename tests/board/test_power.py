@@ -93,7 +93,7 @@ def whole(board: Board) -> bool:
 def test_nothing_that_was_shown_is_lost(power_on: PowerOn, volatile: bool) -> None:
     chance = random.Random(11)
     board = power_on(volatile=volatile)
-    board.pictured("home", within=90)
+    board.pictured("home-board", within=90)
     join(board, 1, 2)
     spell(board, "CAT")
     plug_in(board)

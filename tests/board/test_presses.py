@@ -145,7 +145,7 @@ def test_several_cores_change_nothing(power_on: PowerOn, pytestconfig: pytest.Co
     if pytestconfig.option.kernel == "user-mode":
         pytest.skip("user-mode Linux has one core")
     board = power_on(cores=2)
-    board.pictured("home", within=90)
+    board.pictured("home-board", within=90)
     assert board.shell("nproc") == "2"
     board.change(("companion/ui/ui.py", "        self._ready.append(event)", NOTED))
     on_library(board, "gpiod", f"debounce_s = {SLOW_DEBOUNCE_S}")

@@ -77,10 +77,10 @@ def test_systemd_finds_it_safe(board: Board) -> None:
 @cause("nobody hears the wish", (UNIT_FILE, "Wants=companion-poweroff.path", ""))
 def test_the_menu_switches_the_board_off(power_on: PowerOn) -> None:
     board = power_on()
-    board.pictured("home", within=90)
+    board.pictured("home-board", within=90)
     board.choose(20)
     board.pictured("power-off")
     board.turn(1)
     board.press(KNOB)
     board.stopped()
-    power_on().pictured("home", within=90)
+    power_on().pictured("home-board", within=90)

@@ -115,7 +115,7 @@ def test_an_exception_in_a_parts_thread_costs_a_moment_of_that_part(
 def test_a_fault_in_the_game_itself_is_reported_and_the_same_turn_goes_on(board: Board) -> None:
     board.change(PLAYING)
     board.shell("systemctl restart companion")
-    board.pictured("home", within=90)
+    board.pictured("home-board", within=90)
     begun(board, 1, 2)
     before = history(board).state
     board.shell(f"touch {SWITCH}")

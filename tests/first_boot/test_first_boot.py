@@ -39,7 +39,7 @@ def pictures(board: Board) -> list[tuple[str, float]]:
 
 def is_set_up(board: Board, version: str = "") -> None:
     """The list of games is there, and everything that belongs to it."""
-    board.pictured("home", within=LONG_S)
+    board.pictured("home-board", within=LONG_S)
     query = f"dpkg-query --show --showformat='${{db:Status-Status}} ${{Version}}' {NAME}"
     assert board.shell(query).startswith(f"installed {version}")
     assert board.shell("dpkg --audit") == ""

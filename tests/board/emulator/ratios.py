@@ -50,7 +50,7 @@ def measured(kernel: str) -> dict[str, tuple[float, str]]:
         subprocess.run(["tar", "-C", PROJECT, "-cf", scripts, "benchmarks"], check=True)
         with Board(Path(folder) / "disk", beside=scripts, **boots) as board:
             board.ready()
-            board.pictured("home", within=90)
+            board.pictured("home-board", within=90)
             return {**of_the_service(board), **of_benchmarks(board)}
 
 

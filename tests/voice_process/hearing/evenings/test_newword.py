@@ -12,6 +12,9 @@ from party import Party
 
 FORMS = {"challenge", "let it stand", "I pass", "undo", "help", "pause"}
 
+VERDICT_S = 8.0
+"""A verdict fills the display for less than this time."""
+
 
 async def lay(party: Party, player: str, word: str) -> None:
     """Type a word for the player on turn."""
@@ -24,15 +27,15 @@ async def answer(party: Party, player: str, text: str) -> None:
     await party.choose(player)
     assert not party.room.grammar.words
     assert await party.say(text)
-    await asyncio.sleep(8)  # the verdict is on the display
+    await asyncio.sleep(VERDICT_S)
 
 
-async def play_turns(party: Party, words: tuple[str, str, str]) -> None:
-    """A word that stands, a pass, a challenge in vain, and one that succeeds."""
+async def play_turns(party: Party, title: str, words: tuple[str, str, str]) -> None:
+    """A word that stands, a pass, a challenge in vain, and one after which nobody wants a vote."""
     await lay(party, "P1", words[0])
     await answer(party, "P2", "let it stand")
     assert party.view.phase == "turn"
-    await party.helps_and_pauses("P2", "NewWord")
+    await party.helps_and_pauses("P2", title)
     before = party.view
     await answer(party, "P2", "I pass")
     assert party.view.turn == "P1"
@@ -43,6 +46,9 @@ async def play_turns(party: Party, words: tuple[str, str, str]) -> None:
     assert party.view.turn == "P1"
     await lay(party, "P1", words[2])
     await answer(party, "P2", "challenge")
+    assert party.view.appeals
+    await party.table.press("knob")
+    await asyncio.sleep(VERDICT_S)
     assert party.view.word == words[1]
 
 
@@ -62,7 +68,7 @@ def test_turns_by_voice(gather, title: str, words: tuple[str, str, str]) -> None
         await party.table.press("seat1", "seat2", "knob")
         await party.table.type("STAERM<ENTER>")
         await party.table.sees("P1")
-        await play_turns(party, words)
+        await play_turns(party, title, words)
         shown["view"], shown["party"] = party.view, party
         shown["rows"] = party.table.words()
 
