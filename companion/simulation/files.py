@@ -10,7 +10,6 @@ from typing import Any
 
 from companion.errors import BadEntry, SimulationError
 from companion.simulation.match import Played
-from companion.simulation.plot import Bar, plot
 
 KINDS = (".csv", ".parquet", ".svg")
 BATCH = 50_000
@@ -33,12 +32,10 @@ def check_kinds(paths: Iterable[Path]) -> None:
             _parquet()
 
 
-def write(
-    path: Path, names: Sequence[str], played: Iterable[Played], title: str, bars: Sequence[Bar]
-) -> None:
-    """Write one row for each game to CSV or Parquet, or the plot of the results to SVG."""
+def write(path: Path, names: Sequence[str], played: Iterable[Played], picture: str) -> None:
+    """Write one row for each game to CSV or Parquet, or the picture of the results to SVG."""
     if path.suffix == ".svg":
-        path.write_text(plot(title, bars), encoding="utf-8")
+        path.write_text(picture, encoding="utf-8")
     elif path.suffix == ".csv":
         _write_csv(path, names, played)
     else:

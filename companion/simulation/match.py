@@ -18,7 +18,7 @@ from companion.lexicon.ruling import Ruling
 class Match(msgspec.Struct, frozen=True):
     """What to play: the game, the players with their strengths, the rules, the luck.
 
-    paired: the same luck for each player in each seat, instead of new luck in each game.
+    paired: the same luck for each player in each seat, if the players differ.
     setup: what the game begins with, such as a deck of your own.
     """
 
@@ -29,6 +29,18 @@ class Match(msgspec.Struct, frozen=True):
     seed: int
     paired: bool = False
     setup: Mapping[str, Any] = {}
+
+    @property
+    def deal(self) -> int:
+        """The number of games in a row with the same luck.
+
+        Only players who differ change their seats in a paired deal: equal ones would play the
+        same game again. So it has as many games as turns of the table until the strengths lie in
+        the seats as they did at first: 2 for 5,4; 3 for 5,4,4; 2 for 5,4,5,4; 1 for 4,4,4.
+        """
+        levels = list(self.players.values())
+        turns = range(1, len(levels) + 1)
+        return next(n for n in turns if levels[n:] + levels[:n] == levels) if self.paired else 1
 
 
 class Played(NamedTuple):
@@ -82,8 +94,7 @@ def _begin(match: Match, seats: tuple[str, ...]) -> State:
 def _play_game(match: Match, number: int) -> Played:
     game, opponent = find_game(match.game), opponent_of(match.game)
     names = list(match.players)
-    deal, first = divmod(number, len(names))
-    chance = Chance(f"{match.seed}/{deal if match.paired else number}")
+    first, chance = number % len(names), Chance(f"{match.seed}/{number // match.deal}")
     state = _begin(match, (*names[first:], *names[:first]))
     mind = MachineMind(game.rules, opponent, match.ruling, chance)
     actors = list[str | None]()

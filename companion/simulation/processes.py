@@ -52,12 +52,10 @@ def workers(jobs: int = 1, cluster: str = "") -> Iterator[Workers]:
         pool = ProcessPoolExecutor(jobs, spawn, initializer=_prepare)
         try:
             yield Workers(pool, jobs)
-        except BaseException:
-            # or Ctrl+C would wait for the games that they play
+        finally:
+            # or the end would wait for the games that they play
             for process in multiprocessing.active_children():
                 process.terminate()
-            raise
-        finally:
             pool.shutdown(cancel_futures=True)
 
 

@@ -1,54 +1,108 @@
-"""Plays the games of a match that are not stored yet, until there are enough."""
+"""Plays the games of one or several matches that are not stored yet, until there are enough."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from heapq import heapify, heappop, heappush
 from itertools import islice
 from typing import NamedTuple
 
 from companion.errors import SimulationError
 from companion.simulation.processes import Workers, workers
-from companion.simulation.statistics import Z_95, sides
+from companion.simulation.statistics import Z_95, Count, Deal, Tally
 from companion.simulation.store import Store
 from companion.simulation.task import Chunk, Task, play_chunk
 
 CHUNK_S = 5.0
 """Processor time of a chunk: long enough that sending it costs nothing."""
 
-FIRST_CHUNK = 4
-"""Deals in a chunk while nobody knows how long a game takes."""
-
 FIRST_LOOK = 128
 """Deals after which it is asked for the first time whether the result is sure enough."""
 
+NEXT_LOOK = 1.25
+"""How many times as many deals there are at each further look."""
+
+WAIT_S = 1.0
+"""How long to wait for a chunk before the progress is reported again, seconds."""
+
 TRIES = 3
 """How often new processes are started after one has died."""
-
-Progress = Callable[[int, int], None]
-"""Gets the number of games that are there, and how many it will probably be."""
 
 
 class Plan(NamedTuple):
     """How much to play, and where.
 
-    games: at most. until: half the width, in percent of the games, to which every player's
-    confidence interval has to shrink; 0 plays all games.
+    games: of each match, at most. until: half the width, in percent of the games, to which the
+    widest confidence interval has to shrink; 0 plays all games. limit_s: the time after which no
+    more games are played, seconds.
     """
 
     games: int
     until: float = 0.0
     jobs: int = 1
     cluster: str = ""
+    limit_s: float = math.inf
 
 
-def run(task: Task, store: Store, plan: Plan, progress: Progress = lambda *_: None) -> int:
-    """Play what is missing; returns the number of games that count. Raises SimulationError."""
+class Asked(NamedTuple):
+    """A question to the games: what to count in a deal, and how unsure the result is.
+
+    wide: half the width of the widest confidence interval, in percent of the games.
+    """
+
+    counts: Sequence[Count]
+    wide: Callable[[Sequence[Tally]], float]
+
+
+class Progress(NamedTuple):
+    """The number of games that are there, how many it will probably be, and the counts so far."""
+
+    done: int
+    total: int
+    found: Sequence[Tally]
+
+
+Report = Callable[[Progress], None]
+
+
+class Counting:
+    """Counts the stored deals of some matches in order, each of them once.
+
+    found: the counts. games: the number of games of each match that were counted.
+    """
+
+    def __init__(self, tasks: Sequence[Task], store: Store, counts: Sequence[Count]) -> None:
+        self._tasks, self._store, self._counts = tasks, store, counts
+        self.deal, self.games = tasks[0].deal, 0
+        self.found = [Tally(self.deal) for _ in counts]
+
+    def until(self, goal: int) -> Iterator[None]:
+        """Count the deals below `goal` that all matches have, and stop after each."""
+        there = min(goal, *(self._store.reach(task) for task in self._tasks))
+        played = [self._store.results(task, there, self.games) for task in self._tasks]
+        while self.games + self.deal <= there:
+            games = tuple(tuple(islice(one, self.deal)) for one in played)
+            deal = Deal(self.games, games)
+            for tally, count in zip(self.found, self._counts, strict=True):
+                tally.add(count(deal))
+            self.games += self.deal
+            yield
+
+
+def run(
+    tasks: Sequence[Task], store: Store, plan: Plan, asked: Asked, report: Report = lambda _: None
+) -> Sequence[Tally]:
+    """Play what is missing; returns what was counted. Raises SimulationError.
+
+    The matches advance together: their deals have as many games.
+    """
     for attempt in range(TRIES):
         try:
             with workers(plan.jobs, plan.cluster) as found:
-                return _Run(task, store, plan, found, progress).play()
+                return _Run(tasks, store, plan, asked, found, report).play()
         except BrokenExecutor:
             if attempt + 1 == TRIES:
                 raise SimulationError(
@@ -62,81 +116,88 @@ class _Run:
     """One run, with its processes."""
 
     def __init__(
-        self, task: Task, store: Store, plan: Plan, found: Workers, progress: Progress
+        self,
+        tasks: Sequence[Task],
+        store: Store,
+        plan: Plan,
+        asked: Asked,
+        found: Workers,
+        report: Report,
     ) -> None:
-        self._task, self._store, self._plan, self._workers = task, store, plan, found
-        self._progress, self._likely = progress, self._first_guess()
+        self._tasks, self._store, self._plan, self._workers = tasks, store, plan, found
+        self._asked, self._report = asked, report
+        self._counting = Counting(tasks, store, asked.counts)
+        deal = tasks[0].deal
+        self._goal = math.ceil(plan.games / deal) * deal
+        self._look, self._sure = FIRST_LOOK, False
+        self._likely = self._first_guess()
+        self._begun, self._running = time.monotonic(), dict[Future[Chunk], Task]()
+        self._gaps = [
+            (gap.start, at, gap.stop)
+            for at, task in enumerate(tasks)
+            for gap in store.gaps(task, self._goal)
+        ]
+        heapify(self._gaps)
+        self._left = self._unplayed = sum(stop - start for start, _, stop in self._gaps)
 
-    def play(self) -> int:
-        """Play until the result is sure enough, or all games are played."""
-        goal = 0
-        for goal in self._looks():
-            self._fill(goal)
-            if self._plan.until and self._is_sure(goal):
-                break
-        return goal
+    def play(self) -> Sequence[Tally]:
+        """Play until the result is sure enough, all games are played, or the time is over."""
+        chunks = self._chunks()
+        while not self._is_enough() and self._submit(chunks):
+            done, _ = wait(self._running, WAIT_S, FIRST_COMPLETED)
+            for one in done:
+                self._store.add(self._running.pop(one), one.result())
+                self._left -= one.result().count
+        return self._counting.found
 
     def _first_guess(self) -> int:
         """How many games there will probably be: all, or enough to know an even share."""
-        most, until = self._plan.games, self._plan.until
-        enough = math.ceil((50 * Z_95 / until) ** 2) if until else most
-        return self._whole_deals(min(most, enough))
+        until = self._plan.until
+        enough = math.ceil((50 * Z_95 / until) ** 2) if until else self._goal
+        return min(self._goal, enough)
 
-    def _whole_deals(self, games: int) -> int:
-        return math.ceil(games / self._task.deal) * self._task.deal
+    def _is_enough(self) -> bool:
+        """Count what is new, report it, and say whether to stop."""
+        for _ in self._counting.until(self._goal):
+            if self._plan.until and self._counting.games >= self._look * self._counting.deal:
+                self._look = int(self._look * NEXT_LOOK)
+                if self._is_sure():
+                    break
+        games, matches = self._counting.games, len(self._tasks)
+        done = games * matches if self._sure else self._goal * matches - self._left
+        total = done if self._sure else max(self._likely * matches, done)
+        self._report(Progress(done, total, self._counting.found))
+        late = time.monotonic() - self._begun >= self._plan.limit_s and games > 0
+        return self._sure or late
 
-    def _looks(self) -> Iterator[int]:
-        """Numbers of games after which to look, each twice as many as the one before."""
-        most, goal = self._whole_deals(self._plan.games), FIRST_LOOK * self._task.deal
-        while self._plan.until and goal < most:
-            yield goal
-            goal *= 2
-        yield most
-
-    def _is_sure(self, goal: int) -> bool:
+    def _is_sure(self) -> bool:
         """Whether all intervals are narrow enough; if not, guess how many games that takes."""
-        played = self._store.results(self._task, goal)
-        found = sides(self._task.players, played, self._task.deal)
-        wide = max(50 * (side.high - side.low) for side in found)
-        needed = goal * (wide / self._plan.until) ** 2
-        self._likely = min(self._whole_deals(self._plan.games), math.ceil(needed))
-        return wide <= self._plan.until
+        wide = self._asked.wide(self._counting.found)
+        needed = self._counting.games * (wide / self._plan.until) ** 2
+        self._likely = min(self._goal, math.ceil(needed))
+        self._sure = wide <= self._plan.until
+        return self._sure
 
-    def _fill(self, goal: int) -> None:
-        """Play all games below `goal` that are missing."""
-        gaps = list(self._store.gaps(self._task, goal))
-        self._left = sum(map(len, gaps))
-        chunks, running = self._chunks(gaps), set[Future[Chunk]]()
-        self._report(goal)
-        while self._submit(chunks, running):
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for one in done:
-                self._store.add(self._task, one.result())
-                self._left -= one.result().count
-            self._report(goal)
-
-    def _submit(self, chunks: Iterator[range], running: set[Future[Chunk]]) -> bool:
+    def _submit(self, chunks: Iterator[tuple[Task, range]]) -> bool:
         """Keep one chunk waiting for each that is played; False when all are done."""
         ahead = 1 if self._workers.slots == 1 else 2 * self._workers.slots
-        for part in islice(chunks, ahead - len(running)):
-            submit = self._workers.executor.submit
-            running.add(submit(play_chunk, self._task, part.start, len(part)))
-        return bool(running)
+        for task, part in islice(chunks, ahead - len(self._running)):
+            future = self._workers.executor.submit(play_chunk, task, part.start, len(part))
+            self._running[future] = task
+        return bool(self._running)
 
-    def _chunks(self, gaps: list[range]) -> Iterator[range]:
-        """The missing games in chunks of whole deals, which shrink towards the end."""
-        for gap in gaps:
-            at = gap.start
-            while at < gap.stop:
-                size = self._size()
-                yield gap[at - gap.start :][:size]
-                at += size
+    def _chunks(self) -> Iterator[tuple[Task, range]]:
+        """The missing games of all matches in the order of their numbers, in chunks."""
+        while self._gaps:
+            start, at, stop = heappop(self._gaps)
+            end = min(start + self._size(self._tasks[at]), stop)
+            if end < stop:
+                heappush(self._gaps, (end, at, stop))
+            self._unplayed -= end - start
+            yield self._tasks[at], range(start, end)
 
-    def _size(self) -> int:
-        seconds = self._store.seconds(self._task)
-        deals = CHUNK_S / max(seconds * self._task.deal, 1e-6) if seconds else FIRST_CHUNK
-        share = self._left / self._task.deal / (2 * self._workers.slots)
-        return max(int(min(deals, share)), 1) * self._task.deal
-
-    def _report(self, goal: int) -> None:
-        self._progress(goal - self._left, max(self._likely, goal))
+    def _size(self, task: Task) -> int:
+        """Games in a chunk: one while nobody knows how long it takes, and fewer at the end."""
+        seconds = self._store.seconds(task)
+        games = CHUNK_S / max(seconds, 1e-6) if seconds is not None else 1
+        return max(int(min(games, self._unplayed / (2 * self._workers.slots))), 1)

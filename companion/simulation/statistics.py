@@ -6,8 +6,7 @@ Everything is summed in whole numbers, so the order of the games changes nothing
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.table import Table
@@ -55,22 +54,22 @@ class Estimate(NamedTuple):
 class Tally:
     """Sums up whole numbers, one for each deal; a deal is `games` games with the same luck.
 
-    `total` is their sum.
+    `deals` is their number, and `total` their sum.
     """
 
     def __init__(self, games: int = 1) -> None:
-        self._games, self._deals, self.total, self._squares = games, 0, 0, 0
+        self._games, self.deals, self.total, self._squares = games, 0, 0, 0
 
     def add(self, value: int) -> None:
         """Add the sum of one deal."""
-        self._deals += 1
+        self.deals += 1
         self.total += value
         self._squares += value * value
 
     @property
     def games(self) -> int:
         """The number of games."""
-        return self._deals * self._games
+        return self.deals * self._games
 
     @property
     def mean(self) -> float:
@@ -80,20 +79,25 @@ class Tally:
     @property
     def variance(self) -> float:
         """The variance of the mean; deals are independent, but not the games of one deal."""
-        spread = self._squares - self.total**2 / self._deals
-        return max(spread, 0.0) / max(self._deals - 1, 1) / self._deals / self._games**2
+        spread = self._squares - self.total**2 / self.deals
+        return max(spread, 0.0) / max(self.deals - 1, 1) / self.deals / self._games**2
 
     @property
     def error(self) -> float:
         """Half the width of the 95 % confidence interval of the mean."""
         return Z_95 * math.sqrt(self.variance)
 
+    @property
+    def span(self) -> tuple[float, float]:
+        """The ends of the 95 % confidence interval of the mean."""
+        return self.mean - self.error, self.mean + self.error
+
     def share(self, whole: int = 1) -> Estimate:
         """The mean as a share of `whole`, in Wilson's interval.
 
         Games with the same luck count as the independent games that would be as certain.
         """
-        share, variance, count = self.mean / whole, self.variance / whole**2, self._deals
+        share, variance, count = self.mean / whole, self.variance / whole**2, self.deals
         if self._games == 1 or not variance:
             return Estimate(share, *interval(share * count, count))
         worth = share * (1 - share) / variance
@@ -108,6 +112,22 @@ def interval(won: float, count: float) -> tuple[float, float]:
     return max(middle - reach, 0.0), min(middle + reach, 1.0)
 
 
+class Deal(NamedTuple):
+    """The games with the same luck, for each match; `number` is that of the first one."""
+
+    number: int
+    games: tuple[tuple[Played, ...], ...]
+
+
+Count = Callable[[Deal], int]
+"""Counts something in a deal, as a whole number."""
+
+
+def count_all(measure: Callable[[Played], int], match: int = 0) -> Count:
+    """The sum of a measure over the games of a deal in one of the matches."""
+    return lambda deal: sum(map(measure, deal.games[match]))
+
+
 def win_of(player: str) -> Callable[[Played], int]:
     """Counts the wins of a player, in parts of `WIN`."""
     return lambda one: WIN // len(one.winners) if player in one.winners else 0
@@ -118,27 +138,13 @@ def points_of(player: str) -> Callable[[Played], int]:
     return lambda one: one.scores[player]
 
 
-def tallies(
-    played: Iterable[Played], games: int, measures: Sequence[Callable[[Played], int]]
-) -> list[Tally]:
-    """One tally for each measure of the games; `games` in a row have the same luck."""
-    found = [Tally(games) for _ in measures]
-    for deal in _deals(played, games):
-        for tally, measure in zip(found, measures, strict=True):
-            tally.add(sum(map(measure, deal)))
-    return found
+def side_counts(players: Iterable[str]) -> list[Count]:
+    """What `sides` needs: the wins and points of each player."""
+    return [count_all(measure(player)) for player in players for measure in (win_of, points_of)]
 
 
-def _deals(played: Iterable[Played], games: int) -> Iterator[tuple[Played, ...]]:
-    left = iter(played)
-    while deal := tuple(islice(left, games)):
-        yield deal
-
-
-def sides(players: Mapping[str, Strength], played: Iterable[Played], games: int = 1) -> list[Side]:
-    """The results of each player; `games` in a row have the same luck."""
-    measures = [measure(player) for player in players for measure in (win_of, points_of)]
-    found = tallies(played, games, measures)
+def sides(players: Mapping[str, Strength], found: Sequence[Tally]) -> list[Side]:
+    """The results of each player, from the tallies of `side_counts`."""
     rows = zip(players.items(), found[::2], found[1::2], strict=True)
     return [_side(player, level, won, points) for (player, level), won, points in rows]
 

@@ -33,7 +33,7 @@ class Task(msgspec.Struct, frozen=True):
     """A match by names, for another process or computer.
 
     list: name of the word list, None for the chosen one; sha256: its hash.
-    program: hash of the program that plays.
+    program: hash of the program that plays. deal: the number of games with the same luck.
     """
 
     game: str
@@ -43,7 +43,7 @@ class Task(msgspec.Struct, frozen=True):
     sha256: str
     program: str
     list: str | None = None
-    paired: bool = False
+    deal: int = 1
     setup: dict[str, Any] = {}
 
     @property
@@ -51,11 +51,6 @@ class Task(msgspec.Struct, frozen=True):
         """A hash of everything that decides the results."""
         names = msgspec.structs.replace(self, list=None)
         return hashlib.sha256(msgspec.json.encode(names, order="deterministic")).hexdigest()
-
-    @property
-    def deal(self) -> int:
-        """The number of games with the same luck."""
-        return len(self.players) if self.paired else 1
 
 
 class Chunk(msgspec.Struct, frozen=True):
@@ -77,7 +72,7 @@ def task_of(match: Match, name: str | None = None) -> Task:
         match.ruling.sha256,
         program(match.game),
         name,
-        match.paired,
+        match.deal,
         dict(match.setup),
     )
 
@@ -111,7 +106,7 @@ def _match(task: Task) -> Match:
         task.options,
         _ruling(task.list, task.sha256),
         task.seed,
-        task.paired,
+        task.deal > 1,
         task.setup,
     )
 

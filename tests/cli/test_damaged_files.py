@@ -65,7 +65,7 @@ LINES = {
     "backup": "backup {folder}/backup.db --state {state}",
     "restore": "restore {state}/games.db --dry-run --state {folder}/empty",
     "simulate": "simulate newword --games 1 --seed 1",
-    "study": "study first newword --players 5,5 --games 2 --seed 1",
+    "study": "study first newword --players 5,5 --games 2 --jobs 1 --seed 1",
     "wiring": "wiring",
     "phones": "phones --address http://10.0.0.1/",
     "voice": "voice --files {folder}/none",

@@ -20,8 +20,8 @@ from companion.lexicon import open_ruling
 from companion.simulation import run
 from companion.simulation.match import Match
 from companion.simulation.processes import workers
-from companion.simulation.run import Plan
-from companion.simulation.statistics import Side, sides
+from companion.simulation.run import Asked, Plan, Progress, Report
+from companion.simulation.statistics import Side, side_counts, sides
 from companion.simulation.store import Store
 from companion.simulation.task import Task, task_of
 
@@ -69,10 +69,9 @@ def task() -> Task:
     return task_of(Match("word_lift", {"P1": 2, "P2": 1}, rules, open_ruling(), 7, paired=True))
 
 
-def result(task: Task, plan: Plan, progress: run.Progress = lambda *_: None) -> list[Side]:
-    store = Store()
-    count = run.run(task, store, plan, progress)
-    return sides(task.players, store.results(task, count), task.deal)
+def result(task: Task, plan: Plan, report: Report = lambda _: None) -> list[Side]:
+    asked = Asked(side_counts(task.players), lambda _: 0.0)
+    return sides(task.players, run.run([task], Store(), plan, asked, report))
 
 
 @pytest.mark.slow
@@ -83,11 +82,11 @@ def test_a_worker_that_is_killed_changes_nothing(task: Task, start: Start) -> No
     plain = (where, "--nthreads", "1", "--no-nanny", "--no-dashboard")
     both = [start("dask_worker", *plain) for _ in range(2)]
     await_workers(where, 2)
-    killed = []
+    killed = list[int]()
 
-    def kill_one(done: int, _total: int) -> None:
-        if done and not killed:
-            killed.append(done)
+    def kill_one(now: Progress) -> None:
+        if now.done and not killed:
+            killed.append(now.done)
             both[0].send_signal(signal.SIGKILL)
 
     found = result(task, Plan(GAMES, cluster=where), kill_one)
@@ -107,8 +106,8 @@ def test_a_scheduler_that_ends_is_reported(task: Task, start: Start) -> None:
     start("dask_worker", where, "--nthreads", "1", "--no-nanny", "--no-dashboard")
     await_workers(where, 1)
 
-    def kill(done: int, _total: int) -> None:
-        if done:
+    def kill(now: Progress) -> None:
+        if now.done:
             scheduler.kill()
 
     with pytest.raises(SimulationError, match=r"has ended, .* nothing is played twice"):

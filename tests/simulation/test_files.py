@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from companion import __version__
 from companion.cli.main import main
 from companion.simulation.match import Played
 from companion.simulation.plot import Bar, plot
+
+PROGRAM = f"tabletop-word-companion {__version__}"
 
 
 def simulate(*more: str) -> int:
@@ -77,8 +80,38 @@ def test_parquet_without_pyarrow_is_reported(
 def test_the_plot_shows_every_player(tmp_path: Path) -> None:
     file = tmp_path / "shares.svg"
     assert simulate("--out", str(file)) == 0
-    texts = [one.text for one in ET.parse(file).getroot().iter("{http://www.w3.org/2000/svg}text")]
-    assert {"Word Lift: games won, %", "P1, strength 2", "P2, strength 1"} <= set(texts)
+    assert {"Word Lift", "Games won, %", "P1, strength 2", "P2, strength 1"} <= set(texts(file))
+
+
+def texts(file: Path) -> list[str | None]:
+    return [one.text for one in ET.parse(file).getroot().iter("{http://www.w3.org/2000/svg}text")]
+
+
+def test_a_plot_of_word_for_word_is_in_chips(tmp_path: Path) -> None:
+    file, given = tmp_path / "chips.svg", ["word-for-word", "--players", "2,1", "--paired"]
+    assert main(["simulate", *given, "--games", "6", "--seed", "4", "--out", str(file)]) == 0
+    found = texts(file)
+    assert "Chips won in 100 rounds" in found
+    assert f"Word For Word, strengths 2 and 1, 3 deals, seed 4, {PROGRAM}." in found
+    assert "Each line is a 95% confidence interval; the dashed one is a gain of 0." in found
+
+
+def test_a_plot_of_a_change_has_an_axis_for_each_quantity(tmp_path: Path) -> None:
+    file, rule = tmp_path / "rule.svg", ["word-for-word", "--change", "least_bet=2"]
+    given = ["--players", "1,1", "--games", "6", "--jobs", "1", "--seed", "4"]
+    assert main(["study", "rule", *rule, *given, "--out", str(file)]) == 0
+    found = texts(file)
+    heads = [text for text in found if text and text.startswith("Difference, ")]
+    assert heads == ["Difference, % of the games", "Difference, chips", "Difference, actions"]
+    facts = "strengths 1 and 1, 6 deals in each of 2 matches, seed 4"
+    assert f"Word For Word, {facts}, {PROGRAM}." in found
+
+
+def test_the_axis_of_a_quantity_leaves_out_the_others() -> None:
+    bars = [Bar("won", 1, -2, 4, "%"), Bar("lead", 300, 200, 400, "points")]
+    picture = ET.fromstring(plot("", bars))
+    dots = [float(one.attrib["cx"]) for one in picture.iter("{http://www.w3.org/2000/svg}circle")]
+    assert dots[0] == dots[1]
 
 
 def test_a_plot_marks_values_and_intervals_in_their_places() -> None:
@@ -103,8 +136,8 @@ def test_a_plot_marks_values_and_intervals_in_their_places() -> None:
 )
 def test_the_axis_has_round_values(low: float, high: float, marks: list[str]) -> None:
     picture = ET.fromstring(plot("", [Bar("", low, low, high)]))
-    texts = [one.text for one in picture.iter("{http://www.w3.org/2000/svg}text")]
-    assert texts[1:-1] == marks
+    shown = [one.text for one in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert shown[2:-1] == marks
 
 
 def test_a_plot_of_one_sure_value_can_be_drawn() -> None:

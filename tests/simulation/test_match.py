@@ -13,12 +13,13 @@ from opponent_kit import WORPH, add_opponent, decide
 
 from companion.cli.main import main
 from companion.errors import BadEntry
+from companion.games.api.chance import Chance
 from companion.games.api.game import Engine
 from companion.games.worph.rules.actions import Play
 from companion.games.worph.rules.rules import RULES
 from companion.lexicon import closed_lexicon, open_ruling
 from companion.simulation.match import Match, Played, play_games, players
-from companion.simulation.statistics import Tally, interval, sides
+from companion.simulation.statistics import Deal, Tally, interval, side_counts, sides
 
 Command = Callable[..., tuple[int, str, str]]
 
@@ -174,6 +175,31 @@ def test_seats_rotate(monkeypatch: pytest.MonkeyPatch) -> None:
     assert first == ["P1", "P2", "P3", "P1"]
 
 
+@pytest.mark.parametrize(
+    ("levels", "lucks"),
+    [
+        ((4, 4), [0, 1, 2, 3]),
+        ((4, 4, 4), [0, 1, 2, 3]),
+        ((5, 4), [0, 0, 1, 1]),
+        ((5, 4, 4), [0, 0, 0, 1]),
+        ((5, 4, 5, 4), [0, 0, 1, 1]),
+    ],
+)
+def test_only_players_who_differ_play_a_deal_again(
+    monkeypatch: pytest.MonkeyPatch, levels: tuple[int, ...], lucks: list[int]
+) -> None:
+    seeds = []
+
+    def noted(seed: str) -> Chance:
+        seeds.append(seed)
+        return Chance(seed)
+
+    monkeypatch.setattr("companion.simulation.match.Chance", noted)
+    asked = players(",".join(map(str, levels)), "worph")
+    list(play_games(match(ruling=open_ruling(), players=asked, paired=True), range(4)))
+    assert seeds == [f"1/{luck}" for luck in lucks]
+
+
 def test_a_game_without_an_end_of_its_own_gets_one(monkeypatch: pytest.MonkeyPatch) -> None:
     add_opponent(monkeypatch, self_play={"rounds": 2}, NEEDS={"one_try": True})
     begun = []
@@ -191,7 +217,11 @@ def test_a_game_without_an_end_of_its_own_gets_one(monkeypatch: pytest.MonkeyPat
 
 def test_a_shared_win_counts_as_a_fraction() -> None:
     games = [Played({"A": 3, "B": 3}, ("A", "B")), Played({"A": 4, "B": 1}, ("A",))]
-    one, other = sides({"A": 5, "B": 1}, games)
+    counts, found = side_counts("AB"), [Tally() for _ in range(4)]
+    for number, one_game in enumerate(games):
+        for count, counted in zip(counts, found, strict=True):
+            counted.add(count(Deal(number, ((one_game,),))))
+    one, other = sides({"A": 5, "B": 1}, found)
     assert (one.won, other.won) == (1.5, 0.5)
     assert (one.points, other.points) == (3.5, 2.0)
 

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -26,8 +26,8 @@ from companion.errors import SimulationError
 from companion.lexicon import open_ruling
 from companion.simulation import processes, run
 from companion.simulation.match import Match, Played
-from companion.simulation.run import Plan
-from companion.simulation.statistics import WIN, Side, Tally, sides
+from companion.simulation.run import Asked, Plan, Progress, Report
+from companion.simulation.statistics import WIN, Side, Tally, side_counts, sides
 from companion.simulation.store import Store
 from companion.simulation.task import Chunk, Task, encode, play_chunk, program, task_of
 
@@ -43,9 +43,17 @@ def task() -> Task:
     return task_of(Match("word_sprout", {"P1": 2, "P2": 1}, rules, open_ruling(), 7, paired=True))
 
 
-def result(task: Task, store: Store, plan: Plan) -> list[Side]:
-    count = run.run(task, store, plan)
-    return sides(task.players, store.results(task, count), task.deal)
+def ask(task: Task) -> Asked:
+    """What the sides of a match won."""
+
+    def wide(found: Sequence[Tally]) -> float:
+        return max(50 * (side.high - side.low) for side in sides(task.players, found))
+
+    return Asked(side_counts(task.players), wide)
+
+
+def result(task: Task, store: Store, plan: Plan, report: Report = lambda _: None) -> list[Side]:
+    return sides(task.players, run.run([task], store, plan, ask(task), report))
 
 
 @pytest.mark.slow
@@ -138,7 +146,7 @@ def test_a_gap_and_an_overlap_in_the_store_change_nothing(task: Task) -> None:
         {"seed": 8},
         {"sha256": "other"},
         {"program": "other"},
-        {"paired": False},
+        {"deal": 1},
         {"setup": {"deck": {}}},
     ],
 )
@@ -278,7 +286,7 @@ def test_processes_that_always_die_are_reported(
 ) -> None:
     monkeypatch.setattr(run, "play_chunk", always_dying)
     with pytest.raises(SimulationError, match="Use fewer --jobs"):
-        run.run(task, Store(), Plan(GAMES, jobs=2))
+        result(task, Store(), Plan(GAMES, jobs=2))
 
 
 def waking_first(task: Task, first: int, count: int) -> Chunk:
@@ -291,13 +299,13 @@ def waking_first(task: Task, first: int, count: int) -> Chunk:
 def test_an_interruption_does_not_wait_for_games_being_played(
     task: Task, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupt(done: int, _total: int) -> None:
-        if done:
+    def interrupt(now: Progress) -> None:
+        if now.done:
             raise KeyboardInterrupt
 
     monkeypatch.setattr(run, "play_chunk", waking_first)
     with pytest.raises(KeyboardInterrupt):
-        run.run(task, Store(), Plan(GAMES, jobs=2), interrupt)
+        result(task, Store(), Plan(GAMES, jobs=2), interrupt)
 
 
 def coins(odds: float, seed: str = "") -> Callable[[Task, int, int], Chunk]:
@@ -315,12 +323,11 @@ def coins(odds: float, seed: str = "") -> Callable[[Task, int, int], Chunk]:
 
 def test_it_stops_when_sure_enough(task: Task, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "play_chunk", coins(0.5))
-    single = replace(task, paired=False)
-    store = Store()
-    count = run.run(single, store, Plan(1_000_000, until=2.0))
-    found = sides(single.players, store.results(single, count))
-    assert 50 * (found[0].high - found[0].low) <= 2.0
-    assert count == 4096  # 2401 games are needed; it checks at 128, 256, ... games
+    single = replace(task, deal=1)
+    found = run.run([single], Store(), Plan(1_000_000, until=2.0), ask(single))
+    side = sides(single.players, found)[0]
+    assert 50 * (side.high - side.low) <= 2.0
+    assert found[0].games == 2895  # 2401 games are needed; it looks at 128, 160, 200 ... games
 
 
 @pytest.mark.slow
@@ -328,12 +335,10 @@ def test_stopping_when_sure_enough_keeps_the_intervals_true(
     task: Task, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """95 % of the intervals hold the truth, although the games decide when to stop."""
-    single, held = replace(task, paired=False), 0
+    single, held = replace(task, deal=1), 0
     for seed in range(200):
         monkeypatch.setattr(run, "play_chunk", coins(0.85, f"{seed}/"))
-        store = Store()
-        count = run.run(single, store, Plan(100_000, until=4.0))
-        side = sides(single.players, store.results(single, count))[0]
+        side = result(single, Store(), Plan(100_000, until=4.0))[0]
         held += side.low <= 0.85 <= side.high
     assert held >= 181  # fewer in one of a thousand runs, if it is 95 %
 
@@ -342,11 +347,11 @@ def test_the_progress_says_how_many_games_there_will_be(
     task: Task, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(run, "play_chunk", coins(0.5))
-    said = list[tuple[int, int]]()
-    store, single = Store(), replace(task, paired=False)
-    run.run(single, store, Plan(1_000_000, until=2.0), lambda *one: said.append(one))
-    assert said[-1][0] == 4096
-    assert all(2000 < total < 6000 for _, total in said)
+    said = list[Progress]()
+    single = replace(task, deal=1)
+    result(single, Store(), Plan(1_000_000, until=2.0), said.append)
+    assert said[-1].done == said[-1].total == 2895
+    assert all(2000 < now.total < 6000 for now in said)
 
 
 def test_games_with_the_same_luck_are_not_counted_as_independent() -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
+import math
 import random
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import Progress as Bars
 
+from companion.cli.games.work import Played, Work, caption
 from companion.config.own_decks import local_decks, read_deck
 from companion.errors import BadEntry
 from companion.games import find_game
@@ -21,14 +22,13 @@ from companion.games.api.engine import Strength
 from companion.lexicon import open_ruling
 from companion.reports.fitting import Fitting
 from companion.simulation import files, match, statistics
-from companion.simulation import run as runs
 from companion.simulation.match import Match
-from companion.simulation.plot import Bar
+from companion.simulation.plot import Bar, plot, share_bar
 from companion.simulation.processes import peak_mb
-from companion.simulation.run import Plan, Progress
-from companion.simulation.statistics import Side, table
-from companion.simulation.store import Store
-from companion.simulation.task import task_of
+from companion.simulation.run import Asked, Plan
+from companion.simulation.statistics import Side, Tally, table
+from companion.simulation.store import MEMORY, Store
+from companion.simulation.task import Task, task_of
 
 DESCRIPTION = """\
 Let computer players play games against each other, and show who wins how often.
@@ -59,21 +59,23 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--players", default="strong,weak", metavar="A,B", help="strengths (default: strong,weak)"
     )
     parser.add_argument(
-        "--paired", action="store_true", help="play each deal from every seat; the last one, too"
+        "--paired",
+        action="store_true",
+        help="play each deal from every seat, if the players differ",
     )
-    add_options(parser)
+    add_options(parser, "1000, or enough", "1")
     parser.add_argument(
         "--out", nargs="+", default=[], type=Path, metavar="FILE", help=".csv, .parquet or .svg"
     )
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
+def add_options(parser: argparse.ArgumentParser, usual: str, jobs: str) -> None:
     """Add the options that say how many games are played, where, and by which rules."""
     add = parser.add_argument
-    add("--games", type=int, metavar="N", help="games at most (default: 1000, or enough)")
-    add("--until", type=float, default=0.0, metavar="PERCENT", help="stop when this sure")
-    add("--jobs", type=int, default=1, metavar="N", help="processes (default: 1)")
-    add("--store", default=":memory:", metavar="FILE", help="keep the games, to continue later")
+    add("--games", type=int, metavar="N", help=f"games at most (default: {usual})")
+    add("--until", type=float, metavar="PERCENT", help="stop when each share is this sure")
+    add("--jobs", type=int, metavar="N", help=f"processes (default: {jobs})")
+    add("--store", default=MEMORY, metavar="FILE", help="keep the games, to continue later")
     add("--cluster", default="", metavar="ADDRESS", help="a Dask scheduler: tcp://HOST:8786")
     add("--rules", nargs="+", default=[], metavar="K=V", help="house rules")
     add("--deck", metavar="NAME", help="a deck of your own, or a file")
@@ -84,41 +86,61 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the games and print the result; raises BadEntry and SimulationError."""
-    plan, game = plan_of(args), args.game.replace("-", "_")
+    plan, game = plan_of(args, Plan(GAMES)), args.game.replace("-", "_")
     files.check_kinds(args.out)
     asked = match_of(args, match.players(args.players, game), paired=args.paired)
     task, begun = task_of(asked, args.list), time.perf_counter()
+    shares = Asked(statistics.side_counts(task.players), lambda found: _wide(_sides(task, found)))
     with open_store(args.store) as store:
-        with progress_bar() as progress:
-            count = runs.run(task, store, plan, progress)
+        work = Work([task], store, plan, shares)
+        played = work.play(lambda found: _brief(_sides(task, found)))
         speed = store.added / (time.perf_counter() - begun)
-        found = statistics.sides(task.players, store.results(task, count), task.deal)
-        _print(asked, found, count, speed, as_json=args.json)
+        found = _sides(task, played.found)
+        _print(asked, found, played.games, speed, as_json=args.json)
         for path in args.out:
-            played, title = store.results(task, count), f"{find_game(game).title}: games won, %"
-            files.write(path, list(task.players), played, title, _bars(found))
-    return 0
+            results = store.results(task, played.games)
+            files.write(path, list(task.players), results, _picture(asked, found, played))
+    return played.status
 
 
-def plan_of(args: argparse.Namespace) -> Plan:
-    """How much to play, and where; raises BadEntry."""
-    games = args.games
-    if games is None:
-        games = MOST_GAMES if args.until else GAMES
-    if not 1 <= games <= MOST_GAMES:
-        raise BadEntry(f"{games} games cannot be played. Choose 1 to {MOST_GAMES:,}.")
-    if not 1 <= args.jobs <= MOST_JOBS:
-        raise BadEntry(f"{args.jobs} processes are not possible. Choose 1 to {MOST_JOBS}.")
+def _sides(task: Task, found: Sequence[Tally]) -> list[Side]:
+    return statistics.sides(task.players, found)
+
+
+def _wide(found: Iterable[Side]) -> float:
+    return max(50 * (side.high - side.low) for side in found)
+
+
+def _brief(found: Iterable[Side]) -> str:
+    """The shares so far, in a line."""
+    return ", ".join(
+        f"{side.player} {100 * side.share:.1f}% ({100 * side.low:.1f} to {100 * side.high:.1f}%)"
+        for side in found
+    )
+
+
+def plan_of(args: argparse.Namespace, usual: Plan) -> Plan:
+    """How much to play, and where; `usual` without --games and --until. Raises BadEntry."""
+    if args.games is not None or args.until is not None:
+        games = MOST_GAMES if args.games is None else args.games
+        usual = usual._replace(games=games, until=args.until or 0.0, limit_s=math.inf)
+    if not 1 <= usual.games <= MOST_GAMES:
+        raise BadEntry(f"{usual.games} games cannot be played. Choose 1 to {MOST_GAMES:,}.")
+    if args.jobs is not None and args.cluster:
+        raise BadEntry("A cluster does not use --jobs: each of its workers plays. Leave it out.")
+    jobs = usual.jobs if args.jobs is None else args.jobs
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadEntry(f"{jobs} processes are not possible. Choose 1 to {MOST_JOBS}.")
     if not args.store:
         raise BadEntry("--store needs the name of a file, such as games.db.")
-    if not 0 <= args.until < 50:
+    if args.until is not None and not 0 < args.until < 50:
         raise BadEntry("--until is a percentage, such as 1. Choose one above 0 and below 50.")
-    return Plan(games, args.until, args.jobs, args.cluster)
+    return usual._replace(jobs=jobs, cluster=args.cluster)
 
 
 def match_of(args: argparse.Namespace, players: dict[str, Strength], *, paired: bool) -> Match:
     """The match of the command line; raises BadEntry."""
-    if args.seed is None and args.store != ":memory:":
+    if args.seed is None and args.store != MEMORY:
         args.seed = 0  # the same games again, or there would be nothing to continue
     seed = random.SystemRandom().randrange(1 << 32) if args.seed is None else args.seed
     game, options = args.game.replace("-", "_"), house_rules(args.rules)
@@ -161,20 +183,27 @@ def open_store(path: str) -> Iterator[Store]:
         yield store
 
 
-@contextlib.contextmanager
-def progress_bar() -> Iterator[Progress]:
-    """A progress bar with the time left, if standard error is a terminal."""
-    console = Console(stderr=True)
-    with Bars(console=console, disable=not console.is_terminal, transient=True) as bar:
-        shown = bar.add_task("Playing")
-        yield lambda done, total: bar.update(shown, completed=done, total=total)
-
-
-def _bars(found: list[Side]) -> list[Bar]:
-    return [
-        Bar(f"{side.player}, strength {side.level}", *(100 * x for x in side[3:6]))
-        for side in found
-    ]
+def _picture(match: Match, found: list[Side], played: Played) -> str:
+    """The plot of the results: games won, or what the players won from each other."""
+    game, bars = find_game(match.game), list[Bar]()
+    for side in found:
+        label = f"{side.player}, strength {side.level:g}"
+        if stake := game.engine.stake:
+            mean, error = stake.games * (side.points - stake.start), stake.games * side.error
+            bars.append(Bar(label, mean, mean - error, mean + error, stake.head))
+        else:
+            bars.append(share_bar(label, *side[3:6]))
+    fair, dashed = (
+        (0.0, "a gain of 0") if game.engine.stake else (100 / len(found), "an equal share")
+    )
+    levels = " and ".join(f"{side.level:g}" for side in found)
+    deals = f"{played.games // match.deal} deals"
+    return plot(
+        game.title,
+        bars,
+        fair,
+        caption(game.title, f"strengths {levels}", deals, match.seed, dashed),
+    )
 
 
 def _print(match: Match, found: list[Side], count: int, speed: float, *, as_json: bool) -> None:

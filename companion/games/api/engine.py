@@ -59,11 +59,12 @@ MOST_ACTIONS = 10_000
 class Stake(msgspec.Struct, frozen=True):
     """Unit of the simulation's results, for a game in which players win from each other.
 
-    head: heading of the column. start: everybody's amount at the start.
+    head: heading of the column. unit: what they win. start: everybody's amount at the start.
     games: number of games the average is given for.
     """
 
     head: str
+    unit: str
     start: int
     games: int
 
