@@ -20,7 +20,12 @@ KITS = {file.stem for file in (Path(__file__).parent / "kits").rglob("*.py")}
 pytest.register_assert_rewrite(*(KITS - sys.modules.keys()))
 
 for profile, of_a_hundred in PROFILES.items():  # without a deadline: no test depends on a time
-    settings.register_profile(profile, deadline=None, max_examples=of_a_hundred)
+    settings.register_profile(
+        profile,
+        deadline=None,
+        max_examples=of_a_hundred,
+        derandomize=profile == "dev",  # `make test` says the same of the same code each time
+    )
 settings.load_profile("dev")
 
 patience.HOLD_S = 3600.0  # a busy machine must not look like a disk that does not answer

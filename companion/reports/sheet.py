@@ -18,17 +18,13 @@ from companion.reports.games import plain, points
 from companion.reports.replay import Replayed
 from companion.visible import visible
 
-LONG = 16
-"""A column with a cell of more characters than this may wrap."""
-
 
 def table(title: str, head: Sequence[str], lines: Sequence[Line]) -> Table:
     """The sheet with the game's own columns; parts in parentheses are highlighted."""
     shown = Table(title=title, title_justify="left", box=SIMPLE_HEAD, collapse_padding=True)
-    for at, name in enumerate(head):
+    for name in head:
         side: JustifyMethod = "left" if name in head[:2] else "center"
-        long = any(len(line.cells[at]) > LONG for line in lines)
-        shown.add_column(name.replace(" ", "\n"), justify=side, no_wrap=not long, overflow="fold")
+        shown.add_column(name.replace(" ", "\n"), justify=side, overflow="fold")
     for line in lines:
         shown.add_row(*map(_cell, line.cells))
     return shown

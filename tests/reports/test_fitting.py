@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.games import find_game
+from companion.games.api.sheet import Line
 from companion.reports import sheet
 from companion.reports.fitting import Fitting
 
@@ -59,3 +60,11 @@ def test_a_row_that_does_not_fit_becomes_a_paragraph_without_what_says_nothing()
         "out of time",
     ]
     assert "Player" in printed(Fitting(table), 60)
+
+
+@pytest.mark.parametrize("width", range(24, 44))
+def test_a_column_gives_way_between_words_only(width: int):
+    cells = ("AL", "saae: refused", "1 2 3 4 5 6", "-2+2=0")
+    table = sheet.table("A game", ("Player", "Word", "Bonus", "Total"), [Line(cells, {}, "", {})])
+    text = printed(Fitting(table), width)
+    assert all(word in text for cell in cells for word in cell.split())
