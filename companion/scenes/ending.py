@@ -105,7 +105,8 @@ class _Ending:
     async def run(self) -> str:
         """Show the pages until somebody chooses what comes next.
 
-        A press that comes late was meant for the game, and must not hide who has won. Returns `again`, `home`, `undone`, `renamed` or `off`.
+        A press that comes late was meant for the game, and must not hide who has won. Returns
+        `again`, `home`, `undone`, `renamed` or `off`.
         """
         self._host.ui.sound("game_over")
         self._host.ui.calm(LATE_PRESS_S)
