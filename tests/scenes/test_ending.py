@@ -136,9 +136,7 @@ def test_a_game_ended_by_agreement_shows_the_winner(play_evening: Run) -> None:
 
 
 @pytest.mark.parametrize("control", ["seat1", "knob", "spin"])
-def test_a_press_that_comes_late_does_not_hide_the_winner(
-    play_evening: Run, control: str
-) -> None:
+def test_a_press_that_comes_late_does_not_hide_the_winner(play_evening: Run, control: str) -> None:
     async def play(table: Evening) -> None:
         await start_game(table)
         await menu(table, "end this game")
