@@ -56,7 +56,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play what the question needs and print the answer; raises BadEntry and SimulationError."""
     _check_plot(args.out)
-    game = args.game.replace("-", "_")
+    game = find_game(args.game).name
     players = match.players(args.players, game)
     with _player(args, _matches(args.question, game)) as play:
         answer = _answer(args, simulate.match_of(args, players, paired=True), play)
