@@ -30,9 +30,9 @@ from companion.errors import DictionaryError
 from companion.games.word_sprout.engine.solver import solve as solve_sprout
 from companion.lexicon import Known, Rack, open_ruling
 from companion.lexicon.build.compile import compile_list
-from companion.lexicon.build.reader import read_list
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.grammar.known import DATA
+from companion.lexicon.reading.reader import read_list
 
 HERE = Path(__file__).parent
 TEXT = DATA / "enable1.txt"

@@ -5,6 +5,7 @@
     |   +-- Refused                  input that is against the rules
     +-- UnknownGame (LookupError)
     +-- SettingsError (ValueError)
+    +-- NotText (ValueError)         a file is not the text that it should be
     +-- PrintingError (OSError)      a sheet cannot be printed into a file
     +-- DictionaryError (ValueError)
     |   +-- DictionaryMissing (FileNotFoundError)
@@ -47,6 +48,14 @@ class UnknownGame(CompanionError, LookupError):
 
 class SettingsError(CompanionError, ValueError):
     """The settings are wrong; the message has each line's path and what to write instead."""
+
+
+class NotText(CompanionError, ValueError):
+    """A file is not a text; `kind` is what it is, such as `a picture`."""
+
+    def __init__(self, message: str, kind: str) -> None:
+        super().__init__(message)
+        self.kind = kind
 
 
 class PrintingError(CompanionError, OSError):

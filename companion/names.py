@@ -1,4 +1,7 @@
-"""Which names of players are too alike for one table: those that differ in accents alone."""
+"""Names of players that are too alike for one table, and the two spellings of a game's name.
+
+Names that differ in accents alone are too alike.
+"""
 
 from __future__ import annotations
 
@@ -27,3 +30,13 @@ def clash(name: str, others: Iterable[str], taken: str) -> str:
     if other is None:
         return ""
     return taken if other == name else f"{name} and {other} differ in accents alone"
+
+
+def with_hyphens(name: str) -> str:
+    """The name of a game, or of its deck, as people see it: `word-lift`."""
+    return name.replace("_", "-")
+
+
+def with_underscores(name: str) -> str:
+    """The name of a game as the program, its files and the referee have it: `word_lift`."""
+    return name.replace("-", "_")

@@ -33,8 +33,12 @@ MAY_IMPORT = {
     "companion.widgets": ("SEAM .screen", "a widget works in any game"),
     "companion.lexicon.grammar": ("", "forms of words do not depend on a list"),
     "companion.lexicon.compiled": ("", "a compiled list is files and searches"),
+    "companion.lexicon.reading": (
+        "",
+        "words of a file, whatever is done with them",
+    ),
     "companion.lexicon.build": (
-        ".lexicon.grammar .lexicon.compiled",
+        ".lexicon.grammar .lexicon.compiled .lexicon.reading",
         "it writes the compiled files",
     ),
     "companion.lexicon": ("", "the dictionary does not depend on a game"),

@@ -17,10 +17,11 @@ from typing import NamedTuple, TextIO
 
 import msgspec
 
-from companion import paths
+from companion import paths, text_files
 from companion.app.serve import serve
 from companion.app.service import stop_on_signals
 from companion.config.settings import Settings, load
+from companion.errors import NotText
 from companion.games.api.chance import Chance
 from companion.games.kit.wheel import GROUPS
 from companion.scenes.host import Host
@@ -31,8 +32,9 @@ from hardware.box import Event, Fault
 from hardware.boxes.mock import MockBox
 from hardware.checkup.findings import Finding
 from hardware.drawn import terminal
-from hardware.drawn.script import play
+from hardware.drawn.script import Command, parse, play
 from hardware.drawn.tty import complaints_to
+from hardware.errors import ScriptError
 from hardware.parts.audio.mixers import make_mixer
 from hardware.parts.audio.speaker import Speaker
 from hardware.parts.reports import Reports
@@ -251,6 +253,23 @@ def _words(hosts: list[Host], mark: str = "") -> tuple[str, ...]:
     return hosts[0].ui.screen.words(mark) if hosts else ()
 
 
+def _commands(script: Path) -> list[Command]:
+    """The commands of a script; raises ScriptError, also for another kind of file."""
+    text = kind = wrong = ""
+    try:
+        text = text_files.read(script)
+        return parse(text)
+    except ScriptError as fault:
+        kind = text_files.kind(text)
+        wrong = str(fault)
+    except NotText as fault:
+        kind = fault.kind
+    except OSError as fault:
+        wrong = f"{script} cannot be read ({fault.strerror or fault}). Check its name."
+    other = f"{script} is {kind}, not a script. See `companion run --help`."
+    raise ScriptError(other if kind else wrong)
+
+
 def play_script(
     script: Path,
     settings: Settings,
@@ -265,6 +284,7 @@ def play_script(
 
     `follow`: print every change of the display. `tips`: let the display show its tips.
     """
+    commands = _commands(script)
     loop = VirtualLoop()
     box = MockBox(with_wheel(settings.wiring), now=loop.time, threads=False)
     hosts: list[Host] = []
@@ -277,7 +297,7 @@ def play_script(
     async def main() -> None:
         serving = serve(box, settings, state, chance=Chance(seed), opened=on_open)
         playing = play(
-            script,
+            commands,
             box.hand,
             out=out,
             words=lambda: _words(hosts),

@@ -6,6 +6,7 @@ input. It answers every line, valid or not, until end of file.
 
 from __future__ import annotations
 
+import codecs
 import os
 import random
 import sys
@@ -218,10 +219,14 @@ def _answer_to(outcome: Outcome, playing: Playing) -> Facts:
 
 
 def lines(source: BinaryIO) -> Iterator[bytes | None]:
-    """The lines of a source without their ends; None for a line that is too long."""
-    while line := source.readline(LONGEST_LINE + 2):
+    """The lines of a source without their ends; None for a line that is too long.
+
+    The source may begin with the mark of UTF-8, as some Windows programs write it.
+    """
+    mark = codecs.BOM_UTF8
+    while line := source.readline(LONGEST_LINE + 2 + len(mark)):
         whole = line.endswith(b"\n")
-        text = line.rstrip(b"\r\n")
+        text, mark = line.removeprefix(mark).rstrip(b"\r\n"), b""
         yield text if len(text) <= LONGEST_LINE else None
         while not whole and line:
             line = source.readline(LONGEST_LINE)

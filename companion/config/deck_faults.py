@@ -13,6 +13,7 @@ from companion.config.toml import Document, Problem
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.cards import MOST_CARDS, Card, Deck, Mark, deck_faults, decks
+from companion.names import with_hyphens
 
 LISTED = {"card": Card, "mark": Mark}
 EXAMPLE_LINE = "count = 3 under [[card]]"
@@ -56,7 +57,7 @@ def _problems(document: Document) -> list[Problem]:
     """Every problem of the deck; only one without a line if it cannot be located."""
     plain = document.plain
     if plain.get("game") not in decks.names():
-        known = ", ".join(decks.names())
+        known = ", ".join(map(with_hyphens, decks.names()))
         return [("game", f"The game is missing or unknown. Use one of: {known}.")]
     refusal = list(_refusal(plain))
     return _located_problems(plain) or refusal if refusal else []

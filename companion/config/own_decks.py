@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import io
+import errno
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,16 +11,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion import files
+from companion import files, text_files
 from companion.config import toml
-from companion.errors import BadEntry
+from companion.errors import BadEntry, NotText
 from companion.games.cards import decks
+from companion.names import with_hyphens, with_underscores
 from companion.paths import state_directory
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
 FOLDER, CHOSEN = "decks", "chosen.json"
-LARGEST = 1 << 20
-"""Most characters of a deck file; 500 different cards take a tenth of that."""
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -51,14 +50,38 @@ class Decks:
     def names(self) -> list[str]:
         """The names of all decks, the packaged ones first."""
         own = sorted(path.stem for path in self._directory.glob("*.toml"))
-        return [*decks.names(), *(name for name in own if name not in decks.names())]
+        return [
+            *map(with_hyphens, decks.names()),
+            *(name for name in own if not _packaged_deck(name)),
+        ]
+
+    def find(self, name: str, *, any_size: bool = False) -> Deck:
+        """The deck of that name or in that file; raises BadEntry. `any_size` as for `deck`."""
+        if self.is_file(name):
+            return read_deck(Path(name), any_size=any_size)
+        return self.deck(name, any_size=any_size)
+
+    def is_file(self, name: str) -> bool:
+        """Whether a name is that of a file, not of a deck."""
+        if name.endswith(".toml") or "/" in name:
+            return True
+        return self._proper(name) not in self.names() and Path(name[:200]).exists()
+
+    def _proper(self, name: str) -> str:
+        """The name as it is listed; a hyphen may be written as `_`, and the other way round."""
+        known = self.names()
+        return next(
+            (one for one in (name, with_hyphens(name), with_underscores(name)) if one in known),
+            name,
+        )
 
     def copy(self, name: str, new: str) -> Path:
         """Copy a deck into a file that can be edited, and return its path; raises BadEntry."""
-        if not NAME.fullmatch(new) or new in decks.names():
+        if not NAME.fullmatch(new) or _packaged_deck(new):
             raise BadEntry(f"{new[:40]!r} is not allowed as a name. Use letters A to Z and digits.")
         path = self._directory / f"{new}.toml"
-        source = decks.text(name) if name in decks.names() else _read(self._path(name))
+        packaged = _packaged_deck(name)
+        source = decks.text(packaged) if packaged else _read(self._path(name))
         with self._changing():
             if path.exists():
                 raise BadEntry(f"There is already a deck {new}. Choose another name.")
@@ -70,10 +93,9 @@ class Decks:
 
         With `any_size` it may have too few cards for a game, as when lost cards are printed.
         """
-        if name in decks.names():
-            return parse_deck(name, decks.text(name), None)
-        path = self._path(name)
-        return parse_deck(name, _read(path), path, any_size=any_size)
+        if packaged := _packaged_deck(name):
+            return parse_deck(with_hyphens(name), decks.text(packaged), None)
+        return read_deck(self._path(name), any_size=any_size)
 
     def add(self, path: Path) -> str:
         """Copy a file, such as one on a USB stick, to the decks; returns its name there.
@@ -82,7 +104,7 @@ class Decks:
         """
         deck = read_deck(path)
         home = self._directory / f"{deck.name}.toml"
-        if not NAME.fullmatch(deck.name) or deck.name in decks.names():
+        if not NAME.fullmatch(deck.name) or _packaged_deck(deck.name):
             raise BadEntry(f"{deck.name[:40]!r} is not allowed as a name. Rename the file.")
         text = _read(path)
         with self._changing():
@@ -105,7 +127,7 @@ class Decks:
             if chosen is None:
                 path = self._directory / CHOSEN
                 files.rename(path, path.with_name(f"{CHOSEN}.damaged"))
-            self._choose({**(chosen or {}), deck.game: name})
+            self._choose({**(chosen or {}), deck.game: deck.name})
         return deck
 
     def remove(self, name: str) -> Removed:
@@ -113,8 +135,9 @@ class Decks:
 
         Its file is kept with the ending `.removed`.
         """
-        if name in decks.names():
+        if _packaged_deck(name):
             raise BadEntry(f"{name} is a packaged deck. Name one of your own.")
+        name = self._proper(name)
         with self._changing():
             chosen = self._choices()
             games = tuple(game for game, used in chosen.items() if used == name)
@@ -143,7 +166,10 @@ class Decks:
 
         Raises BadEntry if the file of choices is damaged: no other deck is used silently.
         """
-        return self._choices().get(game, game) if game in decks.names() else ""
+        if game not in decks.names():
+            return ""
+        chosen = self._choices().get(game, game)
+        return with_hyphens(chosen) if _packaged_deck(chosen) else chosen
 
     def setup_entry(self, game: str) -> dict[str, Any]:
         """The setup entry for the chosen deck of a new game; empty for the packaged deck.
@@ -151,13 +177,14 @@ class Decks:
         Raises BadEntry if the chosen deck is missing or has faults.
         """
         name = self.deck_name(game)
-        return {} if name in ("", *decks.names()) else {"deck": self.deck(name).plain}
+        return {} if not name or _packaged_deck(name) else {"deck": self.deck(name).plain}
 
     def _path(self, name: str) -> Path:
-        path = self._directory / f"{name}.toml"
+        path = self._directory / f"{self._proper(name)}.toml"
         if not NAME.fullmatch(name) or not path.is_file():
             shown = "".join(filter(str.isprintable, name[:40]))
-            raise BadEntry(f"There is no deck {shown!r}. See `companion deck list`.")
+            known = ", ".join(self.names())
+            raise BadEntry(f"There is no deck {shown!r}. Choose one of: {known}.")
         return path
 
     def _choices(self) -> dict[str, str]:
@@ -203,22 +230,33 @@ def parse_deck(name: str, text: str, path: Path | None, *, any_size: bool = Fals
 
     try:
         document = toml.read(text, deck_faults.EXAMPLE_LINE)
+    except NotText as fault:
+        raise BadEntry(_other_file(path or name, fault.kind)) from None
     except RecursionError:
         deep = "brackets are nested too deeply. Write lines such as"
         raise BadEntry(f"{name}: {deep} {deck_faults.EXAMPLE_LINE}.") from None
+    plain = document.plain
+    if isinstance(game := plain.get("game"), str):
+        plain = {**plain, "game": with_underscores(game)}
+        document = msgspec.structs.replace(document, plain=plain)
     if found := deck_faults.faults(name, document, any_size=any_size):
         raise BadEntry("\n".join(found))
-    plain = document.plain
     cards = sum(card["count"] for card in plain["card"])
     return Deck(name, plain["game"], plain["title"], cards, path, plain)
 
 
+def _packaged_deck(name: str) -> str:
+    """The packaged deck of that name as its game is named; empty if there is none."""
+    return with_underscores(name) if with_underscores(name) in decks.names() else ""
+
+
 def _read(path: Path) -> str:
-    with _disk_faults(path), io.TextIOWrapper(files.open_file(path), encoding="utf-8") as file:
-        text = file.read(LARGEST + 1)
-    if len(text) > LARGEST:
-        raise BadEntry(f"{path} is too big for a deck. Choose another file.")
-    return text
+    with _disk_faults(path):
+        return text_files.read(path)
+
+
+def _other_file(file: Path | str, kind: str) -> str:
+    return f"{file} is {kind}, not a deck. `companion deck copy newword` makes one."
 
 
 @contextmanager
@@ -226,8 +264,10 @@ def _disk_faults(path: Path) -> Iterator[None]:
     """Turn errors of reading and writing into BadEntry with a sentence."""
     try:
         yield
-    except UnicodeDecodeError:
-        raise BadEntry(f"{path} is not a text file. Save it as UTF-8.") from None
+    except NotText as fault:
+        raise BadEntry(_other_file(path, fault.kind)) from None
     except OSError as fault:
+        if fault.errno == errno.EFBIG:
+            raise BadEntry(f"{path} is too big for a deck. Choose another file.") from None
         why = fault.strerror or str(fault)
         raise BadEntry(f"{path}: {why}. Check the name and the disk.") from None

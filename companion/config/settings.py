@@ -9,17 +9,18 @@ its number, the setting, what is wrong and what to write instead:
 from __future__ import annotations
 
 import contextlib
-import io
+import errno
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from companion import files
+from companion import text_files
 from companion.config import toml
 from companion.config.toml import Document, Problem
-from companion.errors import SettingsError, UnknownGame
+from companion.errors import NotText, SettingsError, UnknownGame
 from companion.games import find_game
+from companion.names import with_underscores
 from hardware.wiring.pin_planner import check
 from hardware.wiring.wiring import Wiring
 
@@ -108,9 +109,6 @@ class Settings(_Section, frozen=True):
     game: dict[str, dict[str, Any]] = {}
 
 
-LARGEST = 1 << 20
-"""Most characters of a settings file; all settings with comments take a hundredth of that."""
-
 ABSENT = ("spin", "talk", "knob", "buzzer", "display", "servo", "wedges")
 """Parts of the wiring that the value `"none"` leaves out."""
 
@@ -130,7 +128,9 @@ def read(path: Path | None) -> Settings:
         return Settings()
     document = _parse(path)
     _refuse(document.sentences(str(path), _wrong_values(document)))
-    return msgspec.convert(_without_absent(document.plain), Settings)
+    found = msgspec.convert(_without_absent(document.plain), Settings)
+    rules = {with_underscores(name): options for name, options in found.game.items()}
+    return msgspec.structs.replace(found, game=rules)
 
 
 def faults(path: Path | None) -> list[str]:
@@ -162,17 +162,15 @@ def named_list(path: Path | None) -> tuple[str, str]:
 
 def _parse(path: Path) -> Document:
     try:
-        with io.TextIOWrapper(files.open_file(path), encoding="utf-8-sig") as file:
-            text = file.read(LARGEST + 1)
-        if len(text) <= LARGEST:
-            return toml.read(text, "volume = 6 under [sound]")
-        wrong = "this file is too long for settings. Check the name."
+        return toml.read(text_files.read(path), "volume = 6 under [sound]")
+    except NotText as fault:
+        wrong = f"this is {fault.kind}, not settings. Check the name."
     except FileNotFoundError:
         wrong = "there is no such file. Check the name, or omit it to use the defaults."
-    except UnicodeDecodeError:
-        wrong = "this is not UTF-8 text. Save it as UTF-8."
     except OSError as error:
         wrong = f"cannot be read ({error.strerror}). Check the file and who may read it."
+        if error.errno == errno.EFBIG:
+            wrong = "this file is too long for settings. Check the name."
     except RecursionError:
         wrong = "brackets are nested too deeply. Write lines such as volume = 6."
     raise SettingsError(f"{path}: {wrong}")
@@ -191,9 +189,12 @@ def _wrong_values(document: Document) -> list[Problem]:
     raw = _without_absent(document.plain)
     found = _problems(raw, Settings)
     games = raw.get("game")
-    for name, options in games.items() if isinstance(games, dict) else ():
+    games = games if isinstance(games, dict) else {}
+    for name, options in games.items():
         if isinstance(options, dict):
             found += _game(name, options)
+        if (other := with_underscores(name)) != name and other in games:
+            found.append((f"game.{name}", f"game.{other} is the same game. Keep one of them."))
     return found
 
 

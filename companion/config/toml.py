@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -9,6 +10,9 @@ from operator import itemgetter
 from typing import Any
 
 import msgspec
+
+from companion import text_files
+from companion.errors import NotText
 
 Problem = tuple[str, str]
 """A path in the file, such as `wiring.seats[2].lamp`, and what is wrong there."""
@@ -70,7 +74,8 @@ def read(text: str, example: str) -> Document:
     """Parse a file; `example` is a typical line for messages.
 
     Unreadable lines are recorded and skipped, so that all of them are found at once. Raises
-    RecursionError for very deep nesting.
+    NotText if the text has the form of another kind of file, and RecursionError for very deep
+    nesting.
     """
     import tomllib  # only needed if there is a file, and most boxes have none
 
@@ -80,6 +85,9 @@ def read(text: str, example: str) -> Document:
         try:
             plain = tomllib.loads(shown)
         except ValueError as fault:
+            kind = "" if unread else text_files.kind(text)
+            if kind not in ("", text_files.TOML):
+                raise NotText(f"This is {kind}. Check the name.", kind) from None
             at = _line_of(fault, rows)
             unread.append((at, _sentence(fault, rows[at - 1], example)))
             if len(unread) > MOST_FAULTS or not _skip(rows, at):
@@ -104,7 +112,46 @@ def _sentence(fault: ValueError, row: str, example: str) -> str:
         return f"{shown} appears twice. Keep one of them."
     if not shown:
         return f"A bracket or quote is not closed. Write lines such as {example}."
-    return f"{shown} cannot be read. Write lines such as {example}."
+    return f"{shown} cannot be read. {_hint(row) or f'Write lines such as {example}.'}"
+
+
+VALUE = r"=\s*{}(?=\s*(?:[,}}\]#]|$))"
+"""The pattern of a value that a pattern describes, up to what may follow it."""
+
+REPAIRS = (
+    ("Type straight quotes", "[\u2018-\u201f\u2032\u2033\u00ab\u00bb]", '"'),
+    ("Type an ordinary space", "[\u00a0\u2000-\u200b\u202f\ufeff]", " "),
+    ("Type a plain minus", "[\u2010-\u2015\u2212]", "-"),
+    ("Write = instead of the colon", r"^(\s*[\w.-]+)\s*:\s*", r"\1 = "),
+    ("Write a point, not a comma", r"(=\s*[+-]?\d+),(\d+)", r"\1.\2"),
+    ("Leave out the zero before it", VALUE.format(r"([+-]?)0+(\d+)"), r"= \1\2"),
+    ("Write 0x before it", VALUE.format(r"(?:0X|[Xx$&]|(?=\d+[A-Fa-f]))([0-9A-Fa-f]+)"), r"= 0x\1"),
+    ("Write true in small letters", VALUE.format("(?i:true)"), "= true"),
+    ("Write false in small letters", VALUE.format("(?i:false)"), "= false"),
+    ("Leave out the unit", VALUE.format(r"([+-]?\d+(?:\.\d+)?)\s*(?:%|[A-Za-z]+)"), r"= \1"),
+    ("Close the quotes", r"=\s*([\"'])([^\"']*?)\s*$", r"= \1\2\1"),
+    ("Write it in quotes", VALUE.format(r"([^\s\"',={{}}\[\]#][^\"',={{}}\[\]#]*?)"), r'= "\1"'),
+)
+"""What to do about a line, and how: the pattern of what is wrong, and what to write instead."""
+
+
+def _hint(row: str) -> str:
+    """What to write instead of a line, if one repair makes it readable; or an empty string."""
+    for what, wrong, right in REPAIRS:
+        mended = re.sub(wrong, right, row).strip().removesuffix(",")
+        if mended != row.strip().removesuffix(",") and _is_readable(mended):
+            return f"{what}: {''.join(filter(str.isprintable, mended[:60]))}."
+    return ""
+
+
+def _is_readable(row: str) -> bool:
+    """Whether a line can be read, or is part of a list."""
+    import tomllib
+
+    for text in (row, f"list = [\n{row}\n]"):
+        with contextlib.suppress(ValueError, RecursionError):
+            return bool(tomllib.loads(text))
+    return False
 
 
 def _skip(rows: list[str], at: int) -> bool:

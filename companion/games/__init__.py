@@ -9,6 +9,7 @@ from companion.games.word_for_word import WordForWord
 from companion.games.word_lift import WordLift
 from companion.games.word_sprout import WordSprout
 from companion.games.worph import Worph
+from companion.names import with_hyphens, with_underscores
 
 GAMES: tuple[Game, ...] = (Worph(), WordSprout(), WordForWord(), WordLift(), NewWord())
 
@@ -16,8 +17,9 @@ NAMES = tuple(game.name for game in GAMES)
 
 
 def find_game(name: str) -> Game:
-    """Return the game with this name; raises UnknownGame."""
+    """The game with this name, such as `word_lift` or `word-lift`; raises UnknownGame."""
     for game in GAMES:
-        if game.name == name:
+        if game.name == with_underscores(name):
             return game
-    raise UnknownGame(f"There is no game {name!r}. Choose one of: {', '.join(NAMES)}.")
+    known = ", ".join(map(with_hyphens, NAMES))
+    raise UnknownGame(f"There is no game {name!r}. Choose one of: {known}.")

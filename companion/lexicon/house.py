@@ -7,7 +7,7 @@ They are stored in a text file of their own, which survives every change of list
     + qat for the evening of 2026-11-21T20:30:00, after 91834 s of running time
 
 If several lines concern the same word, the last one in force decides. People may edit the
-file: comments stay as they are, and a line that cannot be read is reported.
+file: comments stay, a line that cannot be read is reported, and a change writes it as UTF-8.
 
 A decision for a single game belongs to that game and its journal, not to this file.
 """
@@ -22,8 +22,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from companion import files
-from companion.errors import DictionaryError
+from companion import files, text_files
+from companion.errors import DictionaryError, NotText
 from companion.evenings import Evening, Moment, RunningTime
 from companion.lexicon.answers import Answers
 from companion.lexicon.layered import Layered
@@ -143,9 +143,12 @@ class HouseWords:
         return Layered(ruling, f"{ruling.name}+house", LABEL, accepted, refused)
 
     def _lines(self) -> list[str]:
-        """The lines of the file; bytes that are not text are preserved."""
+        """The lines of the file."""
         try:
-            text = files.read(self._path).decode("utf-8", "surrogateescape")
+            text = text_files.read(self._path)
+        except NotText as fault:
+            message = f"{self._path} is {fault.kind}, not house words. Move it away."
+            raise DictionaryError(message) from None
         except FileNotFoundError:
             return []
         except OSError as fault:
@@ -171,7 +174,7 @@ class HouseWords:
 
     def _save(self, lines: list[str]) -> None:
         text = "".join(f"{line}\n" for line in lines)
-        files.write(self._path, text.encode("utf-8", "surrogateescape"))
+        files.write(self._path, text.encode())
 
 
 def _remaining_lines(lines: list[str], stays: Callable[[Decision], bool]) -> list[str]:
@@ -182,7 +185,7 @@ def _remaining_lines(lines: list[str], stays: Callable[[Decision], bool]) -> lis
 
 def _decision(line: str) -> Decision | str | None:
     """The decision in a line; an empty string for a comment, None if it cannot be read."""
-    plain = " ".join(line.removeprefix("\ufeff").split("#", 1)[0].split())
+    plain = " ".join(line.split("#", 1)[0].split())
     found = _LINE.fullmatch(plain)
     if found is None:
         return None if plain else ""

@@ -170,7 +170,7 @@ class Shelf:
         return use(home)
 
     def _mend(self, home: Path, text: Path) -> None:
-        from companion.lexicon.build.reader import read_list  # opening a list does not need it
+        from companion.lexicon.reading.reader import read_list  # opening a list does not need it
 
         try:
             words = read_list(text).words

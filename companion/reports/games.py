@@ -13,6 +13,7 @@ from rich.text import Text
 from companion.errors import UnknownGame
 from companion.games import find_game
 from companion.journal.file.entries import GameRecord
+from companion.names import with_hyphens
 from companion.reports.replay import Replayed
 from companion.visible import visible
 
@@ -113,7 +114,7 @@ def plain(record: GameRecord, other: Replayed | None = None) -> dict[str, Any]:
     found = {
         "no": record.game,
         "began": None if began == UNKNOWN_DATE else began,
-        "game": header.game,
+        "game": with_hyphens(header.game),
         "players": list(record.players),
         "finished": record.how,
         "scores": record.result.get("scores"),

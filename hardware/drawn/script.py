@@ -9,7 +9,6 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from hardware.drawn.script_runner import ScriptRunner, Words
@@ -80,7 +79,7 @@ class Command:
 
 
 async def play(
-    script: Path,
+    commands: Sequence[Command],
     hand: Hand,
     *,
     out: TextIO,
@@ -91,22 +90,11 @@ async def play(
 ) -> None:
     """Run a script and print what is seen and heard; raises ScriptError.
 
-    The whole script is checked before anything is pressed. See `ScriptRunner` for the
-    other arguments.
+    See `ScriptRunner` for the other arguments.
     """
-    commands = parse(read(script))
     runner = ScriptRunner(hand, out, words, follow=follow, wheel=wheel, gestures=gestures)
     for command in commands:
         await command.perform(runner)
-
-
-def read(script: Path) -> str:
-    """Read the text of a script; raises ScriptError."""
-    try:
-        return script.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        message = f"Cannot read the script {script} ({error}). Use a text file in UTF-8."
-        raise ScriptError(message) from error
 
 
 def parse(text: str) -> list[Command]:

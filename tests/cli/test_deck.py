@@ -36,7 +36,7 @@ def test_the_packaged_decks_are_used_by_default(typed):
     status, out = typed("deck list")
     assert status == 0
     assert [line.split()[:2] for line in out.splitlines()] == [
-        ["*", "newword"], ["*", "word_for_word"], ["*", "word_lift"],
+        ["*", "newword"], ["*", "word-for-word"], ["*", "word-lift"],
     ]  # fmt: skip
     assert "74 cards" in out
     assert local_decks().setup_entry("newword") == {}
@@ -61,12 +61,12 @@ def test_a_deck_is_copied_changed_checked_and_used(typed, tmp_path):
 
 def test_every_action_answers_in_json_too(typed):
     made = json.loads(typed("deck copy word_lift --json")[1])
-    assert made["name"] == "our-word_lift"
+    assert made["name"] == "our-word-lift"
     assert json.loads(typed("deck check our-word_lift --json")[1])["cards"] == 80
-    assert json.loads(typed("deck use our-word_lift --json")[1])["game"] == "word_lift"
+    assert json.loads(typed("deck use our-word_lift --json")[1])["game"] == "word-lift"
     found = {deck["name"]: deck["used"] for deck in json.loads(typed("deck list --json")[1])}
-    assert found["our-word_lift"]
-    assert not found["word_lift"]
+    assert found["our-word-lift"]
+    assert not found["word-lift"]
 
 
 @pytest.mark.parametrize(
@@ -228,8 +228,8 @@ def test_a_copy_never_replaces_a_deck(typed):
 
 def test_a_file_that_is_not_a_deck_is_reported(tmp_path):
     odd = tmp_path / "odd.toml"
-    odd.write_bytes(b"\xff\xfe")
-    with pytest.raises(BadEntry, match="not a text file"):
+    odd.write_bytes(b"\x89PNG\r\n")
+    with pytest.raises(BadEntry, match="a picture, not a deck"):
         read_deck(odd)
     odd.write_text("#" * (1 << 21), encoding="utf-8")
     with pytest.raises(BadEntry, match="too big"):
@@ -260,3 +260,39 @@ def test_a_chosen_deck_that_is_gone_is_reported(typed, tmp_path):
     assert "* ours             There is no deck 'ours'." in typed("deck list")[1]
     with pytest.raises(BadEntry, match="no deck 'ours'"):
         local_decks().setup_entry("newword")
+
+
+def test_names_of_decks_are_printed_with_a_hyphen_and_read_with_both(typed, tmp_path):
+    for name in ("word-lift", "word_lift"):
+        assert typed(f"deck check {name}")[1].startswith("word-lift: ")
+    typed("deck copy word_lift my_lift")
+    assert typed("deck check my-lift")[1].startswith("my_lift: ")
+    assert typed("deck use my-lift")[0] == 0
+    assert local_decks().deck_name("word_lift") == "my_lift"
+    assert typed("deck copy newword word-lift")[0] == 1
+    assert typed("deck remove my-lift")[1].startswith("Removed my_lift.")
+    chosen = tmp_path / "state" / "decks" / "chosen.json"
+    chosen.write_text('{"word_lift": "word_lift"}')  # as an earlier version wrote it
+    assert "* word-lift " in typed("deck list")[1]
+    assert local_decks().setup_entry("word_lift") == {}
+
+
+@pytest.mark.parametrize(("name", "text", "kind"), [
+    ("cards.csv", "face,count\nT,12\n", "a table"),
+    ("cards.tsv", "face\tcount\nT\t12\n", "a table"),
+    ("cards.json", '[{"face": "T", "count": 12}]', "JSON"),
+    ("cards.html", "<table>", "a web page"),
+    ("cards.txt", "later\nlatex\nlaser\n", "a word list"),
+    ("cards.xlsx", "PK\x03\x04", "a ZIP archive"),
+    ("cards.pdf", "%PDF-1.4", "a PDF"),
+])  # fmt: skip
+def test_a_file_of_another_kind_is_not_taken_for_a_deck(
+    typed, tmp_path, monkeypatch, name, text, kind
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    for command in ("deck check", "deck use"):
+        status, out = typed(f"{command} {name}")
+        assert status == 1
+        assert out.startswith(f"companion: {name} is {kind}")
+        assert out.endswith(", not a deck. `companion deck copy newword` makes one.\n")

@@ -8,6 +8,7 @@ import shutil
 import pytest
 
 from companion.cli.main import main
+from companion.errors import DictionaryError
 
 
 @pytest.fixture(autouse=True)
@@ -109,6 +110,35 @@ def test_a_list_is_added_used_and_removed(typed, words_txt):
     printed = typed("dictionary remove family")[1]
     assert printed == "Deleted family. The dictionary is now ENABLE1.\n"
     assert "* ENABLE1" in typed("dictionary list")[1]
+
+
+def test_add_says_what_it_found_before_it_adds_anything(typed, words_txt, monkeypatch):
+    def no_space(*_: object) -> None:
+        raise DictionaryError("There is not enough space.")
+
+    monkeypatch.setattr("companion.lexicon.shelf.Shelf.add", no_space)
+    status, out = typed(f"dictionary add {words_txt}")
+    assert status == 1
+    assert out.splitlines()[:4] == [
+        f"{words_txt}: 2 words imported, 3 lines skipped.",
+        "  read as one word in a row, in small letters",
+        "  words by number of letters: 5: 2",
+        "  capital letter: 1",
+    ]
+    assert out.endswith("companion: There is not enough space.\n")
+
+
+def test_a_list_of_which_more_is_skipped_than_read_is_added_only_if_asked(typed, tmp_path):
+    path = tmp_path / "names.txt"
+    path.write_text("later\nlatex\nlater\nlater\nx-ray\nx-act\nold man\n")
+    for option in ("", " --json"):
+        status, out = typed(f"dictionary add {path}{option}")
+        assert status == 1
+        assert "was skipped than read, so it is not added" in out
+    assert "names" not in typed("dictionary list")[1]
+    assert typed(f"dictionary add {path} --anyway")[0] == 0
+    path.write_text("later\nlatex\nlater\nlater\nlater\nx-ray\n")
+    assert typed(f"dictionary add {path} --name twice")[0] == 0
 
 
 def test_a_damaged_list_does_not_hide_the_others(typed, words_txt, tmp_path):

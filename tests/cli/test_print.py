@@ -105,7 +105,7 @@ def test_an_unknown_deck_is_answered_with_those_there_are(typed):
     typed("deck copy newword ours")
     status, out = typed("deck print our cards.pdf")
     assert status == 1
-    known = "newword, word_for_word, word_lift, ours"
+    known = "newword, word-for-word, word-lift, ours"
     assert out == f"companion: There is no deck 'our'. Choose one of: {known}.\n"
 
 

@@ -1,3 +1,6 @@
+import tomllib
+
+import msgspec
 import pytest
 
 from companion.cli.main import main
@@ -90,3 +93,24 @@ def test_wrong_settings_are_reported_line_by_line(capsys, tmp_path):
 def test_without_settings_the_defaults_are_used(capsys):
     assert main(["config", "check"]) == 0
     assert capsys.readouterr().out == "No settings file; using the defaults.\n"
+
+
+def test_toml_is_printed_or_nothing(capsys, tmp_path):
+    file, svg = tmp_path / "settings.toml", tmp_path / "wiring.svg"
+    for wrong in (
+        "spin = 18",
+        "servo = 40",
+        "talk = 2",
+        "wedges = [4, 5, 6, 7, 8, 9]",
+        "servo = 26",
+    ):
+        file.write_text(f"[wiring]\n{wrong}\n", encoding="utf-8")
+        for also in ([], ["--parts"]):
+            assert main(["wiring", "--config", str(file), "--toml", *also]) == 1
+            printed = capsys.readouterr()
+            assert printed.out == ""
+            assert printed.err.startswith("wiring.")
+    assert main(["wiring", "--toml", "--svg", str(svg)]) == 0
+    printed = capsys.readouterr()
+    assert msgspec.convert(tomllib.loads(printed.out)["wiring"], dict)
+    assert printed.err == f"The drawing is in {svg}.\n"

@@ -7,6 +7,7 @@ from companion.config.settings import ABSENT, Settings, SoundSettings, faults, l
 from companion.config.validation_errors import problems
 from companion.errors import SettingsError
 from companion.games import NAMES, find_game
+from companion.names import with_hyphens
 from companion.ui.prefs import KINDS, Prefs
 from hardware.wiring.wiring import BuzzerWiring, DisplayWiring, SeatWiring, Wiring
 
@@ -96,8 +97,9 @@ def test_the_options_of_a_game_are_kept(settings):
 
 
 def test_an_unknown_game_is_reported_with_the_known_games(refused):
+    known = ", ".join(map(with_hyphens, NAMES))
     assert refused("[game.warph]\n") == [
-        f"game.warph: There is no game 'warph'. Choose one of: {', '.join(NAMES)}."
+        f"game.warph: There is no game 'warph'. Choose one of: {known}."
     ]
 
 
@@ -251,6 +253,66 @@ def test_an_unreadable_line_is_reported_with_its_number(tmp_path):
     ]
 
 
+@pytest.mark.parametrize(("line", "reason"), [
+    ("volume = “6”", 'Type straight quotes: volume = "6".'),
+    ("device = ‘hw:0’", 'Type straight quotes: device = "hw:0".'),
+    ("device = „hw:0“", 'Type straight quotes: device = "hw:0".'),
+    ("device = «hw:0»", 'Type straight quotes: device = "hw:0".'),
+    ("seats = [{ button = 4, lamp = 18 }, { button = “17” }]",
+     'Type straight quotes: seats = [{ button = 4, lamp = 18 }, { button = "17" }].'),
+    ("volume = 0,5", "Write a point, not a comma: volume = 0.5."),
+    ("volume = -1,25  # dB", "Write a point, not a comma: volume = -1.25  # dB."),
+    ("x = { a = 1,5 }", "Write a point, not a comma: x = { a = 1.5 }."),
+    ("volume = +0,0", "Write a point, not a comma: volume = +0.0."),
+    ("volume = 12,75", "Write a point, not a comma: volume = 12.75."),
+    ("device = hdmi", 'Write it in quotes: device = "hdmi".'),
+    ("device = sound card 1", 'Write it in quotes: device = "sound card 1".'),
+    ("device = off # at night", 'Write it in quotes: device = "off" # at night.'),
+    ("x = { driver = sh1106 }", 'Write it in quotes: x = { driver = "sh1106" }.'),
+    ("device = yes", 'Write it in quotes: device = "yes".'),
+    ("address = 3c", "Write 0x before it: address = 0x3c."),
+    ("address = 0X3C", "Write 0x before it: address = 0x3C."),
+    ("address = x3d", "Write 0x before it: address = 0x3d."),
+    ("address = $3d", "Write 0x before it: address = 0x3d."),
+    ("x = { address = 3D }", "Write 0x before it: x = { address = 0x3D }."),
+    ("volume = 06", "Leave out the zero before it: volume = 6."),
+    ("volume: 6", "Write = instead of the colon: volume = 6."),
+    ("volume = –6", "Type a plain minus: volume = -6."),
+    ("volume\u00a0= 6", "Type an ordinary space: volume = 6."),
+    ("mute = True", "Write true in small letters: mute = true."),
+    ("mute = FALSE", "Write false in small letters: mute = false."),
+    ("volume = 60%", "Leave out the unit: volume = 60."),
+    ("volume = 5 s", "Leave out the unit: volume = 5."),
+    ('device = "hdmi', 'Close the quotes: device = "hdmi".'),
+    ("volume =", "Write lines such as volume = 6 under [sound]."),
+    ("volume 6", "Write lines such as volume = 6 under [sound]."),
+])  # fmt: skip
+def test_an_unreadable_line_gets_its_reason(refused, line, reason):
+    (said,) = refused(f"[sound]\n{line}\n")
+    assert said == f"{line.replace(chr(0xA0), '')[:40]} cannot be read. {reason}"
+
+
+@pytest.mark.parametrize(("text", "kind"), [
+    ("driver,address\nsh1106,60\n", "a table"), ("a;b\n1;2\n3;4\n", "a table"),
+    ('{"sound": {"volume": 3}}', "JSON"), ("<html><body>", "a web page"),
+    ("later\nlatex\nlaser\n", "a word list"), ("\x89PNG", "not settings"), ("%PDF-1.4", "a PDF"),
+])  # fmt: skip
+def test_a_file_of_another_kind_is_called_what_it_is(tmp_path, text, kind):
+    file = tmp_path / "settings.toml"
+    file.write_bytes(text.encode("latin-1"))
+    (said,) = faults(file)
+    assert said.startswith(f"{file}: this is ")
+    assert kind in said
+    assert said.endswith(", not settings. Check the name.")
+
+
+def test_the_name_of_a_game_may_be_written_both_ways(settings, refused):
+    for name in ("word-lift", "word_lift"):
+        assert settings(f"[game.{name}]\nrounds = 2\n").game == {"word_lift": {"rounds": 2}}
+    both = refused("[game.word-lift]\nrounds = 2\n[game.word_lift]\nrounds = 3\n")
+    assert both == ["game.word-lift: game.word_lift is the same game. Keep one of them."]
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -282,11 +344,12 @@ def test_a_folder_in_place_of_a_file_is_reported(tmp_path):
         load(tmp_path)
 
 
-def test_a_file_in_utf_16_is_reported(tmp_path):
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_settings_of_any_editor_are_read(tmp_path, encoding, end):
     file = tmp_path / "settings.toml"
-    file.write_text("[sound]\nvolume = 6\n", encoding="utf-16")
-    with pytest.raises(SettingsError, match=r"this is not UTF-8 text\. Save it as UTF-8\."):
-        load(file)
+    file.write_bytes(f"# Größe{end}[sound]{end}volume = 3{end}".encode(encoding))
+    assert load(file).sound.volume == 3
 
 
 def test_a_byte_order_mark_and_crlf_are_accepted(tmp_path):

@@ -10,6 +10,7 @@ import pytest
 
 from companion.config.settings import ABSENT, Settings, load
 from companion.games import GAMES
+from companion.names import with_underscores
 from hardware.wiring.diagram import diagram
 from hardware.wiring.wiring import Wiring
 
@@ -41,8 +42,8 @@ def documented():
     """Every setting on the page as path: default."""
     heading, found = "", {}
     for line in PAGE.splitlines():
-        if begin := re.match(r"#+ \[?([\w.]+)\]?$", line):
-            heading = begin[1]
+        if begin := re.match(r"#+ \[?([\w.-]+)\]?$", line):
+            heading = with_underscores(begin[1])
         elif row := re.match(r"\| `(\w+)` \| (.+?) \|", line):
             found[f"{heading}.{row[1]}"] = row[2]
     return found

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.main import main
+from companion.errors import DictionaryError
 from companion.evenings import Evening, Moment, RunningTime
 from companion.lexicon.house import HEAD, HouseWords
 
@@ -51,6 +52,7 @@ nonsense
 - ok until 2026-11-21T23:00+01:00
 + wifi until 9999-12-31T23:59-23:59
 """
+SAVED = ODD.removeprefix(b"\xef\xbb\xbf").replace(b"\xff\xfe", "ÿþ".encode()).replace(b"\r", b"")
 
 
 def test_a_line_that_cannot_be_read_is_reported_with_its_number(house, path):
@@ -64,12 +66,30 @@ def test_a_line_that_cannot_be_read_is_reported_with_its_number(house, path):
 def test_a_decision_keeps_the_lines_people_wrote(house, path):
     path.write_bytes(ODD)
     house.decide("email", accepted=True, now=NOW)
-    assert path.read_bytes() == ODD + b"+ email for ever\n"
+    assert path.read_bytes() == SAVED + b"+ email for ever\n"
     assert house.forget("email", NOW)
-    assert path.read_bytes() == ODD
+    assert path.read_bytes() == SAVED
     assert not house.forget("email", NOW)
     assert house.forget("qat", NOW)
-    assert path.read_bytes() == ODD.replace(b"+  qat   for ever\n", b"")
+    assert path.read_bytes() == SAVED.replace(b"+  qat   for ever\n", b"")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "cp1252"])
+def test_a_changed_file_is_utf_8_with_its_comments(house, path, encoding, end):
+    text = f"# für Großmutter{end}+ zoomies for ever  # sagt Zoë{end}"
+    path.write_bytes(text.encode(encoding))
+    assert words(house, NOW) == "+ZOOMIES"
+    house.decide("xu", accepted=False, now=NOW)
+    plain = "# für Großmutter\n+ zoomies for ever  # sagt Zoë\n- xu for ever\n"
+    assert path.read_bytes() == plain.encode()
+
+
+def test_a_picture_in_its_place_is_left_alone(house, path):
+    path.write_bytes(b"\x89PNG\r\n")
+    with pytest.raises(DictionaryError, match="a picture, not house words"):
+        house.decide("xu", accepted=False, now=NOW)
+    assert path.read_bytes() == b"\x89PNG\r\n"
 
 
 def test_a_line_is_appended_to_a_file_without_a_final_newline(house, path):

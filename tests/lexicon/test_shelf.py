@@ -267,7 +267,7 @@ def test_the_shipped_tries_match_the_shipped_list(tmp_path):
 
 @pytest.mark.slow
 def test_a_list_of_three_million_words_is_refused(tmp_path):
-    from companion.lexicon.build.reader import read_list
+    from companion.lexicon.reading.reader import read_list
 
     letters = "abcdefghijklmnopqrst"
     words = map("".join, itertools.product(letters, repeat=5))

@@ -54,11 +54,11 @@ def _display() -> dict[str, Any]:
     if not files:
         return DEFAULTS
     import tomllib
+    from pathlib import Path
 
-    if not os.path.isfile(files[0]):
-        raise OSError("It is a pipe or a device.")  # opening a pipe would never return
-    with open(files[0], "rb") as file:
-        written = tomllib.load(file)
+    from companion import text_files
+
+    written = tomllib.loads(text_files.read(Path(files[0])))
     found: dict[str, Any] = DEFAULTS | written.get("wiring", {}).get("display", {})
     if not (isinstance(found["port"], int) and isinstance(found["address"], int)):
         raise TypeError("The settings are wrong.")

@@ -10,10 +10,11 @@ from typing import Any
 
 from companion.cli.actions import add_action
 from companion.cli.box import deck_print
-from companion.config.own_decks import Deck, local_decks, read_deck
+from companion.config.own_decks import Deck, local_decks
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.cards import decks
+from companion.names import with_hyphens
 
 DESCRIPTION = """\
 The decks of the card games. Not every rule sheet lists its cards, so each number in
@@ -91,7 +92,7 @@ def _state(name: str, used: list[str]) -> dict[str, Any]:
 
 def copy(args: argparse.Namespace) -> int:
     """Copy a deck and print where the copy is."""
-    new = args.new or f"our-{args.name}"
+    new = args.new or f"our-{with_hyphens(args.name)}"
     path = local_decks().copy(args.name, new)
     text = f"{path}\nEdit it, then run: companion deck check {new}, companion deck use {new}"
     print(json.dumps({"name": new, "path": str(path)}) if args.json else text)
@@ -100,19 +101,15 @@ def copy(args: argparse.Namespace) -> int:
 
 def check(args: argparse.Namespace) -> int:
     """Report every fault of a deck or of a deck's file; raises BadEntry."""
-    deck = read_deck(Path(args.name)) if _is_file(args.name) else local_decks().deck(args.name)
+    deck = local_decks().find(args.name)
     print(json.dumps(_facts(deck)) if args.json else f"{_summary(deck)} No faults.")
     return 0
 
 
-def _is_file(name: str) -> bool:
-    return name.endswith(".toml") or "/" in name
-
-
 def use(args: argparse.Namespace) -> int:
     """Use a deck from the next game on."""
-    name = local_decks().add(Path(args.name)) if _is_file(args.name) else args.name
-    deck = local_decks().use(name)
+    own = local_decks()
+    deck = own.use(own.add(Path(args.name)) if own.is_file(args.name) else args.name)
     print(json.dumps(_facts(deck)) if args.json else f"{_summary(deck)} In use from now on.")
     return 0
 
@@ -122,7 +119,8 @@ def remove(args: argparse.Namespace) -> int:
     gone = local_decks().remove(args.name)
     if args.json:
         kept = gone.kept and str(gone.kept)
-        print(json.dumps({"removed": gone.name, "games": gone.games, "kept": kept}))
+        games = list(map(with_hyphens, gone.games))
+        print(json.dumps({"removed": gone.name, "games": games, "kept": kept}))
         return 0
     print(f"Removed {gone.name}.{f' Its file is kept as {gone.kept}' if gone.kept else ''}")
     for game in gone.games:
@@ -135,8 +133,8 @@ def _title(game: str) -> str:
 
 
 def _facts(deck: Deck) -> dict[str, Any]:
-    facts = {key: getattr(deck, key) for key in ("name", "game", "title", "cards")}
-    return {**facts, "path": deck.path and str(deck.path)}
+    facts = {key: getattr(deck, key) for key in ("name", "title", "cards")}
+    return {**facts, "game": with_hyphens(deck.game), "path": deck.path and str(deck.path)}
 
 
 def _summary(deck: Deck) -> str:

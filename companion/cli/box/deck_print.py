@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.cli.actions import Actions
 from companion.cli.box import paper
-from companion.config.own_decks import local_decks, read_deck
+from companion.config.own_decks import local_decks
 from companion.errors import BadEntry
 from companion.games.cards import Deck
 from companion.games.cards import read_deck as parse
@@ -76,14 +76,7 @@ def _check(args: argparse.Namespace) -> None:
 
 def _deck(name: str) -> Deck:
     """The deck of that name or in that file; raises BadEntry."""
-    decks = local_decks()
-    if name.endswith(".toml") or "/" in name:
-        found = read_deck(Path(name), any_size=True)
-    elif name not in (names := decks.names()):
-        shown = "".join(filter(str.isprintable, name[:40]))
-        raise BadEntry(f"There is no deck {shown!r}. Choose one of: {', '.join(names)}.")
-    else:
-        found = decks.deck(name, any_size=True)
+    found = local_decks().find(name, any_size=True)
     return parse(found.plain, found.game)
 
 

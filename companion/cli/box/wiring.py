@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TextIO
 
 import msgspec
 from rich.console import Console
@@ -72,16 +74,17 @@ def run(args: argparse.Namespace) -> int:
     """Print the wiring; returns 0, or 1 if it has conflicts."""
     wiring = _wiring(args)
     conflicts = check(wiring)
+    said = sys.stderr if args.toml else sys.stdout
     if args.toml:
-        print(toml(wiring))
+        print("" if conflicts else f"{toml(wiring)}\n", end="")
     elif args.parts:
         _show_parts(wiring)
     else:
         _show(wiring)
     for conflict in conflicts:
-        print(f"wiring.{conflict.path}: {conflict.message}")
+        print(f"wiring.{conflict.path}: {conflict.message}", file=said)
     if not conflicts:
-        _draw_all(wiring, args)
+        _draw_all(wiring, args, said)
     return 1 if conflicts else 0
 
 
@@ -97,13 +100,14 @@ def _plan_request(args: argparse.Namespace) -> PlanRequest | None:
     return PlanRequest(seats=PlanRequest().seats if args.seats is None else args.seats, **extras)
 
 
-def _draw_all(wiring: Wiring, args: argparse.Namespace) -> None:
-    """Draw what the command line asks for."""
+def _draw_all(wiring: Wiring, args: argparse.Namespace, said: TextIO) -> None:
+    """Draw what the command line asks for, and say where it is."""
     drawings: dict[str, Callable[[Wiring], str]] = {"svg": diagram, "perfboard": perfboard}
     for option, draw in drawings.items():
         file = getattr(args, option)
         if file:
             _write(file, draw(wiring), option)
+            print(f"The drawing is in {file}.", file=said)
 
 
 def _write(file: Path, drawing: str, option: str) -> None:
@@ -113,7 +117,6 @@ def _write(file: Path, drawing: str, option: str) -> None:
         raise SettingsError(
             f"{file} cannot be written ({error.strerror}). Choose another file for --{option}."
         ) from None
-    print(f"The drawing is in {file}.")
 
 
 def _show_parts(wiring: Wiring) -> None:

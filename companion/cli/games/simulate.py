@@ -15,11 +15,12 @@ from typing import Any
 from rich.console import Console
 
 from companion.cli.games.work import Played, Work, caption
-from companion.config.own_decks import local_decks, read_deck
+from companion.config.own_decks import local_decks
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.engine import Strength
 from companion.lexicon import open_ruling
+from companion.names import with_hyphens
 from companion.reports.fitting import Fitting
 from companion.simulation import files, match, statistics
 from companion.simulation.match import Match
@@ -86,7 +87,7 @@ def add_options(parser: argparse.ArgumentParser, usual: str, jobs: str) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the games and print the result; raises BadEntry and SimulationError."""
-    plan, game = plan_of(args, Plan(GAMES)), args.game.replace("-", "_")
+    plan, game = plan_of(args, Plan(GAMES)), find_game(args.game).name
     files.check_kinds(args.out)
     asked = match_of(args, match.players(args.players, game), paired=args.paired)
     task, begun = task_of(asked, args.list), time.perf_counter()
@@ -143,7 +144,7 @@ def match_of(args: argparse.Namespace, players: dict[str, Strength], *, paired: 
     if args.seed is None and args.store != MEMORY:
         args.seed = 0  # the same games again, or there would be nothing to continue
     seed = random.SystemRandom().randrange(1 << 32) if args.seed is None else args.seed
-    game, options = args.game.replace("-", "_"), house_rules(args.rules)
+    game, options = find_game(args.game).name, house_rules(args.rules)
     ruling, setup = open_ruling(args.list), deck_setup(args.deck, game)
     return Match(game, players, options, ruling, seed, paired, setup)
 
@@ -152,9 +153,10 @@ def deck_setup(name: str | None, game: str) -> dict[str, Any]:
     """What a game with this deck begins with; a name or a file. Raises BadEntry."""
     if name is None:
         return {}
-    deck = read_deck(Path(name)) if name.endswith(".toml") else local_decks().deck(name)
+    deck = local_decks().find(name)
     if deck.game != game:
-        raise BadEntry(f"{name} is a deck for {deck.game}. Choose one for {game}.")
+        kinds = with_hyphens(deck.game), with_hyphens(game)
+        raise BadEntry(f"{name} is a deck for {kinds[0]}. Choose one for {kinds[1]}.")
     return {} if deck.path is None else {"deck": deck.plain}
 
 

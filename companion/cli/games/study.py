@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     """Play what the question needs and print the answer; raises BadEntry and SimulationError."""
     _refuse_unused(args)
     _check_plot(args.out)
-    game = args.game.replace("-", "_")
+    game = find_game(args.game).name
     players = match.players(args.players or EQUAL, game)
     asked = _question(args, simulate.match_of(args, players, paired=True))
     tasks = [task_of(one, args.list) for one in asked.matches]

@@ -18,9 +18,9 @@ from companion.cli.actions import Actions, add_action
 from companion.errors import DictionaryError
 from companion.lexicon import DEFAULT, house_words, installed_lists
 from companion.lexicon.build import About, Progress
-from companion.lexicon.build.reader import Report, read_list
 from companion.lexicon.compiled.store import Manifest
 from companion.lexicon.house import Decision
+from companion.lexicon.reading.reader import Report, read_list
 
 DESCRIPTION = """\
 Manage the word lists of this box, and your house words: words that your house
@@ -62,6 +62,9 @@ def _add_files(actions: Actions) -> None:
     adding.add_argument("--source", default="", help="where it is from (default: the file's name)")
     adding.add_argument(
         "--licence", default="", help="its licence (default: the licence line in the file)"
+    )
+    adding.add_argument(
+        "--anyway", action="store_true", help="add it even if more is skipped than read"
     )
     checking = add_action(actions, "check", "dry run: show what would be imported", check_file)
     for parser in (adding, checking):
@@ -153,13 +156,27 @@ def show_one(args: argparse.Namespace) -> int:
 
 def check_file(args: argparse.Namespace) -> int:
     """Print which words of a file would be imported, and which lines skipped."""
-    _print(args.file, read_list(args.file), as_json=args.json)
+    report = read_list(args.file)
+    if args.json:
+        print(json.dumps(_read(args.file, report)))
+    else:
+        _print(args.file, report)
     return 0
 
 
 def add_file(args: argparse.Namespace) -> int:
-    """Read a file, compile it, and install it as a list."""
+    """Read a file, print what is in it, then compile it and install it as a list.
+
+    Raises DictionaryError if more was skipped than read, unless that is wanted.
+    """
     report = read_list(args.file)
+    if not args.json:
+        _print(args.file, report)
+    if report.skipped > len(report.words) and not args.anyway:
+        raise DictionaryError(
+            f"More of {args.file} was skipped than read, so it is not added. If these are the "
+            "words you want, add --anyway."
+        )
     about = About(
         args.name or args.file.stem.upper(),
         args.source or args.file.name,
@@ -167,8 +184,9 @@ def add_file(args: argparse.Namespace) -> int:
     )
     with _bar(quiet=args.json) as progress:
         manifest = installed_lists().add(report.words, about, progress)
-    _print(args.file, report, as_json=args.json, name=manifest.name)
-    if not args.json:
+    if args.json:
+        print(json.dumps(_read(args.file, report, manifest.name)))
+    else:
         print(f"Added as {manifest.name}. To use it: companion dictionary use {manifest.name}")
     return 0
 
@@ -237,18 +255,32 @@ def _facts(manifest: Manifest) -> dict[str, Any]:
     return {key: getattr(manifest, key) for key in keys}
 
 
-def _print(file: Path, report: Report, *, as_json: bool, name: str = "") -> None:
+def _read(file: Path, report: Report, name: str = "") -> dict[str, Any]:
+    """The facts about what was read from a file, for JSON."""
+    return {
+        "file": str(file),
+        "name": name,
+        "form": str(report.form),
+        "words": len(report.words),
+        "lengths": report.lengths,
+        "left_out": dict(report.counts),
+        "examples": [line._asdict() for line in report.examples],
+    }
+
+
+def _print(file: Path, report: Report) -> None:
+    """Print how a file was read: its words, their lengths, and what was skipped."""
     skipped = sum(report.counts.values())
-    if as_json:
-        examples = [line._asdict() for line in report.examples]
-        facts = {"file": str(file), "name": name, "words": len(report.words)}
-        print(json.dumps({**facts, "left_out": dict(report.counts), "examples": examples}))
-        return
     print(f"{file}: {len(report.words):,} words imported, {skipped:,} lines skipped.")
+    print(f"  read as {report.form}")
+    lengths = ", ".join(f"{letters}: {count:,}" for letters, count in report.lengths.items())
+    print(f"  words by number of letters: {lengths}")
     for why, count in report.counts.most_common():
         print(f"  {why}: {count:,}")
         for line in [line for line in report.examples if line.why == why][:5]:
             print(f"    line {line.line}: {line.text}")
+    if report.note:
+        print(report.note)
 
 
 @contextmanager

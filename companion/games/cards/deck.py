@@ -14,6 +14,7 @@ import msgspec
 from companion.errors import BadEntry
 from companion.games.cards import decks
 from companion.games.kit.validation import clean, convert
+from companion.names import with_hyphens
 
 FACE = re.compile(r"(?P<letters>[A-Z](?:/[A-Z])*|[?*])(?P<colour>[a-z])?(?::(?P<mark>[a-z_]+))?")
 MOST_CARDS = 500
@@ -176,7 +177,7 @@ def _label(one: Any) -> str:
 def deck_faults(deck: Deck, game: str) -> Iterator[tuple[str, str]]:
     """Yield the faults of a readable deck, each with its path and a text to follow "The deck"."""
     if deck.game != game:
-        yield "game", f"is for {clean(deck.game)}. Use one for {game}."
+        yield "game", f"is for {with_hyphens(clean(deck.game))}. Use one for {with_hyphens(game)}."
     if not 0 < deck.size <= MOST_CARDS:
         yield "", f"has {deck.size} cards. Give it 1 to {MOST_CARDS}."
     if not any(VOWELS & set(card.letters) for card in deck.card if card.count and not card.wild):

@@ -22,7 +22,6 @@ from typing import Any
 
 from companion import files
 from companion.lexicon.build import About, Progress, quiet
-from companion.lexicon.build.reader import read_list
 from companion.lexicon.build.table import LEMMINFLECT, english
 from companion.lexicon.compiled import counts
 from companion.lexicon.compiled.store import MANIFEST, PARTS, seal
@@ -30,6 +29,7 @@ from companion.lexicon.grammar.grammar import Grammar
 from companion.lexicon.grammar.known import DATA, Note, notes
 from companion.lexicon.grammar.readings import ODD, TABLE, Reading, pack
 from companion.lexicon.grammar.spelling import ENDINGS, forms
+from companion.lexicon.reading.reader import read_list
 
 ABOUT = About("ENABLE1", "enable1.txt, M. Cooper and Alan Beale", "public domain")
 

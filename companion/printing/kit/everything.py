@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from companion.games.cards import decks, default_deck
+from companion.names import with_hyphens
 from companion.printing.cards.deck import Setup, print_deck
 from companion.printing.document import write
 from companion.printing.kit.beginnings import print_beginnings
@@ -38,7 +39,7 @@ def print_everything() -> dict[str, bytes]:
 
 def _sheets(paper: Paper) -> Iterator[tuple[str, bytes]]:
     for name in decks.names():
-        yield f"deck-{name.replace('_', '-')}", print_deck(default_deck(name), Setup(paper))
+        yield f"deck-{with_hyphens(name)}", print_deck(default_deck(name), Setup(paper))
     for name, make in KIT.items():
         yield name, make(paper)
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from companion.names import with_hyphens
+
 _HERE = Path(__file__).resolve().parents[3]
 PLACES = (_HERE / "companion" / "printing" / "pages", _HERE / "docs" / "games")
 """The folder in an installed wheel, and in a checkout."""
@@ -24,7 +26,7 @@ class Block(NamedTuple):
 
 def printed_blocks(game: str) -> list[Block]:
     """The printed part of a game's page, each section with its heading; empty without a page."""
-    page = _folder() / f"{game.replace('_', '-')}.md"
+    page = _folder() / f"{with_hyphens(game)}.md"
     if page.parent.is_dir() and not page.exists():
         return []
     text = page.read_text(encoding="utf-8")

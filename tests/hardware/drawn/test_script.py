@@ -1,6 +1,5 @@
 """Scripts of presses, run in virtual time."""
 
-import asyncio
 import io
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -40,11 +39,9 @@ class Table:
 
     def play(self, *lines: str, follow: bool = False, words: bool = True) -> str:
         """Run a script and return its output."""
-        script = self._folder / "script.txt"
-        script.write_text("\n".join(lines), encoding="utf-8")
         out = io.StringIO()
         said: Callable[[], Sequence[str]] | None = (lambda: self.words) if words else None
-        playing = play(script, self.box.hand, out=out, words=said, follow=follow)
+        playing = play(parse("\n".join(lines)), self.box.hand, out=out, words=said, follow=follow)
         self.loop.run_until_complete(playing)
         return out.getvalue()
 
@@ -238,13 +235,6 @@ class TestMistakes:
             table.play(f"look {tmp_path / 'none' / 'a.png'}")
         with pytest.raises(ScriptError, match=r"Line 1: Cannot save .*Use another name"):
             table.play("look picture.word")
-
-    def test_a_script_that_cannot_be_read_is_reported(self, table: Table, tmp_path: Path) -> None:
-        for script, content in (("none.txt", None), ("utf16.txt", "press spin".encode("utf-16"))):
-            if content:
-                (tmp_path / script).write_bytes(content)
-            with pytest.raises(ScriptError, match=f"Cannot read the script .*{script}.*UTF-8"):
-                asyncio.run(play(tmp_path / script, table.box.hand, out=io.StringIO()))
 
     def test_the_error_is_a_value_error_of_the_hardware(self) -> None:
         assert issubclass(ScriptError, HardwareError)

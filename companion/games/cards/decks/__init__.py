@@ -6,6 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from companion.names import with_underscores
+
 _HERE = Path(__file__).parent
 
 
@@ -25,7 +27,8 @@ def plain(name: str) -> dict[str, Any]:
     """Plain data of a deck."""
     import tomllib  # imported only when somebody plays with cards
 
-    return tomllib.loads(text(name))
+    written = tomllib.loads(text(name))
+    return {**written, "game": with_underscores(written["game"])}
 
 
 @cache

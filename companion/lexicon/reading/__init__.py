@@ -1,0 +1,1 @@
+"""Reading word lists of any usual form: which words are in them, and what was skipped and why."""
