@@ -1,9 +1,6 @@
 """The wiring as plain values: which part is on which line. Includes the default table.
 
-Lines are BCM numbers, 0 to 27. Lines 0 and 1 are reserved for the EEPROM of add-on
-boards. From power-on until a program runs, lines 0 to 8 are pulled up and 9 to 27
-down, so lamps, buzzer, servo and wedge lights use 9 to 27 (BCM2835 ARM Peripherals,
-table 6-31). Lines 14 and 15 are the serial console.
+Lines are BCM numbers, 0 to 27. The table of header.py has the facts of each.
 """
 
 from __future__ import annotations
@@ -12,7 +9,17 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hardware.wiring.header import CONSOLE, I2C, I2S, LINES, RESERVED, SPI
+from hardware.wiring.header import (
+    CHIP_PULL_UP,
+    CONSOLE,
+    FACTS,
+    I2C,
+    I2S,
+    LINES,
+    RESERVED,
+    SPI,
+    SUPPLY_V,
+)
 
 
 class SeatWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -92,18 +99,15 @@ class Use(msgspec.Struct, frozen=True, kw_only=True):
     fixed: bool = False
 
 
-PRESSED_MA = 3.3 / 50
-"""Through the board's pull-up of about 50 kilohms."""
-LED_MA = (3.3 - 2.0) / 0.33
+PRESSED_MA = SUPPLY_V / CHIP_PULL_UP
+LED_MA = (SUPPLY_V - 2.0) / 0.33
 """A red LED with 330 ohms; other colours need less."""
-DRIVER_MA = (3.3 - 1.4) / 2.7
+DRIVER_MA = (SUPPLY_V - 1.4) / 2.7
 """One input of a ULN2803 (2.7 kilohms before two base-emitter paths)."""
-BASE_MA = (3.3 - 0.7) / 1.0
+BASE_MA = (SUPPLY_V - 0.7) / 1.0
 """The base of a transistor with 1 kilohm."""
 SIGNAL_MA = 0.5
 """The input of a servo, display or amplifier."""
-I2C_MA = 3.3 / 1.8
-"""The board's pull-ups of 1.8 kilohms."""
 
 
 def uses(wiring: Wiring) -> list[Use]:
@@ -180,7 +184,10 @@ def _display_bus(display: DisplayWiring) -> list[Use]:
     if display.bus == "spi":
         return [_bus("display", f"display {job}", line) for line, job in SPI.items()]
     lines = I2C if display.port == 1 else {}
-    return [_bus("display", f"display {job}", line, I2C_MA) for line, job in lines.items()]
+    return [
+        _bus("display", f"display {job}", line, SUPPLY_V / FACTS[line].pull_up)
+        for line, job in lines.items()
+    ]
 
 
 def _outputs(wiring: Wiring) -> list[Use]:
