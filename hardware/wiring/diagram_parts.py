@@ -143,11 +143,11 @@ _OWN_SUPPLY = (
 
 def _i2c(svg: Svg, x: float, y: float) -> None:
     words = (
-        "2.42 inches, 7 pins: usually set to SPI.",
-        "A table on its back says which resistors",
-        "to move for I2C (IIC). CS and DC to GND.",
+        "Read GND and VCC on the module: their",
+        "order differs. VCC is 3V3, never 5 V.",
+        "7 pins: set to I2C, CS and DC to GND.",
         "RES: 10 kΩ to 3V3, and 100 nF to GND.",
-        "4 pins: no RES. VCC is 3V3, never 5 V.",
+        "4 pins: no RES.",
         "0x78 on the board is 0x3c; 0x7A is 0x3d.",
     )
     _lines(svg, x, y + 64, words)
