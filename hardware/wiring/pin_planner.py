@@ -61,7 +61,7 @@ def check(wiring: Wiring) -> list[Conflict]:
         why = _placement_fault(use) or _double_use(use, seen.setdefault(use.line, use))
         if why:
             found.append(Conflict(use.path, f"{why} {_instead(use, spare)}"))
-    return found + _of_display(wiring.display) + _of_seats(wiring)
+    return found + _of_display(wiring.display) + _of_servo(wiring) + _of_seats(wiring)
 
 
 def _placement_fault(use: Use) -> str:
@@ -107,6 +107,14 @@ def _of_display(display: DisplayWiring | None) -> list[Conflict]:
             Conflict("display.dc", "An SPI display needs a data/command line, such as dc = 24.")
         ]
     return []
+
+
+def _of_servo(wiring: Wiring) -> list[Conflict]:
+    first, last = wiring.servo_ms
+    if first < last:
+        return []
+    wrong = "The pulse for wedge 1 has to be shorter than that for wedge 6."
+    return [Conflict("servo_ms", f"{wrong} Write servo_ms = [0.6, 2.4].")]
 
 
 def _of_seats(wiring: Wiring) -> list[Conflict]:

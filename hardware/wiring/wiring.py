@@ -61,6 +61,9 @@ class DisplayWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     rotate: Literal[0, 2] = 0
 
 
+PulseMs = Annotated[float, msgspec.Meta(ge=0.4, le=2.7)]
+"""The length of a servo's pulse, in milliseconds; small servos hit a stop beyond these."""
+
 _SEATS = ((4, 18), (17, 23), (27, 24), (22, 25), (10, 12), (9, 16), (11, 20), (5, 21))
 
 
@@ -69,7 +72,8 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     `lamps` is the kind of seat lamps: `5v` (in arcade buttons, with a driver) or `led`
     (a plain LED with 330 ohms). `sound` is the loudspeaker's connection; with `none`, a
-    passive buzzer plays the sounds. `talk` is a button that opens the microphone.
+    passive buzzer plays the sounds. `talk` is a button that opens the microphone. `servo_ms` are
+    the pulses with which the servo points at wedge 1 and at wedge 6.
     """
 
     seats: tuple[SeatWiring, ...] = tuple(SeatWiring(button=b, lamp=lamp) for b, lamp in _SEATS)
@@ -81,6 +85,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     display: DisplayWiring | None = DisplayWiring()
     sound: Literal["usb", "i2s", "hdmi", "none"] = "usb"
     servo: int | None = None
+    servo_ms: tuple[PulseMs, PulseMs] = (0.6, 2.4)
     wedges: Annotated[tuple[int, ...], msgspec.Meta(min_length=6, max_length=6)] | None = None
 
 

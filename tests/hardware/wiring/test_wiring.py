@@ -258,6 +258,12 @@ def test_an_impossible_display_is_reported(display, path, sentence):
     assert (conflict.path, conflict.message) == (path, sentence)
 
 
+def test_the_ends_of_a_servo_go_from_short_to_long():
+    (conflict,) = check(replace(Wiring(), servo=19, servo_ms=(2.4, 0.6)))
+    assert conflict.path == "servo_ms"
+    assert conflict.message.endswith("Write servo_ms = [0.6, 2.4].")
+
+
 @pytest.mark.parametrize(("count", "wrong"), [(1, "At least 2 seats are needed"), (9, "at most 8")])
 def test_a_table_has_two_to_eight_seats_or_none(count, wrong):
     seats = tuple(SeatWiring(button=line) for line in (4, 17, 27, 22, 10, 9, 11, 5, 18)[:count])
