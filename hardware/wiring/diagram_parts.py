@@ -168,7 +168,7 @@ def _plain_led(svg: Svg, x: float, y: float) -> None:
 def _servo(line: int, svg: Svg, x: float, y: float) -> None:
     svg.box(x + 220, y + 60, 90, 110)
     svg.text(x + 265, y + 115, "servo", 14, "middle", bold=True)
-    Wire(svg, x + 220, y + 80, -1, INK).run(60).name(
+    Wire(svg, x + 220, y + 80, -1, INK).run(12).resistor("1 kΩ").run(12).name(
         f"signal: line {line}, pin {pin(line)}", 66, 12
     )
     Wire(svg, x + 220, y + 115, -1, RED).run(60).supply("5 V")
@@ -207,7 +207,10 @@ def _i2s(svg: Svg, x: float, y: float) -> None:
 def _advice(svg: Svg, wiring: Wiring, y: float) -> None:
     most = max((use.ma for use in uses(wiring)), default=0.0)
     columns = (
-        ("Connect all grounds: box, driver, supply.", "Connect the knob's middle leg C to ground."),
+        (
+            "Connect all grounds: box, driver, supply.",
+            "Knob: + to 3V3; GND, or its leg C, to ground.",
+        ),
         ("Never connect 5 V to a line: maximum 3.3 V.", "Each button has a resistor in its line."),
         (
             f"Each pin carries up to {most:.1f} mA (limit {PIN_LIMIT_MA:.0f}),",

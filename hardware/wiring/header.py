@@ -108,6 +108,9 @@ PINS: dict[int, _At] = {
 }
 """Line number, or name of the supply, by header pin (1 to 40)."""
 
+KNOB_SUPPLY = 17
+"""The pin of 3.3 V for the knob; a display has the other one."""
+
 _PIN_OF = {at: pin for pin, at in PINS.items() if isinstance(at, int)}
 
 
