@@ -21,6 +21,7 @@ from companion.journal import copies, judge, rescue, store
 from companion.lexicon import ADDITIONS, DEFAULT, house_words, open_ruling
 from hardware.checkup.bus import display
 from hardware.checkup.findings import Finding, fault, good, note
+from hardware.checkup.imager import ticks
 from hardware.checkup.keys import keyboard
 from hardware.checkup.machine import Machine, board
 from hardware.checkup.pins import pins
@@ -65,6 +66,7 @@ def check_all(case: Case) -> list[Finding]:
 def _parts(case: Case, settings: Settings, *, held: bool) -> Iterator[Finding]:
     """Check the parts; the pins only if no running box holds them."""
     machine, wiring = case.machine, settings.wiring
+    yield from ticks(machine, wiring)
     if not (case.at_work or held):
         yield from pins(machine, wiring, settings.box.pin_factory)
     yield display(machine, wiring.display)

@@ -99,5 +99,8 @@ async def wheel(session: Session) -> list[Finding]:
 
 
 _WHEEL_FAULT = fault(
-    "wheel", "It does not go round from 1 to 6.", "Compare its wires with: companion wiring"
+    "wheel",
+    "It does not go round from 1 to 6.",
+    "Compare its wires with: companion wiring. If a servo only misses the ends, change servo_ms "
+    "under [wiring].",
 )

@@ -13,7 +13,7 @@ from hardware.box import KEYBOARD, KEYS, Event, Kind, key_of
 from hardware.boxes.gpio import Loudspeaker, MakeLoudspeaker
 from hardware.boxes.panel import Panel, PanelBus, Sh1106Panel, Ssd1322Panel
 from hardware.parts.drivers import Serial
-from hardware.parts.outputs import NARROWEST_S, PULSE_EVERY_S, WEDGES, WIDEST_S
+from hardware.parts.outputs import PULSE_EVERY_S, WEDGES
 from hardware.parts.reports import Reports
 from hardware.wiring.wiring import DisplayWiring
 
@@ -44,12 +44,13 @@ class Pin(MockPWMPin):  # type: ignore[misc]
         del self.states[:-8]
         return changed
 
-    def wedge(self) -> int | None:
+    def wedge(self, ends_ms: tuple[float, float]) -> int | None:
         """Return the wedge at which a servo on this pin points, from its last pulse."""
         pulses = [state.state for state in self.states if state.state]
         if not pulses:
             return None
-        turned = (pulses[-1] * PULSE_EVERY_S - NARROWEST_S) / (WIDEST_S - NARROWEST_S)
+        first, last = ends_ms
+        turned = (pulses[-1] * PULSE_EVERY_S * 1000 - first) / (last - first)
         return int(turned * (WEDGES - 1) + 0.5) + 1
 
 

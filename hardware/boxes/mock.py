@@ -166,7 +166,7 @@ class Hand:
         if lit:
             return lit[0]
         servo = self._wiring.servo
-        return self._pin(servo).wedge() if servo is not None else None
+        return self._pin(servo).wedge(self._wiring.servo_ms) if servo is not None else None
 
     def unplug(self, part: Part) -> None:
         """Unplug a part."""

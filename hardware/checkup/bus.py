@@ -188,7 +188,10 @@ def _elsewhere(wiring: DisplayWiring, found: tuple[int, ...]) -> Finding:
     return fault(PART, f"{wrong}{f', only at {others}' if found else ', nor elsewhere'}.", _WIRES)
 
 
-_WIRES = "Check power (3.3 V, ground), SDA on pin 3 and SCL on pin 5; they may be swapped."
+_WIRES = (
+    "Check GND and VCC, whose order differs between modules, then SDA on pin 3 and SCL on pin 5. "
+    "The module may be set to SPI, or never answer: docs/build.md, step 3."
+)
 _LINE = "dtparam=i2c_arm_baudrate=400000"
 _SLOW = f"Write {_LINE} into /boot/firmware/config.txt, then type: sudo reboot"
 _FAST = f"If pictures are damaged, write {_LINE} into /boot/firmware/config.txt again."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 from collections.abc import Callable, Iterator
 from importlib import metadata
 
@@ -12,7 +11,6 @@ from hardware.checkup.machine import JOIN, Machine
 from hardware.errors import HardwareError
 from hardware.pins.make import PinFactory, make_pins
 from hardware.pins.pins import Pins
-from hardware.wiring.header import CONSOLE, SPI
 from hardware.wiring.wiring import Use, Wiring, needs_pulses, uses
 
 PART = "pins"
@@ -32,7 +30,7 @@ def pins(
         return [fault(PART, "There are no pins (no /dev/gpiochip0).", _NO_PINS)]
     if not any(map(machine.usable, chips)):
         return [fault(PART, "This user may not use the pins (/dev/gpiochip0).", JOIN)]
-    found = list(_buses_in_the_way(machine, wiring))
+    found: list[Finding] = []
     if factory == "rpigpio":
         found += _rpigpio(machine, installed or _is_installed)
     return found + _factory(wiring, factory, make)
@@ -78,21 +76,6 @@ def _busy(used: list[Use], holder: str) -> Finding:
         what = f"Lines {', '.join(str(use.line) for use in used)} are"
     do = "End that program. If it is the box itself: sudo systemctl stop companion"
     return fault(PART, f"{what} used by {who}.", do)
-
-
-def _buses_in_the_way(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
-    lines = {use.line for use in uses(wiring) if not use.fixed}
-    if lines & set(SPI) and machine.nodes("dev/spidev0.*"):
-        wrong = "SPI is switched on and uses lines 7 to 11, which have buttons."
-        yield fault(PART, wrong, "Type: sudo raspi-config nonint do_spi 1, then sudo reboot")
-    console = re.search(r"console=(serial0|ttyS0|ttyAMA\d+)", machine.text("proc/cmdline"))
-    if lines & set(CONSOLE) and console:
-        wrong = "The serial console is on and uses lines 14 and 15."
-        yield fault(
-            PART,
-            wrong,
-            "Type: sudo raspi-config nonint do_serial_cons 1, then sudo reboot",
-        )
 
 
 def _rpigpio(machine: Machine, installed: Callable[[str], bool]) -> Iterator[Finding]:

@@ -78,12 +78,12 @@ class Maker:
 
     def wheel(self) -> list[Output | Pointer]:
         """Make the wheel's lights and its pointer, as far as the wiring has them."""
-        wedges, servo = self._wiring.wedges, self._wiring.servo
+        wedges, servo, ends_ms = self._wiring.wedges, self._wiring.servo, self._wiring.servo_ms
         wheel: list[Output | Pointer] = []
         if wedges:
             wheel.append(outputs.wedges(self._reports, wedges, self._factory))
         if servo is not None:
-            output = outputs.servo(self._reports, servo, self._factory)
+            output = outputs.servo(self._reports, servo, ends_ms, self._factory)
             wheel.append(Pointer(output, **self._clock))
         return wheel
 

@@ -24,8 +24,6 @@ MOVE_S = 0.7
 """Seconds for a servo to reach its place; then the pulses end, or it would hum and get hot."""
 
 PULSE_EVERY_S = 20 / 1000
-NARROWEST_S, WIDEST_S = 0.6 / 1000, 2.4 / 1000
-"""Pulse widths for both ends of a half turn; small servos reach them without hitting a stop."""
 
 
 class Output:
@@ -193,11 +191,14 @@ def wedges(reports: Reports, lines: tuple[int, ...], factory: Any) -> Output:
     return Output("wheel lights", make, _light, reports)
 
 
-def servo(reports: Reports, line: int, factory: Any) -> Output:
-    """Make the servo of the pointer; its value is a wedge, or None to end the pulses."""
+def servo(reports: Reports, line: int, ends_ms: tuple[float, float], factory: Any) -> Output:
+    """Make the servo of the pointer; its value is a wedge, or None to end the pulses.
+
+    `ends_ms` are the pulses for the first and the last wedge.
+    """
     pulses = {
-        "min_pulse_width": NARROWEST_S,
-        "max_pulse_width": WIDEST_S,
+        "min_pulse_width": ends_ms[0] / 1000,
+        "max_pulse_width": ends_ms[1] / 1000,
         "frame_width": PULSE_EVERY_S,
     }
     make = partial(Servo, line, initial_value=None, pin_factory=factory, **pulses)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hardware.wiring.diagram_parts import WIDTH, details
-from hardware.wiring.header import PINS
+from hardware.wiring.header import KNOB_SUPPLY, PINS
 from hardware.wiring.svg import GREY, INK, PAPER, RED, Svg, Wire
 from hardware.wiring.wiring import DisplayWiring, Use, Wiring, uses
 
@@ -31,7 +31,6 @@ _LEGS = {
     "sound BCLK": "BCLK",
     "sound LRCLK": "LRC",
     "sound DOUT": "DIN",
-    "servo": "signal",
 }
 
 
@@ -49,6 +48,10 @@ def diagram(wiring: Wiring) -> str:
             _strip(svg, wiring, taken[at], number)
     if wiring.display and wiring.display.bus == "i2c":
         _i2c_display(svg, wiring.display)
+    if wiring.knob:
+        side, y = _row(KNOB_SUPPLY)
+        wire = Wire(svg, _MIDDLE + side * _HALF, y, side, RED)
+        wire.run(_LEAD).block("+", 84).name("knob +, never 5 V", _NAME)
     return svg.finish(details(svg, wiring, _TOP + 20 * _ROW + 24))
 
 
@@ -89,6 +92,8 @@ def _strip(svg: Svg, wiring: Wiring, use: Use, number: int) -> None:
         wire.run(_LEAD).resistor("330 Ω").run(24).diode().run(40).ground()
     elif use.path == "buzzer.line":
         wire.run(_LEAD).block("driver", 60).run(20).block("buzzer", 56).run(12).supply("5 V")
+    elif use.path == "servo":
+        wire.run(12).resistor("1 kΩ").run(12).block("signal", 84)
     elif use.output or use.fixed:
         _signal(wire, wiring, use)
     else:

@@ -143,11 +143,11 @@ _OWN_SUPPLY = (
 
 def _i2c(svg: Svg, x: float, y: float) -> None:
     words = (
-        "2.42 inches, 7 pins: usually set to SPI.",
-        "A table on its back says which resistors",
-        "to move for I2C (IIC). CS and DC to GND.",
+        "Read GND and VCC on the module: their",
+        "order differs. VCC is 3V3, never 5 V.",
+        "7 pins: set to I2C, CS and DC to GND.",
         "RES: 10 kΩ to 3V3, and 100 nF to GND.",
-        "4 pins: no RES. VCC is 3V3, never 5 V.",
+        "4 pins: no RES.",
         "0x78 on the board is 0x3c; 0x7A is 0x3d.",
     )
     _lines(svg, x, y + 64, words)
@@ -168,7 +168,7 @@ def _plain_led(svg: Svg, x: float, y: float) -> None:
 def _servo(line: int, svg: Svg, x: float, y: float) -> None:
     svg.box(x + 220, y + 60, 90, 110)
     svg.text(x + 265, y + 115, "servo", 14, "middle", bold=True)
-    Wire(svg, x + 220, y + 80, -1, INK).run(60).name(
+    Wire(svg, x + 220, y + 80, -1, INK).run(12).resistor("1 kΩ").run(12).name(
         f"signal: line {line}, pin {pin(line)}", 66, 12
     )
     Wire(svg, x + 220, y + 115, -1, RED).run(60).supply("5 V")
@@ -207,7 +207,10 @@ def _i2s(svg: Svg, x: float, y: float) -> None:
 def _advice(svg: Svg, wiring: Wiring, y: float) -> None:
     most = max((use.ma for use in uses(wiring)), default=0.0)
     columns = (
-        ("Connect all grounds: box, driver, supply.", "Connect the knob's middle leg C to ground."),
+        (
+            "Connect all grounds: box, driver, supply.",
+            "Knob: + to 3V3; GND, or its leg C, to ground.",
+        ),
         ("Never connect 5 V to a line: maximum 3.3 V.", "Each button has a resistor in its line."),
         (
             f"Each pin carries up to {most:.1f} mA (limit {PIN_LIMIT_MA:.0f}),",

@@ -6,7 +6,7 @@ seats, with a resistor behind each button; the header is in the middle.
 
 from __future__ import annotations
 
-from hardware.wiring.header import I2C, I2S, SPI, pin
+from hardware.wiring.header import I2C, I2S, KNOB_SUPPLY, SPI, pin
 from hardware.wiring.perfboard import FIVE_VOLTS, GROUND, THREE_VOLTS, Builder, Hole, Perfboard
 from hardware.wiring.wiring import DisplayWiring, SeatWiring, Wiring
 
@@ -153,7 +153,7 @@ def _knob(builder: Builder, wiring: Wiring) -> None:
         return
     builder.row("XH 5", "knob", (12, 26), "GND", "+", "SW", "DT", "CLK")
     builder.wire((12, 26), (TOP_GROUND, 26), GROUND)
-    builder.wire(header_hole(17), (12, 27), THREE_VOLTS)
+    builder.wire(header_hole(KNOB_SUPPLY), (12, 27), THREE_VOLTS)
     knob = wiring.knob
     for column, (mark, line) in enumerate(
         (("R10", knob.push), ("R11", knob.b), ("R12", knob.a)), 28
@@ -231,7 +231,9 @@ def _servo(builder: Builder, wiring: Wiring) -> None:
         return
     builder.row("pin header", "servo", (18, 22), "signal", "5 V", "GND")
     builder.component("470 µF", "C4", plus=(20, 27), minus=(22, 27))
-    _line(builder, wiring.servo, (18, 22))
+    builder.component("1 kΩ", "R18", signal=(19, 24), line=(22, 24))
+    builder.wire((19, 24), (18, 22), "R18")
+    _line(builder, wiring.servo, (22, 24))
     builder.wire((18, 23), (20, 27), FIVE_VOLTS)
     builder.wire((20, 27), (BOTTOM_5V, 22), FIVE_VOLTS)
     builder.wire((18, 24), (BOTTOM_GROUND, 24), GROUND)

@@ -132,9 +132,8 @@ def _round(svg: Svg, place: Place, component: Component) -> None:
     plus_x, plus_y = place(component.pins["plus"])
     lying = plus_y == place(component.pins["minus"])[1]
     svg.text(plus_x - 14 * (not lying), plus_y - 15 * lying, "+", 15, "middle", PAPER, bold=True)
-    words = (
-        component.mark if component.key.endswith("buzzer") else f"{component.mark}  {component.key}"
-    )
+    buzzer = component.key.endswith("buzzer")
+    words = component.key if buzzer else f"{component.mark}  {component.key}"
     svg.text(x, y + (22 if lying else 0), words, 10, "middle", PAPER, bold=True)
 
 
@@ -164,7 +163,8 @@ def _block(svg: Svg, place: Place, component: Component) -> None:
             svg.text(place((row, column))[0], y2 + 6, name, 8, "middle")
     else:
         sign = {"plus": "+", "minus": "-"}.get(next(iter(component.pins)), "")
-        svg.text(x2 + 2, y, f"{component.mark} {sign}".strip(), 9, bold=True)
+        words = f"{component.mark} {sign}".strip()
+        svg.text(x, y2 + 6, words, 9, "middle", bold=True)
 
 
 def _chip(

@@ -8,7 +8,16 @@ import msgspec
 
 from hardware.box import MAX_SEATS
 from hardware.errors import WiringError
-from hardware.wiring.header import CONSOLE, I2C, I2S, LINES, LOW_AT_START, RESERVED, SPI
+from hardware.wiring.header import (
+    CONSOLE,
+    CONTACT_KOHM,
+    FACTS,
+    I2C,
+    I2S,
+    LINES,
+    RESERVED,
+    SPI,
+)
 from hardware.wiring.wiring import (
     BuzzerWiring,
     DisplayWiring,
@@ -52,7 +61,7 @@ def check(wiring: Wiring) -> list[Conflict]:
         why = _placement_fault(use) or _double_use(use, seen.setdefault(use.line, use))
         if why:
             found.append(Conflict(use.path, f"{why} {_instead(use, spare)}"))
-    return found + _of_display(wiring.display) + _of_seats(wiring)
+    return found + _of_display(wiring.display) + _of_servo(wiring) + _of_seats(wiring)
 
 
 def _placement_fault(use: Use) -> str:
@@ -60,8 +69,11 @@ def _placement_fault(use: Use) -> str:
         why = "lines 0 and 1 are reserved for the board"
     elif use.line not in LINES:
         why = "lines are 0 to 27"
-    elif use.output and use.line not in LOW_AT_START:
+    elif use.output and FACTS[use.line].boot == "high":
         why = "it would be on before the program starts; outputs need lines 9 to 27"
+    elif not use.output and not use.fixed and not FACTS[use.line].takes_contact:
+        pull_up = f"{FACTS[use.line].pull_up:g} kΩ"
+        why = f"its pull-up of {pull_up} is too strong for a contact with {CONTACT_KOHM:g} kΩ"
     else:
         return ""
     return f"The {use.name} cannot be on line {use.line}: {why}."
@@ -95,6 +107,14 @@ def _of_display(display: DisplayWiring | None) -> list[Conflict]:
             Conflict("display.dc", "An SPI display needs a data/command line, such as dc = 24.")
         ]
     return []
+
+
+def _of_servo(wiring: Wiring) -> list[Conflict]:
+    first, last = wiring.servo_ms
+    if first < last:
+        return []
+    wrong = "The pulse for wedge 1 has to be shorter than that for wedge 6."
+    return [Conflict("servo_ms", f"{wrong} Write servo_ms = [0.6, 2.4].")]
 
 
 def _of_seats(wiring: Wiring) -> list[Conflict]:
@@ -179,7 +199,7 @@ class _Spare:
     """
 
     def __init__(self, free: set[int], needed: int = 0) -> None:
-        self._free = free - set(RESERVED)
+        self._free = free & set(_INPUT_ORDER)
         short = needed - len(self._free - set(CONSOLE))
         self._for_lights = CONSOLE[: max(0, short)]
 
@@ -201,7 +221,8 @@ class _Spare:
 
 
 _OUTPUT_ORDER = (19, 27, 26, 25, 24, 23, 22, 21, 20, 18, 17, 16, 13, 12, 11, 10, 9, *CONSOLE)
-_INPUT_ORDER = (*range(2, 9), *_OUTPUT_ORDER)
+_INPUTS_ONLY = set(LINES) - {*RESERVED, *_OUTPUT_ORDER}
+_INPUT_ORDER = (*(n for n in sorted(_INPUTS_ONLY) if FACTS[n].takes_contact), *_OUTPUT_ORDER)
 
 
 def _plan(requested: PlanRequest) -> Wiring:

@@ -1,9 +1,6 @@
 """The wiring as plain values: which part is on which line. Includes the default table.
 
-Lines are BCM numbers, 0 to 27. Lines 0 and 1 are reserved for the EEPROM of add-on
-boards. From power-on until a program runs, lines 0 to 8 are pulled up and 9 to 27
-down, so lamps, buzzer, servo and wedge lights use 9 to 27 (BCM2835 ARM Peripherals,
-table 6-31). Lines 14 and 15 are the serial console.
+Lines are BCM numbers, 0 to 27. The table of header.py has the facts of each.
 """
 
 from __future__ import annotations
@@ -12,7 +9,17 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from hardware.wiring.header import CONSOLE, I2C, I2S, LINES, RESERVED, SPI
+from hardware.wiring.header import (
+    CHIP_PULL_UP,
+    CONSOLE,
+    FACTS,
+    I2C,
+    I2S,
+    LINES,
+    RESERVED,
+    SPI,
+    SUPPLY_V,
+)
 
 
 class SeatWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -54,6 +61,9 @@ class DisplayWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     rotate: Literal[0, 2] = 0
 
 
+PulseMs = Annotated[float, msgspec.Meta(ge=0.4, le=2.7)]
+"""The length of a servo's pulse, in milliseconds; small servos hit a stop beyond these."""
+
 _SEATS = ((4, 18), (17, 23), (27, 24), (22, 25), (10, 12), (9, 16), (11, 20), (5, 21))
 
 
@@ -62,7 +72,8 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     `lamps` is the kind of seat lamps: `5v` (in arcade buttons, with a driver) or `led`
     (a plain LED with 330 ohms). `sound` is the loudspeaker's connection; with `none`, a
-    passive buzzer plays the sounds. `talk` is a button that opens the microphone.
+    passive buzzer plays the sounds. `talk` is a button that opens the microphone. `servo_ms` are
+    the pulses with which the servo points at wedge 1 and at wedge 6.
     """
 
     seats: tuple[SeatWiring, ...] = tuple(SeatWiring(button=b, lamp=lamp) for b, lamp in _SEATS)
@@ -74,6 +85,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     display: DisplayWiring | None = DisplayWiring()
     sound: Literal["usb", "i2s", "hdmi", "none"] = "usb"
     servo: int | None = None
+    servo_ms: tuple[PulseMs, PulseMs] = (0.6, 2.4)
     wedges: Annotated[tuple[int, ...], msgspec.Meta(min_length=6, max_length=6)] | None = None
 
 
@@ -92,18 +104,15 @@ class Use(msgspec.Struct, frozen=True, kw_only=True):
     fixed: bool = False
 
 
-PRESSED_MA = 3.3 / 50
-"""Through the board's pull-up of about 50 kilohms."""
-LED_MA = (3.3 - 2.0) / 0.33
+PRESSED_MA = SUPPLY_V / CHIP_PULL_UP
+LED_MA = (SUPPLY_V - 2.0) / 0.33
 """A red LED with 330 ohms; other colours need less."""
-DRIVER_MA = (3.3 - 1.4) / 2.7
+DRIVER_MA = (SUPPLY_V - 1.4) / 2.7
 """One input of a ULN2803 (2.7 kilohms before two base-emitter paths)."""
-BASE_MA = (3.3 - 0.7) / 1.0
+BASE_MA = (SUPPLY_V - 0.7) / 1.0
 """The base of a transistor with 1 kilohm."""
 SIGNAL_MA = 0.5
 """The input of a servo, display or amplifier."""
-I2C_MA = 3.3 / 1.8
-"""The board's pull-ups of 1.8 kilohms."""
 
 
 def uses(wiring: Wiring) -> list[Use]:
@@ -180,7 +189,10 @@ def _display_bus(display: DisplayWiring) -> list[Use]:
     if display.bus == "spi":
         return [_bus("display", f"display {job}", line) for line, job in SPI.items()]
     lines = I2C if display.port == 1 else {}
-    return [_bus("display", f"display {job}", line, I2C_MA) for line, job in lines.items()]
+    return [
+        _bus("display", f"display {job}", line, SUPPLY_V / FACTS[line].pull_up)
+        for line, job in lines.items()
+    ]
 
 
 def _outputs(wiring: Wiring) -> list[Use]:

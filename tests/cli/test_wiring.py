@@ -21,6 +21,7 @@ def test_the_table_shows_pins_lines_and_current(capsys):
     assert ["12", "18", "lamp of seat 1", "wiring.seats[0].lamp", "0.7"] in rows
     assert ["3", "2", "display SDA", "wiring.display", "1.8"] in rows
     assert "2.6 mA on one pin (limit 16), 12.7 mA in total (limit 50; Raspberry Pi" in out
+    assert "Line 4: leave 1-Wire turned off" in out
     assert "Lines 7 to 11: leave SPI turned off" in out
 
 
@@ -39,8 +40,11 @@ def test_the_default_wiring_can_be_pasted_into_the_settings(capsys, tmp_path):
 
 
 def test_a_conflict_with_the_serial_console_is_mentioned(capsys):
-    main(["wiring", "--seats", "7", "--spi"])
-    assert "Lines 14 and 15: turn the serial console off" in capsys.readouterr().out
+    main(["wiring", "--seats", "6", "--spi"])
+    out = capsys.readouterr().out
+    assert "Lines 14 and 15: turn the serial console off" in out
+    assert "The display needs SPI: turn it on" in out
+    assert "leave SPI turned off" not in out
 
 
 def test_an_impossible_wiring_is_explained_in_one_sentence(capsys):
@@ -88,6 +92,13 @@ def test_wrong_settings_are_reported_line_by_line(capsys, tmp_path):
     assert capsys.readouterr().out == (
         f"{file}: line 2: sound.volume: 30 is not allowed. Use a whole number from 0 to 10.\n"
     )
+
+
+def test_settings_with_a_contact_that_cannot_be_read_are_refused(capsys, tmp_path):
+    file = tmp_path / "settings.toml"
+    file.write_text('[wiring]\ndisplay = "none"\nspin = 3\n', encoding="utf-8")
+    assert main(["config", "check", str(file)]) == 1
+    assert "line 3: wiring.spin: The spin button cannot be on line 3" in capsys.readouterr().out
 
 
 def test_without_settings_the_defaults_are_used(capsys):

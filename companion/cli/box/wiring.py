@@ -18,11 +18,10 @@ from companion.paths import settings_file
 from companion.reports.fitting import Fitting
 from hardware.wiring.diagram import diagram
 from hardware.wiring.header import (
-    CONSOLE,
+    FACTS,
     LIMIT_SOURCE,
     LINES,
     PIN_LIMIT_MA,
-    SPI,
     TOTAL_LIMIT_MA,
     pin,
 )
@@ -153,11 +152,15 @@ def _table(wiring: Wiring) -> Table:
 
 def _hints(wiring: Wiring) -> list[str]:
     lines = {use.line for use in uses(wiring) if not use.fixed}
-    found = []
-    if lines & set(CONSOLE):
-        found.append("Lines 14 and 15: turn the serial console off (sudo raspi-config).")
-    if lines & set(SPI):
-        found.append("Lines 7 to 11: leave SPI turned off (sudo raspi-config).")
+    functions = {FACTS[line].function for line in lines & set(LINES)}
+    hints = {
+        "Serial": "Lines 14 and 15: turn the serial console off (sudo raspi-config).",
+        "SPI": "Lines 7 to 11: leave SPI turned off (sudo raspi-config).",
+        "1-Wire": "Line 4: leave 1-Wire turned off (sudo raspi-config).",
+    }
+    found = [hint for function, hint in hints.items() if function in functions]
+    if wiring.display and wiring.display.bus == "spi":
+        found.append("The display needs SPI: turn it on (sudo raspi-config).")
     return found
 
 

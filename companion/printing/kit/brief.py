@@ -1,4 +1,4 @@
-"""The rules in brief, one page for each game: the box's drawings, and parts of the game's page."""
+"""The rules in brief, a page or two for each game: the box's drawings, and parts of its page."""
 
 from __future__ import annotations
 
@@ -30,12 +30,15 @@ TEXT_TOP = PANELS_TOP + PANEL_HIGH + 7
 FIRST_ROW = 14
 """The row of the display at which the drawings of a primer begin."""
 
-LARGEST, SMALLEST, STEP = 11.5, 7.0, 0.25
-"""Sizes of the text, in points: the largest that fits the page is used."""
+SECOND_TOP = 24.0
+"""Where the text begins on a second page."""
+
+LARGEST, SMALLEST, STEP = 11.5, 8.0, 0.25
+"""Sizes of the text, in points: the largest that fits is used."""
 
 
 def print_rules(paper: Paper) -> bytes:
-    """A page for each game that has one in `docs/games`, as a PDF."""
+    """A page for each game that has one in `docs/games`, or two if it has much text, as a PDF."""
     fonts.register()
     pdfmetrics.registerFontFamily(
         fonts.TEXT, normal=fonts.TEXT, bold=fonts.BOLD, italic=fonts.TEXT, boldItalic=fonts.BOLD
@@ -44,35 +47,45 @@ def print_rules(paper: Paper) -> bytes:
     for game in GAMES:
         if not (blocks := printed_blocks(game.name)):
             continue
+        parts = [*flowables(blocks, fitting_size(blocks, paper), paper)]
         with document.page() as pen:
             _draw_head(pen, game)
-            size = fitting_size(blocks, paper)
-            document.flow(columns(paper), [*flowables(blocks, size, paper)])
+            _draw_panels(pen, game)
+            document.flow(columns(paper), parts)
+        if parts:
+            with document.page() as pen:
+                _draw_head(pen, game)
+                document.flow(columns(paper, SECOND_TOP), parts)
     return document.content()
 
 
-def columns(paper: Paper) -> list[tuple[float, float, float, float]]:
+def columns(paper: Paper, top: float = TEXT_TOP) -> list[tuple[float, float, float, float]]:
     """The two columns of text: left, top, width and height in millimetres."""
     width = (paper.width - 2 * MARGIN - GUTTER) / 2
-    high = paper.height - TEXT_TOP - MARGIN
-    return [(MARGIN + n * (width + GUTTER), TEXT_TOP, width, high) for n in range(2)]
+    return [
+        (MARGIN + n * (width + GUTTER), top, width, paper.height - top - MARGIN) for n in range(2)
+    ]
 
 
 def fitting_size(blocks: Sequence[Block], paper: Paper) -> float:
-    """The largest size at which the text fits on the page, in points."""
-    size = LARGEST
-    while size > SMALLEST:
-        trial = Document("", paper.width, paper.height)
-        if trial.flow(columns(paper), [*flowables(blocks, size, paper)]):
-            break
-        size -= STEP
-    return size
+    """The largest size, in points, at which the text fits on one page, or else on two."""
+    one, two = columns(paper), columns(paper) + columns(paper, SECOND_TOP)
+    for areas in (one, two):
+        for step in range(int((LARGEST - SMALLEST) / STEP) + 1):
+            size, trial = LARGEST - step * STEP, Document("", paper.width, paper.height)
+            if trial.flow(areas, [*flowables(blocks, size, paper)]):
+                return size
+    return SMALLEST
 
 
 def _draw_head(pen: Pen, game: Game) -> None:
     pen.text((MARGIN, 17), game.title, 11, anchor="start")
     pen.text((pen.width - MARGIN, 18.5), "the rules in brief", 4.2, GREY, font=fonts.TEXT,
              anchor="end")  # fmt: skip
+
+
+def _draw_panels(pen: Pen, game: Game) -> None:
+    """Draw the pages of the primer side by side."""
     pages = game.primer.pages({}) if game.primer else ()
     wide = (pen.width - 2 * MARGIN + PANEL_GAP) / max(len(pages), 1)
     for n, page in enumerate(pages):
@@ -99,22 +112,30 @@ def _draw_pixels(pen: Pen, page: Page) -> None:
 
 
 def flowables(blocks: Sequence[Block], size: float, paper: Paper) -> Iterator[Any]:
-    """The text as reportlab lays it out on a paper; `size` in points."""
+    """The text as reportlab lays it out on a paper; `size` in points. No heading is left alone."""
     room = columns(paper)[0][2] * mm
-    body = _style("body", size, after=0.5)
-    entry = ParagraphStyle("entry", body, leftIndent=1.2 * size, bulletIndent=0.3 * size)
-    head = _style("head", size * 1.15, fonts.BOLD, after=0.35)
-    head.spaceBefore = size * 0.9
-    for block in blocks:
-        if block.kind == "heading":
-            yield CondPageBreak(6 * size)
-            yield Paragraph(block.text, head)
-        elif block.kind == "table":
-            yield _table(block, size, room)
+    parts = [_part(block, size, room) for block in blocks]
+    for n, part in enumerate(parts):
+        if blocks[n].kind == "heading":
+            high = sum(one.wrap(room, paper.height * mm)[1] for one in parts[n : n + 2])
+            yield CondPageBreak(high + 1.5 * size)
+        yield part
+        if blocks[n].kind == "table":
             yield Spacer(0, size * 0.6)
-        else:
-            bullet = "•" if block.kind == "entry" else None
-            yield Paragraph(block.text, entry if bullet else body, bulletText=bullet)
+
+
+def _part(block: Block, size: float, room: float) -> Paragraph | Table:
+    body = _style("body", size, after=0.5)
+    if block.kind == "heading":
+        head = _style("head", size * 1.15, fonts.BOLD, after=0.35)
+        head.spaceBefore = size * 0.9
+        return Paragraph(block.text, head)
+    if block.kind == "table":
+        return _table(block, size, room)
+    if block.kind == "entry":
+        entry = ParagraphStyle("entry", body, leftIndent=1.2 * size, bulletIndent=0.3 * size)
+        return Paragraph(block.text, entry, bulletText="•")
+    return Paragraph(block.text, body)
 
 
 def _style(name: str, size: float, font: str = fonts.TEXT, after: float = 0) -> ParagraphStyle:

@@ -20,7 +20,7 @@ from hardware.checkup.sound import cards, sound
 from hardware.errors import PartMissing, PinFactoryMissing, SoundLibraryMissing
 from hardware.parts.audio import mixers
 from hardware.pins.pins import Pins
-from hardware.wiring.wiring import BuzzerWiring, SeatWiring, Wiring
+from hardware.wiring.wiring import BuzzerWiring, Wiring
 
 # ---- the board
 
@@ -124,15 +124,6 @@ def test_a_line_in_use_is_reported_with_its_program(pi: Path) -> None:
         "Line 26 (spin button) is used by another program.",
         "Line 8 (knob phase A) is used by 'spi0 CS0'.",
     ]
-
-
-def test_buttons_on_lines_of_spi_or_the_console_are_faults(pi: Path) -> None:
-    write(pi, "dev/spidev0.0", "")
-    write(pi, "proc/cmdline", "console=serial0,115200 console=tty1 root=/dev/mmcblk0p2\n")
-    on_console = Wiring(seats=(SeatWiring(button=14), SeatWiring(button=15)))
-    told = [finding.do for finding in check_pins(pi, on_console)]
-    assert "do_spi 1" in told[0]
-    assert "do_serial_cons 1" in told[1]
 
 
 def test_rpigpio_is_noted_for_its_missing_stamps_and_its_library_is_checked(pi: Path) -> None:

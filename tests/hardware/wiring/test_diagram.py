@@ -81,6 +81,12 @@ def test_every_button_has_a_resistor_in_its_line():
     assert diagram(Wiring()).count("1 kΩ<") == 8 + 1 + 3 + 2
 
 
+def test_the_knob_has_its_supply_and_the_servo_a_resistor():
+    assert "knob +, never 5 V" in words(Wiring())
+    assert "knob +, never 5 V" not in words(Wiring(knob=None))
+    assert diagram(plan(PlanRequest(servo=True))).count("1 kΩ<") == 8 + 1 + 3 + 2 + 2
+
+
 def test_pin_1_of_the_header_is_square():
     squares = re.findall(r'<rect x="[\d.]+" y="[\d.]+" width="24" height="24"', diagram(Wiring()))
     assert len(squares) == 1

@@ -6,11 +6,12 @@ from xml.etree import ElementTree as Xml
 import pytest
 from boards import NAMES, WIRINGS
 
+from hardware.wiring import perfboard_drawing
 from hardware.wiring.header import PINS, pin
 from hardware.wiring.perfboard import COLUMNS, ROWS, hole_name
 from hardware.wiring.perfboard_drawing import perfboard
 from hardware.wiring.perfboard_plan import header_hole, plan_perfboard
-from hardware.wiring.perfboard_symbols import room
+from hardware.wiring.perfboard_symbols import PITCH, room
 from hardware.wiring.pin_planner import PlanRequest, plan
 from hardware.wiring.wiring import BuzzerWiring, Wiring, uses
 
@@ -143,6 +144,47 @@ def test_with_a_servo_5_v_comes_from_its_own_supply():
     assert nets.joined(nets.at("F1", "out"), nets.at("servo", "5 V"), nets.at("C4", "plus"))
     fives = [hole for number, at in PINS.items() if at == "5V" for hole in [header_hole(number)]]
     assert not any(nets.joined(hole, nets.at("F1", "in")) for hole in fives)
+
+
+def test_the_signal_of_the_servo_is_behind_a_resistor():
+    wiring = plan(PlanRequest(servo=True))
+    nets, line = Nets(wiring), header_hole(pin(wiring.servo))
+    signal = nets.at("servo", "signal")
+    assert not nets.joined(signal, line)
+    assert any(nets.joined(far, line) for far in nets.through("1 kΩ", signal))
+
+
+def bounds(text):
+    """A text's estimated bounds: left, top, right, bottom."""
+    size, x, y = (float(text.get(key)) for key in ("font-size", "x", "y"))
+    width = len(text.text) * size * 0.6
+    left = {"start": x, "middle": x - width / 2, "end": x - width}[text.get("text-anchor")]
+    return left, y - size * 0.75, left + width, y
+
+
+@pytest.mark.parametrize("wiring", WIRINGS, ids=NAMES)
+def test_no_label_covers_a_hole_in_which_a_part_is(wiring):
+    def place(hole):
+        return drawing_left + hole[1] * PITCH, drawing_top + hole[0] * PITCH
+
+    svg = Xml.fromstring(perfboard(wiring))
+    drawing_left, drawing_top = perfboard_drawing._LEFT, perfboard_drawing._TOP
+    components = plan_perfboard(wiring).components
+    places = [place(hole) for part in components for hole in part.pins.values()]
+    bold = [text for text in svg.iter(f"{SVG}text") if text.get("font-weight") == "bold"]
+    names = {f"{part.mark}{sign}" for part in components for sign in ("", " +", " -")}
+    labels = [text for text in bold if text.text in names and not text.get("transform")]
+    assert labels
+    for text in labels:
+        left, top, right, bottom = bounds(text)
+        over = [at for at in places if left < at[0] < right and top < at[1] < bottom]
+        assert over == [], text.text
+
+
+def test_the_buzzer_on_the_board_says_of_which_kind_it_is():
+    for kind in ("passive", "active"):
+        drawn = perfboard(Wiring(buzzer=BuzzerWiring(kind=kind)))
+        assert f">{kind} buzzer</text>" in drawn
 
 
 def test_the_buzzer_is_switched_to_ground_with_its_protection_across_it():

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.errors import WiringError
-from hardware.wiring.header import CONSOLE, LINES, LOW_AT_START, PINS, RESERVED, pin
+from hardware.wiring.header import CONSOLE, FACTS, LINES, PINS, RESERVED, pin
 from hardware.wiring.pin_planner import PlanRequest, check, largest, plan, request_of
 from hardware.wiring.wiring import (
     BuzzerWiring,
@@ -53,10 +53,20 @@ def test_the_header_has_28_lines_on_40_pins():
 
 
 @pytest.mark.parametrize(
-    ("extra", "seats"), [("wedges", 6), ("spi", 7), ("i2s", 7), ("servo", 8), ("display", 8)]
+    ("extra", "seats"), [("wedges", 6), ("spi", 6), ("i2s", 7), ("servo", 8), ("display", 8)]
 )
 def test_the_largest_number_of_seats_with_an_extra_is_computed(extra, seats):
     assert largest(PlanRequest(**{extra: True})) == seats
+
+
+def test_an_spi_display_with_a_talk_button_leaves_room_for_five_seats():
+    assert largest(PlanRequest(spi=True, talk=True)) == 5
+    with pytest.raises(WiringError) as caught:
+        plan(PlanRequest(seats=6, spi=True, talk=True))
+    assert str(caught.value) == (
+        "6 seats do not fit with an SPI display and a talk button: only 5 seats fit. "
+        "Choose 5 seats, or leave out an SPI display and a talk button."
+    )
 
 
 def test_too_many_seats_are_refused_with_the_number_that_fits():
@@ -79,14 +89,13 @@ def test_a_box_has_at_most_eight_seats(seats):
         plan(PlanRequest(seats=seats))
 
 
+PARTS = ("spin", "talk", "knob", "buzzer", "servo", "wedges", "display", "spi", "i2s")
+
 requested = st.builds(
     PlanRequest,
     seats=st.integers(0, 8),
     lamps=st.integers(0, 8),
-    **{
-        name: st.booleans()
-        for name in ("spin", "talk", "knob", "buzzer", "servo", "wedges", "display", "spi", "i2s")
-    },
+    **{name: st.booleans() for name in PARTS},
 )
 
 
@@ -103,11 +112,46 @@ def test_a_planned_wiring_never_has_a_conflict(request):
         assert len(wiring.seats) == request.seats
 
 
-@given(requested)
-def test_outputs_are_low_until_the_program_runs_and_lines_0_and_1_stay_free(request):
-    for use in uses(plan(replace(request, seats=min(request.seats, largest(request))))):
-        assert use.line not in RESERVED
-        assert not use.output or use.line in LOW_AT_START
+def every_plan():
+    """A wiring for every combination of parts and each number of seats that fits."""
+    for chosen in product((False, True), repeat=len(PARTS)):
+        request = PlanRequest(**dict(zip(PARTS, chosen, strict=True)))
+        for seats in range(largest(request) + 1):
+            yield plan(replace(request, seats=seats))
+
+
+def test_every_plan_obeys_the_facts_of_each_line():
+    for wiring in every_plan():
+        for use in uses(wiring):
+            facts = FACTS[use.line]
+            assert use.line not in RESERVED
+            assert facts.boot == "low" or not use.output
+            assert facts.takes_contact or use.output or use.fixed
+            assert not use.fixed or use.name.endswith(facts.job)
+
+
+def test_a_contact_needs_a_line_that_it_can_pull_low():
+    assert [line for line, facts in FACTS.items() if not facts.takes_contact] == [2, 3]
+    assert [line for line, facts in FACTS.items() if facts.boot == "high"] == [*range(9)]
+
+
+def test_a_contact_on_a_line_with_a_pull_up_on_the_board_is_refused():
+    wiring = Wiring(seats=(), knob=KnobWiring(a=2), display=None)
+    (conflict,) = check(wiring)
+    assert conflict.path == "knob.a"
+    assert conflict.message == (
+        "The knob phase A cannot be on line 2: its pull-up of 1.8 kΩ is too strong for a contact "
+        "with 1 kΩ. Use line 4, which is free."
+    )
+
+
+def test_a_conflict_on_spi_never_proposes_a_line_that_takes_no_contact():
+    spi = DisplayWiring(bus="spi", dc=24, reset=25)
+    seats = tuple(SeatWiring(button=line) for line in (4, 5))
+    for conflict in check(Wiring(seats=seats, display=spi)):
+        assert conflict.path.startswith("knob.")
+        assert "Use line 2," not in conflict.message
+        assert "Use line 3," not in conflict.message
 
 
 @given(requested)
@@ -133,7 +177,8 @@ def test_the_serial_console_is_used_last():
         if seats > largest(request):
             continue
         taken = {use.line for use in uses(plan(request))}
-        free = set(LINES) - set(RESERVED) - taken
+        usable = {line for line in LINES if FACTS[line].takes_contact} - set(RESERVED)
+        free = usable - taken
         assert not taken & set(CONSOLE) or free <= set(CONSOLE)
 
 
@@ -211,6 +256,12 @@ def test_seats_without_lamps_leave_lines_for_other_parts():
 def test_an_impossible_display_is_reported(display, path, sentence):
     (conflict,) = check(Wiring(seats=(), knob=None, display=display))
     assert (conflict.path, conflict.message) == (path, sentence)
+
+
+def test_the_ends_of_a_servo_go_from_short_to_long():
+    (conflict,) = check(replace(Wiring(), servo=19, servo_ms=(2.4, 0.6)))
+    assert conflict.path == "servo_ms"
+    assert conflict.message.endswith("Write servo_ms = [0.6, 2.4].")
 
 
 @pytest.mark.parametrize(("count", "wrong"), [(1, "At least 2 seats are needed"), (9, "at most 8")])
