@@ -128,6 +128,7 @@ test-cluster: $(VENV)
 
 ## How strong the computer players are: 400 mirrored pairs for each step.
 STEPS = 5,old 1,beginner 1.5,1 2,1.5 2.5,2 3,2.5 3.5,3 4,3.5 4.5,4 5,4.5
+NONSENSE = nonsense,1 nonsense,2 nonsense,3
 test-opponents: $(VENV)
 	$(BIN)/pytest -n auto --dist worksteal tests/opponents
 	$(BIN)/python tests/opponents/measure.py word_lift $(STEPS)
@@ -136,6 +137,10 @@ test-opponents: $(VENV)
 	$(BIN)/python tests/opponents/measure.py word_for_word 5,old 5,claimer 1,beginner 2,1 3,2 4,3 5,4
 	$(BIN)/python tests/opponents/measure.py word_sprout $(wordlist 2,10,$(STEPS)) --rules rounds=1
 	$(BIN)/python tests/opponents/measure.py worph $(wordlist 2,10,$(STEPS))
+	$(BIN)/python tests/opponents/measure.py newword $(NONSENSE)
+	$(BIN)/python tests/opponents/measure.py newword $(NONSENSE) --rules junior=true
+	$(BIN)/python tests/opponents/measure.py word_for_word $(NONSENSE)
+	$(BIN)/python tests/opponents/measure.py word_sprout $(NONSENSE) --rules rounds=1
 
 #### Check it on other computers: needs root on Debian
 

@@ -1,7 +1,8 @@
 """Scripted players, against which the computer players are measured.
 
 The beginner knows the 3,000 most familiar words and takes the first word that it finds. The caller
-of Word For Word claims every category and never folds.
+of Word For Word claims every category and never folds. Three know no word: they play letters in
+any order, and never challenge.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from companion.games.api.rules import Action
 from companion.games.kit.people import FAMILIAR, rarity
 from companion.games.newword.engine.solver import Finder
 from companion.games.newword.rules import actions as newword
+from companion.games.newword.rules.notation import Used, letter
 from companion.games.word_for_word.engine.finder import Finder as Declarer
 from companion.games.word_for_word.rules import actions as word_for_word
 from companion.games.word_for_word.rules.state import BETTING
+from companion.games.word_for_word.rules.words.card_notation import parse_cards, spell
 from companion.games.word_lift.engine.anagrams import Known, by_letters
 from companion.games.word_lift.engine.search import Hunt
 from companion.games.word_lift.rules import actions as word_lift
@@ -152,6 +155,69 @@ def change(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | N
     return worph.Pass(by=player)
 
 
+SALAD, CREDIBLE, TRIES = 7, 140, 40
+"""A salad of letters: the fewest of them, the most points, and how many are made to choose from."""
+
+
+def salad(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | None:
+    """Of some salads of letters, the one with the most points that are credible; else a pass."""
+    del ruling
+    may = view.may.get(player, ())
+    if "play_word" not in may:
+        return newword.LetStand(by=player) if "let_stand" in may else None
+    made = [_salad(view, player, chance) for _ in range(TRIES)] if view.stock else []
+    points = {word: _points(view, word) for word in made if len(word.word) >= SALAD}
+    good = [word for word, total in points.items() if total <= CREDIBLE]
+    return max(good, key=points.__getitem__, default=newword.Pass(by=player))
+
+
+def _salad(view: Any, player: str, chance: Chance) -> newword.PlayWord:
+    """Some cards from the hand and some from the table, in any order."""
+    have, taken = view.available_cards(), list[tuple[str, Used]]()
+    for source, cards, free in (("hand", view.hand, True), ("table", view.table, view.first_play)):
+        for card in chance.shuffle(cards.known)[: chance.pick(range(1, len(cards) + 1))]:
+            sign = letter(card) or chance.pick(sorted(have.shows(card)))
+            taken.append((sign, Used(source, have.as_letter(card, sign, free))))
+    mixed = chance.shuffle(taken)
+    word = "".join(sign for sign, _ in mixed)
+    return newword.PlayWord(by=player, word=word, cards=tuple(used for _, used in mixed))
+
+
+def _points(view: Any, laid: newword.PlayWord) -> int:
+    worth: int = sum(view.worth(used.card) for used in laid.cards or ())
+    return worth * int(view.multiplier(len(laid.word)))
+
+
+def nonsense_for_word(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | None:
+    """Calls every bet, and declares all seven cards in any order."""
+    may = view.may.get(player, ())
+    if view.phase in BETTING and view.turn == player:
+        return _passive(view, player)
+    if view.phase == "showdown" and "declare" in may:
+        faces = [f"{c}=Z{c[1]}" if c[0] == "*" else c for c in (*view.hand, *view.board)]
+        cards = parse_cards(chance.shuffle(faces))
+        notation = tuple(card.notation for card in cards)
+        return word_for_word.Declare(by=player, word=spell(cards), cards=notation)
+    if view.phase == "challenges" and "accept" in may:
+        return word_for_word.Accept(by=player)
+    opponent = find_game("word_for_word").engine.opponent
+    return opponent.decide(view, player, 1, ruling, chance)
+
+
+def noise(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | None:
+    """Adds Q, X or Z at an end, and shows no word."""
+    if view.phase == "play":
+        if view.turn != player:
+            return None
+        letter = chance.pick("QXZ")
+        string = chance.pick([letter + view.string, view.string + letter])
+        return word_sprout.Play(by=player, string=string)
+    if view.phase == "answer" and "show_word" in view.may.get(player, ()):
+        return word_sprout.ShowWord(by=player, word=None)
+    opponent = find_game("word_sprout").engine.opponent
+    return opponent.decide(view, player, 1, ruling, chance)
+
+
 SCRIPTS: dict[str, dict[str, Decide]] = {
     "beginner": {
         "word_lift": lift,
@@ -161,6 +227,7 @@ SCRIPTS: dict[str, dict[str, Decide]] = {
         "worph": change,
     },
     "claimer": {"word_for_word": claimer},
+    "nonsense": {"newword": salad, "word_for_word": nonsense_for_word, "word_sprout": noise},
 }
 
 ANIMALS = ("ANT", "APE", "ASS", "BAT", "BEAR", "BEE", "BOAR", "CAT", "CLAM", "COD", "COLT", "COW",

@@ -14,6 +14,12 @@ def test_a_beginner_can_beat_the_weakest_but_not_the_next(rules):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("rules", [{}, {"junior": True}], ids=["NewWord", "Jr"])
+def test_nobody_wins_with_random_letters(rules):
+    assert won("newword", ("nonsense", "1"), 4, 1, rules).mean < 0.3
+
+
+@pytest.mark.slow
 def test_a_stronger_player_beats_a_weaker_one():
     assert won("newword", ("3", "2"), 4, 1).mean > 0.6
 

@@ -1,4 +1,5 @@
-"""A deal or two of each game: a stronger computer player wins more than the weakest.
+"""A deal or two of each game: a stronger computer player wins more than the weakest,
+and the weakest more than nonsense.
 
 The other tests of this folder play more of them against more players, in `make test-slow`.
 """
@@ -20,6 +21,7 @@ from measure import won
         ("word_for_word", ("3", "1"), 3, {}, 0),
         ("word_sprout", ("3", "1"), 2, {"rounds": 1}, 0.5),
         ("worph", ("3", "1"), 4, {}, 0.5),
+        ("word_sprout", ("1", "nonsense"), 2, {"rounds": 1}, 0.5),
     ],
 )
 def test_the_stronger_player_wins_more(

@@ -13,6 +13,11 @@ def test_the_strongest_wins_and_each_strength_beats_the_one_below():
 
 
 @pytest.mark.slow
+def test_nobody_wins_with_random_letters():
+    assert won("word_sprout", ("nonsense", "1"), 10, 1).mean < 0.3
+
+
+@pytest.mark.slow
 def test_a_beginner_can_beat_the_weakest_but_not_the_next():
     assert 0.2 < won("word_sprout", ("1", "beginner"), 10, 1).mean < 0.8
     assert won("word_sprout", ("2", "beginner"), 6, 1).mean > 0.6

@@ -10,7 +10,7 @@ nothing, with one below 0 it knows hardly fewer words, but overlooks more.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import exp, inf, log
 
 from companion.lexicon.ruling import Ruling
@@ -75,7 +75,12 @@ def day(lot: float, seat: int) -> float:
 
     `lot`: a number that stays the same in a game.
     """
-    return (zlib.crc32(f"{lot} {seat}".encode()) * MIX & BITS) / 2**31 - 1
+    return 2 * lot_of(f"{lot} {seat}") - 1
+
+
+def lot_of(text: str) -> float:
+    """A number from 0 to 1 that looks random, and is always the same for this text."""
+    return (zlib.crc32(text.encode()) * MIX & BITS) / 2**32
 
 
 _graded: dict[str, bool] = {}
@@ -94,7 +99,7 @@ def rarity(word: str, level: int, *, graded: bool = True) -> float:
     graded: whether the dictionary has levels; without them the words are drawn by lot.
     """
     first, last = RANKS.get(level, RARE) if graded else (0, ALL)
-    lot = (zlib.crc32(word.encode()) * MIX & BITS) / 2**32
+    lot = lot_of(word)
     size = 1 / (1 + exp((MIDDLE - len(word)) / WIDTH))
     place = SPREAD * lot + (1 - SPREAD) * size if graded else lot
     return _rarity_at(first + place * (last - first))
@@ -128,9 +133,16 @@ class Reader:
         """Whether the player knows and notices all words."""
         return self.skill >= 1
 
+    def words(self) -> Iterator[str]:
+        """All words that the player knows, in the order of the dictionary."""
+        levels = self._ruling.levels()
+        return (
+            word for word, level in levels if self.all or self._rarity(word, level) <= self._rarest
+        )
+
     def knows(self, word: str) -> bool:
         """Whether the player knows a word of the dictionary."""
-        return self.all or self._rarity(word) <= self._rarest
+        return self.all or self._rarity(word, self._ruling.level(word)) <= self._rarest
 
     def notices(self, word: str, hidden: float = 0.0) -> bool:
         """Whether the player knows the word and does not overlook it in this decision.
@@ -139,7 +151,7 @@ class Reader:
         """
         if self.all:
             return True
-        rare = self._rarity(word)
+        rare = self._rarity(word, self._ruling.level(word))
         return rare <= self._rarest and self._lot(word) < self._odds(word, rare, hidden)
 
     def _odds(self, word: str, rare: float, hidden: float) -> float:
@@ -147,9 +159,8 @@ class Reader:
         hard = PLAIN + RARITY * max(rare, 0.0) + LETTER * max(len(word) - 3, 0) + hidden
         return exp(-OVERLOOKS * (1 - self.skill) * hard)
 
-    def _rarity(self, word: str) -> float:
+    def _rarity(self, word: str, level: int) -> float:
         """How rare a word is; infinite if the player knows no word of its level."""
-        level = self._ruling.level(word)
         return inf if level in self._too_rare else rarity(word, level, graded=self._graded)
 
     def _lot(self, word: str) -> float:

@@ -2,12 +2,12 @@
 
 It sees only what its player may see. A stronger player knows more words, overlooks fewer of them,
 and foresees more of what follows: the best answer of the next player, and its own next word. It
-challenges a word that it does not know if it may win more points than it may lose.
+challenges a word that it does not know if, by the word's looks, it may win more points than it may
+lose.
 """
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import islice
@@ -15,7 +15,8 @@ from typing import Any
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
-from companion.games.kit.people import ALL, FAMILIAR, Reader, day, has_levels, skill_at
+from companion.games.kit.looks import looks_of
+from companion.games.kit.people import ALL, FAMILIAR, Reader, day, lot_of, skill_at
 from companion.games.newword.engine.foresight import Foresight
 from companion.games.newword.engine.solver import Finder, Play
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
@@ -54,7 +55,7 @@ WILD = 0.5
 """How much harder it is to see a word with a wild card."""
 
 INVALID = 0.12
-"""The share of invalid words among the words that people lay, at most."""
+"""The share of invented words among the words that people lay, at most."""
 
 TURN, TURN_JUNIOR = (20.0, 95.0), (10.0, 25.0)
 """The points of a turn at a skill of 0, and of 1."""
@@ -64,8 +65,8 @@ FEWEST, MOST = 2, 4
 
 
 def prepare(view: NewWordView, level: float, ruling: Ruling) -> None:
-    """Look up whether the dictionary says how familiar its words are."""
-    has_levels(ruling)
+    """Learn how words look to a player of this strength."""
+    looks_of(ruling, _skill(view, level))
 
 
 def decide(
@@ -93,6 +94,10 @@ def fallback_action(view: NewWordView, player: str) -> Action | None:
     return LetStand(by=player) if "let_stand" in may else None
 
 
+def _skill(view: NewWordView, level: float) -> float:
+    return skill_at(SKILLS_JUNIOR if view.options.junior else SKILLS, level)
+
+
 class _Player:
     """The computer player in one position."""
 
@@ -100,8 +105,7 @@ class _Player:
         self, view: NewWordView, player: str, level: float, ruling: Ruling, chance: Chance
     ) -> None:
         self._view, self._me, self._ruling, self._chance = view, player, ruling, chance
-        skills = SKILLS_JUNIOR if view.options.junior else SKILLS
-        skill = skill_at(skills, level)
+        skill = _skill(view, level)
         luck = chance.pick(range(2**32))
         form = FORM * (2 * chance.pick(range(101)) / 100 - 1)
         form += DAY * day(chance.lot, view.players.index(player))
@@ -129,10 +133,16 @@ class _Player:
         return self._ruling.is_word(word) and self._known.knows(word)
 
     def _doubt(self, word: str) -> float:
-        """How probable it seems that a word is invalid which the player does not know."""
-        invalid = INVALID * _fixed_random(f"{self._me} {word}")
-        unknown = (1 - invalid) * (1 - (FAMILIAR / ALL) ** (1 - self._share))
-        return invalid / (invalid + unknown) if unknown else 1.0
+        """How likely it seems that a word is invalid which the player does not know.
+
+        It may be letters in any order. Else it looks like a word, and is invented or valid.
+        """
+        invented = INVALID * lot_of(f"{self._me} {word}")
+        unknown: float = (1 - invented) * (1 - (FAMILIAR / ALL) ** (1 - self._share))
+        if not unknown:
+            return 1.0
+        nonsense = looks_of(self._ruling, self._known.skill).nonsense(word)
+        return nonsense + (1 - nonsense) * invented / (invented + unknown)
 
     def _price(self) -> float:
         """The points of the turn that a wrong challenge costs; none if the game is over."""
@@ -206,8 +216,3 @@ def _longest_run(old: str, new: str) -> int:
         if any(old[at : at + length] in new for at in range(len(old) - length + 1)):
             return length
     return 1
-
-
-def _fixed_random(text: str) -> float:
-    """A pseudo-random number from 0 to 1 that is always the same for this text."""
-    return zlib.crc32(text.encode()) / 2**32

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
-from companion.games.kit.people import Reader
+from companion.games.kit.looks import looks_of
+from companion.games.kit.people import Reader, lot_of
 from companion.games.word_for_word.rules.actions import Accept, Challenge, ChallengeCategory
 from companion.games.word_for_word.rules.view import Word, WordForWordView
 from companion.games.word_for_word.rules.words.scoring import CATEGORY, EXCLAMATION
@@ -16,8 +17,8 @@ from companion.lexicon import Known
 from companion.lexicon.ruling import Ruling
 
 UNSURE, LEAST = 0.6, 0.45
-"""How likely a word that the player does not know is wrong for it: with a skill of 0, and at least.
-With a skill of 1 it is certain."""
+"""How likely a word that the player does not know is invented, though it looks like a word: with a
+skill of 0, and at least. With a skill of 1 it is certain."""
 
 
 def decide_challenge(
@@ -30,27 +31,41 @@ def decide_challenge(
 ) -> Action:
     """Challenge a word or a claim if that pays by the player's own view, or accept all words.
 
-    `often`: probability (0 to 1) of checking each word.
+    `often`: probability (0 to 1) of checking each claim, and each word that looks like one; the
+    answer for a word stays the same in a game.
     """
     for other, rival in view.words.items():
-        if other == player or not rival.word or chance.weighted_index((1 - often, often)) == 0:
+        if other == player or not rival.word:
             continue
-        if _pays(view, player, other, _doubt(rival, reader, ruling)):
+        nonsense = looks_of(ruling, reader.skill).nonsense(rival.word)
+        checks = lot_of(f"{chance.lot} {player} {rival.word}") < _either(nonsense, often)
+        if checks and _pays(view, player, other, _doubt(rival, nonsense, reader, ruling)):
             return Challenge(by=player, against=other)
+        if chance.weighted_index((1 - often, often)) == 0:
+            continue
         if _gains_from_vote(view, player, other) and not _plausible(view, rival, ruling, chance):
             return ChallengeCategory(by=player, against=other)
     return Accept(by=player)
 
 
-def _doubt(rival: Word, reader: Reader, ruling: Ruling) -> float:
-    """How likely the word is wrong for the player, 0 to 1; 0 if it cannot be challenged."""
+def _either(one: float, other: float) -> float:
+    """The probability of one thing, or else of another."""
+    return one + (1 - one) * other
+
+
+def _doubt(rival: Word, nonsense: float, reader: Reader, ruling: Ruling) -> float:
+    """How likely the word is wrong for the player, 0 to 1; 0 if it cannot be challenged.
+
+    `nonsense`: how likely it is that it is letters in any order.
+    """
     word = str(rival.word)
     if word == EXCLAMATION or rival.verdict is not None:
         return 0.0
     if reader.all:
         return float(not ruling.is_word(word))
     known = ruling.is_word(word) and reader.knows(word)
-    return 0.0 if known else min(max(UNSURE + (1 - UNSURE) * reader.skill, LEAST), 1.0)
+    invented = min(max(UNSURE + (1 - UNSURE) * reader.skill, LEAST), 1.0)
+    return 0.0 if known else _either(nonsense, invented)
 
 
 def _pays(view: WordForWordView, player: str, other: str, doubt: float) -> bool:

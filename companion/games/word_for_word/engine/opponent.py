@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from companion.games.api.chance import Chance
 from companion.games.api.engine import Stake
 from companion.games.api.rules import Action
+from companion.games.kit.looks import looks_of
 from companion.games.kit.people import Reader
 from companion.games.word_for_word.engine.betting import bet
 from companion.games.word_for_word.engine.challenges import decide_challenge, vote_yes
@@ -50,8 +51,10 @@ DEALING = ("ante", "deal", *BOARD)
 
 
 def prepare(view: WordForWordView, level: float, ruling: Ruling) -> None:
-    """Make the tables of the words that this strength knows."""
-    known_finder(view, ruling, style_at(level).skill).sort()
+    """Make the tables of the words that this strength knows, and learn how words look to it."""
+    skill = style_at(level).skill
+    known_finder(view, ruling, skill).sort()
+    looks_of(ruling, skill)
 
 
 def decide(

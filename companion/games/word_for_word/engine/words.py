@@ -38,7 +38,7 @@ def known_finder(view: WordForWordView, ruling: Ruling, skill: float) -> Finder:
     asked = ruling.sha256, skill, tuple(sorted(values.items())), house
     found = _made.get(asked)
     if found is None:
-        found = Finder(filter(Reader(ruling, skill).knows, ruling.words()), values, house)
+        found = Finder(Reader(ruling, skill).words(), values, house)
         for old in list(_made)[: max(len(_made) - KEPT + 1, 0)]:
             _made.pop(old, None)
         _made[asked] = found

@@ -56,7 +56,7 @@ def by_letters(words: Iterable[str]) -> Known:
 
 def known_words(ruling: Ruling, strength: float) -> Iterable[str]:
     """The words that a player of this strength knows, from 1 to 5; 5 knows all of them."""
-    return filter(Reader(ruling, skill_at(SKILLS, strength)).knows, ruling.words())
+    return Reader(ruling, skill_at(SKILLS, strength)).words()
 
 
 _made: dict[tuple[str, float], Known] = {}

@@ -161,6 +161,17 @@ class Knowledge:
             return False
         return self._is_plain(state) or self.words_for(state, strings) is not None
 
+    def nonsense(self, state: WordSproutState) -> float:
+        """Return how likely a string on the table is letters in any order, 0 to 1, by its looks.
+
+        With vowels left out, words look like that too.
+        """
+        if "add_vowels" in state.variations:
+            return 0.0
+        whole = "complete_words" in state.variations
+        looks = (self._words.nonsense(s, whole=whole) for s in state.ground.board.strings)
+        return max(looks, default=0.0)
+
     def words_for(
         self, state: WordSproutState, strings: tuple[str, ...], tries: int = THOROUGH
     ) -> tuple[str, ...] | None:

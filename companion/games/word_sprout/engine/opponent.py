@@ -2,8 +2,9 @@
 
 It reads only the view of its seat, and sets up the position from it. The stronger it is, the more
 words it knows, the fewer it overlooks, the further it searches, and the more often it challenges
-strings it cannot explain and bluffs when it knows no play. With two players under the basic rules,
-the strongest one plays from the solution; the next ones do so in some rounds.
+strings it cannot explain and bluffs when it knows no play. It challenges a string that looks like
+nonsense in any case. With two players under the basic rules, the strongest one plays from the
+solution; the next ones do so in some rounds.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import msgspec
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action, GroupAccepts
-from companion.games.kit.people import day, skill_at
+from companion.games.kit.people import day, lot_of, skill_at
 from companion.games.word_sprout.engine.knowledge import (
     Knowledge,
     Move,
@@ -43,7 +44,8 @@ ALONE: Mapping[str, Any] = {"rounds": 5}
 """House options for games between computer players only, which would not end without a limit."""
 
 DOUBTS = (0.3, 0.45, 0.6, 0.8, 1.0)
-"""The probability, at each strength, that it challenges a string for which it knows no word."""
+"""The probability, at each strength, that it challenges a string for which it knows no word,
+though it looks like a part of one."""
 
 BLUFFS = (0.2, 0.35, 0.5, 0.65, 0.9)
 """The probability, at each strength, that it bluffs instead of giving up."""
@@ -154,10 +156,12 @@ class _Thinker:
         return actions.OpenChallenge(by=self._me) if self._wants_to_challenge() else None
 
     def _wants_to_challenge(self) -> bool:
-        """Whether the player challenges the last play."""
-        if self.view.own_play or not self.may("open_challenge"):
+        """Whether the player challenges the last play; the answer for a string never changes."""
+        if self.view.own_play or not self.may("open_challenge") or self._explains():
             return False
-        return not self._explains() and self._likely(skill_at(DOUBTS, self._level))
+        nonsense, doubts = self._knowledge.nonsense(self._position), skill_at(DOUBTS, self._level)
+        strings = " ".join((str(self._chance.lot), self._me, *self.view.strings))
+        return lot_of(strings) < nonsense + (1 - nonsense) * doubts
 
     def _explains(self) -> bool:
         if self._solution():

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
+from companion.games.kit.looks import looks_of
 from companion.games.kit.people import Reader, skill_at
 from companion.games.word_sprout.rules.board.boards import VOWELS
 from companion.games.word_sprout.rules.variations.base import ONE_LETTER_WORDS
@@ -43,8 +44,16 @@ class Vocabulary:
         return "\n".join(("", *sorted(levels, key=lambda w: (w not in polite, levels[w])), ""))
 
     def make_list(self) -> None:
-        """Make the list of the known words, which takes a moment."""
+        """Make the list of the known words, and learn how they look, which takes a moment."""
         _ = self._text
+        looks_of(self._ruling, self._reader.skill)
+
+    def nonsense(self, string: str, *, whole: bool) -> float:
+        """How likely it is that the string is letters in any order, 0 to 1, by its looks.
+
+        `whole`: it is a word, not a part of one.
+        """
+        return looks_of(self._ruling, self._reader.skill).nonsense(string, whole=whole)
 
     def holds(self, string: str, *, thinned: bool = False) -> bool:
         """Return whether some known word contains the string.
