@@ -17,8 +17,8 @@ INDENT = 3
 class Pick(Single, frozen=True):
     """A list to pick from; the result is the index of the picked option.
 
-    `options` has at least one row. `right` replaces the row number beside the title. `says`: what
-    to know before one of two options is picked, in a row below them.
+    `options` has at least one row. `right` replaces the row number beside the title. In a row below
+    one or two options, `says` is what to know before one is picked, and `foot` what gestures do.
     """
 
     title: str
@@ -26,6 +26,7 @@ class Pick(Single, frozen=True):
     index: int = 0
     right: str = ""
     says: str = ""
+    foot: str = ""
 
     def push(self) -> Done:
         """Pick the row."""
@@ -42,7 +43,8 @@ class Pick(Single, frozen=True):
         items: list[Item] = [*top(self.title, self._right())]
         for y, (index, option) in zip(ROWS, shown, strict=False):
             items += _row(option, y, chosen=index == self.index)
-        items += [line(self.says, FOOT, "m")] if self.says else []
+        below = self.says or self.foot
+        items += [line(below, FOOT, "m")] if below and len(self.options) < len(ROWS) else []
         return Screen(tuple(items), spare=TOP)
 
     def _right(self) -> str:

@@ -20,6 +20,9 @@ RANKED_Y = 26
 
 LAST_TEN_S, LAST_THREE_S = 10, 3
 
+LAY_OR_BACK = "push: lay  SPIN: back"
+"""The foot of the ways to lay a word, which only its player sees."""
+
 
 def time_left(clock: ClockView | None) -> str:
     """Remaining time as minutes and seconds; empty without a clock."""

@@ -212,7 +212,7 @@ def test_turning_the_knob_after_the_game_shows_the_review(play_evening: Run) -> 
             await table.hand.hold(f"seat{seat}", 1.2)
         await table.sees("P1 WINS")
         await table.turn(1)
-        await table.sees("HOW IT ENDED 2/4 | Nobody could change | CART.")
+        await table.sees("HOW IT ENDED 2/4 | Nobody changed CART.")
         await open_review(table)
         await table.sees("BEST WORDS | P1 CART +")
         table.picture("worph/review")

@@ -101,6 +101,42 @@ def test_a_player_without_a_button_sees_their_hand_with_a_key() -> None:
     assert isinstance(after_gestures(context_of(position()), type_key("?")), Compose)
 
 
+def test_after_a_vowel_a_push_enters_the_card_that_is_shown() -> None:
+    context = context_of(new())
+    typed = after_gestures(context, type_key("E"))
+    assert "E and ...  push: A/E" in display_text(context, typed)
+    assert after_gestures(context, PUSH, draft=typed).cards == ("A/E",)
+    turned = after_gestures(context, turn_knob(1), draft=typed)
+    assert "E and ...  push: E/I" in display_text(context, turned)
+    assert after_gestures(context, PUSH, draft=turned).cards == ("E/I",)
+    assert after_gestures(context, type_key("I"), draft=turned).cards == ("E/I",)
+    assert after_gestures(context, type_key("T"), draft=turned).first == ""
+
+
+def test_a_press_before_the_deal_says_what_to_do_next() -> None:
+    """SPIN deals only in a dealt game; with real cards it removes the last card entered."""
+    dealt, real = context_of(STATES["setup"]), context_of(new())
+    assert after_gestures(dealt, type_key("X")) == Hint("SPIN: deal")
+    assert after_gestures(real, press("NB")) == Hint("SPIN: deal")
+    for keys in ("T", "TSRM"):
+        draft = after_gestures(real, *map(type_key, keys))
+        assert after_gestures(real, press("NB"), draft=draft) == Hint("enter the 5 face up")
+    whole = after_gestures(real, *map(type_key, "TSRMC"))
+    assert after_gestures(real, press("NB"), draft=whole) == Hint("push: done")
+
+
+def test_a_swap_says_that_the_stock_has_no_more_cards() -> None:
+    look = after_gestures(context_of(position(stock=3, **DEALT)), type_key("DELETE"))
+    widget = look.widget
+    for gesture in (PUSH, turn_knob(1), PUSH, turn_knob(1), PUSH):
+        widget = widget.step(gesture.event)
+    assert widget.draw().words()[-1] == "push:keep turn:next"
+    widget = widget.step(turn_knob(1).event)
+    assert "3 of 3" in widget.draw().words()[0]
+    assert widget.draw().words()[-1] == "only 3 in the stock"
+    assert widget.step(PUSH.event) == widget
+
+
 def test_a_pass_without_a_swap_asks_once() -> None:
     for options in ({}, {"hands": "dealt"}):
         context = context_of(position(stock=0, options=options))
@@ -200,6 +236,7 @@ def test_points_that_reveal_nothing_are_shown() -> None:
     alone = context_of(wild, machines={"NB": 3, "JR": 3})
     assert "x2 = " in display_text(
         alone, after_gestures(alone, *map(type_key, "CHART"), type_key("ENTER"))
+        assert look.widget.draw().words()[-1] == "push: lay  SPIN: back"
     )
     context = context_of(position(table=["?=A", "R", "?=T"], hands={"AL": ["C", "H"]}, **DEALT))
     assert "x2 = " in display_text(

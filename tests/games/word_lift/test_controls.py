@@ -162,6 +162,16 @@ def test_players_choose_cards_in_private() -> None:
     assert "?=N" in done.value.cards
 
 
+def test_the_only_way_to_lay_a_word_names_its_gestures() -> None:
+    context = context_of(position("J:dollar A P E D:dagger N", "", "", **DEALT))
+    look = after_gestures(context, turn_knob(1), draft=enter_words(context, "JAPED"))
+    assert isinstance(look, PrivateEntry)
+    assert isinstance(look.widget, CardChoice)
+    screen = look.widget.draw()
+    assert faults(screen) == []
+    assert screen.words()[-1] == "push: lay  SPIN: back"
+
+
 def test_the_piles_for_the_price_are_chosen_after_the_cards() -> None:
     context = context_of(position("D I R T ?", "SUN", "F O R:dagger G E", **DEALT))
     look = after_gestures(context, turn_knob(1), draft=enter_words(context, "ORDER", "GIFT", row=1))

@@ -167,6 +167,17 @@ def accepted(count: int, score: dict[str, Any] | None = None) -> Any:
     return Outcome(state=state(count, "spin", LONG), score=score)
 
 
+@pytest.mark.parametrize(
+    ("kind", "said"), [("outside_add", "add outside"), ("outside_change", "outer letter")]
+)
+def test_a_letter_before_the_first_one_is_called_an_outer_letter(kind: str, said: str) -> None:
+    """HEY becomes THEY, or KEY becomes HEY: the letter is not at the end."""
+    score = {"kind": kind, "base": 2, "letter": "T", "bonus": 0, "turn_total": 2}
+    last = Record(Play(by="NB", word="THEY"), accepted(2, score))
+    screen = screens.draw(context(state(2, "spin", "THEY"), last=last), None)
+    assert f"NB +2: {said}" in screen.words()
+
+
 @pytest.mark.parametrize("count", COUNTS)
 def test_before_a_spin_the_last_turn_stays_visible(count: int) -> None:
     for last in (None, *last_records(count)):
@@ -209,7 +220,8 @@ def test_the_end_gives_the_last_word_if_players_left() -> None:
     left = context(state(2, "over", SHORT))
     assert screens.ending_text(left) == f"Last word: {SHORT}."
     passed = context(state(2, "over", SHORT, passed=list(names(2))))
-    assert screens.ending_text(passed) == f"Nobody could change {SHORT}."
+    # The review shows the words that were possible, so it was not that nobody could.
+    assert screens.ending_text(passed) == f"Nobody changed {SHORT}."
 
 
 @pytest.mark.parametrize("phase", ["start", "spin", "play", "over"])

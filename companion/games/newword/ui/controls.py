@@ -82,7 +82,7 @@ def step(draft: Draft, context: NewWordContext, gesture: Gesture) -> Draft | Int
     elif offer := find_offer(offers(context, draft), gesture):
         after = take(offer, draft, way)
     elif gesture.player is not None:
-        after = _on_button(view, gesture.player)
+        after = _on_button(view, draft, gesture.player)
     elif event.key == "TAB" and view.window:
         after = Hint("nobody may challenge")
     elif isinstance(draft, Asking):
@@ -96,7 +96,7 @@ def step(draft: Draft, context: NewWordContext, gesture: Gesture) -> Draft | Int
     elif draft is not None:
         after = _enter(draft, context, event)
     elif view.phase != "over":
-        after = Hint("SPIN: deal" if view.phase == "setup" else "SPIN: it stands")
+        after = _deal_hint(draft) if view.phase == "setup" else Hint("SPIN: it stands")
     return after
 
 
@@ -108,10 +108,17 @@ def _by_number(view: NewWordView, draft: Draft, event: Event) -> str | None:
     return view.players[number - 1] if number <= len(view.players) else None
 
 
-def _on_button(view: NewWordView, player: str) -> Intent:
+def _deal_hint(draft: Draft) -> Hint:
+    """What to do before the first turn. Once a card face up is entered, SPIN removes it."""
+    if isinstance(draft, FaceUp) and draft.is_begun:
+        return Hint("push: done" if draft.is_full else "enter the 5 face up")
+    return Hint("SPIN: deal")
+
+
+def _on_button(view: NewWordView, draft: Draft, player: str) -> Intent:
     """A press that takes no offer; the rules say why a player may not challenge."""
     if view.phase == "setup":
-        return Hint("SPIN: deal")
+        return _deal_hint(draft)
     if view.window:
         return Challenge(by=player)
     if view.appeals:

@@ -86,7 +86,8 @@ class FaceUp(Single, frozen=True):
     """Enter the five starting cards one by one; done: their faces.
 
     `faces`: all faces of the deck. Type a vowel card by its two vowels, and a wild card as `?`
-    or another sign. `first`: the first vowel of a card that is being typed.
+    or another sign. `first`: the first vowel of a card that is being typed; then the knob goes
+    through the cards that show it.
     """
 
     faces: tuple[str, ...]
@@ -105,7 +106,17 @@ class FaceUp(Single, frozen=True):
             return self._back()
         if is_push(event):
             return self._push(event)
-        return replace(self, at=(self.at + steps_of(event)) % len(self.faces))
+        return replace(self, at=(self.at + steps_of(event)) % len(self.ring))
+
+    @property
+    def ring(self) -> tuple[str, ...]:
+        """The cards that the knob goes through."""
+        return tuple(card for card in self.faces if self.first in card)
+
+    @property
+    def choice(self) -> str:
+        """The card that the knob offers."""
+        return self.ring[self.at % len(self.ring)]
 
     @property
     def is_full(self) -> bool:
@@ -115,7 +126,12 @@ class FaceUp(Single, frozen=True):
     @property
     def has_input(self) -> bool:
         """Whether the knob was turned or a card entered."""
-        return bool(self.cards or self.first or self.at)
+        return self.is_begun or bool(self.at)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is anything that SPIN removes."""
+        return bool(self.cards or self.first)
 
     def _type(self, shown: str) -> FaceUp:
         card = normalize_card(f"{self.first}/{shown}") if self.first else shown
@@ -137,21 +153,22 @@ class FaceUp(Single, frozen=True):
     def _push(self, event: Event) -> FaceUp | Done:
         if self.is_full:
             return Done(self.cards)
-        return self if event.key == "ENTER" else self._add(self.faces[self.at])
+        return self if event.key == "ENTER" else self._add(self.choice)
 
     def draw(self) -> Screen:
         """The cards so far, and what a push does."""
         cards = " ".join((*self.cards, *["_"] * (self.most - len(self.cards))))
         items = [*top("FACE UP", f"{len(self.cards)} of {self.most}"), big(cards)]
-        push = f"push: {'done' if self.is_full else self.faces[self.at]}"
-        foot = line("SPIN: back", FOOT, "m")
-        return Screen(
-            (*items, line(f"{self.first} and ..." if self.first else push, CONTEXT, "m"), foot)
-        )
+        typed = f"{self.first} and ...  " if self.first else ""
+        push = f"{typed}push: {'done' if self.is_full else self.choice}"
+        return Screen((*items, line(push, CONTEXT, "m"), line("SPIN: back", FOOT, "m")))
 
 
 class Discard(Single, frozen=True):
-    """Pick cards of the hand to swap, as a private entry; done: their faces."""
+    """Pick cards of the hand to swap, as a private entry; done: their faces.
+
+    `most`: how many the stock allows, or all of them.
+    """
 
     cards: tuple[str, ...]
     most: int
@@ -171,9 +188,14 @@ class Discard(Single, frozen=True):
     def _toggle(self) -> Discard:
         if self.at in self.picked:
             return replace(self, picked=tuple(p for p in self.picked if p != self.at))
-        if self.at == len(self.cards) or len(self.picked) == self.most:
+        if self.at == len(self.cards) or self._is_full:
             return self
         return replace(self, picked=(*self.picked, self.at))
+
+    @property
+    def _is_full(self) -> bool:
+        """Whether no more cards can be swapped."""
+        return len(self.picked) == self.most
 
     def draw(self) -> Screen:
         """The hand with the picked cards inverted, and what a push does."""
@@ -187,7 +209,9 @@ class Discard(Single, frozen=True):
             count = len(self.picked)
             cards = "card" if count == 1 else "cards"
             return f"push: swap {count} {cards}" if count else "push: pass"
-        return "push:keep turn:next" if self.at in self.picked else "push:swap turn:next"
+        if self.at in self.picked:
+            return "push:keep turn:next"
+        return f"only {self.most} in the stock" if self._is_full else "push:swap turn:next"
 
 
 def sort_hand(cards: Iterable[str]) -> tuple[str, ...]:

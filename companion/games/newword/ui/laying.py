@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from companion.games.api.rules import Action
 from companion.games.api.ui import Intent, PrivateEntry
+from companion.games.kit.screen_helpers import LAY_OR_BACK
 from companion.games.newword.rules.actions import PlayWord
 from companion.games.newword.rules.notation import Used, card_showing, face, letter
 from companion.games.newword.rules.readings import Reading
@@ -38,7 +39,10 @@ def choose_in_private(view: NewWordView, word: str, found: tuple[Reading, ...]) 
     """A private choice among the ways to lay the word, with their points."""
     ways = tuple(_way(view, reading) for reading in found)
     return PrivateEntry(
-        str(view.turn), Pick(word, ways), _make_play(view, word, found), (word, found)
+        str(view.turn),
+        Pick(word, ways, foot=LAY_OR_BACK),
+        _make_play(view, word, found),
+        (word, found),
     )
 
 

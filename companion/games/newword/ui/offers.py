@@ -116,7 +116,7 @@ def _deal(view: NewWordView, draft: Any) -> Iterator[Offer]:
     """The cards face up, or the deal without them."""
     if cards := result_of(draft):
         yield Offer(kind="deal", does=Deal(table=cards), on=("push",), closed=ENTERED)
-    entering = isinstance(draft, FaceUp) and bool(draft.cards or draft.first)
+    entering = isinstance(draft, FaceUp) and draft.is_begun
     at_box: tuple[Way, ...] = ("back", "push", "SPACE") if view.dealt else ("back",)
     yield Offer(
         kind="deal",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.kit.screen_helpers import fit_beside
+from companion.games.kit.screen_helpers import LAY_OR_BACK, fit_beside
 from companion.games.word_lift.rules.actions import Draws, StealSplit, WordPlay
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.drafts import (
@@ -96,7 +96,7 @@ def choose_cards(context: WordLiftContext, draft: Confirm) -> CardChoice:
     pick = Pick(fit_beside(f"1/{len(ways)}", title, "YOUR CARDS"), labels)
     cost = price_choices(context.view, draft)
     if cost is None:
-        return CardChoice(pick, actions)
+        return CardChoice(replace(pick, foot=LAY_OR_BACK), actions)
     return CardChoice(pick, actions, *cost)
 
 

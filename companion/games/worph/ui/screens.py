@@ -31,9 +31,9 @@ from companion.widgets.spell import Spell
 from hardware.box import HEIGHT, WIDTH
 
 KIND_NAMES = {
-    "outside_change": ("end letter", "end"),
+    "outside_change": ("outer letter", "outer"),
     "inside_change": ("inside letter", "inside"),
-    "outside_add": ("add at end", "add"),
+    "outside_add": ("add outside", "add"),
     "inside_add": ("insert", "insert"),
 }
 """A long and a short name for each kind of change (W6.1 to W6.4)."""
@@ -140,12 +140,12 @@ def _wheel(view: WorphView, since_s: float) -> Screen:
 
 
 def ending_text(context: WorphContext) -> str:
-    """Say how the game ended: the word that nobody could change, or the last word played."""
+    """Say how the game ended: the word that nobody changed, or the last word played."""
     view = context.view
     if not view.table_word:
         return ""
     nobody = len(view.passed) >= len(view.players) > 1
-    return f"Nobody could change {view.table_word}." if nobody else f"Last word: {view.table_word}."
+    return f"Nobody changed {view.table_word}." if nobody else f"Last word: {view.table_word}."
 
 
 def _two_rows(view: WorphView, context: WorphContext, draft: Draft) -> tuple[str, str]:
