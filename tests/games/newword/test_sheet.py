@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from newword_kit import position, words
 
 from companion.games.api.chance import Chance
 from companion.games.api.options import options_of
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record
+from companion.games.api.ui import Correction
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.rules.notation import marked_text
 from companion.games.newword.rules.rules import RULES
@@ -94,11 +96,24 @@ def test_a_corrected_word_keeps_its_hand_letters():
     assert unmarked == PlayWord(by="AL", word="CHAT")
 
 
+def deal_ways(deal: Deal, **options: str) -> tuple[Correction, ...]:
+    """The corrections of a deal."""
+    state = RULES.new(("AL", "NB"), options, {})
+    dealt = RULES.complete(state, deal, Chance(1), RULING)
+    return correct.ways(Record(dealt, RULES.apply(state, dealt, RecordingRuling(RULING))))
+
+
 def test_the_cards_face_up_can_be_corrected():
-    state = RULES.new(("AL", "NB"), {}, {})
-    deal = Deal(table=("S", "T", "A/E", "R", "M"))
-    (way,) = correct.ways(Record(deal, RULES.apply(state, deal, RecordingRuling(RULING))))
-    assert way.make(("S", "T", "A/E", "R", "L")) == Deal(table=("S", "T", "A/E", "R", "L"))
+    deal = Deal(table=("S", "T", "A/E", "R", "M"), dealer="AL", stock=40)
+    (way,) = deal_ways(deal)
+    assert way.make(("S", "T", "A/E", "R", "L")) == replace(deal, table=("S", "T", "A/E", "R", "L"))
+
+
+def test_a_deal_by_the_box_cannot_be_corrected():
+    """Entering other cards face up would deal everybody another hand."""
+    assert deal_ways(Deal(), hands="dealt") == ()
+    hands = {"AL": tuple("ABCDEF"), "NB": tuple("GHIJKL")}
+    assert deal_ways(Deal(hands=hands, table=tuple("MNPQR"))) == ()
 
 
 def test_the_deal_passes_to_the_left():

@@ -97,10 +97,10 @@ def ways(record: NewWordRecord) -> tuple[Correction, ...]:
     """The possible corrections: another word, a pass, the five face up, or the other verdict."""
     by = record.action.by
     match record.action:
-        case Deal():
+        case Deal(pile=None, hands=None) as deal:
             faces = tuple(sorted(record.outcome.state.deck.copies))
             five = FaceUp(faces, FACE_UP)
-            return (Correction("5 face up", five, lambda table: Deal(by=by, table=table)),)
+            return (Correction("5 face up", five, lambda table: replace(deal, table=table)),)
     if other := _other_verdict(record):
         return (Correction.to("not valid" if _is_valid(record) else "valid", other),)
     if not isinstance(record.action, PlayWord | Pass | Timeout):
