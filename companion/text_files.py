@@ -8,10 +8,12 @@ says so. Whatever the program writes itself is UTF-8.
 from __future__ import annotations
 
 import codecs
+import contextlib
 import io
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, BinaryIO
 
 from companion import files
@@ -84,13 +86,36 @@ def read(path: Path, most: int = files.LARGEST) -> str:
     raw = files.read(path, most)
     if kind := signature(raw):
         raise NotText(f"{path} is {kind}, not a text. Check the name.", kind)
-    lines = Lines(io.BytesIO(raw), raw[:HEAD])
-    text = "".join(lines)
-    if lines.windows:
-        import logging  # slow to import, and hardly ever needed
-
-        logging.getLogger("companion").warning("%s", windows_text(path, lines.windows))
+    text, windows = _decode(raw)
+    if windows:
+        _warn_once(windows_text(path, windows))
     return text
+
+
+def write(path: Path, text: str) -> None:
+    """Replace a text, in UTF-8; raises OSError.
+
+    If the old one was in no Unicode, its encoding was guessed: it is kept with the ending `.old`.
+    """
+    with contextlib.suppress(FileNotFoundError):
+        raw = files.read(path)
+        _, windows = _decode(raw)
+        if windows:
+            files.write(path.with_name(f"{path.name}.old"), raw)
+    files.write(path, text.encode())
+
+
+def _decode(raw: bytes) -> tuple[str, int]:
+    """A text, and the number of its first line that is not UTF-8, or 0."""
+    lines = Lines(io.BytesIO(raw), raw[:HEAD])
+    return "".join(lines), lines.windows
+
+
+@cache
+def _warn_once(sentence: str) -> None:
+    import logging  # slow to import, and hardly ever needed
+
+    logging.getLogger("companion").warning("%s", sentence)
 
 
 def windows_text(path: Path, line: int) -> str:

@@ -174,7 +174,7 @@ class HouseWords:
 
     def _save(self, lines: list[str]) -> None:
         text = "".join(f"{line}\n" for line in lines)
-        files.write(self._path, text.encode())
+        text_files.write(self._path, text)
 
 
 def _remaining_lines(lines: list[str], stays: Callable[[Decision], bool]) -> list[str]:
