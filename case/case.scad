@@ -13,6 +13,7 @@ lid_width = 210;
 lid_depth = 115;
 lid_thickness = 3;
 lid_corner = 8;
+lid_skin = 0.6;
 
 /* [Screws] */
 screws_inset = 8;
@@ -24,10 +25,21 @@ display_window = [57, 29.5];
 display_strap = 96;
 display_strap_screw = 2.6;
 
+/* [Button] */
+button_hole = 30;
+button_printed = 30.3;
+button_nut = 34;
+button_depth = 58;
+
 /* [Spin] */
 spin_at = [22, 71];
-spin_hole = 30;
 spin_rim = 33;
+
+/* [Talk] */
+talk_at = [105, 95.5];
+talk_hole = 16.2;
+talk_rim = 20;
+talk_nut = 22;
 
 /* [Knob] */
 knob_at = [188, 69];
@@ -40,12 +52,18 @@ sound_hole = 2.6;
 sound_rim = 18;
 sound_rings = [[0, 1], [3.2, 6], [6.4, 12]];
 
+/* [Loudspeaker] */
+loudspeaker_size = 34;
+loudspeaker_depth = 18;
+loudspeaker_play = 0.6;
+loudspeaker_wall = 1.6;
+loudspeaker_height = 4;
+
 /* [Wheel] */
 wheel_at = [22, 36];
 wheel_hole = 5.2;
 wheel_rim = 32;
 wheel_radius = 12;
-wheel_skin = 0.6;
 
 /* [Base] */
 base_height = 64;
@@ -61,7 +79,7 @@ cables_width = 5.4;
 cables_depth = 9.5;
 
 /* [Pod] */
-pod_hole = 30;
+pod_led = 19.8;
 pod_height = 62;
 pod_top = 50;
 pod_bottom = 74;
@@ -121,27 +139,34 @@ module ring(at, radius, count) for (n = [0 : count - 1])
   translate(place(at)) rotate(90 - 360 / count * n) translate([radius, 0]) children();
 module window(grow = 0) translate(place(display_at)) square(display_window + [grow, grow], center = true);
 module sounds() for (r = sound_rings) ring(sound_at, r[0], r[1]) circle(d = sound_hole);
-module leds() ring(wheel_at, wheel_radius, 6) circle(d = wheel_hole);
-module through() {
-  disc(spin_at, spin_hole);
+module optional() {
+  ring(wheel_at, wheel_radius, 6) circle(d = wheel_hole);
+  disc(talk_at, talk_hole);
+}
+module through(button = button_printed) {
+  disc(spin_at, button);
   disc(knob_at, knob_hole);
   sounds();
   for (c = corners) translate(c) circle(d = screws_hole);
 }
 
 // The lid as a flat sheet, for a laser or a saw.
-module plate() difference() { outline(); through(); window(); leds(); }
+module plate() difference() { outline(); through(button_hole); window(); optional(); }
 
 // Seen from above and mirrored: it prints with its face on the bed.
 module lid() translate([0, lid_depth, 0]) mirror([0, 1, 0]) difference() {
-  union() { slab(lid_thickness); lip(); strap_bosses(); }
+  union() { slab(lid_thickness); lip(); strap_bosses(); loudspeaker(); }
   translate([0, 0, -E]) linear_extrude(lid_thickness + 1) { through(); window(); }
   bevel();
-  translate([0, 0, wheel_skin]) linear_extrude(lid_thickness) leds();
+  translate([0, 0, lid_skin]) linear_extrude(lid_thickness) optional();
   for (s = [-1, 1]) translate(strap_place(s)) translate([0, 0, 1]) cylinder(d = display_strap_screw, h = 30);
 }
 function strap_place(s) = place(display_at) + [s * display_strap / 2, 0];
 module strap_bosses() for (s = [-1, 1]) translate(strap_place(s)) cylinder(d = 9, h = lid_thickness + 6);
+module loudspeaker() translate(place(sound_at)) linear_extrude(lid_thickness + loudspeaker_height) difference() {
+  circle(d = loudspeaker_size + loudspeaker_play + 2 * loudspeaker_wall);
+  circle(d = loudspeaker_size + loudspeaker_play);
+}
 module bevel() hull() {
   translate([0, 0, -E]) linear_extrude(E) window(2);
   translate([0, 0, 1.2]) linear_extrude(E) window();
@@ -184,7 +209,8 @@ module air() for (n = [0 : 5]) translate(place(pi_at + [12 + 8 * n, 39.5]))
 module pod() difference() {
   rotate_extrude() polygon([[0, 0], [pod_top / 2 - chamfer, 0], [pod_top / 2, chamfer + 0.2],
     [pod_bottom / 2, pod_height], [0, pod_height]]);
-  translate([0, 0, -1]) cylinder(d = pod_hole, h = 9);
+  translate([0, 0, -1]) cylinder(d = button_printed, h = 9);
+  translate([0, pod_led, lid_skin]) cylinder(d = wheel_hole, h = 3 - lid_skin + E);
   translate([0, 0, 3]) cylinder(d1 = pod_top - 2 * pod_wall, d2 = pod_bottom - 2 * pod_wall, h = pod_height - 3 + E);
   translate([0, 0, pod_height]) rotate([0, 90, 0]) cylinder(d = cables_width, h = pod_bottom);
 }

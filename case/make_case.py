@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from hardware.lid import FILE, Display, Lid, Point, holes, lid, wheel_holes
+from hardware.lid import FILE, Display, Lid, Point, holes, lid, optional_holes
 
 CASE = Path(__file__).parent
 SOURCE = CASE / "case.scad"
@@ -104,7 +104,7 @@ def write_dxf(file: Path, lid: Lid) -> None:
     """Write the lid as a flat sheet, for a laser, a mill or a saw."""
     ezdxf.options.write_fixed_meta_data_for_testing = True
     drawing = ezdxf.new("R2000", units=ezdxf.units.MM)
-    for layer, colour in (("cut", 7), ("wheel", 5)):
+    for layer, colour in (("cut", 7), ("wheel", 5), ("talk", 3)):
         drawing.layers.add(layer, color=colour)
     _sheet(drawing.modelspace(), lid)
     drawing.saveas(file)
@@ -113,10 +113,10 @@ def write_dxf(file: Path, lid: Lid) -> None:
 def _sheet(space: Modelspace, lid: Lid) -> None:
     space.add_lwpolyline(_outline(lid), "xyb", close=True, dxfattribs={"layer": "cut"})
     space.add_lwpolyline(_window(lid, lid.display), close=True, dxfattribs={"layer": "cut"})
-    for layer, found in (("cut", holes(lid)), ("wheel", wheel_holes(lid))):
-        for hole in found:
-            at = hole.at[0], lid.lid.depth - hole.at[1]
-            space.add_circle(at, hole.diameter / 2, dxfattribs={"layer": layer})
+    layers = [("cut", hole) for hole in holes(lid)]
+    for layer, hole in [*layers, *((hole.part, hole) for hole in optional_holes(lid))]:
+        at = hole.at[0], lid.lid.depth - hole.at[1]
+        space.add_circle(at, hole.diameter / 2, dxfattribs={"layer": layer})
 
 
 def _outline(lid: Lid) -> list[tuple[float, float, float]]:

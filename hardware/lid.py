@@ -25,6 +25,7 @@ class Plate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     depth: float
     thickness: float
     corner: float
+    skin: float
 
 
 class Screws(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,12 +45,32 @@ class Display(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strap_screw: float
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A round part: its hole, and its diameter as seen from above."""
+class Button(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An arcade button: its hole, drilled or printed, and the largest nut and depth below."""
+
+    hole: float
+    printed: float
+    nut: float
+    depth: float
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The middle of a round part, and its diameter as seen from above."""
 
     at: Point
-    hole: float
     rim: float
+
+
+class Part(Place, frozen=True, forbid_unknown_fields=True):
+    """A round part with its hole."""
+
+    hole: float
+
+
+class Talk(Part, frozen=True, forbid_unknown_fields=True):
+    """The talk button, with the largest nut that fits."""
+
+    nut: float
 
 
 class Sound(Part, frozen=True, forbid_unknown_fields=True):
@@ -58,11 +79,20 @@ class Sound(Part, frozen=True, forbid_unknown_fields=True):
     rings: tuple[tuple[float, int], ...]
 
 
+class Loudspeaker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The largest loudspeaker below the holes for the sound, and the ring around it."""
+
+    size: float
+    depth: float
+    play: float
+    wall: float
+    height: float
+
+
 class Wheel(Part, frozen=True, forbid_unknown_fields=True):
-    """The six LEDs of the wheel; a printed lid leaves `skin` above them."""
+    """The six LEDs of the wheel."""
 
     radius: float
-    skin: float
 
 
 class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,9 +115,9 @@ class Cables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pod(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The stand of a seat's button."""
+    """The stand of a seat's button; `led` is from its middle to a plain LED."""
 
-    hole: float
+    led: float
     height: float
     top: float
     bottom: float
@@ -124,9 +154,12 @@ class Lid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lid: Plate
     screws: Screws
     display: Display
-    spin: Part
+    button: Button
+    spin: Place
+    talk: Talk
     knob: Part
     sound: Sound
+    loudspeaker: Loudspeaker
     wheel: Wheel
     base: Base
     cables: Cables
@@ -136,11 +169,12 @@ class Lid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hole(msgspec.Struct, frozen=True):
-    """A round hole in the lid: what it is for, its centre and its diameter."""
+    """A round hole in the lid: what it is for, its centre and its diameter, drilled or printed."""
 
     part: str
     at: Point
     diameter: float
+    printed: float
 
 
 @cache
@@ -150,21 +184,29 @@ def lid() -> Lid:
 
 
 def holes(lid: Lid) -> list[Hole]:
-    """Every round hole to drill through the lid, except for the wheel's LEDs."""
-    controls = [Hole(name, part.at, part.hole) for name, part in _controls(lid).items()]
-    corners = [Hole("screw", at, lid.screws.hole) for at in _corners(lid)]
+    """Every round hole through the lid that each box needs."""
     rings = [
-        Hole("sound", at, lid.sound.hole)
+        _hole("sound", at, lid.sound.hole)
         for radius, count in lid.sound.rings
         for at in around(lid.sound.at, radius, count)
     ]
-    return [*controls, *corners, *rings]
+    return [
+        Hole("SPIN", lid.spin.at, lid.button.hole, lid.button.printed),
+        _hole("knob", lid.knob.at, lid.knob.hole),
+        *(_hole("screw", at, lid.screws.hole) for at in _corners(lid)),
+        *rings,
+    ]
 
 
-def wheel_holes(lid: Lid) -> list[Hole]:
-    """The holes of the wheel's six LEDs, clockwise from wedge 1 at the top."""
+def optional_holes(lid: Lid) -> list[Hole]:
+    """Those of the wheel's LEDs, clockwise from wedge 1, and of TALK: a printed lid has a skin."""
     places = around(lid.wheel.at, lid.wheel.radius, 6)
-    return [Hole("wheel", at, lid.wheel.hole) for at in places]
+    wheel = [_hole("wheel", at, lid.wheel.hole) for at in places]
+    return [*wheel, _hole("talk", lid.talk.at, lid.talk.hole)]
+
+
+def _hole(part: str, at: Point, diameter: float) -> Hole:
+    return Hole(part, at, diameter, diameter)
 
 
 def around(middle: Point, radius: float, count: int) -> list[Point]:
@@ -174,10 +216,6 @@ def around(middle: Point, radius: float, count: int) -> list[Point]:
         (middle[0] + radius * math.sin(angle), middle[1] - radius * math.cos(angle))
         for angle in angles
     ]
-
-
-def _controls(lid: Lid) -> dict[str, Part]:
-    return {"SPIN": lid.spin, "knob": lid.knob}
 
 
 def _corners(lid: Lid) -> list[Point]:

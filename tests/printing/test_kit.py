@@ -24,7 +24,7 @@ from companion.printing.kit.panel import TOP, print_panel
 from companion.printing.kit.score_sheets import column_widths, print_score_sheets
 from companion.printing.kit.tiles import print_tiles, tile_letters
 from companion.printing.paper import PAPERS
-from hardware.lid import holes, lid
+from hardware.lid import holes, lid, optional_holes
 from hardware.parts import outputs
 
 pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
@@ -202,7 +202,7 @@ def test_the_panel_is_the_lid_at_1_to_1(paper):
 @both_papers
 def test_the_panel_names_every_part_with_its_diameter(paper):
     found = " ".join(print_kit.words(print_panel(PAPERS[paper]), 0).split())
-    for hole in holes(lid()):
+    for hole in (*holes(lid()), *optional_holes(lid())):
         assert f"{hole.part}: {hole.diameter:g} mm" in found
     assert "display: {:g} x {:g} mm".format(*lid().display.window) in found
 

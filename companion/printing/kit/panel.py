@@ -10,7 +10,7 @@ from companion.printing.ink import BLACK, GREY
 from companion.printing.paper import KEEP_OFF, STRIP, Paper
 from companion.printing.pen import Pen, Point
 from companion.printing.sheet import draw_scale
-from hardware.lid import Hole, Lid, holes, lid, wheel_holes
+from hardware.lid import Hole, Lid, holes, lid, optional_holes
 
 MARGIN = 15.0
 TOP = 46.0
@@ -48,9 +48,10 @@ def _draw_lid(pen: Pen, measures: Lid) -> None:
     pen.dashes((wide / 2, 0), (wide / 2, deep), GREY, thick=0.1)
     pen.dashes((0, deep / 2), (wide, deep / 2), GREY, thick=0.1)
     _draw_windows(pen, measures)
-    for hole in (*holes(measures), *wheel_holes(measures)):
+    found = [*holes(measures), *optional_holes(measures)]
+    for hole in found:
         _draw_hole(pen, hole)
-    for hole in _first_of_each((*holes(measures), *wheel_holes(measures))):
+    for hole in _first_of_each(found):
         _draw_name(pen, hole, measures)
 
 
@@ -88,10 +89,10 @@ def _first_of_each(found: Iterable[Hole]) -> Iterator[Hole]:
 
 def _draw_name(pen: Pen, hole: Hole, measures: Lid) -> None:
     """Write the part beside its place, towards the middle of the panel."""
-    rims = {"SPIN": measures.spin, "knob": measures.knob, "sound": measures.sound,
-            "wheel": measures.wheel}  # fmt: skip
+    rims = {"SPIN": measures.spin, "talk": measures.talk, "knob": measures.knob,
+            "sound": measures.sound, "wheel": measures.wheel}  # fmt: skip
     part = rims.get(hole.part)
-    (x, y), wide = (part.at, max(part.rim, part.hole)) if part else (hole.at, hole.diameter)
+    (x, y), wide = (part.at, part.rim) if part else (hole.at, hole.diameter)
     way, anchor = (1, "start") if x < pen.width / 2 else (-1, "end")
     words = f"{hole.part}: {hole.diameter:g} mm"
     pen.text((x + way * (wide / 2 + 4), y), words, 2.8, font=fonts.TEXT, anchor=anchor)
@@ -101,5 +102,6 @@ def _draw_list(pen: Pen, measures: Lid) -> None:
     """Say under the lid how large it is, and that the wheel's holes are optional."""
     y = TOP + measures.lid.depth + 9
     size = f"Panel: {measures.lid.width:g} x {measures.lid.depth:g} mm."
-    words = f"{size} Drill the wheel's six holes only for wedge lights; wedge 1 is at the top."
+    wheel = "Drill the wheel's holes only for wedge lights, of which 1 is at the top"
+    words = f"{size} {wheel}, and talk only for that button."
     pen.text((pen.width / 2, y), words, 3.4, font=fonts.TEXT)

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 
 from hardware.box import HEIGHT, KNOB, SPIN, WIDTH, seat
-from hardware.lid import Part, Point, lid
+from hardware.lid import Place, Point, lid
 
 DESIGN = (1120, 660)
 """The window size for the numbers in this file; other sizes scale them."""
@@ -129,12 +129,12 @@ def layout(size: tuple[int, int], seats: int) -> Layout:
     )
 
 
-def _parts() -> dict[str, Part]:
+def _parts() -> dict[str, Place]:
     case = lid()
     return {"wheel": case.wheel, "spin": case.spin, "buzzer": case.sound, "knob": case.knob}
 
 
-def _on_lid(part: Part) -> tuple[Point, float]:
+def _on_lid(part: Place) -> tuple[Point, float]:
     """Where a part is drawn, and its radius."""
     return _design(part.at), part.rim / 2 * LID_WIDTH / lid().lid.width
 
