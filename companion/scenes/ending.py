@@ -118,10 +118,10 @@ class _Ending:
             if thing.kind is Kind.HELD:
                 ended = await self._menu() if thing.control == KNOB else ""
                 continue
+            if thing.kind is Kind.PRESSED and thing.ns < late_until:
+                continue
             anybody = None if seat_number(thing.control) is None else ""
             offer = offer_of(thing, prompt.offers, anybody)
-            if offer and offer.kind in ("again", "home") and thing.ns < late_until:
-                continue
             if offer is None:
                 await self._turn_page(steps_of(thing))
             else:
