@@ -1,5 +1,4 @@
-"""A deal or two of each game: a stronger computer player wins more than the weakest,
-and the weakest more than nonsense.
+"""A deal or two of each game: a stronger computer player wins more, the weakest beats nonsense.
 
 The other tests of this folder play more of them against more players, in `make test-slow`.
 """
