@@ -268,9 +268,37 @@ def test_another_players_button_hides_the_hand_and_keeps_its_meaning(play_evenin
         await check_hidden(table)
         await table.sees("P1's turn")
         table.hand.up("seat1")
-        await table.type("<F1>")
+
+    play_evening(play)
+
+
+def test_another_players_press_only_puts_the_cover_away(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        await spin(table)
+        await table.type("<F2>")
+        await table.sees("GIVE THE BOX TO")
+        await table.press("seat1")
+        await table.sees("P1 0:")
+        assert "stopped" not in table.words()
+        await table.press("seat1")
+        await table.sees("stopped")
+
+    play_evening(play)
+
+
+def test_an_entry_that_was_put_away_goes_on(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await open_hand(table, "F3")
+        await table.press("knob")
+        await table.turn(1)
+        await table.press("seat1")
+        await table.sees("GIVE THE BOX TO")
         await table.press("seat2")
-        await table.sees("P1's turn")
+        await table.sees("P1: SPIN")
+        await table.type("<F3>")
+        await table.press("knob")
+        await table.sees(f"{SECRET} 2/2")
 
     play_evening(play)
 

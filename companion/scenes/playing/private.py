@@ -44,7 +44,7 @@ class PrivateEntries:
         self._interrupted: dict[str, PrivateScreen] = {}
 
     async def show(self, entry: PrivateEntry, event: Event) -> Event | Timer | Action | None:
-        """Show it to its player alone; returns what ended it, as `PrivateScreen.run` does.
+        """Show it to its player alone; returns what ended it and still counts, or its action.
 
         While the player holds their button, the hand is shown without giving the box to them; on
         a phone it is always shown.
@@ -55,9 +55,9 @@ class PrivateEntries:
         earlier = self._interrupted.pop(entry.by, None)
         screen = earlier if earlier and earlier.continues(entry) else self._screen(entry)
         ended_by = await screen.run()
-        if isinstance(ended_by, Event | Timer):
+        if isinstance(ended_by, Event | Timer | Back):
             self._interrupted[entry.by] = screen
-        return ended_by
+        return None if isinstance(ended_by, Back) else ended_by
 
     def forget(self) -> None:
         """Discard interrupted entries."""
@@ -105,11 +105,12 @@ class PrivateScreen:
         """Whether the entry made here can be continued as `entry`."""
         return entry.widget is not None and _basis(entry) == _basis(self._entry)
 
-    async def run(self) -> Event | Timer | Action | None:
+    async def run(self) -> Event | Timer | Action | Back | None:
         """Show and hide it until it ends.
 
         Returns the gesture of another player or the timer that interrupted it, the action that
-        was entered, or None if the player gives the box back.
+        was entered, or None if the player gives the box back. BACK: another player pressed while
+        it was covered. The cover hides what such a press would do, so it does nothing else.
         """
         if self._alone and not self._ui.onlooker.reaches(self._entry.by):
             only = await self._open(None)
@@ -117,8 +118,10 @@ class PrivateScreen:
         self._waits_until = self._ui.now + (LOOK_S if self._widget is None else PHONE_S)
         while True:
             thing = await self._next_covered()
-            if thing is None or isinstance(thing, Timer) or self._is_foreign(thing):
+            if thing is None or isinstance(thing, Timer):
                 return thing
+            if self._is_foreign(thing):
+                return BACK
             ended_by = await self._handle_covered(thing)
             if not isinstance(ended_by, Back):
                 return ended_by
