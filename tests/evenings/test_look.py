@@ -159,6 +159,62 @@ def test_a_held_button_shows_the_hand_until_it_is_released(
 
 
 @pytest.mark.usefixtures("hold_shows_hand")
+@pytest.mark.parametrize(("cover", "holder"), [("F2", "seat1"), ("F1", "seat2")])
+def test_a_hold_shows_the_hand_while_the_box_is_given_to_another(
+    play_evening: Run, cover: str, holder: str
+) -> None:
+    async def play(table: Evening) -> None:
+        await open_hand(table, cover)
+        table.hand.down(holder)
+        await table.sees(SECRET)
+        table.hand.up(holder)
+        await check_hidden(table)
+        await table.sees("P1: SPIN")
+
+    play_evening(play)
+
+
+@pytest.mark.usefixtures("hold_shows_hand")
+def test_a_hold_shows_the_hand_while_another_looks_at_theirs(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        for control in ("seat1", "seat2"):
+            table.hand.down(control)
+            await asyncio.sleep(1)
+            await table.sees(SECRET)
+        table.hand.up("seat1")
+        await asyncio.sleep(1)
+        await table.sees(SECRET)
+        table.hand.up("seat2")
+        await check_hidden(table)
+        await table.sees("P1: SPIN")
+
+    play_evening(play)
+
+
+@pytest.mark.usefixtures("hold_shows_hand")
+def test_a_hold_shows_the_hand_during_the_players_own_secret_entry(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await open_hand(table, "F3")
+        await table.press("knob")
+        await table.turn(1)
+        await table.sees(f"{SECRET} 2/2")
+        table.hand.down("seat1")
+        await table.sees("CARDS")
+        table.hand.up("seat1")
+        await table.sees("GIVE THE BOX TO")
+        await check_hidden(table)
+        table.hand.down("seat1")
+        await table.sees("CARDS")
+        table.hand.up("seat1")
+        await table.sees("GIVE THE BOX TO")
+        await table.press("knob")
+        await table.sees(f"{SECRET} 2/2")
+
+    play_evening(play)
+
+
+@pytest.mark.usefixtures("hold_shows_hand")
 def test_a_press_of_another_player_hides_the_hand(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await start_game(table)

@@ -8,10 +8,10 @@ After a power cut it is hidden too.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from companion.games.api.rules import Action, View
-from companion.games.api.ui import Context, PrivateEntry
+from companion.games.api.ui import Context, Hold, PrivateEntry
 from companion.scenes.playing.display import GameDisplay
 from companion.screen.screen import Lamp, Screen, page
 from companion.ui.onlooker import Distant
@@ -69,10 +69,22 @@ class PrivateEntries:
         hand, button = table.kind.ui.hand or _no_hand, table.buttons.get(entry.by)
         alone = table.people == (entry.by,)
         widget = entry.widget(view) if callable(entry.widget) else entry.widget
+        holds = {
+            control: hold
+            for control, hold in display.prompt().holds.items()
+            if self._shows_hand(control) and (widget or seat_number(control) != button)
+        }
         return PrivateScreen(
             display.ui, entry, widget, button, lambda: hand(display.later(context), view),
-            alone=alone,
+            holds=holds, alone=alone,
         )  # fmt: skip
+
+    def _shows_hand(self, control: str) -> bool:
+        """Whether a hold of this button shows its player their hand."""
+        player = self._display.table.player_at(seat_number(control))
+        held = Event(control, Kind.HELD, 0)
+        intent = self._display.intent_of(held, player) if player else None
+        return isinstance(intent, PrivateEntry) and intent.widget is None
 
 
 def _no_hand(_context: Context, _view: View) -> Screen:
@@ -83,8 +95,9 @@ class PrivateScreen:
     """One player with the box in hand.
 
     `widget` is what is entered, None for a look. `button` is the number of the player's button,
-    None without one. `alone`: no other person plays, so the box is not handed over and nothing is
-    hidden.
+    None without one. `holds`: the buttons whose hold shows a hand meanwhile, also that of the
+    player who enters something. `alone`: no other person plays, so the box is not handed over and
+    nothing is hidden.
     """
 
     def __init__(
@@ -95,10 +108,11 @@ class PrivateScreen:
         button: int | None,
         hand: Callable[[], Screen],
         *,
+        holds: Mapping[str, Hold],
         alone: bool = False,
     ) -> None:
         self._ui, self._entry, self._button, self._hand = ui, entry, button, hand
-        self._widget, self._alone = widget, alone
+        self._widget, self._holds, self._alone = widget, holds, alone
         self._waits_until = 0.0
 
     def continues(self, entry: PrivateEntry) -> bool:
@@ -110,7 +124,8 @@ class PrivateScreen:
 
         Returns the gesture of another player or the timer that interrupted it, the action that
         was entered, or None if the player gives the box back. BACK: another player pressed while
-        it was covered. The cover hides what such a press would do, so it does nothing else.
+        it was covered. The cover hides what such a press would do, so it does nothing else; a hold
+        shows a hand as ever.
         """
         if self._alone and not self._ui.onlooker.reaches(self._entry.by):
             only = await self._open(None)
@@ -121,7 +136,7 @@ class PrivateScreen:
             if thing is None or isinstance(thing, Timer):
                 return thing
             if self._is_foreign(thing):
-                return BACK
+                return thing if thing.kind is Kind.HELD else BACK
             ended_by = await self._handle_covered(thing)
             if not isinstance(ended_by, Back):
                 return ended_by
@@ -129,7 +144,9 @@ class PrivateScreen:
     async def _next_covered(self) -> Event | Timer | None:
         """The next event while the secret is covered; None once a look at the phone is over."""
         aside = None if self._widget is None else self._draw
-        prompt = Prompt(self._cover, widget=self._widget, answers=self._entry.by, aside=aside)
+        prompt = Prompt(
+            self._cover, self._holds, widget=self._widget, answers=self._entry.by, aside=aside
+        )
         if self._widget is not None or not self._is_on_phone(self._ui.now):
             return await self._ui.next(prompt)
         over = asyncio.ensure_future(asyncio.sleep(self._waits_until - self._ui.now))
@@ -149,7 +166,7 @@ class PrivateScreen:
         if self._is_on_phone(self._ui.now):
             self._waits_until = 0.0
             return BACK
-        return await self._open(thing)
+        return await (self._show_hand(thing) if thing.kind is Kind.HELD else self._open(thing))
 
     def _step_by_phone(self, thing: Distant | Answered) -> Action | Back | None:
         """Take a gesture of the player's phone; BACK to go on, None to end without an entry."""
@@ -194,7 +211,7 @@ class PrivateScreen:
         if opened and opened.kind is not Kind.TYPED and not self._ui.box.is_pressed(opened.control):
             return BACK
         seconds = KEY_S if opened and opened.kind is Kind.TYPED else HELD_S
-        prompt = Prompt(lambda _: self._hand(), releases=True, private=self._entry.by)
+        prompt = Prompt(lambda _: self._hand(), self._holds, releases=True, private=self._entry.by)
         closing = self._closing(seconds)
         try:
             while (thing := await self._ui.next_unless(prompt, closing)) is not None:
@@ -215,13 +232,17 @@ class PrivateScreen:
     async def _run_widget(self) -> Event | Timer | Action | Back:
         while True:
             closing = self._closing(ENTRY_S)
-            prompt = Prompt(lambda _: self._draw(), widget=self._widget, private=self._entry.by)
+            prompt = Prompt(
+                lambda _: self._draw(), self._holds, widget=self._widget, private=self._entry.by
+            )
             thing = await self._ui.next_unless(prompt, closing)
             closing.cancel()
-            if thing is None or self._is_own(thing):
+            if thing is None:
                 return BACK
             if isinstance(thing, Timer) or self._is_foreign(thing):
                 return thing
+            if self._is_own(thing):
+                return await self._show_hand(thing) if thing.kind is Kind.HELD else BACK
             ended_by = self._step(thing)
             if ended_by is not None:
                 return ended_by
@@ -249,11 +270,12 @@ class PrivateScreen:
         return self._entry.make(done.value)
 
     def _is_foreign(self, event: Event) -> bool:
-        """Whether another player pressed their button."""
-        return seat_number(event.control) not in (None, self._button)
+        """Whether another player pressed or holds their button."""
+        other = seat_number(event.control) not in (None, self._button)
+        return other and event.kind is not Kind.RELEASED
 
-    def _is_own(self, thing: Event | Timer) -> bool:
-        return not isinstance(thing, Timer) and seat_number(thing.control) == (self._button or 0)
+    def _is_own(self, event: Event) -> bool:
+        return seat_number(event.control) == (self._button or 0)
 
 
 def _closes(event: Event, opened: Event | None) -> bool:
