@@ -75,7 +75,9 @@ def test_a_whole_game_of_word_for_word_against_the_box(play_evening: Run) -> Non
                 await table.type("<DELETE><DOWN><ENTER>")
             elif "CUT FOR" in said or "ante" in said or "CATEGORY" in said or "push: deal" in said:
                 await table.press("knob")
-            elif "CHALLENGE?" in said or "THE WORDS" in said or "push: next" in said:
+            elif "THE WORDS" in said:
+                await table.choose("pay the pot")
+            elif "CHALLENGE?" in said or "push: next" in said:
                 await asyncio.sleep(1.2)
                 await table.press("knob")
             else:

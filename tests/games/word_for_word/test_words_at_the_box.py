@@ -134,13 +134,14 @@ def test_a_player_who_is_early_sees_whose_word_comes_first():
 
 def test_if_a_hold_shows_the_hand_the_knob_lists_the_challenge():
     state = words()
-    assert hand(state, PUSH).widget.options == ("pay the pot", "challenge")
-    assert hand(state, PUSH, PUSH) == PayOut()
-    asked = hand(state, PUSH, turn(1), PUSH)
+    assert hand(state, PUSH).widget.options == ("challenge", "pay the pot")
+    assert "push: challenge" in shown(state)
+    assert hand(state, PUSH, turn(1), PUSH) == PayOut()
+    asked = hand(state, PUSH, PUSH)
     assert shown(state, asked).startswith("WHO CHALLENGES?")
-    mine = hand(state, PUSH, turn(1), PUSH, ("C", Kind.PRESSED))
+    mine = hand(state, PUSH, PUSH, ("C", Kind.PRESSED))
     assert mine.widget.title == "C challenges"
-    assert hand(state, PUSH, turn(1), PUSH, ("C", Kind.PRESSED), PUSH) == Challenge(
+    assert hand(state, PUSH, PUSH, ("C", Kind.PRESSED), PUSH) == Challenge(
         by="C", against="A", vote=True
     )
     assert hand(words(options={}), PUSH) == PayOut()

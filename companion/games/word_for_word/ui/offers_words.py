@@ -171,7 +171,7 @@ def _who_challenges(listed: Offered) -> Offer:
 
 
 def _pot(view: WordForWordView, challenge: Offered) -> Iterator[Offer]:
-    """Paying the pot; if a hold shows the hand, the knob lists the challenge, too.
+    """Paying the pot; if a hold shows the hand, the knob lists the challenge, too, and first.
 
     While others may still challenge, only the knob pays, in sight of all. If nobody has a word for
     one of the pots, each player who can win it is first asked once for the card total (F7.6).
@@ -191,7 +191,7 @@ def _pot(view: WordForWordView, challenge: Offered) -> Iterator[Offer]:
         waits=f"{waiting} may still challenge." if waiting else "",
     )
     if box_deals(view) and challenge:
-        both = AtTheBox.of("THE WORDS", (pay, *challenge), right=" ")
+        both = AtTheBox.of("THE WORDS", (*challenge, pay), right=" ")
         how = ("Push the knob: challenge a word, or pay.",)
         yield Offer(kind="pay_out", does=both, on=("push",), help=how, closed=LISTED)
         pay = replace(pay, on=tuple(way for way in pay.on if way == "press"), help=())
