@@ -164,6 +164,16 @@ def overbet(**given):
     return position("challenges", **{**usual, **given})
 
 
+def test_the_pot_that_people_see_has_no_uncalled_chips():
+    open_words = RULES.view(overbet(), None)
+    assert (open_words.pot, open_words.pots) == (30, (Pot(30, ("A", "B", "C")),))
+    paid = RULES.view(after(overbet(), "pay_out"), None)
+    assert paid.pots == (Pot(30, ("A", "B", "C")),)
+    bet = after_bets(opening_bet("A", "B", chips={"A": 50, "B": 10}, ante=0), "A bet 30")
+    assert RULES.view(bet, None).pot == 30
+    assert RULES.view(after_bets(bet, "B call"), None).pot == 20
+
+
 def test_uncalled_chips_go_back_even_if_their_player_loses_the_challenge():
     state = after(overbet(), "challenge", "B", against="A", ruling=CAT)
     assert RULES.view(state, None).pots == (Pot(30, ("B", "C")),)

@@ -35,6 +35,14 @@ def round_pots(state: WordForWordState) -> tuple[Pot, ...]:
     return state.paid.pots if state.paid else pots(state)
 
 
+def contested_pots(state: WordForWordState) -> tuple[Pot, ...]:
+    """The pots of the round without the uncalled chips, which nobody can win (F4.7)."""
+    back = state.paid.back if state.paid else uncalled_chips(state)
+    owned: dict[Names, int] = {(player,): chips for player, chips in back.items()}
+    left = (Pot(pot.amount - owned.get(pot.eligible, 0), pot.eligible) for pot in round_pots(state))
+    return tuple(pot for pot in left if pot.amount)
+
+
 def share_pots(state: WordForWordState, ranks: Mapping[str, tuple[int, int]]) -> tuple[Paid, int]:
     """Share every pot among the best of those who can win it (F7.4 to F7.6).
 
@@ -52,8 +60,8 @@ def share_pots(state: WordForWordState, ranks: Mapping[str, tuple[int, int]]) ->
 
 
 def uncalled_chips(state: WordForWordState) -> dict[str, int]:
-    """Chips that one player has put in beyond everybody else; empty if there are none (F4.7)."""
-    paid = state.contributions
+    """Chips that one player has put in beyond everybody else, after the betting (F4.7)."""
+    paid = {} if state.phase in BETTING else state.contributions
     most, second = sorted((*paid.values(), 0, 0))[:-3:-1]
     return {player: most - second for player, chips in paid.items() if chips == most > second}
 
@@ -63,8 +71,8 @@ def returned_chips(state: WordForWordState) -> dict[str, int]:
 
     While betting, a player who folds leaves the whole bet in the pot.
     """
-    back = {} if state.phase in BETTING else uncalled_chips(state)
-    return {player: chips for player, chips in back.items() if player not in state.active}
+    back = uncalled_chips(state).items()
+    return {player: chips for player, chips in back if player not in state.active}
 
 
 def _split(state: WordForWordState, amount: int, tied: Names, payout: dict[str, int]) -> int:

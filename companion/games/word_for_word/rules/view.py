@@ -28,7 +28,7 @@ from companion.games.word_for_word.rules.challenges import (
     voters,
 )
 from companion.games.word_for_word.rules.dealing import cutters
-from companion.games.word_for_word.rules.pots import round_pots
+from companion.games.word_for_word.rules.pots import contested_pots, uncalled_chips
 from companion.games.word_for_word.rules.rounds import buyers, pot_winners, winners, wordless_pots
 from companion.games.word_for_word.rules.state import (
     BETTING,
@@ -79,6 +79,7 @@ class WordForWordView(View, frozen=True, kw_only=True):
     to_call: cost of a call for the current player.
     min_bet, max_bet: limits of a bet or the step of a raise.
     opening: whether the current player has to bet.
+    pot, pots: what can be won; once the betting is over without chips that go back (F4.7).
     lay: number of cards due on the board.
     declaring: players still to declare, in order.
     words: open words. penalty: cost of a failed challenge.
@@ -136,8 +137,8 @@ def view(state: WordForWordState, seat: str | None) -> WordForWordView:
         cutting=cutters(state) if state.phase == "cut_for_deal" else (),
         active=state.active,
         all_in=state.all_in,
-        pot=state.pot,
-        pots=round_pots(state),
+        pot=state.pot - sum(uncalled_chips(state).values()),
+        pots=contested_pots(state),
         to_call=chips_to_call(state, state.to_act) if state.to_act else 0,
         min_bet=min_bet(state),
         max_bet=state.agreed.limits.max,
