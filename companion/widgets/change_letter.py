@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from companion.screen.screen import Item, cells
 from companion.widgets.insert_letter import LETTERS, first_letter
-from companion.widgets.widget import BACK, Back, Done, Single, typed_letter
-from hardware.box import KEYBOARD, Event
+from companion.widgets.widget import BACK, Back, Done, Single, sign_of
+from hardware.box import Event
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -75,7 +75,7 @@ class ChangeLetter(Single, frozen=True):
 
     def move(self, event: Event) -> ChangeLetter | Done | Back:
         """Choose a place, then a letter, or type the whole word."""
-        if event.control == KEYBOARD and (typed_letter(event) or event.key == "BACKSPACE"):
+        if sign_of(event) or event.key == "BACKSPACE":
             return self._type(event.key)
         return super().move(event)
 

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from companion.screen.screen import BIG, TALL, Item
 from companion.widgets.text_strip import strip
-from companion.widgets.widget import BACK, Back, Done, Single, typed_letter
-from hardware.box import KEYBOARD, Event
+from companion.widgets.widget import BACK, Back, Done, Single, sign_of
+from hardware.box import Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LONGEST = 40
@@ -122,7 +122,7 @@ class InsertLetter(Single, frozen=True):
 
     def move(self, event: Event) -> InsertLetter | Done | Back:
         """Choose a gap, then a letter, or type the whole string."""
-        if event.control == KEYBOARD and (typed_letter(event) or event.key == "BACKSPACE"):
+        if sign_of(event) or event.key == "BACKSPACE":
             return self._type(event.key)
         return super().move(event)
 

@@ -13,7 +13,7 @@ from companion.names import without_accents
 from companion.screen.fonts import has_glyph
 from companion.visible import visible
 from companion.widgets.spell import LETTERS, Spell
-from companion.widgets.widget import Back, Done
+from companion.widgets.widget import Back, Done, sign_of
 from hardware.box import KEYBOARD, Event
 
 MOST = 8
@@ -67,7 +67,7 @@ class NameEntry(Spell, frozen=True):
 
     def move(self, event: Event) -> Self | Done | Back:
         """Add or delete a letter, confirm the name, or go back."""
-        if sign := typed_sign(event):
+        if sign := sign_of(event):
             return self._add(sign)
         after = super().move(event)
         return after if isinstance(after, Done | Back) else replace(after, hint="")

@@ -7,7 +7,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, cells, line, top
-from companion.widgets.widget import Back, Done, Ring, typed_letter
+from companion.widgets.widget import Back, Done, Ring, sign_of
 from hardware.box import KEYBOARD, Event
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -43,7 +43,7 @@ class Spell(Ring, frozen=True):
 
     def move(self, event: Event) -> Self | Done | Back:
         """Add or delete a letter, confirm the text, or go back."""
-        if event.control == KEYBOARD and event.key in ("ENTER", "BACKSPACE", typed_letter(event)):
+        if event.control == KEYBOARD and event.key in ("ENTER", "BACKSPACE", sign_of(event)):
             return self._type(event.key)
         return super().move(event)
 

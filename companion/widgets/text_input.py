@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.screen.screen import FOOT, Item, Screen, Text, line, top, wrap
-from companion.widgets.widget import Back, Done, Ring
-from hardware.box import KEYBOARD, Event
+from companion.widgets.widget import Back, Done, Ring, sign_of
+from hardware.box import Event
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SPACE, DELETE, OK = "_", "<", "OK"
@@ -32,7 +32,7 @@ class TextInput(Ring, frozen=True):
 
     def move(self, event: Event) -> TextInput | Done | Back:
         """Add or delete a character, confirm the text, or go back."""
-        if event.control == KEYBOARD and (sign := _character(event.key)):
+        if sign := " " if event.key == "SPACE" else sign_of(event):
             return self._add(sign)
         if event.key == "BACKSPACE":
             return self._choose(DELETE)
@@ -62,8 +62,3 @@ class TextInput(Ring, frozen=True):
         items += [line(text, y) for y, text in zip(ROWS, last_rows, strict=False)]
         says = {DELETE: "delete", OK: "OK", SPACE: "space"}.get(choice, choice)
         return Screen((*items, Text(0, FOOT, f"push: {says}", 12)))
-
-
-def _character(key: str) -> str:
-    """The character a key types; empty for other keys."""
-    return " " if key == "SPACE" else key if len(key) == 1 and key.isprintable() else ""

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import Screen
-from hardware.box import KNOB, SPIN, Event, Kind
+from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -153,6 +153,15 @@ def steps_of(event: Event) -> int:
     """How many steps this moves the cursor: detents of the knob, or arrow keys."""
     arrows = {"UP": -1, "LEFT": -1, "DOWN": 1, "RIGHT": 1}
     return event.steps + arrows.get(event.key, 0)
+
+
+def sign_of(event: Event) -> str:
+    """What a keyboard types with this event: a letter of any language, a digit or another sign.
+
+    Empty for all other events. An entry of a word takes every sign: the rules refuse a word with
+    other letters than A to Z, and say so.
+    """
+    return event.key if event.control == KEYBOARD and len(event.key) == 1 else ""
 
 
 def typed_letter(event: Event) -> str:

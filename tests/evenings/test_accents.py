@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from evening import Evening
 from evening_kit import Run, menu, play_word, scores
+from monkey import save_game
+from steps import perform
 from table_kit import new_game
 
 from companion.cli.main import main
@@ -89,3 +91,24 @@ def test_a_stored_name_of_any_form_is_shown_and_its_game_resumed(
     play_evening(resume)
     assert main(["games", "--state", str(state)]) == 0
     assert "ŠÁRKA, P-2" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("game", "script"),
+    [
+        ("worph", "type CAT<ENTER>\n press spin -> 0:30\n type CÖT<ENTER> -> CÖT: | only letters"),
+        ("word_sprout", "type Ö<ENTER> -> Ö: only letters"),
+        ("word_lift", "press knob -> AL hand\n type F1R<ENTER> -> F1R: only letters"),
+        ("newword", "type STAERM<ENTER> -> AL stock\n type CHÖRM<ENTER> -> CHÖRM: only letters"),
+    ],
+)
+def test_a_sign_that_no_word_has_is_refused_with_the_word(
+    play_evening: Run, tmp_path: Path, game: str, script: str
+) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("RESUME ")
+        await table.press("knob")
+        await perform(table, script)
+
+    save_game(tmp_path / "state", game, ("AL", "NB"))
+    play_evening(play)

@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from screen_kit import check
 from sizes import examples
 
+from companion.games.newword.ui.compose import Compose
 from companion.scenes.judge import Words
 from companion.widgets.change_letter import LETTERS, ChangeLetter, Entry, Place
+from companion.widgets.insert_letter import InsertLetter
 from companion.widgets.pick import Amount, Pick, Read
 from companion.widgets.spell import DELETE, OK, Spell
 from companion.widgets.widget import BACK, Back, Done
@@ -73,7 +75,6 @@ def test_the_spin_button_or_esc_leaves_every_widget(leave: Event) -> None:
         Event(KNOB, Kind.HELD, 0),
         Event(SPIN, Kind.HELD, 0),
         key("F1"),
-        key("É"),
         key("SPACE"),
     ],
 )
@@ -83,7 +84,17 @@ def test_a_gesture_without_a_meaning_changes_nothing(idle: Event) -> None:
         *(ChangeLetter.of("CAT"), Words(Spell("A"))),
     ):
         assert after(widget, idle) == widget
-        assert isinstance(widget, Amount) or after(widget, key("5")) == widget
+    for widget in (Pick("A", ("b", "c")), Read("A", ("b",))):
+        assert after(widget, key("É")) == after(widget, key("5")) == widget
+
+
+@pytest.mark.parametrize("sign", ["É", "5", "-"])
+def test_no_sign_that_is_typed_in_a_word_is_lost(sign: str) -> None:
+    keys = (key("N"), key(sign), key("N"))
+    assert after(Spell("A"), *keys, key("ENTER")) == Done(f"N{sign}N")
+    assert after(ChangeLetter.of("CAT"), *keys).entry.word == f"N{sign}N"
+    assert after(InsertLetter.of("OAT"), *keys).string == f"N{sign}N"
+    assert after(Compose(("A",)), *keys).letters == f"N{sign}N"
 
 
 def test_reading_scrolls_to_the_last_lines() -> None:

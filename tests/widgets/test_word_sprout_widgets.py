@@ -85,7 +85,7 @@ class TestInsertLetter:
         assert typed.string == "BO"
         assert after(typed, turn(1)) == typed
         assert after(typed, key("ENTER")) == Done("BO")
-        assert after(InsertLetter.of("OAT"), key("1"), key("F1")).idle
+        assert after(InsertLetter.of("OAT"), key("F1")).idle
 
     def test_the_length_of_a_typed_string_is_limited(self) -> None:
         assert len(after(InsertLetter.of("O"), *[key("A")] * 60).string) == 40

@@ -26,6 +26,7 @@ from companion.games.word_for_word.rules.actions import (
     Bet,
     CastVote,
     Challenge,
+    DealThought,
     Declare,
     PayOut,
 )
@@ -310,3 +311,16 @@ def test_a_look_up_is_reported_from_the_deal_until_the_pot_is_paid(options: dict
     assert closed == {"bet1", "shout", "showdown", "challenges", "showdown_result"}
     assert reported(position("bet1", options=options, folded=["B"])) == {"A", "C"}
     assert reported(position("bet1", options={**options, "strict_referee": True})) == set()
+
+
+def test_a_word_with_another_sign_than_a_letter_is_refused_with_that_sign():
+    state = showdown()
+    assert "BÉA: only letters A | to Z." in shown(state, hand(state, *typed("BÉA")))
+    assert "B2: only letters A to | Z." in shown(state, hand(state, *typed("B2")))
+
+
+def test_typing_at_the_list_of_categories_enters_one():
+    state = position("deal")
+    entered = hand(state, *map(key, ("U", "S", "SPACE", "N", "1")))
+    assert (entered.widget.title, entered.widget.text) == ("CATEGORY", "US N1")
+    assert hand(state, key("U"), key("ENTER")) == DealThought(category="U")

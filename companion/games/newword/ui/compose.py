@@ -15,8 +15,8 @@ from companion.widgets.widget import (
     Single,
     is_back,
     is_push,
+    sign_of,
     steps_of,
-    typed_letter,
 )
 from hardware.box import Event
 
@@ -115,10 +115,10 @@ class Compose(Single, frozen=True):
 
     def move(self, event: Event) -> Compose | Done | Back:
         """Add or delete a letter, or finish; BACK if there is nothing to delete."""
-        if shown := typed_letter(event):
-            return self.type_letter(shown)
         if event.key in ("SPACE", "(", ")"):
             return replace(self, inside=not self.inside, marked=True, at=None)
+        if shown := sign_of(event):
+            return self.type_letter(shown)
         if event.key == "BACKSPACE" or is_back(event):
             return self._back()
         if is_push(event):

@@ -24,6 +24,7 @@ from companion.widgets.widget import (
     Single,
     is_back,
     is_push,
+    sign_of,
     steps_of,
     typed_letter,
 )
@@ -57,7 +58,7 @@ class Confirm(msgspec.Struct, frozen=True):
             return Done(self.reading)
         if is_back(event) or event.key == "BACKSPACE":
             return replace(self.composed, at=None)
-        if shown := typed_letter(event):
+        if shown := sign_of(event):
             return self.composed.type_letter(shown)
         return replace(self, at=(self.at + steps_of(event)) % len(self.readings))
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from companion.games.api.rules import Action
 from companion.games.api.ui import Intent, PrivateEntry
 from companion.games.kit.screen_helpers import LAY_OR_BACK
+from companion.games.kit.validation import capitals
 from companion.games.newword.rules.actions import PlayWord
 from companion.games.newword.rules.notation import Used, card_showing, face, letter
 from companion.games.newword.rules.readings import Reading
@@ -19,6 +20,8 @@ from companion.widgets.pick import Pick
 def announce(draft: Compose, context: NewWordContext) -> Draft | Intent:
     """Confirm the word with its cards; if there are none for it, let the rules refuse it."""
     view = context.view
+    if capitals(draft.letters) is None:
+        return PlayWord(by=view.turn, word=draft.letters)
     mine = context.private_view(view.turn or "") if view.dealt else view
     found = mine.readings(draft.letters, frozenset(draft.hand) if draft.marked else None)
     if not found.readings or len(draft.letters) < draft.least or draft.letters == view.word:

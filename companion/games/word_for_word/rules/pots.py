@@ -38,7 +38,7 @@ def round_pots(state: WordForWordState) -> tuple[Pot, ...]:
 def contested_pots(state: WordForWordState) -> tuple[Pot, ...]:
     """The pots of the round without the uncalled chips, which nobody can win (F4.7)."""
     back = state.paid.back if state.paid else uncalled_chips(state)
-    owned = {(player,): chips for player, chips in back.items()}
+    owned: dict[Names, int] = {(player,): chips for player, chips in back.items()}
     left = (Pot(pot.amount - owned.get(pot.eligible, 0), pot.eligible) for pot in round_pots(state))
     return tuple(pot for pot in left if pot.amount)
 

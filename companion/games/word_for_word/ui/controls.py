@@ -45,7 +45,7 @@ from companion.games.word_for_word.ui.drafts import (
     next_total,
 )
 from companion.games.word_for_word.ui.offers import fresh, offers
-from companion.widgets.widget import is_back, is_push, steps_of
+from companion.widgets.widget import is_back, is_push, sign_of, steps_of
 from hardware.box import KNOB, Event, Kind
 
 __all__ = ["busy", "fresh", "holds", "keep", "step"]
@@ -218,6 +218,9 @@ def _entry(draft: WidgetDraft, context: WordForWordContext, event: Event) -> Dra
     match draft:
         case Asking():
             after = draft.answer(event)
+        case Naming() if sign_of(event):
+            entering = next(one.does for one in draft.offers if isinstance(one.does, Entering))
+            return _entry(entering, context, event)
         case Naming():
             after = draft.choose(event, Hint("choose a category"))
         case Choosing():

@@ -11,6 +11,7 @@ from collections import Counter
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.kit.validation import capitals
 from companion.games.word_for_word.rules.actions import Declare
 from companion.games.word_for_word.rules.dealing import THOUGHT
 from companion.games.word_for_word.rules.view import WordForWordView
@@ -22,7 +23,7 @@ from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import COLOUR_NAMES, card_sign
 from companion.widgets.pick import Pick, Read
 from companion.widgets.spell import Spell
-from companion.widgets.widget import BACK, Back, Done, typed_letter
+from companion.widgets.widget import BACK, Back, Done, sign_of
 from hardware.box import Event
 
 
@@ -65,7 +66,7 @@ class WordEntry(msgspec.Struct, frozen=True):
     def _read(self, event: Event) -> WordEntry | Done | Back:
         """Close the refusal; a typed letter already starts the next word."""
         closed = replace(self, why="")
-        if typed_letter(event):
+        if sign_of(event):
             return new_word_entry(self.view, self.player).step(event)
         return closed.step(event) if event.key == "BACKSPACE" else closed
 
@@ -125,6 +126,8 @@ def impossible_reason(view: WordForWordView, player: str, word: str) -> str:
 
     A hand that the box does not know may hold any cards.
     """
+    if capitals(word) is None:
+        return f"{word}: only letters A to Z."
     available = (*view.board, *view.hand)
     missing = Counter(word) - Counter(face[0] for face in available)
     wilds = sum(face[0] == WILD for face in available)

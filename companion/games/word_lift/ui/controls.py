@@ -36,8 +36,8 @@ from companion.games.word_lift.ui.drafts import (
 )
 from companion.games.word_lift.ui.offers import fresh, offers
 from companion.games.word_lift.ui.private_entries import choose_cards
-from companion.widgets.widget import is_back, is_push, steps_of, typed_letter
-from hardware.box import KEYBOARD, Event
+from companion.widgets.widget import is_back, is_push, sign_of, steps_of
+from hardware.box import Event
 
 __all__ = ["busy", "fresh", "holds", "step"]
 
@@ -110,9 +110,8 @@ def _browse(draft: Browse, context: WordLiftContext, event: Event) -> Draft | In
     listed = rows_and_pass(view)
     at = min(draft.at, len(listed))
     row = listed[at - 1] if at else None
-    letter = typed_letter(event) if event.control == KEYBOARD else ""
-    if letter:
-        return start_word(view, row.target if row and row.open else None, text=letter)
+    if sign := sign_of(event):
+        return start_word(view, row.target if row and row.open else None, text=sign)
     if is_push(event) and row:
         return Hint(_steal_hint(view, row.target.victim))
     return Browse(min(max(at + steps_of(event), 0), len(listed)))
@@ -159,8 +158,8 @@ def _confirm(
     draft: Confirm, view: WordLiftView, context: WordLiftContext, event: Event
 ) -> Draft | Intent:
     """Choose another way with the knob, or go back; a letter starts over."""
-    if letter := typed_letter(event):
-        return start_word(view, draft.under.target, text=letter)
+    if sign := sign_of(event):
+        return start_word(view, draft.under.target, text=sign)
     if is_back(event) or is_push(event) or event.key == "BACKSPACE":
         return draft.under
     count = len(draft.readings.ways)

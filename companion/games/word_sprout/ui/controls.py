@@ -41,7 +41,7 @@ from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import InsertLetter
 from companion.widgets.pick import Read
 from companion.widgets.place_letter import PlaceLetter
-from companion.widgets.widget import Back, Done, is_push, typed_letter
+from companion.widgets.widget import Back, Done, is_push, sign_of
 
 __all__ = ["busy", "fresh", "holds", "keep_draft", "step"]
 
@@ -138,7 +138,7 @@ def _scroll_rules(
     draft: ReadingRules, context: WordSproutContext, gesture: Gesture
 ) -> Draft | Intent:
     """Scroll the rules; a letter typed meanwhile closes them and starts the entry below."""
-    if typed_letter(gesture.event):
+    if sign_of(gesture.event):
         return step(draft.under, context, gesture)
     after = draft.widget.step(gesture.event)
     if isinstance(after, Read) and gesture.player is None:

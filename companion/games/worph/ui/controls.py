@@ -27,7 +27,7 @@ from companion.games.worph.ui.offers import (
 )
 from companion.widgets.change_letter import ChangeLetter
 from companion.widgets.spell import Spell
-from companion.widgets.widget import Back, Done, is_back, typed_letter
+from companion.widgets.widget import Back, Done, is_back, sign_of
 from hardware.box import KEYBOARD, Event
 
 __all__ = ["fresh", "holds", "step"]
@@ -85,7 +85,7 @@ def _enter(draft: Spell | ChangeLetter, context: WorphContext, event: Event) -> 
 
 
 def _before_spin(draft: TypedEarly | None, view: WorphView, event: Event) -> Draft | Intent:
-    if typed_letter(event):
+    if sign_of(event):
         return TypedEarly()
     if draft and event.control == KEYBOARD:
         return None if event.key == "BACKSPACE" else Hint("SPIN first")
