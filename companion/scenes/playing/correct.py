@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.api.rules import Action, Record
+from companion.games.api.rules import Action, Record, kind_of
 from companion.games.api.ui import Correction, Corrections
 from companion.scenes.playing.agree import agree, believe
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.display import GameDisplay
-from companion.screen.screen import wrap
+from companion.screen.screen import fit, wrap
 from companion.table.table import Table
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick, Read
@@ -131,7 +131,7 @@ async def _fix_later_turns(
         if fault.asks and await believe(ui, fault):
             changes[index] = replace(changes.get(index) or record.action, sure=True)
             continue
-        text = corrections.turn(record) or "a spin"
+        text = corrections.turn(record) or _did(record.action)
         await ui.ask(Read("NO LONGER VALID", (text, *wrap(fault.message))))
         ways = corrections.ways(record) if corrections.turn(record) else ()
         rows = (*(way.label for way in ways), "delete it", LEAVE)
@@ -142,6 +142,12 @@ async def _fix_later_turns(
         if action is not None or at == len(ways):
             changes[index] = action
     return True
+
+
+def _did(action: Action) -> str:
+    """A row for an action that is not a turn of its own."""
+    did = kind_of(type(action)).replace("_", " ")
+    return fit(f"{action.by}: {did}", did) if action.by else did
 
 
 def _new_scores(table: Table, changes: dict[int, Action | None]) -> tuple[str, ...]:
