@@ -179,6 +179,22 @@ def test_a_turn_is_deleted_with_its_spin(play_evening: Run) -> None:
     assert scores(play_evening(follow(script)))["P1"] == 0
 
 
+def test_a_wrong_word_in_a_correction_is_not_allowed(play_evening: Run) -> None:
+    script = """
+        start
+        play CART seat1
+        menu correct a turn
+        press knob
+        choose change word
+        type DOG<ENTER> -> NOT ALLOWED
+        shows DOG: change 1
+        press knob
+        choose change word
+        type COAT<ENTER> -> NEW SCORES
+        """
+    play_evening(follow(script))
+
+
 def test_a_spin_that_is_no_longer_valid_is_named(play_evening: Run) -> None:
     script = """
         start

@@ -124,7 +124,8 @@ async def _make_action(ui: Ui, way: Correction) -> Action | None:
 async def _fix_later_turns(
     ui: Ui, table: Table, changes: dict[int, Action | None], corrections: Corrections
 ) -> bool:
-    """Ask about each later turn that is no longer legal; False keeps the turn as it was."""
+    """Ask about each turn that is not legal after the changes; False keeps the turn as it was."""
+    entered = set(changes)
     while (index := table.carry_changes(changes)) is not None:
         record = table.records[index]
         fault = table.fault_in(changes, index)
@@ -132,7 +133,10 @@ async def _fix_later_turns(
             changes[index] = replace(changes.get(index) or record.action, sure=True)
             continue
         text = corrections.turn(record) or _did(record.action)
-        await ui.ask(Read("NO LONGER VALID", (text, *wrap(fault.message))))
+        why = wrap(fault.message)
+        refused = Read("NOT ALLOWED", why)  # it names the new word
+        broken = Read("NO LONGER VALID", (text, *why))
+        await ui.ask(refused if index in entered else broken)
         ways = corrections.ways(record) if corrections.turn(record) else ()
         rows = (*(way.label for way in ways), "delete it", LEAVE)
         at = await ui.ask(Pick(text, rows))
@@ -141,6 +145,7 @@ async def _fix_later_turns(
         action = None if at == len(ways) else await _make_action(ui, ways[at])
         if action is not None or at == len(ways):
             changes[index] = action
+            entered.add(index)
     return True
 
 
