@@ -156,7 +156,7 @@ def _did(action: Action) -> str:
 
 
 def _new_scores(table: Table, changes: dict[int, Action | None]) -> tuple[str, ...]:
-    before = table.view().scores
+    before = table.kind.race(table.view())
     after = table.scores_after(changes)
     return tuple(f"{p} {before[p]} > {after.get(p, 0)}" for p in before)
 
