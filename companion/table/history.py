@@ -256,9 +256,10 @@ class History:
         return bool(self.try_amend(carried).found)
 
     def scores_after(self, changes: Mapping[int, Action | None]) -> dict[str, int]:
-        """Everybody's points after these changes."""
+        """Everybody's points after these changes, those of an unfinished round included."""
         records = self.try_amend(changes).records
-        return self.rules.view(records[-1].outcome.state if records else self._start, None).scores
+        state = records[-1].outcome.state if records else self._start
+        return self.kind.race(self._table_view(state))
 
     def fault_of(self, action: Action) -> Fault | None:
         """Why the rules would refuse the action now, or None. Changes nothing."""

@@ -189,6 +189,42 @@ def test_a_turn_is_deleted_with_its_spin(play_evening: Run) -> None:
     assert scores(play_evening(follow(script)))["P1"] == 0
 
 
+def test_a_wrong_word_in_a_correction_is_not_allowed(play_evening: Run) -> None:
+    script = """
+        start
+        play CART seat1
+        menu correct a turn
+        press knob
+        choose change word
+        type DOG<ENTER> -> NOT ALLOWED
+        shows DOG: change 1
+        press knob
+        choose change word
+        type COAT<ENTER> -> NEW SCORES
+        """
+    play_evening(follow(script))
+
+
+def test_a_spin_that_is_no_longer_valid_is_named(play_evening: Run) -> None:
+    script = """
+        start
+        play CART seat1
+        play CARD seat2
+        press spin
+        wait 5
+        menu correct a turn
+        turn -1
+        press knob
+        choose make it a pass -> | P2 card +1=1
+        press knob
+        choose delete it -> | P1: spin
+        press knob
+        choose delete it -> NEW SCORES
+        press knob knob -> P2: press to stop
+        """
+    assert scores(play_evening(follow(script))) == {"P1": 0, "P2": 0}
+
+
 def test_the_start_word_is_corrected_and_later_turns_are_deleted(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await start_game(table)

@@ -45,10 +45,11 @@ survives unless the action completed it or removed what it is based on.
 Sound = Callable[["Record"], str]
 """Name of the sound for an accepted action; empty for no sound."""
 
-Carry = Callable[["Any", "Any", "Any"], "Action"]
+Carry = Callable[["Any", "Any", "Any"], "Action | None"]
 """The equivalent of a later action after an earlier turn was corrected.
 
-Arguments: the action, the state in which it was played, and the state it is now played in.
+None if it has nothing left to do, and the table need not decide that. Arguments: the action, the
+state in which it was played, and the state it is now played in.
 """
 
 Hand = Callable[["Context", "Any"], "Screen"]

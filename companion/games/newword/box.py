@@ -21,4 +21,5 @@ UI = Ui(
     highlight=highlights.highlight,
     offers=offers.offers,
     accepting=correct.accepting,
+    carry=correct.carry,
 )

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.api.rules import Action, Record
+from companion.games.api.rules import Action, Record, kind_of
 from companion.games.api.ui import Correction, Corrections
 from companion.scenes.playing.agree import agree, believe
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.display import GameDisplay
-from companion.screen.screen import wrap
+from companion.screen.screen import fit, wrap
 from companion.table.table import Table
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick, Read
@@ -124,15 +124,19 @@ async def _make_action(ui: Ui, way: Correction) -> Action | None:
 async def _fix_later_turns(
     ui: Ui, table: Table, changes: dict[int, Action | None], corrections: Corrections
 ) -> bool:
-    """Ask about each later turn that is no longer legal; False keeps the turn as it was."""
+    """Ask about each turn that is not legal after the changes; False keeps the turn as it was."""
+    entered = set(changes)
     while (index := table.carry_changes(changes)) is not None:
         record = table.records[index]
         fault = table.fault_in(changes, index)
         if fault.asks and await believe(ui, fault):
             changes[index] = replace(changes.get(index) or record.action, sure=True)
             continue
-        text = corrections.turn(record) or "a spin"
-        await ui.ask(Read("NO LONGER VALID", (text, *wrap(fault.message))))
+        text = corrections.turn(record) or _did(record.action)
+        why = wrap(fault.message)
+        refused = Read("NOT ALLOWED", why)  # it names the new word
+        broken = Read("NO LONGER VALID", (text, *why))
+        await ui.ask(refused if index in entered else broken)
         ways = corrections.ways(record) if corrections.turn(record) else ()
         rows = (*(way.label for way in ways), "delete it", LEAVE)
         at = await ui.ask(Pick(text, rows))
@@ -141,11 +145,18 @@ async def _fix_later_turns(
         action = None if at == len(ways) else await _make_action(ui, ways[at])
         if action is not None or at == len(ways):
             changes[index] = action
+            entered.add(index)
     return True
 
 
+def _did(action: Action) -> str:
+    """A row for an action that is not a turn of its own."""
+    did = kind_of(type(action)).replace("_", " ")
+    return fit(f"{action.by}: {did}", did) if action.by else did
+
+
 def _new_scores(table: Table, changes: dict[int, Action | None]) -> tuple[str, ...]:
-    before = table.view().scores
+    before = table.kind.race(table.view())
     after = table.scores_after(changes)
     return tuple(f"{p} {before[p]} > {after.get(p, 0)}" for p in before)
 

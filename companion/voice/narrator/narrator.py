@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 
+from companion.games import find_game
 from companion.screen.screen import Screen, Text
 from companion.ui.onlooker import PAUSED, GameOnShow, Nobody, Shown
 from companion.ui.ui import Ui
@@ -132,7 +133,8 @@ class Narrator(Nobody):
         before, self._paused = self._paused, PAUSED in shown.screen.words()
         if self._paused and not before and shown.game:
             title = "" if self._ui.prefs.speech == "everything" else "Paused. "
-            self._say(f"{title}{scores_text(shown.game.seat_view(None).scores)}.")
+            points = find_game(shown.game.name).race(shown.game.seat_view(None))
+            self._say(f"{title}{scores_text(points)}.")
 
     # -- the clock ---------------------------------------------------------------------
 

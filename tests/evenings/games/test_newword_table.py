@@ -249,6 +249,21 @@ def test_a_word_is_undone_and_corrected(play_evening: Run) -> None:
     play_evening(play)
 
 
+def test_a_word_that_is_corrected_to_a_pass_takes_its_let_stand_with_it(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await deal_table(table, 1, 2)
+        await lay_word(table, "CHARM")
+        await table.press("spin")
+        await menu(table, "correct a turn")
+        await table.choose("P1 (ch)arm +26=26")
+        await table.choose("make it a pass")
+        await table.sees("P1 26 > 0")
+        await table.press("knob", "knob")
+        await table.sees("P1 passed")
+
+    play_evening(play)
+
+
 def test_every_turn_can_be_corrected(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await deal_table(table, 1, 2, **{"turn time: no limit": "60 seconds"})

@@ -81,6 +81,22 @@ async def types(table: Evening, player: str, word: str, row: str = BOTH) -> None
         await draw(table, row)
 
 
+def test_the_new_scores_of_a_correction_include_the_open_round(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await join_game(table)
+        await table.sees("ROUND 1")
+        await table.type("<ENTER>")
+        await types(table, "AL", "FORGE")
+        await table.sees("NB hand 7")
+        await menu(table, "correct a turn")
+        await table.choose("AL forge")
+        await table.choose("make it a pass")
+        await table.sees("NEW SCORES")
+        assert "AL 1 > 0 | NB 0 > 0" in table.words()
+
+    play_evening(play)
+
+
 def test_refusals_votes_and_an_objection_with_a_keyboard(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         def show(name: str) -> None:

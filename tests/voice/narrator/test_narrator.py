@@ -8,6 +8,7 @@ from evening import Evening
 from evening_kit import menu, play_word, spin, start_game
 from mouth_kit import NotingMouth, TalkingMouth, told_evening
 from phones_kit import Phones
+from word_lift_hand import draw, join_game
 
 from companion.ui.onlooker import NOBODY, Nobody
 from companion.ui.onlookers import together
@@ -86,6 +87,22 @@ def test_a_hold_of_spin_says_the_scores_once(tmp_path, mouth, speech, first):
     said = " ".join(mouth.said)
     assert f"{first}P 1 3 points, P 2 0 points." in said
     assert said.count("P 1 3 points") == 1
+
+
+def test_the_scores_said_in_a_pause_include_the_open_round(tmp_path, mouth):
+    async def play(table: Evening) -> None:
+        await join_game(table)
+        await table.sees("ROUND 1")
+        await table.type("<ENTER>FORGE<ENTER>")
+        await table.sees("lays")
+        await table.type("<ENTER>")
+        await draw(table)
+        mouth.said.clear()
+        await table.hold("spin", 1.0)
+        await table.sees("PAUSED")
+
+    told_evening(tmp_path, play, mouth, "verdicts")
+    assert "Paused. A L 1 point, N B 0 points, J R 0 points." in mouth.said
 
 
 @pytest.mark.parametrize("speech", ["verdicts", "everything"])

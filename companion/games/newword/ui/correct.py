@@ -12,7 +12,14 @@ from companion.games.api.rules import Action, Facts, GroupAccepts
 from companion.games.api.ui import Correction
 from companion.games.cards import Cards
 from companion.games.kit.screen_helpers import fit, initials
-from companion.games.newword.rules.actions import Challenge, Deal, Pass, PlayWord, Timeout
+from companion.games.newword.rules.actions import (
+    Challenge,
+    Deal,
+    LetStand,
+    Pass,
+    PlayWord,
+    Timeout,
+)
 from companion.games.newword.rules.assign import available_cards
 from companion.games.newword.rules.notation import marked_text
 from companion.games.newword.rules.readings import real_readings
@@ -128,6 +135,13 @@ def accepting(record: NewWordRecord) -> Action | None:
     """The yes of the table to a word that was refused, or that fell when it was challenged."""
     fell = record.outcome.accepted and not _is_valid(record)
     return _other_verdict(record) if fell else accept_refused(record)
+
+
+def carry(action: Action, was: NewWordState, now: NewWordState) -> Action | None:
+    """The action after an earlier turn was corrected; None if it lets a word stand that is gone."""
+    del was
+    gone = isinstance(action, LetStand) and now.phase != "challenge_window"
+    return None if gone else action
 
 
 def _word(record: NewWordRecord, composed: Compose) -> PlayWord:
