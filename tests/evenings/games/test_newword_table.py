@@ -124,7 +124,7 @@ def test_a_free_wild_card_takes_any_letter_and_keeps_it(play_evening: Run) -> No
 
 def test_only_a_challenge_is_possible_after_the_last_word(play_evening: Run) -> None:
     script = """
-        type <SPACE>CHINES<SPACE>T<ENTER><ENTER> -> SPIN: stands
+        type <SPACE>CHINES<SPACE>T<ENTER><ENTER> -> challenge? | SPIN: it stands
         picture newword/ending
         turn 1 -> SPIN: it stands
         press spin -> P1 WINS
