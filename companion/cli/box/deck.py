@@ -14,6 +14,7 @@ from companion.config.own_decks import Deck, local_decks, read_deck
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.cards import decks
+from companion.quantity import quantity
 
 DESCRIPTION = """\
 The decks of the card games. Not every rule sheet lists its cards, so each number in
@@ -140,4 +141,4 @@ def _facts(deck: Deck) -> dict[str, Any]:
 
 
 def _summary(deck: Deck) -> str:
-    return f'{deck.name}: "{deck.title}", {deck.cards} cards for {_title(deck.game)}.'
+    return f'{deck.name}: "{deck.title}", {quantity(deck.cards, "card")} for {_title(deck.game)}.'

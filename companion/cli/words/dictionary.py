@@ -21,6 +21,7 @@ from companion.lexicon.build import About, Progress
 from companion.lexicon.build.reader import Report, read_list
 from companion.lexicon.compiled.store import Manifest
 from companion.lexicon.house import Decision
+from companion.quantity import quantity
 
 DESCRIPTION = """\
 Manage the word lists of this box, and your house words: words that your house
@@ -143,7 +144,7 @@ def show_one(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(_facts(manifest)))
         return 0
-    print(f"{manifest.name}: {manifest.size:,} words\nsha256  {manifest.sha256}")
+    print(f"{manifest.name}: {quantity(manifest.size, 'word')}\nsha256  {manifest.sha256}")
     print(f"source  {manifest.source or 'not stated'}\nlicence {manifest.licence or 'not stated'}")
     print(f"grammar {manifest.grammar}\nwords by number of letters:")
     for letters, count in sorted(manifest.lengths.items(), key=lambda item: int(item[0])):
@@ -244,7 +245,8 @@ def _print(file: Path, report: Report, *, as_json: bool, name: str = "") -> None
         facts = {"file": str(file), "name": name, "words": len(report.words)}
         print(json.dumps({**facts, "left_out": dict(report.counts), "examples": examples}))
         return
-    print(f"{file}: {len(report.words):,} words imported, {skipped:,} lines skipped.")
+    words, lines = quantity(len(report.words), "word"), quantity(skipped, "line")
+    print(f"{file}: {words} imported, {lines} skipped.")
     for why, count in report.counts.most_common():
         print(f"  {why}: {count:,}")
         for line in [line for line in report.examples if line.why == why][:5]:
