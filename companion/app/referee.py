@@ -23,6 +23,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Facts, Outcome, State
 from companion.games.kit.validation import convert
 from companion.lexicon import Ruling, closed_lexicon, open_ruling
+from companion.quantity import quantity
 
 PROTOCOL = 1
 LONGEST_LINE = 1 << 20
@@ -92,7 +93,7 @@ class Playing:
         """Undo `count` accepted actions and refusals since then; raises Refused for too many."""
         accepted = [at for at, (_, good) in enumerate(self._history) if good]
         if count > len(accepted):
-            actions = "1 action" if len(accepted) == 1 else f"{len(accepted)} actions"
+            actions = quantity(len(accepted), "action")
             raise Refused(f"Only {actions} can be undone. Use a smaller count.")
         kept = self._history[: accepted[-count]]
         self._history, self.state = [], self._start

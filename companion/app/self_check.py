@@ -18,6 +18,7 @@ from companion import __version__, paths
 from companion.config.settings import Settings, load
 from companion.errors import CompanionError
 from companion.journal import judge, rescue, store
+from companion.quantity import quantity
 
 SCRIPTS = ("companion.__main__", "make_fonts", "make_notes")
 """Modules that run as programs, or make data on a developer's computer."""
@@ -91,7 +92,7 @@ def _dictionary() -> str:
     ruling = open_ruling(_load_settings().dictionary.name or None, house=True)
     if not ruling.size:
         raise ValueError("The dictionary is empty. Install the package again.")
-    return f"The dictionary {ruling.name} has {ruling.size:,} words."
+    return f"The dictionary {ruling.name} has {quantity(ruling.size, 'word')}."
 
 
 def _load_settings() -> Settings:
@@ -127,4 +128,4 @@ def _games(file: Path) -> str:
     if judge.is_damaged(file):
         return "The games file is damaged. The box repairs it when it starts."
     with rescue.history(file) as games:
-        return f"{len(store.records(games))} saved games can be read."
+        return f"{quantity(len(store.records(games)), 'saved game')} can be read."

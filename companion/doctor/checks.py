@@ -19,6 +19,7 @@ from companion.doctor.access import FOLDER, HOUSE_WORDS
 from companion.errors import CompanionError, DictionaryError, JournalError, SettingsError
 from companion.journal import copies, judge, rescue, store
 from companion.lexicon import ADDITIONS, DEFAULT, house_words, open_ruling
+from companion.quantity import quantity
 from hardware.checkup.bus import display
 from hardware.checkup.findings import Finding, fault, good, note
 from hardware.checkup.imager import ticks
@@ -138,13 +139,12 @@ def _journal(state: Path) -> list[Finding]:
             missing = sum(record.lost for record in records) + sum(store.lost_games(file).values())
     except (JournalError, sqlite3.Error, OSError) as error:
         return [fault("journal", f"{error}", _RESCUE)]
-    games = "1 game" if len(records) == 1 else f"{len(records)} games"
     if damaged:
         return [fault("journal", f"It is damaged. Unreadable entries: {missing}.", _RESCUE)]
     names = rescue.kept_files(path)
     older = f" Kept beside it: {', '.join(names)}." if names else ""
     entries = f"lost entries: {missing}" if missing else "every entry intact"
-    return [good("journal", f"{games}, {entries}.{older}"), *_copies(path)]
+    return [good("journal", f"{quantity(len(records), 'game')}, {entries}.{older}"), *_copies(path)]
 
 
 def _copies(path: Path) -> list[Finding]:
@@ -156,9 +156,8 @@ def _copies(path: Path) -> list[Finding]:
     if bad:
         why = f"The copy {bad[0]} is damaged."
         return [fault("copies", why, "Play a game to its end: the box then makes a new copy.")]
-    if len(found) == 1:
-        return [good("copies", "1 copy of the games, intact.")]
-    return [good("copies", f"{len(found)} copies of the games, all intact.")]
+    intact = "intact" if len(found) == 1 else "all intact"
+    return [good("copies", f"{quantity(len(found), 'copy', 'copies')} of the games, {intact}.")]
 
 
 _RESCUE = "Start the companion: it saves what can be read. Replace the card soon."
@@ -172,7 +171,7 @@ def _dictionary(settings: Settings) -> list[Finding]:
         return [fault("dictionary", "The chosen word list is missing or damaged.", _LISTS)]
     plain = ruling.name.removesuffix(ADDITIONS)
     name = ruling.name if plain == DEFAULT else "Your own word list"
-    return [good("dictionary", f"{name}, {ruling.size:,} words, intact.")]
+    return [good("dictionary", f"{name}, {quantity(ruling.size, 'word')}, intact.")]
 
 
 _LISTS = "See: companion dictionary list. ENABLE1 is always there: companion dictionary use ENABLE1"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.quantity import quantity
 from companion.screen.screen import Bar, Item, Lamp, Screen, Text, big, fits, line, top, wrap
 from hardware.box import HEIGHT, WIDTH
 
@@ -70,8 +71,7 @@ def looking() -> Screen:
 
 def begin(faults: int) -> Screen:
     """Offer the tests that need a person, with the number of faults found so far."""
-    plural = "" if faults == 1 else "s"
-    text = f"{faults} fault{plural} so far" if faults else "no faults so far"
+    text = f"{quantity(faults, 'fault')} so far" if faults else "no faults so far"
     return _page("", "CHECK-UP", text, "start: any  no: SPIN")
 
 

@@ -26,6 +26,7 @@ from companion.journal.file import disk, header, image, migrations
 from companion.journal.file.chain import Cell
 from companion.journal.file.ends import End, Ends
 from companion.journal.salvage import Salvage, salvage
+from companion.quantity import quantity
 
 Memory = Mapping[int, list[Cell]]
 """The games that the running program has in memory: the header, then the rows."""
@@ -49,7 +50,7 @@ class Rescued(msgspec.Struct, frozen=True):
     @property
     def sentence(self) -> str:
         """The report that people read."""
-        saved = f"{self.games} games with {self.entries:,} of {self.had:,} entries"
+        saved = f"{quantity(self.games, 'game')} with {self.entries:,} of {self.had:,} entries"
         missing = f"{self.missing:,} are missing" if self.missing else "nothing is missing"
         unread = f" The disk could not read {', '.join(self.unread)}." if self.unread else ""
         return (

@@ -21,6 +21,7 @@ from companion.journal.file.entries import NO_GAME
 from companion.journal.file.migrations import IDENTITY, SPAN
 from companion.journal.file.pages import Found
 from companion.journal.file.texts import decode
+from companion.quantity import quantity
 
 MOST_ROWS = 100_000
 """More entries than any game has; a greater number must be damage."""
@@ -100,7 +101,7 @@ class _File(msgspec.Struct, frozen=True):
     def unread(self) -> str:
         """The blocks that could not be read, in a few words; empty if all could."""
         blocks = self.file.unread + self.log.unread
-        return f"{blocks} {'block' if blocks == 1 else 'blocks'} of {self.name}" if blocks else ""
+        return f"{quantity(blocks, 'block')} of {self.name}" if blocks else ""
 
 
 def salvage(

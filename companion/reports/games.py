@@ -14,6 +14,7 @@ from companion.errors import UnknownGame
 from companion.games import find_game
 from companion.journal.file.entries import GameRecord
 from companion.names import with_hyphens
+from companion.quantity import quantity
 from companion.reports.replay import Replayed
 from companion.visible import visible
 
@@ -54,7 +55,8 @@ def table(
         result = Text(visible(_result(record, other)), style="" if record.how else "bold")
         shown.add_row(*map(Text, map(visible, cells)), result)
     for game, entries in lost.items():
-        shown.add_row(str(game), "", "", "", f"DAMAGED: none of {entries} entries can be read")
+        had = quantity(entries, "entry", "entries")
+        shown.add_row(str(game), "", "", "", f"DAMAGED: none of {had} can be read")
     for game in unknown:
         shown.add_row(str(game), "", "", "", "this version does not know it; update the program")
     return shown
@@ -98,7 +100,7 @@ def _ending(record: GameRecord) -> str:
         had = record.count + record.lost
         return f"DAMAGED: {record.count} of {had} entries can be read"
     if record.how is None:
-        return f"unfinished ({record.count} moves)"
+        return f"unfinished ({quantity(record.count, 'move')})"
     winners = _result_value(record, "winners", tuple[str, ...])
     won = f"{' and '.join(winners)} won" if winners else "no winner"
     return won if record.how == "over" else f"ended early, {won}"

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.games.api.offers import Closed, Offer, Offered, Way
 from companion.games.kit.buttons import LATE_PRESS_S
 from companion.games.kit.screen_helpers import ROOM, fit, result_items, score_row, standing_rows
+from companion.quantity import quantity
 from companion.scenes.host import Host
 from companion.scenes.playing.display import ALWAYS
 from companion.scenes.playing.play import Playing
@@ -227,9 +228,9 @@ def _words(table: History) -> Iterator[_Page]:
     made = summary.words(table.kind, table.records)
     best, longest = summary.best(made), summary.longest(made)
     if best and best.points:
-        yield _Page("BEST WORD", (f"{best.player}, {best.points} points",), best.word)
+        yield _Page("BEST WORD", (f"{best.player}, {quantity(best.points, 'point')}",), best.word)
     if longest and (not best or not best.points or len(longest.word) > len(best.word)):
-        letters = f"{longest.player}, {len(longest.word)} letters"
+        letters = f"{longest.player}, {quantity(len(longest.word), 'letter')}"
         yield _Page("LONGEST WORD", (letters,), longest.word)
 
 

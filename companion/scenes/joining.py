@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.games.api.offers import Closed, Offer, Offered
 from companion.games.api.ui import Hold
 from companion.names import namesake
+from companion.quantity import quantity
 from companion.scenes.host import ShowPhones
 from companion.scenes.joining_screen import NEW_NAME, TITLE, draw
 from companion.screen.screen import Screen
@@ -105,7 +106,7 @@ class Joining:
             yield replace(leave, label="Leave the game")
         else:
             room = len(self.seated) < self.most
-            waits = "" if room else f"At most {self.most} players can join."
+            waits = "" if room else f"At most {quantity(self.most, 'player')} can join."
             yield replace(choice, kind="join", label="Join", waits=waits)
 
     @property
@@ -148,7 +149,7 @@ class Joining:
             self.seated[number] = self._free_name(number)
             self.selected = number
         else:
-            self.ui.notice(f"at most {self.most} players")
+            self.ui.notice(f"at most {quantity(self.most, 'player')}")
 
     def _name(self, player: Named) -> None:
         """Let a player join with a name, or change the name of one who has joined."""
@@ -194,7 +195,7 @@ class Joining:
         elif self.alone and self.seated:
             return await self.alone(self.least - len(self.seated))
         else:
-            self.ui.notice(f"at least {self.least} players")
+            self.ui.notice(f"at least {quantity(self.least, 'player')}")
         return False
 
     async def _without_buttons(self) -> bool:
@@ -211,7 +212,7 @@ class Joining:
 
     async def _add(self, first: Event | None = None) -> None:
         if len(self.seated) == self.most:
-            self.ui.notice(f"at most {self.most} players")
+            self.ui.notice(f"at most {quantity(self.most, 'player')}")
             return
         self.selected = max(self.seated, default=0) + 1
         self.seated[self.selected] = self._free_name(self.selected)

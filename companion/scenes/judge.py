@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.lexicon.ruling import Ruling
+from companion.quantity import quantity
 from companion.scenes.word_list import short_name
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, top
 from companion.ui.ui import Ui
@@ -39,8 +40,8 @@ class Words(msgspec.Struct, frozen=True):
         screen = self.widget.draw()
         if not self.words:
             return screen
-        before = "1 word" if len(self.words) == 1 else f"{len(self.words)} words"
-        return screen.replace(items=(*screen.items[:-1], line(f"{before} before it", FOOT, "m")))
+        before = f"{quantity(len(self.words), 'word')} before it"
+        return screen.replace(items=(*screen.items[:-1], line(before, FOOT, "m")))
 
 
 async def judge(ui: Ui, ruling: Ruling) -> None:
@@ -66,6 +67,6 @@ def verdict(words: tuple[str, ...], ruling: Ruling, *, valid: bool) -> Screen:
     source = "" if plural else ruling.provenance(words[0])
     rows = (
         line(short_name(source or ruling.name), CONTEXT, "m"),
-        line(f"{ruling.size} words", FOOT, "m"),
+        line(quantity(ruling.size, "word"), FOOT, "m"),
     )
     return Screen((*items, *rows))

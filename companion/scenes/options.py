@@ -17,6 +17,7 @@ from companion.games.api.engine import (
 )
 from companion.games.api.house_rules import Choice, GameOptions
 from companion.games.api.options import Option
+from companion.quantity import quantity
 from companion.scenes.lessons import GUIDED, HOW_TO_PLAY, ask_newcomers, has_primer, how_to_play
 from companion.screen.screen import Screen, wrap
 from companion.ui.prefs import Choices
@@ -186,9 +187,10 @@ def _with_machine_needs(game: str, request: GameRequest) -> GameOptions:
 async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str, Any]:
     """Show the house rules, one to a page, until the table is done; returns the new options."""
     picked, at = dict(options), 0
-    listed = find_game(game).options
+    kind = find_game(game)
+    listed = kind.options
     while True:
-        first = Page(DONE, _changed_rules(listed, picked))
+        first = Page(DONE, _changed_rules(listed, picked, kind.variant_by(picked)[1]))
         pages = (
             first,
             *(Page(rule.value(picked), rule.explanation, rule.label) for rule in listed),
@@ -199,13 +201,15 @@ async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str
         await _change(ui, listed[at - 1], picked)
 
 
-def _changed_rules(listed: Iterable[Option], picked: Mapping[str, Any]) -> str:
-    """The house rules that differ from the printed rules."""
-    changed = [rule.label for rule in listed if rule.index(picked)]
+def _changed_rules(
+    listed: Iterable[Option], picked: Mapping[str, Any], printed: Mapping[str, Any]
+) -> str:
+    """The house rules that differ from the printed ones, which for a variant are other ones."""
+    changed = [rule.label for rule in listed if rule.index(picked) != rule.index(printed)]
     if not changed:
         return "All as in the printed rules. Choose one to change it."
     named = f"Changed: {', '.join(changed)}."
-    return named if len(wrap(named)) <= len(ROWS) else f"Changed: {len(changed)} rules."
+    return named if len(wrap(named)) <= len(ROWS) else f"Changed: {quantity(len(changed), 'rule')}."
 
 
 async def _change(ui: Ui, option: Option, picked: dict[str, Any]) -> None:

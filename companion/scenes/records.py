@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games import find_game
 from companion.games.kit.screen_helpers import fit
+from companion.quantity import quantity
 from companion.reports import records as reports
 from companion.reports.records import Player
 from companion.scenes.host import Host
@@ -63,8 +64,7 @@ async def show(host: Host) -> None:
 
 
 def _rows(player: Player) -> Iterator[str]:
-    games = "1 game" if player.games == 1 else f"{player.games} games"
-    wins = "1 win" if player.wins == 1 else f"{player.wins} wins"
+    games, wins = quantity(player.games, "game"), quantity(player.wins, "win")
     yield fit(f"{games}, {wins}", f"{player.games} g., {wins}")
     if best := player.best:
         worth = f"{best.word} {best.points}" if best.points else best.word

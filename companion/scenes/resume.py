@@ -13,6 +13,7 @@ import msgspec
 from companion.errors import BadEntry, CompanionError, NotRead, ReplayDiffers
 from companion.games.api.offers import Offer, Offered
 from companion.journal.file.entries import GameRecord, kept_points
+from companion.quantity import quantity
 from companion.scenes.host import Host, Setup
 from companion.screen.screen import Screen, wrap
 from companion.table.table import Table
@@ -45,7 +46,7 @@ async def report_damage(host: Host) -> None:
 def _damage_text(missing: int, day: str) -> str:
     if not missing:
         return "The games file was damaged. Nothing was lost."
-    entries = "1 entry is" if missing == 1 else f"{missing} entries are"
+    entries = quantity(missing, "entry is", "entries are")
     return f"{f'Games are complete up to {day}; ' if day else ''}{entries} missing."
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.api.rules import Action, Record, State
 from companion.games.api.voice import Said
+from companion.quantity import quantity
 from companion.screen.screen import fit
 from companion.table.table import Table
 from companion.ui.ui import BAR_S, Ui
@@ -109,7 +110,7 @@ class Asking:
         outcome = self._table.outcome_of(said.action)
         made = self._table.kind.ui.words(Record(said.action, outcome)) if outcome.accepted else ()
         points = sum(word.points for word in made)
-        return f"{points} point{'' if points == 1 else 's'}" if points else ""
+        return quantity(points, "point") if points else ""
 
     def _ask(self, choices: tuple[tuple[str, Said | Wish], ...]) -> None:
         texts, meanings = zip(*choices, strict=True)

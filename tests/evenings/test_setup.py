@@ -269,6 +269,14 @@ def test_what_the_table_chose_is_offered_for_the_next_game(play_evening: Run) ->
     play_evening(follow(script))
 
 
+def test_a_variant_has_printed_rules_of_its_own(play_evening: Run) -> None:
+    script = """
+        game New Word Jr.
+        choose house rules -> All as in the printed
+        """
+    play_evening(follow(script))
+
+
 def test_a_new_name_is_begun_by_a_letter_or_by_any_press(play_evening: Run) -> None:
     script = """
         menu players

@@ -42,6 +42,7 @@ def screen_words(standing: Standing) -> tuple[str, ...]:
         (dict.fromkeys(LONG[:2], 1200), LONG[:2], ("TIE: 2 PLAYERS", "MAXIMILI + ROSAMUND")),
         (dict.fromkeys(LONG, 1200), LONG, ("TIE: 8 PLAYERS", "1200 points")),
         (dict(zip(LONG, range(8), strict=True)), LONG[7:], ("QUENTINA WINS", "7 points")),
+        (dict.fromkeys(LONG, 1), LONG, ("TIE: 8 PLAYERS", "1 point")),
         ({"AL": 0, "NB": 0}, (), ("NO WINNER", "AL 0  NB 0")),
         (dict.fromkeys(LONG, 100), (), ("NO WINNER", "100 points")),
     ],

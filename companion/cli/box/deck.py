@@ -15,6 +15,7 @@ from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.cards import decks
 from companion.names import with_hyphens
+from companion.quantity import quantity
 
 DESCRIPTION = """\
 The decks of the card games. Not every rule sheet lists its cards, so each number in
@@ -138,4 +139,4 @@ def _facts(deck: Deck) -> dict[str, Any]:
 
 
 def _summary(deck: Deck) -> str:
-    return f'{deck.name}: "{deck.title}", {deck.cards} cards for {_title(deck.game)}.'
+    return f'{deck.name}: "{deck.title}", {quantity(deck.cards, "card")} for {_title(deck.game)}.'

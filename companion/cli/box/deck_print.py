@@ -12,6 +12,7 @@ from companion.config.own_decks import local_decks
 from companion.errors import BadEntry
 from companion.games.cards import Deck
 from companion.games.cards import read_deck as parse
+from companion.quantity import quantity
 
 DESCRIPTION = """\
 Print a deck into a PDF: nine cards of 63 x 88 mm on a sheet, with their backs on the
@@ -89,7 +90,7 @@ def _count_text(deck: Deck, press: bool) -> str:
     if press:
         return f"{cards} on {2 * deck.size} pages"
     sheets = sheet_count(deck)
-    return f"{cards} on {sheets} {'sheet' if sheets == 1 else 'sheets'}"
+    return f"{cards} on {quantity(sheets, 'sheet')}"
 
 
 def _notes(deck: Deck, *, marked: bool) -> list[str]:

@@ -21,6 +21,7 @@ from companion.games import find_game
 from companion.games.api.engine import Strength
 from companion.lexicon import open_ruling
 from companion.names import with_hyphens
+from companion.quantity import quantity
 from companion.reports.fitting import Fitting
 from companion.simulation import files, match, statistics
 from companion.simulation.match import Match
@@ -217,4 +218,4 @@ def _print(match: Match, found: list[Side], count: int, speed: float, *, as_json
     Console(highlight=False).print(Fitting(table(found, find_game(match.game).engine.stake)))
     memory = "" if peak is None else f" Peak memory: {peak:.0f} MB."
     pace = f"{speed:.1f} per second" if speed else "all from the store"
-    print(f"{count} games, {pace}, seed {match.seed}.{memory}")
+    print(f"{quantity(count, 'game')}, {pace}, seed {match.seed}.{memory}")

@@ -19,6 +19,7 @@ from companion.games.word_for_word.engine.finder import Best, Finder
 from companion.games.word_for_word.engine.odds import Deals, Odds, odds_of
 from companion.games.word_for_word.rules.words.scoring import Scoring, score_steps
 from companion.lexicon import open_ruling
+from companion.quantity import quantity
 
 DESCRIPTION = """\
 Advice for Word For Word. A card is a letter and its colour: Gb is a blue G, Gr a red
@@ -85,11 +86,12 @@ def odds(args: argparse.Namespace) -> int:
     """Print how often the hand wins, with 95 % confidence intervals; raises BadEntry."""
     hand, board = _cards(args.hand, 2, 2), _cards(args.board, 0, 5)
     if not 2 <= args.players <= MOST_PLAYERS:
-        raise BadEntry(f"{args.players} players cannot play. Choose 2 to {MOST_PLAYERS}.")
+        players = quantity(args.players, "player")
+        raise BadEntry(f"{players} cannot play. Choose 2 to {MOST_PLAYERS}.")
     if not 2 <= args.deals <= MOST_DEALS:
         raise BadEntry(f"--deals {args.deals} is not possible. Choose 2 to {MOST_DEALS:,}.")
     if len(board) not in BOARDS:
-        raise BadEntry(f"A board never has {len(board)} cards. Give 0, 3, 4 or 5.")
+        raise BadEntry(f"A board never has {quantity(len(board), 'card')}. Give 0, 3, 4 or 5.")
     deck = default_deck("word_for_word")
     if why := too_few(deck, hand, {"on the board": board}):
         raise BadEntry(f"{why}. Give other cards.")

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import Progress as Bars
 
 from companion import __version__
+from companion.quantity import quantity
 from companion.simulation.run import Asked, Counting, Plan, Progress, Report, run
 from companion.simulation.statistics import Tally
 from companion.simulation.store import Store
@@ -88,10 +89,11 @@ class Work(NamedTuple):
             return "No game was played to its end."
         if self.store.in_memory:
             return (
-                f"The {games} games played are lost. "
+                f"{quantity(games, 'game is', 'games are')} lost. "
                 "With --store FILE they are kept, and the same command continues."
             )
-        return f"{games} games are in {visible(self.store.path)}. The same command continues."
+        kept = f"{quantity(games, 'game is', 'games are')} in {visible(self.store.path)}."
+        return f"{kept} The same command continues."
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from companion.cli.saved import restore
 from companion.errors import JournalError
 from companion.journal import copies, exchange, rescue, store
 from companion.paths import state_directory
+from companion.quantity import quantity
 
 DESCRIPTION = "Copy all games into one file. This works while the box is running."
 
@@ -34,12 +35,12 @@ def run(args: argparse.Namespace) -> int:
     with rescue.history((args.state or state_directory()) / store.NAME) as file:
         games, lost = exchange.compare(file, None), store.lost_games(file)
         _write(file, args.file)
-    print(f"Copied {len(games)} {'game' if len(games) == 1 else 'games'} to {args.file}.")
+    print(f"Copied {quantity(len(games), 'game')} to {args.file}.")
     for game in games:
         if game.lost:
             print(f"{restore.title(game)}{restore.missing(game)}.")
     for entries in lost.values():
-        print(f"A game of {entries} entries cannot be read at all.")
+        print(f"A game of {quantity(entries, 'entry', 'entries')} cannot be read at all.")
     return 0
 
 

@@ -11,6 +11,7 @@ from companion.games import NAMES
 from companion.journal import exchange, rescue, store
 from companion.journal.exchange import BackupGame, Known
 from companion.paths import state_directory
+from companion.quantity import quantity
 from companion.reports.games import date, title_of
 from companion.visible import visible
 
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         ) from error
     _print(games, dry=args.dry_run)
     for entries in lost.values():
-        print(f"A game of {entries} entries cannot be read at all.")
+        print(f"A game of {quantity(entries, 'entry', 'entries')} cannot be read at all.")
     return 0
 
 
@@ -91,12 +92,12 @@ def missing(game: BackupGame) -> str:
 
 
 def _change(game: BackupGame) -> str:
-    entries, ours = game.entries, game.ours
+    entries, ours = (quantity(one, "entry", "entries") for one in (game.entries, game.ours))
     return {
-        exchange.ADDED: f"new, {entries} entries",
-        exchange.LONGER: f"{entries} entries instead of {ours}",
+        exchange.ADDED: f"new, {entries}",
+        exchange.LONGER: f"{entries} instead of {game.ours}",
         exchange.SAME: "already here",
-        exchange.SHORTER: f"longer here ({ours} entries, not {entries}); not changed",
+        exchange.SHORTER: f"longer here ({ours}, not {game.entries}); not changed",
         exchange.OTHER: "continued differently here; not changed",
         exchange.UNKNOWN: "this version does not know it; left out. Update the program",
     }[game.kind]

@@ -21,6 +21,7 @@ from companion.lexicon.build import About, Progress
 from companion.lexicon.compiled.store import Manifest
 from companion.lexicon.house import Decision
 from companion.lexicon.reading.reader import Report, read_list
+from companion.quantity import quantity
 
 DESCRIPTION = """\
 Manage the word lists of this box, and your house words: words that your house
@@ -146,7 +147,7 @@ def show_one(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(_facts(manifest)))
         return 0
-    print(f"{manifest.name}: {manifest.size:,} words\nsha256  {manifest.sha256}")
+    print(f"{manifest.name}: {quantity(manifest.size, 'word')}\nsha256  {manifest.sha256}")
     print(f"source  {manifest.source or 'not stated'}\nlicence {manifest.licence or 'not stated'}")
     print(f"grammar {manifest.grammar}\nwords by number of letters:")
     for letters, count in sorted(manifest.lengths.items(), key=lambda item: int(item[0])):
@@ -271,7 +272,8 @@ def _read(file: Path, report: Report, name: str = "") -> dict[str, Any]:
 def _print(file: Path, report: Report) -> None:
     """Print how a file was read: its words, their lengths, and what was skipped."""
     skipped = sum(report.counts.values())
-    print(f"{file}: {len(report.words):,} words imported, {skipped:,} lines skipped.")
+    words, lines = quantity(len(report.words), "word"), quantity(skipped, "line")
+    print(f"{file}: {words} imported, {lines} skipped.")
     print(f"  read as {report.form}")
     lengths = ", ".join(f"{letters}: {count:,}" for letters, count in report.lengths.items())
     print(f"  words by number of letters: {lengths}")

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling
+from companion.quantity import quantity
 
 DESCRIPTION = "Say of each word whether it is in the dictionary."
 
@@ -59,7 +60,9 @@ def other_source(word: str, ruling: Ruling) -> str:
 
 def stamp(dictionary: Mapping[str, Any]) -> str:
     """The dictionary in force in one line: its name, its size and the first digits of its hash."""
-    return f"{dictionary['name']}, {dictionary['words']:,} words, {dictionary['sha256'][:8]}"
+    return (
+        f"{dictionary['name']}, {quantity(dictionary['words'], 'word')}, {dictionary['sha256'][:8]}"
+    )
 
 
 def dictionary(ruling: Ruling) -> dict[str, str | int]:

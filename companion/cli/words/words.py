@@ -9,6 +9,7 @@ from companion.cli.words.judge import dictionary
 from companion.errors import BadEntry
 from companion.lexicon import Rack, open_ruling
 from companion.lexicon.pages import page
+from companion.quantity import quantity
 
 DESCRIPTION = """\
 Find words. In a pattern, ? stands for one letter and * for any number of letters. The
@@ -48,5 +49,5 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(shown.words))
         hidden = f"; offensive words hidden: {shown.withheld}" if shown.withheld else ""
-        print(f"({shown.total:,} words, page {shown.number} of {shown.pages}{hidden})")
+        print(f"({quantity(shown.total, 'word')}, page {shown.number} of {shown.pages}{hidden})")
     return 0 if shown.total else 1

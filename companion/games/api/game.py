@@ -204,8 +204,12 @@ class Game(ABC):
 
     def title_by(self, options: Mapping[str, Any]) -> str:
         """The title under which a game by these house options is offered."""
-        named = (title for title, own in self.variants if own.items() <= options.items())
-        return next(named, self.title)
+        return self.variant_by(options)[0]
+
+    def variant_by(self, options: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        """That title, and the house options that make the game the one of this title."""
+        named = (one for one in self.variants if one[1].items() <= options.items())
+        return next(named, (self.title, {}))
 
     def points(self, view: View) -> dict[str, int]:
         """Everybody's points if the game ended now, without unfinished turns."""

@@ -7,6 +7,7 @@ from math import ceil
 
 from companion.games.api.rules import View
 from companion.games.api.ui import ClockView, Context
+from companion.quantity import quantity
 from companion.screen.screen import Fill, Item, Lamp, Screen, big, line
 from companion.screen.screen import fit as fit
 from companion.widgets.pick import Pick
@@ -109,10 +110,10 @@ def result_headline(winners: Sequence[str]) -> str:
 
 def _below(points: Mapping[str, int], winners: Sequence[str]) -> str:
     """Everybody's points; if they do not fit, the names of tied players, or the most points."""
-    most = f"{max((points.get(player, 0) for player in winners or points), default=0)} points"
+    most = max((points.get(player, 0) for player in winners or points), default=0)
     names = " + ".join(winners) if len(winners) > 1 else ""
     named = () if names in result_headline(winners) else (names,)
-    return fit(score_row(points), *named, most)
+    return fit(score_row(points), *named, quantity(most, "point"))
 
 
 def score_row(points: Mapping[str, int]) -> str:

@@ -11,6 +11,7 @@ from companion.phones.menu import codes
 from companion.phones.menu.switch import Switch, switch_off
 from companion.phones.seating import Claim
 from companion.phones.views import Addresses
+from companion.quantity import quantity
 from companion.screen.screen import wrap
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick, Read
@@ -155,5 +156,5 @@ class PhonesMenu:
 
     async def _say_kept_out(self) -> None:
         times = self._desk.entrance.kept_out
-        why = f"Somebody was kept out {times} times. Choose new code, or let nobody in."
+        why = f"Somebody was kept out {quantity(times, 'time')}. Choose new code, or let nobody in."
         await self._ask(Read("KEPT OUT", wrap(why)))

@@ -8,6 +8,7 @@ from companion.games.cards import Mark
 from companion.printing import fonts
 from companion.printing.ink import GREEN, RED, Ink
 from companion.printing.pen import Pen, shorten, wrap
+from companion.quantity import quantity
 
 HEIGHT = 14.0
 """Height of the box, in millimetres."""
@@ -36,11 +37,11 @@ def _rules(mark: Mark) -> Iterator[tuple[str, str]]:
     if mark.hand != -1:
         yield _points(mark.hand), "in your hand"
     if mark.steal:
-        yield "steal its word:", f"draw {mark.steal} {'card' if mark.steal == 1 else 'cards'}"
+        yield "steal its word:", f"draw {quantity(mark.steal, 'card')}"
 
 
 def _points(points: int) -> str:
-    return f"{points} {'point' if abs(points) == 1 else 'points'}".replace("-", "−")
+    return quantity(points, "point").replace("-", "−")
 
 
 def mark_ink(mark: Mark) -> Ink:

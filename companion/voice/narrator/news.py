@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games import find_game
+from companion.quantity import quantity
 from companion.ui.onlooker import GameOnShow, Turn
-from companion.voice.narrator.sentences import name_text, plural, sentence, spoken
+from companion.voice.narrator.sentences import name_text, sentence, spoken
 
 
 class GameNews:
@@ -84,8 +85,7 @@ def scores_text(scores: dict[str, int]) -> str:
 
 def points_text(points: int) -> str:
     """A number of points in words."""
-    number = f"minus {-points}" if points < 0 else str(points)
-    return f"{number} {plural('point', abs(points))}"
+    return f"{'minus ' if points < 0 else ''}{quantity(abs(points), 'point')}"
 
 
 def _winners_text(winners: tuple[str, ...]) -> str:

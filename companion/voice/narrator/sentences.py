@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from companion.quantity import quantity
+
 CLOCK = re.compile(r"\b(\d+):(\d\d)\b")
 """A time on the display, in minutes and seconds."""
 
@@ -41,15 +43,10 @@ COLOUR = {True: "red", False: "blue"}
 
 def duration(minutes: int, seconds: int) -> str:
     """A time in words."""
-    parts = [f"{minutes} {plural('minute', minutes)}"] if minutes else []
+    parts = [f"{quantity(minutes, 'minute')}"] if minutes else []
     if seconds or not minutes:
-        parts.append(f"{seconds} {plural('second', seconds)}")
+        parts.append(f"{quantity(seconds, 'second')}")
     return " ".join(parts)
-
-
-def plural(word: str, count: int) -> str:
-    """The word for this many things."""
-    return word if count == 1 else f"{word}s"
 
 
 def letters(text: str) -> str:
@@ -63,12 +60,12 @@ def _clock(found: re.Match[str]) -> str:
 
 def _drawn_text(found: re.Match[str]) -> str:
     one, two = int(found[1]), int(found[2])
-    return f"drew {one} {plural('consonant', one)} and {two} {plural('vowel', two)}"
+    return f"drew {quantity(one, 'consonant')} and {quantity(two, 'vowel')}"
 
 
 def _blanks(found: re.Match[str]) -> str:
     count = len(found[0].replace(" ", ""))
-    return f" {count} {plural('blank', count)} "
+    return f" {quantity(count, 'blank')} "
 
 
 def _name(found: re.Match[str]) -> str:
@@ -95,7 +92,7 @@ RULES: tuple[tuple[str, Replacement], ...] = (
     (r"(?<=\b\d):(?=\d\b)", " to "),
     (r"\bdrew (\d)\+(\d)", _drawn_text),
     (r"\(from hand: ([A-Z]+)\)", lambda found: f", from hand: {letters(found[1])}"),
-    (r"(\d+) (?i:cons\.)", lambda found: f"{found[1]} {plural('consonant', int(found[1]))}"),
+    (r"(\d+) (?i:cons\.)", lambda found: quantity(int(found[1]), "consonant")),
     (r"(?i:\bcons\.)", "consonants"),
     (r"(?<=\w) \+ (?=\w)", " and "),
     (r"\b(\d)\+(?= (?:letters|points|cards)|,)", r"\1 or more"),

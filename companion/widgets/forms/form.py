@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
+from companion.quantity import quantity
 from companion.widgets.widget import Done
 from hardware.box import KNOB, SPIN, Event, Kind
 
@@ -146,7 +147,7 @@ def cards_of(answer: Answer, kinds: int, count: int) -> tuple[int, ...]:
     """The answer as `count` places, each below `kinds`; raises BadEntry."""
     found = answer if isinstance(answer, tuple) else ()
     if len(found) != count or not all(0 <= place < kinds for place in found):
-        raise BadEntry(f"Choose {count} cards.")
+        raise BadEntry(f"Choose {quantity(count, 'card')}.")
     return found
 
 

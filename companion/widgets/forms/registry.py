@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.names import clash
+from companion.quantity import quantity
 from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import COLOURS, RING, CardEntry
 from companion.widgets.change_letter import ChangeLetter, Entry
@@ -226,7 +227,7 @@ def _name_player(roster: Roster, answer: Answer, number: int) -> Named:
     if why := clash(name, others, "That name is taken"):
         raise BadEntry(f"{why}. Choose another one.")
     if number not in roster.seats and len(roster.seats) >= roster.most:
-        raise BadEntry(f"At most {roster.most} players can join. Watch this game.")
+        raise BadEntry(f"At most {quantity(roster.most, 'player')} can join. Watch this game.")
     return Named(number, name)
 
 

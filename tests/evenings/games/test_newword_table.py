@@ -124,7 +124,7 @@ def test_a_free_wild_card_takes_any_letter_and_keeps_it(play_evening: Run) -> No
 
 def test_only_a_challenge_is_possible_after_the_last_word(play_evening: Run) -> None:
     script = """
-        type <SPACE>CHINES<SPACE>T<ENTER><ENTER> -> SPIN: stands
+        type <SPACE>CHINES<SPACE>T<ENTER><ENTER> -> challenge? | SPIN: it stands
         picture newword/ending
         turn 1 -> SPIN: it stands
         press spin -> P1 WINS
@@ -140,7 +140,7 @@ def test_junior_words_are_short_and_have_no_multiplier(play_evening: Run) -> Non
     async def play(table: Evening) -> None:
         await deal_table(table, 1, 2, **{"game: NewWord": "New Word Jr."})
         await table.type("<SPACE>A<SPACE>M<ENTER>")
-        await table.sees("5 x1 = 5")
+        await table.sees("P1 5 points")
         table.picture("newword/junior")
         await table.type("<ENTER>")
         await table.sees("P1 +5")
@@ -295,7 +295,7 @@ def test_new_word_junior_is_in_the_list_of_games(play_evening: Run) -> None:
         game New Word Jr.
         choose play
         press seat1 seat2 knob
-        type STAERM<ENTER>AX<ENTER> -> 9 x1 = 9
+        type STAERM<ENTER>AX<ENTER> -> P1 9 points
         press knob -> P1 +9  challenge?
         press seat2 -> P2 skips; next P1
         within 8: P2 skips a turn

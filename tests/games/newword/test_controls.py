@@ -181,6 +181,19 @@ def test_spin_hurries_a_computer_player_unless_a_person_may_challenge() -> None:
     assert after_gestures(context_of(WINDOW, machines={"NB": 3}), BACK) == LetStand()
 
 
+def test_a_second_push_does_not_end_the_game_with_the_last_word() -> None:
+    last = position(hands={"AL": ["C", "H"]}, stock=0, options={"hands": "dealt"})
+    state = play(last, "(ch)art").state
+    assert RULES.view(state, None).ending
+    assert "AL +22  challenge? | SPIN: it stands" in display_text(context_of(state))
+    for gesture in (PUSH, BACK, type_key("SPACE")):
+        hasty = after_gestures(context_of(state, since_s=0.9), gesture)
+        assert hasty == Hint("the word is laid")
+        assert after_gestures(context_of(state, since_s=1.0), gesture) == LetStand()
+    challenge = after_gestures(context_of(state, since_s=0.0), press("NB"))
+    assert challenge == Challenge(by="NB", vote=True)
+
+
 def test_nothing_to_delete_lets_no_word_stand() -> None:
     assert after_gestures(context_of(WINDOW), type_key("BACKSPACE")) == Hint("turn, or type a word")
     assert after_gestures(context_of(WINDOW), BACK) == LetStand()
@@ -223,6 +236,7 @@ def test_the_points_of_a_preview_do_not_reveal_a_wild_card() -> None:
         look = after_gestures(context, turn_knob(1), draft=draft)
         assert isinstance(look, PrivateEntry)
         assert (look.by, faults(look.widget.draw())) == ("AL", [])
+        assert look.widget.draw().words()[-1] == "push: lay  SPIN: back"
         secret.add(look.widget.draw().words()[1:])
         assert isinstance(look.make(0), PlayWord)
     assert len(said) == 1
@@ -236,7 +250,6 @@ def test_points_that_reveal_nothing_are_shown() -> None:
     alone = context_of(wild, machines={"NB": 3, "JR": 3})
     assert "x2 = " in display_text(
         alone, after_gestures(alone, *map(type_key, "CHART"), type_key("ENTER"))
-        assert look.widget.draw().words()[-1] == "push: lay  SPIN: back"
     )
     context = context_of(position(table=["?=A", "R", "?=T"], hands={"AL": ["C", "H"]}, **DEALT))
     assert "x2 = " in display_text(

@@ -4,6 +4,7 @@ from typing import Any
 
 from newword_kit import HAND, position, read_marked
 
+from companion.games.cards import Cards
 from companion.games.newword.rules.assign import available_cards
 from companion.games.newword.rules.notation import marked_text, normalize_card
 from companion.games.newword.rules.readings import readings
@@ -102,6 +103,16 @@ def test_real_cards_may_be_more_than_the_deck_has_before_a_wild_card_is_offered(
     assert hand_cards("jars", hands={}, discards=["J", "?", "?"]) == [("J",)]
     assert hand_cards("jars", hands={"AL": ["?", "C", "H", "D", "N", "L"]}) == [("?",)]
     assert hand_cards("zoo", hands={"AL": HAND}) == []
+
+
+def test_the_table_reads_a_word_with_the_real_cards_it_has_seen_in_a_hand():
+    """Those of a word that fell: a wild card that was announced, and no I."""
+    state = position(hands={"AL": ["S", "T", "?"]}, table=["D", "S", "E", "C"])
+    assert RULES.view(state, None).hand == state.hand("AL")
+    found = RULES.view(state, None).readings("DISSECT").readings
+    assert [way.hand for way in found] == [("?", "S", "T")]
+    dealt = position(hands={"AL": HAND}, options={"hands": "dealt"})
+    assert RULES.view(dealt, None).hand == Cards.hidden(len(HAND))
 
 
 def test_a_hand_cannot_give_more_cards_than_it_has():

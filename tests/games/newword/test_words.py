@@ -1,10 +1,12 @@
 """The cards that a word of NewWord may use, and its points (N3, N4, N8)."""
 
 import pytest
+from msgspec.structs import replace
 from newword_kit import HAND, NONE, act, cards, play, position, words
 
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
+from companion.games.cards import Cards
 from companion.games.newword.protocol import messages
 from companion.games.newword.rules.actions import PlayWord
 from companion.games.newword.rules.rules import RULES
@@ -149,6 +151,24 @@ def test_a_hidden_hand_cannot_give_more_cards_than_it_holds():
         "h:C h:H t:A/E=A t:R t:T"))  # fmt: skip
     assert outcome.message == "Only 1 in the hand. Lay another word."
     assert play(state, "(c)art").accepted
+
+
+def test_a_refused_card_of_a_hand_that_was_seen_is_named():
+    def refusal(hand):
+        state = position(hands={"AL": hand}, table=["C", "A/E=A", "E/I=E", "S"])
+        return act(state, NONE, "play_word", "AL", word="craftiest", cards=cards_of(
+            "t:C h:R t:A/E=A h:F h:T h:E/I=I t:E/I=E t:S h:T")).message  # fmt: skip
+
+    assert refusal(["F", "R", "?", "S", "T", "E/I"]).startswith("There is no other T in the hand")
+    assert refusal(["F", "R", "T"]) == "Only 3 in the hand. Lay another word."
+
+
+def test_one_unknown_card_cannot_be_two():
+    seen = Cards(("F", "R", "?", "S", "T"), unseen=1)
+    state = replace(position(hands={}, table=["C", "A/E=A", "E/I=E", "S"]), hands={"AL": seen})
+    outcome = act(state, NONE, "play_word", "AL", word="craftiest", cards=cards_of(
+        "t:C h:R t:A/E=A h:F h:T h:E/I=I t:E/I=E t:S h:T"))  # fmt: skip
+    assert outcome.message == "Only 1 of T E/I can be in the hand. Lay another word."
 
 
 def test_players_are_trusted_about_unknown_starting_cards():

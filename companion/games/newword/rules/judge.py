@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.cards import unseen_fault
+from companion.games.cards import Cards, unseen_fault
 from companion.games.cards.deck import FACE
 from companion.games.kit.validation import capitals, clean
 from companion.games.newword.rules.actions import PlayWord
@@ -103,18 +103,24 @@ def _locate(state: NewWordState, text: str, used: tuple[Used, ...]) -> Word | Fa
     table = _table_cards(state, [card.card for card in used if card.source == "table"])
     if isinstance(table, Fault):
         return table
-    if missing := state.hand(state.turn).first_missing(hand):
-        return _hand_fault(state, missing)
-    beyond = (*state.hand(state.turn).missing(hand), *map(face, state.table.missing(table)))
+    have = state.hand(state.turn)
+    missing = have.missing(hand)
+    if len(missing) > have.unseen:
+        return _hand_fault(have, hand, missing)
+    beyond = (*missing, *map(face, state.table.missing(table)))
     return unseen_fault(state, state.deck, beyond, known_cards(state)) or Word(
         text, used, hand, table
     )
 
 
-def _hand_fault(state: NewWordState, card: str) -> Fault:
-    have = state.hand(state.turn)
-    few = f"Only {len(have)} in the hand"
-    why = few if have.unseen or not have else f"There is no other {card} in the hand"
+def _hand_fault(have: Cards, wanted: tuple[str, ...], missing: tuple[str, ...]) -> Fault:
+    """`missing`: the wanted cards that nobody has seen in the hand."""
+    if len(wanted) > len(have):
+        why = f"Only {len(have)} in the hand"
+    elif have.unseen:
+        why = f"Only {have.unseen} of {' '.join(missing)} can be in the hand"
+    else:
+        why = f"There is no other {missing[0]} in the hand"
     return Fault("card_not_available", why, "Lay another word.")
 
 

@@ -29,13 +29,13 @@ class LastWord(msgspec.Struct, frozen=True, kw_only=True):
 class NewWordView(View, frozen=True, kw_only=True):
     """What one player, or the whole table, may see.
 
-    `player`: whose view it is, None for the whole table. `hand`: that player's cards; for the
-    table, and with real cards, only their number. `hand_sizes`, `stock` and `discards`: sizes
-    once nobody can challenge the last word. `table`: its cards with their letters, hidden ones if
-    nobody entered the starting five. `word`: the word they spell, "" on the first play. `unseen`:
-    copies of each card that nobody has seen. `ending`: the last word ends the game unless somebody
-    challenges it. `challenger`: who did, while the table may vote on it. `last_round`: the stock is
-    empty.
+    `player`: whose view it is, None for the whole table. `hand`: that player's cards; for the table
+    those of the player on turn, if the box deals only their number. `hand_sizes`, `stock` and
+    `discards`: sizes once nobody can challenge the last word. `table`: its cards with their
+    letters, hidden ones if nobody entered the starting five. `word`: the word they spell, "" on the
+    first play. `unseen`: copies of each card that nobody has seen. `ending`: the last word ends the
+    game unless somebody challenges it. `challenger`: who did, while the table may vote on it.
+    `last_round`: the stock is empty.
     """
 
     options: Options
@@ -115,10 +115,9 @@ def view(state: NewWordState, seat: str | None) -> NewWordView:
 
 
 def _hand(state: NewWordState, player: str | None) -> Cards:
-    """The player's cards; for the table, only the size of the hand of the player on turn."""
-    if player is not None:
-        return state.hand(player)
-    return Cards.hidden(len(state.hand(state.turn)))
+    """The player's cards; for the table those of the player on turn, as far as it has seen them."""
+    hand = state.hand(state.turn if player is None else player)
+    return Cards.hidden(len(hand)) if player is None and state.options.hands == "dealt" else hand
 
 
 def _appeals(state: NewWordState) -> tuple[GroupAccepts, ...]:

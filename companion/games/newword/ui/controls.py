@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.games.api.offers import find_offer, way_of
 from companion.games.api.rules import Action
 from companion.games.api.ui import Gesture, Hint, Hold, Intent
-from companion.games.kit.buttons import hurry
+from companion.games.kit.buttons import LATE_PRESS_S, hurry
 from companion.games.kit.offers import Asking, take
 from companion.games.kit.offers import holds as offered_holds
 from companion.games.newword.rules.actions import Challenge, Deal, Pass, PlayWord, Timeout
@@ -80,7 +80,8 @@ def step(draft: Draft, context: NewWordContext, gesture: Gesture) -> Draft | Int
     if announces and isinstance(draft, Compose) and draft.letters:
         after = announce(draft, context)
     elif offer := find_offer(offers(context, draft), gesture):
-        after = take(offer, draft, way)
+        hasty = offer.kind == "let_stand" and view.ending and context.since_s < LATE_PRESS_S
+        after = Hint("the word is laid") if hasty else take(offer, draft, way)
     elif gesture.player is not None:
         after = _on_button(view, draft, gesture.player)
     elif event.key == "TAB" and view.window:

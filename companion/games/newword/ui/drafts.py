@@ -14,6 +14,7 @@ from companion.games.newword.rules.notation import normalize_card
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
+from companion.quantity import quantity
 from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, big, line, top
 from companion.widgets.pick import Amount
 from companion.widgets.widget import (
@@ -207,9 +208,8 @@ class Discard(Single, frozen=True):
     def _foot(self) -> str:
         """What push and turn do."""
         if self.at == len(self.cards):
-            count = len(self.picked)
-            cards = "card" if count == 1 else "cards"
-            return f"push: swap {count} {cards}" if count else "push: pass"
+            picked = len(self.picked)
+            return f"push: swap {quantity(picked, 'card')}" if picked else "push: pass"
         if self.at in self.picked:
             return "push:keep turn:next"
         return f"only {self.most} in the stock" if self._is_full else "push:swap turn:next"

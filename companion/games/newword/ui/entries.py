@@ -15,6 +15,7 @@ from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Choice, Compose
 from companion.games.newword.ui.drafts import Confirm, NewWordContext
 from companion.games.newword.ui.laying import total_points
+from companion.quantity import quantity
 from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text, big, line, top
 from companion.widgets.text_strip import strip
 
@@ -81,12 +82,11 @@ def _push(choice: Choice, draft: Compose) -> str:
 def confirm_screen(view: NewWordView, context: NewWordContext, draft: Confirm) -> Screen:
     """The word before it is laid, with its points times the multiplier (N4)."""
     reading = draft.reading
-    times, points = view.multiplier(len(reading.cards)), total_points(view, reading)
-    sum_up = (
-        f"{reading.points} x{times} = {points}" if draft.most is None else f"up to {draft.most}"
-    )
     word, marks = draft.composed.letters, _from_hand(reading)
-    items = [*top(str(view.turn), sum_up, inverse=is_late(context.clock)), *strip(word, marks)]
+    items = [
+        *top(str(view.turn), _worth(view, draft), inverse=is_late(context.clock)),
+        *strip(word, marks),
+    ]
     cards = _hand_letters(reading) if view.dealt else _hand_cards(reading)
     below = fit(f"hand {cards}", f"{len(marks)} from the hand")
     foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay  turn: {_way_number(draft)}"
@@ -95,6 +95,16 @@ def confirm_screen(view: NewWordView, context: NewWordContext, draft: Confirm) -
         below, foot = fit(f"{below}  {_way_number(draft)}", below), "turn: which? push:lay"
     rows = line(below, CONTEXT, "m"), line(foot, FOOT, "m")
     return Screen((*items, *rows), again_s=next_tick_s(context.clock))
+
+
+def _worth(view: NewWordView, draft: Confirm) -> str:
+    """The points, with their multiplier if the game has any."""
+    if draft.most is not None:
+        return f"up to {draft.most}"
+    reading, total = draft.reading, total_points(view, draft.reading)
+    if view.options.junior:
+        return quantity(total, "point")
+    return f"{reading.points} x{view.multiplier(len(reading.cards))} = {total}"
 
 
 def _way_number(draft: Confirm) -> str:

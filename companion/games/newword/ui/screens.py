@@ -191,9 +191,10 @@ def _table(view: NewWordView) -> str:
 
 
 def _last_row(view: NewWordView, context: NewWordContext) -> str:
-    """The points, or that the computer player on turn is thinking."""
-    thinks = view.turn in context.machines
-    return f"{view.turn} thinks" if thinks else _standings(view, context)
+    """The points, how the last word stands, or that the computer player on turn is thinking."""
+    if view.turn in context.machines:
+        return f"{view.turn} thinks"
+    return "SPIN: it stands" if view.ending else _standings(view, context)
 
 
 def _standings(view: NewWordView, context: NewWordContext) -> str:
@@ -236,8 +237,6 @@ def _open_word(view: NewWordView) -> str:
     last = view.last
     assert last is not None
     gain = f"{last.by} +{last.points}"
-    if view.ending:
-        return fit(f"{gain}  SPIN: stands", "SPIN: it stands")
     return fit(
         f"{gain}  challenge?",
         f"{gain} challenge?",

@@ -41,6 +41,7 @@ from companion.games.word_for_word.ui.offers_words import (
     words,
 )
 from companion.games.word_for_word.ui.word_entry import new_word_entry
+from companion.quantity import quantity
 from companion.widgets.cards import CardEntry
 from companion.widgets.pick import Pick
 from companion.widgets.text_input import TextInput
@@ -330,7 +331,7 @@ def _buy_in(view: WordForWordView, by: str) -> Offer:
         row=f"{by} buys in",
         on=("press",),
         weight="grave",
-        ask=Pick(f"{by}: BUY IN?", ("no", f"yes, {chips} chips"), right=" "),
+        ask=Pick(f"{by}: BUY IN?", ("no", f"yes, {quantity(chips, 'chip')}"), right=" "),
         help=(f"No chips left? Press your button: buy in for {chips}.",),
         closed=TALKED,
     )

@@ -14,6 +14,7 @@ from companion.games.word_for_word.rules.state import BETTING, OPEN_WORDS
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import WordForWordContext, box_deals
 from companion.games.word_for_word.ui.offers import fresh, offers
+from companion.quantity import quantity
 from companion.screen.screen import Item
 
 BOARD = ("shout", "mumble", "whisper")
@@ -23,7 +24,8 @@ ALL_THE_CHIPS = "You win when you have", "all the chips."
 def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
     """The five pages of how to play."""
     rounds = options.get("rounds")
-    ends = (f"After {rounds} rounds the", "most chips win.") if rounds else ALL_THE_CHIPS
+    after = f"After {quantity(rounds or 0, 'round')} the"
+    ends = (after, "most chips win.") if rounds else ALL_THE_CHIPS
     return (
         Page("THE GAME", _cards(), "2 own + 5 shared:", "the best word wins."),
         Page("YOUR TURN", _bets(), "You bet four times:", "call, raise or fold."),

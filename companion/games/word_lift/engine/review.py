@@ -20,6 +20,7 @@ from companion.games.word_lift.rules.scoring import score, worth
 from companion.games.word_lift.rules.state import PLAYING, Laid, WordLiftRecord, WordLiftState
 from companion.games.word_lift.rules.view import victims
 from companion.lexicon.ruling import Ruling
+from companion.quantity import quantity
 
 COLUMNS = 21
 """Letters in a row of the display."""
@@ -96,7 +97,7 @@ def _best_steal(turns: Sequence[Turn], ruling: Ruling) -> list[str]:
     verb = "stole" if best.was_made else "could have stolen"
     whose = "their own" if best.victim == best.turn.player else f"{best.victim}'s"
     text = f"{best.turn.player} {verb} {whose} {best.stolen}: {' and '.join(best.words)}"
-    return ["BEST STEAL", f"{text}, a swing of {best.worth} points."]
+    return ["BEST STEAL", f"{text}, a swing of {quantity(best.worth, 'point')}."]
 
 
 def _steals(turn: Turn, ruling: Ruling) -> Iterator[Steal]:

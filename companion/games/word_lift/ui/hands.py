@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.drafts import WordLiftContext
+from companion.quantity import quantity
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, page, top, wrap
 
 SIGNS = {"pilcrow": "¶", "dollar": "$", "dagger": "+", "lozenge": "¤"}
@@ -52,7 +53,7 @@ def hand(context: WordLiftContext, view: WordLiftView) -> Screen:
     """The player's cards: in large letters with names of marks, or small with short signs."""
     del context
     cards = sorted(view.hand.known, key=lambda card: (len(card) > 1, card))
-    title = f"{view.seat}: {len(cards)} cards"
+    title = f"{view.seat}: {quantity(len(cards), 'card')}"
     if not cards:
         return page(title, "-", "no cards yet" if view.phase == "setup" else "")
     return _large(title, cards) or _small(title, cards)

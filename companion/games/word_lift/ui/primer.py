@@ -14,13 +14,14 @@ from companion.games.word_lift.rules.actions import PlayWord, StealSplit
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.drafts import WordLiftContext
 from companion.games.word_lift.ui.offers import fresh, offers
+from companion.quantity import quantity
 from companion.screen.screen import Item
 
 
 def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
     """The pages of how to play."""
     rounds = options.get("rounds", 3)
-    end = "After 1 round the" if rounds == 1 else f"After {rounds} rounds the"
+    end = f"After {quantity(rounds, 'round')} the"
     return (
         Page("THE GAME", _steal(), "Lay words, and steal", "words by splitting."),
         Page("YOUR TURN", _turn(), "Lay or steal a word", "of 3+, then draw 2."),

@@ -1,0 +1,12 @@
+"""Says a number together with what it counts."""
+
+from __future__ import annotations
+
+GROUPED = 10_000
+"""The first number with a comma: 172,823 words, but 1200 points."""
+
+
+def quantity(count: int, thing: str, things: str = "") -> str:
+    """A number and its noun: `1 point`, `2 points`; `things`: the plural if it is not regular."""
+    number = str(count) if abs(count) < GROUPED else f"{count:,}"
+    return f"{number} {thing if abs(count) == 1 else things or thing + 's'}"

@@ -1,0 +1,21 @@
+"""A number and its noun."""
+
+import pytest
+
+from companion.quantity import quantity
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        (quantity(0, "point"), "0 points"),
+        (quantity(1, "point"), "1 point"),
+        (quantity(-1, "point"), "-1 point"),
+        (quantity(1200, "point"), "1200 points"),
+        (quantity(172823, "word"), "172,823 words"),
+        (quantity(1, "entry", "entries"), "1 entry"),
+        (quantity(2, "entry", "entries"), "2 entries"),
+    ],
+)
+def test_one_thing_is_not_many(said: str, text: str) -> None:
+    assert said == text
