@@ -163,10 +163,14 @@ class BigScreen(_Message, frozen=True, tag="table"):
 
 
 class Now(_Message, frozen=True, tag="now"):
-    """For whom the box waits, and everybody's vote, or None."""
+    """For whom the box waits, and everybody's vote, or None.
+
+    `decides`: one player answers what is asked, though it is not their turn.
+    """
 
     waits: tuple[str, ...] = ()
     votes: dict[str, bool | None] = {}
+    decides: bool = False
 
 
 class Over(_Message, frozen=True, tag="over"):

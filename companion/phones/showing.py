@@ -99,15 +99,33 @@ class Showing:
         return {voter: asked.votes.get(voter) for voter in asked.voters}
 
     @property
+    def decides(self) -> str:
+        """Who alone answers what is shown, though it is not their turn; empty if nobody does."""
+        alone, (turn, on_turn) = self._alone or self.shown.owner or "", self._on_turn
+        return "" if alone == turn or alone in on_turn else alone
+
+    @property
     def awaited(self) -> tuple[str, ...]:
         """The players for whom the box waits; empty if anybody's gesture will do."""
-        shown = self.shown
         if self.votes:
             return tuple(player for player, vote in self.votes.items() if vote is None)
-        if alone := shown.private or shown.answers:
+        if alone := self._alone or self.decides:
             return (alone,)
-        turn = self.game.seat_view(None).turn if self.game else None
-        return (turn,) if turn and turn in (shown.turn or ()) else shown.turn or ()
+        return self._on_turn[1] if self.shown.turn is not None else ()
+
+    @property
+    def _alone(self) -> str:
+        """The player who looks at a secret, or answers one."""
+        return self.shown.private or self.shown.answers
+
+    @property
+    def _on_turn(self) -> tuple[str | None, tuple[str, ...]]:
+        """Whose turn it is in the game, and who may act: all who may, unless it is one's turn."""
+        if self.game is None:
+            return None, ()
+        view = self.game.seat_view(None)
+        may = tuple(player for player, kinds in view.may.items() if kinds)
+        return view.turn, (view.turn,) if view.turn in may else may
 
     def choices(self, number: int | None) -> tuple[Offer, ...]:
         """The offers with a button on the phones of a seat."""

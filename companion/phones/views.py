@@ -72,7 +72,7 @@ class Views:
             self._question_for(number),
             self._own(number),
             choices_of(self._showing.choices(number)),
-            Now(self._showing.awaited, self._showing.votes),
+            Now(self._showing.awaited, self._showing.votes, bool(self._showing.decides)),
         )
         return tuple((type(message), encode(message)) for message in messages)
 

@@ -284,6 +284,12 @@ def held() -> Scene:
     return (*scene, Asked(QUESTION, FORMS[Pick].shape(Pick("A", rows)), turn=True))
 
 
+def decides() -> Scene:
+    """Somebody else than the player on turn has opened a list."""
+    *scene, _, _, mine = seated("word_sprout", word_sprout_kit.position("SPROU", "D"), "B")
+    return (*scene, Asked(QUESTION), Choices(), Now(("C",), decides=True), mine)
+
+
 POINTS = {"ANNABELL": 1120, "BEA": 903, "AL": 903, "WILHELM": 12}
 FACTS = (
     Fact("HOW IT ENDED", "", "Everybody has passed, one after the other."),
@@ -364,7 +370,7 @@ PHONES: dict[str, Callable[[], Scene]] = {
         outside, lobby, no_seats, confirm, take_over, rival,
         join, menu, amount, read, knob, ticks, real_cards, card_row,
         secret, refused,
-        ended, tie, after, answer, held, agree, paused,
+        ended, tie, after, answer, held, decides, agree, paused,
         worph, sprout, grid, vote, bets, showdown, words, newword, junior, lift,
     )
 }  # fmt: skip

@@ -4,8 +4,9 @@ import { button, element, joined, names, TYPED } from "/dom.js";
 export const may = ({ view, player }, kind) => (view.may[player] ?? []).includes(kind);
 
 /** For whom the box waits; `player` is the one who reads it. */
-export function whose({ waits, votes, view, player }) {
+export function whose({ waits, votes, decides, view, player }) {
   const yours = waits.includes(player), one = waits.length === 1;
+  if (decides) return yours ? "You decide" : `${waits[0]} decides`;
   if (waits[0] in votes) return yours ? "Your vote" : `${names(waits)} ${one ? "votes" : "vote"}`;
   if (one) return yours ? "Your turn" : `${waits[0]}’s turn`;
   if (waits.length === view.players.length) return "Everybody";

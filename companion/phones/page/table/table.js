@@ -78,7 +78,7 @@ const RECEIVE = {
   outside: ({ why }) => proof.lose(why),
   clock: (clock) => showClock($("clock"), clock),
   table: showTable,
-  now({ waits, votes }) { Object.assign(state, { waits, votes }); draw(); },
+  now({ waits, votes, decides }) { Object.assign(state, { waits, votes, decides }); draw(); },
   over({ result }) { state.result = result; draw(); },
   mine({ view }) { state.view = view; draw(); },
 };
