@@ -69,11 +69,15 @@ def _draw_page(title: str, right: str, name: str, says: str) -> Screen:
 
 
 class Reading(Single, frozen=True):
-    """Lines to read, four to a page. A push ends it (with True), the spin button goes back."""
+    """Lines to read, four to a page. A push ends it (with True), the spin button goes back.
+
+    `on_page`: what a phone shows instead of the lines.
+    """
 
     title: str
     lines: tuple[str, ...]
     index: int = 0
+    on_page: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:

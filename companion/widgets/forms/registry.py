@@ -86,8 +86,12 @@ def _choose_page(widget: Pager, answer: Answer) -> Done:
     return row(answer, len(widget.pages))
 
 
-def _lines(widget: Read | Reading) -> Page:
+def _lines(widget: Read) -> Page:
     return Page(title=widget.title, lines=widget.lines)
+
+
+def _reading(widget: Reading) -> Page:
+    return Page(title=widget.title, lines=widget.on_page or widget.lines)
 
 
 def _ticks(widget: Ticks) -> Choose:
@@ -236,7 +240,7 @@ FORMS: dict[type, Form] = {
     Amount: Form(_amount, _set_amount),
     Pager: Form(_pager, _choose_page),
     Ticks: Form(_ticks, _tick_page),
-    Reading: Form(_lines, lambda _, __: Done(True)),
+    Reading: Form(_reading, lambda _, __: Done(True)),
     Spell: Form(_spell, _spell_word),
     NameEntry: Form(_name_entry, lambda _, answer: Done(_name(answer))),
     ChangeLetter: Form(_change, lambda _, answer: Done(Entry(word(answer, 2, 15)))),
