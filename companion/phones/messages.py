@@ -231,8 +231,9 @@ class Asked(_Message, frozen=True, tag="ask"):
 
     `private`: nobody else sees it, and its player may use the box instead. `turn`: it belongs to a
     turn of the game. `entry`: it is the entry of the turn, not a list opened over it, so the game's
-    page may have controls that take its place. `during`: names the player's turn, or the seat
-    without a game; a page keeps what is half entered until it changes.
+    page may have controls that take its place. `during`: names the seat, and in a game behind it
+    the player's turn. A page keeps what is half entered until either is another one, also while
+    there is no game, such as after a restart.
     """
 
     of: int

@@ -173,6 +173,36 @@ def test_a_menu_and_a_lost_line_lose_nothing(name: str, use_browser: Run) -> Non
     use_browser(use)
 
 
+@pytest.mark.parametrize("name", IN_A_TURN)
+def test_a_restart_of_the_box_loses_nothing(name: str, use_browser: Run) -> None:
+    scene, begin, finish, expected = IN_A_TURN[name]
+
+    async def use(browser: Any) -> None:
+        going_on = in_turn(scene(), "1 game 3")
+        stage = await start(browser, going_on)
+        await begin(stage)
+        stage.script = (Token("proof"), *in_turn(scenes.menu(), "1"))
+        await stage.drop()
+        await stage.says("judge words")
+        stage.tell(*going_on)
+        await finish(stage)
+        await stage.sends(expected)
+
+    use_browser(use)
+
+
+def test_an_entry_goes_with_the_seat(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await start(browser, in_turn(scenes.newword(), "1 game 3"))
+        untouched = await entry(stage)
+        await IN_A_TURN["cards"][1](stage)
+        stage.tell(*in_turn(scenes.menu(), "2"), *in_turn(scenes.newword(), "1 game 3"))
+        await stage.tab.wait_for_timeout(60)
+        assert await entry(stage) == untouched
+
+    use_browser(use)
+
+
 @pytest.mark.parametrize("loads", [False, True], ids=["seen", "missed"])
 @pytest.mark.parametrize("name", IN_A_TURN)
 def test_an_entry_goes_with_its_turn(name: str, loads: bool, use_browser: Run) -> None:
