@@ -105,6 +105,16 @@ class Page:
         """Tap an element, as a finger does."""
         await self.tab.locator(selector).first.click()
 
+    @contextlib.asynccontextmanager
+    async def frozen(self) -> AsyncIterator[None]:
+        """The page frozen, as in a phone that sleeps; at the end it is looked at again."""
+        debugger = await self.tab.context.new_cdp_session(self.tab)
+        await debugger.send("Page.setWebLifecycleState", {"state": "frozen"})
+        yield
+        await debugger.send("Page.setWebLifecycleState", {"state": "active"})
+        await self.tab.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        await debugger.detach()
+
     async def says(self, text: str) -> None:
         """Wait until the visible page has this text."""
         await self.tab.get_by_text(text).first.wait_for(state="visible")
