@@ -1,9 +1,9 @@
 // The touch forms: one for each shape of a question. `answer` sends what was chosen.
 // A form returns its elements, and a function that follows the entry made at the box. It starts with the
 // entry `shape.at`, and hands each change of it by the player to `note`.
-import { button, count, element, soft, TYPED } from "/dom.js";
-import { entered, keep } from "/kept.js";
-import { cardButton, cardName } from "/games/parts.js";
+import { button, count, element, soft, TYPED } from "./dom.js";
+import { entered, keep } from "./kept.js";
+import { cardButton, cardName } from "./games/parts.js";
 
 const main = { className: "main" };
 

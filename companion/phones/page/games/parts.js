@@ -1,5 +1,5 @@
 // Parts that templates share: whose turn it is, letter tiles and cards, buttons, scores.
-import { button, element, joined, names, TYPED } from "/dom.js";
+import { button, element, joined, names, TYPED } from "../dom.js";
 
 export const may = ({ view, player }, kind) => (view.may[player] ?? []).includes(kind);
 

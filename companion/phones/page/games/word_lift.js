@@ -1,8 +1,8 @@
 // Word Lift: your cards, everybody's words, a word by tapping cards, and steals.
-import { button, count, joined, soft } from "/dom.js";
-import { entered, keep } from "/kept.js";
-import { announcing, cards, group, laidWord, may, printed, scores, turnLine } from "/games/parts.js";
-import { announced, lettersOf, pool, spelled, tray } from "/games/tray.js";
+import { button, count, joined, soft } from "../dom.js";
+import { entered, keep } from "../kept.js";
+import { announcing, cards, group, laidWord, may, printed, scores, turnLine } from "./parts.js";
+import { announced, lettersOf, pool, spelled, tray } from "./tray.js";
 
 /** A laid card as it is announced; a wild card with its letter. */
 const written = ({ card, letter }) => printed(card.face).letters === "?" ? `?=${letter}` : card.face;
