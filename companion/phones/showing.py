@@ -52,9 +52,7 @@ class Showing:
 
     def ask(self) -> None:
         """Find the form of the question that is shown now."""
-        shown = self.shown
-        chosen = bool(shown.offers) or shown.turn is not None
-        self.question.update(shown.widget, self._forms(), knob=not chosen)
+        self.question.update(self.shown.widget, self._forms())
 
     @property
     def seats(self) -> dict[str, int]:
@@ -100,7 +98,7 @@ class Showing:
 
     @property
     def decides(self) -> str:
-        """Who alone answers what is shown, though it is not their turn; empty if nobody does."""
+        """The player who answers what is shown, though it is not their turn; empty without one."""
         alone, (turn, on_turn) = self._alone or self.shown.owner or "", self._on_turn
         return "" if alone == turn or alone in on_turn else alone
 

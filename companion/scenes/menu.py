@@ -92,7 +92,7 @@ async def _then_menu(entry: Awaitable[object]) -> bool:
 
 async def _help(playing: Playing) -> bool:
     rows = playing.help()
-    reading = Reading(playing.table.title, rows, on_page=(BUTTONS, *facts(rows)))
+    reading = Reading(playing.table.title, rows, facts=(BUTTONS, *facts(rows)))
     return await playing.ui.ask(reading) is not None
 
 

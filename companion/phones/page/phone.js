@@ -147,7 +147,7 @@ function arrange() {
   const aside = Boolean(shape || (!over && rows.some(({ press }) => !press))) && !turn && !secret;
   const first = template && !aside && !secret;
   $("asks").hidden = over || turn || secret || Boolean(shape) || !rows.length;
-  const needed = shape?.kind === "knob" || !(first || aside || secret);
+  const needed = shape?.drawn || !(first || aside || secret);
   classList.toggle("aside", aside && !over);
   classList.toggle("first", Boolean(first));
   if (classList.contains("needed") === needed) return;

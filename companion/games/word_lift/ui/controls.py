@@ -36,7 +36,7 @@ from companion.games.word_lift.ui.drafts import (
 )
 from companion.games.word_lift.ui.offers import fresh, offers
 from companion.games.word_lift.ui.private_entries import choose_cards
-from companion.widgets.widget import is_back, is_push, steps_of, typed_letter
+from companion.widgets.widget import Answered, is_back, is_push, steps_of, typed_letter
 from hardware.box import KEYBOARD, Event
 
 __all__ = ["busy", "fresh", "holds", "step"]
@@ -158,7 +158,10 @@ def _take_word(draft: Spelling, context: WordLiftContext, word: str) -> Draft:
 def _confirm(
     draft: Confirm, view: WordLiftView, context: WordLiftContext, event: Event
 ) -> Draft | Intent:
-    """Choose another way with the knob, or go back; a letter starts over."""
+    """Choose another way, with the knob or elsewhere, or go back; a letter starts over."""
+    if isinstance(event, Answered):
+        answered: Draft = event.after
+        return answered
     if letter := typed_letter(event):
         return start_word(view, draft.under.target, text=letter)
     if is_back(event) or is_push(event) or event.key == "BACKSPACE":
