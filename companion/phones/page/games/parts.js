@@ -25,7 +25,11 @@ export function group(title, ...parts) {
   return element("section", { className: "card" }, element("h2", {}, title), ...parts);
 }
 
-const row = (size, role, ariaLabel, parts) => element("div", { className: `tiles ${size}`, role, ariaLabel }, ...parts);
+function row(size, role, ariaLabel, parts) {
+  const made = element("div", { className: `tiles ${size}`, role, ariaLabel }, ...parts);
+  made.style.setProperty("--n", parts.length);
+  return made;
+}
 
 /** A word in letter tiles; `fresh` has the places of letters to point out. */
 export function tiles(word, { label = word, fresh = [], size = "" } = {}) {
