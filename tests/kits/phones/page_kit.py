@@ -15,7 +15,7 @@ from companion.phones.messages import ToPhone, encode
 from companion.phones.site import Asked, Site
 
 WITHIN_S = 30.0
-NO_LINE = re.compile("ERR_CONNECTION|ERR_INTERNET_DISCONNECTED")
+NO_LINE = re.compile("ERR_CONNECTION|ERR_INTERNET|closed before the connection is established")
 """Complaints of a browser that a box or the network is not there, as a test wants it."""
 
 SITE = Site(room=True)
