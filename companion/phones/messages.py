@@ -163,10 +163,14 @@ class BigScreen(_Message, frozen=True, tag="table"):
 
 
 class Now(_Message, frozen=True, tag="now"):
-    """For whom the box waits, and everybody's vote, or None."""
+    """For whom the box waits, and everybody's vote, or None.
+
+    `decides`: one player answers what is asked, though it is not their turn.
+    """
 
     waits: tuple[str, ...] = ()
     votes: dict[str, bool | None] = {}
+    decides: bool = False
 
 
 class Over(_Message, frozen=True, tag="over"):
@@ -227,8 +231,9 @@ class Asked(_Message, frozen=True, tag="ask"):
 
     `private`: nobody else sees it, and its player may use the box instead. `turn`: it belongs to a
     turn of the game. `entry`: it is the entry of the turn, not a list opened over it, so the game's
-    page may have controls that take its place. `during`: names the player's turn, or the seat
-    without a game; a page keeps what is half entered until it changes.
+    page may have controls that take its place. `during`: names the seat, and in a game behind it
+    the player's turn. A page keeps what is half entered until either is another one, also while
+    there is no game, such as after a restart.
     """
 
     of: int

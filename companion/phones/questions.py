@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.errors import BadEntry
-from companion.widgets.forms.form import (
-    KNOB_SHAPE,
-    Answer,
-    Form,
-    SeatForm,
-    Shape,
-    turn_or_push,
-)
+from companion.widgets.forms.form import Answer, Form, SeatForm, Shape
 from companion.widgets.widget import Answered, widget_at_work
 from hardware.box import Event, Kind
 
@@ -26,28 +19,20 @@ class Question:
         self.widget: object = None
         self._form: Form | SeatForm | None = None
 
-    def update(self, asked: object, forms: Mapping[type, Form], *, knob: bool = True) -> None:
-        """Take over what the box asks now; `forms` are those of the game's own widgets.
-
-        `knob`: what has no form is answered with the knob.
-        """
+    def update(self, asked: object, forms: Mapping[type, Form]) -> None:
+        """Take over what the box asks now; `forms` are those of the game's own widgets."""
         widget = widget_at_work(asked)
         kind = type(widget)
-        form = forms.get(kind) or _shared_form(kind)
-        shape = form.shape(widget) if form else KNOB_SHAPE if knob else None
+        form = forms.get(kind) or _shared_form(widget)
+        shape = form.shape(widget) if form else None
         same = kind is type(self.widget) and _asks_same(shape, self.shape)
         self.number += 0 if same else 1
         self.widget, self.shape, self._form = widget, shape, form
 
     def answered(self, answer: Answer, seat: int) -> Event:
-        """The gesture of an answer from a seat; raises BadEntry.
-
-        It carries what follows; a question without a form is answered with the knob.
-        """
-        if self.shape is None:
-            raise BadEntry("Choose what to do on this page.")
+        """The gesture of an answer from a seat, which carries what follows; raises BadEntry."""
         if self._form is None:
-            return turn_or_push(answer)
+            raise BadEntry("Choose what to do on this page.")
         if isinstance(self._form, SeatForm):
             after = self._form.answer(self.widget, answer, seat)
         else:
@@ -59,11 +44,11 @@ def _asks_same(shape: Shape | None, other: Shape | None) -> bool:
     return other is None if shape is None else shape.asks_same(other)
 
 
-def _shared_form(kind: type) -> Form | SeatForm | None:
+def _shared_form(widget: object) -> Form | SeatForm | None:
     """The form of a shared widget. All of them are imported when the first phone connects."""
-    from companion.widgets.forms.registry import FORMS, SEAT_FORMS
+    from companion.widgets.forms.registry import find_form
 
-    return FORMS.get(kind) or SEAT_FORMS.get(kind)
+    return find_form(widget)
 
 
 def is_asked(widget: object, asked: object) -> bool:

@@ -52,9 +52,7 @@ class Showing:
 
     def ask(self) -> None:
         """Find the form of the question that is shown now."""
-        shown = self.shown
-        chosen = bool(shown.offers) or shown.turn is not None
-        self.question.update(shown.widget, self._forms(), knob=not chosen)
+        self.question.update(self.shown.widget, self._forms())
 
     @property
     def seats(self) -> dict[str, int]:
@@ -99,15 +97,33 @@ class Showing:
         return {voter: asked.votes.get(voter) for voter in asked.voters}
 
     @property
+    def decides(self) -> str:
+        """The player who answers what is shown, though it is not their turn; empty without one."""
+        alone, (turn, on_turn) = self._alone or self.shown.owner or "", self._on_turn
+        return "" if alone == turn or alone in on_turn else alone
+
+    @property
     def awaited(self) -> tuple[str, ...]:
         """The players for whom the box waits; empty if anybody's gesture will do."""
-        shown = self.shown
         if self.votes:
             return tuple(player for player, vote in self.votes.items() if vote is None)
-        if alone := shown.private or shown.answers:
+        if alone := self._alone or self.decides:
             return (alone,)
-        turn = self.game.seat_view(None).turn if self.game else None
-        return (turn,) if turn and turn in (shown.turn or ()) else shown.turn or ()
+        return self._on_turn[1] if self.shown.turn is not None else ()
+
+    @property
+    def _alone(self) -> str:
+        """The player who looks at a secret, or answers one."""
+        return self.shown.private or self.shown.answers
+
+    @property
+    def _on_turn(self) -> tuple[str | None, tuple[str, ...]]:
+        """Whose turn it is in the game, and who may act: all who may, unless it is one's turn."""
+        if self.game is None:
+            return None, ()
+        view = self.game.seat_view(None)
+        may = tuple(player for player, kinds in view.may.items() if kinds)
+        return view.turn, (view.turn,) if view.turn in may else may
 
     def choices(self, number: int | None) -> tuple[Offer, ...]:
         """The offers with a button on the phones of a seat."""

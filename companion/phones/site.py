@@ -9,38 +9,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 import msgspec
 
-PAGE = Path(__file__).parent / "page"
+from companion.phones.files import File, read_files
+
 SOCKET = "/ws"
 PHONE, TABLE, ROOM = "/index.html", "/table.html", "/room"
 PAGES = re.compile(r"/(?P<phone>j(/[^/]*)?)?|/table(/[^/]*)?", re.IGNORECASE)
 """The paths of the pages of phones and of table screens. A code, right or wrong, may follow."""
 
-KINDS = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".webmanifest": "application/manifest+json",
-}
+VERSIONED = re.compile(r"/(?P<version>[0-9a-f]{8})(?P<path>/.+)")
+
 HTTP = 80
-
-NOTES = re.compile(rb"^ *(//.*|/\*\*(?s:.*?)\*/)\n", re.MULTILINE)
-"""Lines of a script that only explain it: a tenth of what a phone would load."""
-
-
-INDENT = re.compile(rb"^ +", re.MULTILINE)
-"""The indentation of a script, which only people need; no text in one goes over several lines."""
-
-
-def content(file: Path) -> bytes:
-    """A file of the page as a phone gets it."""
-    whole = file.read_bytes()
-    return INDENT.sub(b"", NOTES.sub(b"", whole)) if file.suffix == ".js" else whole
+YEAR_S = 365 * 24 * 60 * 60
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -62,19 +44,16 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 class Site:
-    """The files of the page, read once. `names` are names of the box beside its address.
+    """The files of the page, read once; their names begin with `version`.
 
-    `room`: there is a page for everybody in the room.
+    `names` are names of the box beside its address. `room`: there is a page for everybody in the
+    room.
     """
 
     def __init__(self, names: Sequence[str] = (), *, room: bool = False) -> None:
         self._room = room
         self._names = tuple(name.lower() for name in names)
-        self._files = {
-            f"/{file.relative_to(PAGE).as_posix()}": (content(file), KINDS[file.suffix])
-            for file in sorted(PAGE.rglob("*"))
-            if file.suffix in KINDS
-        }
+        self.version, self._files = read_files()
 
     def reply(self, asked: Asked) -> Reply | None:
         """The reply to a request; None lets it open a socket."""
@@ -87,12 +66,17 @@ class Site:
         if path == SOCKET:
             own_page = [origin.lower() for origin in asked.origins] == [f"http://{host}"]
             return None if own_page else _refusal(403, "Open the page of the box.")
-        found = self._files.get(path) or self._page(path)
+        named = VERSIONED.fullmatch(path)
+        found = self._files.get(named["path"] if named else path) or self._page(path)
         if found is None:
             return _refusal(404, "There is no such page. Open the address that the box shows.")
-        return Reply(200, {**_safe(host), "Content-Type": found[1]}, found[0])
+        # A page that was open during an update asks for an old version, and gets the new one.
+        lasts = named is not None and named["version"] == self.version
+        kept = f"max-age={YEAR_S}, immutable" if lasts else "no-cache"
+        headers = {**_safe(host), "Content-Type": found.kind, "Cache-Control": kept}
+        return Reply(200, headers, found.body)
 
-    def _page(self, path: str) -> tuple[bytes, str] | None:
+    def _page(self, path: str) -> File | None:
         """The page at a path: the same one with every code, as only the socket judges it."""
         page = PAGES.fullmatch(path)
         if page is not None:
@@ -120,7 +104,6 @@ def _safe(host: str) -> dict[str, str]:
         "Referrer-Policy": "no-referrer",
         "Cross-Origin-Resource-Policy": "same-origin",
         "Cross-Origin-Opener-Policy": "same-origin",
-        "Cache-Control": "no-cache",
     }
 
 

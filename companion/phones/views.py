@@ -72,7 +72,7 @@ class Views:
             self._question_for(number),
             self._own(number),
             choices_of(self._showing.choices(number)),
-            Now(self._showing.awaited, self._showing.votes),
+            Now(self._showing.awaited, self._showing.votes, bool(self._showing.decides)),
         )
         return tuple((type(message), encode(message)) for message in messages)
 
@@ -149,7 +149,7 @@ class Views:
         shape, turn = question.shape if may else None, bool(self._showing.shown.turn)
         entry = turn and not isinstance(question.widget, Pick | Read)
         game, player = self._showing.game, self._showing.player_at(number)
-        during = game.turn_of(player) if game and player else f"{number or ''}"
+        during = f"{number or ''}" + (f" {game.turn_of(player)}" if game and player else "")
         return Asked(question.number, shape, private, turn, entry, during)
 
     def _update_view(self, phone: Phone, game: GameOnShow) -> None:

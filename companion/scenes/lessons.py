@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.games import find_game
@@ -13,8 +12,7 @@ from companion.games.api.primer import Page
 from companion.screen.screen import CONTEXT, FOOT, Screen, line
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
-from hardware.box import Event
+from companion.widgets.widget import Done, Single
 
 HOW_TO_PLAY, GUIDED = "how to play", "guided game"
 TITLE = 1
@@ -23,21 +21,31 @@ TITLE = 1
 ROWS = ("no, play", HOW_TO_PLAY, GUIDED)
 
 
-class Lessons(msgspec.Struct, frozen=True):
+class Lessons(Single, frozen=True):
     """The pages of a primer: turn or push for the next one; a push on the last page ends."""
 
     pages: tuple[Page, ...]
     at: int = 0
+    drawn: ClassVar[bool] = True
 
-    def step(self, event: Event) -> Lessons | Done | Back:
-        """Turn to another page, end, or go back."""
-        last = len(self.pages) - 1
-        if is_back(event):
-            return BACK
-        if is_push(event) and self.at == last:
-            return Done(None)
-        steps = 1 if is_push(event) else steps_of(event)
-        return replace(self, at=min(max(self.at + steps, 0), last))
+    @property
+    def title(self) -> str:
+        """The title of the page."""
+        return self.pages[self.at].title
+
+    @property
+    def on_page(self) -> tuple[str, ...]:
+        """The lines of the page."""
+        page = self.pages[self.at]
+        return page.first, page.second
+
+    def push(self) -> Lessons | Done:
+        """Turn to the next page, or end."""
+        return Done(None) if self.at == len(self.pages) - 1 else self.turn(1)
+
+    def turn(self, steps: int) -> Lessons:
+        """Turn to another page."""
+        return replace(self, at=min(max(self.at + steps, 0), len(self.pages) - 1))
 
     def draw(self) -> Screen:
         """Draw the page: its drawing, with two lines below it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 
@@ -20,6 +21,16 @@ Entry = tuple[str, Callable[[], Awaitable[bool]]]
 """A row of the menu and its function, which returns whether the menu closes."""
 
 SCORES = "scores"
+
+BUTTONS = "Whatever you may do now has a button on this page."
+
+GESTURES = re.compile(
+    r"\b[Pp](?:ush|ress)\b|[Kk]nob|\b[Tt]urn(?::| to| the| back| left)"
+    r"|\b[Hh]olds? (?:your|their) button|SPIN|SPACE|\bTab\b|\b[Tt]ype\b|letter, then|BIG is"
+)
+"""What people do at the box, and how an entry looks there."""
+
+SENTENCE_END = re.compile(r"(?<=[.)]) ")
 
 
 async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
@@ -80,8 +91,15 @@ async def _then_menu(entry: Awaitable[object]) -> bool:
 
 
 async def _help(playing: Playing) -> bool:
-    reading = Reading(playing.table.title, playing.help())
+    rows = playing.help()
+    reading = Reading(playing.table.title, rows, facts=(BUTTONS, *facts(rows)))
     return await playing.ui.ask(reading) is not None
+
+
+def facts(rows: Sequence[str]) -> tuple[str, ...]:
+    """The sentences of help that hold on a page too: they name no gesture of the box."""
+    sentences = SENTENCE_END.split(" ".join(rows))
+    return tuple(one for one in sentences if not GESTURES.search(one))
 
 
 def _offered(playing: Playing) -> Iterator[Entry]:

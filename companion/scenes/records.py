@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.games import find_game
@@ -16,28 +16,33 @@ from companion.scenes.host import Host
 from companion.screen.screen import TOP, Screen, line, top
 from companion.ui.thinking import wait_for_job
 from companion.widgets.pick import Read
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
-from hardware.box import Event
+from companion.widgets.widget import Done, Single
 
 TITLE = "RECORDS"
 ROWS = (16, 28, 40, 52)
 NOBODY = ("No game has been", "finished yet.")
 
 
-class Records(msgspec.Struct, frozen=True):
+class Records(Single, frozen=True):
     """A page for each player. A push ends it, the spin button goes back."""
 
     players: tuple[Player, ...]
     index: int = 0
+    title: ClassVar[str] = TITLE
+    drawn: ClassVar[bool] = False
 
-    def step(self, event: Event) -> Records | Done | Back:
-        """Turn to another page, or end."""
-        if is_push(event):
-            return Done(None)
-        if is_back(event):
-            return BACK
-        last = len(self.players) - 1
-        return replace(self, index=min(max(self.index + steps_of(event), 0), last))
+    @property
+    def on_page(self) -> tuple[str, ...]:
+        """A line for each player."""
+        return tuple(f"{player.name}: {' · '.join(_rows(player))}" for player in self.players)
+
+    def push(self) -> Done:
+        """End."""
+        return Done(None)
+
+    def turn(self, steps: int) -> Records:
+        """Turn to the page of another player."""
+        return replace(self, index=min(max(self.index + steps, 0), len(self.players) - 1))
 
     def draw(self) -> Screen:
         """Draw the page of one player."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from companion.games.api.offers import Offer, Offered
 from companion.games.api.rules import Action, Deadline
 from companion.games.kit.wheel import GROUPS, SPIN_S, wheel_frame
 from companion.journal.file.entries import Act
 from companion.scenes.host import Host
 from companion.screen.screen import Screen, Text, Wheel, page
+from companion.ui.onlooker import Distant, Taken, offer_of
 from companion.ui.timers import Timer
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.widget import steps_of
@@ -14,6 +16,21 @@ from hardware.box import SPIN, Event, Kind, seat_number
 
 STEP_S, LEAST_S, MOST_S = 5, 5, 600
 """Step of the knob, shortest and longest time of the timer, in seconds."""
+
+STEPS_S = {"1 minute less": -60, "5 seconds less": -5, "5 seconds more": 5, "1 minute more": 60}
+"""Changes of the time on a phone."""
+
+SPINS = Offer(kind="spin", does=None, label="Spin")
+
+
+def _is_spin(event: Event) -> bool:
+    """Whether SPIN was pressed; a phone has a button for that, and its SPIN is the way back."""
+    return event.control == SPIN and not isinstance(event, Distant)
+
+
+def _is_toggle(event: Event) -> bool:
+    pressed = _is_spin(event) or seat_number(event.control) is not None
+    return pressed or event.key == "SPACE" or isinstance(event, Taken)
 
 
 def _is_leave(event: Event) -> bool:
@@ -31,8 +48,8 @@ class Spinner:
     async def run(self) -> None:
         """Spin at each press until a player leaves it; every spin is journaled."""
         while True:
-            thing = await self._host.ui.gesture(Prompt(self._draw))
-            if thing.control == SPIN or thing.key in ("SPACE", "ENTER"):
+            thing = await self._host.ui.gesture(Prompt(self._draw, offers=(SPINS,)))
+            if _is_spin(thing) or isinstance(thing, Taken) or thing.key in ("SPACE", "ENTER"):
                 await self._spin()
             elif _is_leave(thing):
                 return
@@ -68,17 +85,30 @@ class Countdown:
         """Count down at each start until a player leaves it."""
         self._arm()
         while True:
-            thing = await self._ui.next(Prompt(self._draw))
+            thing = await self._ui.next(Prompt(self._draw, offers=self._offers()))
             if isinstance(thing, Timer):
                 self._arm()
-            elif thing.control == SPIN or seat_number(thing.control) or thing.key == "SPACE":
-                self._toggle(thing.ns / 1e9)
-            elif steps := steps_of(thing):
-                self._seconds = min(max(self._seconds + STEP_S * steps, LEAST_S), MOST_S)
+            elif change_s := self._change_s(thing):
+                self._seconds = min(max(self._seconds + change_s, LEAST_S), MOST_S)
                 self._arm()
+            elif _is_toggle(thing):
+                self._toggle(thing.ns / 1e9)
             elif _is_leave(thing):
                 break
         self._ui.timers.clear()
+
+    def _offers(self) -> Offered:
+        """What phones can do."""
+        toggle = Offer(kind="toggle", does=0, label="Stop" if self._ui.timers.running else "Start")
+        changes = (Offer(kind="time", does=by_s, label=by) for by, by_s in STEPS_S.items())
+        return toggle, *changes
+
+    def _change_s(self, event: Event) -> int:
+        """By how much an event changes the time, in seconds."""
+        if isinstance(event, Taken):
+            offer = offer_of(event, self._offers(), None)
+            return offer.does if offer else 0
+        return STEP_S * steps_of(event)
 
     def _arm(self) -> None:
         """Set the timer to its full time, stopped."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -69,11 +70,21 @@ def _draw_page(title: str, right: str, name: str, says: str) -> Screen:
 
 
 class Reading(Single, frozen=True):
-    """Lines to read, four to a page. A push ends it (with True), the spin button goes back."""
+    """Lines to read, four to a page. A push ends it (with True), the spin button goes back.
+
+    `facts`: what a page shows instead of the lines.
+    """
 
     title: str
     lines: tuple[str, ...]
     index: int = 0
+    facts: tuple[str, ...] = ()
+    drawn: ClassVar[bool] = False
+
+    @property
+    def on_page(self) -> tuple[str, ...]:
+        """All that a page shows."""
+        return self.facts or self.lines
 
     @property
     def count(self) -> int:

@@ -104,6 +104,29 @@ class Asks(Protocol):
 
 
 @runtime_checkable
+class Readable(Protocol):
+    """A widget to read. A page shows these lines under its title, and has a button for its push.
+
+    `drawn`: the display has a drawing to them.
+    """
+
+    @property
+    def title(self) -> str:
+        """The title."""
+
+    @property
+    def on_page(self) -> tuple[str, ...]:
+        """The lines."""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the display shows more than they say."""
+
+    def push(self) -> Any:
+        """What follows when they are read."""
+
+
+@runtime_checkable
 class Aloud(Protocol):
     """A widget, or a draft, with a text that is spoken instead of its rows."""
 

@@ -18,6 +18,7 @@ Run = Callable[..., None]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--full", action="store_true", help="all sizes, colours and text sizes too")
+    parser.addoption("--trouble", type=int, help="repeat what happened to phones with this seed")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -10,7 +10,9 @@ import pytest
 from msgspec.structs import replace
 from page_kit import Stage, until
 
-from companion.phones.messages import Asked, Own, Seats, Token, ToPhone
+from companion.phones.messages import Asked, Own, Refusal, Seats, Token, ToPhone
+
+TRIES = 100
 
 Run = Callable[..., None]
 Step = Callable[[Stage], Awaitable[None]]
@@ -32,7 +34,7 @@ def types(label: str, text: str, *before: str) -> Step:
 
     async def step(stage: Stage) -> None:
         await tap(stage, *before)
-        await stage.tab.get_by_label(label, exact=True).press_sequentially(text)
+        await stage.tab.get_by_role("textbox", name=label, exact=True).press_sequentially(text)
 
     return step
 
@@ -173,6 +175,35 @@ def test_a_menu_and_a_lost_line_lose_nothing(name: str, use_browser: Run) -> Non
     use_browser(use)
 
 
+@pytest.mark.parametrize("name", IN_A_TURN)
+def test_a_restart_of_the_box_loses_nothing(name: str, use_browser: Run) -> None:
+    scene, begin, finish, expected = IN_A_TURN[name]
+
+    async def use(browser: Any) -> None:
+        going_on = in_turn(scene(), "1 game 3")
+        stage = await start(browser, going_on)
+        await begin(stage)
+        stage.script = (Token("proof"), *in_turn(scenes.menu(), "1"))
+        await stage.drop()
+        await stage.says("judge words")
+        stage.tell(*going_on)
+        await finish(stage)
+        await stage.sends(expected)
+
+    use_browser(use)
+
+
+def test_an_entry_goes_with_the_seat(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await start(browser, in_turn(scenes.newword(), "1 game 3"))
+        untouched = await entry(stage)
+        await IN_A_TURN["cards"][1](stage)
+        stage.tell(*in_turn(scenes.menu(), "2"), *in_turn(scenes.newword(), "1 game 3"))
+        await has_entry(stage, untouched)
+
+    use_browser(use)
+
+
 @pytest.mark.parametrize("loads", [False, True], ids=["seen", "missed"])
 @pytest.mark.parametrize("name", IN_A_TURN)
 def test_an_entry_goes_with_its_turn(name: str, loads: bool, use_browser: Run) -> None:
@@ -187,8 +218,7 @@ def test_an_entry_goes_with_its_turn(name: str, loads: bool, use_browser: Run) -
         stage.tell(*stage.script)
         if loads:
             await reload(stage)
-        await stage.tab.wait_for_timeout(60)
-        assert await entry(stage) == untouched
+        await has_entry(stage, untouched)
 
     use_browser(use)
 
@@ -196,6 +226,15 @@ def test_an_entry_goes_with_its_turn(name: str, loads: bool, use_browser: Run) -
 def in_turn(scene: scenes.Scene, turn: str) -> tuple[ToPhone, ...]:
     """The same moment in another turn."""
     return tuple(replace(one, during=turn) if isinstance(one, Asked) else one for one in scene)
+
+
+async def has_entry(stage: Stage, expected: list[str]) -> None:
+    """Wait until the page shows this entry."""
+    for _ in range(TRIES):
+        if (shown := await entry(stage)) == expected:
+            return
+        await stage.tab.wait_for_timeout(100)
+    assert shown == expected
 
 
 async def entry(stage: Stage) -> list[str]:
@@ -214,7 +253,7 @@ def test_a_name_being_typed_stays_while_others_join(use_browser: Run) -> None:
         asked = question(scenes.join())
         shape: Any = asked.shape
         stage.tell(replace(asked, shape=replace(shape, seats={**shape.seats, 3: "JR"})))
-        await stage.says("seat 3")
+        await stage.tab.locator(".joined", has_text="seat 3").wait_for()
         await tap(stage, "OK")
         await stage.sends(answers("mia"))
 
@@ -254,12 +293,15 @@ window.AudioContext = class {
   resume() {} createOscillator() { return node; } createGain() { return node; }
 };
 navigator.vibrate = () => { window.shakes += 1; };
+null  // a function as the result would be called
 """
 
 
 async def heard(stage: Stage) -> list[int]:
-    """How often the phone has sounded and vibrated so far."""
-    await stage.tab.wait_for_timeout(60)
+    """How often the phone has sounded and vibrated by all that the page has heard."""
+    mark = f"Mark {len(stage.told)}."
+    stage.tell(Refusal(mark))
+    await stage.says(mark)
     return cast("list[int]", await stage.tab.evaluate("[window.tones, window.shakes]"))
 
 
@@ -291,7 +333,7 @@ def test_the_title_says_whose_turn_it_is(use_browser: Run) -> None:
         stage = await start(browser, scenes.worph())
         assert await stage.tab.title() == "Your turn · Word games"
         mine: Any = scenes.worph()[-2]
-        stage.tell(replace(mine, player="NB"))
+        stage.tell(Seats(2, {1: "AL", 2: "NB"}, "worph"), replace(mine, player="NB"))
         await stage.says("AL’s turn")
         assert await stage.tab.title() == "AL’s turn · Word games"
         stage.tell(Seats(1, {1: "AL"}))

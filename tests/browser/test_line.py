@@ -48,15 +48,28 @@ def test_a_page_that_is_looked_at_again_connects_at_once(use_browser: Run) -> No
 def test_a_page_that_was_frozen_is_back_within_a_second(use_browser: Run) -> None:
     async def use(browser: Any) -> None:
         stage = await Stage.start(browser, *scenes.worph())
-        debugger = await stage.tab.context.new_cdp_session(stage.tab)
-        await debugger.send("Page.setWebLifecycleState", {"state": "frozen"})
-        stage.deaf = True
-        await asyncio.sleep(0.5)
-        await debugger.send("Page.setWebLifecycleState", {"state": "active"})
-        await stage.tab.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        async with stage.frozen():
+            stage.deaf = True
+            await asyncio.sleep(0.5)
         await until(lambda: stage.opened == 2, "the page to connect again", AWAKE_S)
 
     use_browser(use)
+
+
+def test_a_frozen_page_whose_line_holds_shows_at_once_what_it_missed(use_room: Run) -> None:
+    async def use(room: Room) -> None:
+        page = (await room.seat(1)).page
+        lines: list[Any] = []
+        page.tab.on("websocket", lambda line: lines.append(line))
+        async with page.frozen():
+            await room.box.hand.press("knob")
+            await room.sees("Worph")
+            await asyncio.sleep(0.5)
+        worph = page.tab.locator("#question :text('Worph')")
+        await worph.first.wait_for(state="visible", timeout=AWAKE_S * 1000)
+        assert not lines, "the line it has is still good"
+
+    use_room(use)
 
 
 def test_a_box_that_answers_is_not_asked_for_another_line(use_browser: Run) -> None:

@@ -168,7 +168,7 @@ def test_a_phone_shows_the_end_whatever_the_order_of_the_messages(
 
 
 GESTURES = re.compile(r"[Kk]nob|SPIN:|\b(push|hold|press|turn):|[Tt]urn the")
-KNOB = {"knob", "lobby", "no_seats", "confirm", "take_over"}
+KNOB = {"lesson", "lobby", "no_seats", "confirm", "take_over"}
 """Pages that show the display, or that are about the box."""
 
 

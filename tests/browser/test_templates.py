@@ -177,6 +177,26 @@ CASES: dict[str, tuple[Any, Callable[[Stage], Awaitable[None]], dict[str, Any]]]
         lay_lift,
         announced("play_word", word="DIRTY", cards=["D", "I", "R", "T", "?=Y"]),
     ),
+    "split a word with real cards": (
+        scenes.lift_at_the_table,
+        lambda stage: tap(stage, "Split GIFT of B"),
+        taken("steal_split", "Split GIFT of B", about="B"),
+    ),
+    "begin a word with real cards": (
+        scenes.lift_at_the_table,
+        lambda stage: tap(stage, "Lay a word"),
+        taken("play_word", "Lay a word"),
+    ),
+    "take another card for a letter": (
+        scenes.lift_cards,
+        lambda stage: tap(stage, "R: plain tap for another card"),
+        answered(2),
+    ),
+    "lay a word with real cards": (
+        scenes.lift_cards,
+        lambda stage: tap(stage, "Lay DIRT"),
+        taken("play_word", "Lay DIRT"),
+    ),
     "split a word": (
         scenes.lift,
         split,
@@ -219,11 +239,6 @@ CASES: dict[str, tuple[Any, Callable[[Stage], Awaitable[None]], dict[str, Any]]]
         scenes.read,
         lambda stage: tap(stage, "OK"),
         answered(0),
-    ),
-    "turn the knob": (
-        scenes.knob,
-        lambda stage: tap(stage, "Turn the knob right"),
-        answered(1),
     ),
     "real cards": (
         scenes.real_cards,

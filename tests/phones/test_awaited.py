@@ -1,4 +1,4 @@
-"""For whom the box waits, as a table screen shows it."""
+"""For whom the box waits, as phones and table screens show it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import word_sprout_kit
+from msgspec.structs import replace
 
 from companion.games.word_sprout.rules.rules import RULES
 from companion.phones.showing import Showing
@@ -33,11 +34,41 @@ def shown(state: Any, **how: Any) -> Shown:
         (shown(SPROUT, widget=Ballot(("A", "B", "C"), {"B": False})), ("A", "C")),
         (Shown(Screen(), private="C"), ("C",)),
         (Shown(Screen(), answers="B"), ("B",)),
+        (shown(SPROUT, owner="C"), ("C",)),
+        (shown(SPROUT, owner="A"), ("A",)),
+        (shown(CHALLENGED, owner="A"), ("D",)),
+        (shown(SPROUT, owner=""), ("A",)),
         (Shown(Screen()), ()),
     ],
-    ids=["turn", "challenge", "vote", "hand", "secret entry", "menu"],
-)
+    ids=[
+        "turn", "challenge", "vote", "hand", "secret entry",
+        "list of another", "own list", "rules read in a challenge", "list of nobody", "menu",
+    ],
+)  # fmt: skip
 def test_the_box_waits_for(moment: Shown, awaited: tuple[str, ...]) -> None:
     showing = Showing(8)
     showing.shown = moment
     assert showing.awaited == awaited
+
+
+@pytest.mark.parametrize(
+    ("moment", "decides"),
+    [
+        (shown(SPROUT, owner="C"), "C"),
+        (replace(shown(SPROUT, private="B"), turn=None), "B"),
+        (replace(shown(SPROUT, answers="A"), turn=None), ""),
+        (shown(SPROUT, owner="A"), ""),
+        (shown(CHALLENGED, owner="D"), ""),
+        (shown(CHALLENGED, owner="A"), ""),
+        (shown(SPROUT, owner=""), ""),
+        (shown(SPROUT), ""),
+    ],
+    ids=[
+        "list of another", "hand of another", "own secret entry", "own list", "answer of a word",
+        "rules read in a challenge", "list of nobody", "turn",
+    ],
+)  # fmt: skip
+def test_one_player_answers_out_of_turn(moment: Shown, decides: str) -> None:
+    showing = Showing(8)
+    showing.shown = moment
+    assert showing.decides == decides

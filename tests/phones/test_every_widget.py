@@ -1,4 +1,4 @@
-"""Every widget has a touch form, is made of others, or stays with the knob for a reason."""
+"""Every widget has a touch form, is only read, or is made of others: no page has a knob."""
 
 from __future__ import annotations
 
@@ -11,13 +11,6 @@ import companion
 from companion import games
 from companion.games import find_game
 from companion.widgets.forms.registry import FORMS, SEAT_FORMS
-
-PAGES = "it is read on the display, and the buttons of the knob turn its pages"
-REASONS = {
-    "Lessons": PAGES,
-    "Records": PAGES,
-    "Sheet": PAGES,
-}
 
 
 def widgets() -> Iterator[type]:
@@ -37,13 +30,13 @@ def _is_widget(kind: type) -> bool:
     ]
 
 
-def test_every_widget_has_a_form_or_a_reason() -> None:
+def test_every_widget_has_a_form() -> None:
     of_games = {kind for name in games.NAMES for kind in find_game(name).forms}
     touched = FORMS.keys() | SEAT_FORMS.keys() | of_games
-    without = {kind.__name__ for kind in widgets() if kind not in touched and not _unwraps(kind)}
-    assert without - {"Widget", "Single"} == set(REASONS)
+    without = {kind.__name__ for kind in widgets() if kind not in touched and not _is_other(kind)}
+    assert without == {"Widget", "Single"}
 
 
-def _unwraps(kind: type) -> bool:
-    """Whether it names the widget at work, whose form it has."""
-    return hasattr(kind, "widget")
+def _is_other(kind: type) -> bool:
+    """Whether it names the widget at work, whose form it has, or is only read."""
+    return hasattr(kind, "widget") or hasattr(kind, "on_page")

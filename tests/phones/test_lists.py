@@ -31,6 +31,44 @@ def test_house_rules_are_tapped(play_evening: Run) -> None:
     play_evening(play)
 
 
+def test_the_spinner_has_a_button_and_a_way_back(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        phone = await Phones(table).join(1)
+        await phone.choose("spinner")
+        await phone.sees("SPIN")
+        assert (phone.labels, phone.shape) == (["Spin"], {})
+        await phone.take("Spin")
+        await asyncio.sleep(5)
+        turned = phone.words
+        assert turned != "SPIN"
+        phone.say("spin", of=phone.last("ask")["of"])
+        await phone.sees("WORD GAMES")
+
+    play_evening(play)
+
+
+def test_the_timer_has_buttons_and_a_way_back(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        phone = await Phones(table).join(1)
+        await phone.choose("timer")
+        await phone.sees("0:30")
+        await phone.take("1 minute more")
+        await phone.take("5 seconds less")
+        await phone.sees("1:25")
+        await phone.take("Start")
+        await asyncio.sleep(5)
+        await phone.sees("1:20")
+        await phone.take("Stop")
+        await asyncio.sleep(5)
+        await phone.sees("1:20")
+        phone.say("spin", of=phone.last("ask")["of"])
+        await phone.sees("WORD GAMES")
+
+    play_evening(play)
+
+
 def test_the_list_after_a_hold_is_tapped_by_its_player_alone(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.game("Word Sprout")
@@ -44,6 +82,7 @@ def test_the_list_after_a_hold_is_tapped_by_its_player_alone(play_evening: Run) 
         await table.hand.hold("seat2", 1.2)
         await asyncio.sleep(0.2)
         assert not one.shape
+        assert (one.last("now")["waits"], one.last("now")["decides"]) == (["P2"], False)
         assert [row["label"] for row in two.shape["rows"]][1:] == ["wrong player played", "cancel"]
         assert not two.last("ask")["entry"], "the page has nothing in its place"
         await two.choose("cancel")
@@ -67,7 +106,16 @@ def test_phones_know_for_whom_the_box_waits(play_evening: Run) -> None:
         phones = Phones(table)
         one, two = await phones.join(1), await phones.join(2)
         await one.act("play", string="S")
-        assert one.last("now") == two.last("now") == {"k": "now", "waits": ["P2"], "votes": {}}
+        assert (
+            one.last("now")
+            == two.last("now")
+            == {
+                "k": "now",
+                "waits": ["P2"],
+                "votes": {},
+                "decides": False,
+            }
+        )
         await two.take("Challenge")
         assert one.last("mine")["view"]["turn"] == "P2"
         assert one.last("now")["waits"] == two.last("now")["waits"] == ["P1"]

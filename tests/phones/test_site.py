@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+from pathlib import Path
 
 import pytest
 
-from companion.games import NAMES
-from companion.phones.site import PAGE, Asked, Site, content
+from companion.phones import files
+from companion.phones.files import PAGE, content
+from companion.phones.site import Asked, Reply, Site
 
 HERE = ("192.168.178.23", 8080)
 HOST = "192.168.178.23:8080"
@@ -24,17 +27,55 @@ def ask(path: str, host: str = HOST, origin: str = "", method: str = "GET") -> i
     return reply and reply.status
 
 
+def get(path: str, site: Site | None = None) -> Reply:
+    """The answer to a request for a file."""
+    reply = (site or Site()).reply(Asked("GET", path, [HOST], [], HERE))
+    assert reply is not None
+    return reply
+
+
 def test_every_file_of_the_page_is_served_and_loads_only_its_own() -> None:
     site = Site()
     for file in FILES:
         path = f"/{file.relative_to(PAGE).as_posix()}"
-        reply = site.reply(Asked("GET", path, [HOST], [], HERE))
-        assert reply is not None
-        assert (reply.status, reply.body) == (200, content(file))
+        reply = get(f"/{site.version}{path}", site)
+        assert reply.status == 200
+        assert file.suffix == ".html" or reply.body == content(file)
         assert "default-src 'none'" in reply.headers["Content-Security-Policy"]
         assert f"ws://{HOST};" in reply.headers["Content-Security-Policy"]
-        text = file.read_text(encoding="utf-8", errors="replace")
+        text = reply.body.decode(errors="replace")
         assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)|\bstyle=|\bon\w+=\"", text), file
+
+
+def test_a_browser_keeps_files_under_their_version_and_asks_for_a_page_each_time() -> None:
+    site = Site()
+    kept = [get(f"/{site.version}{path}", site) for path in ("/line.js", "/style.css", "/icon.svg")]
+    assert {reply.headers["Cache-Control"] for reply in kept} == {"max-age=31536000, immutable"}
+    for path in ("/", "/J/K7QM2", "/table", "/line.js"):
+        assert get(path, site).headers["Cache-Control"] == "no-cache"
+
+
+def test_a_page_that_is_open_during_an_update_gets_new_files_which_it_does_not_keep() -> None:
+    site = Site()
+    reply = get("/00000000/games/worph.js", site)
+    assert reply.body == get(f"/{site.version}/games/worph.js", site).body
+    assert reply.headers["Cache-Control"] == "no-cache"
+    assert get("/00000000/site.py").status == get("/0000000/line.js").status == 404
+
+
+@pytest.mark.parametrize("name", ["dom.js", "games/worph.js", "style.css", "icon.png"])
+def test_the_version_changes_with_every_file(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = Site().version
+    copy = tmp_path / "page"
+    shutil.copytree(PAGE, copy)
+    monkeypatch.setattr(files, "PAGE", copy)
+    assert Site().version == before
+    (copy / name).write_bytes((copy / name).read_bytes() + b"\nx")
+    after = Site()
+    assert after.version != before
+    assert f'href="/{after.version}/style.css"'.encode() in get("/", after).body
 
 
 @pytest.mark.parametrize(
@@ -50,20 +91,19 @@ def test_only_the_pages_own_paths_are_answered(path: str, status: int) -> None:
 
 
 def body(path: str, *, room: bool = False) -> bytes:
-    reply = Site(room=room).reply(Asked("GET", path, [HOST], [], HERE))
-    assert reply is not None
-    return reply.body
+    return get(path, Site(room=room)).body
 
 
 def test_every_code_is_served_the_same_page() -> None:
     """Right or wrong is said on the socket only."""
-    phone, table = (PAGE / "index.html").read_bytes(), (PAGE / "table.html").read_bytes()
-    assert {body(path) for path in ("/", "/J", "/J/", "/J/K7QM2", "/J/AAAAA", "/j/x")} == {phone}
-    assert {body(path) for path in ("/table", "/TABLE/K7QM2", "/table/AAAAA")} == {table}
+    paths = ("/", "/J", "/J/", "/J/K7QM2", "/J/AAAAA", "/j/x")
+    assert {body(path) for path in paths} == {body("/index.html")}
+    paths = ("/table", "/TABLE/K7QM2", "/table/AAAAA")
+    assert {body(path) for path in paths} == {body("/table.html")}
 
 
 def test_the_page_for_everybody_in_the_room_is_off_by_default() -> None:
-    assert body("/room", room=True) == (PAGE / "table.html").read_bytes()
+    assert body("/room", room=True) == body("/table.html")
     assert b"no such page" in body("/room")
 
 
@@ -104,16 +144,15 @@ def test_nothing_but_get_is_answered(method: str) -> None:
 
 
 def test_the_page_has_a_name_and_icons_for_a_home_screen() -> None:
-    manifest = json.loads(body("/app.webmanifest"))
-    assert manifest["name"] == manifest["short_name"] == "Word games"
-    assert ask(manifest["start_url"]) == 200
-    for icon in manifest["icons"]:
-        reply = Site().reply(Asked("GET", icon["src"], [HOST], [], HERE))
-        assert reply is not None
-        assert reply.headers["Content-Type"] == icon["type"]
     home = body("/").decode()
-    assert 'rel="manifest" href="/app.webmanifest"' in home
-    assert 'rel="apple-touch-icon" href="/icon.png"' in home
+    (manifest_path,) = re.findall(r'rel="manifest" href="([^"]+)"', home)
+    folder = manifest_path.rpartition("/")[0]
+    manifest = json.loads(body(manifest_path))
+    assert manifest["name"] == manifest["short_name"] == "Word games"
+    assert get(manifest["start_url"]).status == 200
+    for icon in manifest["icons"]:
+        assert get(f"{folder}/{icon['src']}").headers["Content-Type"] == icon["type"]
+    assert f'rel="apple-touch-icon" href="{folder}/icon.png"' in home
     width = int.from_bytes(body("/icon.png")[16:20])
     assert f"{width}x{width}" in {icon["sizes"] for icon in manifest["icons"]}
 
@@ -129,17 +168,3 @@ def test_the_policy_allows_the_files_of_the_box_and_nothing_else() -> None:
     none = {kind for kind, sources in allowed.items() if sources == ["'none'"]}
     assert none == {"default-src", "base-uri", "form-action", "frame-ancestors"}
     assert allowed.keys() == own | none
-
-
-def test_every_module_that_is_imported_is_there() -> None:
-    for file in FILES:
-        text = file.read_text(encoding="utf-8", errors="replace")
-        for path in re.findall(r"""(?:from |import\(|src=|href=)"(/[^"]+)\"""", text):
-            assert (PAGE / path[1:]).is_file(), (file.name, path)
-
-
-def test_every_template_belongs_to_a_game() -> None:
-    script = (PAGE / "phone.js").read_text(encoding="utf-8")
-    named = re.search(r"const NAMES = \[(.+)\]", script)
-    assert named
-    assert set(re.findall(r"\w+", named[1])) <= set(NAMES)

@@ -71,7 +71,8 @@ def test_a_turn_has_the_same_name_after_a_restart(play_evening: Run) -> None:
         await phone.act("pass", discard=[])
         game = table.host.resume(table.host.journal.games()[-1])
         assert len(game.records) > 1
-        assert (await during(phone)).endswith(f" P1 {actions_before_turn(game, 'P1')}")
+        turn = f"{game.header.uid[:8]} P1 {actions_before_turn(game, 'P1')}"
+        assert await during(phone) == f"1 {turn}", "it begins with what it is without a game"
 
     play_evening(play)
 

@@ -8,13 +8,18 @@ import msgspec
 import pytest
 
 from companion.errors import BadEntry
+from companion.games.api.primer import Page as Lesson
+from companion.reports.records import Player
+from companion.scenes.lessons import Lessons
+from companion.scenes.playing.scores import Sheet
+from companion.scenes.records import Records
 from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import CardEntry
 from companion.widgets.change_letter import ChangeLetter, Entry
 from companion.widgets.counts import Counts
-from companion.widgets.forms.form import Choose, Row, Write, turn_or_push
+from companion.widgets.forms.form import Choose, Row, Write
 from companion.widgets.forms.form import Page as PageShape
-from companion.widgets.forms.registry import FORMS
+from companion.widgets.forms.registry import FORMS, READABLE, find_form
 from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import InsertLetter
 from companion.widgets.name import NameEntry
@@ -23,9 +28,10 @@ from companion.widgets.pick import Amount, Pick, Read
 from companion.widgets.place_letter import PlacedLetter, PlaceLetter, Spot
 from companion.widgets.spell import Spell
 from companion.widgets.text_input import TextInput
-from companion.widgets.widget import Answered, Done, is_push, widget_at_work
-from hardware.box import Kind
+from companion.widgets.widget import Answered, Done, widget_at_work
+from hardware.box import KNOB, Event, Kind
 
+LESSONS = (Lesson("ONE", (), "a", "b"), Lesson("TWO", (), "c", "d"))
 PICK = Pick("LIST", ("a", "b", "c", "d"), 2)
 AMOUNT = Amount("CHIPS", 7, 5, 120)
 SPELL = Spell("NAME", "OL", least=2, most=6)
@@ -75,14 +81,16 @@ ANSWERS = [
     (PAGES, 1, 1),
     (Read("HELP", ("a", "b")), 0, None),
     (Reading("HELP", ("a",)), 0, True),
+    (Lessons(LESSONS, 1), 0, None),
+    (Records(()), 0, None),
+    (Sheet((("points", "AL"),)), 0, None),
 ]
 
 
 def answered(widget: Any, answer: Any) -> Any:
     """The widget after an answer, or its result."""
-    return widget.step(
-        Answered("", Kind.TYPED, 0, after=FORMS[type(widget)].answer(widget, answer))
-    )
+    form: Any = find_form(widget)
+    return widget.step(Answered("", Kind.TYPED, 0, after=form.answer(widget, answer)))
 
 
 @pytest.mark.parametrize(("widget", "answer", "value"), ANSWERS)
@@ -137,7 +145,7 @@ def test_an_unfinished_entry_does_not_change_the_question() -> None:
         form = FORMS[type(widget)]
         before = form.shape(widget)
         turned: Any = widget
-        for event in (turn_or_push(1), turn_or_push(-1)):
+        for event in (Event(KNOB, Kind.TURNED, 0, steps) for steps in (1, -1)):
             turned = turned.step(event)
             assert before.asks_same(form.shape(turned))
     assert not FORMS[Pick].shape(PICK).asks_same(FORMS[Spell].shape(SPELL))
@@ -164,7 +172,30 @@ def test_pages_have_their_own_titles_and_turn_from_the_page_shown() -> None:
 
 def test_lines_to_read_are_shown_at_once_and_any_answer_ends_them() -> None:
     lines = tuple(f"line {n}" for n in range(9))
-    assert FORMS[Reading].shape(Reading("HELP", lines, 1)) == PageShape(title="HELP", lines=lines)
+    assert READABLE.shape(Reading("HELP", lines, 1)) == PageShape(title="HELP", lines=lines)
+    known = Reading("HELP", lines, facts=("It is so.",))
+    assert READABLE.shape(known) == PageShape(title="HELP", lines=("It is so.",))
+
+
+def test_a_lesson_is_read_page_by_page_beside_its_drawing() -> None:
+    first = Lessons(LESSONS)
+    assert READABLE.shape(first) == PageShape(title="ONE", lines=("a", "b"), drawn=True)
+    assert answered(first, 0) == Lessons(LESSONS, 1)
+
+
+def test_a_score_sheet_and_the_records_are_read_at_once() -> None:
+    sheet = Sheet((("points words", "AL 12 3"), ("best word", "AL QUIZ")), 1)
+    assert READABLE.shape(sheet).lines == (*sheet_rows(sheet, 0), *sheet_rows(sheet, 1))
+    players = (Player("AL", games=3, wins=1), Player("NB", games=1, wins=1))
+    assert READABLE.shape(Records(players)).lines == (
+        "AL: 3 games, 1 win",
+        "NB: 1 game, 1 win",
+    )
+
+
+def sheet_rows(sheet: Sheet, page: int) -> tuple[str, ...]:
+    """The rows of a page as they are read aloud."""
+    return msgspec.structs.replace(sheet, index=page).aloud
 
 
 @pytest.mark.parametrize(
@@ -178,10 +209,3 @@ def test_a_widget_made_of_others_has_the_form_of_the_one_at_work(widget: Any) ->
     answer = FORMS[type(inner)].answer(inner, 2)
     widget = widget.step(Answered("", Kind.TYPED, 0, after=answer))
     assert widget.index == 2
-
-
-def test_the_knob_is_the_form_of_last_resort() -> None:
-    assert turn_or_push(-3).steps == -3
-    assert is_push(turn_or_push(0))
-    with pytest.raises(BadEntry):
-        turn_or_push(10)

@@ -16,6 +16,7 @@ class WordLift(Game):
     rules = part("rules.rules:RULES")
     protocol = part("protocol.messages:PROTOCOL")
     ui = part("box:UI")
+    forms = part("ui.forms:FORMS")
     house_rules = part("ui.house_rules:HOUSE_RULES")
     primer = part("ui.primer:PRIMER")
     sheet = part("ui.sheet:SHEET")

@@ -18,7 +18,10 @@ REQUEST_BYTES, HELLO_BYTES = 8192, 1024
 """Most bytes of a request, and of what a socket sends before it has proved anything."""
 
 REQUESTS, REQUESTS_AT_ONCE = 100.0, 400.0
-"""Requests per second from one address, and how many may arrive at once; a page needs about 17."""
+"""Requests per second from one address, and how many may arrive at once.
+
+A page needs 20 the first time, and 2 later.
+"""
 
 
 class Budget:

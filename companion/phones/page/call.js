@@ -1,6 +1,6 @@
 // Calls the player whose turn it is, with a sound and a vibration where the browser has them.
-import { $ } from "/dom.js";
-import { stored } from "/kept.js";
+import { $ } from "./dom.js";
+import { stored } from "./kept.js";
 
 const TONE_HZ = 660, TONE_S = 0.4;
 const sound = stored("sound");

@@ -1,5 +1,5 @@
 // The end of a game: who has won, everybody's place, and what is worth knowing of it.
-import { element, names } from "/dom.js";
+import { element, names } from "./dom.js";
 
 /** Who has won; `me` is the one who reads it. */
 export const winner = ({ winners }, me) => winners.join() === me ? "You win"

@@ -1,9 +1,9 @@
 // The touch forms: one for each shape of a question. `answer` sends what was chosen.
 // A form returns its elements, and a function that follows the entry made at the box. It starts with the
 // entry `shape.at`, and hands each change of it by the player to `note`.
-import { button, count, element, soft, TYPED } from "/dom.js";
-import { entered, keep } from "/kept.js";
-import { cardButton, cardName } from "/games/parts.js";
+import { button, count, element, soft, TYPED } from "./dom.js";
+import { entered, keep } from "./kept.js";
+import { cardButton, cardName } from "./games/parts.js";
 
 const main = { className: "main" };
 
@@ -95,12 +95,6 @@ function page(shape, answer) {
   return [[...lines, button("OK", () => answer(0), main)]];
 }
 
-function knob(shape, answer) {
-  const one = (by, sign, name) => button(sign, () => answer(by), { ariaLabel: name });
-  return [[element("div", { className: "line knobs" },
-    one(-1, "◀", "Turn the knob left"), one(0, "Push", "Push the knob"), one(1, "▶", "Turn the knob right"))]];
-}
-
 /** Who plays: the players so far, and my name. */
 function join(shape, answer, more) {
   const joined = Object.entries(shape.seats);
@@ -110,8 +104,7 @@ function join(shape, answer, more) {
   return [[list, ...(shape.names.length ? [names] : []), ...named]];
 }
 
-const FORMS = { choose, pick, write, number, lay, page, knob, join };
-const UNTITLED = { write: "Your word", knob: "The knob of the box" };
+const FORMS = { choose, pick, write, number, lay, page, join };
 
 /**
  * Show a question. What was entered stays while the question is asked, and that of a turn or a secret also while a
@@ -133,7 +126,7 @@ export function showQuestion(place, { of, shape, turn, private: secret, during }
   Object.assign(place, { name, stays: turn || secret });
   const send = (value) => { if (answer(place.of, value)) keep(name); };
   const [parts, follow] = FORMS[shape.kind]({ ...shape, at: old ?? shape.at }, send, { ...more, old, note: (entry) => keep(name, entry) });
-  const title = shape.title || UNTITLED[shape.kind] || "Choose";
+  const title = shape.title || (shape.kind === "write" ? "Your word" : "Choose");
   place.className = `card ${shape.kind}`;
   place.append(element("h2", { id: "question-title" }, title), ...(secret ? [element("p", { className: "secret" }, element("span", {}, "Only you see this."), button("Use the box instead", more.useBox))] : []), ...parts);
   place.follow = (at) => { if (entered(name) === undefined) follow?.(at); };

@@ -22,9 +22,9 @@ export function keep(name, entry) {
   half.set(JSON.stringify(entries));
 }
 
-/** Forget what was entered in any other turn. */
+/** Forget what was entered at another seat or in another turn; without a game the last turn may still go on. */
 export function keepFor(turn) {
-  if (entered("turn") === turn) return;
+  if (`${entered("turn") ?? ""} `.startsWith(`${turn} `)) return;
   entries = {};
   keep("turn", turn);
 }

@@ -1,5 +1,5 @@
 // Coming in and choosing a seat: the code on the display, the seats, and what the box asks about.
-import { $, button, element, joined } from "/dom.js";
+import { $, button, element, joined } from "./dom.js";
 
 const said = (text) => element("p", {}, text);
 

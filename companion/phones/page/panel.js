@@ -1,5 +1,5 @@
 // Draws the display of the box from the items of its screen, sharp at any size.
-import { svg } from "/dom.js";
+import { svg } from "./dom.js";
 
 const WIDTHS = { 12: 6, 16: 8, 24: 12, 32: 16 };
 

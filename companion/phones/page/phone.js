@@ -1,15 +1,15 @@
 // A phone at a seat: shows what the box sends, and sends whole gestures back.
-import { openLine } from "/line.js";
-import { drawPanel } from "/panel.js";
-import { $, button, joined, says } from "/dom.js";
-import { showQuestion } from "/forms.js";
-import { showClock } from "/clock.js";
-import { keepFor, stored } from "/kept.js";
-import { callFor } from "/call.js";
-import { openProof } from "/proof.js";
-import { showLobby, showClaims } from "/lobby.js";
-import { choices, headline } from "/games/parts.js";
-import { drawEnding, winner } from "/ending.js";
+import { openLine } from "./line.js";
+import { drawPanel } from "./panel.js";
+import { $, button, joined, says } from "./dom.js";
+import { showQuestion } from "./forms.js";
+import { showClock } from "./clock.js";
+import { keepFor, stored } from "./kept.js";
+import { callFor } from "./call.js";
+import { openProof } from "./proof.js";
+import { showLobby, showClaims } from "./lobby.js";
+import { choices, headline } from "./games/parts.js";
+import { drawEnding, winner } from "./ending.js";
 
 /** The last message of each kind. */
 const state = {
@@ -107,7 +107,7 @@ const ending = { draw: ({ result, player }) => ({ top: [headline(winner(result, 
 const NAMES = ["worph", "word_sprout", "word_for_word", "word_lift", "newword"];
 
 /** The template of a game; null if it has none, and is played with its forms and the display. */
-const loadTemplate = async (game) => NAMES.includes(game) ? import(`/games/${game}.js`) : null;
+const loadTemplate = async (game) => NAMES.includes(game) ? import(`./games/${game}.js`) : null;
 
 let drawn = 0, template = null;
 
@@ -147,7 +147,7 @@ function arrange() {
   const aside = Boolean(shape || (!over && rows.some(({ press }) => !press))) && !turn && !secret;
   const first = template && !aside && !secret;
   $("asks").hidden = over || turn || secret || Boolean(shape) || !rows.length;
-  const needed = shape?.kind === "knob" || !(first || aside || secret);
+  const needed = shape?.drawn || !(first || aside || secret);
   classList.toggle("aside", aside && !over);
   classList.toggle("first", Boolean(first));
   if (classList.contains("needed") === needed) return;

@@ -1,6 +1,6 @@
 // What lets this page in: the token of an earlier visit, or the code on the display of the box.
-import { $ } from "/dom.js";
-import { stored } from "/kept.js";
+import { $ } from "./dom.js";
+import { stored } from "./kept.js";
 
 /** Kept under this name; the code of a scanned address leaves the address bar for `home`. */
 export function openProof(name, home) {

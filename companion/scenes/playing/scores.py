@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.highlights import Word
@@ -16,8 +15,9 @@ from companion.table.table import Table
 from companion.ui.thinking import wait_for_job
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick, Read
-from companion.widgets.widget import BACK, Back, Done, is_back, is_push, steps_of
-from hardware.box import Event
+from companion.widgets.widget import Done, Single
+
+TITLE = "SCORES"
 
 ROWS = (16, 28, 40, 52)
 """Top edges of the players' rows, in pixels."""
@@ -31,27 +31,31 @@ ROOM = 21
 T = TypeVar("T")
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(Single, frozen=True):
     """Pages of rows, each with a heading. A push ends it, the spin button goes back."""
 
     pages: tuple[tuple[str, ...], ...]
     index: int = 0
+    title: ClassVar[str] = TITLE
+    drawn: ClassVar[bool] = False
 
-    def step(self, event: Event) -> Sheet | Done | Back:
-        """Turn to another page, or end."""
-        if is_push(event):
-            return Done(None)
-        if is_back(event):
-            return BACK
-        last = len(self.pages) - 1
-        return replace(self, index=min(max(self.index + steps_of(event), 0), last))
+    @property
+    def on_page(self) -> tuple[str, ...]:
+        """The rows of all pages, as they are read aloud."""
+        return tuple(row for page in self.pages for row in _page_aloud(page))
 
     @property
     def aloud(self) -> tuple[str, ...]:
-        """The rows of the page, each number with its heading."""
-        head, *rows = self.pages[self.index]
-        said = tuple(_row_aloud(row, head.split()) for row in rows)
-        return said if head.split()[:1] == ["points"] else (head, *said)
+        """The rows of the page, as they are read aloud."""
+        return _page_aloud(self.pages[self.index])
+
+    def push(self) -> Done:
+        """End."""
+        return Done(None)
+
+    def turn(self, steps: int) -> Sheet:
+        """Turn to another page."""
+        return replace(self, index=min(max(self.index + steps, 0), len(self.pages) - 1))
 
     def draw(self) -> Screen:
         """Draw the page number, the heading and the rows."""
@@ -59,6 +63,13 @@ class Sheet(msgspec.Struct, frozen=True):
         number = f"{self.index + 1}/{len(self.pages)}"
         shown = (line(row, y) for y, row in zip(ROWS, rows, strict=False))
         return Screen((line(number + head[len(number) :], 2), *shown), spare=TOP)
+
+
+def _page_aloud(page: tuple[str, ...]) -> tuple[str, ...]:
+    """The rows of a page, each number with its heading."""
+    head, *rows = page
+    said = tuple(_row_aloud(row, head.split()) for row in rows)
+    return said if head.split()[:1] == ["points"] else (head, *said)
 
 
 def _row_aloud(row: str, names: Sequence[str]) -> str:
@@ -73,7 +84,7 @@ def _row_aloud(row: str, names: Sequence[str]) -> str:
 async def show(ui: Ui, table: Table) -> None:
     """Show the table or the log, until the players go back."""
     at: int | None = 0
-    while (at := await ui.ask(Pick("SCORES", ("table", "log"), at or 0))) is not None:
+    while (at := await ui.ask(Pick(TITLE, ("table", "log"), at or 0))) is not None:
         if at:
             await ui.ask(Read("LOG", _log(table) or ("nothing played yet",)))
             continue
@@ -82,7 +93,7 @@ async def show(ui: Ui, table: Table) -> None:
 
 async def show_sheet(ui: Ui, table: Table) -> None:
     """Show the pages of the table, until the players go back."""
-    sheet = await wait_for_job(ui, "SCORES", lambda: pages(table), "the table failed")
+    sheet = await wait_for_job(ui, TITLE, lambda: pages(table), "the table failed")
     if sheet is not None:
         await ui.ask(Sheet(sheet))
 

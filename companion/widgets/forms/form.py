@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.errors import BadEntry
 from companion.quantity import quantity
 from companion.widgets.widget import Done
-from hardware.box import KNOB, SPIN, Event, Kind
+from hardware.box import SPIN, Event, Kind
 
 Answer = int | str | tuple[int, ...]
 """What a browser answers: a row, a number, a text, or several places."""
@@ -75,10 +75,11 @@ class Number(Shape, frozen=True, kw_only=True, tag="number"):
 
 
 class Page(Shape, frozen=True, kw_only=True, tag="page"):
-    """Lines to read; any answer ends it."""
+    """Lines to read; any answer goes on. `drawn`: the display has a drawing to them."""
 
     title: str
     lines: tuple[str, ...]
+    drawn: bool = False
 
 
 class Join(Shape, frozen=True, kw_only=True, tag="join"):
@@ -113,10 +114,6 @@ class Lay(Shape, frozen=True, kw_only=True, tag="lay"):
     title: str
     faces: tuple[str, ...]
     count: int
-
-
-class TurnAndPush(Shape, frozen=True, kw_only=True, tag="knob"):
-    """The knob, for questions without a form: the answer is the steps to turn, 0 for a push."""
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -180,16 +177,3 @@ def word(answer: Answer, least: int, most: int) -> str:
     if any(not "A" <= letter <= "Z" for letter in text):
         raise BadEntry("Use the letters A to Z.")
     return text
-
-
-KNOB_SHAPE = TurnAndPush()
-"""The shape of a question that has no form of its own."""
-
-MOST_STEPS = 9
-"""Most steps of the knob in one answer without a form."""
-
-
-def turn_or_push(answer: Answer) -> Event:
-    """What a hand at the knob would do; raises BadEntry."""
-    steps = whole_number(answer, -MOST_STEPS, MOST_STEPS)
-    return Event(KNOB, Kind.TURNED if steps else Kind.PRESSED, 0, steps=steps)

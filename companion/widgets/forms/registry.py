@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -33,13 +34,13 @@ from companion.widgets.forms.form import (
 from companion.widgets.insert_letter import LONGEST, InsertLetter
 from companion.widgets.name import MOST, NameEntry, name_of
 from companion.widgets.pager import Page as ListPage
-from companion.widgets.pager import Pager, Reading, Ticks
+from companion.widgets.pager import Pager, Ticks
 from companion.widgets.pick import Amount, Pick, Read
 from companion.widgets.place_letter import PlaceLetter, Spot
 from companion.widgets.roster import Named, Roster
 from companion.widgets.spell import Spell
 from companion.widgets.text_input import TextInput
-from companion.widgets.widget import Done
+from companion.widgets.widget import Done, Readable
 
 FACES = tuple(f"{letter}{colour}" for colour in COLOURS for letter in RING)
 
@@ -87,8 +88,16 @@ def _choose_page(widget: Pager, answer: Answer) -> Done:
     return row(answer, len(widget.pages))
 
 
-def _lines(widget: Read | Reading) -> Page:
+def _lines(widget: Read) -> Page:
     return Page(title=widget.title, lines=widget.lines)
+
+
+def _readable(widget: Readable) -> Page:
+    return Page(title=widget.title, lines=widget.on_page, drawn=widget.drawn)
+
+
+def _read_on(widget: Readable, _: Answer) -> Any:
+    return widget.push()
 
 
 def _ticks(widget: Ticks) -> Choose:
@@ -237,7 +246,6 @@ FORMS: dict[type, Form] = {
     Amount: Form(_amount, _set_amount),
     Pager: Form(_pager, _choose_page),
     Ticks: Form(_ticks, _tick_page),
-    Reading: Form(_lines, lambda _, __: Done(True)),
     Spell: Form(_spell, _spell_word),
     NameEntry: Form(_name_entry, lambda _, answer: Done(_name(answer))),
     ChangeLetter: Form(_change, lambda _, answer: Done(Entry(word(answer, 2, 15)))),
@@ -250,3 +258,12 @@ FORMS: dict[type, Form] = {
 
 SEAT_FORMS: dict[type, SeatForm] = {Roster: SeatForm(_join, _name_player)}
 """Those whose answer also depends on the seat it comes from."""
+
+READABLE = Form(_readable, _read_on)
+
+
+def find_form(widget: object) -> Form | SeatForm | None:
+    """The touch form of a shared widget, or of one that is only read; None if it has none."""
+    kind = type(widget)
+    read = READABLE if isinstance(widget, Readable) else None
+    return FORMS.get(kind) or SEAT_FORMS.get(kind) or read

@@ -36,6 +36,44 @@ def test_a_round_is_dealt_and_passed_on_phones(play_evening: Run) -> None:
     play_evening(play)
 
 
+def test_a_word_of_real_cards_is_laid_with_the_cards_that_were_tapped(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_joining(table)
+        await table.press("seat1", "seat2", "knob")
+        phones = Phones(table)
+        one, two = await phones.join(1), await phones.join(2)
+        await one.take("Deal")
+        await one.sees("P1")
+        await one.take("Lay a word")
+        await one.answer("STAR")
+        await one.answer(0)
+        assert one.shape["rows"][0]["label"] == "S dagger"
+        assert one.labels == ["Lay STAR", "Pass"]
+        assert (two.shape, two.labels) == ({}, [])
+        await one.take("Lay STAR")
+        front = two.last("mine")["view"]["fronts"]["P1"]
+        assert front[0]["cards"] == ["S:dagger", "T", "A", "R"]
+
+    play_evening(play)
+
+
+def test_an_entry_of_real_cards_says_why_it_is_refused_and_is_changed(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_joining(table)
+        await table.press("seat1", "seat2", "knob")
+        one = await Phones(table).join(1)
+        await one.take("Deal")
+        await one.sees("P1")
+        await one.take("Lay a word")
+        await one.answer("AX")
+        (change,) = one.shape["rows"]
+        assert change == {"label": "change it", "says": "AX: too short. Use at least 3 letters."}
+        await one.answer(0)
+        assert (one.shape["kind"], one.shape["at"]) == ("write", "AX")
+
+    play_evening(play)
+
+
 def test_a_hand_that_the_page_shows_is_not_held_on_it(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await start_joining(table, ("cards: our own", "the box deals"))

@@ -15,6 +15,10 @@ from companion.phones.messages import ToPhone, encode
 from companion.phones.site import Asked, Site
 
 WITHIN_S = 30.0
+NO_LINE = re.compile("ERR_CONNECTION|ERR_INTERNET|closed before the connection is established")
+"""Complaints of a browser that a box or the network is not there, as a test wants it."""
+
+SITE = Site(room=True)
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), "")
 PHONE, SMALL, TABLET, TELEVISION = (390, 844), (360, 640), (768, 1024), (1280, 720)
 ADDRESS = ("127.0.0.1", 80)
@@ -82,7 +86,7 @@ class Page:
         self.heard[message["k"]] = message
 
     def _listen(self, said: Any) -> None:
-        if said.type in ("error", "warning") and "ERR_CONNECTION" not in said.text:
+        if said.type in ("error", "warning") and not NO_LINE.search(said.text):
             self.complaints.append(said.text)
 
     async def open(self, address: str) -> None:
@@ -104,6 +108,16 @@ class Page:
     async def tap(self, selector: str) -> None:
         """Tap an element, as a finger does."""
         await self.tab.locator(selector).first.click()
+
+    @contextlib.asynccontextmanager
+    async def frozen(self) -> AsyncIterator[None]:
+        """The page frozen, as in a phone that sleeps; at the end it is looked at again."""
+        debugger = await self.tab.context.new_cdp_session(self.tab)
+        await debugger.send("Page.setWebLifecycleState", {"state": "frozen"})
+        yield
+        await debugger.send("Page.setWebLifecycleState", {"state": "active"})
+        await self.tab.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        await debugger.detach()
 
     async def says(self, text: str) -> None:
         """Wait until the visible page has this text."""
@@ -137,6 +151,7 @@ class Stage(Page):
     def __init__(self, tab: Any) -> None:
         super().__init__(tab)
         self.sent: list[dict[str, Any]] = []
+        self.told: list[ToPhone] = []
         self.opened = 0
         self.deaf = False
         self.script: tuple[ToPhone, ...] = ()
@@ -166,7 +181,7 @@ class Stage(Page):
 
     async def _serve(self, route: Any) -> None:
         path = route.request.url.removeprefix(self.home) or "/"
-        reply = Site(room=True).reply(Asked("GET", path, ["localhost"], [], ADDRESS))
+        reply = SITE.reply(Asked("GET", path, ["localhost"], [], ADDRESS))
         assert reply is not None
         await route.fulfill(status=reply.status, headers=dict(reply.headers), body=reply.body)
 
@@ -188,6 +203,7 @@ class Stage(Page):
     def tell(self, *messages: ToPhone) -> None:
         """Send messages to the page."""
         for message in messages:
+            self.told.append(message)
             self._socket.send(encode(message).decode())
 
     async def drop(self) -> None:

@@ -17,6 +17,7 @@ from companion.games.api.offers import buttons
 from companion.games.api.rules import State
 from companion.games.api.ui import Context
 from companion.games.word_for_word.rules import view as word_for_word
+from companion.games.word_lift.ui import drafts
 from companion.phones import desk, views
 from companion.phones.messages import (
     Asked,
@@ -35,13 +36,14 @@ from companion.phones.messages import (
     Seats,
     ToPhone,
 )
+from companion.scenes.lessons import Lessons
 from companion.screen.screen import page
 from companion.ui.onlooker import Fact, Result, Shown
 from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import CardEntry
 from companion.widgets.change_letter import ChangeLetter
-from companion.widgets.forms.form import KNOB_SHAPE, Join, Shape
-from companion.widgets.forms.registry import FORMS
+from companion.widgets.forms.form import Join, Shape
+from companion.widgets.forms.registry import FORMS, READABLE
 from companion.widgets.insert_letter import InsertLetter
 from companion.widgets.pager import Page, Ticks
 from companion.widgets.pick import Amount, Pick, Read
@@ -198,6 +200,23 @@ def lift() -> Scene:
     return seated("word_lift", state, "A")
 
 
+def lift_at_the_table() -> Scene:
+    """A player of Word Lift with real cards, whom the box does not know."""
+    return seated("word_lift", word_lift_kit.position(mine="SUN", theirs="FORGE, GIFT"), "A")
+
+
+def lift_cards() -> Scene:
+    """A word of real cards: each letter can be another card."""
+    *scene, now, mine = lift_at_the_table()
+    assert isinstance(mine, Mine)
+    view: Any = mine.view
+    context = Context(view, seat_view=lambda _: view, find_fault=lambda _: None)
+    draft = drafts.confirm(context, drafts.start_word(view, None, text="DIRT"), ("DIRT",))
+    choices = views.choices_of(buttons(find_game("word_lift").ui.offers(context, draft), "A"))
+    ask = find_game("word_lift").forms[drafts.Confirm].shape(draft)
+    return (*scene, Asked(QUESTION, ask, turn=True, entry=True), choices, now, mine)
+
+
 def menu() -> Scene:
     """A list to choose from."""
     rows = ("play", "judge words", "spinner", "timer", "records", "sound & light")
@@ -284,6 +303,12 @@ def held() -> Scene:
     return (*scene, Asked(QUESTION, FORMS[Pick].shape(Pick("A", rows)), turn=True))
 
 
+def decides() -> Scene:
+    """Somebody else than the player on turn has opened a list."""
+    *scene, _, _, mine = seated("word_sprout", word_sprout_kit.position("SPROU", "D"), "B")
+    return (*scene, Asked(QUESTION), Choices(), Now(("C",), decides=True), mine)
+
+
 POINTS = {"ANNABELL": 1120, "BEA": 903, "AL": 903, "WILHELM": 12}
 FACTS = (
     Fact("HOW IT ENDED", "", "Everybody has passed, one after the other."),
@@ -353,19 +378,23 @@ def ticks() -> Scene:
     return asked(FORMS[Ticks].shape(asks), "VARIATIONS", "grid")
 
 
-def knob() -> Scene:
-    """A question without a form."""
-    return asked(KNOB_SHAPE, "SPINNER", "turn the knob")
+def lesson() -> Scene:
+    """A page of how to play, with its drawing on the display."""
+    primer = find_game("worph").primer
+    assert primer is not None
+    pages = Lessons(primer.pages({}), 1)
+    return asked(READABLE.shape(pages), *pages.draw().words())
 
 
 PHONES: dict[str, Callable[[], Scene]] = {
     made.__name__: made
     for made in (
         outside, lobby, no_seats, confirm, take_over, rival,
-        join, menu, amount, read, knob, ticks, real_cards, card_row,
+        join, menu, amount, read, lesson, ticks, real_cards, card_row,
         secret, refused,
-        ended, tie, after, answer, held, agree, paused,
-        worph, sprout, grid, vote, bets, showdown, words, newword, junior, lift,
+        ended, tie, after, answer, held, decides, agree, paused,
+        worph, sprout, grid, vote, bets, showdown, words, newword, junior,
+        lift, lift_at_the_table, lift_cards,
     )
 }  # fmt: skip
 

@@ -18,7 +18,7 @@ from strangers import LOOPBACK
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
-from companion.phones.site import KINDS, PAGE
+from companion.phones.files import KINDS, PAGE
 
 PROGRAM = Path(__file__).parent / "box_process.py"
 GAME = "word_lift"

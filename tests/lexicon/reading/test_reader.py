@@ -163,7 +163,7 @@ def packed(*names: str) -> bytes:
     (b"SET UTF-8\nSFX S Y 1\nSFX S 0 s .\n", "spelling checker"),
     (b'["later" ]]', "not a JSON list"),
     (b'["later]', "quotation mark"),
-])  # fmt: skip
+], ids=range(14))  # fmt: skip
 def test_a_file_of_another_kind_is_called_what_it_is(tmp_path, data, sentence):
     with pytest.raises(DictionaryError, match=sentence):
         read_list(written(tmp_path, data))

@@ -36,8 +36,8 @@ from companion.games.word_lift.ui.drafts import (
 )
 from companion.games.word_lift.ui.offers import fresh, offers
 from companion.games.word_lift.ui.private_entries import choose_cards
-from companion.widgets.widget import is_back, is_push, sign_of, steps_of
-from hardware.box import Event
+from companion.widgets.widget import Answered, is_back, is_push, sign_of, steps_of
+from hardware.box import KEYBOARD, Event
 
 __all__ = ["busy", "fresh", "holds", "step"]
 
@@ -157,7 +157,10 @@ def _take_word(draft: Spelling, context: WordLiftContext, word: str) -> Draft:
 def _confirm(
     draft: Confirm, view: WordLiftView, context: WordLiftContext, event: Event
 ) -> Draft | Intent:
-    """Choose another way with the knob, or go back; a letter starts over."""
+    """Choose another way, with the knob or elsewhere, or go back; a letter starts over."""
+    if isinstance(event, Answered):
+        answered: Draft = event.after
+        return answered
     if sign := sign_of(event):
         return start_word(view, draft.under.target, text=sign)
     if is_back(event) or is_push(event) or event.key == "BACKSPACE":

@@ -1,8 +1,8 @@
 // NewWord and New Word Jr.: the word on the table, your cards, and a new word by tapping cards.
-import { button, count, element, joined, soft } from "/dom.js";
-import { entered, keep } from "/kept.js";
-import { announcing, cards, group, may, scores, tiles, turnLine } from "/games/parts.js";
-import { announced, pool, spelled, tray } from "/games/tray.js";
+import { button, count, element, joined, soft } from "../dom.js";
+import { entered, keep } from "../kept.js";
+import { announcing, cards, group, may, scores, tiles, turnLine } from "./parts.js";
+import { announced, pool, spelled, tray } from "./tray.js";
 
 const facesOf = (held) => held.known.map((card) => card.split("=")[0]);
 /** A card in a word, such as `A/E=A`. */

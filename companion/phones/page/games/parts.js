@@ -1,11 +1,12 @@
 // Parts that templates share: whose turn it is, letter tiles and cards, buttons, scores.
-import { button, element, joined, names, TYPED } from "/dom.js";
+import { button, element, joined, names, TYPED } from "../dom.js";
 
 export const may = ({ view, player }, kind) => (view.may[player] ?? []).includes(kind);
 
 /** For whom the box waits; `player` is the one who reads it. */
-export function whose({ waits, votes, view, player }) {
+export function whose({ waits, votes, decides, view, player }) {
   const yours = waits.includes(player), one = waits.length === 1;
+  if (decides) return yours ? "You decide" : `${waits[0]} decides`;
   if (waits[0] in votes) return yours ? "Your vote" : `${names(waits)} ${one ? "votes" : "vote"}`;
   if (one) return yours ? "Your turn" : `${waits[0]}’s turn`;
   if (waits.length === view.players.length) return "Everybody";
@@ -24,7 +25,11 @@ export function group(title, ...parts) {
   return element("section", { className: "card" }, element("h2", {}, title), ...parts);
 }
 
-const row = (size, role, ariaLabel, parts) => element("div", { className: `tiles ${size}`, role, ariaLabel }, ...parts);
+function row(size, role, ariaLabel, parts) {
+  const made = element("div", { className: `tiles ${size}`, role, ariaLabel }, ...parts);
+  made.style.setProperty("--n", parts.length);
+  return made;
+}
 
 /** A word in letter tiles; `fresh` has the places of letters to point out. */
 export function tiles(word, { label = word, fresh = [], size = "" } = {}) {

@@ -1,7 +1,7 @@
 // A word by tapping cards: rows for the words, and the cards to choose from.
-import { button, element, soft } from "/dom.js";
-import { entered, keep } from "/kept.js";
-import { cardButton, cardName, printed } from "/games/parts.js";
+import { button, element, soft } from "../dom.js";
+import { entered, keep } from "../kept.js";
+import { cardButton, cardName, printed } from "./parts.js";
 
 const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 

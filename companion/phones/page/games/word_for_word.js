@@ -1,8 +1,8 @@
 // Word For Word: your cards and the board, chips and pots, bets, words and challenges.
-import { count, element, joined } from "/dom.js";
-import { stepper } from "/forms.js";
-import { announcing, cards, choices, group, may, printed, scores, turnLine } from "/games/parts.js";
-import { announced, pool, spelled, tray } from "/games/tray.js";
+import { count, element, joined } from "../dom.js";
+import { stepper } from "../forms.js";
+import { announcing, cards, choices, group, may, printed, scores, turnLine } from "./parts.js";
+import { announced, pool, spelled, tray } from "./tray.js";
 
 function table(view) {
   const pots = (view.pots.length > 1 ? view.pots : [{ amount: view.pot }]).map(({ amount }) => element("b", { className: "chips" }, String(amount)));

@@ -1,8 +1,8 @@
 // Word Lift: your cards, everybody's words, a word by tapping cards, and steals.
-import { button, count, joined, soft } from "/dom.js";
-import { entered, keep } from "/kept.js";
-import { announcing, cards, group, laidWord, may, printed, scores, turnLine } from "/games/parts.js";
-import { announced, lettersOf, pool, spelled, tray } from "/games/tray.js";
+import { button, count, joined, soft } from "../dom.js";
+import { entered, keep } from "../kept.js";
+import { announcing, cards, group, laidWord, may, printed, scores, turnLine } from "./parts.js";
+import { announced, lettersOf, pool, spelled, tray } from "./tray.js";
 
 /** A laid card as it is announced; a wild card with its letter. */
 const written = ({ card, letter }) => printed(card.face).letters === "?" ? `?=${letter}` : card.face;
@@ -45,15 +45,20 @@ function steal(word, does) {
   does.redraw();
 }
 
-function front(mine, player, does, offered) {
-  const split = offered.find(({ kind, fields }) => kind === "steal_split" && fields)?.label;
-  const open = split && mine.view.hand.known.length && mine.view.victims[mine.player]?.includes(player);
-  const whose = player === mine.player ? "Your words" : player;
-  const rows = (mine.view.fronts[player] ?? []).map((laid, n) => {
-    const word = laidWord(laid, "small");
-    return open ? button(word, () => steal({ victim: player, laid, cost: mine.view.prices[player][n] }, does), { className: "steal", ariaLabel: split.replace("{}", `${laid.word} of ${player}`) }) : word;
+/** The words of a player. One that may be stolen is tapped: its cards are then laid here, or with real cards at the box. */
+function front({ view, player: me }, player, does, offered) {
+  const splits = offered.filter(({ kind }) => kind === "steal_split"), made = splits.find(({ fields }) => fields)?.label;
+  const known = view.hand.known.length, mayTap = known && made && view.victims[me]?.includes(player);
+  const whose = player === me ? "Your words" : player;
+  let any = false;
+  const rows = (view.fronts[player] ?? []).map((laid, n) => {
+    const word = laidWord(laid, "small"), label = made?.replace("{}", `${laid.word} of ${player}`);
+    const real = !known && splits.find((one) => one.label === label);
+    if (!mayTap && !real) return word;
+    any = true;
+    return button(word, () => real ? does.take(real) : steal({ victim: player, laid, cost: view.prices[player][n] }, does), { className: "steal", ariaLabel: label });
   });
-  return rows.length ? group(open ? `${whose}: tap a word to split it` : whose, ...rows) : null;
+  return rows.length ? group(any ? `${whose}: tap a word to split it` : whose, ...rows) : null;
 }
 
 export function draw(mine, does, offered) {
@@ -69,5 +74,5 @@ export function draw(mine, does, offered) {
   const note = (name) => `${count(view.sizes[name] ?? 0, "card")}, ${view.live[name]?.total ?? 0} this round`;
   const piles = `Consonants: ${view.piles.consonants ?? 0} · Vowels: ${view.piles.vowels ?? 0}`;
   const covers = known > 0 && may(mine, "play_word");
-  return { top, rest: [scores(mine, { note }), view.phase === "setup" ? null : soft(piles)], covers, draws: known ? ["play_word", "steal_split"] : [] };
+  return { top, rest: [scores(mine, { note }), view.phase === "setup" ? null : soft(piles)], covers, draws: known ? ["play_word", "steal_split"] : ["steal_split"] };
 }

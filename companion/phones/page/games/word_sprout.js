@@ -1,7 +1,7 @@
 // Word Sprout: the string with its gaps, or the grid, and what can be done with a play.
-import { button, element } from "/dom.js";
-import { entered, keep } from "/kept.js";
-import { announcing, corner, group, letterInput, may, put, scores, tile, tiles, turnLine } from "/games/parts.js";
+import { button, element } from "../dom.js";
+import { entered, keep } from "../kept.js";
+import { announcing, corner, group, letterInput, may, put, scores, tile, tiles, turnLine } from "./parts.js";
 
 /** The string being made, of letters to be typed (`fresh`) and of those that are there. */
 function drawString({ view }, does, offered) {

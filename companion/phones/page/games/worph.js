@@ -1,6 +1,6 @@
 // Worph: the word with the letter that changed, the wheel, and the points.
-import { count, element } from "/dom.js";
-import { group, scores, tiles, turnLine } from "/games/parts.js";
+import { count, element } from "../dom.js";
+import { group, scores, tiles, turnLine } from "./parts.js";
 
 let last = { word: "", fresh: [] };
 

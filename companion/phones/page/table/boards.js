@@ -1,6 +1,6 @@
 // The board of each game, large.
-import { element } from "/dom.js";
-import { cards, corner, laidWord, put, tile, tiles } from "/games/parts.js";
+import { element } from "../dom.js";
+import { cards, corner, laidWord, put, tile, tiles } from "../games/parts.js";
 
 const big = (word) => tiles(word, { size: "big" });
 const caption = (...parts) => element("p", { className: "caption" }, ...parts);

@@ -1,5 +1,5 @@
 // The symbol to scan: rows of 0 and 1, dark on white with its quiet zone.
-import { svg } from "/dom.js";
+import { svg } from "../dom.js";
 
 const QUIET = 4;
 

@@ -1,5 +1,5 @@
 // What stands beside a player's points: a vote, and how the player is in the game.
-import { element } from "/dom.js";
+import { element } from "../dom.js";
 
 const word = (text, className = "") => element("i", { className }, text);
 

@@ -1,5 +1,5 @@
 // The race: everybody's points turn by turn, with each name at the end of its line if there is room.
-import { svg } from "/dom.js";
+import { svg } from "../dom.js";
 
 const COLOURS = ["#ffb938", "#7fd6ff", "#ff9a8c", "#a8e07f", "#d8b4ff", "#f5f1e6", "#ff8fd0", "#6fe0c4"];
 const EDGE = 0.66, APART = 1.12, LOWEST = 2.5, LETTER = 0.8;  // in rem

@@ -1,16 +1,16 @@
 // The table screen: for everybody to see, so it shows only what everybody may see.
-import { openLine } from "/line.js";
-import { openProof } from "/proof.js";
-import { drawPanel } from "/panel.js";
-import { $, element, says } from "/dom.js";
-import { showClock } from "/clock.js";
-import { drawBoard } from "/table/boards.js";
-import { drawEnding, winner } from "/ending.js";
-import { whose } from "/games/parts.js";
-import { drawRace, colourOf } from "/table/race.js";
-import { drawCode } from "/table/code.js";
-import { fit } from "/table/fit.js";
-import { noteOf } from "/table/notes.js";
+import { openLine } from "../line.js";
+import { openProof } from "../proof.js";
+import { drawPanel } from "../panel.js";
+import { $, element, says } from "../dom.js";
+import { showClock } from "../clock.js";
+import { drawBoard } from "./boards.js";
+import { drawEnding, winner } from "../ending.js";
+import { whose } from "../games/parts.js";
+import { drawRace, colourOf } from "./race.js";
+import { drawCode } from "./code.js";
+import { fit } from "./fit.js";
+import { noteOf } from "./notes.js";
 
 const WORDS = 3;
 const TILES = [5.6, 4.8, 4.2, 3.6, 3, 2.6, 2.2, 1.9, 1.5, 1.25], TITLES = [2.4, 2, 1.6, 1.3], ROWS = [1.3, 1.15, 1];
@@ -78,7 +78,7 @@ const RECEIVE = {
   outside: ({ why }) => proof.lose(why),
   clock: (clock) => showClock($("clock"), clock),
   table: showTable,
-  now({ waits, votes }) { Object.assign(state, { waits, votes }); draw(); },
+  now({ waits, votes, decides }) { Object.assign(state, { waits, votes, decides }); draw(); },
   over({ result }) { state.result = result; draw(); },
   mine({ view }) { state.view = view; draw(); },
 };

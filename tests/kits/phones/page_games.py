@@ -1,0 +1,322 @@
+"""Games on real pages: each player uses only their phone. Needs the extra `browser`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any
+
+from browser_kit import Room, Seat, start_game
+from page_kit import PHONE, TELEVISION, Page, until
+from trouble import Trouble
+
+from companion.lexicon.ruling import Ruling
+
+DEALT = ("cards: our own", "the box deals")
+MOMENTS = 5
+SETTLE_S = 0.4
+
+
+class Game:
+    """A game on the pages of its players, and on a table screen.
+
+    `kills`: all phones go at every step. `trouble`: what happens to them at random.
+    """
+
+    def __init__(
+        self, room: Room, screen: Page, *, kills: bool = False, trouble: Trouble | None = None
+    ) -> None:
+        self.room, self.screen, self.moments, self.kills = room, screen, 0, kills
+        self.trouble = trouble or Trouble(None)
+
+    @property
+    def seats(self) -> list[Seat]:
+        """All seats with a phone."""
+        return list(self.room.seats.values())
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What everybody may see, from a phone that hears it."""
+        return next(seat for seat in self.seats if seat is not self.trouble.seat).view
+
+    async def moment(self) -> None:
+        """Check all pages, reload them, and check that they show the same as before."""
+        if self.moments == MOMENTS:
+            return
+        self.moments += 1
+        await self.trouble.end()
+        assert not await self.screen.faults()
+        for seat in self.seats:
+            assert not await seat.page.faults(), f"seat {seat.number}: {self.room.words()}"
+            before = seat.page.heard["mine"]
+            await seat.page.reload()
+            await until(lambda seat=seat: "mine" in seat.page.heard, "the game")
+            assert seat.page.heard["mine"] == before
+            await seat.page.shows("#move")
+
+    async def who_may(self, *kinds: str) -> Seat:
+        """Wait until somebody may do one of these, and return them."""
+
+        def able() -> Seat | None:
+            may = self.on_show.may
+            return next((s for s in self.seats if {*kinds} & {*may.get(s.player, ())}), None)
+
+        seat: Seat = await until(able, f"somebody who may {kinds}: {self.room.words()}")
+        return await self._back(seat, lambda: {*kinds} & {*seat.may})
+
+    async def on_turn(self) -> Seat:
+        """Whose turn it is."""
+        player = self.on_show.turn
+        seat = next(one for one in self.seats if one.player == player)
+        return await self._back(seat, lambda: seat.view["turn"] == player)
+
+    @property
+    def on_show(self) -> Any:
+        """What everybody may see, as the box knows it."""
+        game = self.room.host.ui.game
+        assert game is not None
+        return game.seat_view(None)
+
+    async def _back(self, seat: Seat, knows: Callable[[], Any]) -> Seat:
+        """This player's phone, awake and with its line, once it knows this."""
+        if seat is self.trouble.seat:
+            await self.trouble.end()
+        await until(knows, f"seat {seat.number} to know it; {self.room.words()}")
+        return seat
+
+    async def does(self, kind: str, label: str) -> None:
+        """Let whoever may do this tap its button, twice if it asks; wait until it has been done."""
+        seat = await self.who_may(kind)
+        before = seat.page.heard["mine"]["rev"]
+        await seat.do(label)
+        rows = seat.page.heard.get("choices", {}).get("rows", ())
+        if any(row["label"].startswith(label) and row.get("grave") for row in rows):
+            await seat.do(label)  # the first tap has asked
+        await self.change(seat, before)
+
+    async def change(self, seat: Seat, before: int) -> None:
+        """Wait until the game has moved on from this revision."""
+        await until(
+            lambda: seat.page.heard["mine"]["rev"] != before,
+            f"the next revision; refused: {seat.page.heard.get('no')}, {self.room.words()}",
+        )
+        await asyncio.sleep(SETTLE_S)
+        for one in self.seats if self.kills else ():
+            await one.kill()
+        await self.trouble.strike(self.seats, self.screen)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the box shows how the game ended."""
+        return self.room.host.ui.result is not None
+
+    async def ends(self) -> None:
+        """End the game, unless it has ended by itself; check how all pages show that."""
+        await self.trouble.end()
+        if not self.is_over:
+            await self.seats[0].page.tap("#tools button:text('menu')")
+            await self.seats[0].choose("end this game")
+            for seat in self.seats:
+                await seat.do("Agree")
+        await until(lambda: self.is_over, "the end")
+        for page in (self.screen, *(seat.page for seat in self.seats)):
+            await page.shows(".standings")
+            await page.reload()
+            await page.shows(".standings")
+            assert "Seat" not in await page.tab.inner_text("main")
+            assert not await page.faults()
+        assert self.moments == MOMENTS
+
+
+async def begun(
+    room: Room,
+    title: str,
+    seats: int,
+    *rules: tuple[str, str],
+    size: tuple[int, int] = PHONE,
+    **how: Any,
+) -> Game:
+    """A game that has just begun, on this number of phones."""
+    screen = await room.page(f"/table/{room.code}", TELEVISION)
+    for number in range(1, seats + 1):
+        await room.seat(number, size=size)
+    await start_game(room, title, range(1, seats + 1), *rules)
+    await until(lambda: all(seat.view for seat in room.seats.values()), "the game")
+    return Game(room, screen, **how)
+
+
+def word_from(ruling: Ruling, cards: Iterable[str], least: int) -> str:
+    """A word that can be laid with these single letters; empty if there is none."""
+    letters = sorted(cards)
+    for word in ruling.words():
+        if least <= len(word) <= len(letters):
+            left = list(letters)
+            if all(letter in left and not left.remove(letter) for letter in word):  # type: ignore[func-returns-value]
+                return word
+    return ""
+
+
+async def play_worph(game: Game) -> None:
+    drawer = await game.who_may("draw_start")
+    await game.moment()
+    await drawer.write("CAT")
+    for word in ("CART", "CARE", "CORE"):
+        await game.does("spin", "Spin")
+        seat = await game.who_may("play")
+        await game.moment()
+        await asyncio.sleep(2.2)
+        await seat.do("Stop the clock")
+        before = seat.page.heard["mine"]["rev"]
+        await seat.write(word)
+        await game.change(seat, before)
+        assert seat.view["table_word"] == word
+    await game.moment()
+    while not game.is_over:
+        seat, before = await game.who_may("pass"), game.on_show
+        await seat.do("Pass")
+        await seat.do("Pass")  # the first tap has asked
+        await until(lambda was=before: game.is_over or game.on_show != was, "a pass")
+    await game.ends()
+
+
+async def play_sprout(game: Game) -> None:
+    for letter, gap in (("C", ""), ("A", "after C"), ("R", "after A"), ("T", "between A and R")):
+        seat = await game.on_turn()
+        await game.moment()
+        if gap:
+            await seat.page.tap(f'button[aria-label$="{gap}"]')
+        await seat.page.tab.locator("input.tile").fill(letter)
+        before = seat.page.heard["mine"]["rev"]
+        await seat.do("Play ")
+        await game.change(seat, before)
+    assert game.view["string"] == "CATR"
+    await game.moment()
+    while game.on_show.phase == "play":
+        await game.does("give_up", "Give up")
+    await game.ends()
+
+
+async def play_word_for_word(game: Game) -> None:
+    while game.view["phase"] == "cut_for_deal":
+        await game.does("cuts", "Cut")
+    await game.moment()
+    await game.does("collect_antes", "Collect")
+    await game.does("deal_thought", "Deal")
+    await game.moment()
+    await game.does("bet", "Bet")
+    while game.view["phase"] == "bet1":
+        await game.does("call", "Call")
+    await game.does("board", "Lay")
+    for phase in ("bet2", "bet3", "bet4"):
+        while game.view["phase"] == phase:
+            await game.does("check", "Check")
+        if phase != "bet4":
+            await game.does("board", "Lay")
+    await game.moment()
+    for _ in game.seats:
+        await declare(game)
+    await game.moment()
+    while any("accept" in kinds for kinds in game.on_show.may.values()):
+        await game.does("accept", "Let the words stand")
+    await game.does("pay_out", "Pay out")
+    await game.moment()
+    await game.does("next_round", "Next round")
+    await game.ends()
+
+
+async def declare(game: Game) -> None:
+    """Declare a word by tapping its cards, if there is one."""
+    seat = await game.who_may("declare")
+    faces = [*seat.view["hand"], *seat.view["board"]]
+    plain = [face for face in faces if face[0] != "*"]
+    word = word_from(game.room.host.ruling, (face[0] for face in plain), 2)
+    for letter in word:
+        face = next(face for face in plain if face[0] == letter)
+        plain.remove(face)
+        await seat.cards(f"{'red' if face[1] == 'r' else 'blue'} {letter}")
+    await game.does("declare", f"Declare {word}" if word else "No word")
+
+
+async def play_word_lift(game: Game) -> None:
+    await game.moment()
+    await game.does("deal", "Deal")
+    for _ in range(4):
+        seat = await game.who_may("play_word")
+        await game.moment()
+        await lay_or_pass(game, seat)
+        seat = await game.who_may("draw", "play_word")
+        if "draw" in seat.may:
+            before = seat.page.heard["mine"]["rev"]
+            await seat.page.tap("#question .rows button")
+            await game.change(seat, before)
+    await game.ends()
+
+
+async def lay_or_pass(game: Game, seat: Seat) -> None:
+    """Lay a word of plain cards from the hand, or pass."""
+    plain = [card for card in seat.view["hand"]["known"] if len(card) == 1 and card != "?"]
+    word = word_from(game.room.host.ruling, plain, 3)
+    await seat.cards(*word)
+    await game.does("play_word", f"Lay {word}" if word else "Pass")
+
+
+async def play_newword(game: Game) -> None:
+    await game.moment()
+    await game.does("deal", "Deal")
+    for _ in range(4):
+        seat = await game.who_may("play_word")
+        await game.moment()
+        await lay_cards(game, seat)
+    await game.ends()
+
+
+async def lay_cards(game: Game, seat: Seat) -> None:
+    """Lay a word with cards from the hand and the table, or swap a card."""
+    reading = possible(game, seat)
+    if not reading:
+        await seat.do("Pass or swap")
+        await seat.page.tap(".pool button")
+        await game.does("pass", "Swap 1 card")
+        return
+    for source, card in reading:
+        await tap_card(seat, source, card)
+    await game.does("play_word", "Lay ")
+
+
+def possible(game: Game, seat: Seat) -> list[tuple[str, str]]:
+    """The cards of a word that the player can lay, with where each comes from."""
+    journal: Any = game.room.host.journal
+    view: Any = game.room.host.resume(journal.games()[-1]).view(seat.player)
+    for word in game.room.host.ruling.words():
+        if len(word) == 4:
+            found = view.readings(word).readings
+            if found and {used.source for used in found[0].cards} == {"hand", "table"}:
+                return [(used.source, used.card) for used in found[0].cards]
+    return []
+
+
+async def tap_card(seat: Seat, source: str, card: str) -> None:
+    """Tap a card such as `A/E=A` in the hand or on the table, and choose its letter."""
+    face, _, letter = card.partition("=")
+    fixed = source == "table" and not seat.view["first_play"]
+    name = "wild card" if face == "?" else face.replace("/", " or ")
+    name = (f"wild card {letter}" if face == "?" else letter or face) if fixed else name
+    shelf = seat.page.tab.get_by_role(
+        "group", name="Your cards" if source == "hand" else "On the table"
+    )
+    await shelf.locator(f'[aria-label="{name}"][aria-pressed="false"]').first.click()
+    choice = seat.page.tab.locator(".letters button:visible", has_text=letter or face)
+    if letter and await choice.count():
+        await choice.first.click()
+
+
+GAMES: Mapping[
+    str, tuple[str, int, tuple[tuple[str, str], ...], Callable[[Game], Awaitable[None]]]
+] = {
+    "worph": ("Worph", 2, (), play_worph),
+    "word_sprout": ("Word Sprout", 2, (), play_sprout),
+    "word_for_word": ("Word For Word", 2, (DEALT,), play_word_for_word),
+    "word_lift": ("Word Lift", 2, (DEALT,), play_word_lift),
+    "newword": ("NewWord", 2, (DEALT,), play_newword),
+    "newword_jr": ("NewWord", 2, (DEALT, ("game: NewWord", "New Word Jr.")), play_newword),
+}
