@@ -37,7 +37,7 @@ from companion.games.word_lift.ui.drafts import (
 from companion.games.word_lift.ui.offers import fresh, offers
 from companion.games.word_lift.ui.private_entries import choose_cards
 from companion.widgets.widget import Answered, is_back, is_push, sign_of, steps_of
-from hardware.box import KEYBOARD, Event
+from hardware.box import Event
 
 __all__ = ["busy", "fresh", "holds", "step"]
 
