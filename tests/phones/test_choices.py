@@ -74,6 +74,23 @@ def test_one_no_on_a_phone_stops_an_undo(play_evening: Run) -> None:
     play_evening(play)
 
 
+def test_a_tap_that_comes_late_does_not_answer_the_next_question(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        one, two = await played(table, 1, 2)
+        await menu(table, "undo")
+        await two.sees("UNDO?")
+        agree = two.finger_on("Agree")
+        await one.take("No")
+        await table.choose("end this game")
+        await table.sees("END GAME?")
+        agree(0)
+        await asyncio.sleep(0.1)
+        assert two.refusals[-1] == MOVED_ON
+        assert "P2?" in table.words()
+
+    play_evening(play)
+
+
 @pytest.mark.parametrize("message", [("answer", {"value": 0}), ("spin", {})])
 def test_no_other_message_of_one_phone_agrees_for_all(message, play_evening: Run) -> None:
     async def play(table: Evening) -> None:

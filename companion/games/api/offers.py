@@ -56,11 +56,11 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     whose it is; None for anybody at the table. An action says its kind and its player itself.
 
     label: its button on a phone; without one, an entry or a list at work has it. In the label of
-    what a page announces, `{}` stands for what was put together. about: what it is
-    about, such as a player, so that a page can put its button there. on: gestures that take it at
-    the box. row: its row in a list on the display. hold: the label of the bar while a button is
-    held. weight: how much a mistake costs. ask: the question before a grave one at the box, with
-    its no first; None if the label asks it.
+    what a page announces, `{}` stands for what was put together. about: what it is about, such as a
+    player or a question; a page can put its button there, and a tap that comes late takes no other
+    one. on: gestures that take it at the box. row: its row in a list on the display. hold: the
+    label of the bar while a button is held. weight: how much a mistake costs. ask: the question
+    before a grave one at the box, with its no first; None if the label asks it.
 
     say: phrases for it. text: how the display repeats them. help: rows of help. closed: doors
     without it, each with the reason. waits: why only hands at the box take it for the time being,

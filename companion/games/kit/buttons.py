@@ -15,7 +15,7 @@ HOLD_S = 1.0
 """How long a seat's button must be held, seconds."""
 
 LATE_PRESS_S = 1.0
-"""Seconds after a round in which presses are ignored; a late press must not start the next."""
+"""Seconds after a round or game in which presses are ignored; none must start the next."""
 
 KEYS = {"SPACE": Kind.PRESSED, "DELETE": Kind.HELD}
 """Keys that replace a player's button."""

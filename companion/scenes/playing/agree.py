@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.api.offers import Offer
+from companion.games.api.offers import Offer, Way
 from companion.games.api.ui import Hold
 from companion.screen.screen import BIG, CONTEXT, FOOT, Lamp, Screen, fit, line, top
 from companion.table.table import Table
@@ -37,8 +37,8 @@ TURNS_S = 2.0
 SIGNS = {True: "+", False: "-", None: "?"}
 """The sign after a name: yes, no, or no answer yet."""
 
-YES, NO = ("yes",), ("no",)
-"""The phrases of an answer."""
+SAID = {True: "yes", False: "no", None: "cancel"}
+"""The word for an answer."""
 
 ONE_FOR_ALL = ("one answer for all", "push: yes  SPIN: no")
 ALL_PRESS = ("all press  SPIN: no",)
@@ -133,27 +133,32 @@ class _Question:
         return tuple(player for player in self._table.people if player not in self.voters)
 
     def consent(self) -> Iterator[Offer]:
-        """Everybody agrees who has not yet; anybody says no."""
+        """Everybody agrees who has not yet; anybody says no, also by a hold as in a vote."""
         for player in self.voters:
             if player in self.waiting:
-                yield Offer(
-                    kind="answer", by=player, does=True, label="Agree", on=("press",), say=YES
-                )
+                yield self._answer("Agree", True, "press", player)
+                yield replace(self._answer("", False, "hold", player), hold="no")
         if self._others:
-            yield Offer(kind="answer", does=True, on=("push",), say=YES)
-        yield Offer(kind="answer", does=False, label="No", on=("back",), say=NO)
+            yield self._answer("", True, "push")
+        yield self._answer("No", False, "back")
 
     def ballot(self) -> Iterator[Offer]:
         """A yes and a no for each voter, who may think again; and for the others together."""
         for player in self.voters:
-            yes = Offer(kind="answer", by=player, does=True, label="Yes", on=("press",), say=YES)
-            yield yes
-            yield replace(yes, does=False, label="No", on=("hold",), hold="no", say=NO)
+            yield self._answer("Yes", True, "press", player)
+            yield replace(self._answer("No", False, "hold", player), hold="no")
         if self._others:
-            yield Offer(kind="answer", does=True, on=("push",), say=YES)
-            yield Offer(kind="answer", does=False, on=("back",), say=NO)
+            yield self._answer("", True, "push")
+            yield self._answer("", False, "back")
         else:
-            yield Offer(kind="cancel", does=None, label="Cancel", on=("back",), say=("cancel",))
+            yield self._answer("Cancel", None, "back")
+
+    def _answer(self, label: str, does: bool | None, on: Way, by: str | None = None) -> Offer:
+        """An answer to this question, so that a tap that comes late answers no other one."""
+        return Offer(
+            kind="answer", by=by, does=does, label=label, about=self._question, on=(on,),
+            say=(SAID[does],),
+        )  # fmt: skip
 
     async def next(self, offers: Iterator[Offer], how: tuple[str, ...]) -> Offer | None:
         """The offer that the next gesture takes."""

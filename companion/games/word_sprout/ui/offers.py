@@ -291,6 +291,7 @@ def _votes(
 ) -> Iterator[Offer]:
     """A yes and a no for each voter; if somebody has no button, a push is a yes for all."""
     kind = "group_accepts" if draft == ballot else "broke_rule"
+    about = draft.player if isinstance(draft, BrokenRule) else context.view.asked
     for player in ballot.voters:
         for yes in (True, False):
             yield Offer(
@@ -298,6 +299,7 @@ def _votes(
                 by=player,
                 does=count_votes(context.view, draft, ballot.cast(player, yes=yes)),
                 label="Yes" if yes else "No",
+                about=about,
                 on=("press",) if yes else HOLD,
                 hold=f"{player}: no",
                 help=(how,),
