@@ -52,7 +52,7 @@ def size(paths: set[str]) -> int:
 def test_a_phone_loads_little_to_play_a_game(game: str) -> None:
     """Without its cache: all scripts, styles and icons that the page and the template need.
 
-    Most is for Word Lift, 56 kB now; 15 kB of that are styles.
+    Most is for Word Sprout, 58 kB now; 15 kB of that are styles.
     """
     assert size(loaded(PHONE, template(game))) <= MOST_BYTES
 
