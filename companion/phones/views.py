@@ -86,7 +86,8 @@ class Views:
         if game := self._showing.game:
             self._update_view(phone, game)
             self._update_refusal(phone, game)
-        phone.update(Over(self._showing.shown.result, self._seating.tokens.player_of(phone.token)))
+        player = "" if phone.table else self._seating.tokens.player_of(phone.token)
+        phone.update(Over(self._showing.shown.result, player))
         if phone.table:
             self._update_big_screen(phone)
 

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.offers import Closed, Offer, Offered, Way
+from companion.games.kit.buttons import LATE_PRESS_S
 from companion.games.kit.screen_helpers import ROOM, fit, result_items, score_row, standing_rows
 from companion.quantity import quantity
 from companion.scenes.host import Host
@@ -20,6 +21,7 @@ from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, pag
 from companion.table import summary
 from companion.table.history import History, Standing
 from companion.table.table import Table
+from companion.ui.clock import nanoseconds
 from companion.ui.onlooker import Fact, Result, offer_of
 from companion.ui.ui import Prompt
 from companion.widgets.widget import steps_of
@@ -104,15 +106,20 @@ class _Ending:
     async def run(self) -> str:
         """Show the pages until somebody chooses what comes next.
 
-        Returns `again`, `home`, `undone`, `renamed` or `off`.
+        A press that comes late was meant for the game, and must not hide who has won. Returns
+        `again`, `home`, `undone`, `renamed` or `off`.
         """
         self._host.ui.sound("game_over")
+        self._host.ui.calm(LATE_PRESS_S)
+        late_until = nanoseconds(self._host.ui.calm_until)
         ended = ""
         while not ended:
             prompt = self.prompt()
             thing = await self._host.ui.gesture(prompt)
             if thing.kind is Kind.HELD:
                 ended = await self._menu() if thing.control == KNOB else ""
+                continue
+            if thing.kind is Kind.PRESSED and thing.ns < late_until:
                 continue
             anybody = None if seat_number(thing.control) is None else ""
             offer = offer_of(thing, prompt.offers, anybody)

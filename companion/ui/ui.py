@@ -186,9 +186,9 @@ class Ui:
         """What hears the answer to this question, if one can be spoken."""
         return self.listener if self.listener and self.listener.listens(prompt) else None
 
-    def calm(self) -> None:
-        """Treat presses of the spin button and the knob as hasty for `CALM_S` from now."""
-        self.calm_until = self.now + CALM_S
+    def calm(self, seconds: float = CALM_S) -> None:
+        """Treat presses of the spin button and the knob as hasty for this time from now."""
+        self.calm_until = self.now + seconds
 
     def is_hasty(self, event: Event) -> bool:
         """Whether the spin button or the knob was used too soon to be meant for this screen."""

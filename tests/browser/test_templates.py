@@ -190,8 +190,16 @@ CASES: dict[str, tuple[Any, Callable[[Stage], Awaitable[None]], dict[str, Any]]]
             ],
         ),
     ),
-    "vote yes": (scenes.vote, lambda stage: tap(stage, "Yes"), taken("group_accepts", "Yes")),
-    "vote no": (scenes.vote, lambda stage: tap(stage, "No"), taken("group_accepts", "No")),
+    "vote yes": (
+        scenes.vote,
+        lambda stage: tap(stage, "Yes"),
+        taken("group_accepts", "Yes", about="SPROUP"),
+    ),
+    "vote no": (
+        scenes.vote,
+        lambda stage: tap(stage, "No"),
+        taken("group_accepts", "No", about="SPROUP"),
+    ),
     "challenge a letter": (
         scenes.sprout,
         lambda stage: tap(stage, "Challenge"),

@@ -32,6 +32,16 @@ def test_one_no_prevents_an_agreement(play_evening: Run) -> None:
     play_evening(follow(script))
 
 
+def test_a_held_button_is_a_no_as_in_a_vote(play_evening: Run) -> None:
+    script = """
+        start
+        menu end this game
+        press seat1 -> P1+ P2?
+        hold seat2 -> end this game
+        """
+    play_evening(follow(script))
+
+
 def test_the_knob_answers_for_a_player_without_a_button(play_evening: Run) -> None:
     """Those who have a button agree with it, and the knob does not for them."""
     script = """

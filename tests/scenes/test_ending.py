@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from types import SimpleNamespace
 from typing import cast
 
@@ -133,6 +134,23 @@ def test_a_game_ended_by_agreement_shows_the_winner(play_evening: Run) -> None:
     table = play_evening(play)
     (record,) = table.host.journal.games()
     assert (record.how, record.result["winners"]) == ("stopped", ["P1"])
+
+
+@pytest.mark.parametrize("control", ["seat1", "knob", "spin"])
+def test_a_press_that_comes_late_does_not_hide_the_winner(play_evening: Run, control: str) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        await menu(table, "end this game")
+        await table.press("seat1", "seat2")
+        await table.sees("NO WINNER")
+        await table.hand.press(control)
+        await asyncio.sleep(0.2)
+        assert "NO WINNER" in table.words()
+        await asyncio.sleep(1.0)
+        await table.hand.press(control)
+        await table.sees("WORD GAMES" if control == "spin" else "draw a card")
+
+    play_evening(play)
 
 
 def test_a_game_without_points_has_no_winner(play_evening: Run) -> None:

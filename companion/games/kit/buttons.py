@@ -15,8 +15,8 @@ HOLD_S = 1.0
 """How long a seat's button must be held, seconds."""
 
 LATE_PRESS_S = 1.0
-"""Seconds after a round, or a word that may be the last, in which presses are ignored: a late
-press must neither start the next round nor end the game."""
+"""Seconds in which presses are ignored after a round, a game, or a word that may be the last: none
+must start the next one, or end the game."""
 
 KEYS = {"SPACE": Kind.PRESSED, "DELETE": Kind.HELD}
 """Keys that replace a player's button."""

@@ -133,10 +133,11 @@ class _Question:
         return tuple(player for player in self._table.people if player not in self.voters)
 
     def consent(self) -> Iterator[Offer]:
-        """Everybody agrees who has not yet; anybody says no."""
+        """Everybody agrees who has not yet; anybody says no, also by a hold as in a vote."""
         for player in self.voters:
             if player in self.waiting:
                 yield self._answer("Agree", True, "press", player)
+                yield replace(self._answer("", False, "hold", player), hold="no")
         if self._others:
             yield self._answer("", True, "push")
         yield self._answer("No", False, "back")
