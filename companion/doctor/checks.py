@@ -171,7 +171,7 @@ def _dictionary(settings: Settings) -> list[Finding]:
         return [fault("dictionary", "The chosen word list is missing or damaged.", _LISTS)]
     plain = ruling.name.removesuffix(ADDITIONS)
     name = ruling.name if plain == DEFAULT else "Your own word list"
-    return [good("dictionary", f"{name}, {quantity(ruling.size, 'word')}, intact.")]
+    return [good("dictionary", f"{name}, {ruling.size:,} words, intact.")]
 
 
 _LISTS = "See: companion dictionary list. ENABLE1 is always there: companion dictionary use ENABLE1"
