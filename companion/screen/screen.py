@@ -229,6 +229,7 @@ def big(text: str, y: int = BIG, tall: int = TALL) -> Text:
 
 def cells(text: str, cursor: int | None, y: int = BIG) -> tuple[Item, ...]:
     """The big text, with the letter at index `cursor` inverted."""
+    text = text.replace("Ç", "C")  # its hook would reach into the row below
     whole = big(text, y)
     if cursor is None or cursor >= len(text):
         return (whole,)

@@ -133,7 +133,7 @@ def test_games_in_the_log_of_a_pulled_plug_are_read(state, capsys):
     played.begin(HEADER).result()
     try:
         assert self_check.run() == 0
-        assert "1 saved games can be read" in capsys.readouterr().out
+        assert "1 saved game can be read" in capsys.readouterr().out
     finally:
         played.close()
 

@@ -113,6 +113,7 @@ def test_it_shows_the_end_until_the_next_game(play_evening: Run) -> None:
         await menu(table, "end this game")
         assert screen.last("now") == {
             "k": "now", "waits": ["P1", "P2"], "votes": {"P1": None, "P2": None},
+            "decides": False,
         }  # fmt: skip
         await table.press("seat1")
         assert screen.last("now")["votes"] == {"P1": True, "P2": None}

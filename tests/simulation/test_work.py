@@ -77,7 +77,7 @@ def test_the_answer_so_far_is_a_line_on_a_pipe(
 @pytest.mark.parametrize(
     ("store", "said"),
     [
-        (False, r"Stopped. The \d\d games played are lost. With --store FILE they are kept, and"),
+        (False, r"Stopped. \d\d games are lost. With --store FILE they are kept, and"),
         (True, r"Stopped. \d\d games are in games.db. The same command continues."),
     ],
 )

@@ -157,7 +157,7 @@ BAD = {
     "a letter removed": ("OA", "OA: add just 1"),
     "nothing new": ("OAT", "OAT: add just 1"),
     "sixty letters": ("OAT" * 20, "add just 1"),
-    "digits": ("0A1T2", "AT: add just 1"),
+    "digits": ("0A1T2", "0A1T2: only letters A"),
 }
 
 

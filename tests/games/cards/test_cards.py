@@ -102,7 +102,7 @@ def test_points_can_depend_on_the_letter_shown():
         ([], {"card": [{"face": "T", "count": 4}]}, "no vowels"),
         ([], {"card": [{"face": "?", "count": 4}]}, "no vowels"),
         ([], {"card": []}, "has 0 cards"),
-        ([], {"game": "word_lift"}, "is for word_lift. Use one for newword"),
+        ([], {"game": "word_lift"}, "is for word-lift. Use one for newword"),
     ],
 )
 def test_an_invalid_deck_is_refused_with_a_sentence(cards, more, says):
