@@ -205,7 +205,7 @@ def test_words_are_judged_together_and_the_verdict_clears(play_evening: Run) -> 
         type LATER<SPACE>LATERX<ENTER> -> not all valid
         picture judge/not-all
         hides LATERX
-        shows 172823
+        shows 172,823
         """
     play_evening(follow(script))
 
