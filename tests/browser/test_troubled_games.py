@@ -13,6 +13,7 @@ from trouble import Trouble
 Run = Callable[..., None]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_played_to_its_end_whatever_happens_to_the_phones(
     name: str, use_room: Run, request: pytest.FixtureRequest
