@@ -138,6 +138,7 @@ def test_the_opened_door_keeps_its_own_rules() -> None:
 def test_the_journal_knows_the_door_while_it_is_open(
     monkeypatch: pytest.MonkeyPatch, play_evening: Run
 ) -> None:
+    pytest.importorskip("qrcode")
     door = NotedDoor()
     monkeypatch.setattr(phones, "_load", lambda: SimpleNamespace(Door=lambda *_: door))
 

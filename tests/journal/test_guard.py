@@ -118,6 +118,7 @@ def test_a_disk_that_does_not_answer_holds_up_no_game(stalling, reports):
     first = stalling.begin(HEADER).result()
     Stalling.runs.clear()
     assert stalling.append(first, act(0)).result() is Saved.NOT_YET
+    wait_until(lambda: bool(reports and reports[-1]))
     assert reports[-1].startswith("The disk does not answer. Check the card.")
     game = stalling.begin(HEADER).result()
     assert game < 0
