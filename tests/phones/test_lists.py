@@ -8,7 +8,7 @@ import re
 import msgspec
 from evening import Evening
 from evening_kit import Run
-from phones_kit import Phones
+from phones_kit import Handset, Phones
 
 GESTURES = re.compile(r"\b([Kk]nob|SPIN|[Pp]ush|[Hh]old|[Pp]ress|[Tt]urn the)\b")
 
@@ -69,14 +69,19 @@ def test_the_timer_has_buttons_and_a_way_back(play_evening: Run) -> None:
     play_evening(play)
 
 
+async def begun(table: Evening) -> tuple[Handset, Handset]:
+    """A game of Word Sprout for two, each with a phone."""
+    await table.game("Word Sprout")
+    await table.choose("play")
+    await table.press("seat1", "seat2", "knob")
+    await table.sees("P1")
+    phones = Phones(table)
+    return await phones.join(1), await phones.join(2)
+
+
 def test_the_list_after_a_hold_is_tapped_by_its_player_alone(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await table.game("Word Sprout")
-        await table.choose("play")
-        await table.press("seat1", "seat2", "knob")
-        await table.sees("P1")
-        phones = Phones(table)
-        one, two = await phones.join(1), await phones.join(2)
+        one, two = await begun(table)
         assert one.last("ask")["entry"], "the page has places for a letter instead"
         await one.act("play", string="S")
         await table.hand.hold("seat2", 1.2)
@@ -99,12 +104,7 @@ def test_the_list_after_a_hold_is_tapped_by_its_player_alone(play_evening: Run) 
 
 def test_phones_know_for_whom_the_box_waits(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await table.game("Word Sprout")
-        await table.choose("play")
-        await table.press("seat1", "seat2", "knob")
-        await table.sees("P1")
-        phones = Phones(table)
-        one, two = await phones.join(1), await phones.join(2)
+        one, two = await begun(table)
         await one.act("play", string="S")
         assert (
             one.last("now")
