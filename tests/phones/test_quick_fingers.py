@@ -73,6 +73,7 @@ async def storm(luck: Luck, table: Evening, phones: dict[str, Handset]) -> int:
             continue
         message = luck.choice(pool)
         sent.append(message)
+        player = luck.choice(PLAYERS) if luck.maybe(0.3) else player
         for one in PLAYERS if luck.maybe(0.2) else (player,) * luck.choice((1, 1, 2, 3)):
             phones[one].say(**message)
             tapped.add(one)
