@@ -29,7 +29,6 @@ from companion.ui.notices import (
     NOTICE_S,
     Notices,
     fault_notice,
-    with_band,
     with_hold_bar,
     with_saving_note,
 )
@@ -46,7 +45,7 @@ from companion.ui.onlooker import (
 from companion.ui.onlookers import together
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
-from companion.ui.tips import BACK, Tips, says_back
+from companion.ui.tips import BACK, Tips, says_back, with_tip
 from companion.widgets.name import typed_sign
 from companion.widgets.widget import Back, Done, Widget
 from hardware.box import KNOB, SPIN, TALK, Box, Event, Fault, Kind
@@ -298,7 +297,7 @@ class Ui:
         if self.notices.active(now):
             return self.notices.over(screen, now)
         tip = self.tips.choose(prompt.tips, screen, now)
-        return with_band(screen, tip) if tip else screen
+        return (with_tip(screen, tip) if tip else None) or screen
 
     def _next_change(self, screen: Screen, now: float) -> float | None:
         due, again_s = self._gestures.due(), screen.again_s
@@ -365,10 +364,7 @@ class Ui:
             self._ready.append(timer)
 
     def _undecided_press(self) -> float | None:
-        """When the oldest undecided press was made, in seconds; or None.
-
-        It may become a hold, or wait for an earlier one from elsewhere.
-        """
+        """When the oldest press was made, in seconds, that may become a hold or has to wait."""
         undecided = self._gestures.undecided_since_ns(), self._order.first_ns
         return min((ns / 1e9 for ns in undecided if ns is not None), default=None)
 
