@@ -46,6 +46,7 @@ from companion.ui.onlookers import together
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
 from companion.ui.tips import BACK, Tips, says_back, with_tip
+from companion.ui.unused import UnusedSigns
 from companion.widgets.name import typed_sign
 from companion.widgets.widget import Back, Done, Widget
 from hardware.box import KNOB, SPIN, TALK, Box, Event, Fault, Kind
@@ -82,6 +83,7 @@ class Ui:
         self.box, self.prefs = box, Prefs()
         self.timers, self.jobs = Timers(), BackgroundJobs()
         self.idle, self.notices, self.tips = Idle(), Notices(), Tips()
+        self._unused = UnusedSigns(self.notices)
         self.onlooker: Onlooker = NOBODY
         self.listener: Listener | None = None
         self.game: GameOnShow | None = None
@@ -236,11 +238,13 @@ class Ui:
 
     def _take(self, prompt: Prompt) -> Event | Timer | None:
         """The first of what is ready, or None; gestures made elsewhere for another prompt go."""
+        self._unused.check(prompt, self.now)
         while self._ready:
             thing = self._ready.popleft()
             if not isinstance(thing, Entered):
-                return thing
-            if thing.fits(prompt):
+                if self._unused.lets_through(thing, prompt, self.now):
+                    return thing
+            elif thing.fits(prompt):
                 self.calm_until = 0.0  # they were meant for this prompt
                 self._ready.extendleft(reversed(thing.events))
             else:
