@@ -1,4 +1,4 @@
-"""What is typed where nothing takes it: the box says so, and Enter does not act on it."""
+"""A typed sign that nothing takes: the box says so, and the Enter after it does nothing."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ EndingText = Callable[["Any"], str]
 """How the game ended, as a sentence for the last screen; empty if there is nothing to add."""
 
 LastScreen = Callable[["Any"], "Screen | None"]
-"""What the last action has decided, shown before the winner; None if that is no news."""
+"""What the last action has decided, shown before the winner; None if everybody knows it."""
 
 OpenRound = Callable[[Any], int]
 """The number of the round whose points count only at its end; 0 if none is played. Argument: the

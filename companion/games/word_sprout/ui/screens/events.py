@@ -160,7 +160,7 @@ def round_over(context: WordSproutContext) -> tuple[str, tuple[str, ...]]:
 
 
 def _round_title(view: WordSproutView) -> str:
-    """Who has won the round; after the last one, the winners are those of the game."""
+    """The winners of the round. After the last round the view has those of the game instead."""
     if view.game_over:
         return f"ROUND {view.round} IS OVER"
     team = view.winning_team or ""
