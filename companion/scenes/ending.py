@@ -24,7 +24,7 @@ from companion.table.history import History, Standing
 from companion.table.table import Table
 from companion.ui.onlooker import Fact, Result, Taken, offer_of
 from companion.ui.ui import Prompt
-from companion.widgets.widget import steps_of
+from companion.widgets.widget import sign_of, steps_of
 from hardware.box import KNOB, WIDTH, Event, Kind, seat_number
 
 ROWS = (16, 28, 40, 52)
@@ -149,7 +149,7 @@ class _Ending:
         late = at < max(self._begun, self._last_until) + LATE_PRESS_S
         if at >= self._last_until:
             return late and thing.kind is Kind.PRESSED
-        if at >= self._begun + LATE_PRESS_S:
+        if at >= self._begun + LATE_PRESS_S and not sign_of(thing):
             self._last_until = at
             self._host.ui.calm(LATE_PRESS_S)
         return True

@@ -168,6 +168,7 @@ def test_a_press_ends_the_verdict_unless_it_comes_late(play_evening: Run, contro
         await challenge_the_last_word(table)
         await table.hand.press(control)
         await asyncio.sleep(1.1)
+        await table.type("X")
         assert "P2 challenged" in table.words()
         await table.hand.press(control)
         await table.sees("P1 WINS", within=0.5)
