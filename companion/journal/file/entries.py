@@ -206,7 +206,10 @@ def current_names(players: Iterable[str], rows: Iterable[AnyRow]) -> tuple[str, 
 
 
 def kept_points(rows: Iterable[AnyRow]) -> dict[str, int]:
-    """The last points saved with the entries, with what players get back; empty if unknown."""
+    """The last points saved with the entries, with what players get back; empty if unknown.
+
+    Those of the end are as they were read: only the reader can say whether they are points.
+    """
     points: dict[str, int] = {}
     back: dict[str, int] = {}
     for row in rows:
@@ -215,7 +218,7 @@ def kept_points(rows: Iterable[AnyRow]) -> dict[str, int]:
             back = row.led.back
         elif isinstance(row, Finish) and row.result.get("scores"):
             points, back = row.result["scores"], {}
-    return {player: own + back.get(player, 0) for player, own in points.items()}
+    return {p: own + back.get(p, 0) for p, own in points.items()} if back else points
 
 
 def believable(unix: float) -> int | None:
