@@ -83,11 +83,15 @@ def key_of(character: str) -> str | None:
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A part stopped working or, if `back` is set, works again; each is reported once."""
+    """A part stopped working or, if `back` is set, works again; each is reported once.
+
+    `brief`: what the display says of it, in shorter and shorter texts, if more than its name.
+    """
 
     part: str
     message: str
     back: bool = False
+    brief: tuple[str, ...] = ()
 
 
 Sink = Callable[[Event | Fault], None]

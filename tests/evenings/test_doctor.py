@@ -64,7 +64,7 @@ async def everything(table: Evening) -> None:
     await table.press("seat2")
     await table.sees("TYPE")
     table.picture("doctor/09-type")
-    await table.type("AZ")
+    await table.type("AZS")
     await table.sees("ALL IS WELL")
     table.picture("doctor/10-well")
     await table.press("spin")
@@ -297,6 +297,21 @@ def test_the_z_key_identifies_the_layout(layout: Any, typed: str, advice: str | 
         await table.type(f"<F1>{typed}")
 
     settings = msgspec.convert({"keyboard": {"layout": layout}}, Settings)
+    found = in_session(play, sound.keyboard, settings)
+    assert (advice in faults(found)["keyboard"]) if advice else parts(found) == ["keyboard"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "advice"),
+    [("/;", '"us(dvorak)"'), ("ZD", '"us(colemak)"'), ("BH", '"de(neo)"'), ("ZS", None)],
+)
+def test_a_second_letter_identifies_a_variant(typed: str, advice: str | None) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("TYPE")
+        await table.type(typed[0])
+        await table.type(f"<F1>{typed[1]}")
+
+    settings = msgspec.convert({"keyboard": {"layout": "us"}}, Settings)
     found = in_session(play, sound.keyboard, settings)
     assert (advice in faults(found)["keyboard"]) if advice else parts(found) == ["keyboard"]
 
