@@ -47,7 +47,7 @@ class Maker:
             buttons[TALK] = self._wiring.talk
         if knob:
             buttons[KNOB] = knob.push
-            yield from self._sense("turning of the knob", Knob, knob.a, knob.b)
+            yield from self._sense("turning of the knob", Knob, knob.a, knob.b, knob.clicks)
         for control, number in buttons.items():
             yield from self._sense(control, Button, number, control)
 
