@@ -76,6 +76,11 @@ def addresses_file() -> Path:
     return _path(f"/run/{NAME}.addresses")
 
 
+def resolver_file() -> Path:
+    """The file with the domains of the network."""
+    return _path("/etc/resolv.conf")
+
+
 def runtime_file(name: str) -> Path | None:
     """A file that lasts until the service is stopped; None if this is not the service."""
     given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
