@@ -48,16 +48,30 @@ boot_config() {
     done
 }
 
-# The speed goes right behind the line that switches I2C on, so that the same board reads both.
+# The number of the first line of config.txt that matches and counts for every board. A line such
+# as [pi4] begins what counts for some, until [all].
+line_for_all() {
+    awk -v pattern="$2" '{ sub(/\r$/, "") }
+        /^[ \t]*\[/ { filtered = tolower($0) !~ /^[ \t]*\[all\]/ }
+        !filtered && $0 ~ pattern { print NR; exit }' "$1"
+}
+
+# The speed goes right behind the line that switches I2C on, or under [all] if that is for some
+# boards only.
 speed_up_i2c() {
     config=$(boot_config)
     [ "$config" ] && grep -Eq "$I2C_ON" "$config" || return 0
-    if grep -Fxq "$OUR_SPEED" "$config"; then return 0; fi
-    if grep -Eq "$I2C_SPEED" "$config"; then
+    if [ "$(line_for_all "$config" "^$OUR_SPEED\$")" ]; then return 0; fi
+    if [ "$(line_for_all "$config" "$I2C_SPEED")" ]; then
         say "Your own speed of the I2C bus stays in $config."
         return 0
     fi
-    edit_safely "$config" "0,/$I2C_ON/s//&\n$OUR_MARK\n$OUR_SPEED/"
+    on=$(line_for_all "$config" "$I2C_ON")
+    if [ "$on" ]; then
+        edit_safely "$config" "${on}s/\$/\n$OUR_MARK\n$OUR_SPEED/"
+    else
+        edit_safely "$config" "\$s/\$/\n\n[all]\n$OUR_MARK\n$OUR_SPEED/"
+    fi
     say "The display is four times as fast after: sudo reboot"
 }
 

@@ -197,6 +197,25 @@ def test_an_older_config_file_is_found(pi):
     assert SPEED in older.read_text()
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("[pi4]\n{on}\n", "[pi4]\n{on}\n\n[all]\n{speed}\n"),
+        ("[pi4]\n{on}\n[all]\n{on}\n", "[pi4]\n{on}\n[all]\n{on}\n{speed}\n"),
+        (
+            "{on}\n[pi5]\ndtparam=i2c_arm_baudrate=100000\n",
+            "{on}\n{speed}\n[pi5]\ndtparam=i2c_arm_baudrate=100000\n",
+        ),
+    ],
+)
+def test_lines_for_other_boards_do_not_count_for_the_speed(pi, before, after):
+    speed = f"# {NAME}: the display's bus at 400 kHz, not 100\n{SPEED}"
+    parts = {"on": "dtparam=i2c_arm=on", "speed": speed}
+    pi.config.write_text(before.format(**parts))
+    pi.run("install", FAKE_I2C="0")
+    assert pi.config.read_text() == after.format(**parts)
+
+
 def test_no_speed_is_set_for_a_bus_that_stays_off(pi):
     pi.run("install", answer="n\n")
     assert pi.config.read_text() == CONFIG
