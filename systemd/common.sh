@@ -20,6 +20,7 @@ UNITS="companion.service companion-poweroff.path companion-poweroff.service comp
 companion-phones-switch.path companion-phones-switch.service"
 VOICE_UNITS="companion-voice.socket companion-voice.service"
 DISPATCHER=NetworkManager/dispatcher.d/60-$NAME
+SUDOERS=$ETC/sudoers.d/60-$NAME
 
 say() { printf '%s\n' "$*"; }
 
@@ -99,6 +100,18 @@ apply_files() {
     run systemctl daemon-reload
 }
 
+# Lets the group sudo run commands that need the games. One mistake in such a file would stop sudo
+# altogether; sudo does not read names with a dot.
+allow_commands() {
+    run install -D -m 440 "$1" "$SUDOERS.new"
+    if run visudo -cqf "$SUDOERS.new"; then
+        run mv "$SUDOERS.new" "$SUDOERS"
+    else
+        run rm -f "$SUDOERS.new"
+        say "Commands that need the games will ask for a password: visudo refuses $1."
+    fi
+}
+
 # Later NetworkManager does it, whenever the network changes.
 write_addresses() {
     if systemd_runs; then run "$1/$DISPATCHER" || true; fi
@@ -134,7 +147,7 @@ remove_files() {
     for kind in sysusers.d tmpfiles.d modules-load.d; do
         run rm -f "$ETC/$kind/$NAME.conf"
     done
-    run rm -f "$ETC/udev/rules.d/60-$NAME.rules" "$ETC/$DISPATCHER"
+    run rm -f "$ETC/udev/rules.d/60-$NAME.rules" "$ETC/$DISPATCHER" "$SUDOERS"
     run rm -f "$DESTDIR/run/$NAME.addresses"
     run rm -rf "$OPT"
     run rm -f "$COMMAND"

@@ -197,6 +197,31 @@ def test_an_older_config_file_is_found(pi):
     assert SPEED in older.read_text()
 
 
+def test_commands_may_run_without_a_password_once_visudo_has_read_the_file(pi):
+    done = pi.run("install", COMPANION_YES="1")
+    place = pi.root / "etc/sudoers.d" / f"60-{NAME}"
+    assert place.stat().st_mode & 0o777 == 0o440
+    assert f"visudo -cqf /etc/sudoers.d/60-{NAME}.new" in pi.calls
+    assert "password" not in done.stdout
+    pi.run("uninstall")
+    assert list(place.parent.iterdir()) == []
+
+
+def test_a_file_that_visudo_refuses_is_not_put_in_place(pi):
+    pi.fake("visudo", "false")
+    done = pi.run("install", COMPANION_YES="1")
+    assert done.returncode == 0
+    assert "will ask for a password: visudo refuses" in done.stdout
+    assert list((pi.root / "etc/sudoers.d").iterdir()) == []
+
+
+def test_the_rule_allows_one_file_as_one_user():
+    """Never root, env, another environment, or any command with a wildcard."""
+    lines = (SCRIPT.parent / "sudoers").read_text(encoding="utf-8").splitlines()
+    (rule,) = [line for line in lines if not line.startswith("#")]
+    assert rule == f"%sudo ALL=(companion) NOPASSWD: NOSETENV: /opt/{NAME}/bin/companion-box"
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [
