@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from companion.games.api.offers import Announced, Closed, Offer, Offered, Way
+from companion.games.api.offers import Announced, Closed, Offer, Offered, Way, appeal_offer
 from companion.games.api.ui import PrivateEntry
 from companion.games.kit.buttons import may_appeal
-from companion.games.kit.offers import appeal_offer, result_of
+from companion.games.kit.offers import result_of
 from companion.games.kit.spoken import DEAL
 from companion.games.newword.rules.actions import (
     Challenge,
