@@ -77,9 +77,10 @@ def _write(given: Sequence[str], file: Path, *, replace: bool) -> int:
     """Write what a command prints into a file, which is there only if it is whole."""
     if file.exists() and not replace:
         raise CompanionError(f"{file} already exists. Choose another name.")
-    new = file.with_name(f"{file.name}.new")
+    new = Path(f"{file}.new")
+    target = new.open("xb")  # raises if there is such a file, which then stays
     try:
-        with new.open("xb") as target:
+        with target:
             status = run_as_box(given, stdout=target)
             os.fsync(target.fileno())
         if status == 0:

@@ -146,6 +146,9 @@ def test_a_file_that_cannot_be_whole_is_not_there(
     assert main.main(["backup", "games.db"]) == 1
     assert "already exists" in capsys.readouterr().err
     assert (box / "games.db").read_text() == "mine"
+    (box / "race.svg.new").write_text("mine too")
+    assert main.main(["show", "last", "--svg", "race.svg"]) == 1
+    assert (box / "race.svg.new").read_text() == "mine too"
 
 
 def test_a_backup_is_read_as_whoever_names_it(box: Path) -> None:

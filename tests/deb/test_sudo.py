@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from control import GLIB
 from environment import NAME
 from lite import Root
 from roots import native
@@ -44,7 +45,8 @@ def root(
     It is for this machine's processor: an emulated program gets no rights of another user.
     """
     suite, arch = request.param, native()
-    made = Root(tmp_path_factory.mktemp("sudo"), suite, arch)
+    packages = ("sudo", "python3", GLIB[suite], "systemd", "udev")
+    made = Root(tmp_path_factory.mktemp("sudo"), suite, arch, packages)
     made.run(f"dpkg --install {made.take(build(suite, arch))}\n{SETUP}")
     return made
 
