@@ -80,7 +80,9 @@ class Edge(msgspec.Struct, frozen=True):
 
 
 class Knob(RotaryEncoder):  # type: ignore[misc]
-    """A rotary encoder between two lines and ground; each click is a step.
+    """A rotary encoder between two lines and ground, with 1, 2 or 4 clicks to a cycle.
+
+    Each click is a step.
 
     Quarters of a cycle are counted in both directions, so that a contact that bounces adds nothing,
     and a click counts where the knob rests. A delayed pin library may deliver all edges of one line
@@ -89,7 +91,14 @@ class Knob(RotaryEncoder):  # type: ignore[misc]
     """
 
     def __init__(
-        self, a: int, b: int, clicks: int, reports: Reports, stamps: Stamps, factory: Any
+        self,
+        a: int,
+        b: int,
+        reports: Reports,
+        stamps: Stamps,
+        factory: Any,
+        *,
+        clicks: int = 1,
     ) -> None:
         self._reports = reports
         self._stamps = stamps

@@ -70,7 +70,7 @@ def test_a_callback_never_ends_the_thread_that_calls_it(caplog: pytest.LogCaptur
     sensed = Sensed()
     sensed.reports.listen(lambda _: 1 / 0)  # type: ignore[arg-type, return-value]
     button = Button(4, "seat1", sensed.reports, sensed.stamps, sensed.factory)
-    knob = Knob(8, 7, 1, sensed.reports, sensed.stamps, sensed.factory)
+    knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory)
     done = threading.Event()
 
     def library() -> None:
@@ -87,7 +87,7 @@ def test_a_callback_never_ends_the_thread_that_calls_it(caplog: pytest.LogCaptur
 
 def test_the_knob_reports_every_detent_with_its_stamp_without_limit() -> None:
     sensed = Sensed()
-    knob = Knob(8, 7, 1, sensed.reports, sensed.stamps, sensed.factory)
+    knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory)
     for _ in range(40):
         for pin in (knob.a.pin, knob.b.pin):
             pin.drive_low()
@@ -101,7 +101,7 @@ def test_the_knob_reports_every_detent_with_its_stamp_without_limit() -> None:
 
 def test_a_knob_that_jiggles_between_detents_reports_nothing() -> None:
     sensed = Sensed()
-    knob = Knob(8, 7, 1, sensed.reports, sensed.stamps, sensed.factory)
+    knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory)
     for _ in range(5):
         knob.a.pin.drive_low()
         knob.a.pin.drive_high()
@@ -125,7 +125,7 @@ def test_every_click_of_every_kind_of_knob_is_a_step(
         for line in (8, 7):
             sensed.factory.pin(line).drive_low()
         monkeypatch.setattr(MockPin, "_set_pull", lambda pin, value: None)  # it would open them
-    knob = Knob(8, 7, clicks, sensed.reports, sensed.stamps, sensed.factory)
+    knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory, clicks=clicks)
     lines = {"a": knob.a.pin, "b": knob.b.pin}
     if not clockwise:
         lines = {"a": knob.b.pin, "b": knob.a.pin}
@@ -140,7 +140,7 @@ def test_every_click_of_every_kind_of_knob_is_a_step(
 @pytest.mark.parametrize("clicks", [1, 2, 4])
 def test_a_contact_that_bounces_adds_nothing(clicks: int) -> None:
     sensed = Sensed()
-    knob = Knob(8, 7, clicks, sensed.reports, sensed.stamps, sensed.factory)
+    knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory, clicks=clicks)
     for line, level in PHASES * 3:
         pin = getattr(knob, line).pin
         for _ in range(3):
@@ -152,7 +152,7 @@ def test_a_contact_that_bounces_adds_nothing(clicks: int) -> None:
 
 def test_a_knob_may_be_counted_in_another_way_at_any_time() -> None:
     sensed = Sensed()
-    knob = Knob(8, 7, 2, sensed.reports, sensed.stamps, sensed.factory)
+    knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory, clicks=2)
     knob.a.pin.drive_low()
     knob.b.pin.drive_low()
     knob.rest_at(4)
@@ -171,7 +171,7 @@ def test_a_knob_loses_no_detent_if_one_line_is_read_before_the_other(
 ) -> None:
     """After a delay lgpio delivers this many waiting edges line by line."""
     sensed = Sensed()
-    knob = Knob(8, 7, 1, sensed.reports, sensed.stamps, sensed.factory)
+    knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory)
     begun = NOW - 1
     edges = [(begun + n * 0.01, *PHASES[n % 4]) for n in range(80)]
     lines = ("a", "b") if clockwise else ("b", "a")
