@@ -22,6 +22,7 @@ chmod 700 /home/anna
 cd /tmp
 /opt/{NAME}/bin/companion run --mock --seed 2104963 --state /tmp/evening \\
     --script /opt/{NAME}/lib/python3.*/site-packages/companion/app/examples/worph.txt
+mkdir -p {GAMES}
 cp /tmp/evening/games.db* {GAMES}/
 chown -R companion:companion {GAMES}
 chmod 750 {GAMES}
