@@ -26,7 +26,7 @@ from companion.table.table import Table
 from companion.ui.onlooker import Turn
 from companion.ui.tips import MENU, PAUSE, PRESS_VOTE, VOTE
 from companion.ui.ui import Prompt, Ui
-from companion.widgets.widget import Owned
+from companion.widgets.widget import Asks, Owned
 from hardware.box import KNOB, SPIN, Event
 
 MENU_HOLD_S = 0.8
@@ -155,7 +155,8 @@ class GameDisplay:
         offered = self.offers(context)
         held = {**holds(self.buttons, offered), **ALWAYS}
         vote_tip = self._vote_tip(offered)
-        tips = () if self._explains_refusal(context) else _tips(context, vote_tip)
+        covers = self._is_entering(context) or self._explains_refusal(context)
+        tips = () if covers else _tips(context, vote_tip)
         turn = tuple(player for player, kinds in context.view.may.items() if kinds)
         draw = partial(self._screen, context)
         prompt = Prompt(
@@ -168,6 +169,10 @@ class GameDisplay:
             offers=offered,
         )
         return self.cover(prompt) if self.cover else prompt
+
+    def _is_entering(self, context: Context) -> bool:
+        """Whether the display shows an entry, or a list: a tip could cover what it asks."""
+        return isinstance(self.draft, Asks) or self.draft != self._controls.fresh(context)
 
     def _explains_refusal(self, context: Context) -> bool:
         """Whether the row a tip would cover says why something was just refused."""

@@ -188,10 +188,13 @@ def test_a_second_push_does_not_end_the_game_with_the_last_word() -> None:
     state = play(last, "(ch)art").state
     assert RULES.view(state, None).ending
     assert "AL +22  challenge? | SPIN: it stands" in display_text(context_of(state))
-    for gesture in (PUSH, BACK, type_key("SPACE")):
-        hasty = after_gestures(context_of(state, since_s=0.9), gesture)
-        assert hasty == Hint("the word is laid")
-        assert after_gestures(context_of(state, since_s=1.0), gesture) == LetStand()
+    hasty = after_gestures(context_of(state, since_s=0.9), BACK)
+    assert hasty == Hint("the word is laid")
+    assert after_gestures(context_of(state, since_s=1.0), BACK) == LetStand()
+    for gesture in (PUSH, type_key("SPACE"), type_key("ENTER")):
+        for since_s in (0.9, 60.0):
+            late = after_gestures(context_of(state, since_s=since_s), gesture)
+            assert late == Hint("SPIN: it stands")
     challenge = after_gestures(context_of(state, since_s=0.0), press("NB"))
     assert challenge == Challenge(by="NB", vote=True)
 

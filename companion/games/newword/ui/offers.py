@@ -243,18 +243,18 @@ def _appeals(view: NewWordView, people: list[str]) -> Iterator[Offer]:
 
 
 def _let_stand(view: NewWordView, draft: Any, *, waits: bool) -> Offer:
-    """`waits`: computer players still think whether they challenge."""
-    on: tuple[Way, ...] = ()
-    if view.ending and not isinstance(draft, AskChallenger):
-        on = ("push", "back", "SPACE")
-    elif isinstance(draft, Compose) and draft.is_untouched and not waits:
-        on = ("back",)
+    """`waits`: computer players still think whether they challenge.
+
+    Only SPIN lets it stand: a push lays a word just before, and a space begins the next one.
+    """
+    ends = view.ending and not isinstance(draft, AskChallenger)
+    untouched = isinstance(draft, Compose) and draft.is_untouched and not waits
     return Offer(
         kind="let_stand",
         by=view.turn,
         does=LetStand(),
         label="Let it stand",
-        on=on,
+        on=("back",) if ends or untouched else (),
         say=("let it stand",),
         help=("SPIN: it stands, and the game is over.",) if view.ending else (),
     )
