@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 NAME = "tabletop-word-companion"
 SETTINGS = "settings.toml"
+MOST_SETTINGS = 1 << 16
+"""Most bytes of a settings file."""
+
 START_TIMES = "start.json"
 """The runtime file with the times of the start, which `companion doctor --report` reads."""
 
