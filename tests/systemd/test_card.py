@@ -1,7 +1,9 @@
 """The two files on bootfs: what is decided at each boot, after a power cut, and the display."""
 
+import inspect
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +13,10 @@ import draw
 import make_card
 import pytest
 
+from companion import paths
+from companion.app.card import look
 from hardware.boxes.panel import Panel, Sh1106Panel
+from hardware.checkup import imager
 
 ROOT = Path(__file__).parents[2]
 CARD = ROOT / "systemd" / "card"
@@ -554,6 +559,40 @@ def test_the_scripts_are_plain_posix(file):
     text = (CARD / file).read_text(encoding="utf-8")
     assert subprocess.run(["sh", "-n"], input=text, text=True, check=False).returncode == 0
     assert not {"[[", "function ", "&>", "local "} & set(text.split())
+
+
+# -- what people read -----------------------------------------------------------------
+
+
+def words_in_italics(page, heading):
+    """The words in italics in the first column of the table below a heading."""
+    section = (ROOT / "docs" / page).read_text(encoding="utf-8").partition(f"## {heading}\n")[2]
+    table = section.partition("\n##")[0].splitlines()
+    firsts = [row.split("|")[1] for row in table if row.startswith("|")]
+    return {word for first in firsts for word in re.findall(r"\*([^*]+)\*", first)}
+
+
+def test_the_page_says_what_each_picture_means():
+    asked = [look.taken_screen("x"), look.refused_screen("line 1: x."), look.ticks_screen(["SPI"])]
+    shown = {rows[1] for rows in (draw.WORK | draw.FAULTS).values()}
+    shown |= {word for screen in asked for word in screen.words() if word.isupper()}
+    assert words_in_italics("flash.md", "What the display shows") == shown
+
+
+def test_the_page_on_the_log_quotes_it():
+    quoted = words_in_italics("first-hardware.md", "When nothing comes")
+    said = (CARD / "setup").read_text(encoding="utf-8") + inspect.getsource(imager)
+    assert len(quoted) > 4
+    assert not [words for words in quoted if words not in said]
+
+
+def test_the_page_names_the_files_to_send_and_those_never_to_send():
+    page = (ROOT / "docs/first-hardware.md").read_text(encoding="utf-8")
+    send = re.findall(r"^- `([\w.-]+)`$", page, re.MULTILINE)
+    assert send == ["companion-setup.log", paths.REPORT, "config.txt", "cmdline.txt"]
+    never = page.partition("**Never send**")[2].partition("\n\n")[0]
+    assert all(f"`{name}`" in never for name in ("user-data", "network-config"))
+    assert "logs of cloud-init" in never
 
 
 # -- the display ----------------------------------------------------------------------
