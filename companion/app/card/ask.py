@@ -54,7 +54,7 @@ def main() -> None:
         answer = take(Path("/"), look) if sys.argv[1] == "settings" else look(sys.argv[1])
     except (OSError, subprocess.SubprocessError) as fault:
         why = fault.strerror if isinstance(fault, OSError) else type(fault).__name__
-        answer = Answer(log=f"{sys.argv[1]} cannot be looked at: {why}", wrong=True)
+        answer = Answer(log=f"the box cannot look at {sys.argv[1]}: {why}", wrong=True)
     sys.stdout.buffer.write(answer.picture)
     print(answer.log, file=sys.stderr)
     sys.exit(WRONG if answer.wrong else 0)

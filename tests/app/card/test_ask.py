@@ -175,7 +175,7 @@ def test_a_fault_of_the_system_is_said_without_names(
         raise fault
 
     assert run_main(monkeypatch, look) == ask.WRONG
-    assert capsys.readouterr().err == f"ticks cannot be looked at: {why}\n"
+    assert capsys.readouterr().err == f"the box cannot look at ticks: {why}\n"
 
 
 def test_the_files_are_read_by_the_user_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
