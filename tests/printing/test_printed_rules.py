@@ -111,7 +111,8 @@ FACTS = {
         "F13.4": "If the word is not valid, its player folds",
         "F13.5": (
             "Then all players vote: press for yes; hold your button, or push the knob, for no",
-            "A tie is a no. The word stands, without its 10 if the vote says no; the challenger loses",
+            "A tie is a no. The word stands, without its 10 if the vote says no",
+            "the challenger loses nothing",
         ),
         "F14": "The box adds the points in this order",
         "F13.6": "Looking words up means folding",
