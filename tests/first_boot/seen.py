@@ -53,10 +53,15 @@ def has_list(board: Board, version: str = "") -> None:
 
 
 def by_command(command: str) -> Callable[[Board], None]:
-    """Wait until a command succeeds in the guest."""
+    """Wait for the guest, and until a command succeeds in it."""
 
     def wait(board: Board) -> None:
         board.ready()
-        board.until(lambda: board.shell(f"{command} && echo yes", check=False), command, LONG_S)
+        succeeds(board, command)
 
     return wait
+
+
+def succeeds(board: Board, command: str) -> None:
+    """Wait until a command succeeds in the guest, which answers already."""
+    board.until(lambda: board.shell(f"{command} && echo yes", check=False), command, LONG_S)

@@ -8,7 +8,7 @@ from pathlib import Path
 import flashed
 from board import Board
 from flashed import Flash
-from seen import LONG_S, NAME, by_command, is_set_up, pictures
+from seen import LONG_S, NAME, by_command, is_set_up, pictures, succeeds
 
 from companion.app.card.look import refused_screen, taken_screen, ticks_screen
 from hardware.box import SPIN
@@ -73,7 +73,7 @@ def test_settings_and_ticks_on_bootfs(flash: Flash, package: Path, tmp_path: Pat
         "ticks": ticks_screen(TAKING).picture(),
     }
     board = card.power_on()
-    by_command("systemctl is-active companion")(board)
+    by_command("systemctl is-active --quiet companion")(board)
     is_set_up(board, files=("seen", "settings.toml"))
     seen = [name for name, _ in pictures(board, also)]
     assert seen == ["setting-up", "installing", "almost-there", "taken .txt", "ticks"]
@@ -90,7 +90,7 @@ def test_settings_and_ticks_on_bootfs(flash: Flash, package: Path, tmp_path: Pat
 
     flashed.copy(card.bootfs, give(tmp_path, "settings.toml", BAD))
     board = card.power_on()
-    by_command("systemctl is-active companion")(board)
+    by_command("systemctl is-active --quiet companion")(board)
     assert [name for name, _ in pictures(board, also)] == ["refused"]
     assert in_force(board) == DARK
     assert lines(board)[-1] == "settings not taken from settings.toml, wrong lines: 2"
@@ -113,11 +113,13 @@ def a_check_up_sends_its_report(board: Board) -> None:
     board.sees("so far", within=LONG_S)
     board.shell("echo pull-up > /sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio26/pull")
     board.press(SPIN)
-    by_command(f"test -e {BOOTFS}/report.json")(board)
+    succeeds(
+        board, f"test -e {BOOTFS}/report.json && ! systemctl --quiet is-active companion-report"
+    )
     sent = json.loads(board.shell(f"cat {BOOTFS}/report.json"))
     assert "SPI is switched on" in json.dumps(sent["findings"])
     assert "kernel" in sent["figures"]
-    assert board.shell("systemctl is-failed companion-report.service", check=False) == "inactive"
+    assert board.shell("systemctl is-failed companion-report", check=False) == "inactive"
 
 
 def nothing_private_is_on_bootfs(board: Board) -> None:
