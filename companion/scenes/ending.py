@@ -1,10 +1,11 @@
-"""The end of a game: the winner, then pages with standings, best word and turning point.
+"""The end of a game: what happened last, the winner, then standings, best word and turning point.
 
-The first page also says how to play again, review the game or return to the main list.
+The winner's page also says how to play again, review the game or return to the main list.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import msgspec
@@ -21,11 +22,10 @@ from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, pag
 from companion.table import summary
 from companion.table.history import History, Standing
 from companion.table.table import Table
-from companion.ui.clock import nanoseconds
-from companion.ui.onlooker import Fact, Result, offer_of
+from companion.ui.onlooker import Fact, Result, Taken, offer_of
 from companion.ui.ui import Prompt
-from companion.widgets.widget import steps_of
-from hardware.box import KNOB, WIDTH, Kind, seat_number
+from companion.widgets.widget import sign_of, steps_of
+from hardware.box import KNOB, WIDTH, Event, Kind, seat_number
 
 ROWS = (16, 28, 40, 52)
 """Top edges of the rows of a page, in pixels."""
@@ -35,6 +35,9 @@ GESTURES = (("push:", "again"), ("turn:", "review"), ("SPIN:", "home"))
 
 COLUMNS = (WIDTH // 6, WIDTH // 2, WIDTH - WIDTH // 6)
 """Centres of these columns, in pixels."""
+
+LAST_S = 6.0
+"""How long the game shows what happened last, before the winner, in seconds; a press ends it."""
 
 ON_PAGE: Closed = {"phone": "The page has everything at once."}
 
@@ -83,7 +86,12 @@ class _Ending:
 
     def __init__(self, host: Host, playing: Playing) -> None:
         self._host, self._playing = host, playing
-        ended = _end_text(playing)
+        game, context = playing.table.kind.ui, playing.display.context()
+        over = context.view.game_over
+        ended = game.ending_text(context) if over else ""
+        self._last: Screen | None = game.last_screen(context) if over else None
+        self._begun = host.ui.now
+        self._last_until = self._begun + LAST_S if self._last else -math.inf
         self._pages = pages(playing.table, ended)
         host.ui.result = result(playing.table, ended)
         self._at = 0
@@ -101,17 +109,23 @@ class _Ending:
 
     def prompt(self) -> Prompt:
         """The page that is open."""
-        return Prompt(lambda _: self._pages[self._at], ALWAYS, offers=self.offers())
+        return Prompt(self._draw, ALWAYS, offers=self.offers())
+
+    def _draw(self, now: float) -> Screen:
+        left = self._last_until - now
+        if self._last and left > 0:
+            return self._last.replace(again_s=left)
+        return self._pages[self._at]
 
     async def run(self) -> str:
         """Show the pages until somebody chooses what comes next.
 
-        A press that comes late was meant for the game, and must not hide who has won. Returns
-        `again`, `home`, `undone`, `renamed` or `off`.
+        A press that comes late was meant for what was shown before, and must not hide who has won.
+        Returns `again`, `home`, `undone`, `renamed` or `off`.
         """
         self._host.ui.sound("game_over")
+        self._begun = self._host.ui.now
         self._host.ui.calm(LATE_PRESS_S)
-        late_until = nanoseconds(self._host.ui.calm_until)
         ended = ""
         while not ended:
             prompt = self.prompt()
@@ -119,7 +133,7 @@ class _Ending:
             if thing.kind is Kind.HELD:
                 ended = await self._menu() if thing.control == KNOB else ""
                 continue
-            if thing.kind is Kind.PRESSED and thing.ns < late_until:
+            if not isinstance(thing, Taken) and self._is_for_before(thing):
                 continue
             anybody = None if seat_number(thing.control) is None else ""
             offer = offer_of(thing, prompt.offers, anybody)
@@ -128,6 +142,17 @@ class _Ending:
             else:
                 ended = await self._take(offer.kind)
         return ended
+
+    def _is_for_before(self, thing: Event) -> bool:
+        """Whether a gesture only ends what happened last, or comes late and does nothing."""
+        at = thing.ns / 1e9
+        late = at < max(self._begun, self._last_until) + LATE_PRESS_S
+        if at >= self._last_until:
+            return late and thing.kind is Kind.PRESSED
+        if at >= self._begun + LATE_PRESS_S and not sign_of(thing):
+            self._last_until = at
+            self._host.ui.calm(LATE_PRESS_S)
+        return True
 
     async def _take(self, kind: str) -> str:
         """Do what was chosen; returns what comes next, empty if this goes on."""
@@ -157,12 +182,6 @@ class _Ending:
         if self._at + steps > last:
             await self._playing.review(over=True)
         self._at = min(max(self._at + steps, 0), last)
-
-
-def _end_text(playing: Playing) -> str:
-    """How the game ended, in a sentence of the game; empty if it was stopped."""
-    context = playing.display.context()
-    return playing.table.kind.ui.ending_text(context) if context.view.game_over else ""
 
 
 # -- the pages ----------------------------------------------------------------------------

@@ -113,7 +113,7 @@ async def _continue_points(host: Host, record: GameRecord, fault: ReplayDiffers)
     table, rows = host.open_at_start(record), host.journal.rows(record.game)
     with contextlib.suppress(ReplayDiffers):
         table.load(rows)
-    points = kept_points(rows) or table.view().scores
+    points = kept_points(rows) or table.standing().points
     text = ", ".join(f"{player} {points[player]}" for player in points)
     await host.ui.ask(Read("OTHER RULES", wrap(OTHER_RULES.format(fault.version, text))))
     play_on = await _ask_resume(host, table, "play on")

@@ -67,13 +67,14 @@ class Text(msgspec.Struct, frozen=True):
 
         It is one lower if an accent would be at the edge: the picture is shifted up at times.
         """
-        return self.y + (self.y == TOP and reaches_top(self.height, self.text))
+        return self.y + (self.y == TOP and any(reaches_top(self.height, one) for one in self.text))
 
     def draw(self, canvas: ImageDraw.ImageDraw) -> None:
         """Draw the letters, dark if inverse."""
         ink, text = int(not self.inverse), self._shorten()
+        left, top = text.left, text.top
         for n, letter in enumerate(text.text):
-            at = (text.left + n * WIDTHS[self.height], self.top)
+            at = (left + n * WIDTHS[self.height], top)
             canvas.bitmap(at, glyph(self.height, letter), fill=ink)
 
     def _shorten(self) -> Text:

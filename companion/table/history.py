@@ -300,8 +300,10 @@ class History:
         return msgspec.structs.replace(snapshot, points=None) if same else snapshot
 
     def _snapshot(self) -> Led:
-        """Digest of the current state, and everybody's points."""
-        return Led(digest(self.state), self.view().scores, self.version)
+        """Digest of the current state, everybody's points, and what an end now would add."""
+        scores, ended = self.view().scores, self.kind.points(self.view())
+        back = {p: ended[p] - own for p, own in scores.items() if ended.get(p, own) != own}
+        return Led(digest(self.state), scores, self.version, back)
 
     def _table_view(self, state: State) -> View:
         """What everybody may see; cached for the last two states."""

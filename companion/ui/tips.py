@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-from companion.screen.screen import Screen, Text
+from companion.screen.fonts import WIDTHS
+from companion.screen.screen import SMALL, TOP, Screen, Text
+from companion.ui.notices import with_band
+from hardware.box import WIDTH
 
 MENU, PAUSE = "hold knob: menu", "hold SPIN: pause"
 BACK, VOTE, PRESS_VOTE = "SPIN: back", "hold a button: vote", "press a button: vote"
@@ -18,8 +21,11 @@ READ_S = 1.5
 LULL_S = 30.0
 """After this time without a gesture a tip is repeated, in seconds."""
 
-NEEDED = re.compile(r"\b(push|press|SPIN|hold|turn|type|tie)\b|\?$")
-"""Matches rows that ask a question or name a gesture; no tip covers them."""
+GAP = 4
+"""Between a title and a tip beside it, in pixels."""
+
+NEEDED = re.compile(r"\b(push|press|SPIN|SPACE|hold|turn|type|tie)\b|=|\?$")
+"""Matches rows that ask a question, name a gesture or explain a sign; no tip covers them."""
 
 
 class Tips:
@@ -45,7 +51,7 @@ class Tips:
 
     def choose(self, tips: tuple[str, ...], screen: Screen, now: float) -> str:
         """The tip to show over this screen, of those that are useful; empty for none."""
-        if not tips or not self.on or is_needed(screen):
+        if not tips or not self.on or any(with_tip(screen, tip) is None for tip in tips):
             self._text = ""
         elif self._text not in tips or now >= self._since + TIP_S:
             self._show(self._next(tips, now), now)
@@ -70,11 +76,28 @@ class Tips:
             self._since, self._lull_at = now, now + LULL_S
 
 
-def is_needed(screen: Screen) -> bool:
-    """Whether the row a tip would cover asks a question or names a gesture."""
-    low, high = screen.spare, screen.spare + 12
+def with_tip(screen: Screen, tip: str) -> Screen | None:
+    """The screen with a tip over its spare row; None if the tip would cover what is needed.
+
+    It never covers a title: it stands beside it, in place of a number, if there is room.
+    """
+    low, high = screen.spare, screen.spare + SMALL
     rows = (item for item in screen.items if isinstance(item, Text))
-    return any(NEEDED.search(row.text) for row in rows if low - row.height < row.y < high)
+    if any(NEEDED.search(row.text) for row in rows if low - row.height < row.y < high):
+        return None
+    return _beside_title(screen, tip) if screen.spare == TOP else with_band(screen, tip)
+
+
+def _beside_title(screen: Screen, tip: str) -> Screen | None:
+    head = [item for item in screen.items if item.y < SMALL]
+    titles = [one for one in head if isinstance(one, Text) and not one.inverse]
+    if not titles or titles != head:
+        return None
+    title, *numbers = titles
+    words = Text(WIDTH, title.y + (title.height - SMALL) // 2, tip, SMALL, "r")
+    if title.left + len(title.text) * WIDTHS[title.height] + GAP > words.left:
+        return None
+    return screen.replace(items=(*(one for one in screen.items if one not in numbers), words))
 
 
 def says_back(screen: Screen) -> bool:

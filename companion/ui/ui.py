@@ -29,7 +29,6 @@ from companion.ui.notices import (
     NOTICE_S,
     Notices,
     fault_notice,
-    with_band,
     with_hold_bar,
     with_saving_note,
 )
@@ -46,7 +45,8 @@ from companion.ui.onlooker import (
 from companion.ui.onlookers import together
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
-from companion.ui.tips import BACK, Tips, says_back
+from companion.ui.tips import BACK, Tips, says_back, with_tip
+from companion.ui.unused import UnusedSigns
 from companion.widgets.name import typed_sign
 from companion.widgets.widget import Back, Done, Widget
 from hardware.box import KNOB, SPIN, TALK, Box, Event, Fault, Kind
@@ -83,6 +83,7 @@ class Ui:
         self.box, self.prefs = box, Prefs()
         self.timers, self.jobs = Timers(), BackgroundJobs()
         self.idle, self.notices, self.tips = Idle(), Notices(), Tips()
+        self._unused = UnusedSigns(self.notices)
         self.onlooker: Onlooker = NOBODY
         self.listener: Listener | None = None
         self.game: GameOnShow | None = None
@@ -237,11 +238,13 @@ class Ui:
 
     def _take(self, prompt: Prompt) -> Event | Timer | None:
         """The first of what is ready, or None; gestures made elsewhere for another prompt go."""
+        self._unused.check(prompt, self.now)
         while self._ready:
             thing = self._ready.popleft()
             if not isinstance(thing, Entered):
-                return thing
-            if thing.fits(prompt):
+                if self._unused.lets_through(thing, prompt, self.now):
+                    return thing
+            elif thing.fits(prompt):
                 self.calm_until = 0.0  # they were meant for this prompt
                 self._ready.extendleft(reversed(thing.events))
             else:
@@ -298,7 +301,7 @@ class Ui:
         if self.notices.active(now):
             return self.notices.over(screen, now)
         tip = self.tips.choose(prompt.tips, screen, now)
-        return with_band(screen, tip) if tip else screen
+        return (with_tip(screen, tip) if tip else None) or screen
 
     def _next_change(self, screen: Screen, now: float) -> float | None:
         due, again_s = self._gestures.due(), screen.again_s
@@ -365,10 +368,7 @@ class Ui:
             self._ready.append(timer)
 
     def _undecided_press(self) -> float | None:
-        """When the oldest undecided press was made, in seconds; or None.
-
-        It may become a hold, or wait for an earlier one from elsewhere.
-        """
+        """When the oldest press was made, in seconds, that may become a hold or has to wait."""
         undecided = self._gestures.undecided_since_ns(), self._order.first_ns
         return min((ns / 1e9 for ns in undecided if ns is not None), default=None)
 

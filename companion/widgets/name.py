@@ -69,6 +69,8 @@ class NameEntry(Spell, frozen=True):
         """Add or delete a letter, confirm the name, or go back."""
         if sign := sign_of(event):
             return self._add(sign)
+        if self.hint and event.key == "ENTER":
+            return replace(self, hint="")  # the name lacks what was typed
         after = super().move(event)
         return after if isinstance(after, Done | Back) else replace(after, hint="")
 

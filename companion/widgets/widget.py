@@ -187,7 +187,11 @@ def sign_of(event: Event) -> str:
     return event.key if event.control == KEYBOARD and len(event.key) == 1 else ""
 
 
+def is_letter(sign: str) -> bool:
+    """Whether a sign is a letter A to Z."""
+    return len(sign) == 1 and "A" <= sign <= "Z"
+
+
 def typed_letter(event: Event) -> str:
     """The letter A to Z typed with this event, or an empty string."""
-    key = event.key
-    return key if len(key) == 1 and "A" <= key <= "Z" else ""
+    return event.key if is_letter(event.key) else ""

@@ -14,6 +14,7 @@ import page_kit
 import page_scenes as scenes
 import pytest
 import table_scenes as tables
+from layout import CORNERS, faults_in
 from page_kit import PHONE, SMALL, TABLET, TELEVISION, Stage
 from PIL import Image, ImageChops, ImageStat
 
@@ -36,6 +37,11 @@ LOOKS: dict[str, dict[str, Any]] = {
     "large text": {"size": PHONE},
     "small, dark and large text": {"size": SMALL, "color_scheme": "dark"},
 }
+
+
+GESTURES = re.compile(r"[Kk]nob|SPIN:|\b(push|hold|press|turn):|[Tt]urn the")
+KNOB = {"lesson", "lobby", "no_seats", "confirm", "take_over"}
+"""Pages that show the display, or that are about the box."""
 
 
 def looks_alike(one: Image.Image, other: Image.Image) -> bool:
@@ -65,13 +71,25 @@ async def check(stage: Stage, name: str, *, update: bool) -> None:
     assert await stage.faults() == []
 
 
+async def gesture_that_it_lacks(stage: Stage) -> re.Match[str] | None:
+    """A gesture of the box that the page names, though it does not even show the display."""
+    assert not await stage.tab.locator("#panel").is_visible()
+    await stage.tab.evaluate("document.getElementById('words').remove()")  # read out only
+    return GESTURES.search(await stage.tab.inner_text("main"))
+
+
 @pytest.mark.parametrize("name", scenes.PHONES)
-def test_a_page_looks_as_it_should(
+def test_a_page_looks_and_fits_as_it_should(
     name: str, use_browser: Run, request: pytest.FixtureRequest
 ) -> None:
+    """One test for all that is seen on a page, since opening it takes the longest."""
+
     async def use(browser: Any) -> None:
         stage = await Stage.start(browser, *scenes.PHONES[name]())
         await check(stage, name, update=request.config.getoption("--update-pictures"))
+        if name not in KNOB:
+            assert not await gesture_that_it_lacks(stage)
+        assert not await faults_in(stage, CORNERS)
 
     use_browser(use)
 
@@ -163,23 +181,6 @@ def test_a_phone_shows_the_end_whatever_the_order_of_the_messages(
         stage.tell(*scenes.worph(), Over())
         await stage.says("Your turn")
         assert not await stage.tab.get_by_text("You win").is_visible()
-
-    use_browser(use)
-
-
-GESTURES = re.compile(r"[Kk]nob|SPIN:|\b(push|hold|press|turn):|[Tt]urn the")
-KNOB = {"lesson", "lobby", "no_seats", "confirm", "take_over"}
-"""Pages that show the display, or that are about the box."""
-
-
-@pytest.mark.parametrize("name", [name for name in scenes.PHONES if name not in KNOB])
-def test_no_page_names_a_gesture_that_it_lacks(name: str, use_browser: Run) -> None:
-    async def use(browser: Any) -> None:
-        stage = await Stage.start(browser, *scenes.PHONES[name]())
-        assert not await stage.tab.locator("#panel").is_visible()
-        await stage.tab.evaluate("document.getElementById('words').remove()")  # read out only
-        text = await stage.tab.inner_text("main")
-        assert not GESTURES.search(text), text
 
     use_browser(use)
 

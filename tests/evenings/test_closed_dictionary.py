@@ -109,8 +109,9 @@ def test_a_challenge_is_not_without_risk_after_a_try_to_judge_the_word(play_even
         type GATES<ENTER>
         press seat1 -> AL +
         menu judge words -> {CLOSED}
-        type GATES<ENTER>
+        type GATES<ENTER> -> no use for GATES here
         hides VALID
+        press spin -> MENU
         press spin -> BO
         press seat2 -> BO skips; next CY
         """

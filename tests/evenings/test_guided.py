@@ -304,7 +304,7 @@ async def word_sprout(table: Guided) -> None:
     await table.type("TRAIN<ENTER>")
     await table.sees("AL is out")
     await pick_by_holding(table, 2)
-    await table.sees("SPIN: home")
+    await table.sees("SPIN: home", within=9)
 
 
 async def word_for_word(table: Guided) -> None:
@@ -315,7 +315,7 @@ async def word_for_word(table: Guided) -> None:
     await word_for_word_round(table, quiet, by)
     await paid(table, quiet, 1, by)
     await last_round(table, quiet, by)
-    await table.sees("SPIN: home")
+    await table.sees("SPIN: home", within=9)
 
 
 async def word_lift(table: Guided) -> None:
@@ -329,7 +329,7 @@ async def word_lift(table: Guided) -> None:
         await table.sees(f"ROUND {number}")
         await short_round(table, player, by=type_word)
         await count_round(table, quiet, number)
-    await table.sees("P3 WINS")
+    await table.sees("P3 WINS", within=9)
 
 
 async def newword(table: Guided) -> None:
@@ -402,7 +402,7 @@ def test_actions_of_computer_players_are_explained_when_first_seen(play_evening:
         await table.type("T<ENTER>")
         await table.sees("P1's turn", within=20)
         await pick_by_holding(table, 1)
-        await table.sees("SPIN: home")
+        await table.sees("SPIN: home", within=9)
         told.extend(table.titles)
 
     header = play_evening(play).host.journal.games()[0].header

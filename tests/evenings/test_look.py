@@ -13,13 +13,14 @@ from evening_kit import Run, menu, spin, start_game
 from msgspec.structs import replace
 from opponent_kit import WORPH, add_opponent
 
+from companion.games.api.offers import Offer, Offered
 from companion.games.api.rules import Action
-from companion.games.api.ui import Context, Gesture, Hold, PrivateEntry
+from companion.games.api.ui import Context, Gesture, PrivateEntry
 from companion.games.worph.rules.actions import Pass
 from companion.games.worph.ui import controls
 from companion.screen.screen import page
 from companion.widgets.pick import Pick
-from hardware.box import Kind, seat
+from hardware.box import Kind
 
 pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
 
@@ -126,11 +127,14 @@ def hold_shows_hand(monkeypatch: pytest.MonkeyPatch) -> None:
         held = gesture.event.kind is Kind.HELD and gesture.player
         return PrivateEntry(held) if held else step(draft, context, gesture)
 
-    def holds(context: Context, draft: Any) -> dict[str, Hold]:
-        return {seat(number): Hold(0.5, "your hand") for number in context.buttons.values()}
+    def offers(context: Context, draft: Any) -> Offered:
+        return tuple(
+            Offer(kind="hand", by=player, does=None, on=("hold",), hold="your hand")
+            for player in context.buttons
+        )
 
     monkeypatch.setattr(controls, "step", steps)
-    monkeypatch.setattr(controls, "holds", holds)
+    monkeypatch.setattr(WORPH, "ui", replace(WORPH.ui, offers=offers))
 
 
 @pytest.mark.usefixtures("hold_shows_hand")

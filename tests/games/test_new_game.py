@@ -17,7 +17,7 @@ from phones_kit import Phones
 
 from companion import games
 from companion.cli.main import main
-from companion.games.api.offers import buttons, find_offer
+from companion.games.api.offers import buttons, find_offer, holds
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Leave
 from companion.games.api.ui import Context, Gesture
@@ -178,7 +178,7 @@ def test_a_player_is_offered_what_the_rules_allow() -> None:
         assert tuple(one.kind for one in offered) == context.view.may[state.turn or ""]
         challenged = "challenge" in context.view.may[state.turn or ""]
         assert bool(list(buttons(offered, state.turn))) is challenged
-        assert bool(ui.holds(context, draft)) is challenged
+        assert bool(holds(context.buttons, offered)) is challenged
         assert ("hold: challenge" in ui.draw(context, draft).words()) is challenged
         assert ("hold your button" in " ".join(ui.help(context))) is challenged
         state = act(state, rules.Add(by=state.turn, letter="G"))

@@ -99,7 +99,12 @@ def test_nobody_answers_the_entry_of_another_player(game: str) -> None:
 
 @pytest.mark.parametrize("game", games.NAMES)
 def test_nobody_acts_for_another_player(game: str) -> None:
+    tried = set[object]()
     for moment, table in tables(game):
+        alike = moment.context.view, table.owner, [(*one.name, one.by) for one in moment.offered]
+        if repr(alike) in tried:  # another draft with the same offers
+            continue
+        tried.add(repr(alike))
         every = {kind for kinds in table.view.may.values() for kind in kinds}
         messages: list[Touch] = [Act(rev=REVISION, do={"do": kind}) for kind in sorted(every)]
         messages += [

@@ -11,6 +11,7 @@ from table_kit import act, new_game
 from companion.cli.main import main
 from companion.games import GAMES
 from companion.games.api.sheet import Line
+from companion.journal.file.entries import kept_points
 from companion.journal.journal import Journal
 from companion.lexicon import closed_lexicon
 from companion.reports import sheet
@@ -27,6 +28,15 @@ def betting(journal: Journal) -> Table:
     act(table, *dealt, {"do": "bet", "by": "NB", "amount": 5}, {"do": "fold", "by": "AL"})
     act(table, {"do": "next_round"}, *dealt, {"do": "bet", "by": "AL", "amount": 9})
     return table
+
+
+def test_chips_of_an_open_pot_are_known_even_if_the_rules_cannot_replay_it(tmp_path):
+    journal = Journal(tmp_path / "games.db")
+    table = betting(journal)
+    assert kept_points(journal.rows(1)) == table.standing().points == {"AL": 99, "NB": 101}
+    act(table, {"do": "fold", "by": "NB"})
+    assert kept_points(journal.rows(1)) == table.view().scores == {"AL": 100, "NB": 100}
+    journal.close()
 
 
 @pytest.fixture

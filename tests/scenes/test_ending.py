@@ -9,11 +9,12 @@ from typing import cast
 import pytest
 from evening import Evening
 from evening_kit import Run, menu, play_word, start_game
+from newword_hand import deal_table
 from screen_kit import check
 
 from companion.games.api.highlights import Word
 from companion.games.kit.screen_helpers import ROOM
-from companion.scenes.ending import _winner_page, pages
+from companion.scenes.ending import LAST_S, _winner_page, pages
 from companion.table import summary
 from companion.table.history import Standing
 from companion.table.summary import TurningPoint
@@ -134,6 +135,48 @@ def test_a_game_ended_by_agreement_shows_the_winner(play_evening: Run) -> None:
     table = play_evening(play)
     (record,) = table.host.journal.games()
     assert (record.how, record.result["winners"]) == ("stopped", ["P1"])
+
+
+async def challenge_the_last_word(table: Evening) -> None:
+    """P1 lays the last word of NewWord, and P2 challenges it in vain."""
+    await deal_table(table, 1, 2, **{"game ends: stock and hand empty": "a hand empty"})
+    await table.type("<SPACE>BLANKE<SPACE>T<ENTER><ENTER>")
+    await table.sees("challenge? | SPIN: it stands")
+    await table.press("seat2")
+    await table.sees("P2 challenged | BLANKET | is in the dictionary | P1 +")
+
+
+def test_the_verdict_that_ends_a_game_is_shown_before_the_winner(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await challenge_the_last_word(table)
+        table.picture("ending/verdict")
+        await asyncio.sleep(LAST_S - 1)
+        assert "P2 challenged" in table.words()
+        await table.sees("P1 WINS", within=1.1)
+        await table.hand.press("knob")  # meant for the verdict
+        await asyncio.sleep(1.1)
+        assert "P1 WINS" in table.words()
+        await table.press("knob")
+        await table.sees("FACE UP")
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize("control", ["seat1", "knob", "spin"])
+def test_a_press_ends_the_verdict_unless_it_comes_late(play_evening: Run, control: str) -> None:
+    async def play(table: Evening) -> None:
+        await challenge_the_last_word(table)
+        await table.hand.press(control)
+        await asyncio.sleep(1.1)
+        await table.type("X")
+        assert "P2 challenged" in table.words()
+        await table.hand.press(control)
+        await table.sees("P1 WINS", within=0.5)
+        await table.hand.press(control)
+        await asyncio.sleep(0.2)
+        assert "P1 WINS" in table.words()
+
+    play_evening(play)
 
 
 @pytest.mark.parametrize("control", ["seat1", "knob", "spin"])

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 from evening import Evening
 from evening_kit import Run, menu
 from monkey import save_game
+from newword_hand import deal_table
+from screen_kit import faults
+from steps import perform
+from word_for_word_hand import begun
 
 from companion.screen.screen import CONTEXT, FOOT, TOP, Screen, line
-from companion.ui.tips import BACK, LULL_S, MENU, PAUSE, READ_S, TIP_S, VOTE, Tips
+from companion.ui.tips import BACK, LULL_S, MENU, PAUSE, READ_S, TIP_S, VOTE, Tips, with_tip
+from companion.widgets.pick import Pick
+
+Begin = Callable[[Evening], Awaitable[object]]
 
 FREE = Screen((line("AL 4 NB 10", FOOT),))
 
@@ -50,6 +58,15 @@ class TestTips:
         assert not tips.choose((BACK,), Screen((line(text, TOP),), spare=TOP), 0.0)
         assert tips.choose((MENU,), Screen((line(text, CONTEXT),)), 0.0) == MENU
 
+    @pytest.mark.parametrize("title", ["MENU", "SOUND & LIGHT", "WHICH TURN?", "BARTHOLO deals"])
+    def test_a_tip_covers_no_title(self, title: str) -> None:
+        plain = Pick(title, ("one", "two", "three")).draw()
+        tip = Tips().choose((BACK,), plain, 0.0)
+        shown = with_tip(plain, tip) if tip else plain
+        assert shown
+        assert (title in " ".join(shown.words()), bool(tip)) == (True, title == "MENU")
+        assert faults(shown) == []
+
     def test_a_tip_ends_when_it_is_no_longer_useful(self) -> None:
         tips = Tips()
         assert tips.choose((VOTE,), FREE, 0.0) == VOTE
@@ -62,10 +79,10 @@ def test_each_tip_is_shown_when_first_useful(play_evening: Run) -> None:
         await asyncio.sleep(2 * LULL_S)
         assert BACK not in table.words()
         await table.choose("play")
-        await table.sees(BACK)
+        await table.sees(f"GAME | {BACK} | Worph")
         table.picture("tips/back")
         await asyncio.sleep(TIP_S)
-        await table.sees("GAME")
+        await table.sees("GAME 1/")
         await table.choose("Worph")
         await asyncio.sleep(0.1)
         assert BACK not in table.words()
@@ -101,6 +118,26 @@ def test_no_tip_covers_why_a_word_was_refused(play_evening: Run) -> None:
             if "out of time" in table.words():
                 break
             await table.sees("CHARMZZ: | change 1 letter", within=0)
+
+    play_evening(play, tips=True)
+
+
+@pytest.mark.parametrize(
+    ("begin", "script", "needed"),
+    [
+        (lambda table: deal_table(table, 1, 2), "type ST -> ENTER: done", "ENTER: done"),
+        (begun, "press seat1 seat2 knob\nturn 1\ntype A<ENTER>E<ENTER>\npress knob", "CATEGORY"),
+    ],
+)
+def test_no_tip_covers_an_entry_or_a_list_of_a_game(
+    play_evening: Run, begin: Begin, script: str, needed: str
+) -> None:
+    async def play(table: Evening) -> None:
+        await begin(table)
+        await perform(table, script)
+        for _ in range(int(LULL_S + TIP_S)):
+            await asyncio.sleep(1)
+            assert needed in table.words()
 
     play_evening(play, tips=True)
 

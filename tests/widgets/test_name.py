@@ -102,6 +102,10 @@ def test_a_letter_that_the_display_lacks_is_refused_with_a_hint(letter: str, hin
     assert entry.text == "ZOË"
     assert hint in entry.draw().words()
     check(entry.draw())
+    again = entry.step(Event(KEYBOARD, Kind.TYPED, 0, key="ENTER"))
+    assert isinstance(again, NameEntry)  # the name lacks a letter: it is not taken yet
+    assert (again.text, hint in again.draw().words()) == ("ZOË", False)
+    assert again.step(Event(KEYBOARD, Kind.TYPED, 0, key="ENTER")) == Done("ZOË")
     after = type_on(entry, "L")
     assert after.text == "ZOËL"
     assert hint not in after.draw().words()

@@ -67,6 +67,8 @@ FindOffers = Callable[["Any", "Any"], "Offered"]
 EndingText = Callable[["Any"], str]
 """How the game ended, as a sentence for the last screen; empty if there is nothing to add."""
 
+LastScreen = Callable[["Any"], "Screen | None"]
+"""What the last action has decided, shown before the winner; None if everybody knows it."""
 
 OpenRound = Callable[[Any], int]
 """The number of the round whose points count only at its end; 0 if none is played. Argument: the
@@ -87,6 +89,7 @@ class Ui(msgspec.Struct, frozen=True):
     sound: for games with sounds of their own.
     hand: for games with hidden hands.
     ending_text: for games that can end in more than one way.
+    last_screen: for games whose last action decides more than who has won.
     open_round: for games in which points count only at the end of a round.
     words: for games whose words come from actions without a score.
     highlight: for games that celebrate more than long words and high scores.
@@ -103,6 +106,7 @@ class Ui(msgspec.Struct, frozen=True):
     sound: Sound | None = None
     hand: Hand | None = None
     ending_text: EndingText = lambda _: ""
+    last_screen: LastScreen = lambda _: None
     open_round: OpenRound = lambda _: 0
     words: FindWords = scored_words
     highlight: FindHighlight = no_highlight

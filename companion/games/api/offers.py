@@ -13,10 +13,10 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from companion.games.api.rules import Action, kind_of
-from companion.games.api.ui import Gesture
+from companion.games.api.ui import Appeal, Gesture, Hold
 from companion.widgets.pick import Pick
 from companion.widgets.widget import is_back, is_push
-from hardware.box import Kind
+from hardware.box import Kind, seat
 
 Way = Literal["press", "hold", "push", "back", "TAB", "DELETE", "SPACE", "?", "menu"]
 """A gesture at the box: a press or a hold of the player's button, the knob or SPIN, or a key.
@@ -36,6 +36,13 @@ Weight = Literal["cheap", "plain", "grave"]
 Grave: asked first at every door, and only a press takes it once it was spoken. A hold is
 deliberate, and is not asked.
 """
+
+
+HOWS = {"hold": "hold your button", "press": "press your button", "push": "push"}
+"""Ways to take an offer, in words."""
+
+HOLD_S = 1.0
+"""How long a seat's button must be held, seconds."""
 
 
 class Announced(msgspec.Struct, frozen=True):
@@ -142,4 +149,24 @@ def buttons(offered: Iterable[Offer], player: str | None) -> Iterator[Offer]:
     """The offers that have a button on the player's phone, also those that have to wait."""
     return (
         one for one in offered if one.label and one.is_for(player) and "phone" not in one.closed
+    )
+
+
+def holds(buttons: Mapping[str, int], offered: Offered) -> Mapping[str, Hold]:
+    """The holds of the players' buttons; `buttons` has the number of each player's."""
+    held = [one for one in offered if "hold" in one.on and one.by in buttons]
+    return {seat(buttons[str(one.by)]): Hold(HOLD_S, one.hold) for one in reversed(held)}
+
+
+def appeal_offer(player: str, way: Way) -> Offer:
+    """Ask the table to vote on the word just refused or challenged; the table talks first."""
+    return Offer(
+        kind="appeal",
+        by=player,
+        does=Appeal(),
+        label="Let the table vote",
+        on=(way,),
+        hold="vote on the word",
+        help=(f"{HOWS[way].capitalize()}: the table votes on the word.",),
+        closed={"voice": "The table talks about it first."},
     )

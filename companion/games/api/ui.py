@@ -163,9 +163,6 @@ class Controls(Protocol):
     def fresh(self, context: Context) -> Any:
         """The empty draft of the current phase."""
 
-    def holds(self, context: Context, draft: Any) -> Mapping[str, Hold]:
-        """Controls that can be held now, and what each hold does."""
-
     def step(self, draft: Any, context: Context, gesture: Gesture) -> Any:
         """Return the next draft, or the intent of the gesture."""
 

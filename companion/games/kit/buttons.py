@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
-from companion.games.api.ui import Context, Gesture, Hint, Hold, Hurry
+from companion.games.api.ui import Context, Gesture, Hint, Hurry
 from companion.widgets.pick import Pick
 from companion.widgets.widget import is_back, is_push
-from hardware.box import Event, Kind, seat
-
-HOLD_S = 1.0
-"""How long a seat's button must be held, seconds."""
+from hardware.box import Event, Kind
 
 LATE_PRESS_S = 1.0
 """Seconds after a round, a game, or a word that may be the last, in which presses are ignored: a
@@ -20,12 +15,6 @@ late press must neither begin what follows nor end the game."""
 
 KEYS = {"SPACE": Kind.PRESSED, "DELETE": Kind.HELD}
 """Keys that replace a player's button."""
-
-
-def button_holds(context: Context, labels: Mapping[str, str]) -> Mapping[str, Hold]:
-    """Holds of the players' buttons; `labels` says what each player's hold does."""
-    buttons = context.buttons
-    return {seat(buttons[p]): Hold(HOLD_S, text) for p, text in labels.items() if p in buttons}
 
 
 def may_appeal(context: Context, player: str) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Self
 
-from companion.games.api.offers import Offer, Offered, Way
+from companion.games.api.offers import HOWS, Offer, Offered
 from companion.games.api.rules import Action
-from companion.games.api.ui import Appeal, Context, Hold
-from companion.games.kit.buttons import button_holds
+from companion.games.api.ui import Context
 from companion.games.kit.drafts import WidgetDraft
 from companion.widgets.pick import Pick
 from companion.widgets.widget import Done, Single
@@ -18,9 +17,6 @@ if TYPE_CHECKING:
     from companion.games.api.voice import Moment, Said
 
 PUSH = Event(KNOB, Kind.PRESSED, 0)
-
-HOWS = {"hold": "hold your button", "press": "press your button", "push": "push"}
-"""Ways to take an offer, in words."""
 
 
 class Asking(WidgetDraft, frozen=True):
@@ -74,26 +70,6 @@ def take(offer: Offer, draft: Any, way: str) -> Any:
     if isinstance(draft, Asking):
         return draft
     return Asking(offer.ask or Pick(f"{offer.label}?", ("no", "yes")), offer, draft)
-
-
-def appeal_offer(player: str, way: Way) -> Offer:
-    """Ask the table to vote on the word just refused or challenged; the table talks first."""
-    return Offer(
-        kind="appeal",
-        by=player,
-        does=Appeal(),
-        label="Let the table vote",
-        on=(way,),
-        hold="vote on the word",
-        help=(f"{HOWS[way].capitalize()}: the table votes on the word.",),
-        closed={"voice": "The table talks about it first."},
-    )
-
-
-def holds(context: Context, offered: Iterable[Offer]) -> Mapping[str, Hold]:
-    """The holds of the players' buttons, with their labels."""
-    held = [one for one in offered if "hold" in one.on and one.by is not None]
-    return button_holds(context, {str(one.by): one.hold for one in reversed(held)})
 
 
 def moment_context(moment: Moment[Any]) -> Context:

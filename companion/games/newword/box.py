@@ -17,6 +17,7 @@ UI = Ui(
     correct,
     keep=controls.keep,
     hand=screens.hand,
+    last_screen=screens.last_screen,
     words=highlights.words,
     highlight=highlights.highlight,
     offers=offers.offers,

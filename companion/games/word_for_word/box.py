@@ -19,6 +19,7 @@ UI = Ui(
     keep=controls.keep,
     sound=screens.sound,
     hand=screens.hand,
+    last_screen=screens.last_screen,
     open_round=screens.open_round,
     words=highlights.words,
     highlight=highlights.highlight,

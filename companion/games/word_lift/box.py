@@ -18,6 +18,7 @@ UI = Ui(
     busy=controls.busy,
     sound=screens.sound,
     hand=screens.hand,
+    last_screen=screens.last_screen,
     open_round=screens.open_round,
     words=highlights.words,
     highlight=highlights.highlight,

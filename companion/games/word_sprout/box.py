@@ -20,6 +20,7 @@ UI = Ui(
     keep=controls.keep_draft,
     sound=screens.sound,
     ending_text=screens.ending_text,
+    last_screen=screens.last_screen,
     open_round=screens.open_round,
     words=highlights.words,
     carry=rebase.rebase_action,

@@ -31,12 +31,14 @@ class Led(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of an entry: a digest of the state, and everybody's points.
 
     `points` is None if the entry did not change them. `version` is the program's,
-    unless it is the one that began the game.
+    unless it is the one that began the game. `back`: what players would get back if the
+    game ended here, such as their chips in an open pot.
     """
 
     state: str
     points: dict[str, int] | None = None
     version: str = ""
+    back: dict[str, int] = {}
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="row", omit_defaults=True):
@@ -204,14 +206,19 @@ def current_names(players: Iterable[str], rows: Iterable[AnyRow]) -> tuple[str, 
 
 
 def kept_points(rows: Iterable[AnyRow]) -> dict[str, int]:
-    """The last points saved with the entries; empty if there are none."""
+    """The last points saved with the entries, with what players get back; empty if unknown.
+
+    Those of the end are as they were read: only the reader can say whether they are points.
+    """
     points: dict[str, int] = {}
+    back: dict[str, int] = {}
     for row in rows:
-        if isinstance(row, Act | Undo | Amend | Rename) and row.led and row.led.points is not None:
-            points = row.led.points
-        elif isinstance(row, Finish):
-            points = row.result.get("scores") or points
-    return points
+        if isinstance(row, Act | Undo | Amend | Rename) and row.led:
+            points = points if row.led.points is None else row.led.points
+            back = row.led.back
+        elif isinstance(row, Finish) and row.result.get("scores"):
+            points, back = row.result["scores"], {}
+    return {p: own + back.get(p, 0) for p, own in points.items()} if back else points
 
 
 def believable(unix: float) -> int | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.api.offers import Offer, Offered, find_offer
+from companion.games.api.offers import Offered, appeal_offer, find_offer, holds
 from companion.games.api.rules import Action, Record, View
 from companion.games.api.ui import (
     Appeal,
@@ -26,8 +26,8 @@ from companion.table.table import Table
 from companion.ui.onlooker import Turn
 from companion.ui.tips import MENU, PAUSE, PRESS_VOTE, VOTE
 from companion.ui.ui import Prompt, Ui
-from companion.widgets.widget import Owned
-from hardware.box import KNOB, SPIN, Event, Kind, seat
+from companion.widgets.widget import Asks, Owned
+from hardware.box import KNOB, SPIN, Event
 
 MENU_HOLD_S = 0.8
 PAUSE_HOLD_S = 0.8
@@ -37,31 +37,11 @@ ALWAYS = {KNOB: Hold(MENU_HOLD_S, "menu"), SPIN: Hold(PAUSE_HOLD_S, "pause")}
 RECENT = 12
 """Number of recent actions that a screen may see: more than two turns of any game."""
 
-WORD_COUNTS = Hold(1.0, "vote on the word")
-"""After a refusal: any player can hold their button to have the table vote on the word."""
-
 
 def disputed_word(refused: Record | None) -> str:
     """The word of a refusal on which the table may vote, or an empty string."""
     fault = refused.outcome.fault if refused else None
     return (fault and fault.word) or ""
-
-
-def _appeal(player: str) -> Offer:
-    return Offer(
-        kind="appeal",
-        by=player,
-        does=Appeal(),
-        label="Let the table vote",
-        on=("hold",),
-        hold=WORD_COUNTS.label,
-        closed={"voice": "The table talks about it first."},
-    )
-
-
-def _is_appeal(offered: Offered, event: Event, player: str | None) -> bool:
-    offer = find_offer(offered, Gesture(event, player))
-    return offer is not None and isinstance(offer.does, Appeal)
 
 
 def owner_of(draft: Any, view: View) -> str | None:
@@ -173,19 +153,15 @@ class GameDisplay:
         """The prompt of this moment, with the holds of the game and those of every game."""
         context = self.context()
         offered = self.offers(context)
-        votes = {
-            seat(self.buttons[str(one.by)]): WORD_COUNTS
-            for one in offered
-            if one.hold == WORD_COUNTS.label and one.by in self.buttons
-        }
-        holds = {**votes, **self._controls.holds(context, self.draft), **ALWAYS}
+        held = {**holds(self.buttons, offered), **ALWAYS}
         vote_tip = self._vote_tip(offered)
-        tips = () if self._explains_refusal(context) else _tips(context, vote_tip)
+        covers = self._is_entering(context) or self._explains_refusal(context)
+        tips = () if covers else _tips(context, vote_tip)
         turn = tuple(player for player, kinds in context.view.may.items() if kinds)
         draw = partial(self._screen, context)
         prompt = Prompt(
             draw,
-            holds,
+            held,
             tips=tips,
             widget=self.draft,
             turn=turn,
@@ -193,6 +169,10 @@ class GameDisplay:
             offers=offered,
         )
         return self.cover(prompt) if self.cover else prompt
+
+    def _is_entering(self, context: Context) -> bool:
+        """Whether the display shows an entry, or a list: a tip could cover what it asks."""
+        return isinstance(self.draft, Asks) or self.draft != self._controls.fresh(context)
 
     def _explains_refusal(self, context: Context) -> bool:
         """Whether the row a tip would cover says why something was just refused."""
@@ -208,11 +188,9 @@ class GameDisplay:
 
     def _vote_tip(self, offered: Offered) -> str:
         """How to ask for a vote on the word just refused; empty if there is nothing to vote on."""
-        for kind, tip in ((Kind.HELD, VOTE), (Kind.PRESSED, PRESS_VOTE)):
-            buttons = self.buttons.items()
-            if any(_is_appeal(offered, Event(seat(n), kind, 0), player) for player, n in buttons):
-                return tip
-        return ""
+        appeals = (one for one in offered if isinstance(one.does, Appeal))
+        ways = {way for one in appeals if one.by in self.buttons for way in one.on}
+        return VOTE if "hold" in ways else PRESS_VOTE if "press" in ways else ""
 
     def offers(self, context: Context | None = None) -> Offered:
         """What players may do now: what the game offers, and a vote on the word just refused."""
@@ -220,7 +198,10 @@ class GameDisplay:
         if not disputed_word(self.table.refused):
             return offered
         taken = {one.by for one in offered if "hold" in one.on or one.kind == "appeal"}
-        return (*offered, *(_appeal(player) for player in self.people if player not in taken))
+        return (
+            *offered,
+            *(appeal_offer(player, "hold") for player in self.people if player not in taken),
+        )
 
     def help(self) -> tuple[str, ...]:
         """The lines of help for this phase."""
@@ -230,7 +211,8 @@ class GameDisplay:
 
     def is_appeal(self, event: Event, player: str | None) -> bool:
         """Whether this gesture asks for a vote on the word just refused."""
-        return _is_appeal(self.offers(), event, player)
+        offer = find_offer(self.offers(), Gesture(event, player))
+        return offer is not None and isinstance(offer.does, Appeal)
 
     def intent_of(self, event: Event, player: str | None) -> Any:
         """The `Intent` of a gesture, or the new draft. `player` is the owner of the button."""

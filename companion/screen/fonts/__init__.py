@@ -38,10 +38,11 @@ def has_glyph(letter: str) -> bool:
     )
 
 
-def reaches_top(height: int, text: str) -> bool:
-    """Whether a letter has ink in the first row of its font, as capitals with accents have."""
+@cache
+def reaches_top(height: int, letter: str) -> bool:
+    """Whether the letter has ink in the first row of its font, as capitals with accents have."""
     bytes_in_row = (WIDTHS[height] + 7) // 8
-    return any(any(_cell(height, one)[:bytes_in_row]) for one in text if ord(one) < LETTERS)
+    return ord(letter) < LETTERS and any(_cell(height, letter)[:bytes_in_row])
 
 
 def load() -> None:

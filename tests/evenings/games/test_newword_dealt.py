@@ -191,7 +191,7 @@ async def against(table: Evening, strength: str) -> None:
 
 async def pass_turn(table: Evening) -> None:
     """P1 passes without a swap, or lets the last word stand."""
-    await table.type("<ENTER>" if view_of(table).ending else "<DELETE>")
+    await table.type("<ESC>" if view_of(table).ending else "<DELETE>")
     if "PASS: swap" in table.words():
         await table.type("<ENTER>")
     if "Pass?" in table.words():

@@ -26,6 +26,9 @@ def test_a_whole_game_by_buttons_with_the_knob_or_the_keyboard(by: Knob, play_ev
         await first_round(table, show, by)
         await paid(table, show, 1, by)
         await last_round(table, show, by)
+        await table.sees("POT ")
+        show("last-pot")
+        await table.press("knob")
         await table.sees(" WINS")
         show("over")
 

@@ -45,6 +45,8 @@ def test_a_whole_game_with_buttons_and_knob(play_evening: Run) -> None:
             await table.sees(f"ROUND {number}")
             await short_round(table, player)
             await count_round(table, show, number)
+        await table.sees("push: who won")
+        await table.press("knob")
         await table.sees("P3 WINS")
         show("over")
 
@@ -65,6 +67,8 @@ def test_a_whole_game_with_a_keyboard(play_evening: Run) -> None:
             await table.sees(f"ROUND {number}")
             await short_round(table, player, by=type_word)
             await count_round(table, show, number)
+        await table.sees("push: who won")
+        await table.press("knob")
         await table.sees("P3 WINS")
         show("over")
 

@@ -84,7 +84,7 @@ def test_a_whole_game_by_keyboard(play_evening: Run) -> None:
         await type_strings(table, "Q", "QZ")
         await table.press("seat1")
         await table.sees("CY: your word")
-        await table.sees("TIE: AL + BEA", within=50)
+        await table.sees("TIE: AL + BEA", within=60)
         table.picture("word_sprout/keys/07-over")
         assert "BEA 1" in table.words()
 
@@ -150,7 +150,7 @@ def test_eight_players_are_all_in_the_ranking(play_evening: Run, tmp_path: Path)
                 table.picture("word_sprout/eight-round")
                 await asyncio.sleep(1.1)
                 await table.press("knob")
-        await table.sees("TIE: 2 PLAYERS")
+        await table.sees("TIE: 2 PLAYERS", within=9)
         table.picture("word_sprout/eight-over")
         ranked = ""
         for page in range(2):

@@ -8,6 +8,7 @@ import pytest
 from newword_kit import NONE, act, dealt_game, new, play, position
 from room import faults
 
+from companion.games.api.offers import holds
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
 from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hurry, PrivateEntry
@@ -18,6 +19,7 @@ from companion.games.newword.rules.state import NewWordState
 from companion.games.newword.ui import controls, screens
 from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import Discard
+from companion.games.newword.ui.offers import offers
 from companion.widgets.pick import Amount
 from hardware.box import KEYBOARD, KNOB, SPIN, Event, Kind, seat
 
@@ -77,9 +79,9 @@ STATES = {
 @pytest.mark.parametrize("phase", STATES)
 def test_holding_a_button_shows_a_dealt_hand_in_every_phase(phase: str) -> None:
     context = context_of(STATES[phase])
-    held = controls.holds(context, controls.fresh(context))
+    found = holds(BUTTONS, offers(context, controls.fresh(context)))
     for player in BUTTONS:
-        assert held[seat(BUTTONS[player])].label == "your hand"
+        assert found[seat(BUTTONS[player])].label == "your hand"
         assert after_gestures(context, press(player, Kind.HELD)) == PrivateEntry(player)
         assert faults(screens.hand(context, context.private_view(player))) == []
 
@@ -186,10 +188,13 @@ def test_a_second_push_does_not_end_the_game_with_the_last_word() -> None:
     state = play(last, "(ch)art").state
     assert RULES.view(state, None).ending
     assert "AL +22  challenge? | SPIN: it stands" in display_text(context_of(state))
-    for gesture in (PUSH, BACK, type_key("SPACE")):
-        hasty = after_gestures(context_of(state, since_s=0.9), gesture)
-        assert hasty == Hint("the word is laid")
-        assert after_gestures(context_of(state, since_s=1.0), gesture) == LetStand()
+    hasty = after_gestures(context_of(state, since_s=0.9), BACK)
+    assert hasty == Hint("the word is laid")
+    assert after_gestures(context_of(state, since_s=1.0), BACK) == LetStand()
+    for gesture in (PUSH, type_key("SPACE"), type_key("ENTER")):
+        for since_s in (0.9, 60.0):
+            late = after_gestures(context_of(state, since_s=since_s), gesture)
+            assert late == Hint("SPIN: it stands")
     challenge = after_gestures(context_of(state, since_s=0.0), press("NB"))
     assert challenge == Challenge(by="NB", vote=True)
 

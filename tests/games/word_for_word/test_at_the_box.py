@@ -21,6 +21,7 @@ from word_for_word_box import (
 )
 from word_for_word_kit import act, after, after_bets, new, opening_bet, position
 
+from companion.games.api.offers import holds
 from companion.games.api.options import options_of
 from companion.games.api.rules import Record
 from companion.games.api.ui import Appeal, Hint, Hurry, PrivateEntry
@@ -35,6 +36,7 @@ from companion.games.word_for_word.rules.actions import (
 from companion.games.word_for_word.rules.state import Options
 from companion.games.word_for_word.ui import controls
 from companion.games.word_for_word.ui.drafts import Betting
+from companion.games.word_for_word.ui.offers import offers
 from companion.games.word_for_word.ui.screens import screens
 from hardware.box import Kind, seat
 
@@ -59,13 +61,13 @@ def test_holding_a_button_shows_the_hand_in_every_phase_and_never_folds(phase):
     state = phases()[phase]
     for player in "ABC":
         assert hand(state, (player, Kind.HELD)) == PrivateEntry(player)
-    labels = {hold.label for hold in controls.holds(context(state), None).values()}
+    labels = {hold.label for hold in holds(BUTTONS, offers(context(state), None)).values()}
     assert labels == {"your hand"}
 
 
 def test_a_folded_player_may_see_their_hand_and_there_is_none_before_the_deal():
     assert hand(after_bets(facing(**DEALT), "B fold"), ("B", Kind.HELD)) == PrivateEntry("B")
-    assert controls.holds(context(new(options=DEALT)), None) == {}
+    assert holds(BUTTONS, offers(context(new(options=DEALT)), None)) == {}
 
 
 @pytest.mark.parametrize("cards", [DEALT, {}])
@@ -76,8 +78,8 @@ def test_after_a_refusal_the_others_ask_for_a_vote_by_hold_or_by_press_if_the_bo
     refused = Record(Declare(by="B", word="ATC"),
                      act(state, "declare", "B", word="ATC", cards=["Ab", "Tb", "Cb"]))  # fmt: skip
     seen = {"refused": refused}
-    held = controls.holds(context(state, **seen), controls.fresh(context(state)))
-    assert set(held) == ({seat(1), seat(2), seat(3)} if cards else {seat(2)})
+    found = holds(BUTTONS, offers(context(state, **seen), controls.fresh(context(state))))
+    assert set(found) == ({seat(1), seat(2), seat(3)} if cards else {seat(2)})
     said = shown(state, **seen)
     assert ("others: press to vote" in said) is bool(cards)
     if cards:
@@ -159,7 +161,7 @@ def test_an_amount_outlives_the_question_whether_to_fold():
 
 def test_whoever_has_to_bet_does_not_fold():
     assert hand(opening_bet(), ("A", Kind.HELD)) == Hint("you have to bet first")
-    assert not controls.holds(context(opening_bet()), Betting(1))
+    assert not holds(BUTTONS, offers(context(opening_bet()), Betting(1)))
 
 
 def test_a_press_at_an_entry_says_what_to_enter():

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from room import faults
 from word_lift_kit import NONE, SHEET, dealt_game, play, position, steal, words
 
+from companion.games.api.offers import holds
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record
 from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hurry, Objection, PrivateEntry
@@ -21,6 +22,7 @@ from companion.games.word_lift.rules.rules import RULES
 from companion.games.word_lift.rules.state import WordLiftState
 from companion.games.word_lift.ui import controls, screens
 from companion.games.word_lift.ui.drafts import Browse, Confirm, Spelling
+from companion.games.word_lift.ui.offers import offers
 from companion.games.word_lift.ui.private_entries import CardChoice
 from companion.lexicon import Ruling
 from companion.widgets.widget import Done
@@ -223,15 +225,15 @@ def test_holding_a_button_shows_a_dealt_hand_in_every_phase(phase: str) -> None:
     given = {"went_out": "C", "final_turns_left": ["A", "B"]} if phase == "final" else {}
     state = position("D I R T" if phase != "setup" else "", "SUN", phase=phase, **DEALT, **given)
     context = context_of(state)
-    held = controls.holds(context, controls.fresh(context))
+    found = holds(BUTTONS, offers(context, controls.fresh(context)))
     for player in "ABC":
-        assert held[seat(BUTTONS[player])].label == "your hand"
+        assert found[seat(BUTTONS[player])].label == "your hand"
         assert after_gestures(context, press(player, Kind.HELD)) == PrivateEntry(player)
 
 
 def test_holding_a_button_passes_with_real_cards() -> None:
     context = context_of(position("", "SUN"))
-    assert controls.holds(context, Browse())[seat(1)].label == "A passes"
+    assert holds(BUTTONS, offers(context, Browse()))[seat(1)].label == "A passes"
     assert after_gestures(context, press("A", Kind.HELD)) == Pass(by="A")
 
 

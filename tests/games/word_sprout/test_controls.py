@@ -24,6 +24,7 @@ from word_sprout_table_kit import (
     voting_state,
 )
 
+from companion.games.api.offers import holds
 from companion.games.api.rules import GroupAccepts, Record
 from companion.games.api.ui import Gesture, Hint, Hurry, Review
 from companion.games.word_sprout.rules.actions import (
@@ -37,6 +38,7 @@ from companion.games.word_sprout.rules.actions import (
 )
 from companion.games.word_sprout.ui import controls
 from companion.games.word_sprout.ui.drafts import HoldMenu, ReadingRules, ShowingWord
+from companion.games.word_sprout.ui.offers import offers
 from companion.games.word_sprout.ui.screens import screens
 from companion.widgets.ballot import Ballot
 from companion.widgets.insert_letter import InsertLetter
@@ -67,7 +69,7 @@ def test_a_play_out_of_turn_is_asked_first(answer: tuple[Gesture, ...], after: o
     seen = context(after_plays(new(), "A:T"))
     asked = after_gestures(seen, *type_keys("TR"), press("D"))
     assert screen_text(seen, asked) == "D out of turn? 1/2 | no | yes | press:next hold:take"
-    assert list(controls.holds(seen, asked)) == ["seat4"]
+    assert list(holds(seen.buttons, offers(seen, asked))) == ["seat4"]
     assert after_gestures(seen, *answer, draft=asked) == after
 
 
@@ -116,15 +118,16 @@ def test_all_holds_are_equally_long() -> None:
     challenge = after(play, LIST, "open_challenge", "B")
     for seen in (context(play), context(challenge)):
         draft = controls.fresh(seen)
-        assert {hold.seconds for hold in controls.holds(seen, draft).values()} == {1.0}
+        assert {hold.seconds for hold in holds(seen.buttons, offers(seen, draft)).values()} == {1.0}
     choice = after_gestures(context(play), hold("B"))
-    assert list(controls.holds(context(play), choice)) == ["seat2"]
+    assert list(holds(seen.buttons, offers(context(play), choice))) == ["seat2"]
 
 
 def test_a_player_who_is_out_gets_a_hint() -> None:
     state = after(after_plays(new(), "A:T"), LIST, "give_up", "B")
     assert after_gestures(context(state), press("B")) == Hint("B is out")
-    assert "seat2" not in controls.holds(context(state), controls.fresh(context(state)))
+    seen = context(state)
+    assert "seat2" not in holds(seen.buttons, offers(seen, controls.fresh(seen)))
 
 
 def test_nobody_plays_for_a_computer_player() -> None:
@@ -184,7 +187,7 @@ def test_a_letter_typed_over_the_rules_is_not_lost() -> None:
 
 def test_before_the_first_letter_only_the_player_on_turn_can_hold() -> None:
     seen = context(new())
-    assert list(controls.holds(seen, controls.fresh(seen))) == ["seat1"]
+    assert list(holds(seen.buttons, offers(seen, controls.fresh(seen)))) == ["seat1"]
     assert after_gestures(seen, press("B")) == Hint("A's turn")
 
 

@@ -165,10 +165,11 @@ def test_words_hidden_by_the_family_filter_come_last():
 
 
 def test_stronger_players_challenge_and_bluff_more():
-    doubtful, dead = two("OMQ", "B"), two("TOMATO", "B", shown_valid=["TOMATO"])
+    doubtful = position("OMQ", "C", "A", turn="B", variations=["anyone_challenges"])
+    dead = two("TOMATO", "B", shown_valid=["TOMATO"])
     challenges, bluffs = [], []
     for level in range(1, LEVELS + 1):
-        asked = all_decisions(doubtful, "A", level)
+        asked = all_decisions(doubtful, "C", level)  # who is on turn, and stuck, challenges more
         challenges.append(sum(isinstance(action, OpenChallenge) for action in asked))
         stuck = all_decisions(dead, "A", level)
         assert all(isinstance(action, Play | GiveUp) for action in stuck)
@@ -177,6 +178,17 @@ def test_stronger_players_challenge_and_bluff_more():
     assert bluffs == sorted(bluffs)
     assert challenges[0] < 30 < challenges[-1] == 60
     assert bluffs[0] < 30 < bluffs[-1] < 60
+
+
+def test_stuck_it_challenges_a_string_that_it_cannot_explain_and_else_gives_up():
+    """Giving up loses the round for certain, and a challenge only if there is a word."""
+    for level in range(1, LEVELS + 1):
+        found = all_decisions(two("OMQ", "B"), "A", level)
+        assert OpenChallenge(by="A") in found
+        assert GiveUp(by="A") not in found
+    explained = all_decisions(two("ABSOLUTELY", "B"), "A", 1, ruling=ENABLE)
+    assert GiveUp(by="A") in explained
+    assert OpenChallenge(by="A") not in explained
 
 
 def test_the_stronger_of_two_wins_most_rounds():

@@ -21,9 +21,10 @@ from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import MachineMind
+from companion.games.api.offers import holds
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record
-from companion.games.api.ui import ClockView, Context, Gesture, Hint, PrivateEntry
+from companion.games.api.ui import ClockView, Context, Gesture, Hint, Hold, PrivateEntry
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash
 from companion.screen.screen import Screen, page
 from companion.ui.notices import with_band, with_hold_bar
@@ -164,6 +165,9 @@ class Walk:
     def _step(self, draft: Any, context: Context, event: Event) -> Any:
         return self.controls.step(draft, context, Gesture(event, self._player(event)))
 
+    def _holds(self, context: Context, draft: Any) -> Mapping[str, Hold]:
+        return holds(context.buttons, self.kind.ui.offers(context, draft))
+
     def _every_gesture(self, context: Context, draft: Any) -> Iterator[Event]:
         yield Event(KNOB, Kind.PRESSED, 0)
         yield Event(SPIN, Kind.PRESSED, 0)
@@ -171,7 +175,7 @@ class Walk:
             yield Event(KEYBOARD, Kind.TYPED, 0, key=key)
         for number in self.buttons.values():
             yield Event(seat(number), Kind.PRESSED, 0)
-        for control in self.controls.holds(context, draft):
+        for control in self._holds(context, draft):
             yield Event(control, Kind.HELD, 0)
 
     def act(self, action: Action | None) -> None:
@@ -242,7 +246,7 @@ class Walk:
                 draft = after
                 screen = self.kind.ui.screens.draw(context, draft)
                 yield "draft", screen
-                for hold in self.controls.holds(context, draft).values():
+                for hold in self._holds(context, draft).values():
                     yield "held", with_hold_bar(screen, hold.label, 0.5)
 
     def _secret(self, look: PrivateEntry) -> Iterator[tuple[str, Screen]]:
@@ -276,7 +280,7 @@ class Walk:
         return Event(SPIN, Kind.PRESSED, 0)
 
     def _kind(self, context: Context | None, draft: Any) -> Kind:
-        held = context is not None and self.controls.holds(context, draft)
+        held = context is not None and self._holds(context, draft)
         return Kind.HELD if held and self.luck.random() < 0.4 else Kind.PRESSED
 
     # -- lists of the game's turns -------------------------------------------------------

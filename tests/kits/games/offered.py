@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -71,10 +71,18 @@ class Choices:
             action = walk.sensible()
             drafts = [*self._turned(context), *self._random(walk, context)]
             drafts += self._typed(context, action)
-            drafts += [asked for draft in _once(drafts) for asked in self._asked(context, draft)]
-            drafts += [row for draft in _once(drafts) for row in self._listed(context, draft)]
-            yield context, tuple(self.moment(context, draft) for draft in _once(drafts))
+            moments = list[Moment]()
+            self._add(moments, context, drafts)
+            self._add(moments, context, [asked for one in moments for asked in self._asked(one)])
+            self._add(moments, context, [row for one in moments for row in self._listed(one)])
+            yield context, tuple(moments)
             walk.act(action)
+
+    def _add(self, moments: list[Moment], context: Context, drafts: Iterable[Any]) -> None:
+        """Add a moment for each draft, once: an idle knob leaves the draft as it is."""
+        for draft in drafts:
+            if all(one.draft != draft for one in moments):
+                moments.append(self.moment(context, draft))
 
     def step(self, draft: Any, context: Context, *events: Event) -> Any:
         """The draft after some gestures at the knob or the keyboard; an intent leaves it."""
@@ -95,18 +103,18 @@ class Choices:
             draft = self.step(draft, context, walk.gesture(context, draft))
             yield draft
 
-    def _asked(self, context: Context, draft: Any) -> Iterator[Any]:
+    def _asked(self, moment: Moment) -> Iterator[Any]:
         """The questions before grave offers, with the cursor on no, and on yes."""
-        for one in self.ui.offers(context, draft):
+        for one in moment.offered:
             for way in one.on:
-                asked = take(one, draft, way)
-                if isinstance(asked, Asking) and asked != draft:
+                asked = take(one, moment.draft, way)
+                if isinstance(asked, Asking) and asked != moment.draft:
                     yield asked
-                    yield self.step(asked, context, Event(KNOB, Kind.TURNED, 0, steps=1))
+                    yield self.step(asked, moment.context, Event(KNOB, Kind.TURNED, 0, steps=1))
 
-    def _listed(self, context: Context, draft: Any) -> Iterator[Choosing]:
+    def _listed(self, moment: Moment) -> Iterator[Choosing]:
         """Each row of the lists that offers open, once for lists of the same kinds."""
-        for one in self.ui.offers(context, draft):
+        for one in moment.offered:
             kinds = tuple(row.kind for row in getattr(one.does, "offers", ()))
             if isinstance(one.does, Choosing) and kinds not in self._lists:
                 self._lists.add(kinds)
@@ -126,11 +134,6 @@ class Choices:
             keys = (Event(KEYBOARD, Kind.TYPED, 0, key=key) for key in (*word, "ENTER"))
             draft = self.step(draft, context, *keys)
             yield draft
-
-
-def _once(drafts: list[Any]) -> list[Any]:
-    """Each of these drafts once: a knob that has nothing to turn leaves the draft as it is."""
-    return [draft for at, draft in enumerate(drafts) if draft not in drafts[:at]]
 
 
 def _refusal(record: Record) -> Record:

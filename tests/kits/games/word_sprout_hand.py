@@ -130,7 +130,9 @@ def _second_round() -> Iterator[str]:
     yield from (*show_word("TRAI", "TRAIN", "knob/32"), see("P1 is out"), show("knob/33-answered"))
     yield from (*choose_letter("TRAI", "STRAI"), PUSH, see("P3's turn"), hold(3))
     yield from (show("knob/34-choice"), press(3), show("knob/35-next"), press(3), press(3))
-    yield from (show("knob/36-round-again"), hold(3), see("P2 WINS"), show("knob/37-over"))
+    yield from (show("knob/36-round-again"), hold(3))
+    yield from (see("ROUND 2 IS OVER"), show("knob/37-last"), PUSH)
+    yield from (see("P2 WINS"), show("knob/37-over"))
 
 
 async def choose_options(

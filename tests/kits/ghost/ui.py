@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from companion.games.api.offers import Closed, Offer, Offered, find_offer
 from companion.games.api.rules import Record
-from companion.games.api.ui import Context, Correction, Gesture, Hint, Hold, Intent
-from companion.games.kit import offers as kit
+from companion.games.api.ui import Context, Correction, Gesture, Hint, Intent
 from companion.games.kit.buttons import keys_as_button
 from companion.games.kit.defaults import default_sheet, role_passes_left
+from companion.games.kit.offers import help_of
 from companion.games.kit.screen_helpers import is_late, next_tick_s, ranking, standings, time_left
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, cells, line, top, wrap
 from companion.widgets.spell import Spell
@@ -40,11 +38,6 @@ def offers(context: GhostContext, draft: Spell) -> Offered:
         hold="challenge", help=("To challenge, hold your button.",), closed=MUTE,
     )  # fmt: skip
     return tuple(one for one in (add, challenge) if one.kind in may.get(by or "", ()))
-
-
-def holds(context: GhostContext, draft: Spell) -> Mapping[str, Hold]:
-    """What holding a button does."""
-    return kit.holds(context, offers(context, draft))
 
 
 def step(draft: Spell, context: GhostContext, gesture: Gesture) -> Spell | Intent:
@@ -82,7 +75,7 @@ def draw(context: GhostContext, draft: Spell) -> Screen:
 
 def help(context: GhostContext) -> tuple[str, ...]:
     """Help: how to play."""
-    rows = kit.help_of(offers(context, fresh(context)), "add", "challenge")
+    rows = help_of(offers(context, fresh(context)), "add", "challenge")
     return tuple(wrap(" ".join(rows)))
 
 

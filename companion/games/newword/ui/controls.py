@@ -7,16 +7,13 @@ button of the player with that number.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from companion.games.api.offers import find_offer, way_of
 from companion.games.api.rules import Action
-from companion.games.api.ui import Gesture, Hint, Hold, Intent
+from companion.games.api.ui import Gesture, Hint, Intent
 from companion.games.kit.buttons import LATE_PRESS_S, hurry
 from companion.games.kit.offers import Asking, take
-from companion.games.kit.offers import holds as offered_holds
 from companion.games.newword.rules.actions import Challenge, Deal, Pass, PlayWord, Timeout
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import Compose
@@ -34,7 +31,7 @@ from companion.widgets.pick import Amount
 from companion.widgets.widget import Back, Done, steps_of
 from hardware.box import Event
 
-__all__ = ["fresh", "holds", "keep", "step"]
+__all__ = ["fresh", "keep", "step"]
 
 OWN = Deal | PlayWord | Pass | Timeout
 """The actions of the player on turn; other actions leave the entry open."""
@@ -63,11 +60,6 @@ def _limit_amount(draft: Amount, context: NewWordContext) -> Draft:
     if not isinstance(amount, Amount):
         return fresh(context)
     return replace(amount, value=min(draft.value, amount.high))
-
-
-def holds(context: NewWordContext, draft: Draft) -> Mapping[str, Hold]:
-    """What holding a button does: show the hand; with real cards pass."""
-    return offered_holds(context, offers(context, draft))
 
 
 def step(draft: Draft, context: NewWordContext, gesture: Gesture) -> Draft | Intent:

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from companion.games.api.offers import Announced, Closed, Offer, Offered, Way
+from companion.games.api.offers import Announced, Closed, Offer, Offered, Way, appeal_offer
 from companion.games.api.ui import PrivateEntry
 from companion.games.kit.buttons import may_appeal
-from companion.games.kit.offers import appeal_offer, result_of
+from companion.games.kit.offers import result_of
 from companion.games.kit.spoken import DEAL
 from companion.games.newword.rules.actions import (
     Challenge,
@@ -243,18 +243,18 @@ def _appeals(view: NewWordView, people: list[str]) -> Iterator[Offer]:
 
 
 def _let_stand(view: NewWordView, draft: Any, *, waits: bool) -> Offer:
-    """`waits`: computer players still think whether they challenge."""
-    on: tuple[Way, ...] = ()
-    if view.ending and not isinstance(draft, AskChallenger):
-        on = ("push", "back", "SPACE")
-    elif isinstance(draft, Compose) and draft.is_untouched and not waits:
-        on = ("back",)
+    """`waits`: computer players still think whether they challenge.
+
+    Only SPIN lets it stand: a push lays a word just before, and a space begins the next one.
+    """
+    ends = view.ending and not isinstance(draft, AskChallenger)
+    untouched = isinstance(draft, Compose) and draft.is_untouched and not waits
     return Offer(
         kind="let_stand",
         by=view.turn,
         does=LetStand(),
         label="Let it stand",
-        on=on,
+        on=("back",) if ends or untouched else (),
         say=("let it stand",),
         help=("SPIN: it stands, and the game is over.",) if view.ending else (),
     )

@@ -141,12 +141,25 @@ def _waiting_screen(view: NewWordView, context: NewWordContext) -> Screen:
 
 def _fresh_verdict(view: NewWordView, context: NewWordContext) -> Screen | None:
     """The verdict on a challenge in its first seconds, else None."""
-    remaining_s, last = VERDICT_S - context.since_s, context.last
+    remaining_s, verdict = VERDICT_S - context.since_s, _last_verdict(view, context)
+    if remaining_s <= 0 or context.refused is not None:
+        return None
+    return verdict and verdict.replace(again_s=remaining_s)
+
+
+def _last_verdict(view: NewWordView, context: NewWordContext) -> Screen | None:
+    """The verdict on a challenge, if it was the last action."""
+    last = context.last
     event = last.outcome.event if last else None
-    if last and remaining_s > 0 and isinstance(event, ChallengeResult) and context.refused is None:
-        voted = isinstance(last.action, GroupAccepts)
-        return _verdict(view, event, voted=voted).replace(again_s=remaining_s)
-    return None
+    if last is None or not isinstance(event, ChallengeResult):
+        return None
+    return _verdict(view, event, voted=isinstance(last.action, GroupAccepts))
+
+
+def last_screen(context: NewWordContext) -> Screen | None:
+    """The verdict on the last word, if it was challenged."""
+    screen = _last_verdict(context.view, context)
+    return screen and screen.replace(lamps=lamps(context, None))
 
 
 def _setup(view: NewWordView, context: NewWordContext) -> Screen:
@@ -276,6 +289,8 @@ def _verdict(view: NewWordView, event: ChallengeResult, *, voted: bool) -> Scree
         context = "the table accepts it" if valid else "the table refuses it"
     costs = (f"{by} skips a turn", f"{by} skips")
     costs = costs if valid else (f"{maker} loses {points}", f"{maker} loses {points}")
+    if view.game_over and valid:
+        costs = (f"{maker} +{points}: last word", f"{maker} +{points}")
     goes = [f"{cost}; next {view.turn}" for cost in costs if view.turn]
     rows = line(context, CONTEXT, "m"), line(fit(*goes, costs[0]), FOOT, "m")
     return Screen((*top(f"{by} challenged"), big(event.word), *rows))

@@ -7,17 +7,14 @@ and counts chips. What else can be done, and by which gesture, stands in `offers
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from companion.games.api.offers import Offered, find_offer, way_of
 from companion.games.api.rules import TABLE_ACTIONS, Action
-from companion.games.api.ui import Gesture, Hint, Hold, Intent
+from companion.games.api.ui import Gesture, Hint, Intent
 from companion.games.kit.buttons import LATE_PRESS_S, hurry, keys_as_button, next_row
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.offers import Asking, Choosing, take
-from companion.games.kit.offers import holds as offered_holds
 from companion.games.word_for_word.rules.actions import Board, DealThought
 from companion.games.word_for_word.rules.state import BETTING
 from companion.games.word_for_word.rules.view import WordForWordView
@@ -48,17 +45,12 @@ from companion.games.word_for_word.ui.offers import fresh, offers
 from companion.widgets.widget import is_back, is_push, sign_of, steps_of
 from hardware.box import KNOB, Event, Kind
 
-__all__ = ["busy", "fresh", "holds", "keep", "step"]
+__all__ = ["busy", "fresh", "keep", "step"]
 
 STRIDES = (1, 5, 25)
 """Chips for each step of the knob. A push switches to the next stride."""
 
 DIGITS = tuple("0123456789")
-
-
-def holds(context: WordForWordContext, draft: Draft) -> Mapping[str, Hold]:
-    """Seats whose buttons can be held now, each with a label that says what the hold does."""
-    return offered_holds(context, offers(context, draft))
 
 
 def keep(

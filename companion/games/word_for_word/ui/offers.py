@@ -7,11 +7,11 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from companion.games.api.offers import Announced, Closed, Door, Offer, Offered, Way
+from companion.games.api.offers import Announced, Closed, Door, Offer, Offered, Way, appeal_offer
 from companion.games.api.ui import PrivateEntry, Review
 from companion.games.kit.buttons import may_appeal
 from companion.games.kit.drafts import WidgetDraft
-from companion.games.kit.offers import Choosing, appeal_offer
+from companion.games.kit.offers import Choosing
 from companion.games.kit.spoken import DEAL
 from companion.games.word_for_word.rules import actions
 from companion.games.word_for_word.rules.dealing import LONGEST_CATEGORY

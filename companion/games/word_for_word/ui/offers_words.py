@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.api.offers import Closed, Offer, Offered
+from companion.games.api.offers import Closed, Offer, Offered, appeal_offer
 from companion.games.api.ui import PrivateEntry
-from companion.games.kit.offers import Choosing, appeal_offer
+from companion.games.kit.offers import Choosing
 from companion.games.word_for_word.rules import actions
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (

@@ -7,16 +7,13 @@ can be done, and by which gesture, stands in `offers.py`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from companion.games.api.offers import find_offer, way_of
-from companion.games.api.ui import Gesture, Hint, Hold, Intent, PrivateEntry
+from companion.games.api.ui import Gesture, Hint, Intent, PrivateEntry
 from companion.games.kit.buttons import LATE_PRESS_S, hurry, keys_as_button
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.offers import Asking, Choosing, take
-from companion.games.kit.offers import holds as offered_holds
 from companion.games.kit.screen_helpers import fit
 from companion.games.word_lift.rules.state import PLAYING
 from companion.games.word_lift.rules.view import WordLiftView, steal_fault
@@ -39,7 +36,7 @@ from companion.games.word_lift.ui.private_entries import choose_cards
 from companion.widgets.widget import Answered, is_back, is_push, sign_of, steps_of
 from hardware.box import Event
 
-__all__ = ["busy", "fresh", "holds", "step"]
+__all__ = ["busy", "fresh", "step"]
 
 TO_DRAW = "choose your 2 cards"
 NEXT = ("score_round", "start_round")
@@ -49,11 +46,6 @@ NEXT = ("score_round", "start_round")
 def busy(draft: Draft) -> bool:
     """Whether computer players must wait: people are counting their cards."""
     return isinstance(draft, Counting)
-
-
-def holds(context: WordLiftContext, draft: Draft) -> Mapping[str, Hold]:
-    """What holding a button does: show the hand; with real cards pass, or object."""
-    return offered_holds(context, offers(context, draft))
 
 
 def step(draft: Draft, context: WordLiftContext, gesture: Gesture) -> Draft | Intent:

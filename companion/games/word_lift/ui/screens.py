@@ -236,8 +236,15 @@ def _round_screen(view: WordLiftView) -> Screen:
         )
         name = f"{player:<8}" if wide else f"{initials(player).rstrip(':'):<2}"
         items.append(Text(column * WIDTH // 2, ROWS[row], name + points, 12))
-    items.append(line("push:next SPIN:review", FOOT, "m"))
-    return Screen(tuple(items))
+    foot = "push: who won" if view.game_over else "push:next SPIN:review"
+    return Screen((*items, line(foot, FOOT, "m")))
+
+
+def last_screen(context: WordLiftContext) -> Screen | None:
+    """The points of the last round, once they are counted."""
+    if context.last is None or not isinstance(context.last.action, ScoreRound):
+        return None
+    return _round_screen(context.view).replace(lamps=_lamps(context.view, context))
 
 
 def _lamps(view: WordLiftView, context: WordLiftContext) -> dict[int, Lamp]:

@@ -3,8 +3,8 @@
 It reads only the view of its seat, and sets up the position from it. The stronger it is, the more
 words it knows, the fewer it overlooks, the further it searches, and the more often it challenges
 strings it cannot explain and bluffs when it knows no play. It challenges a string that looks like
-nonsense in any case. With two players under the basic rules, the strongest one plays from the
-solution; the next ones do so in some rounds.
+nonsense in any case, and one that it cannot explain rather than give up. With two players under the
+basic rules, the strongest one plays from the solution; the next ones do so in some rounds.
 """
 
 from __future__ import annotations
@@ -157,11 +157,14 @@ class _Thinker:
 
     def _wants_to_challenge(self) -> bool:
         """Whether the player challenges the last play; the answer for a string never changes."""
-        if self.view.own_play or not self.may("open_challenge") or self._explains():
+        if not self._may_challenge() or self._explains():
             return False
         nonsense, doubts = self._knowledge.nonsense(self._position), skill_at(DOUBTS, self._level)
         strings = " ".join((str(self._chance.lot), self._me, *self.view.strings))
         return lot_of(strings) < nonsense + (1 - nonsense) * doubts
+
+    def _may_challenge(self) -> bool:
+        return self.may("open_challenge") and not self.view.own_play
 
     def _explains(self) -> bool:
         if self._solution():
@@ -187,10 +190,17 @@ class _Thinker:
 
     def _stuck(self) -> Action:
         """Bluff or give up, if the player knows no play."""
-        if self.view.options.strict_referee or not self._likely(skill_at(BLUFFS, self._level)):
+        if self.view.options.strict_referee:
             return actions.GiveUp(by=self._me)
-        found = list(islice(self._knowledge.bluffs(self._position), SCHEMES))
-        return self._by_me(self._chance.pick(found)) if found else actions.GiveUp(by=self._me)
+        bluffs = self._likely(skill_at(BLUFFS, self._level))
+        found = list(islice(self._knowledge.bluffs(self._position), SCHEMES)) if bluffs else []
+        return self._by_me(self._chance.pick(found)) if found else self._give_up()
+
+    def _give_up(self) -> Action:
+        """Give up; or challenge, which costs no more, if the player cannot explain the string."""
+        if self._may_challenge() and not self._explains():
+            return actions.OpenChallenge(by=self._me)
+        return actions.GiveUp(by=self._me)
 
     def _by_me(self, action: Action) -> Action:
         return msgspec.structs.replace(action, by=self._me)

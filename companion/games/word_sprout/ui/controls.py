@@ -7,15 +7,12 @@ hold.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from companion.games.api.offers import find_offer, way_of
-from companion.games.api.ui import Gesture, Hint, Hold, Hurry, Intent
+from companion.games.api.ui import Gesture, Hint, Hurry, Intent
 from companion.games.kit.buttons import LATE_PRESS_S, keys_as_button, next_row
 from companion.games.kit.offers import Asking, Choosing, take
-from companion.games.kit.offers import holds as offered_holds
 from companion.games.kit.screen_helpers import fit
 from companion.games.word_sprout.rules import actions
 from companion.games.word_sprout.rules.view import WordSproutView
@@ -43,7 +40,7 @@ from companion.widgets.pick import Read
 from companion.widgets.place_letter import PlaceLetter
 from companion.widgets.widget import Back, Done, is_push, sign_of
 
-__all__ = ["busy", "fresh", "holds", "keep_draft", "step"]
+__all__ = ["busy", "fresh", "keep_draft", "step"]
 
 NEXT = ("next_round", "change_rule", "decline")
 """Offers that a late press, meant for the round before, must not take."""
@@ -54,11 +51,6 @@ def busy(draft: Draft) -> bool:
     voting = isinstance(draft, Ballot) and bool(draft.votes)
     lists = Choosing | Asking | RuleChange | ReadingRules | BrokenRule | Groups
     return voting or isinstance(draft, lists)
-
-
-def holds(context: WordSproutContext, draft: Draft) -> Mapping[str, Hold]:
-    """Return which seat buttons can be held, each with the text of its bar."""
-    return offered_holds(context, offers(context, draft))
 
 
 def step(draft: Draft, context: WordSproutContext, gesture: Gesture) -> Draft | Intent:

@@ -8,12 +8,9 @@ the word does not spin.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from companion.games.api.offers import Offer, find_offer, way_of
-from companion.games.api.ui import Gesture, Hint, Hold, Intent
+from companion.games.api.ui import Gesture, Hint, Intent
 from companion.games.kit.offers import Asking, take
-from companion.games.kit.offers import holds as offered_holds
 from companion.games.kit.wheel import SPIN_S
 from companion.games.worph.rules.actions import Spin
 from companion.games.worph.rules.view import WorphView
@@ -30,18 +27,13 @@ from companion.widgets.spell import Spell
 from companion.widgets.widget import Back, Done, is_back, sign_of
 from hardware.box import KEYBOARD, Event
 
-__all__ = ["fresh", "holds", "step"]
+__all__ = ["fresh", "step"]
 
 
 def wheel_is_turning(context: WorphContext) -> bool:
     """Whether the wheel is still turning: less than `SPIN_S` seconds since the spin."""
     spun = context.last is not None and isinstance(context.last.action, Spin)
     return spun and context.since_s < SPIN_S
-
-
-def holds(context: WorphContext, draft: Draft) -> Mapping[str, Hold]:
-    """Offer the player on turn a hold to pass, before and after the spin (W4.4)."""
-    return offered_holds(context, offers(context, draft))
 
 
 def step(draft: Draft, context: WorphContext, gesture: Gesture) -> Draft | Intent:

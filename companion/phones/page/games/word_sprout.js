@@ -100,12 +100,12 @@ function facts(view) {
   return rules.length ? element("details", { className: "card" }, element("summary", {}, "Rules in force"), element("ul", {}, ...rules)) : null;
 }
 
-const doubt = ({ challenger, challenged, doubted }) => challenger
-  ? group(`${challenger} doubts ${challenged}`, ...doubted.map((string) => tiles(string))) : null;
+const challenge = ({ challenger, challenged, doubted }) => challenger
+  ? group(`${challenger} challenges ${challenged}`, ...doubted.map((string) => tiles(string))) : null;
 
 export function draw(mine, does, offered) {
   const { view } = mine;
-  const top = [turnLine(mine), doubt(view)];
+  const top = [turnLine(mine), challenge(view)];
   if (view.phase === "vote") top.push(group(`Is ${view.asked} a word?`));
   else if (view.phase === "play") top.push(board(mine, does, offered));
   return { top, rest: [scores(mine, { note: (player) => note(view, player) }), facts(view)], covers: may(mine, view.two_d ? "place" : "play") };

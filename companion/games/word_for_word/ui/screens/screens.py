@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.games.api.ui import ClockView
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.screen_helpers import next_tick_s, time_left
-from companion.games.word_for_word.rules.actions import Challenge, Declare
+from companion.games.word_for_word.rules.actions import Challenge, Declare, NextRound
 from companion.games.word_for_word.rules.state import BETTING, Judged, WordForWordRecord
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
@@ -30,7 +30,11 @@ from companion.games.word_for_word.ui.drafts import (
 from companion.games.word_for_word.ui.event_text import event_text
 from companion.games.word_for_word.ui.help import help as help
 from companion.games.word_for_word.ui.screens.bets import betting_screen, table_in_words, turn_clock
-from companion.games.word_for_word.ui.screens.waiting import count_screen, waiting_screen
+from companion.games.word_for_word.ui.screens.waiting import (
+    count_screen,
+    paid_screen,
+    waiting_screen,
+)
 from companion.games.word_for_word.ui.screens.words import words_screen
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, top, wrap
 from companion.widgets.cards import card_sign
@@ -158,6 +162,14 @@ def _players_to_act(view: WordForWordView) -> Iterator[str]:
     for player, kinds in view.may.items():
         if {"declare", "vote", "accept", "buy_in"} & set(kinds):
             yield player
+
+
+def last_screen(context: WordForWordContext) -> Screen | None:
+    """The last pot, unless it was shown before the game ended."""
+    view = context.view
+    if view.paid is None or context.last is None or isinstance(context.last.action, NextRound):
+        return None
+    return paid_screen(view, context).replace(lamps=_lamps(view, context))
 
 
 def open_round(view: WordForWordView) -> int:

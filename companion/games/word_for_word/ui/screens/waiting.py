@@ -34,7 +34,7 @@ def waiting_screen(view: WordForWordView, context: WordForWordContext) -> Screen
         case "category_challenge":
             return _vote_screen(view)
         case "round_over":
-            return _paid_screen(view, context)
+            return paid_screen(view, context)
     return Screen(ranking(view))
 
 
@@ -138,7 +138,7 @@ def _vote_screen(view: WordForWordView) -> Screen:
 # -- the paid pot ------------------------------------------------------------------------
 
 
-def _paid_screen(view: WordForWordView, context: WordForWordContext) -> Screen:
+def paid_screen(view: WordForWordView, context: WordForWordContext) -> Screen:
     """The winners of the pot with their words, and the players who may buy in again."""
     paid, back = (view.paid.payout, view.paid.back) if view.paid else ({}, {})
     won = fit(" + ".join(view.pot_winners), f"{len(view.pot_winners)} players")

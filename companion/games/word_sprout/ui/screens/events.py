@@ -152,14 +152,20 @@ HOW = {
 def round_over(context: WordSproutContext) -> tuple[str, tuple[str, ...]]:
     """Return the title and the rows for a round that is over."""
     view = context.view
-    team = view.winning_team or ""
-    together = set(view.winners) & set(view.teams.get(team, ()))
-    title = f"team {team} wins" if together else result_sentence(view.winners or ("nobody",))
-    return title, (
+    return _round_title(view), (
         _end_text(context, view),
         standings(view.players, view.scores, next(iter(view.winners), None)),
         _press_row(view),
     )
+
+
+def _round_title(view: WordSproutView) -> str:
+    """The winners of the round. After the last round the view has those of the game instead."""
+    if view.game_over:
+        return f"ROUND {view.round} IS OVER"
+    team = view.winning_team or ""
+    together = set(view.winners) & set(view.teams.get(team, ()))
+    return f"team {team} wins" if together else result_sentence(view.winners or ("nobody",))
 
 
 def _end_text(context: WordSproutContext, view: WordSproutView) -> str:
@@ -187,6 +193,8 @@ def _rule_text(what: str, sign: str, title: str) -> str:
 
 
 def _press_row(view: WordSproutView) -> str:
+    if view.game_over:
+        return "push: who won"
     if view.phase == "between_rounds":
         winner = next((player for player in view.winners if player in view.players), "")
         return fit(f"{winner} press: a rule?", f"{winner}: new rule?")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.api.fault import Fault
+from companion.games.api.rules import Leave
 from companion.games.kit.offers import Asking, Choosing
 from companion.games.kit.screen_helpers import (
     draw_choice,
@@ -305,9 +306,21 @@ def _missing_text(view: WordSproutView, draft: ShowingWord) -> str:
 
 
 def _round_over(view: WordSproutView, context: WordSproutContext) -> Screen:
-    heads, lines = events.round_over(context)
     if view.game_over:
         return Screen(ranking(view))
+    return _round_result(view, context)
+
+
+def last_screen(context: WordSproutContext) -> Screen | None:
+    """How the last round was won, unless the game ended because somebody left."""
+    view = context.view
+    if context.last is None or isinstance(context.last.action, Leave):
+        return None
+    return _round_result(view, context).replace(lamps=_seat_lamps(view, context, None))
+
+
+def _round_result(view: WordSproutView, context: WordSproutContext) -> Screen:
+    heads, lines = events.round_over(context)
     said = grid.grid_text(view.cells)
     text = f"round {view.round}" if view.cells else ""
     cells: Cells = partial(_big_text, text) if text else partial(strip, view.string or "-", ())
