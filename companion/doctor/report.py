@@ -57,7 +57,7 @@ def json(found: Sequence[Finding], machine: Machine, figures: Sequence[Figure] =
             {
                 "part": one.part,
                 "state": one.state,
-                "found": _nameless(_unquoted(one)),
+                "found": _nameless(_without_quotes(one)),
                 "do": _nameless(one.do),
             }
             for one in found
@@ -87,8 +87,8 @@ def without_names(text: str) -> str:
     return text
 
 
-def _unquoted(one: Finding) -> str:
-    """What was found; of a wrong line of the settings only its number: anything may stand there."""
+def _without_quotes(one: Finding) -> str:
+    """The sentence without what stands in a wrong line of a file: that may be anything."""
     return re.sub(r"(: line \d+): .*", r"\1 is wrong.", one.found)
 
 
