@@ -18,6 +18,9 @@ SETTINGS = "settings.toml"
 MOST_SETTINGS = 1 << 16
 """Most bytes of a settings file."""
 
+BOX_USER = "companion"
+"""The user of the service, to whom the games of an installed box belong."""
+
 START_TIMES = "start.json"
 """The runtime file with the times of the start, which `companion doctor --report` reads."""
 
@@ -29,6 +32,18 @@ def state_directory() -> Path:
     """The folder of the saved games; it may not exist yet."""
     given = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
     return _path(given or _own("XDG_STATE_HOME", ".local/state", "LOCALAPPDATA"))
+
+
+def installed_games() -> Path:
+    """The folder of the games of an installed box."""
+    return _path(f"/var/lib/{NAME}")
+
+
+def box_command() -> Path | None:
+    """The file that runs commands as the user of an installed box; None elsewhere, and in it."""
+    place = os.path.join(sys.prefix, "bin", "companion-box")
+    is_outside = not os.environ.get("STATE_DIRECTORY") and _is_there(place)
+    return _path(place) if is_outside else None
 
 
 def settings_file() -> Path | None:
@@ -85,6 +100,11 @@ def phones_mark() -> Path:
 def addresses_file() -> Path:
     """The board's addresses, one in a line, which the service itself cannot see."""
     return _path(f"/run/{NAME}.addresses")
+
+
+def resolver_file() -> Path:
+    """The file with the domains of the network."""
+    return _path("/etc/resolv.conf")
 
 
 def runtime_file(name: str) -> Path | None:

@@ -55,7 +55,7 @@ class Event(msgspec.Struct, frozen=True):
     """Something a person did at the box.
 
     `ns` is the time stamp of the edge on the monotonic clock, in nanoseconds. `steps` is the
-    number of detents the knob was turned, clockwise positive. `key` is the key that was typed:
+    number of clicks the knob was turned, clockwise positive. `key` is the key that was typed:
     a printable character (letters in capitals), or one of the names in `KEYS`.
     """
 
@@ -83,11 +83,15 @@ def key_of(character: str) -> str | None:
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A part stopped working or, if `back` is set, works again; each is reported once."""
+    """A part stopped working or, if `back` is set, works again; each is reported once.
+
+    `brief`: what the display says of it, in shorter and shorter texts, if more than its name.
+    """
 
     part: str
     message: str
     back: bool = False
+    brief: tuple[str, ...] = ()
 
 
 Sink = Callable[[Event | Fault], None]
@@ -128,6 +132,9 @@ class Box(Protocol):
 
     def watch(self, lines: Iterable[int]) -> None:
         """Sense unused lines too, each as a control of its own, to find misplaced wires."""
+
+    def rest_at(self, clicks: int) -> None:
+        """Count as many clicks of the knob to a cycle of its phases from now on: 1, 2 or 4."""
 
     def show(self, picture: Image) -> None:
         """Show a 1-bit picture of WIDTH x HEIGHT; a newer picture replaces an unsent one."""

@@ -120,6 +120,7 @@ install_program() {
     fi
     check_lgpio ||
         say "A passive buzzer or a servo will not work. Type: sudo apt-get install --reinstall python3-lgpio"
+    run install -D -m 755 "$HERE/companion-box" "$OPT/bin/companion-box"
     run install -D -m 755 "$HERE/companion" "$COMMAND"
 }
 
@@ -156,6 +157,7 @@ install_files() {
     run install -D -m 644 "$HERE/udev/60-$NAME.rules" "$ETC/udev/rules.d/60-$NAME.rules"
     run install -D -m 755 "$HERE/dispatcher.d/60-$NAME" "$ETC/$DISPATCHER"
     apply_files
+    allow_commands "$HERE/sudoers"
     write_addresses "$ETC"
 }
 

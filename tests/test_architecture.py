@@ -22,11 +22,21 @@ MAY_IMPORT = {
     "hardware": ("", "plain types, so that a game can be tested without parts"),
     "hardware.wiring": ("hardware", "a wiring can be planned without any parts"),
     "hardware.pins": ("hardware", "a pin library knows no part, and each can be left out"),
-    "hardware.parts": ("hardware .wiring .pins", "a part knows its own lines, not the box"),
-    "hardware.boxes": ("hardware .wiring .parts .pins", "real and mock boxes have the same parts"),
+    "hardware.layouts": ("hardware", "where letters lie is known without a keyboard"),
+    "hardware.parts": (
+        "hardware .wiring .pins .layouts",
+        "a part knows its own lines, not the box",
+    ),
+    "hardware.boxes": (
+        "hardware .wiring .parts .pins .layouts",
+        "real and mock boxes have the same parts",
+    ),
     "hardware.drawn.picture": ("hardware", "drawing the box needs no box"),
     "hardware.drawn": ("hardware .boxes", "window, terminal and script use the mock box"),
-    "hardware.checkup": ("hardware .wiring .parts .pins", "it looks at the parts from outside"),
+    "hardware.checkup": (
+        "hardware .wiring .parts .pins .layouts",
+        "it looks at the parts from outside",
+    ),
     "companion": (".cli", "errors, paths and files; __main__ is the command"),
     "companion.screen": ("SEAM", "a picture is a value"),
     "companion.widgets.forms": ("SEAM .widgets", "a touch form knows its widget and no game"),
@@ -78,7 +88,10 @@ MAY_IMPORT = {
         "SEAM .screen .widgets .games.api .games .ui hardware.parts",
         "phones are shown what the box shows; they know no scene and no journal",
     ),
-    "companion.config": (".games hardware.wiring", "settings name games, options and lines"),
+    "companion.config": (
+        ".games hardware.wiring hardware.layouts",
+        "settings name games, options, lines and keyboards",
+    ),
     "companion.simulation": (
         ".lexicon .games .games.api",
         "computer players need no table, box or journal",
@@ -116,7 +129,7 @@ MAY_IMPORT = {
     ),
     "companion.doctor": (
         "SEAM .screen .widgets .lexicon .ui .journal .config .voice"
-        " .voice_process .phones hardware.wiring hardware.parts hardware.checkup",
+        " .voice_process .phones hardware.wiring hardware.layouts hardware.parts hardware.checkup",
         "it tests the box without a game",
     ),
     "companion.app": (

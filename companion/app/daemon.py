@@ -117,7 +117,7 @@ def _box(settings: Settings) -> Box:
     return PiBox(
         settings.wiring,
         pin_factory=settings.box.pin_factory,
-        layout=None if settings.keyboard.layout == "auto" else settings.keyboard.layout,
+        layout=settings.keyboard.layout,
         sound_library=settings.sound.library,
         sound_device=settings.sound.device,
     )

@@ -27,8 +27,8 @@ MOST_BYTES = 64_000 // KEPT
 """Size limit of one file; a very long traceback is cut in the middle."""
 
 _ADVICE = {
-    errno.EACCES: "Run the command as the user who plays (sudo), or choose another place.",
-    errno.EPERM: "Run the command as the user who plays (sudo), or choose another place.",
+    errno.EACCES: "Choose another place, or see with ls -ld whose it is.",
+    errno.EPERM: "Choose another place, or see with ls -ld whose it is.",
     errno.ENOENT: "Check the name.",
     errno.ENOTDIR: "This is a file, not a folder. Move the file, or choose another folder.",
     errno.EISDIR: "This is a folder, not a file. Move the folder, or choose another file.",

@@ -23,7 +23,7 @@ from companion.app.phones_socket import (
     addresses_of,
     is_loopback,
     listen,
-    local_name,
+    own_names,
 )
 from companion.evenings import Moment
 from companion.journal.journal import Journal
@@ -118,7 +118,7 @@ async def let_phones_in(
 
     own = widen if is_loopback(listening) else None
     desk = open_desk(host, lambda: addresses_of(listening), switch, own)
-    site = Site((local_name(),), room=host.settings.room_page == "on")
+    site = Site(own_names(), room=host.settings.room_page == "on")
     door = door_module.Door(desk, site, most_connections())
     await door.open(listening)
     host.journal.set_pref(DOOR, listening.getsockname()[:2])

@@ -6,6 +6,7 @@ import socket
 
 from companion import paths
 from companion.errors import SettingsError
+from companion.phones.own_names import OwnNames
 
 LAN = "lan:"
 LOOPBACK, EVERYWHERE, EVERYWHERE_6 = "127.0.0.1", "0.0.0.0", "::"
@@ -86,6 +87,11 @@ def is_loopback(listening: socket.socket) -> bool:
 def local_name() -> str:
     """The name under which this computer can be found on most networks at home."""
     return f"{socket.gethostname().partition('.')[0].lower()}.local"
+
+
+def own_names() -> OwnNames:
+    """The names of this computer."""
+    return OwnNames(socket.gethostname(), paths.resolver_file())
 
 
 def network_address() -> str:

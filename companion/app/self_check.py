@@ -20,7 +20,7 @@ from companion.errors import CompanionError
 from companion.journal import judge, rescue, store
 from companion.quantity import quantity
 
-SCRIPTS = ("companion.__main__", "make_fonts", "make_notes")
+SCRIPTS = ("companion.__main__", "make_fonts", "make_layouts", "make_notes")
 """Modules that run as programs, or make data on a developer's computer."""
 
 ON_A_PI = ("evdev", "gpiod")

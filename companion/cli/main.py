@@ -6,13 +6,14 @@ import importlib
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion import __version__
 from companion.cli import SERVICE
 from companion.errors import CompanionError
+from companion.paths import box_command
 
 if TYPE_CHECKING:
     import argparse
@@ -57,6 +58,9 @@ ALIASES = {"holdem": "word-for-word", "lift": "word-lift", "sprout": "word-sprou
 
 SELF_CHECK = "--self-check"
 
+Check = Callable[[list[str], Any], None]
+"""Raises an error for a command line, with its arguments, that is not allowed."""
+
 DESCRIPTION = """\
 A box for the game table: it spins the wheel, keeps the time, checks the words
 and keeps score for six word games with real tiles and cards. On a Raspberry Pi
@@ -97,8 +101,8 @@ Every command has examples of its own: companion show --help
 """
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run a sub-command and return its exit status.
+def main(argv: Sequence[str] | None = None, check: Check | None = None) -> int:
+    """Run a sub-command and return its exit status; `check` may refuse it.
 
     This is the edge of the program: any exception becomes one sentence on standard error and
     status 1.
@@ -109,7 +113,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if isinstance(sys.stdout, io.TextIOWrapper):  # a terminal may not show every character
             sys.stdout.reconfigure(errors="replace")
-        status = _run(given, args)
+        status = _run(given, args, check)
         sys.stdout.flush()
     except BrokenPipeError:
         return _discard_output()
@@ -124,9 +128,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def _run(given: list[str], args: SimpleNamespace) -> int:
+def _run(given: list[str], args: SimpleNamespace, check: Check | None) -> int:
     """Run a command line, and keep in `args` what is known of it."""
-    if given == SERVICE:
+    if given == SERVICE and check is None:
         from companion.app.run_box import run_box
 
         return run_box()
@@ -135,6 +139,14 @@ def _run(given: list[str], args: SimpleNamespace) -> int:
 
         return self_check.run()
     _parser(given).parse_args(given, args)
+    if check is not None:
+        check(given, args)
+    elif box_command() is not None:
+        from companion.cli.needs_games import hand_over
+
+        done = hand_over(given, args)
+        if done is not None:
+            return done
     status: int = args.func(args)
     return status
 

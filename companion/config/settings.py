@@ -21,6 +21,7 @@ from companion.config.toml import Document, Problem
 from companion.errors import NotText, SettingsError, UnknownGame
 from companion.games import find_game
 from companion.names import with_underscores
+from hardware.layouts import AUTO
 from hardware.wiring.pin_planner import check
 from hardware.wiring.wiring import Wiring
 
@@ -64,9 +65,9 @@ class SoundSettings(_Section, frozen=True):
 
 
 class KeyboardSettings(_Section, frozen=True):
-    """Layout of the USB keyboard; `auto` uses the system's (XKBLAYOUT)."""
+    """Layout of the USB keyboard as X names it; `auto` uses the system's (XKBLAYOUT)."""
 
-    layout: Literal["auto", "us", "gb", "de", "fr", "es"] = "auto"
+    layout: str = AUTO
 
 
 class VoiceSettings(_Section, frozen=True):
@@ -187,7 +188,7 @@ def _without_absent(raw: dict[str, Any]) -> dict[str, Any]:
 def _wrong_values(document: Document) -> list[Problem]:
     """Unknown settings and wrong values, including the house rules of every game."""
     raw = _without_absent(document.plain)
-    found = _problems(raw, Settings)
+    found = _problems(raw, Settings) + _layout(raw.get("keyboard"))
     games = raw.get("game")
     games = games if isinstance(games, dict) else {}
     for name, options in games.items():
@@ -196,6 +197,18 @@ def _wrong_values(document: Document) -> list[Problem]:
         if (other := with_underscores(name)) != name and other in games:
             found.append((f"game.{name}", f"game.{other} is the same game. Keep one of them."))
     return found
+
+
+def _layout(section: Any) -> list[Problem]:
+    """The problem of a keyboard layout that does not exist."""
+    name = section.get("layout", AUTO) if isinstance(section, dict) else AUTO
+    if not isinstance(name, str) or name == AUTO:
+        return []
+    from hardware.layouts.choice import advice
+    from hardware.layouts.table import keys_of
+
+    known = keys_of(name) is not None
+    return [] if known else [("keyboard.layout", f'There is no layout "{name}". {advice(name)}.')]
 
 
 def _conflicts(document: Document) -> list[Problem]:

@@ -6,16 +6,28 @@ import asyncio
 
 from companion.doctor import screens
 from companion.doctor.session import PRESS_S, TERMINAL, Session
+from companion.quantity import quantity
 from companion.screen.screen import Lamp
 from hardware.box import KEYBOARD, KNOB, SPIN, TALK, Event, Kind, line, seat, seat_number
-from hardware.checkup.findings import Finding, fault, good
+from hardware.checkup.findings import Finding, fault, good, note
 from hardware.wiring.header import LINES, pin
-from hardware.wiring.wiring import Wiring, spare
+from hardware.wiring.wiring import KnobWiring, Wiring, spare
 
 RELEASE_S = 5.0
 """A button that is still down after this many seconds is stuck."""
 
 POLL_S = 0.1
+
+TURNING = "turning of the knob"
+
+REST_S = 0.5
+"""A knob that was turned by a click is at rest after this time, in seconds."""
+
+QUARTERS = 4
+"""A cycle of the knob has four quarters."""
+
+CLICKS = {QUARTERS // clicks: clicks for clicks in (1, 2, 4)}
+"""How many clicks a cycle has, by how many quarters one click is."""
 
 
 def controls(wiring: Wiring) -> dict[str, int]:
@@ -112,24 +124,46 @@ def _wrong_line_fault(wiring: Wiring, control: str, number: int, other: str) -> 
 
 
 async def knob(session: Session) -> list[Finding]:
-    """Ask for a turn of the knob clockwise."""
+    """Ask for one click of the knob clockwise: how much of a cycle is it, and which way?"""
     wiring = session.wiring.knob
     if wiring is None:
         return []
-    lines = f"lines {wiring.a} and {wiring.b}"
-    until = session.now + PRESS_S
+    session.box.rest_at(QUARTERS)
+    quarters = await _turn(session, wiring)
+    session.box.rest_at(wiring.clicks)
+    if quarters:
+        return _judge(quarters, wiring)
+    do = f"Connect A to pin {pin(wiring.a)}, B to pin {pin(wiring.b)} and C to ground."
+    return [fault(TURNING, f"The lines {wiring.a} and {wiring.b} saw nothing.", do)]
+
+
+async def _turn(session: Session, wiring: KnobWiring) -> int:
+    """By how many quarters of a cycle the knob was turned, clockwise positive."""
+    until, how_far, quarters = session.now + PRESS_S, "one click", 0
     while session.now < until:
-        event = await session.wait(screens.turn(wiring.a, wiring.b), until - session.now)
+        screen = screens.turn(wiring.a, wiring.b, how_far)
+        event = await session.wait(screen, until - session.now)
         if event is None or _skips(event):
             break
-        if event.steps:
-            return [_direction(event.steps, lines)]
-    do = f"Connect A to pin {pin(wiring.a)}, B to pin {pin(wiring.b)} and C to ground."
-    return [fault("turning of the knob", f"The {lines} saw nothing.", do)]
+        quarters = event.steps
+        while quarters and (event := await session.wait(screen, REST_S, bar=False)):
+            quarters += event.steps
+        if abs(quarters) in CLICKS:
+            break
+        how_far = "one click!" if quarters else how_far
+    return quarters
 
 
-def _direction(steps: int, lines: str) -> Finding:
-    if steps > 0:
-        return good("turning of the knob", f"The {lines} saw it.")
-    wrong = "It turns the wrong way."
-    return fault("turning of the knob", wrong, "Swap a and b under [wiring.knob].")
+def _judge(quarters: int, wiring: KnobWiring) -> list[Finding]:
+    clicks, found = CLICKS.get(abs(quarters)), []
+    if clicks is None:
+        found.append(
+            note(TURNING, "It was not turned by one click.", "Try again: companion doctor")
+        )
+    elif clicks != wiring.clicks:
+        wrong = f"A cycle of its contacts has {quantity(clicks, 'click')}, not {wiring.clicks}."
+        found.append(fault(TURNING, wrong, f"Write clicks = {clicks} under [wiring.knob]."))
+    if quarters < 0:
+        wrong = "It turns the wrong way."
+        found.append(fault(TURNING, wrong, "Swap a and b under [wiring.knob]."))
+    return found or [good(TURNING, f"The lines {wiring.a} and {wiring.b} saw it.")]

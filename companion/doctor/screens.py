@@ -21,9 +21,9 @@ def press(name: str, hint: str, progress: str, lamps: Mapping[int, Lamp]) -> Scr
     return _page("PRESS", name, hint, right=progress).replace(lamps=lamps)
 
 
-def turn(a: int, b: int) -> Screen:
+def turn(a: int, b: int, how_far: str) -> Screen:
     """Ask for a clockwise turn of the knob on lines `a` and `b`."""
-    return _page("TURN", "KNOB", "clockwise", f"lines {a} and {b}")
+    return _page("TURN", "KNOB", f"clockwise, {how_far}", f"lines {a} and {b}")
 
 
 def lamp(number: int, progress: str) -> Screen:

@@ -16,7 +16,7 @@ from companion.widgets.widget import is_back, is_push
 from hardware.box import WIDTH, Box, Event, Fault, Kind, seat_number
 from hardware.checkup.findings import Finding, note
 from hardware.gestures import Gestures
-from hardware.parts import keyboard_layouts
+from hardware.layouts.choice import choose
 from hardware.parts.oled import BurnInGuard
 
 PRESS_S = 20.0
@@ -42,8 +42,7 @@ class Session(Ui):
     def __init__(self, box: Box, settings: Settings) -> None:
         self.lost: dict[str, str] = {}
         self.wiring, self.listens = settings.wiring, settings.voice.listen == "on"
-        layout = settings.keyboard.layout
-        self.layout = keyboard_layouts.configured() if layout == "auto" else layout
+        self.layout = choose(settings.keyboard.layout).name
         at_rest = BurnInGuard(0, 0, steps=((0, 0),))  # the test picture uses every pixel
         super().__init__(
             box, Gestures(debounce_s=settings.box.debounce_s, pressed=box.is_pressed), at_rest

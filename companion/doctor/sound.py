@@ -8,7 +8,7 @@ from companion.doctor import screens
 from companion.doctor.session import TERMINAL, Session, unanswered
 from hardware.box import KEYBOARD, Kind
 from hardware.checkup.findings import Finding, fault, good
-from hardware.parts.keyboard_layouts import layouts_with
+from hardware.layouts.table import layouts_with
 from hardware.wiring.header import pin
 from hardware.wiring.wiring import BuzzerWiring
 
@@ -17,8 +17,8 @@ TONE_S = 0.4
 SOUND = "game_over"
 VOLUME = 8
 
-KEY = "Z"
-"""A letter whose place differs between keyboard layouts."""
+KEYS = "ZS"
+"""Letters whose places tell keyboard layouts apart."""
 
 
 async def buzzer(session: Session) -> list[Finding]:
@@ -76,21 +76,25 @@ _SILENT = (
 
 
 async def keyboard(session: Session) -> list[Finding]:
-    """Ask for the letter that identifies the layout; any button skips this test."""
+    """Ask for the letters that identify the layout; any button skips this test."""
+    typed: dict[str, str] = {}
+    layouts = [session.layout]
     hint = ""
-    while event := await session.wait(screens.key(KEY, hint)):
-        if event.control == KEYBOARD:
-            layouts = layouts_with(KEY, event.key, session.layout)
-            if layouts:
-                return [_layout(event.key, layouts)]
-            hint = f"that was {event.key}"
-        elif event.control == TERMINAL or event.kind is Kind.PRESSED:
-            break
-    return []
+    for letter in KEYS:
+        while letter not in typed:
+            event = await session.wait(screens.key(letter, hint))
+            if event is None or event.control == TERMINAL or event.kind is Kind.PRESSED:
+                return [_layout(typed, layouts)] if typed else []
+            if event.control == KEYBOARD:
+                hint = f"that was {event.key}"
+                if found := layouts_with({**typed, letter: event.key}, session.layout):
+                    typed[letter], layouts, hint = event.key, found, ""
+    return [_layout(typed, layouts)]
 
 
-def _layout(key: str, layouts: list[str]) -> Finding:
-    if key == KEY:
-        return good("keyboard", "Its keys type the right letters.")
-    do = f'Write layout = "{layouts[0]}" under [keyboard].'
-    return fault("keyboard", f"The key {KEY} types {key}.", do)
+def _layout(typed: dict[str, str], layouts: list[str]) -> Finding:
+    for letter, key in typed.items():
+        if letter != key:
+            do = f'Write layout = "{layouts[0]}" under [keyboard].'
+            return fault("keyboard", f"The key {letter} types {key}.", do)
+    return good("keyboard", "Its keys type the right letters.")

@@ -253,7 +253,7 @@ def history(path: Path) -> Iterator[sqlite3.Connection]:
         if isinstance(error, JournalError):
             raise
         raise JournalError(
-            f"{path} cannot be read ({error}). Try again as the user who plays (sudo). "
+            f"{path} cannot be read ({error}). If ls -l says that it is not yours, copy it. "
             "A damaged file is rescued when the box starts."
         ) from error
 

@@ -8,7 +8,7 @@ at the box. A socket must come from the box's own page.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 import msgspec
 
@@ -46,19 +46,19 @@ class Reply(msgspec.Struct, frozen=True):
 class Site:
     """The files of the page, read once; their names begin with `version`.
 
-    `names` are names of the box beside its address. `room`: there is a page for everybody in the
-    room.
+    `names` has the names of the box beside its address. `room`: there is a page for everybody in
+    the room.
     """
 
-    def __init__(self, names: Sequence[str] = (), *, room: bool = False) -> None:
+    def __init__(self, names: Container[str] = (), *, room: bool = False) -> None:
         self._room = room
-        self._names = tuple(name.lower() for name in names)
+        self._names = names
         self.version, self._files = read_files()
 
     def reply(self, asked: Asked) -> Reply | None:
         """The reply to a request; None lets it open a socket."""
         host = asked.hosts[0].lower() if len(asked.hosts) == 1 else ""
-        if host not in self._hosts(asked.address):
+        if not self._is_own(host, asked.address):
             return _refusal(421, "Open the address that the box shows.")
         if asked.method != "GET":
             return _refusal(405, "This page can only be read.")
@@ -83,12 +83,14 @@ class Site:
             return self._files[TABLE if page["phone"] is None and path != "/" else PHONE]
         return self._files[TABLE] if self._room and path.lower() == ROOM else None
 
-    def _hosts(self, address: tuple[str, int]) -> set[str]:
-        """What a Host header may say for a connection to this address."""
+    def _is_own(self, host: str, address: tuple[str, int]) -> bool:
+        """Whether a Host header may say this for a connection to this address."""
         ip, port = address[0].removeprefix("::ffff:"), address[1]
-        own = {f"[{ip}]" if ":" in ip else ip, *self._names}
-        own |= {"localhost"} if ip in ("127.0.0.1", "::1") else set()
-        return {f"{name}:{port}" for name in own} | (own if port == HTTP else set())
+        if not host.endswith(f":{port}") and port != HTTP:
+            return False
+        name = host.removesuffix(f":{port}")
+        is_here = ip in ("127.0.0.1", "::1") and name == "localhost"
+        return is_here or name == (f"[{ip}]" if ":" in ip else ip) or name in self._names
 
 
 def _safe(host: str) -> dict[str, str]:

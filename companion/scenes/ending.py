@@ -22,6 +22,7 @@ from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, pag
 from companion.table import summary
 from companion.table.history import History, Standing
 from companion.table.table import Table
+from companion.ui.clock import nanoseconds
 from companion.ui.onlooker import Fact, Result, Taken, offer_of
 from companion.ui.ui import Prompt
 from companion.widgets.widget import sign_of, steps_of
@@ -146,7 +147,7 @@ class _Ending:
     def _is_for_before(self, thing: Event) -> bool:
         """Whether a gesture only ends what happened last, or comes late and does nothing."""
         at = thing.ns / 1e9
-        late = at < max(self._begun, self._last_until) + LATE_PRESS_S
+        late = thing.ns < nanoseconds(max(self._begun, self._last_until) + LATE_PRESS_S)
         if at >= self._last_until:
             return late and thing.kind is Kind.PRESSED
         if at >= self._begun + LATE_PRESS_S and not sign_of(thing):

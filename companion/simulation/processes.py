@@ -12,9 +12,11 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from companion.errors import SimulationError
@@ -22,12 +24,18 @@ from companion.errors import SimulationError
 REACH_S = 10.0
 """How long a scheduler may take to answer, seconds."""
 
+LOOK_S, ANSWER_S, GONE_S = 2.0, 3.0, 12.0
+"""How often to check for signs of workers, how long the scheduler may take to answer, and after
+how long without a sign all workers are gone; seconds.
+"""
+
 
 class Workers(NamedTuple):
-    """An executor, and how many chunks it plays at a time."""
+    """An executor, how many chunks it plays at a time, and a check that raises SimulationError."""
 
     executor: Executor
     slots: int
+    check: Callable[[], None] = lambda: None
 
 
 class _ThisProcess(Executor):
@@ -96,12 +104,55 @@ def _cluster(address: str) -> Iterator[Workers]:
                 f"{address} has no workers. Start one with `dask worker {address}`."
             )
         try:
-            yield Workers(client.get_executor(pure=False), count)
+            _refuse_without_program(client)
+            check = _Signs(client, address).check
+            yield Workers(client.get_executor(pure=False), count, check)
         except (CancelledError, KilledWorker):
             raise SimulationError(
                 f"The scheduler at {address} has ended, or its workers end again and again. "
                 "Start them again; with --store, nothing is played twice."
             ) from None
+
+
+def _refuse_without_program(client: Any) -> None:
+    """Raise an error if a worker lacks the program: it would end with its first game."""
+    found = client.run(lambda: find_spec("companion") is not None, on_error="return")
+    if lacking := sorted(worker for worker, has in found.items() if has is False):
+        raise SimulationError(
+            f"The worker at {lacking[0]} does not have the program. "
+            "Install tabletop-word-companion where `dask worker` runs, and start it again."
+        )
+
+
+class _Signs:
+    """The signs of life that workers send to the scheduler."""
+
+    def __init__(self, client: Any, address: str) -> None:
+        self._client, self._address = client, address
+        self._newest, self._since, self._looked = 0.0, time.monotonic(), -LOOK_S
+
+    def check(self) -> None:
+        """Raise SimulationError if no worker has sent one for some time."""
+        if time.monotonic() - self._looked < LOOK_S:
+            return
+        newest, self._looked = self._read(), time.monotonic()
+        if newest > self._newest:
+            self._newest, self._since = newest, self._looked
+        elif self._looked - self._since > GONE_S:
+            raise SimulationError(
+                f"The last worker of {self._address} has gone. Start one with "
+                f"`dask worker {self._address}` where the program is installed; "
+                "with --store, nothing is played twice."
+            )
+
+    def _read(self) -> float:
+        """When the scheduler last heard from any worker, or 0 if it does not say."""
+        try:
+            ask = self._client.scheduler.identity
+            found = self._client.sync(ask, callback_timeout=ANSWER_S)["workers"].values()
+        except (OSError, TimeoutError, AttributeError):  # it has ended, or does not answer
+            return 0.0
+        return max((worker["last_seen"] for worker in found), default=0.0)
 
 
 async def _reach(address: str) -> None:

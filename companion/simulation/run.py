@@ -145,6 +145,7 @@ class _Run:
         chunks = self._chunks()
         while not self._is_enough() and self._submit(chunks):
             done, _ = wait(self._running, WAIT_S, FIRST_COMPLETED)
+            self._workers.check()
             for one in done:
                 self._store.add(self._running.pop(one), one.result())
                 self._left -= one.result().count

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.screen.screen import FOOT, TOP, Bar, Fill, Screen, Text
+from companion.screen.screen import FOOT, TOP, Bar, Fill, Screen, Text, fits
 from hardware.box import HEIGHT, WIDTH, Fault
 
 NOTICE_S = 4.0
@@ -127,4 +127,5 @@ def fault_notice(fault: Fault) -> str:
     """The notice that a part has stopped working, or works again."""
     if fault.back:
         return f"{fault.part} works again"
-    return f"no {'loudspeaker' if fault.part == 'sound' else fault.part}"
+    name = "loudspeaker" if fault.part == "sound" else fault.part
+    return next(filter(fits, fault.brief), f"no {name}")

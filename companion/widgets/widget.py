@@ -173,7 +173,7 @@ def is_back(event: Event) -> bool:
 
 
 def steps_of(event: Event) -> int:
-    """How many steps this moves the cursor: detents of the knob, or arrow keys."""
+    """How many steps this moves the cursor: clicks of the knob, or arrow keys."""
     arrows = {"UP": -1, "LEFT": -1, "DOWN": 1, "RIGHT": 1}
     return event.steps + arrows.get(event.key, 0)
 

@@ -155,6 +155,12 @@ class GpioBox:
         if self._maker:
             self._devices[:0] = self._maker.watch(lines)
 
+    def rest_at(self, clicks: int) -> None:
+        """Count as many clicks of the knob to a cycle of its phases from now on."""
+        for sense in self._senses:
+            if hasattr(sense, "rest_at"):
+                sense.rest_at(clicks)
+
     def show(self, picture: Image) -> None:
         """Show a picture; a newer picture replaces an unsent one."""
         if self._display:

@@ -18,6 +18,7 @@ from hardware.box import KNOB, SPIN, TALK, seat_number
 from hardware.boxes.fakes import Air, Heard, MockKeyboard, MockPins, Pin, panel_bus, panel_serial
 from hardware.boxes.gpio import GpioBox, MakeLoudspeaker
 from hardware.boxes.panel import PanelBus
+from hardware.parts.inputs import PHASES
 from hardware.pins.pins import Pins
 from hardware.wiring.wiring import Wiring
 
@@ -71,7 +72,8 @@ class MockBox(GpioBox):
 class Hand:
     """A person at the drawn box, with the same abilities as a person at a real box.
 
-    It uses only the pins, key events, and the decoded picture and sound.
+    It uses only the pins, key events, and the decoded picture and sound. `clicks`: how many a cycle
+    of the knob has, whatever the box counts.
     """
 
     def __init__(
@@ -89,6 +91,8 @@ class Hand:
         self._air = air
         self._keys = keys
         self._pump = pump
+        self._quarters = 0
+        self.clicks = wiring.knob.clicks if wiring.knob else 1
 
     def down(self, control: str) -> None:
         """Press a button and keep it down."""
@@ -99,16 +103,16 @@ class Hand:
         self._pin(self._line(control)).drive_high()
 
     def turn(self, steps: int) -> None:
-        """Turn the knob by this many detents, clockwise positive."""
+        """Turn the knob by this many clicks, clockwise positive."""
         knob = self._wiring.knob
         if knob is None:
             raise ValueError("This box has no knob; give its wiring one.")
-        first, second = (knob.a, knob.b) if steps > 0 else (knob.b, knob.a)
-        for _ in range(abs(steps)):
-            for line in (first, second):
-                self._pin(line).drive_low()
-            for line in (first, second):
-                self._pin(line).drive_high()
+        for _ in range(abs(steps) * len(PHASES) // self.clicks):
+            self._quarters += 1 if steps > 0 else -1
+            closed = PHASES[self._quarters % len(PHASES)]
+            for line, bit in ((knob.a, 0b10), (knob.b, 0b01)):
+                pin = self._pin(line)
+                (pin.drive_low if closed & bit else pin.drive_high)()
 
     def key(self, key: str) -> None:
         """Type one key: a character, or one of the names in `KEYS`."""

@@ -11,6 +11,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from hardware.boxes.gpio import GpioBox, Keys, Loudspeaker
+from hardware.layouts import AUTO
 from hardware.parts import early_picture
 from hardware.parts.reports import Reports
 from hardware.pins.make import PinFactory, make_pins
@@ -27,7 +28,7 @@ class PiBox(GpioBox):
 
     `open` raises PinFactoryMissing if the library is not installed, and PartMissing without
     pins; with a display on SPI the constructor raises them. `layout` is the keyboard
-    layout, None for the system's. `sound_device` is the sound library's name of the
+    layout, `auto` for the system's. `sound_device` is the sound library's name of the
     loudspeaker, empty for the default.
     """
 
@@ -36,7 +37,7 @@ class PiBox(GpioBox):
         wiring: Wiring | None = None,
         *,
         pin_factory: PinFactory = "gpiod",
-        layout: str | None = None,
+        layout: str = AUTO,
         sound_library: SoundLibrary = "alsa",
         sound_device: str = "",
     ) -> None:
@@ -67,7 +68,7 @@ def _speaker(
     return Speaker(reports, otherwise, mixer=mixer)
 
 
-def _keyboard(reports: Reports, *, layout: str | None) -> Keys:
+def _keyboard(reports: Reports, *, layout: str) -> Keys:
     from hardware.parts.keyboard import Keyboard
 
     return Keyboard(reports, layout=layout)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from importlib.util import find_spec
 
 from hardware.checkup.findings import Finding, fault, good, note
 from hardware.checkup.machine import JOIN, Machine
-from hardware.parts import keyboard_layouts
+from hardware.layouts.choice import choose
+from hardware.layouts.layout import KEYPAD
 from hardware.parts.keyboard import TYPEWRITER
 
 PART = "keyboard"
+_OTHERWISE = "Type words with the knob or a phone, or plug in a keyboard."
 _WORD = 2 * struct.calcsize("P")
 """Hexadecimal digits in one word of the kernel's key bitmap."""
 
@@ -21,7 +23,9 @@ def keyboard(
     machine: Machine, layout: str, *, has_evdev: Callable[[], bool] | None = None
 ) -> list[Finding]:
     """Check that words can be typed; a missing keyboard is not a fault."""
-    nodes = list(_keyboards(machine))
+    nodes = list(_devices(machine, TYPEWRITER))
+    if not nodes and any(_devices(machine, KEYPAD.keys())):
+        return [note(PART, "Only a keypad without letters is plugged in.", _OTHERWISE)]
     if not nodes:
         return [good(PART, "No keyboard is plugged in; the knob does everything.")]
     if not (has_evdev or _has_evdev)():
@@ -31,27 +35,20 @@ def keyboard(
     return [good(PART, f"{len(nodes)} plugged in."), *_layout(layout)]
 
 
-def _keyboards(machine: Machine) -> Iterator[str]:
-    """The event nodes of devices that have all the letter keys."""
+def _devices(machine: Machine, codes: Set[int]) -> Iterator[str]:
+    """The event nodes of devices that have all these keys."""
     for device in machine.text("proc/bus/input/devices").split("\n\n"):
         node = re.search(r"(?m)^H: Handlers=.*\b(event\d+)", device)
         keys = re.search(r"(?m)^B: KEY=([\da-f ]+)$", device)
-        if node and keys and _numbers(keys[1]) >= TYPEWRITER:
-            yield node[1]
-
-
-def _numbers(words: str) -> set[int]:
-    bits = int("".join(word.zfill(_WORD) for word in words.split()) or "0", 16)
-    return {number for number in TYPEWRITER if bits >> number & 1}
+        if node and keys:
+            bits = int("".join(word.zfill(_WORD) for word in keys[1].split()) or "0", 16)
+            if all(bits >> code & 1 for code in codes):
+                yield node[1]
 
 
 def _layout(layout: str) -> list[Finding]:
-    name = keyboard_layouts.configured() if layout == "auto" else layout
-    if keyboard_layouts.is_known(name):
-        return []
-    names = ", ".join(keyboard_layouts.names())
-    wrong = f"The system's keyboard layout {name!r} is unknown; using {keyboard_layouts.DEFAULT}."
-    return [note(PART, wrong, f"Set layout under [keyboard] to one of {names}.")]
+    choice = choose(layout)
+    return [note(PART, f"{choice.wrong}.", choice.do)] if choice.wrong else []
 
 
 def _has_evdev() -> bool:

@@ -21,7 +21,7 @@ CONTROLS = {"TAB": SPIN, "DOWN": KNOB, "F9": TALK} | {
 """The control pressed by each key, by the key's name in `hardware.box.KEYS`."""
 
 TURNS = {"LEFT": -1, "RIGHT": 1}
-"""The detents that a key turns the knob, clockwise positive."""
+"""The clicks that a key turns the knob, clockwise positive."""
 
 
 class HandKeys:
@@ -69,7 +69,7 @@ class HandKeys:
             self.lift(finger)
 
     def turn(self, steps: int) -> None:
-        """Turn the knob by a number of detents, clockwise positive."""
+        """Turn the knob by a number of clicks, clockwise positive."""
         with contextlib.suppress(ValueError):
             self._hand.turn(steps)
             self._turned += steps

@@ -66,28 +66,53 @@ class Button(DigitalInputDevice):  # type: ignore[misc]
             self._reports.event(Event(self.control, kind, self._stamps.ns(ticks)))
 
 
+PHASES = (0b00, 0b10, 0b11, 0b01)
+"""A cycle of the knob clockwise: which contacts are closed, A before B."""
+
+
 class Edge(msgspec.Struct, frozen=True):
-    """An edge of one phase of the knob, and the state of the decoder before it."""
+    """An edge of one phase of the knob, and the quarters and clicks before it."""
 
     ticks: float
     phase: int
     level: int
-    before: tuple[str, int, int]
+    before: tuple[int, int]
 
 
 class Knob(RotaryEncoder):  # type: ignore[misc]
-    """A rotary encoder between two lines and ground; gpiozero counts its steps.
+    """A rotary encoder between two lines and ground, with 1, 2 or 4 clicks to a cycle.
 
-    A delayed pin library may deliver all edges of one line before those of the other. A late
-    edge is put in its place, and the edges after it are counted again.
+    Each click is a step.
+
+    Quarters of a cycle are counted in both directions, so that a contact that bounces adds nothing,
+    and a click counts where the knob rests. A delayed pin library may deliver all edges of one line
+    before those of the other. A late edge is put in its place, and the edges after it are counted
+    again.
     """
 
-    def __init__(self, a: int, b: int, reports: Reports, stamps: Stamps, factory: Any) -> None:
+    def __init__(
+        self,
+        a: int,
+        b: int,
+        reports: Reports,
+        stamps: Stamps,
+        factory: Any,
+        *,
+        clicks: int = 1,
+    ) -> None:
         self._reports = reports
         self._stamps = stamps
-        self._recent: list[Edge] = []
-        self._reported = 0
+        self._quarters = 0
+        self.rest_at(clicks)
         super().__init__(a, b, max_steps=0, pin_factory=factory)
+        self._quarters = PHASES.index(self.a.value << 1 | self.b.value)
+        self.rest_at(clicks)
+
+    def rest_at(self, clicks: int) -> None:
+        """Count as many clicks to a cycle from now on: 1, 2 or 4."""
+        self._quarters_each = len(PHASES) // clicks
+        self._clicks = self._reported = self._quarters // self._quarters_each
+        self._recent: list[Edge] = []
 
     def _a_changed(self, ticks: float, state: float) -> None:
         with _log_exceptions():
@@ -100,19 +125,23 @@ class Knob(RotaryEncoder):  # type: ignore[misc]
     def _take_edge(self, ticks: float, phase: int, level: int) -> None:
         later = [edge for edge in self._recent if 0 < edge.ticks - ticks < LATE_S]
         if later:
-            self._state, self._edge, self._steps = later[0].before
+            self._quarters, self._clicks = later[0].before
         self._recent = self._recent[: len(self._recent) - len(later)][-MOST_LATE:]
         self._count(ticks, phase, level)
         for edge in later:
             self._count(edge.ticks, edge.phase, edge.level)
-        if turned := self._steps - self._reported:
-            self._reported = self._steps
+        if turned := self._clicks - self._reported:
+            self._reported = self._clicks
             stamp = self._stamps.ns(self._recent[-1].ticks)
             self._reports.event(Event(KNOB, Kind.TURNED, stamp, steps=turned))
 
     def _count(self, ticks: float, phase: int, level: int) -> None:
-        self._recent.append(Edge(ticks, phase, level, (self._state, self._edge, self._steps)))
-        self._change_state(ticks, self._edge & ~phase | phase * level)
+        self._recent.append(Edge(ticks, phase, level, (self._quarters, self._clicks)))
+        now = self._quarters % len(PHASES)
+        closed = PHASES[now] & ~phase | phase * level
+        self._quarters += (PHASES.index(closed) - now + 1) % len(PHASES) - 1
+        if self._quarters % self._quarters_each == 0:
+            self._clicks = self._quarters // self._quarters_each
 
 
 @contextlib.contextmanager

@@ -12,13 +12,15 @@ import select
 import threading
 import time
 from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from hardware.box import KEYBOARD, Event, Kind
-from hardware.parts import keyboard_layouts
+from hardware.layouts import AUTO
+from hardware.layouts.choice import choose
+from hardware.layouts.layout import KEYPAD, LET_GO, Layout
 from hardware.parts.folder_watch import folder_watch
-from hardware.parts.keyboard_layouts import LET_GO, Layout
 from hardware.parts.reports import Reports
 
 log = logging.getLogger(__name__)
@@ -45,7 +47,7 @@ class Keyboard:
         self,
         reports: Reports,
         *,
-        layout: str | None = None,
+        layout: str = AUTO,
         folder: Path = FOLDER,
         evdev: Callable[[], Any] | None = None,
         now: Callable[[], float] = time.monotonic,
@@ -54,7 +56,7 @@ class Keyboard:
         self._folder = folder
         self._load = evdev or _evdev
         self._now = now
-        self._layout = self._choose(layout or keyboard_layouts.configured())
+        self._layout = cache(partial(self._read_layout, layout))
         self._devices: dict[str, Any] = {}
         self._held = True
         self._closing = self._reading = False
@@ -79,16 +81,13 @@ class Keyboard:
             self._thread.join(0.7)
             os.close(self._wake_w)
 
-    def _choose(self, name: str) -> Layout:
-        if keyboard_layouts.is_known(name):
-            return Layout(name)
-        known = ", ".join(keyboard_layouts.names())
-        self._reports.fault(
-            "keyboard layout",
-            f"The keyboard layout {name!r} is unknown; using {keyboard_layouts.DEFAULT}; "
-            f"set XKBLAYOUT in {keyboard_layouts.KEYBOARD_FILE} to one of {known}.",
-        )
-        return Layout(keyboard_layouts.DEFAULT)
+    def _read_layout(self, setting: str) -> Layout:
+        """The layout, read when the first keyboard is there."""
+        choice = choose(setting)
+        if choice.wrong:
+            do = f"{choice.do[0].lower()}{choice.do[1:]}"
+            self._reports.fault("keyboard layout", f"{choice.wrong}; {do}", choice.brief)
+        return Layout(choice.name)
 
     def _run(self) -> None:
         try:
@@ -138,19 +137,27 @@ class Keyboard:
 
     def _find(self, evdev: Any) -> None:
         """Open the new devices in the folder."""
+        keypad = False
         for path in sorted(map(str, self._folder.glob("event*"))):
             if path not in self._devices:
                 with contextlib.suppress(OSError):
-                    self._take(evdev, path)
+                    keypad |= self._take(evdev, path)
+        if keypad and not self._devices:
+            message = "The keypad has no letters; type words with the knob, a phone or a keyboard."
+            self._reports.fault("keypad", message, ("keypad: no letters",))
 
-    def _take(self, evdev: Any, path: str) -> None:
+    def _take(self, evdev: Any, path: str) -> bool:
+        """Open a device if it is a keyboard; whether it is only a keypad."""
         device = evdev.InputDevice(path)
-        if not set(device.capabilities().get(evdev.ecodes.EV_KEY, ())) >= TYPEWRITER:
+        keys = set(device.capabilities().get(evdev.ecodes.EV_KEY, ()))
+        if not keys >= TYPEWRITER:
             device.close()
-            return
+            return keys >= KEYPAD.keys()
+        self._layout()
         self._devices[path] = device
         self._grab(device)
         self._reports.back(self.part)
+        return False
 
     def _grab(self, device: Any) -> None:
         with contextlib.suppress(OSError):
@@ -165,7 +172,7 @@ class Keyboard:
             pass
         except OSError:
             self._drop(path)
-            self._layout.forget()
+            self._layout().forget()
             if not self._devices:
                 self._reports.fault(
                     self.part,
@@ -173,7 +180,7 @@ class Keyboard:
                 )
 
     def _key(self, code: int, value: int) -> None:
-        key = self._layout.key(code, value)
+        key = self._layout().key(code, value)
         if key == LET_GO:
             self._held = not self._held
             for device in self._devices.values():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from hardware.box import KNOB, SPIN, TALK, line, seat
@@ -47,7 +47,8 @@ class Maker:
             buttons[TALK] = self._wiring.talk
         if knob:
             buttons[KNOB] = knob.push
-            yield from self._sense("turning of the knob", Knob, knob.a, knob.b)
+            turning = partial(Knob, clicks=knob.clicks)
+            yield from self._sense("turning of the knob", turning, knob.a, knob.b)
         for control, number in buttons.items():
             yield from self._sense(control, Button, number, control)
 

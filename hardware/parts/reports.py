@@ -30,12 +30,12 @@ class Reports:
         """Report an event; it is dropped if there is no sink."""
         self._send(event)
 
-    def fault(self, part: str, message: str) -> None:
+    def fault(self, part: str, message: str, brief: tuple[str, ...] = ()) -> None:
         """Report that a part does not work, unless that is known."""
         with self._lock:
             if part in self._lost:
                 return
-            fault = self._lost[part] = Fault(part, message)
+            fault = self._lost[part] = Fault(part, message, brief=brief)
         self._send(fault)
 
     def back(self, part: str) -> None:

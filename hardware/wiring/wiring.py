@@ -30,11 +30,12 @@ class SeatWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class KnobWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The knob: its two phases and its push switch."""
+    """The knob: its two phases, its push switch, and how many clicks a cycle of the phases has."""
 
     a: int = 8
     b: int = 7
     push: int = 6
+    clicks: Literal[1, 2, 4] = 1
 
 
 class BuzzerWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -91,6 +91,7 @@ def copy_system(stage: Path) -> None:
     """The command, the units, and what systemd and udev read."""
     systemd, lib = PROJECT / "systemd", stage / "usr/lib"
     _install(systemd / "companion", stage / "usr/bin/companion", 0o755)
+    _install(systemd / "sudoers", stage / "usr/share" / NAME / "sudoers")
     copy_units(stage, UNITS)
     for kind in CONFIGURED:
         _install(systemd / kind / f"{NAME}.conf", lib / kind / f"{NAME}.conf")
@@ -122,6 +123,7 @@ def _make_venv(folder: Path, python: str) -> None:
     (folder / "pyvenv.cfg").write_text("\n".join(settings) + "\n")
     (folder / "bin/companion").write_text(COMMAND)
     (folder / "bin/companion").chmod(0o755)
+    _install(PROJECT / "systemd/companion-box", folder / "bin/companion-box", 0o755)
 
 
 def _remove_surplus(site: Path) -> None:

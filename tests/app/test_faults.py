@@ -137,7 +137,7 @@ def test_a_folder_without_permission_is_explained(
     for command in ("games", "show last", "spinner"):
         err = message(capsys, f"{command} --state {tmp_path}")
         assert f"{tmp_path}/" in err
-        assert ": Permission denied. Run the command as the user who plays" in err
+        assert ": Permission denied. Choose another place, or see with ls -ld whose it is." in err
 
 
 def test_a_full_disk_for_the_output_is_explained(tmp_path: Path) -> None:

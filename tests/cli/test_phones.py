@@ -86,12 +86,39 @@ def test_a_sticker_has_the_code_and_the_address(tmp_path: Path) -> None:
     assert code.get("d", "").startswith("M4 4h1v1h-1z")
 
 
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("http://games.lan/", ""),
+        ("http://games.local:8765/", ""),
+        ("games lan", "is not an address of the page"),
+        ("https://games.local/", "has no https"),
+        ("http://foreign.example/", "would not answer to foreign.example"),
+    ],
+)
+def test_a_sticker_has_an_address_that_the_door_accepts_and_asks_nobody(
+    address: str,
+    why: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pytest.importorskip("qrcode")
+    monkeypatch.setattr(socket, "gethostname", lambda: "games")
+    monkeypatch.setattr(socket, "socket", None)
+    monkeypatch.setattr(socket, "create_connection", None)
+    file = tmp_path / "sticker.svg"
+    assert cli.main(["phones", "--svg", str(file), "--address", address]) == bool(why)
+    assert file.exists() is not bool(why)
+    assert why in capsys.readouterr().err
+
+
 def test_an_address_that_no_symbol_can_hold_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("qrcode")
     file = tmp_path / "sticker.svg"
-    address = f"http://{'a' * 5000}.example/"
+    address = f"http://192.168.178.23/?{'a' * 5000}"
     assert cli.main(["phones", "--svg", str(file), "--address", address]) == 1
     assert "too long for a symbol. Use at most 200 characters." in capsys.readouterr().err
     assert not file.exists()

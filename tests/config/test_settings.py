@@ -52,6 +52,20 @@ def numbered(tmp_path):
     return write
 
 
+@pytest.mark.parametrize("name", ["auto", "gb", "de(neo)", "fr(bepo)", "us(dvorak-alt-intl)"])
+def test_every_keyboard_layout_is_a_setting(settings, name):
+    assert settings(f'[keyboard]\nlayout = "{name}"\n').keyboard.layout == name
+
+
+@pytest.mark.parametrize(
+    ("name", "near"), [("neo", "de(neo)"), ("de_neo", "de(neo)"), ("uk", "gb")]
+)
+def test_an_unknown_keyboard_layout_is_refused_with_the_nearest(refused, name, near):
+    (found,) = refused(f'[keyboard]\nlayout = "{name}"\n')
+    assert found.startswith(f'keyboard.layout: There is no layout "{name}". Write ')
+    assert near in found
+
+
 def test_without_a_file_the_defaults_are_used():
     assert load(None) == Settings()
     assert load(None).wiring == Wiring()

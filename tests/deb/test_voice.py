@@ -18,8 +18,6 @@ PACKAGES = ("espeak-ng", "libportaudio2", "python3", "systemd", "udev", "sudo")
 """What apt fetches for both packages, the first one being what only voice needs."""
 
 CLIP = "crow-rms.wav"
-# Not /usr/bin/companion: sudo would drop the choice of the emulated processor (`foreign.py`), and
-# on QEMU's own one NumPy and Whisper give NaN.
 COMMAND = f"cd /tmp && /opt/{NAME}/bin/companion"
 HEAR = f"{COMMAND} hear {CLIP} --among CROW,GROW,BROW --base ROW"
 SAY = f"{COMMAND} say 'Latex, seven points.' said.wav && head -c 4 said.wav"

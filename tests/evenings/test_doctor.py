@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -11,9 +11,10 @@ from doctor_kit import SMALL, checkup, faults, in_session, parts
 from evening import Evening
 
 from companion.config.settings import Settings
-from companion.doctor import inputs, outputs, sound
+from companion.doctor import inputs, outputs, screens, sound
+from companion.doctor.session import Session
 from hardware.checkup.findings import State, fault
-from hardware.wiring.wiring import BuzzerWiring, DisplayWiring, Wiring
+from hardware.wiring.wiring import BuzzerWiring, DisplayWiring, KnobWiring, Wiring
 
 WHEEL = msgspec.structs.replace(SMALL, servo=19)
 
@@ -64,7 +65,7 @@ async def everything(table: Evening) -> None:
     await table.press("seat2")
     await table.sees("TYPE")
     table.picture("doctor/09-type")
-    await table.type("AZ")
+    await table.type("AZS")
     await table.sees("ALL IS WELL")
     table.picture("doctor/10-well")
     await table.press("spin")
@@ -168,6 +169,69 @@ def test_a_knob_that_turns_the_wrong_way_is_reported(steps: int, advice: str | N
 
     found = faults(in_session(play, inputs.knob))
     assert (advice in found["turning of the knob"]) if advice else not found
+
+
+@pytest.mark.parametrize(
+    ("set_to", "clicks", "steps", "advice"),
+    [
+        (1, 2, 1, "Write clicks = 2 under [wiring.knob]."),
+        (1, 4, 1, "Write clicks = 4 under [wiring.knob]."),
+        (2, 1, 1, "Write clicks = 1 under [wiring.knob]."),
+        (4, 2, -1, "Write clicks = 2 under [wiring.knob]."),
+        (2, 2, 1, None),
+        (4, 4, 1, None),
+    ],
+)
+def test_one_click_tells_how_many_a_cycle_has(
+    set_to: Literal[1, 2, 4], clicks: int, steps: int, advice: str | None
+) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("TURN")
+        assert "clockwise, one click" in table.words()
+        table.hand.clicks = clicks
+        await table.turn(steps)
+
+    wiring = msgspec.structs.replace(SMALL, knob=KnobWiring(clicks=set_to))
+    found = in_session(play, inputs.knob, Settings(wiring=wiring))
+    said = [one.do for one in found if one.state is State.FAULT]
+    assert said == [
+        *([advice] if advice else []),
+        *(["Swap a and b under [wiring.knob]."] if steps < 0 else []),
+    ]
+
+
+def test_three_clicks_are_asked_for_again_as_one() -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("TURN")
+        await table.turn(3)
+        await table.sees("one click!")
+        await table.turn(1)
+
+    assert parts(in_session(play, inputs.knob)) == ["turning of the knob"]
+
+
+def test_a_knob_that_was_only_turned_far_is_not_judged() -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("TURN")
+        await table.turn(3)
+
+    (found,) = in_session(play, inputs.knob)
+    assert found.state is State.NOTE
+
+
+def test_after_the_question_the_knob_counts_as_the_settings_say() -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("TURN")
+        await table.turn(1)
+
+    async def examine(session: Session) -> int:
+        await inputs.knob(session)
+        session.box.hand.turn(1)  # type: ignore[attr-defined]
+        event = await session.wait(screens.key("Z", ""))
+        return event.steps if event else 0
+
+    wiring = msgspec.structs.replace(SMALL, knob=KnobWiring(clicks=2))
+    assert in_session(play, examine, Settings(wiring=wiring)) == 1
 
 
 def test_a_key_on_the_keyboard_skips_the_knob() -> None:
@@ -322,6 +386,7 @@ async def everything_else(table: Evening) -> None:
     for step in ("seat1", "seat1", "seat2", "spin", "knob"):
         await table.press(step)
     await table.turn(1)
+    await table.sees("LAMP 1")
     await table.press("seat1", "seat2", "knob")
     await table.sees("BUZZER")
     await table.press("seat1", "seat1")
@@ -339,6 +404,21 @@ def test_the_z_key_identifies_the_layout(layout: Any, typed: str, advice: str | 
         await table.type(f"<F1>{typed}")
 
     settings = msgspec.convert({"keyboard": {"layout": layout}}, Settings)
+    found = in_session(play, sound.keyboard, settings)
+    assert (advice in faults(found)["keyboard"]) if advice else parts(found) == ["keyboard"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "advice"),
+    [("/;", '"us(dvorak)"'), ("ZD", '"us(colemak)"'), ("BH", '"de(neo)"'), ("ZS", None)],
+)
+def test_a_second_letter_identifies_a_variant(typed: str, advice: str | None) -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("TYPE")
+        await table.type(typed[0])
+        await table.type(f"<F1>{typed[1]}")
+
+    settings = msgspec.convert({"keyboard": {"layout": "us"}}, Settings)
     found = in_session(play, sound.keyboard, settings)
     assert (advice in faults(found)["keyboard"]) if advice else parts(found) == ["keyboard"]
 

@@ -40,13 +40,13 @@ def start(tmp_path: Path) -> Iterator[Start]:
     """Starts a program of Dask, and stops it in the end."""
     with ExitStack() as stack:
 
-        def begin(*args: str) -> subprocess.Popen[str]:
+        def begin(*args: str, path: Path = ROOT) -> subprocess.Popen[str]:
             program = subprocess.Popen(
                 [sys.executable, "-m", "distributed.cli." + args[0], *args[1:]],
                 stderr=subprocess.PIPE,
                 text=True,
                 cwd=tmp_path,
-                env={**os.environ, "PYTHONPATH": str(ROOT)},
+                env={**os.environ, "PYTHONPATH": str(path)},
             )
             stack.enter_context(program)
             stack.callback(program.kill)
@@ -111,6 +111,41 @@ def test_a_scheduler_that_ends_is_reported(task: Task, start: Start) -> None:
             scheduler.kill()
 
     with pytest.raises(SimulationError, match=r"has ended, .* nothing is played twice"):
+        result(task, Plan(GAMES, cluster=where), kill)
+
+
+@pytest.mark.slow
+def test_a_cluster_without_a_worker_or_program_says_so(
+    task: Task, start: Start, tmp_path: Path
+) -> None:
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    scheduler = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    where = address(scheduler)
+    with pytest.raises(SimulationError, match="has no workers"):
+        result(task, Plan(GAMES, cluster=where))
+    hidden = tmp_path / "hidden"
+    hidden.mkdir()
+    (hidden / "sitecustomize.py").write_text("import sys\nsys.modules['companion'] = None\n")
+    plain = (where, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+    start("dask_worker", *plain, path=hidden)
+    await_workers(where, 1)
+    with pytest.raises(SimulationError, match="does not have the program"):
+        result(task, Plan(GAMES, cluster=where))
+
+
+@pytest.mark.slow
+def test_the_last_worker_that_goes_is_missed(task: Task, start: Start) -> None:
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    scheduler = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    where = address(scheduler)
+    worker = start("dask_worker", where, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+    await_workers(where, 1)
+
+    def kill(now: Progress) -> None:
+        if now.done:
+            worker.kill()
+
+    with pytest.raises(SimulationError, match=r"The last worker of .* nothing is played twice"):
         result(task, Plan(GAMES, cluster=where), kill)
 
 

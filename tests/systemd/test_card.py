@@ -264,7 +264,7 @@ def test_files_that_a_mac_leaves_on_bootfs_do_not_count(card):
 
 
 def test_the_newest_of_several_packages_is_installed(card):
-    for version in ("1.9~trixie", "1.10~trixie", "1.2~trixie", "2.0~bookworm"):
+    for version in ("1.9~trixie", "1.10~trixie", "1.2~trixie", "1.10~bookworm"):
         card.copy(version)
     assert card.boot() == 0
     assert card.installed == "1.10~trixie"
@@ -299,6 +299,71 @@ def test_a_damaged_newer_package_leaves_the_version_that_works(card):
         package.unlink()
     assert not torn.exists()
     assert card.boot() == 0, "the older version is whole and needs no package"
+
+
+BESIDE = [
+    ({"version": "1.1~trixie", "extra": "unreadable"}, "damaged"),
+    ({"name": f"{NAME} (1).deb", "extra": "unreadable"}, "damaged"),
+    ({"version": "1.1~trixie", "extra": "torn"}, "damaged"),
+    ({"version": "1.1~bookworm"}, "wrong"),
+    ({"version": "1.1~trixie", "arch": "amd64"}, "wrong"),
+]
+
+
+@pytest.mark.parametrize(("how", "picture"), BESIDE)
+def test_a_fault_beside_a_good_older_package_is_said_at_each_start_until_it_is_replaced(
+    card, how, picture
+):
+    card.copy()
+    card.boot()
+    wrong = card.copy(**how)
+    for _ in range(3):
+        card.take_calls()
+        assert card.boot() == 1
+        calls = card.take_calls()
+        assert (card.installed, card.picture) == ("1.0~trixie", picture)
+        assert "sleep 20" in calls
+        assert calls[-1] == "systemctl stop companion-setup-display.service"
+    wrong.unlink()
+    card.copy("1.1~trixie")
+    assert card.boot() == 0
+    assert card.installed == "1.1~trixie"
+    card.take_calls()
+    card.boot()
+    assert card.take_calls() == []
+
+
+@pytest.mark.parametrize(("how", "picture"), [BESIDE[0], BESIDE[3]])
+def test_on_a_new_card_the_good_package_is_installed_first(card, how, picture):
+    card.copy()
+    card.copy(**how)
+    assert card.boot() == 1
+    assert (card.installed, card.picture) == ("1.0~trixie", picture)
+    assert not card.is_unfinished
+    assert len(installs(card.take_calls())) == 1
+    assert card.boot() == 1
+    assert (card.picture, installs(card.take_calls())) == (picture, [])
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"package": f"{NAME}-voice", "name": f"{NAME}-voice_1.1~trixie_arm64.deb"},
+        {"name": f"{NAME}-voice_1.1~trixie_arm64.deb", "extra": "unreadable"},
+        {"package": f"{NAME}-voice", "version": "1.1~bookworm"},
+        {"version": "1.0~bookworm"},
+        {"version": "0.9~trixie", "arch": "amd64"},
+        {"version": "0.9~trixie", "extra": "torn"},
+    ],
+)
+def test_only_an_update_is_reported_beside_the_good_package(card, how):
+    card.copy()
+    card.copy(**how)
+    assert card.boot() == 0
+    assert card.installed == "1.0~trixie"
+    card.take_calls()
+    card.boot()
+    assert card.take_calls() == []
 
 
 def test_a_package_that_was_removed_stays_removed(card):
@@ -512,6 +577,26 @@ def test_the_log_names_no_file_of_the_person(card):
     card.boot()
     assert "GRANDMA" not in "".join(card.sent_log)
     assert "the package (--install):" in "".join(card.sent_log)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("[pi4]\ndtparam=i2c_arm=on\n", "[pi4]\ndtparam=i2c_arm=on\n\n[all]\n{}\n"),
+        ("[pi4]\n#{}\n", "[pi4]\n#{}\n\n[all]\n{}\n"),
+        ("[pi4]\n#{}\n[all]\n#{}\n", "[pi4]\n#{}\n[all]\n{}\n"),
+        ("[cm4]\n{}\n[pi5]\na=1\n[ALL]\n{}\n", "[cm4]\n{}\n[pi5]\na=1\n[ALL]\n{}\n"),
+        ("#{}\r\n[pi4]\r\na=1\r\n", "{}\r\n[pi4]\r\na=1\r\n"),
+        ("{}\r\n[none]\r\n", "{}\r\n[none]\r\n"),
+        ("[gpio4=1]\n{}\n[0x1234abcd]\n{}", "[gpio4=1]\n{}\n[0x1234abcd]\n{}\n\n[all]\n{}"),
+    ],
+)
+def test_lines_for_other_boards_do_not_count_and_a_new_one_is_for_all(card, before, after):
+    file, line = card.bootfs / "config.txt", "dtparam=i2c_arm=on"
+    file.write_bytes(before.replace("{}", line).encode())
+    card.copy()
+    card.boot()
+    assert file.read_bytes().decode() == after.replace("{}", line)
 
 
 # -- vendor-data ----------------------------------------------------------------------

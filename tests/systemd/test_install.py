@@ -199,6 +199,50 @@ def test_an_older_config_file_is_found(pi):
     assert SPEED in older.read_text()
 
 
+def test_commands_may_run_without_a_password_once_visudo_has_read_the_file(pi):
+    done = pi.run("install", COMPANION_YES="1")
+    place = pi.root / "etc/sudoers.d" / f"60-{NAME}"
+    assert place.stat().st_mode & 0o777 == 0o440
+    assert f"visudo -cqf /etc/sudoers.d/60-{NAME}.new" in pi.calls
+    assert "password" not in done.stdout
+    pi.run("uninstall")
+    assert list(place.parent.iterdir()) == []
+
+
+def test_a_file_that_visudo_refuses_is_not_put_in_place(pi):
+    pi.fake("visudo", "false")
+    done = pi.run("install", COMPANION_YES="1")
+    assert done.returncode == 0
+    assert "will ask for a password: visudo refuses" in done.stdout
+    assert list((pi.root / "etc/sudoers.d").iterdir()) == []
+
+
+def test_the_rule_allows_one_file_as_one_user():
+    """Never root, env, another environment, or any command with a wildcard."""
+    lines = (SCRIPT.parent / "sudoers").read_text(encoding="utf-8").splitlines()
+    (rule,) = [line for line in lines if not line.startswith("#")]
+    assert rule == f"%sudo ALL=(companion) NOPASSWD: NOSETENV: /opt/{NAME}/bin/companion-box"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("[pi4]\n{on}\n", "[pi4]\n{on}\n\n[all]\n{speed}\n"),
+        ("[pi4]\n{on}\n[all]\n{on}\n", "[pi4]\n{on}\n[all]\n{on}\n{speed}\n"),
+        (
+            "{on}\n[pi5]\ndtparam=i2c_arm_baudrate=100000\n",
+            "{on}\n{speed}\n[pi5]\ndtparam=i2c_arm_baudrate=100000\n",
+        ),
+    ],
+)
+def test_lines_for_other_boards_do_not_count_for_the_speed(pi, before, after):
+    speed = f"# {NAME}: the display's bus at 400 kHz, not 100\n{SPEED}"
+    parts = {"on": "dtparam=i2c_arm=on", "speed": speed}
+    pi.config.write_text(before.format(**parts))
+    pi.run("install", FAKE_I2C="0")
+    assert pi.config.read_text() == after.format(**parts)
+
+
 def test_no_speed_is_set_for_a_bus_that_stays_off(pi):
     pi.run("install", answer="n\n")
     assert pi.config.read_text() == CONFIG

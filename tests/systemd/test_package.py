@@ -19,6 +19,9 @@ MOVED = {"usr/lib/": "etc/", "usr/bin/": "usr/local/bin/"}
 BY_PROTECT_CARD = {f"etc/systemd/journald.conf.d/60-{NAME}.conf"}
 """Written by protect-card.sh, which both call."""
 
+BY_THE_SCRIPT = {f"etc/sudoers.d/60-{NAME}"}
+"""The package's script puts it there, once visudo has read it."""
+
 
 @pytest.fixture
 def pi(tmp_path):
@@ -56,14 +59,15 @@ def test_the_package_has_the_files_that_make_install_has(pi, tmp_path):
     for there, here in MOVED.items():
         files = {file.replace(there, here, 1) for file in files}
     only_package = {f"usr/share/doc/{NAME}/copyright", f"usr/share/{NAME}/protect-card.sh"}
-    assert files - only_package == of_make_install(pi) - BY_PROTECT_CARD
+    only_package.add(f"usr/share/{NAME}/sudoers")
+    assert files - only_package == of_make_install(pi) - BY_PROTECT_CARD - BY_THE_SCRIPT
 
 
 def test_moving_to_the_package_loses_nothing_and_hides_no_unit(played):
     before = kept(played)
     said = played.install_package()
     assert kept(played) == before
-    assert of_make_install(played) == BY_PROTECT_CARD
+    assert of_make_install(played) == BY_PROTECT_CARD | BY_THE_SCRIPT
     assert "Settings and games stay" in said
     assert (played.root / "opt" / NAME / "bin/companion").exists()
     assert played.calls[-1] == "systemctl --no-block restart companion.service"

@@ -15,6 +15,7 @@ from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.cards import decks
 from companion.names import with_hyphens
+from companion.paths import installed_games
 from companion.quantity import quantity
 
 DESCRIPTION = """\
@@ -95,7 +96,9 @@ def copy(args: argparse.Namespace) -> int:
     """Copy a deck and print where the copy is."""
     new = args.new or f"our-{with_hyphens(args.name)}"
     path = local_decks().copy(args.name, new)
-    text = f"{path}\nEdit it, then run: companion deck check {new}, companion deck use {new}"
+    is_of_box = path.is_relative_to(installed_games())
+    edit = f"Edit it: sudo nano {path}\nThen" if is_of_box else f"{path}\nEdit it, then"
+    text = f"{edit} run: companion deck check {new}, companion deck use {new}"
     print(json.dumps({"name": new, "path": str(path)}) if args.json else text)
     return 0
 

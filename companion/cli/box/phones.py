@@ -12,11 +12,19 @@ from typing import Annotated
 
 import msgspec
 
-from companion.app.phones_socket import DOOR, LOOPBACK, addresses_at, board_addresses
+from companion.app.phones_socket import (
+    DOOR,
+    LOOPBACK,
+    addresses_at,
+    board_addresses,
+    own_names,
+)
+from companion.cli.streams import STANDARD
 from companion.errors import BadEntry, CompanionError
 from companion.journal import store
 from companion.paths import state_directory
 from companion.phones.joining.sticker import draw
+from companion.phones.own_names import check_address
 
 DESCRIPTION = """\
 Show the addresses that phones open to join the box that runs here, the one of the
@@ -29,7 +37,7 @@ EXAMPLES = """\
 examples:
   companion phones                      the addresses of the box that runs here
   companion phones --svg sticker.svg    a sticker with the first one, to print
-  companion phones --svg sticker.svg --address http://wordgames.local/
+  companion phones --svg sticker.svg --address http://raspberrypi.local/
 """
 
 Port = Annotated[int, msgspec.Meta(ge=1, le=65_535)]
@@ -53,15 +61,21 @@ EVERYBODY = (
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("--svg", metavar="FILE", type=Path, help="draw a sticker into this file")
-    parser.add_argument("--address", metavar="URL", help="use this address")
+    parser.add_argument(
+        "--address", metavar="URL", help="use this address, a name of this computer"
+    )
     parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder of the box")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the addresses, and draw the sticker; returns 0. Raises BadEntry."""
+    if args.address:
+        check_address(args.address, own_names())
     addresses = (args.address,) if args.address else _addresses(args.state or state_directory())
-    print("\n".join(addresses))
-    if args.svg:
+    print("\n".join(addresses), file=sys.stderr if args.svg == STANDARD else sys.stdout)
+    if args.svg == STANDARD:
+        print(_sticker(addresses[0]), end="")
+    elif args.svg:
         args.svg.write_text(_sticker(addresses[0]), encoding="utf-8")
         print(f"The sticker is in {args.svg}.")
     return 0

@@ -6,6 +6,7 @@ import argparse
 import sqlite3
 from pathlib import Path
 
+from companion.cli.streams import file_of
 from companion.errors import BadEntry, JournalError, NoGames
 from companion.games import NAMES
 from companion.journal import exchange, rescue, store
@@ -28,13 +29,18 @@ entries. Nothing is removed. Stop the box first: sudo systemctl stop companion
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="the backup")
+    parser.add_argument("file", type=Path, metavar="FILE", help="the backup, or -")
     parser.add_argument("--dry-run", action="store_true", help="only list what would change")
     parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
 
 
 def run(args: argparse.Namespace) -> int:
     """Compare the games, restore them unless it is a dry run, and print the changes."""
+    with file_of(args.file) as args.file:
+        return _run(args)
+
+
+def _run(args: argparse.Namespace) -> int:
     if not args.file.exists():
         raise JournalError(f"There is no file {args.file}. Check its name.")
     try:

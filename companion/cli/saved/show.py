@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from companion.cli.streams import STANDARD
 from companion.errors import JournalError
 from companion.games import find_game
 from companion.games.api.sheet import Line
@@ -100,6 +101,9 @@ def title(record: GameRecord) -> str:
 
 
 def _draw(picture: str, file: Path) -> None:
+    if file == STANDARD:
+        print(picture, end="")
+        return
     try:
         file.write_text(picture, encoding="utf-8")
     except OSError as error:

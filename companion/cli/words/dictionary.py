@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 from rich.console import Console
@@ -15,12 +16,15 @@ from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
 from companion.cli.actions import Actions, add_action
+from companion.cli.needs_games import run_as_box
+from companion.cli.streams import STANDARD, file_of
 from companion.errors import DictionaryError
 from companion.lexicon import DEFAULT, house_words, installed_lists
 from companion.lexicon.build import About, Progress
 from companion.lexicon.compiled.store import Manifest
 from companion.lexicon.house import Decision
 from companion.lexicon.reading.reader import Report, read_list
+from companion.paths import box_command
 from companion.quantity import quantity
 
 DESCRIPTION = """\
@@ -170,8 +174,9 @@ def add_file(args: argparse.Namespace) -> int:
 
     Raises DictionaryError if more was skipped than read, unless that is wanted.
     """
-    report = read_list(args.file)
-    if not args.json:
+    with file_of(args.file) as file:
+        report = read_list(file)
+    if not args.json and args.file != STANDARD:
         _print(args.file, report)
     if report.skipped > len(report.words) and not args.anyway:
         raise DictionaryError(
@@ -183,6 +188,8 @@ def add_file(args: argparse.Namespace) -> int:
         args.source or args.file.name,
         args.licence or report.licence,
     )
+    if box_command() is not None:
+        return _add_to_box(report.words, about, ("--json",) if args.json else ())
     with _bar(quiet=args.json) as progress:
         manifest = installed_lists().add(report.words, about, progress)
     if args.json:
@@ -190,6 +197,15 @@ def add_file(args: argparse.Namespace) -> int:
     else:
         print(f"Added as {manifest.name}. To use it: companion dictionary use {manifest.name}")
     return 0
+
+
+def _add_to_box(words: Iterable[str], about: About, form: Sequence[str]) -> int:
+    """Hand the words of a list, and nothing else of its file, to the user of the box."""
+    facts = (f"--name={about.name}", f"--source={about.source}", f"--licence={about.licence}")
+    with TemporaryFile() as plain:
+        plain.write("".join(f"{word}\n" for word in sorted(words)).encode())
+        plain.seek(0)
+        return run_as_box(("dictionary", "add", *form, *facts, str(STANDARD)), stdin=plain)
 
 
 def accept(args: argparse.Namespace) -> int:

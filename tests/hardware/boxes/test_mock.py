@@ -326,6 +326,8 @@ HAND_MAY_TOUCH = {
     "_air": {"listen", "unplug", "replug"},
     "_keys": {"stroke", "unplug", "replug"},
     "_pump": set(),
+    "_quarters": set(),
+    "clicks": set(),
 }
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
-from checkup_kit import CARDS, Locked, one, write
+from checkup_kit import CARDS, KEYBOARD, KEYPAD, Locked, one, write
 
 from hardware.checkup import keys as keys_module
 from hardware.checkup import pins as pins_module
@@ -18,6 +19,7 @@ from hardware.checkup.machine import JOIN, Machine, board
 from hardware.checkup.pins import pins
 from hardware.checkup.sound import cards, sound
 from hardware.errors import PartMissing, PinFactoryMissing, SoundLibraryMissing
+from hardware.layouts.choice import choose
 from hardware.parts.audio import mixers
 from hardware.pins.pins import Pins
 from hardware.wiring.wiring import BuzzerWiring, Wiring
@@ -249,10 +251,24 @@ def test_an_unreadable_keyboard_is_reported(pi: Path) -> None:
 
 
 def test_an_unknown_layout_is_reported(pi: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keys_module.keyboard_layouts, "configured", lambda: "dvorak")
+    file = pi / "keyboard"
+    file.write_text("XKBLAYOUT=de\nXKBVARIANT=neoo\n")
+    monkeypatch.setattr(keys_module, "choose", partial(choose, file=file))
     found = keyboard(Machine(pi), "auto", has_evdev=lambda: True)
     assert found[1].state is State.NOTE
-    assert "us, gb, de" in found[1].do
+    assert 'layout = "de(neo)"' in found[1].do
+    file.write_text("XKBLAYOUT=de\nXKBVARIANT=neo\n")
+    assert one(keyboard(Machine(pi), "auto", has_evdev=lambda: True)).state is State.GOOD
+
+
+def test_a_keypad_without_letters_is_said_to_be_one(pi: Path) -> None:
+    devices = pi / "proc/bus/input/devices"
+    write(pi, "proc/bus/input/devices", KEYPAD)
+    found = one(keyboard(Machine(pi), "us"))
+    assert found.state is State.NOTE
+    assert found.found == "Only a keypad without letters is plugged in."
+    devices.write_text(f"{KEYPAD}\n\n{KEYBOARD}")
+    assert one(keyboard(Machine(pi), "us", has_evdev=lambda: True)).state is State.GOOD
 
 
 def test_evdev_is_looked_up_by_default(pi: Path) -> None:

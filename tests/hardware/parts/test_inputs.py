@@ -4,7 +4,7 @@ import logging
 import threading
 
 import pytest
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.box import KNOB, Event, Fault, Kind
 from hardware.parts.inputs import Button, Knob, Stamps
@@ -109,7 +109,59 @@ def test_a_knob_that_jiggles_between_detents_reports_nothing() -> None:
 
 
 PHASES = (("a", 0), ("b", 0), ("a", 1), ("b", 1))
-"""A detent clockwise: lines and their new levels."""
+"""A cycle clockwise: lines and their new levels."""
+
+
+@pytest.mark.parametrize(
+    ("clicks", "both_closed"), [(1, False), (2, False), (2, True), (4, False), (4, True)]
+)
+@pytest.mark.parametrize("clockwise", [True, False])
+def test_every_click_of_every_kind_of_knob_is_a_step(
+    clicks: int, both_closed: bool, clockwise: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A knob with two clicks rests with both contacts open, or with both closed."""
+    sensed = Sensed()
+    if both_closed:
+        for line in (8, 7):
+            sensed.factory.pin(line).drive_low()
+        monkeypatch.setattr(MockPin, "_set_pull", lambda pin, value: None)  # it would open them
+    knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory, clicks=clicks)
+    lines = {"a": knob.a.pin, "b": knob.b.pin}
+    if not clockwise:
+        lines = {"a": knob.b.pin, "b": knob.a.pin}
+    for click in range(10):
+        for quarter in range(4 // clicks):
+            line, level = PHASES[(2 * both_closed + click * 4 // clicks + quarter) % 4]
+            (lines[line].drive_high if level else lines[line].drive_low)()
+        turns = [event.steps for event in sensed.told if isinstance(event, Event)]
+        assert turns == [1 if clockwise else -1] * (click + 1)
+
+
+@pytest.mark.parametrize("clicks", [1, 2, 4])
+def test_a_contact_that_bounces_adds_nothing(clicks: int) -> None:
+    sensed = Sensed()
+    knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory, clicks=clicks)
+    for line, level in PHASES * 3:
+        pin = getattr(knob, line).pin
+        for _ in range(3):
+            (pin.drive_high if level else pin.drive_low)()
+            (pin.drive_low if level else pin.drive_high)()
+        (pin.drive_high if level else pin.drive_low)()
+    assert sum(event.steps for event in sensed.told if isinstance(event, Event)) == 3 * clicks
+
+
+def test_a_knob_may_be_counted_in_another_way_at_any_time() -> None:
+    sensed = Sensed()
+    knob = Knob(8, 7, sensed.reports, sensed.stamps, sensed.factory, clicks=2)
+    knob.a.pin.drive_low()
+    knob.b.pin.drive_low()
+    knob.rest_at(4)
+    knob.a.pin.drive_high()
+    knob.b.pin.drive_high()
+    knob.rest_at(2)
+    knob.a.pin.drive_low()
+    knob.b.pin.drive_low()
+    assert [event.steps for event in sensed.told if isinstance(event, Event)] == [1, 1, 1, 1]
 
 
 @pytest.mark.parametrize("held_up", [2, 3, 4, 8, 16])

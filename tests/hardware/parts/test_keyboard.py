@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from waiting import wait_until
 
+from companion.ui.notices import fault_notice
 from hardware.box import Event, Fault
 from hardware.parts import keyboard
 from hardware.parts.keyboard import Keyboard
@@ -239,8 +240,8 @@ def test_the_layout_of_the_settings_is_used(desk: Desk) -> None:
     wait_until(lambda: desk.word() == "AZ")
 
 
-def test_an_unknown_layout_is_reported_and_us_is_used(desk: Desk) -> None:
-    desk.more["layout"] = "tlh"
+def test_an_unknown_layout_is_reported_with_the_nearest_and_us_is_used(desk: Desk) -> None:
+    desk.more["layout"] = "dvorak"
     desk.evdev.plug("event0")
     desk.begin()
     wait_until(lambda: desk.taken("event0"))
@@ -248,7 +249,51 @@ def test_an_unknown_layout_is_reported_and_us_is_used(desk: Desk) -> None:
     wait_until(lambda: desk.word() == "Q")
     warning = desk.told[0]
     assert isinstance(warning, Fault)
-    assert "'tlh' is unknown; using us; set XKBLAYOUT" in warning.message
+    assert warning.message == (
+        "The keyboard layout 'dvorak' is unknown; using 'us'; "
+        'write layout = "us(dvorak)" under [keyboard].'
+    )
+    assert fault_notice(warning) == "dvorak? us(dvorak)"
+
+
+def test_a_layout_is_not_read_without_a_keyboard(desk: Desk) -> None:
+    desk.more["layout"] = "dvorak"
+    desk.evdev.plug("event0", keys=[272, 273])
+    desk.begin()
+    wait_until(lambda: "event0" in str(desk.evdev.devices))
+    assert desk.told == []
+
+
+@pytest.mark.parametrize("name", ["de(neo)", "fr(bepo)", "us(dvorak)", "us(colemak)"])
+def test_a_variant_types_the_letters_where_they_are_printed(desk: Desk, name: str) -> None:
+    desk.more["layout"] = name
+    desk.evdev.plug("event0")
+    desk.begin()
+    wait_until(lambda: desk.taken("event0"))
+    desk.strike("event0", 31, 37)
+    wait_until(lambda: len(desk.word()) == 2)
+    assert desk.word() == {"de": "IR", "fr": "US"}.get(name[:2], "OT" if "dv" in name else "RE")
+
+
+KEYPAD = [69, *range(71, 84), 96, 98]
+
+
+def test_a_keypad_without_letters_is_reported(desk: Desk) -> None:
+    desk.evdev.plug("event0", keys=KEYPAD)
+    desk.begin()
+    wait_until(lambda: desk.told)
+    (news,) = desk.told
+    assert isinstance(news, Fault)
+    assert "has no letters" in news.message
+    assert fault_notice(news) == "keypad: no letters"
+
+
+def test_a_keypad_beside_a_keyboard_is_not_reported(desk: Desk) -> None:
+    desk.evdev.plug("event0", keys=KEYPAD)
+    desk.evdev.plug("event1")
+    desk.begin()
+    wait_until(lambda: desk.taken("event1"))
+    assert desk.told == []
 
 
 def test_other_kinds_of_events_are_ignored(desk: Desk) -> None:

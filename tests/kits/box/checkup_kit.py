@@ -27,6 +27,14 @@ B: EV=100013
 B: KEY=3f 3f0001 0 0
 """
 
+KEYPAD = """\
+I: Bus=0003 Vendor=05a4 Product=9759 Version=0110
+N: Name="USB Keypad"
+H: Handlers=sysrq kbd event5 leds
+B: EV=120013
+B: KEY=5000fffa0 0
+"""
+
 
 def write(root: Path, name: str, text: str) -> None:
     file = root / name

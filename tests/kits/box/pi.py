@@ -15,6 +15,7 @@ SCRIPT = Path(__file__).parents[3] / "systemd" / "install.sh"
 NAME = "tabletop-word-companion"
 RECORDED = (
     "apt-get", "chown", "systemctl", "systemd-sysusers", "systemd-tmpfiles", "udevadm", "userdel",
+    "visudo",
 )  # fmt: skip
 ANSWERS = {
     "id": "echo 0",
