@@ -111,9 +111,9 @@ def _of_display(display: DisplayWiring | None) -> list[Conflict]:
 
 def _of_servo(wiring: Wiring) -> list[Conflict]:
     first, last = wiring.servo_ms
-    if first < last:
+    if first != last:
         return []
-    wrong = "The pulse for wedge 1 has to be shorter than that for wedge 6."
+    wrong = "The pulses for wedge 1 and wedge 6 are the same."
     return [Conflict("servo_ms", f"{wrong} Write servo_ms = [0.6, 2.4].")]
 
 

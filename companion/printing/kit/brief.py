@@ -24,7 +24,7 @@ from companion.printing.pen import Pen, runs, wrap
 from companion.screen.screen import CONTEXT, Screen
 from hardware.box import WIDTH
 
-MARGIN, GUTTER = 14.0, 8.0
+MARGIN, GUTTER = 11.0, 7.0
 PANELS_TOP, PANEL_HIGH, PANEL_GAP = 27.0, 29.0, 2.5
 TEXT_TOP = PANELS_TOP + PANEL_HIGH + 7
 FIRST_ROW = 14

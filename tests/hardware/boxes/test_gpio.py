@@ -244,15 +244,17 @@ def test_a_servo_gets_no_pulses_after_each_move() -> None:
     assert (pulses[0], pulses[-1]) == pytest.approx((0.03, 0.12))
 
 
-def test_the_ends_of_a_servo_are_settings() -> None:
-    made = Made(Wiring(servo=19, servo_ms=(0.5, 2.6)))
+@pytest.mark.parametrize("ends_ms", [(0.5, 2.6), (2.6, 0.5)])
+def test_the_ends_of_a_servo_are_settings(ends_ms: tuple[float, float]) -> None:
+    """A servo may turn the other way."""
+    made = Made(Wiring(servo=19, servo_ms=ends_ms))
     pulses = []
     for wedge in (1, 6):
         made.box.point(wedge)
         pulses.append(made.factory.pin(19).state)
     made.box.aim(1.1)
     pulses.append(made.factory.pin(19).state)
-    assert pulses == pytest.approx([0.5 / 20, 2.6 / 20, 1.1 / 20])
+    assert pulses == pytest.approx([ends_ms[0] / 20, ends_ms[1] / 20, 1.1 / 20])
 
 
 def test_closing_twice_leaves_every_output_off_and_every_line_free() -> None:

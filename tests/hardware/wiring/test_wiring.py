@@ -258,8 +258,9 @@ def test_an_impossible_display_is_reported(display, path, sentence):
     assert (conflict.path, conflict.message) == (path, sentence)
 
 
-def test_the_ends_of_a_servo_go_from_short_to_long():
-    (conflict,) = check(replace(Wiring(), servo=19, servo_ms=(2.4, 0.6)))
+def test_the_ends_of_a_servo_are_not_the_same():
+    assert not check(replace(Wiring(), servo=19, servo_ms=(2.4, 0.6)))
+    (conflict,) = check(replace(Wiring(), servo=19, servo_ms=(0.6, 0.6)))
     assert conflict.path == "servo_ms"
     assert conflict.message.endswith("Write servo_ms = [0.6, 2.4].")
 
