@@ -15,11 +15,17 @@ if TYPE_CHECKING:
 
 NAME = "tabletop-word-companion"
 SETTINGS = "settings.toml"
+MOST_SETTINGS = 1 << 16
+"""Most bytes of a settings file."""
+
 BOX_USER = "companion"
 """The user of the service, to whom the games of an installed box belong."""
 
 START_TIMES = "start.json"
 """The runtime file with the times of the start, which `companion doctor --report` reads."""
+
+REPORT = "report.json"
+"""The report of a check-up at the box, in the runtime folder and then on a card's bootfs."""
 
 
 def state_directory() -> Path:
@@ -60,6 +66,11 @@ def power_off_request() -> Path | None:
 def phones_request() -> Path | None:
     """The file to write to switch phones on or off; None if this is not the service."""
     return runtime_file("phones")
+
+
+def report_request() -> Path | None:
+    """The file to write so that it is copied onto bootfs; None if this is not the service."""
+    return runtime_file(REPORT)
 
 
 def voice_socket() -> Path:

@@ -160,6 +160,9 @@ class Box(Protocol):
     def point(self, wedge: int | None) -> None:
         """Light wedge 1 to 6 and point at it; None switches lights and pointer off."""
 
+    def aim(self, ms: float) -> None:
+        """Let the pointer's servo move to where a pulse of this length leads."""
+
     def busy(self) -> bool:
         """Whether an output is still on its way to a part."""
 

@@ -17,7 +17,8 @@ I2C_SPEED='^(dtparam|device_tree_param)=([^,]*,)*i2c(1|_arm)?_baudrate='
 OUR_SPEED=dtparam=i2c_arm_baudrate=400000
 OUR_MARK="# $NAME: the display's bus at 400 kHz, not 100"
 UNITS="companion.service companion-poweroff.path companion-poweroff.service companion-phones.socket
-companion-phones-switch.path companion-phones-switch.service"
+companion-phones-switch.path companion-phones-switch.service
+companion-report.path companion-report.service"
 VOICE_UNITS="companion-voice.socket companion-voice.service"
 DISPATCHER=NetworkManager/dispatcher.d/60-$NAME
 SUDOERS=$ETC/sudoers.d/60-$NAME
@@ -133,14 +134,15 @@ stop_voice() {
 stop_all() {
     systemd_runs || return 0
     stop_phones
-    run systemctl stop companion.service companion-poweroff.path || true
+    run systemctl stop companion.service companion-poweroff.path companion-report.path || true
 }
 
 # The files of `make install`. The command goes last: it says that they may be there.
 remove_files() {
     stop_phones
     if [ -e "$ETC/systemd/system/companion-voice.socket" ]; then stop_voice; fi
-    run systemctl disable --now companion.service companion-poweroff.path || true
+    run systemctl disable --now companion.service companion-poweroff.path companion-report.path ||
+        true
     for unit in $UNITS $VOICE_UNITS; do
         run rm -f "$ETC/systemd/system/$unit"
     done

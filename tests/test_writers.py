@@ -27,6 +27,8 @@ MAY_LOSE = {
     "companion.cli.games.study": "a drawing that the command makes again; it may go into a pipe",
     "companion.cli.saved.show": "a drawing that the command makes again; it may go into a pipe",
     "companion.cli.words.say": "a sound that the command makes again; it may go into a pipe",
+    "companion.cli.needs_games": "a copy that the command makes again, for whoever types it",
+    "companion.cli.streams": "standard input in a temporary folder, to look at",
     "companion.simulation.files": "tables that the command makes again; they may go into a pipe",
     "companion.lexicon.build.compile": "makes files of the sources",
     "companion.app.hello.record": "makes files of the sources",
@@ -34,6 +36,7 @@ MAY_LOSE = {
     "companion.lexicon.data": "makes files of the sources",
     "companion.printing.fonts": "makes files of the sources",
     "companion.screen.fonts": "makes files of the sources",
+    "hardware.layouts": "makes files of the sources",
 }
 """Modules that write files in a way of their own, and why a pulled plug may undo that."""
 

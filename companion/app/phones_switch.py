@@ -7,21 +7,22 @@ are on, systemd hands the box a listening socket as it starts, so the box is res
 from __future__ import annotations
 
 import subprocess
-from pathlib import Path
 
 from companion import files, paths
+from companion.app import requests
 from companion.config.settings import load
 
 LARGEST = 16
-"""Most bytes of a wish; the box may be in the hands of somebody else."""
+"""Most bytes of a wish."""
 
 SERVICE, SOCKET = "companion.service", "companion-phones.socket"
-ON = "on"
+ON = b"on"
 
 
 def main() -> None:
     """Do what the box wishes, as root; the settings may forbid phones."""
-    on = _wish() == ON and load(paths.settings_file()).phones != "off"
+    wish = requests.take(paths.phones_request(), LARGEST).strip()
+    on = wish == ON and load(paths.settings_file()).phones != "off"
     if on == paths.phones_mark().exists():
         return
     _systemctl("stop", SERVICE)
@@ -33,26 +34,6 @@ def main() -> None:
             _systemctl("stop", SOCKET)
     finally:
         _systemctl("start", SERVICE)
-
-
-def _wish() -> str:
-    """The wish of the box, which is then removed; systemd would start this again and again."""
-    request = paths.phones_request()
-    assert request is not None
-    try:
-        return files.read(request, LARGEST, links=False).decode("ascii").strip()
-    except (OSError, UnicodeDecodeError):
-        return ""
-    finally:
-        _clear(request)
-
-
-def _clear(request: Path) -> None:
-    """Remove what is in the place of the request, whatever that is."""
-    if request.is_dir() and not request.is_symlink():
-        files.rename(request, request.with_suffix(".folder"))
-    else:
-        request.unlink(missing_ok=True)
 
 
 def _systemctl(verb: str, unit: str) -> None:

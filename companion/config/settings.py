@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from companion import text_files
+from companion import paths, text_files
 from companion.config import toml
 from companion.config.toml import Document, Problem
 from companion.errors import NotText, SettingsError, UnknownGame
@@ -163,7 +163,7 @@ def named_list(path: Path | None) -> tuple[str, str]:
 
 def _parse(path: Path) -> Document:
     try:
-        return toml.read(text_files.read(path), "volume = 6 under [sound]")
+        return toml.read(text_files.read(path, paths.MOST_SETTINGS), "volume = 6 under [sound]")
     except NotText as fault:
         wrong = f"this is {fault.kind}, not settings. Check the name."
     except FileNotFoundError:

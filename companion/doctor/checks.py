@@ -67,7 +67,7 @@ def check_all(case: Case) -> list[Finding]:
 def _parts(case: Case, settings: Settings, *, held: bool) -> Iterator[Finding]:
     """Check the parts; the pins only if no running box holds them."""
     machine, wiring = case.machine, settings.wiring
-    yield from ticks(machine, wiring)
+    yield from ticks(machine, wiring).values()
     if not (case.at_work or held):
         yield from pins(machine, wiring, settings.box.pin_factory)
     yield display(machine, wiring.display)

@@ -6,13 +6,15 @@ import asyncio
 
 from companion.doctor import screens
 from companion.doctor.session import ANSWER_S, Session, unanswered
-from companion.widgets.widget import is_back, is_push
+from companion.widgets.widget import is_back, is_push, steps_of
 from hardware.box import seat_number
 from hardware.checkup.findings import Finding, fault, good
 from hardware.wiring.header import pin
-from hardware.wiring.wiring import DisplayWiring, Wiring
+from hardware.wiring.wiring import LONGEST_MS, SHORTEST_MS, DisplayWiring, Wiring
 
 WEDGE_S = 0.6
+STEP_MS = 0.02
+"""How much longer a detent of the knob makes a servo's pulse: it turns by two degrees."""
 
 
 async def lamps(session: Session) -> list[Finding]:
@@ -95,12 +97,37 @@ async def wheel(session: Session) -> list[Finding]:
     seen = await session.agrees(screens.question("WHEEL", "Did it go round from wedge 1 to 6?"))
     if seen is None:
         return [unanswered("wheel")]
+    if not seen and wiring.servo is not None:
+        return [await _ends(session)]
     return [good("wheel", "It goes round.") if seen else _WHEEL_FAULT]
+
+
+async def _ends(session: Session) -> Finding:
+    """Find the pulses with which this servo points at the outer wedges."""
+    ends = list[float]()
+    for wedge, begin_ms in zip((1, 6), session.wiring.servo_ms, strict=True):
+        ms = await _end(session, wedge, begin_ms)
+        if ms is None or ms in ends:
+            return _WHEEL_FAULT
+        ends.append(ms)
+    do = f"Write these two lines into the settings: [wiring] and servo_ms = {ends}"
+    return fault("wheel", "Its servo turns by another angle.", do)
+
+
+async def _end(session: Session, wedge: int, ms: float) -> float | None:
+    """The pulse, in milliseconds, that a person finds with the knob; None if they give up."""
+    while True:
+        session.box.aim(ms)
+        event = await session.wait(screens.end(wedge), ANSWER_S)
+        if event is None or is_back(event):
+            return None
+        if is_push(event):
+            return ms
+        ms = round(min(max(ms + steps_of(event) * STEP_MS, SHORTEST_MS), LONGEST_MS), 2)
 
 
 _WHEEL_FAULT = fault(
     "wheel",
     "It does not go round from 1 to 6.",
-    "Compare its wires with: companion wiring. If a servo only misses the ends, change servo_ms "
-    "under [wiring].",
+    "Compare its wires with: companion wiring",
 )

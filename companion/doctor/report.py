@@ -57,7 +57,7 @@ def json(found: Sequence[Finding], machine: Machine, figures: Sequence[Figure] =
             {
                 "part": one.part,
                 "state": one.state,
-                "found": _nameless(one.found),
+                "found": _nameless(_without_quotes(one)),
                 "do": _nameless(one.do),
             }
             for one in found
@@ -85,6 +85,11 @@ def without_names(text: str) -> str:
     with suppress(OSError, KeyError, ImportError):  # the user may have no name on this system
         text = re.sub(rf"(?<=[/\\]){re.escape(getpass.getuser())}\b", "USER", text)
     return text
+
+
+def _without_quotes(one: Finding) -> str:
+    """The sentence without what stands in a wrong line of a file: that may be anything."""
+    return re.sub(r"(: line \d+): .*", r"\1 is wrong.", one.found)
 
 
 def _nameless(text: str) -> str:

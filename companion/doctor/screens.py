@@ -49,6 +49,12 @@ def picture() -> Screen:
     return Screen((*frames, *texts))
 
 
+def end(wedge: int) -> Screen:
+    """Ask for a turn of the knob until the pointer is in the middle of a wedge."""
+    rows = ("Turn the knob until", "the pointer is in its", "middle.")
+    return _lines(f"WEDGE {wedge}", "", rows, "ok: push   no: SPIN")
+
+
 def key(letter: str, hint: str) -> Screen:
     """Ask for a letter on the USB keyboard."""
     return _page("TYPE", letter, hint or "on a USB keyboard", "no keyboard: a button")

@@ -209,6 +209,14 @@ class GpioBox:
             part.set(wedge)
         self._retry()
 
+    def aim(self, ms: float) -> None:
+        """Let the pointer's servo move to where a pulse of this length leads."""
+        from hardware.parts.outputs import Pointer
+
+        for part in self._wheel:
+            if isinstance(part, Pointer):
+                part.aim(ms)
+
     def busy(self) -> bool:
         """Whether something is still on its way to the display or the loudspeaker."""
         return any(part.busy for part in (self._display, self._loudspeaker) if part)

@@ -43,8 +43,12 @@ _OTHER_PORTS = re.compile(r"Raspberry Pi [45]")
 """Models whose sockets are not on the port that becomes a gadget."""
 
 
-def ticks(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
-    """A fault for each function that is switched on and takes lines of parts, or the USB port."""
+def ticks(machine: Machine, wiring: Wiring) -> dict[str, Finding]:
+    """A fault by each function that is switched on and takes lines of parts, or the USB port."""
+    return dict(_ticks(machine, wiring))
+
+
+def _ticks(machine: Machine, wiring: Wiring) -> Iterator[tuple[str, Finding]]:
     seen = {
         "SPI": bool(machine.nodes("dev/spidev0.*")),
         "Serial": _CONSOLE.search(machine.text("proc/cmdline")) is not None,
@@ -62,16 +66,17 @@ def ticks(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
 
 def _finding(
     machine: Machine, part: str, tick: Tick, harm: str, seen: bool = False
-) -> Iterator[Finding]:
+) -> Iterator[tuple[str, Finding]]:
     """The fault if the tick's line is in config.txt, or if its function was seen without it."""
     wrong, do = f"{tick.function} is switched on and {harm}", f"{tick.undo}, then sudo reboot"
     written = [line for line in tick.written if line in _config(machine)]
     if written:
         tick_text = f"as after the tick 'Enable {tick.function}' in Raspberry Pi Imager"
         wrong = f"{wrong} config.txt has {written[0]}, {tick_text}."
-        yield fault(part, wrong, f"Delete that line from config.txt on bootfs, or type: {do}")
+        cure = f"Delete that line from config.txt on bootfs, or type: {do}"
+        yield tick.function, fault(part, wrong, cure)
     elif seen:
-        yield fault(part, wrong, f"Type: {do}")
+        yield tick.function, fault(part, wrong, f"Type: {do}")
 
 
 def _config(machine: Machine) -> set[str]:

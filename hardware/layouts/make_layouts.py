@@ -122,7 +122,8 @@ def make(folders: Sequence[Path], target: Path) -> None:
     alike: dict[str, list[str]] = {}
     for name, keys in table(folders).items():
         alike.setdefault(keys, []).append(name)
-    rows = (f"{' '.join(alike[keys])}\t{keys}" for keys in sorted(alike, key=lambda keys: not keys))
+    order = sorted(alike, key=lambda keys: not keys)
+    rows = (f"{' '.join(alike[keys])}\t{keys}".rstrip() for keys in order)
     target.write_text("\n".join((HEAD, *rows, "")), encoding="utf-8")
 
 

@@ -84,8 +84,8 @@ class Maker:
         if wedges:
             wheel.append(outputs.wedges(self._reports, wedges, self._factory))
         if servo is not None:
-            output = outputs.servo(self._reports, servo, ends_ms, self._factory)
-            wheel.append(Pointer(output, **self._clock))
+            output = outputs.servo(self._reports, servo, self._factory)
+            wheel.append(Pointer(output, ends_ms, **self._clock))
         return wheel
 
     def _sense(self, part: str, kind: Callable[..., Any], *what: Any) -> Iterator[Any]:

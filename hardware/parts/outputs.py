@@ -13,6 +13,7 @@ from gpiozero import LED, DigitalOutputDevice, PWMOutputDevice, Servo
 from hardware.parts.reports import Reports
 from hardware.parts.sounds import Note
 from hardware.parts.worker import Worker
+from hardware.wiring.wiring import LONGEST_MS, SHORTEST_MS
 from hardware.wiring.wiring import BuzzerWiring as BuzzerWiring
 
 if TYPE_CHECKING:
@@ -143,17 +144,32 @@ class Sounder:
 
 
 class Pointer:
-    """A servo that points at a printed wheel; its pulses end once it has arrived."""
+    """A servo that points at a printed wheel; its pulses end once it has arrived.
 
-    def __init__(self, output: Output, *, now: Callable[[], float], threads: bool) -> None:
-        self._output = output
-        self._aim: int | None = None
+    `ends_ms` are the pulses for the first and the last wedge.
+    """
+
+    def __init__(
+        self,
+        output: Output,
+        ends_ms: tuple[float, float],
+        *,
+        now: Callable[[], float],
+        threads: bool,
+    ) -> None:
+        self._output, self._ends_ms = output, ends_ms
+        self._aim: float | None = None
         self._worker = Worker("pointer", self._step, now=now, threads=threads)
         self.pump, self.retry = self._worker.pump, output.retry
 
     def set(self, wedge: int | None) -> None:
         """Move to a wedge, 1 to 6; None ends the pulses."""
-        self._aim = wedge
+        first, last = self._ends_ms
+        self.aim(None if wedge is None else first + (last - first) * (wedge - 1) / (WEDGES - 1))
+
+    def aim(self, ms: float | None) -> None:
+        """Move to where a pulse of this length in milliseconds leads; None ends the pulses."""
+        self._aim = ms
         self._worker.wake()
 
     def close(self) -> None:
@@ -191,14 +207,11 @@ def wedges(reports: Reports, lines: tuple[int, ...], factory: Any) -> Output:
     return Output("wheel lights", make, _light, reports)
 
 
-def servo(reports: Reports, line: int, ends_ms: tuple[float, float], factory: Any) -> Output:
-    """Make the servo of the pointer; its value is a wedge, or None to end the pulses.
-
-    `ends_ms` are the pulses for the first and the last wedge.
-    """
+def servo(reports: Reports, line: int, factory: Any) -> Output:
+    """Make the servo of the pointer; its value is a pulse in ms, or None to end the pulses."""
     pulses = {
-        "min_pulse_width": ends_ms[0] / 1000,
-        "max_pulse_width": ends_ms[1] / 1000,
+        "min_pulse_width": SHORTEST_MS / 1000,
+        "max_pulse_width": LONGEST_MS / 1000,
         "frame_width": PULSE_EVERY_S,
     }
     make = partial(Servo, line, initial_value=None, pin_factory=factory, **pulses)
@@ -223,8 +236,9 @@ def _light(board: LEDBoard, wedge: int | None) -> None:
     board.value = tuple(number == wedge for number in range(1, len(board) + 1))
 
 
-def _place(device: Servo, wedge: int | None) -> None:
-    device.value = None if wedge is None else (wedge - 1) / (WEDGES - 1) * 2 - 1
+def _place(device: Servo, ms: float | None) -> None:
+    share = None if ms is None else (ms - SHORTEST_MS) / (LONGEST_MS - SHORTEST_MS)
+    device.value = None if share is None else min(max(share * 2 - 1, -1), 1)
 
 
 def _fault_text(part: str, error: Exception) -> str:

@@ -62,8 +62,10 @@ class DisplayWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     rotate: Literal[0, 2] = 0
 
 
-PulseMs = Annotated[float, msgspec.Meta(ge=0.4, le=2.7)]
-"""The length of a servo's pulse, in milliseconds; small servos hit a stop beyond these."""
+SHORTEST_MS, LONGEST_MS = 0.4, 2.7
+"""A servo's pulse, in milliseconds; small servos hit a stop beyond these."""
+
+PulseMs = Annotated[float, msgspec.Meta(ge=SHORTEST_MS, le=LONGEST_MS)]
 
 _SEATS = ((4, 18), (17, 23), (27, 24), (22, 25), (10, 12), (9, 16), (11, 20), (5, 21))
 

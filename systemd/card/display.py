@@ -2,8 +2,10 @@
 
     python3 -IS display.py FILE
 
-FILE has the name of a picture, and may change. A display on I2C gets the picture if one answers,
-and a block that moves as long as the work goes on; the activity light blinks.
+FILE has the name of a picture, and may change. A picture that is not in pictures.json is a file of
+that name beside FILE, with 1,024 bytes. A display on I2C gets the picture if one answers, and a
+block that moves as long as the work goes on; the activity light blinks. Once a display has
+answered, there is a file `answered` too.
 """
 
 from __future__ import annotations
@@ -124,13 +126,15 @@ def _set(trigger: Path | None, wanted: str) -> str:
 
 def run(file: Path) -> None:
     """Show the picture that the file names, until the process is stopped."""
-    known, shown, tick = pictures(), "", 0
+    known, shown, tick = pictures(), b"", 0
     while True:
         name = file.read_text(encoding="utf-8")
-        picture, moves = known[name]
-        messages = [] if name == shown and tick % AGAIN else list(whole(picture))
+        picture, moves = known.get(name) or (file.with_name(name).read_bytes(), False)
+        messages = [] if picture == shown and tick % AGAIN else list(whole(picture))
         messages += block(tick) if moves else []
-        shown = name if send(messages) else ""
+        shown = picture if send(messages) else b""
+        if shown:
+            file.with_name("answered").touch()
         tick += 1
         time.sleep(TICK_S)
 

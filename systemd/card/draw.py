@@ -9,10 +9,11 @@ from pathlib import Path
 
 from PIL import Image
 
+from companion.app.card.look import page_bytes
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line
 
 FILE = Path(__file__).with_name("pictures.json")
-PAGES, COLUMNS, TOP = 8, 128, 2
+TOP = 2
 WORK = {
     "setting-up": ("", "SETTING UP", "leave the plug in"),
     "installing": ("installing ...", "SETTING UP", "leave the plug in"),
@@ -37,17 +38,6 @@ def screen(first: str, thing: str, context: str, foot: str = "") -> Screen:
     """A screen of four rows in the middle: display.py needs dark margins."""
     rows = [line(first, TOP, "m"), big(thing), line(context, CONTEXT, "m"), line(foot, FOOT, "m")]
     return Screen(tuple(rows))
-
-
-def page_bytes(picture: Image.Image) -> bytes:
-    """A picture as the display's chip keeps it: a byte is eight dots, the lowest bit on top."""
-    lit = picture.convert("1").load()
-    assert lit is not None
-    return bytes(
-        sum(bool(lit[x, top * 8 + bit]) << bit for bit in range(8))
-        for top in range(PAGES)
-        for x in range(COLUMNS)
-    )
 
 
 def stored() -> str:

@@ -20,6 +20,7 @@ PARTS = ("run", "pi", "phones")
 UNITS = (
     *("companion.service", "companion-poweroff.path", "companion-poweroff.service"),
     *("companion-phones.socket", "companion-phones-switch.path", "companion-phones-switch.service"),
+    *("companion-report.path", "companion-report.service"),
 )
 EXTRA_UNITS = {"voice": ("companion-voice.socket", "companion-voice.service")}
 """What systemd starts only if the package of the extra is installed."""

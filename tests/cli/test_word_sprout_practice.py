@@ -95,7 +95,7 @@ def test_the_winner_may_change_a_rule(practice, monkeypatch):
     monkeypatch.setattr("companion.games.word_sprout.engine.opponent.BLUFFS", (0,) * 5)
     monkeypatch.setattr("companion.games.word_sprout.engine.opponent.DOUBTS", (0,) * 5)
     given = f"{YOU_BEGIN} --rules metamorphism --level 1"
-    won = ("q",)
+    won = ("d", "bread")
     out = practice(given, *won, "+nonsense", "+vowel_reverses", "")[1]
     assert "YOU won the round (YOU 1, WEAK 0)." in out
     assert "There is no rule 'nonsense'." in out

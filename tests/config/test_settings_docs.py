@@ -85,11 +85,20 @@ def test_the_page_has_the_right_default(path, inner, default):
         assert value == (list(default) if isinstance(default, tuple) else default)
 
 
-def test_the_example_on_the_page_is_valid(tmp_path):
-    (example,) = re.findall(r"```toml\n(.+?)```", PAGE, re.DOTALL)
+def load_example(page, tmp_path):
+    (example,) = re.findall(r"```toml\n(.+?)```", page, re.DOTALL)
     file = tmp_path / "settings.toml"
     file.write_text(example, encoding="utf-8")
-    assert load(file).sound.mute == ("keys",)
+    return load(file)
+
+
+def test_the_example_on_the_page_is_valid(tmp_path):
+    assert load_example(PAGE, tmp_path).sound.mute == ("keys",)
+
+
+def test_the_example_for_a_card_is_valid(tmp_path):
+    wiring = load_example((DOCS / "flash.md").read_text(encoding="utf-8"), tmp_path).wiring
+    assert (wiring.display.driver, wiring.buzzer.kind) == ("sh1106", "active")
 
 
 def test_the_seats_on_the_page_are_the_default():

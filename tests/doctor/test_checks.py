@@ -79,6 +79,17 @@ def test_every_wrong_line_of_the_settings_is_reported(tmp_path: Path) -> None:
     assert found_in(tmp_path, config) == {}
 
 
+def test_a_bug_report_quotes_no_line_of_the_settings(tmp_path: Path) -> None:
+    """Somebody may have written a password there."""
+    config = tmp_path / "settings.toml"
+    config.write_text('[wifi]\nssid = "the games room"\npassword: hunter2\n', encoding="utf-8")
+    found = check_all(case(tmp_path, config))
+    assert "hunter2" in report.text(found)
+    text = report.json(found, Machine())
+    assert "settings.toml: line 3 is wrong." in text
+    assert not [secret for secret in ("hunter2", "the games room") if secret in text]
+
+
 def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.touch()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import os
 import sys
 from collections.abc import Iterator
@@ -186,8 +187,13 @@ def test_holding_spin_at_the_start_runs_the_check_up_before_the_evening(
         await box.hand.press("seat1")
         await shows(box, home(), within=10)
 
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
+    (tmp_path / "run").mkdir()
     at_start(play, tmp_path)
     assert "journal: It is damaged. Change the card." in caplog.text
+    sent = json.loads((tmp_path / "run/report.json").read_text())
+    assert sent["findings"][0]["found"] == "It is damaged."
+    assert "kernel to list" in sent["figures"] | sent["not known"]
 
 
 def home() -> Any:

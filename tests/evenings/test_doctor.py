@@ -301,6 +301,48 @@ def test_a_wheel_that_does_not_go_round_is_reported() -> None:
         assert table.hand.wedge() == 3
         await table.sees("WHEEL")
         await table.press("spin")
+        await table.sees("WEDGE 1")
+        await table.press("spin")
+
+    found = in_session(play, outputs.wheel, Settings(wiring=WHEEL))
+    assert "companion wiring" in faults(found)["wheel"]
+
+
+def test_the_ends_of_a_servo_are_found_with_the_wheel_in_view() -> None:
+    """It points at wedge 1 at first, then at 6; the knob moves it as the person looks."""
+
+    async def play(table: Evening) -> None:
+        await table.sees("WHEEL", within=10)
+        await table.press("spin")
+        await table.sees("WEDGE 1")
+        await asyncio.sleep(0.1)
+        assert table.hand.wedge() == 1
+        await table.turn(-4)
+        await table.press("knob")
+        await table.sees("WEDGE 6")
+        await asyncio.sleep(0.1)
+        assert table.hand.wedge() == 6
+        await table.turn(-18)
+        await asyncio.sleep(0.1)
+        assert table.hand.wedge() == 5
+        await table.turn(22)
+        await table.press("knob")
+
+    found = in_session(play, outputs.wheel, Settings(wiring=WHEEL))
+    assert faults(found)["wheel"].endswith(": [wiring] and servo_ms = [0.52, 2.48]")
+
+
+def test_a_servo_with_one_end_for_both_wedges_is_a_fault_of_its_wires() -> None:
+    async def play(table: Evening) -> None:
+        await table.sees("WHEEL", within=10)
+        await table.press("spin")
+        await table.sees("WEDGE 1")
+        await table.turn(-40)
+        await table.press("knob")
+        await table.sees("WEDGE 6")
+        for _ in range(4):
+            await table.turn(-40)
+        await table.press("knob")
 
     found = in_session(play, outputs.wheel, Settings(wiring=WHEEL))
     assert "companion wiring" in faults(found)["wheel"]

@@ -5,49 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import draw
 import flashed
 import pytest
 from board import STATE, Board
 from flashed import Flash
-
-from companion.app.hello.screen import hello
-from hardware.boxes.panel import Panel
-
-NAME = "tabletop-word-companion"
-SETUP = "/var/lib/companion-setup"
-LONG_S = 120
-"""A boot with an installation takes three minutes; the board makes it six times as much."""
-
-Figure = Callable[[str, str], None]
-
-
-def pictures(board: Board) -> list[tuple[str, float]]:
-    """The pictures of the setup and hello, in order, and seconds since power on."""
-    known = {name: one.crop((4, 0, 120, 56)).tobytes() for name, one in draw.pictures().items()}
-    known["hello"] = hello().picture().crop((4, 0, 120, 56)).tobytes()
-    panel, seen = Panel(), [("", 0.0)]
-    board.listen()
-    for ns, data in board.messages:
-        (panel.data if data[0] == 0x40 else panel.command)(data[1:])
-        shown = panel.picture().crop((4, 0, 120, 56)).tobytes()
-        name = next((name for name, one in known.items() if one == shown), "")
-        if name and name != seen[-1][0]:
-            seen.append((name, ns / 1e9))
-    return seen[1:]
-
-
-def is_set_up(board: Board, version: str = "") -> None:
-    """The list of games is there, and everything that belongs to it."""
-    board.pictured("home-board", within=LONG_S)
-    query = f"dpkg-query --show --showformat='${{db:Status-Status}} ${{Version}}' {NAME}"
-    assert board.shell(query).startswith(f"installed {version}")
-    assert board.shell("dpkg --audit") == ""
-    assert board.shell(f"ls {SETUP}") == "seen"
-    board.shell(f"/opt/{NAME}/bin/companion --self-check", timeout=300)
-    assert board.shell("systemctl is-active companion") == "active"
-    failed = board.shell("systemctl --failed --plain --no-legend")
-    assert "companion" not in failed
+from seen import LONG_S, NAME, Figure, by_command, has_list, pictures
 
 
 def is_as_imager_wanted(board: Board) -> None:
@@ -68,7 +30,7 @@ def test_two_files_on_bootfs_are_enough(flash: Flash, figure: Figure, runcmd: bo
     card = flash(runcmd=runcmd)
     board = card.power_on()
     board.ready()
-    is_set_up(board)
+    has_list(board)
     seen = dict(pictures(board))
     assert list(seen) == ["setting-up", "installing", "almost-there", "hello"]
     is_as_imager_wanted(board)
@@ -81,7 +43,7 @@ def test_two_files_on_bootfs_are_enough(flash: Flash, figure: Figure, runcmd: bo
     board.power_off(120)
     board = card.power_on()
     board.ready()
-    is_set_up(board)
+    has_list(board)
     (found,) = pictures(board)
     figure(f"second boot {kind}, power on to", f"{found[0]} {found[1]:.0f} s")
     assert found[0] == "hello"
@@ -89,14 +51,6 @@ def test_two_files_on_bootfs_are_enough(flash: Flash, figure: Figure, runcmd: bo
 
 def by_console(text: str) -> Callable[[Board], None]:
     return lambda board: board.says(text)
-
-
-def by_command(command: str) -> Callable[[Board], None]:
-    def wait(board: Board) -> None:
-        board.ready()
-        board.until(lambda: board.shell(f"{command} && echo yes", check=False), command, LONG_S)
-
-    return wait
 
 
 def dpkg_log(words: str) -> Callable[[Board], None]:
@@ -124,7 +78,7 @@ def test_a_pulled_plug_is_repaired_at_the_next_boot(
     board.cut()
     board = card.power_on()
     board.ready()
-    is_set_up(board)
+    has_list(board)
     times = ", ".join(f"{name} {seconds:.0f} s" for name, seconds in pictures(board))
     figure(f"boot after the plug was pulled {moment}, power on to", times)
 
@@ -140,12 +94,12 @@ def test_a_missing_package_is_shown_and_later_installed_and_updated(
     flashed.copy(card.bootfs, package)
     board = card.power_on()
     board.ready()
-    is_set_up(board)
+    has_list(board)
     board.shell(f"touch {STATE}/a-game")
     board.power_off(120)
     flashed.copy(card.bootfs, flashed.newer(package, card.folder))
     board = card.power_on()
     board.ready()
-    is_set_up(board, flashed.NEWER)
+    has_list(board, flashed.NEWER)
     assert "updating" in dict(pictures(board))
     board.shell(f"test -e {STATE}/a-game")

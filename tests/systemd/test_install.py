@@ -32,6 +32,8 @@ def test_everything_is_installed_and_started(pi):
         "etc/systemd/system/companion-phones.socket",
         "etc/systemd/system/companion-phones-switch.path",
         "etc/systemd/system/companion-phones-switch.service",
+        "etc/systemd/system/companion-report.path",
+        "etc/systemd/system/companion-report.service",
         f"etc/NetworkManager/dispatcher.d/60-{NAME}",
         f"etc/sysusers.d/{NAME}.conf",
         f"etc/tmpfiles.d/{NAME}.conf",
@@ -372,7 +374,10 @@ def test_uninstalling_leaves_only_the_games_and_shows_their_folder(pi):
     assert recordings.stat().st_mode & 0o777 == 0o700
     assert f"Recordings of voices are still in {recordings}" in done.stdout
     assert f"The games are still in {games}" in done.stdout
-    assert "systemctl disable --now companion.service companion-poweroff.path" in pi.calls
+    assert (
+        "systemctl disable --now companion.service companion-poweroff.path companion-report.path"
+        in pi.calls
+    )
     assert "userdel companion" in pi.calls
 
 

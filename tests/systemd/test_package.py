@@ -71,7 +71,10 @@ def test_moving_to_the_package_loses_nothing_and_hides_no_unit(played):
     assert "Settings and games stay" in said
     assert (played.root / "opt" / NAME / "bin/companion").exists()
     assert played.calls[-1] == "systemctl --no-block restart companion.service"
-    assert "systemctl disable --now companion.service companion-poweroff.path" in played.calls
+    assert (
+        "systemctl disable --now companion.service companion-poweroff.path companion-report.path"
+        in played.calls
+    )
 
 
 def test_moving_back_to_make_install_loses_nothing(played):
@@ -141,7 +144,10 @@ def test_nothing_is_started_while_an_image_is_made(pi):
 def test_the_service_says_goodbye_before_its_files_are_replaced(pi):
     pi.install_package()
     pi.run_script("prerm", "upgrade", "9.9")
-    assert pi.calls[-1] == "systemctl stop companion.service companion-poweroff.path"
+    assert (
+        pi.calls[-1]
+        == "systemctl stop companion.service companion-poweroff.path companion-report.path"
+    )
 
 
 @pytest.mark.parametrize("name", control.SCRIPTS)

@@ -44,6 +44,7 @@ def analyze(root, *arguments):
     [
         *("companion.service", "companion-poweroff.path", "companion-poweroff.service"),
         *("companion-phones.socket", "companion-phones-switch.path"),
+        *("companion-report.path", "companion-report.service"),
         *("companion-phones-switch.service", "companion-voice.socket", "companion-voice.service"),
         *("companion-setup.service", "companion-setup-display.service"),
     ],
@@ -64,7 +65,7 @@ def test_systemd_reports_an_unknown_key(root):
     "unit",
     [
         *("companion.service", "companion-poweroff.service", "companion-phones-switch.service"),
-        "companion-voice.service",
+        *("companion-report.service", "companion-voice.service"),
     ],
 )
 def test_the_sandbox_scores_two_or_lower(root, unit):

@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
+from companion.app.settings_faults import list_faults, settings_faults
 from companion.config import settings
 from companion.errors import DictionaryError
-from companion.lexicon import house_words, installed_lists
+from companion.lexicon import house_words
 from companion.paths import settings_file
 
 DESCRIPTION = "The settings are one TOML file in which every line is optional."
@@ -53,18 +54,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _faults(file: Path | None, *, in_use: bool) -> Iterator[str]:
     """The faults of the settings, of their word list and, for the file in use, of house words."""
-    yield from settings.faults(file)
-    name, place = settings.named_list(file)
-    yield from _list(place if name else "The chosen word list cannot be used", name or None)
+    yield from settings_faults(file)
+    if not settings.named_list(file)[0]:
+        yield from list_faults("The chosen word list cannot be used", None)
     if in_use:
         yield from _house_words()
-
-
-def _list(where: str, name: str | None) -> Iterator[str]:
-    try:
-        installed_lists().open(name)
-    except DictionaryError as fault:
-        yield f"{where}: {fault}"
 
 
 def _house_words() -> Iterator[str]:

@@ -72,7 +72,8 @@ def seen(game: str, word: str) -> tuple[Any, str]:
         view = NEWWORD.view(newword_kit.play(newword_kit.position(), "(ch)art").state, "JR")
         return replace(view, last=replace(view.last, word=word, points=200)), "JR"
     if game == "word_sprout":
-        return SPROUT.view(sprout_kit.position(word, "D", turn="A"), "A"), "A"
+        beside = {"turn": "B", "variations": ["anyone_challenges"]}  # who is stuck challenges too
+        return SPROUT.view(sprout_kit.position(word, "D", **beside), "A"), "A"
     declared, chips = {"B": word, "C": "TO"}, {"A": 9, "B": 9, "C": 9}
     state = word_for_word_kit.position(
         "challenges", pot=30, declared=declared, scores={"B": 99, "C": 5}, chips=chips

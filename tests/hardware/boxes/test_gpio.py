@@ -250,7 +250,9 @@ def test_the_ends_of_a_servo_are_settings() -> None:
     for wedge in (1, 6):
         made.box.point(wedge)
         pulses.append(made.factory.pin(19).state)
-    assert pulses == pytest.approx([0.5 / 20, 2.6 / 20])
+    made.box.aim(1.1)
+    pulses.append(made.factory.pin(19).state)
+    assert pulses == pytest.approx([0.5 / 20, 2.6 / 20, 1.1 / 20])
 
 
 def test_closing_twice_leaves_every_output_off_and_every_line_free() -> None:

@@ -32,7 +32,7 @@ ON_CONSOLE = Wiring(seats=(SeatWiring(button=14), SeatWiring(button=15)))
 def look(root: Path, wiring: Wiring, *lines: str, model: str = "Zero 2 W Rev 1.0") -> list[Finding]:
     write(root, "proc/device-tree/model", f"Raspberry Pi {model}\0")
     write(root, "boot/firmware/config.txt", STOCK + "\r\n".join(lines))
-    return list(ticks(Machine(root), wiring))
+    return list(ticks(Machine(root), wiring).values())
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""What the set-up of a flashed card (systemd/card/setup) asks the installed program."""
