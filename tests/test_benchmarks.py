@@ -20,6 +20,7 @@ ARGUMENTS = {
     "knob": (),
     "lexicon": ("grammar",),
     "memory": ("--quick",),
+    "meanings": ("--quick",),
     "newword": ("--quick",),
     "opponents": ("--quick",),
     "page": ("--repeats", "2"),
@@ -43,6 +44,7 @@ HELPERS = {"daemon", "desk", "early_desk", "hand", "least", "lexicon_peers", "mi
 ON_LINUX = {
     "door": "a terminal in a process needs Unix",
     "lexicon": "resource usage of a process needs Unix",
+    "meanings": "memory of a process is read from /proc",
     "memory": "memory of a process is read from /proc",
     "phones": "memory of a process is read from /proc",
     "simulate": "resource usage of a process needs Unix",

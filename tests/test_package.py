@@ -16,6 +16,7 @@ PACKED = (
     *("companion/screen/fonts/table12.pbm", "companion/screen/fonts/LICENSE.OFL"),
     *("companion/sounds/notes.toml", "companion/sounds/time_out.wav", "companion/sounds/LICENSE"),
     *("companion/games/cards/decks/beginnings.txt", "companion/lexicon/data/NOTICE"),
+    "companion/lexicon/data/meanings",
     *("hardware/lid.toml", "hardware/wiring/parts.toml"),
     *("companion/printing/pages/worph.md", "companion/printing/mip_36h12.txt"),
     *("companion/printing/fonts/Inter-Bold.ttf", "companion/printing/fonts/LICENSE.OFL"),

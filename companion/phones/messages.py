@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -154,12 +155,14 @@ class Clock(_Message, frozen=True, tag="clock"):
 class BigScreen(_Message, frozen=True, tag="table"):
     """For a table screen only: the address to join at, and the turns so far.
 
-    `qr`: the rows of the symbol of the address, "1" for a dark module.
+    `qr`: the rows of the symbol of the address, "1" for a dark module. `means`: what the words
+    played last mean, as far as everybody may see it.
     """
 
     address: str
     qr: tuple[str, ...]
     history: tuple[Turn, ...]
+    means: Mapping[str, str] = {}
 
 
 class Now(_Message, frozen=True, tag="now"):

@@ -179,7 +179,8 @@ class Views:
         shown = address, game, game and game.revision
         if phone.big_screen != shown:
             phone.big_screen = shown
-            phone.send(BigScreen(address, _symbol_rows(address), game.turns() if game else ()))
+            turns, means = (game.turns(), game.meanings()) if game else ((), {})
+            phone.send(BigScreen(address, _symbol_rows(address), turns, means))
 
 
 def drawn_item(item: Item) -> Drawn:

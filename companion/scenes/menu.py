@@ -14,6 +14,7 @@ from companion.scenes.playing.agree import agree
 from companion.scenes.playing.correct import correct, undo
 from companion.scenes.playing.play import Playing
 from companion.screen.screen import wrap
+from companion.table.meanings import meanings_now, words_to_ask
 from companion.widgets.pager import Reading
 from companion.widgets.pick import Pick, Read
 
@@ -62,6 +63,7 @@ def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
         ("correct a turn", lambda: correct(playing.display)),
         ("allow a word", playing.verdicts.appeal),
         *_offered(playing),
+        *_meanings(playing),
         (SCORES, lambda: _then_menu(scores.show(host.ui, playing.table))),
         ("players", lambda: players.change(host, playing)),
         *_phones(host),
@@ -76,6 +78,20 @@ def _phones(host: Host) -> tuple[Entry, ...]:
     """The row of the phones, if they are on."""
     show = host.show_phones
     return () if show is None else (("phones", lambda: _then_menu(show(False))),)
+
+
+def _meanings(playing: Playing) -> tuple[Entry, ...]:
+    """The row about the meanings of words, if one may be asked about."""
+    words = words_to_ask(playing.table)
+    return (("what does it mean?", lambda: _then_menu(_ask_meaning(playing, words))),) * bool(words)
+
+
+async def _ask_meaning(playing: Playing, words: tuple[str, ...]) -> None:
+    at = await playing.ui.ask(Pick("WHICH WORD?", words)) if len(words) > 1 else 0
+    if at is not None:
+        texts = meanings_now(playing.table, words[at], asked=True) or ["Not known what it means."]
+        rows = tuple(row for text in texts for row in wrap(text))
+        await playing.ui.ask(Read(words[at], rows))
 
 
 async def _claim(ask: Callable[[], Awaitable[object]]) -> bool:

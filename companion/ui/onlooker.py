@@ -120,6 +120,9 @@ class GameOnShow(Protocol):
     def turns(self) -> tuple[Turn, ...]:
         """The turns so far that made words or changed the scores."""
 
+    def meanings(self) -> Mapping[str, str]:
+        """What the words played last mean, as far as everybody may see it unasked."""
+
     def turn_of(self, player: str) -> str:
         """A name of the turn that the player has or waits for, the same after a restart.
 

@@ -66,6 +66,35 @@ def test_the_verdict_as_json(typed):
     assert found["dictionary"]["name"] == "ENABLE1"
 
 
+def test_a_verdict_with_the_meaning_of_a_valid_word(typed):
+    status, out = typed("judge zebus xqzz shh --meaning")
+    assert status == 1
+    assert out.splitlines()[:-1] == [
+        "ZEBUS: valid",
+        "  plural of ZEBU: domesticated ox having a humped back and long horns and a",
+        "    large dewlap; used chiefly as a draft animal in India and east Asia",
+        "XQZZ: not in the dictionary",
+        "SHH: valid",
+        "  not known what it means",
+    ]
+    assert "ZEBU:" not in typed("judge zebus")[1]
+    found = json.loads(typed("judge latex xqzz --meaning --json")[1])["means"]
+    assert found["LATEX"][0].startswith("noun: a milky exudate")
+    assert found["XQZZ"] == []
+    assert "means" not in json.loads(typed("judge latex --json")[1])
+
+
+def test_one_verdict_gives_meanings_only_if_all_words_are_valid(typed):
+    line = "judge --one-verdict --meaning latex zebus"
+    shown = typed(line)[1].splitlines()
+    assert shown[0] == "LATEX ZEBUS: all valid"
+    assert shown[1] == "LATEX"
+    assert shown[2].startswith("  noun: a milky exudate")
+    assert "ZEBUS" in shown
+    assert len(typed(f"{line} xqzz")[1].splitlines()) == 2
+    assert json.loads(typed(f"{line} xqzz --json")[1])["means"] == {}
+
+
 def test_the_verdict_names_house_words(typed):
     assert typed("dictionary accept zoomies")[1] == "ZOOMIES now counts in this house.\n"
     assert typed("judge zoomies")[1].startswith(
@@ -238,10 +267,14 @@ def test_everything_about_a_word(typed):
         "BIKES: valid, common\n"
         "  1. plural of BIKE\n"
         "  2. the verb TO BIKE\n"
+        "plural of BIKE: a motor vehicle with two wheels and a strong frame\n"
+        "plural of BIKE: a wheeled vehicle that has two wheels and is moved by foot\n"
+        "  pedals\n"
+        "the verb TO BIKE: ride a bicycle\n"
         "It is a noun.\n"
         "Forms: BIKE, BIKED, BIKES, BIKING.\n"
     )
-    assert out.endswith("(lemminflect; ENABLE1, 172,823 words, 3f161302)\n")
+    assert out.endswith("(lemminflect; WordNet; ENABLE1, 172,823 words, 3f161302)\n")
     assert "SPEAKS is not its plural." in typed("word speak")[1]
     assert "Its plural is CATS." in typed("word cat")[1]
     assert "It is a plural and nothing else." in typed("word oats")[1]
@@ -250,6 +283,8 @@ def test_everything_about_a_word(typed):
     assert (known["good"], known["from"], known["noun"]["known"]) == (True, "ENABLE1", "no")
     assert typed("word latrx")[0] == 1
     assert typed("word 12")[0] == 1
+    assert json.loads(typed("word tit --json")[1])["means"] == []
+    assert json.loads(typed("judge tit --meaning --json")[1])["means"]["TIT"]
 
 
 def test_an_empty_rack_is_reported(capsys):

@@ -180,10 +180,10 @@ def test_every_house_rule_is_a_page_that_explains_it(play_evening: Run) -> None:
         game Worph
         choose house rules
         picture house/done
-        turn 3 -> plural S 4/10 | no plurals | May you add an S to
+        turn 3 -> plural S 4/11 | no plurals | May you add an S to
         picture house/rule
         press knob -> plural S
-        choose table votes -> plural S 4/10 | table votes | May you add an S to
+        choose table votes -> plural S 4/11 | table votes | May you add an S to
         """
     play_evening(follow(script))
 

@@ -17,7 +17,9 @@ def test_it_is_sent_the_turns_with_words_and_points(play_evening: Run) -> None:
         await start_game(table)
         phones = Phones(table)
         screen, phone = phones.stranger(table=True), await phones.join(1)
-        assert screen.last("table") == {"k": "table", "address": "", "qr": [], "history": []}
+        assert screen.last("table") == {
+            "k": "table", "address": "", "qr": [], "history": [], "means": {},
+        }  # fmt: skip
         assert screen.last("mine")["view"]["turn"] == "P1"
         assert screen.last("mine")["player"] is None
         assert screen.last("seats")["phones"] == [1]
@@ -32,6 +34,10 @@ def test_it_is_sent_the_turns_with_words_and_points(play_evening: Run) -> None:
             "player": "P1", "word": word, "points": scores["P1"], "scores": scores, "stands": True,
         }  # fmt: skip
         assert turn["points"] > 0
+        assert screen.last("table")["means"] == {
+            word: "noun: singing jazz; the singer substitutes nonsense syllables for the words of "
+            "the song and tries to sound like a musical instrument"
+        }
         await menu(table, "undo")
         await table.press("seat1", "seat2")
         await table.sees("P1")

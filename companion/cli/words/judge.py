@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
+import textwrap
 from collections.abc import Mapping
 from typing import Any
 
 from companion.lexicon import open_ruling
+from companion.lexicon.meanings import meanings
 from companion.lexicon.ruling import Ruling
 from companion.quantity import quantity
 
@@ -16,6 +19,7 @@ DESCRIPTION = "Say of each word whether it is in the dictionary."
 EXAMPLES = """examples:
   companion judge later
   companion judge latex spear --one-verdict   as in a tournament: not which one is wrong
+  companion judge mice --meaning
   companion judge email --list ENABLE1+additions --json
 """
 
@@ -25,6 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("words", nargs="+", metavar="WORD")
     parser.add_argument("--list", metavar="NAME", help="use this word list")
     parser.add_argument("--one-verdict", action="store_true", help="one verdict for all the words")
+    parser.add_argument("--meaning", action="store_true", help="show what a valid word means")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -35,8 +40,10 @@ def run(args: argparse.Namespace) -> int:
     wrong = [word for word in words if not ruling.is_word(word)]
     told = [] if args.one_verdict and wrong and len(words) > 1 else words
     sources = {word: other_source(word, ruling) for word in told}
+    means = {word: meanings(word, ruling, asked=True) for word in told} if args.meaning else {}
     if args.json:
         facts = {"words": words, "good": not wrong, "wrong": [w for w in wrong if w in told]}
+        facts |= {"means": means} if args.meaning else {}
         beside = {word: source for word, source in sources.items() if source}
         print(json.dumps({**facts, "beside_the_list": beside, "dictionary": dictionary(ruling)}))
         return int(bool(wrong))
@@ -44,12 +51,28 @@ def run(args: argparse.Namespace) -> int:
         verdict = "not all of them are in the dictionary" if wrong else "all valid"
         others = [f" ({word}: {source})" for word, source in sources.items() if source]
         print(f"{' '.join(words)}: {verdict}{''.join(others)}")
+        for word in means:
+            print(word)
+            _print_means(means[word])
     else:
         for word, source in sources.items():
             verdict = "not in the dictionary" if word in wrong else "valid"
             print(f"{word}: {verdict}{source and f' ({source})'}")
+            if args.meaning and word not in wrong:
+                _print_means(means[word])
     print(f"({stamp(dictionary(ruling))})")
     return int(bool(wrong))
+
+
+def _print_means(texts: list[str]) -> None:
+    for text in texts or ["not known what it means"]:
+        print_text(text, indent="  ")
+
+
+def print_text(text: str, indent: str = "") -> None:
+    """Print a paragraph as wide as the terminal; its other lines have two spaces more."""
+    width, hanging = shutil.get_terminal_size().columns, f"{indent}  "
+    print(textwrap.fill(text, width, initial_indent=indent, subsequent_indent=hanging))
 
 
 def other_source(word: str, ruling: Ruling) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
-import textwrap
 from collections.abc import Iterator
 from typing import Any
 
-from companion.cli.words.judge import dictionary, other_source, stamp
+from companion.cli.words.judge import dictionary, other_source, print_text, stamp
 from companion.lexicon import inoffensive, open_ruling
-from companion.lexicon.grammar.readings import SOURCES
+from companion.lexicon.grammar.readings import SOURCES, WORDNET
+from companion.lexicon.meanings import meanings
 from companion.lexicon.ruling import Evidence, Ruling
 
 DESCRIPTION = "Show everything the dictionary knows about a word, with the sources."
@@ -52,6 +51,7 @@ def facts(ruling: Ruling, word: str) -> dict[str, Any]:
         "from": ruling.provenance(word),
         "level": ruling.level(word),
         "readings": [{"is": r.words, "says": SOURCES[r.source]} for r in readings],
+        "means": meanings(word, ruling, asked=False),
         "noun": _evidence(ruling.noun(word)),
         "plural_only": _evidence(ruling.plural_only(word)),
         "added_s": _evidence(ruling.plural_s(word)),
@@ -75,14 +75,16 @@ def _show(known: dict[str, Any], beside: str) -> None:
     readings = {reading["is"]: reading["says"] for reading in known["readings"]}
     for number, reading in enumerate(readings, 1):
         print(f"  {number}. {reading}")
-    _print(" ".join(_grammar(known)))
+    for text in known["means"]:
+        print_text(text)
+    print_text(" ".join(_grammar(known)))
     for label, key in (("Forms", "forms"), ("One letter away", "one_letter_away")):
         if known[key]:
-            _print(f"{label}: {', '.join(known[key])}.")
+            print_text(f"{label}: {', '.join(known[key])}.")
     if known["inside"]:
-        _print(f"{known['inside']:,} longer words have its letters in a row.")
-    sources = dict.fromkeys(readings.values())
-    _print(f"({'; '.join([*sources, stamp(known['dictionary'])])})")
+        print_text(f"{known['inside']:,} longer words have its letters in a row.")
+    sources = dict.fromkeys([*readings.values(), *[SOURCES[WORDNET]] * bool(known["means"])])
+    print_text(f"({'; '.join([*sources, stamp(known['dictionary'])])})")
 
 
 def _grammar(known: dict[str, Any]) -> Iterator[str]:
@@ -97,7 +99,3 @@ def _grammar(known: dict[str, Any]) -> Iterator[str]:
         yield {"yes": f"Its plural is {formed}.", "no": f"{formed} is not its plural."}.get(
             known["added_s"]["known"], f"Whether {formed} is its plural is not known."
         )
-
-
-def _print(text: str) -> None:
-    print(textwrap.fill(text, shutil.get_terminal_size().columns, subsequent_indent="  "))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from itertools import chain
-from typing import Any, get_args, get_type_hints
+from typing import Annotated, Any, get_args, get_type_hints
 
 import msgspec
 from msgspec.structs import replace
@@ -53,6 +53,10 @@ class Option(msgspec.Struct, frozen=True):
     def value(self, chosen: Mapping[str, Any]) -> str:
         """Label of the chosen value."""
         return self.labels[self.index(chosen)]
+
+
+Meanings = Annotated[bool, Option("meanings", YES_NO, "May the box say what a played word means?")]
+"""The house rule `meanings`, which every game has (C13)."""
 
 
 @cache

@@ -115,6 +115,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     may: kinds of action that each player may take now. turn: whose turn it is, if anybody's.
     votes: reasons of a refusal that the table may overrule by vote.
     appeals: decisions about words of this game that the table may take by vote now.
+    open_words: words that somebody may still challenge or object to.
     dictionary_closed: why the table's tools look no word up now, as a sentence; empty if they do.
     enter_s: seconds until a clock stopped for an entry runs again after the last input; 0 if it
     stays stopped until it is started.
@@ -130,6 +131,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[str, ...] = ()
     votes: tuple[str, ...] = ()
     appeals: tuple[GroupAccepts, ...] = ()
+    open_words: tuple[str, ...] = ()
     dictionary_closed: str = ""
     enter_s: float = 0.0
 

@@ -1,6 +1,6 @@
 """Make enable1.notes from Debian's packages scowl and wordnet-base.
 
-    python make_notes.py /usr/share/dict/scowl /usr/share/wordnet
+    python -m companion.lexicon.data.make_notes /usr/share/dict/scowl /usr/share/wordnet
 
 Each line of enable1.txt gets one line: how well known the word is (1 to 7 for the SCOWL
 sizes 10, 20, 35, 40, 50, 55, 60, else 9), and its parts of speech in WordNet (n, v, a, b for
@@ -9,15 +9,15 @@ adverb, else -).
 
 from __future__ import annotations
 
-import re
 import sys
 from collections import defaultdict
 from pathlib import Path
 
+from companion.lexicon.data.wordnet import PARTS, synsets
+
 HERE = Path(__file__).parent
 STEPS = (10, 20, 35, 40, 50, 55, 60)
 SPELLINGS = ("english", "american", "british", "british_z", "canadian")
-PARTS = {"noun": "n", "verb": "v", "adj": "a", "adv": "b"}
 
 
 def levels(scowl: Path) -> dict[str, int]:
@@ -36,12 +36,8 @@ def parts(wordnet: Path) -> dict[str, str]:
     """The parts of speech of each word that WordNet writes in lower case."""
     found: dict[str, str] = defaultdict(str)
     for name, part in PARTS.items():
-        for line in (wordnet / f"data.{name}").read_text(encoding="latin-1").splitlines():
-            fields = line.split()
-            if line.startswith("  "):
-                continue
-            for place in range(4, 4 + 2 * int(fields[3], 16), 2):
-                word = re.sub(r"\(\w+\)$", "", fields[place])
+        for synset in synsets(wordnet, name):
+            for word in synset.words:
                 if part not in found[word]:
                     found[word] += part
     return found

@@ -22,6 +22,7 @@ from companion.games.api.ui import (
 from companion.scenes.playing.cheer import Cheer
 from companion.scenes.playing.turns import Turns, actions_before_turn
 from companion.screen.screen import Screen, Text
+from companion.table.meanings import meanings_now, words_to_ask
 from companion.table.table import Table
 from companion.ui.onlooker import Turn
 from companion.ui.tips import MENU, PAUSE, PRESS_VOTE, VOTE
@@ -36,6 +37,9 @@ ALWAYS = {KNOB: Hold(MENU_HOLD_S, "menu"), SPIN: Hold(PAUSE_HOLD_S, "pause")}
 
 RECENT = 12
 """Number of recent actions that a screen may see: more than two turns of any game."""
+
+EXPLAINED = 3
+"""Number of words whose meanings everybody sees."""
 
 
 def disputed_word(refused: Record | None) -> str:
@@ -107,6 +111,12 @@ class GameDisplay:
     def turns(self) -> tuple[Turn, ...]:
         """The turns so far that made words or changed the scores."""
         return self._turns.update(self.table)
+
+    def meanings(self) -> Mapping[str, str]:
+        """What the words played last mean, as far as everybody may see it unasked."""
+        words = words_to_ask(self.table)[:EXPLAINED]
+        found = ((word, meanings_now(self.table, word, asked=False)) for word in words)
+        return {word: texts[0] for word, texts in found if texts}
 
     def turn_of(self, player: str) -> str:
         """A name of the turn that the player has or waits for, the same after a restart."""

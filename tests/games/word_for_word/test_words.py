@@ -121,6 +121,16 @@ def test_secret_words_are_declared_in_any_order_and_revealed_together():
     assert set(RULES.view(state, "B").words) == {"A", "B", "C"}
 
 
+def test_a_declared_word_is_open_until_the_pot_is_paid():
+    state = position("challenges", declared={"B": "CAT"}, scores={"B": 7})
+    assert RULES.view(state, None).open_words == ("CAT",)
+    secret = showdown({"A": ["Cb", "Ab"]}, options={"secret_words": True})
+    secret = after(secret, "declare", "A", word="CAT", cards=["Cb", "Ab", "Tb"])
+    assert RULES.view(secret, None).open_words == RULES.view(secret, "B").open_words == ()
+    paid = position("round_over", declared={"B": "CAT"}, scores={"B": 7})
+    assert RULES.view(paid, None).open_words == ()
+
+
 def test_the_reason_of_a_secret_refusal_is_shown_at_the_next_entry():
     view = RULES.view(showdown({"A": ["Cb", "Ab"]}, options={"secret_words": True}), "A")
     facts_after = new_word_entry(view, "A", "No Mb is left of Tb Ob Nr Eb Sb. Use each card once.")

@@ -348,5 +348,5 @@ def test_allowed_actions_are_listed():
 
 def test_a_view_names_the_words_open_to_objection():
     stolen = after(position("D I R T A", "SUN"), ORDER_GIFT)
-    assert view_of(stolen).objection == ("ORDER", "GIFT")
-    assert view_of(after(stolen, draw_action())).objection == ()
+    assert view_of(stolen).open_words == ("ORDER", "GIFT")
+    assert view_of(after(stolen, draw_action())).open_words == ()

@@ -154,7 +154,7 @@ def _played(game: str, number: int) -> tuple[tuple[Context, tuple[Moment, ...]],
     return tuple(Choices(game).play(number))
 
 
-OFFERED = 60
+OFFERED = 70
 """Random games in which the table of gestures finds all that is offered."""
 
 WAYS = {

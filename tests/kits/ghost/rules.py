@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.api import rules as api
 from companion.games.api.fault import Fault
-from companion.games.api.options import Option
+from companion.games.api.options import Meanings, Option
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
 from companion.games.kit import rules as kit
@@ -41,6 +41,7 @@ class HouseOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     least: Annotated[
         int, msgspec.Meta(ge=2, le=8), Option("shortest word", {4: "4", 3: "3", 5: "5"})
     ] = 4
+    meanings: Meanings = True
 
 
 class GhostState(api.ScoredState, frozen=True, kw_only=True):

@@ -37,6 +37,11 @@ CLOCK = Clock("A", 24.0, 30.0, False)
 EIGHT = ("ANNABELL", "BEA", "CHRIS", "MAX", "WILHELM", "ZOE", "NB", "MOMMSEN")
 LONGEST = "UNPREDICTABILITY"
 PLAYED = (("CART", 4), ("CARE", 1), ("CORE", 2), ("BORE", 3), ("BORED", 2), (LONGEST, 1120))
+MEANS = {
+    LONGEST: "noun: lack of predictability",
+    "BORED": "adjective: uninterested because of frequent exposure or indulgence, and much more "
+    "than has room in a line of any television, however wide it is and small its letters are",
+}
 FACTS = (
     Fact("HOW IT ENDED", "", "Everybody has passed, one after the other."),
     Fact("BEST WORD", LONGEST, "ANNABELL, 1120 points"),
@@ -71,7 +76,7 @@ def watched(
         Seats(None, dict.fromkeys(range(1, 9), ""), game),
         display or scenes.shown("SPIN", "the wheel"), Own("off"), Asked(QUESTION),
         Mine(REVISION, None, _changed(view, **more)), Now(waits, votes or {}), Over(),
-        BigScreen(ADDRESS, code(), turns(view.players)), CLOCK,
+        BigScreen(ADDRESS, code(), turns(view.players), MEANS), CLOCK,
     )  # fmt: skip
 
 

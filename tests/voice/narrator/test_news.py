@@ -40,6 +40,9 @@ class Game:
     def turns(self) -> tuple[Turn, ...]:
         return tuple(self.log)
 
+    def meanings(self) -> dict[str, str]:
+        return {}
+
     def goes_on(self, *turns: Turn, row: str = "") -> None:
         self.log += turns
         self.last_turn, self.revision = row, self.revision + 1

@@ -108,6 +108,7 @@ def view(state: NewWordState, seat: str | None) -> NewWordView:
         passes_in_row=len(state.passed),
         last=_last_word(state),
         appeals=_appeals(state),
+        open_words=_open_words(state),
         dictionary_closed=CLOSED if state.bluffing else "",
         ending=state.phase == "challenge_window" and after.phase == "over",
         last_round=state.phase not in ("setup", "over") and not after.stock,
@@ -124,6 +125,12 @@ def _appeals(state: NewWordState) -> tuple[GroupAccepts, ...]:
     """The yes of the table to a challenged word that is not in the dictionary (N6.4)."""
     asked = state.phase == "appeal" and state.last is not None
     return (GroupAccepts(word=state.last.word),) if asked and state.last else ()
+
+
+def _open_words(state: NewWordState) -> tuple[str, ...]:
+    """The last word, until nobody can challenge it and no challenge of it is undecided."""
+    is_open = state.last is not None and state.phase in ("challenge_window", "appeal")
+    return (state.last.word,) if is_open and state.last else ()
 
 
 def _last_word(state: NewWordState) -> LastWord | None:

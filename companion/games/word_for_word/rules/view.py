@@ -32,6 +32,7 @@ from companion.games.word_for_word.rules.pots import contested_pots, uncalled_ch
 from companion.games.word_for_word.rules.rounds import buyers, pot_winners, winners, wordless_pots
 from companion.games.word_for_word.rules.state import (
     BETTING,
+    BETWEEN,
     BOARD,
     OPEN_WORDS,
     Agreed,
@@ -125,6 +126,8 @@ class WordForWordView(View, frozen=True, kw_only=True):
 
 def view(state: WordForWordState, seat: str | None) -> WordForWordView:
     """The view of a seat; None for the whole table."""
+    visible = words(state, seat)
+    declared = tuple(one.word for one in visible.values() if one.word)
     return copy_fields(
         WordForWordView,
         state,
@@ -148,11 +151,12 @@ def view(state: WordForWordState, seat: str | None) -> WordForWordView:
         hand=state.hands.get(seat, Cards()).known if seat else (),
         hands={player: len(hand) for player, hand in state.hands.items()},
         declaring=players_to_declare(state) if state.phase == "showdown" else (),
-        words=words(state, seat),
+        words=visible,
         penalty=penalty(state),
         wordless_pots=wordless_pots(state) if state.phase in OPEN_WORDS else (),
         pot_winners=pot_winners(state),
         appeals=tuple(_appeals(state)),
+        open_words=() if state.phase in BETWEEN else declared,
         dictionary_closed=CLOSED if state.bluffing else "",
     )
 

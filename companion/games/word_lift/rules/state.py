@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.options import NO_LIMIT, NO_YES, YES_NO, Option, in_seconds
+from companion.games.api.options import NO_LIMIT, NO_YES, YES_NO, Meanings, Option, in_seconds
 from companion.games.api.rules import Event, Record, Seconds, State
 from companion.games.cards import Cards, Deck, default_deck
 
@@ -61,6 +61,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     discard_before_draw: Annotated[int, msgspec.Meta(ge=0, le=7), Option(
         "discard first", {0: "0 cards", 1: "1 card", 2: "2 cards", 3: "3 cards"},
         "How many cards you discard before you draw.")] = 0
+    meanings: Meanings = True
     # fmt: on
 
 

@@ -27,8 +27,7 @@ class WordLiftView(View, frozen=True, kw_only=True):
     the number of cards in each hand. `piles`: the number of cards left in each pile. `victims`: the
     players each player could steal from now. `live`: the points of the round so far; a card in a
     hidden hand counts as plain. `so_far`: all points, those included. `unseen`: how many of each
-    card are in the piles and in hands that the seat does not see. `objection`: words of the last
-    play that the table may still object to.
+    card are in the piles and in hands that the seat does not see.
     """
 
     options: Options
@@ -49,7 +48,6 @@ class WordLiftView(View, frozen=True, kw_only=True):
     so_far: dict[str, int]
     round_scores: tuple[dict[str, int], ...]
     unseen: dict[str, int]
-    objection: tuple[str, ...]
     verdicts: dict[str, bool]
     deck: Deck
 
@@ -79,7 +77,7 @@ def view(state: WordLiftState, seat: str | None) -> WordLiftView:
         live=live,
         so_far={player: total + round_points.get(player, 0) for player, total in totals.items()},
         unseen=_unseen_cards(state, seat),
-        objection=words_open_to_objection(state),
+        open_words=words_open_to_objection(state),
         deck=state.cards,
     )
 

@@ -280,11 +280,11 @@ def _doubts(context: WordLiftContext, player: str) -> Iterator[Offer]:
             on=("press",),
             closed=TALKED,
         )
-    if view.objection and player != view.turn:
+    if view.open_words and player != view.turn:
         yield Offer(
             kind="object",
             by=player,
-            does=Objection(view.objection),
+            does=Objection(view.open_words),
             label="Not a word?",
             hold=f"{player} objects",
             on=(way, "TAB") if view.turn or not dealt else ("TAB",),

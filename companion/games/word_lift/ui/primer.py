@@ -117,7 +117,7 @@ def _own_turn(view: WordLiftView, offered: Offered) -> Iterator[Step]:
     if view.victims.get(view.turn or ""):
         text = "Turn to a word, push, and split it with cards of your own."
         yield Step("steal", "STEAL A WORD", text)
-    if view.objection:
+    if view.open_words:
         text = f"If not, {how(offered, 'object')}. Then the table votes."
         yield Step("object", "IS IT A WORD?", text)
 

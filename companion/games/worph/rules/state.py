@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.options import NO_LIMIT, NO_YES, YES_NO, Option, in_seconds
+from companion.games.api.options import NO_LIMIT, NO_YES, YES_NO, Meanings, Option, in_seconds
 from companion.games.api.rules import Event, ScoredState, Seconds
 from companion.games.kit.validation import tiles_by_letter
 
@@ -54,6 +54,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         "yes: the box ends the game when no word is left to play.")] = False
     redraw_dead_start: Annotated[bool, Option("no dead start", NO_YES,
         "yes: a first word that nobody can change is replaced.")] = False
+    meanings: Meanings = True
     # fmt: on
     tile_counts: Literal["unlimited", "limited"] = "unlimited"
     tiles: dict[str, Count] | None = None

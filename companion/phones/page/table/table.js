@@ -14,7 +14,7 @@ import { noteOf } from "./notes.js";
 
 const WORDS = 3;
 const TILES = [5.6, 4.8, 4.2, 3.6, 3, 2.6, 2.2, 1.9, 1.5, 1.25], TITLES = [2.4, 2, 1.6, 1.3], ROWS = [1.3, 1.15, 1];
-const state = { game: "", view: null, history: [], waits: [], votes: {}, result: null, screen: { words: [], game: true } };
+const state = { game: "", view: null, history: [], means: {}, waits: [], votes: {}, result: null, screen: { words: [], game: true } };
 
 /** Whether the box asks something else than the game does, such as a vote. */
 const isAsking = () => !state.screen.game && state.screen.words.length > 0;
@@ -37,6 +37,7 @@ function draw() {
   fit($("asks"), ROWS);
   fit($("scores"), ROWS);
   classList.remove("crowded");
+  for (const line of $("last").querySelectorAll("em")) cut(line);
   if (!fit($("board"), TILES)) { classList.add("crowded"); fit($("board"), TILES); }  // without the last words
   drawRace($("race"), view?.players ?? [], history);
 }
@@ -49,14 +50,22 @@ function row(view, player, n) {
     ...noteOf(state.game, view, player, state.votes), element("b", {}, String((view.so_far ?? view.scores)[player] ?? 0)));
 }
 
-/** A line: the rest of it has room for what the word means. */
+/** A line: a word, and in the rest of it what it means, or the first of several that has a meaning. */
 function told({ player, word, points, stands = true }) {
+  const means = word.split(" ").map((one) => state.means[one]).find(Boolean);
   return element("li", { className: stands ? "" : "gone" }, element("span", {}, player), element("b", {}, word),
-    element("i", {}, stands ? (points > 0 ? `+${points}` : String(points)) : "does not count"));
+    element("i", {}, stands ? (points > 0 ? `+${points}` : String(points)) : "does not count"),
+    element("em", {}, stands && means || ""));
 }
 
-function showTable({ address, qr, history }) {
-  state.history = history;
+/** Leave out words at the end until the others have room. */
+function cut(line) {
+  const words = line.textContent.split(" ");
+  while (line.scrollWidth > line.clientWidth && words.pop()) line.textContent = `${words.join(" ")} …`;
+}
+
+function showTable({ address, qr, history, means }) {
+  Object.assign(state, { history, means });
   drawCode($("qr"), qr);
   $("join").hidden = !qr.length;
   $("address").textContent = address && new URL(address).host;

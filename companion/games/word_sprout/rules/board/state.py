@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.options import NO_LIMIT, NO_YES, Option, in_seconds
+from companion.games.api.options import NO_LIMIT, NO_YES, Meanings, Option, in_seconds
 from companion.games.api.rules import Event, Record, ScoredState, Seconds
 from companion.games.kit.validation import tiles_by_letter
 from companion.games.word_sprout.rules.board.boards import Board, Line
@@ -61,6 +61,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     teams_play_on: Annotated[bool, Option(
         "one team left", {False: "the round is over", True: "they play on"},
         "Only one team is still in: is the round over?")] = False
+    meanings: Meanings = True
     # fmt: on
     tile_counts: Literal["unlimited", "limited"] = "unlimited"
     tiles: dict[str, Count] | None = None

@@ -1,0 +1,127 @@
+"""A word that was played is explained, but never while it can still be challenged (C13)."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from evening import Evening
+from evening_kit import Run, choose_rules, menu, start_with_rules
+from offered import Choices
+from phones_kit import Phone, Phones
+from sizes import examples
+from steps import perform
+
+from companion.lexicon import meanings
+from companion.scenes.playing.display import GameDisplay
+from companion.table.meanings import words_to_ask
+
+ROW = "what does it mean?"
+GAMES = 20
+
+
+def game_of(table: Evening) -> GameDisplay:
+    """The game being played, with its table."""
+    game = table.host.ui.game
+    assert isinstance(game, GameDisplay)
+    return game
+
+
+def words(table: Evening) -> tuple[str, ...]:
+    """The words that one may ask about now."""
+    return words_to_ask(game_of(table).table)
+
+
+async def play_scat(table: Evening, *rules: tuple[str, str]) -> Phone:
+    """Play SCAT in a game of Worph, by phone; returns the table screen."""
+    await start_with_rules(table, *rules)
+    phones = Phones(table)
+    phone = await phones.join(1)
+    screen = phones.stranger(table=True)
+    assert words(table) == ()
+    await phone.take("Spin")
+    await phone.sees("0:30")
+    await phone.answer("SCAT")
+    await asyncio.sleep(0.5)
+    return screen
+
+
+def test_the_menu_says_what_the_last_word_means(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await play_scat(table)
+        assert words(table) == ("SCAT",)
+        await menu(table, ROW)
+        await table.sees("noun: singing jazz;")
+        await table.press("knob")
+        await table.sees("MENU")
+
+    play_evening(play)
+
+
+def test_a_word_without_a_meaning_can_be_asked_about_like_any_other(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(meanings, "_senses", lambda _word: [])
+
+    async def play(table: Evening) -> None:
+        screen = await play_scat(table)
+        assert screen.last("table")["means"] == {}
+        await menu(table, ROW)
+        await table.sees("Not known what it")
+
+    play_evening(play)
+
+
+def test_a_word_of_the_family_list_is_explained_to_those_who_ask(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(meanings, "inoffensive", lambda found: (w for w in found if w != "SCAT"))
+
+    async def play(table: Evening) -> None:
+        screen = await play_scat(table)
+        assert screen.last("table")["means"] == {}
+        await menu(table, ROW)
+        await table.sees("noun: singing jazz;")
+
+    play_evening(play)
+
+
+def test_a_house_rule_leaves_all_meanings_out(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        screen = await play_scat(table, ("meanings: yes", "no"))
+        assert words(table) == ()
+        assert screen.last("table")["means"] == {}
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize("opens", [True, False])
+def test_a_word_that_can_be_challenged_is_not_explained(play_evening: Run, opens: bool) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("NewWord")
+        await choose_rules(table, *[("dictionary open: no", "yes")] * opens)
+        script = """
+            choose play
+            press seat1 seat2 seat3 knob
+            type STAEGM<ENTER> -> free vowels
+            type GATES<ENTER><ENTER> -> P1 +
+            """
+        await perform(table, script)
+        assert words(table) == ()
+        await perform(table, "hold seat2 -> swap how many?\npress knob -> P2 passed")
+        assert words(table) == ("GATES",) * opens
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize("game", ["newword", "word_lift"])
+def test_every_word_that_somebody_may_challenge_is_open(game: str) -> None:
+    challenged = 0
+    for context, moments in Choices(game).turns(examples(GAMES)):
+        view = context.view
+        kinds = {kind for may in view.may.values() for kind in may}
+        kinds |= {one.kind for moment in moments for one in moment.offered}
+        if "challenge" in kinds or "object" in kinds:
+            challenged += 1
+            assert view.open_words
+    assert challenged
