@@ -60,7 +60,8 @@ def gains(history: History) -> list[Gains]:
     for points, order in points_after(history):
         gained = {p: points[p] - before.get(p, 0) for p in points if points[p] != before.get(p, 0)}
         places = [order.index(p) if p in order else len(order) for p in gained]
-        if places and (not columns or min(places) <= last or len(places) > 1):
+        again = not columns or min(places, default=0) <= last or gained.keys() & columns[-1].keys()
+        if places and (again or len(places) > 1):
             columns.append({})
         if places:
             columns[-1] |= gained

@@ -48,7 +48,8 @@ DEMANDED = {
     "docs/games/ghost.md": "# Ghost\n\n<!-- print -->\nAdd a letter.\n\n## Your turn\n\n"
     "<!-- print -->\nAdd one.\n\n## The end\n\n<!-- print -->\nThe last player wins.\n",
     "docs/settings.md": "\n## [game.ghost]\n\n| setting | default | meaning |\n|---|---|---|\n"
-    "| `turn_limit_s` | `30.0` | seconds for a letter |\n| `least` | `4` | shortest word |",
+    "| `turn_limit_s` | `30.0` | seconds for a letter |\n| `least` | `4` | shortest word |\n"
+    "| `meanings` | `true` | the box says what a word means |",
     "tests/kits/games/random_games.py": '    "ghost": cast("Any", __import__("ghost_random")),',
 }
 """What a new game needs besides its folder and line, by file."""

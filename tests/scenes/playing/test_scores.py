@@ -79,6 +79,15 @@ def test_the_gains_of_any_game_add_up_to_its_points(name):
     at_random(name, 15, check_one)
 
 
+def test_players_who_change_seats_lose_no_gain():
+    game = Game(
+        "worph", {"players": ("AL", "NB", "ZZ"), "options": {}, "limited": False, "handicap": 0}
+    )
+    for roll, pick in [*[(0, 0)] * 4, (94, 34), *[(0, 0)] * 3]:
+        game.step(roll, pick)
+    assert summary.gains(game.table) == [{"AL": 4, "NB": 4}, {"AL": 4}]
+
+
 def test_the_table_lists_turns_in_order(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await start_game(table)
