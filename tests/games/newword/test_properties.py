@@ -50,7 +50,10 @@ def check_table_view(state: NewWordState) -> None:
     assert facts["game_over"] == (view.game_over or view.ending)
     assert facts["stock"] == view.stock
     assert facts["hand_size"] == view.hand_sizes
-    assert not view.hand.known
+    if state.options.hands == "dealt":
+        assert not view.hand.known
+    else:  # the table has seen the cards of a fallen word, which went back to the hand
+        assert view.hand == state.hand(state.turn)
     assert set(view.may) <= set(state.players)
     for player in state.players:
         assert RULES.view(state, player).hand == state.hand(player)
