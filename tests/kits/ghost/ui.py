@@ -9,7 +9,7 @@ from companion.games.kit.buttons import keys_as_button
 from companion.games.kit.defaults import default_sheet, role_passes_left
 from companion.games.kit.offers import help_of
 from companion.games.kit.screen_helpers import is_late, next_tick_s, ranking, standings, time_left
-from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, cells, line, top, wrap
+from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, cells, fit, line, top, wrap
 from companion.widgets.spell import Spell
 from companion.widgets.widget import Back, Done
 from ghost.rules import RULES, Add, Challenge, GhostView
@@ -65,7 +65,7 @@ def draw(context: GhostContext, draft: Spell) -> Screen:
     items = (
         *top(view.turn or "", time_left(clock), inverse=is_late(clock)),
         *cells(view.string + choice, len(view.string)),
-        line(why, CONTEXT, "m"),
+        line(fit(why, "not allowed"), CONTEXT, "m"),
         line(standings(view.players, view.scores, view.turn), FOOT, "m"),
     )
     button = context.buttons.get(view.turn or "")
