@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from board import PARAMETERS, Board
 from causes import cause
-from evenings import found
+from evenings import SPIN_HELD, found
 
 from hardware.box import KNOB, SPIN, seat
 
-STARTED_WITH_SPIN_DOWN = """
-spin=$(ls -d /sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio26/pull)
-systemctl stop companion
-echo pull-down > $spin
-systemctl start --no-block companion
-while [ "$(cat $spin)" != pull-up ]; do :; done
-echo pull-down > $spin
-sleep 8
-echo pull-up > $spin
-"""
-"""Whoever claims a simulated line resets its pull: the button is down again at once."""
+STARTED_WITH_SPIN_DOWN = SPIN_HELD + "sleep 8\necho pull-up > $spin\n"
 
 
 @cause(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import flashed
 from board import Board
+from evenings import SPIN_HELD
 from flashed import Flash
 from seen import LONG_S, NAME, by_command, is_set_up, pictures, succeeds
 
@@ -28,16 +29,6 @@ SECRETS = ("the games room", "2d711642b726b044", "anna", "AAAAC3NzaC1lZDI1NTE5")
 """The network, its password, the person and her key, as they are in what Imager writes."""
 
 ADDRESSES = "ip -o addr; ip -o link; cat /etc/machine-id /proc/device-tree/serial-number"
-
-SPIN_HELD = """
-spin=$(ls -d /sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio26/pull)
-systemctl stop companion
-echo pull-down > $spin
-systemctl start --no-block companion
-while [ "$(cat $spin)" != pull-up ]; do :; done
-echo pull-down > $spin
-"""
-"""Whoever claims a simulated line resets its pull: the button is down again at once."""
 
 
 def give(folder: Path, name: str, text: str) -> Path:

@@ -40,6 +40,16 @@ LOOK = (
 )
 """As the installed command does it for whoever has no games of their own."""
 
+SPIN_HELD = """
+spin=$(ls -d /sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio26/pull)
+systemctl stop companion
+echo pull-down > $spin
+systemctl start --no-block companion
+while [ "$(cat $spin)" != pull-up ]; do :; done
+echo pull-down > $spin
+"""
+"""Whoever claims a simulated line resets its pull: the button is down again at once."""
+
 
 def history(board: Board) -> History:
     """Replay the newest game from a copy of the box's journal."""
