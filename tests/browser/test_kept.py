@@ -157,6 +157,17 @@ def test_a_reload_loses_nothing(name: str, use_browser: Run) -> None:
     use_browser(use)
 
 
+def test_what_a_half_typed_word_would_do_is_shown_again_after_a_reload(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await start(browser, scenes.worph())
+        await types("Your word", "cart")(stage)
+        await stage.says("2 points")
+        await reload(stage)
+        await stage.says("2 points")
+
+    use_browser(use)
+
+
 @pytest.mark.parametrize("name", IN_A_TURN)
 def test_a_menu_and_a_lost_line_lose_nothing(name: str, use_browser: Run) -> None:
     scene, begin, finish, expected = IN_A_TURN[name]

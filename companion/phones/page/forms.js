@@ -1,6 +1,6 @@
 // The touch forms: one for each shape of a question. `answer` sends what was chosen.
-// A form returns its elements, and a function that follows the entry made at the box. It starts with the
-// entry `shape.at`, and hands each change of it by the player to `note`.
+// A form returns its elements, a function that follows the entry made at the box, and one that shows a preview
+// of the entry again. It starts with the entry `shape.at`, and hands each change of it by the player to `note`.
 import { button, count, element, soft, TYPED } from "./dom.js";
 import { entered, keep } from "./kept.js";
 import { cardButton, cardName } from "./games/parts.js";
@@ -47,9 +47,8 @@ function write(shape, answer, { old, note, preview }) {
   const submit = (event) => { event.preventDefault(); if (input.value.trim()) { answer(input.value); input.select(); says.hidden = true; } };
   const form = element("form", { className: "line", onsubmit: submit }, input, element("button", main, "OK"));
   if (shape.none) form.append(button(shape.none, () => answer("")));
-  if (old) show();
   const follow = (at) => { if (!shape.start) input.value = at ?? ""; };
-  return [[form, says], follow];
+  return [[form, says], follow, show];
 }
 
 function number(shape, answer) {
@@ -125,10 +124,11 @@ export function showQuestion(place, { of, shape, turn, private: secret, during }
   if (name !== place.name && !place.stays) keep(place.name);
   Object.assign(place, { name, stays: turn || secret });
   const send = (value) => { if (answer(place.of, value)) keep(name); };
-  const [parts, follow] = FORMS[shape.kind]({ ...shape, at: old ?? shape.at }, send, { ...more, old, note: (entry) => keep(name, entry) });
+  const [parts, follow, preview] = FORMS[shape.kind]({ ...shape, at: old ?? shape.at }, send, { ...more, old, note: (entry) => keep(name, entry) });
   const title = shape.title || (shape.kind === "write" ? "Your word" : "Choose");
   place.className = `card ${shape.kind}`;
   place.append(element("h2", { id: "question-title" }, title), ...(secret ? [element("p", { className: "secret" }, element("span", {}, "Only you see this."), button("Use the box instead", more.useBox))] : []), ...parts);
+  place.preview = preview;
   place.follow = (at) => { if (entered(name) === undefined) follow?.(at); };
   place.follow(shape.at);
 }

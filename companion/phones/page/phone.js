@@ -128,6 +128,7 @@ async function draw() {
   fill($("choices"), choices(rows.filter(({ press, fields, kind }) => !press && !fields && !draws.includes(kind)), does));
   fill($("own"), choices(rows.filter(({ press }) => press), does));
   classList.toggle("covered", covers);
+  $("question").preview?.();
   arrange();
 }
 
