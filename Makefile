@@ -80,7 +80,7 @@ $(VENV): pyproject.toml $(wildcard systemd/locks/*.txt)
 test-phones: $(VENV)
 	$(BIN)/pytest --hypothesis-profile=ci tests/phones tests/ui/test_onlooker.py tests/widgets/test_forms.py
 
-## The phones' pages in Debian's Chromium: each game once, every page compared and checked.
+## The phones' pages in Debian's Chromium: whole games with troubles, every page checked.
 test-browser: $(VENV)
 	@$(BROWSER)
 	$(BIN)/pytest -n 2 tests/browser

@@ -21,6 +21,10 @@ from companion.games.api.chance import Chance
 from companion.scenes.host import Host
 from hardware.boxes.mock import MockBox
 
+ONE_ROUND = {name: {"rounds": 1} for name in ("word_sprout", "word_for_word", "word_lift")}
+SHORT = Settings(game={**ONE_ROUND, "worph": {"turn_limit_s": 300.0}})
+"""Settings with house rules for short games, and time enough for a turn on a busy machine."""
+
 READ_S = 0.8
 """A claim counts once people could read its digits; seconds."""
 
@@ -53,7 +57,7 @@ class Room:
         self.code = ""
         self._serving = asyncio.create_task(
             serve(
-                self.box, Settings(), self._state, chance=Chance(self._seed),
+                self.box, SHORT, self._state, chance=Chance(self._seed),
                 opened=self._opened, phones=listening, phones_ready=self._let_in,
             )
         )  # fmt: skip
@@ -145,7 +149,15 @@ class Seat:
 
     async def write(self, text: str) -> None:
         """Type into the question's field, and send it."""
+        await self.enter(text)
+        await self.send()
+
+    async def enter(self, text: str) -> None:
+        """Type into the question's field."""
         await self.page.tab.locator("#question input").fill(text)
+
+    async def send(self) -> None:
+        """Send what is in the question's field."""
         await self.page.tab.locator("#question input").press("Enter")
 
     async def cards(self, *names: str) -> None:
@@ -162,7 +174,7 @@ class Seat:
 @contextlib.asynccontextmanager
 async def open_room(browser: Any, state: Path, seed: int = 1) -> AsyncIterator[Room]:
     """A box that runs in real time, with phones let in."""
-    box = MockBox(Settings().wiring)
+    box = MockBox(SHORT.wiring)
     room = Room(box, browser, state, seed)
     try:
         await room.open()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any
 
@@ -10,15 +11,16 @@ from browser_kit import Room, Seat, start_game
 from page_kit import PHONE, TELEVISION, Page, until
 from trouble import Trouble
 
+from companion.config.own_decks import local_decks
 from companion.lexicon.ruling import Ruling
 
 DEALT = ("cards: our own", "the box deals")
-MOMENTS = 5
-SETTLE_S = 0.4
+MOMENTS = 2
+SETTLE_S = 0.1
 
 
 class Game:
-    """A game on the pages of its players, and on a table screen.
+    """A short game on the pages of its players, and on a table screen.
 
     `kills`: all phones go at every step. `trouble`: what happens to them at random.
     """
@@ -40,19 +42,15 @@ class Game:
         return next(seat for seat in self.seats if seat is not self.trouble.seat).view
 
     async def moment(self) -> None:
-        """Check all pages, reload them, and check that they show the same as before."""
+        """Look for faults of all pages, which takes a while, at the first few moments."""
         if self.moments == MOMENTS:
             return
         self.moments += 1
         await self.trouble.end()
         assert not await self.screen.faults()
         for seat in self.seats:
-            assert not await seat.page.faults(), f"seat {seat.number}: {self.room.words()}"
-            before = seat.page.heard["mine"]
-            await seat.page.reload()
-            await until(lambda seat=seat: "mine" in seat.page.heard, "the game")
-            assert seat.page.heard["mine"] == before
             await seat.page.shows("#move")
+            assert not await seat.page.faults(), f"seat {seat.number}: {self.room.words()}"
 
     async def who_may(self, *kinds: str) -> Seat:
         """Wait until somebody may do one of these, and return them."""
@@ -95,15 +93,21 @@ class Game:
         await self.change(seat, before)
 
     async def change(self, seat: Seat, before: int) -> None:
-        """Wait until the game has moved on from this revision."""
+        """Wait until the game has moved on from this revision, or is over."""
         await until(
-            lambda: seat.page.heard["mine"]["rev"] != before,
+            lambda: self.is_over or seat.page.heard["mine"]["rev"] != before,
             f"the next revision; refused: {seat.page.heard.get('no')}, {self.room.words()}",
         )
+        if self.is_over:
+            return
         await asyncio.sleep(SETTLE_S)
         for one in self.seats if self.kills else ():
             await one.kill()
         await self.trouble.strike(self.seats, self.screen)
+
+    async def entered(self, seat: Seat) -> None:
+        """Let something happen while this player has entered something that is not sent yet."""
+        await self.trouble.strike_entry(seat, self.screen)
 
     @property
     def is_over(self) -> bool:
@@ -111,13 +115,8 @@ class Game:
         return self.room.host.ui.result is not None
 
     async def ends(self) -> None:
-        """End the game, unless it has ended by itself; check how all pages show that."""
+        """Check how all pages show the end."""
         await self.trouble.end()
-        if not self.is_over:
-            await self.seats[0].page.tap("#tools button:text('menu')")
-            await self.seats[0].choose("end this game")
-            for seat in self.seats:
-                await seat.do("Agree")
         await until(lambda: self.is_over, "the end")
         for page in (self.screen, *(seat.page for seat in self.seats)):
             await page.shows(".standings")
@@ -126,6 +125,22 @@ class Game:
             assert "Seat" not in await page.tab.inner_text("main")
             assert not await page.faults()
         assert self.moments == MOMENTS
+
+
+DECKS = ("newword", "word_lift")
+
+
+def use_few_cards(name: str) -> None:
+    """Use a deck of which players draw the last card after a few turns."""
+
+    def fewer(card: re.Match[str]) -> str:
+        start, face = card.groups()
+        return f"{start}{0 if ':' in face else 2 if face in 'AEIOU' else 1}"
+
+    path = local_decks().copy(name, f"few_{name}")
+    few = re.sub(r'(face = "(.+)"\ncount = )\d+', fewer, path.read_text(encoding="utf-8"))
+    path.write_text(few, encoding="utf-8")
+    local_decks().use(path.stem)
 
 
 async def begun(
@@ -137,6 +152,8 @@ async def begun(
     **how: Any,
 ) -> Game:
     """A game that has just begun, on this number of phones."""
+    for one in DECKS:
+        use_few_cards(one)
     screen = await room.page(f"/table/{room.code}", TELEVISION)
     for number in range(1, seats + 1):
         await room.seat(number, size=size)
@@ -164,18 +181,15 @@ async def play_worph(game: Game) -> None:
         await game.does("spin", "Spin")
         seat = await game.who_may("play")
         await game.moment()
-        await asyncio.sleep(2.2)
         await seat.do("Stop the clock")
+        await seat.enter(word)
+        await game.entered(seat)
         before = seat.page.heard["mine"]["rev"]
-        await seat.write(word)
+        await seat.send()
         await game.change(seat, before)
-        assert seat.view["table_word"] == word
-    await game.moment()
+        assert game.on_show.table_word == word
     while not game.is_over:
-        seat, before = await game.who_may("pass"), game.on_show
-        await seat.do("Pass")
-        await seat.do("Pass")  # the first tap has asked
-        await until(lambda was=before: game.is_over or game.on_show != was, "a pass")
+        await game.does("pass", "Pass")
     await game.ends()
 
 
@@ -186,41 +200,37 @@ async def play_sprout(game: Game) -> None:
         if gap:
             await seat.page.tap(f'button[aria-label$="{gap}"]')
         await seat.page.tab.locator("input.tile").fill(letter)
+        await game.entered(seat)
         before = seat.page.heard["mine"]["rev"]
         await seat.do("Play ")
         await game.change(seat, before)
-    assert game.view["string"] == "CATR"
-    await game.moment()
+    assert game.on_show.string == "CATR"
     while game.on_show.phase == "play":
         await game.does("give_up", "Give up")
     await game.ends()
 
 
 async def play_word_for_word(game: Game) -> None:
-    while game.view["phase"] == "cut_for_deal":
+    while game.on_show.phase == "cut_for_deal":
         await game.does("cuts", "Cut")
-    await game.moment()
     await game.does("collect_antes", "Collect")
     await game.does("deal_thought", "Deal")
     await game.moment()
     await game.does("bet", "Bet")
-    while game.view["phase"] == "bet1":
+    while game.on_show.phase == "bet1":
         await game.does("call", "Call")
     await game.does("board", "Lay")
     for phase in ("bet2", "bet3", "bet4"):
-        while game.view["phase"] == phase:
+        while game.on_show.phase == phase:
             await game.does("check", "Check")
         if phase != "bet4":
             await game.does("board", "Lay")
-    await game.moment()
     for _ in game.seats:
         await declare(game)
     await game.moment()
     while any("accept" in kinds for kinds in game.on_show.may.values()):
         await game.does("accept", "Let the words stand")
     await game.does("pay_out", "Pay out")
-    await game.moment()
-    await game.does("next_round", "Next round")
     await game.ends()
 
 
@@ -234,53 +244,59 @@ async def declare(game: Game) -> None:
         face = next(face for face in plain if face[0] == letter)
         plain.remove(face)
         await seat.cards(f"{'red' if face[1] == 'r' else 'blue'} {letter}")
+    await game.entered(seat)
     await game.does("declare", f"Declare {word}" if word else "No word")
 
 
 async def play_word_lift(game: Game) -> None:
     await game.moment()
     await game.does("deal", "Deal")
-    for _ in range(4):
-        seat = await game.who_may("play_word")
-        await game.moment()
-        await lay_or_pass(game, seat)
-        seat = await game.who_may("draw", "play_word")
+    while game.on_show.phase != "round_over":
+        seat = await game.who_may("play_word", "draw")
         if "draw" in seat.may:
             before = seat.page.heard["mine"]["rev"]
             await seat.page.tap("#question .rows button")
             await game.change(seat, before)
+            continue
+        await game.moment()
+        await lay_or_pass(game, seat)
+    await game.does("score_round", "Score the round")
     await game.ends()
 
 
 async def lay_or_pass(game: Game, seat: Seat) -> None:
-    """Lay a word of plain cards from the hand, or pass."""
+    """Lay a word of plain cards from the hand; without one, or once the piles are empty, pass."""
     plain = [card for card in seat.view["hand"]["known"] if len(card) == 1 and card != "?"]
-    word = word_from(game.room.host.ruling, plain, 3)
+    word = word_from(game.room.host.ruling, plain, 3) if any(seat.view["piles"].values()) else ""
     await seat.cards(*word)
+    await game.entered(seat)
     await game.does("play_word", f"Lay {word}" if word else "Pass")
 
 
 async def play_newword(game: Game) -> None:
     await game.moment()
     await game.does("deal", "Deal")
-    for _ in range(4):
-        seat = await game.who_may("play_word")
+    while not game.is_over:
+        seat = await game.who_may("play_word", "let_stand")
         await game.moment()
         await lay_cards(game, seat)
     await game.ends()
 
 
 async def lay_cards(game: Game, seat: Seat) -> None:
-    """Lay a word with cards from the hand and the table, or swap a card."""
+    """Lay a word with cards from the hand and the table, or swap a card; without a stock pass."""
+    if not seat.view["stock"]:
+        stands = "play_word" not in seat.may
+        await game.does("let_stand", "Let it stand") if stands else await game.does("pass", "Pass")
+        return
     reading = possible(game, seat)
     if not reading:
         await seat.do("Pass or swap")
         await seat.page.tap(".pool button")
-        await game.does("pass", "Swap 1 card")
-        return
     for source, card in reading:
         await tap_card(seat, source, card)
-    await game.does("play_word", "Lay ")
+    await game.entered(seat)
+    await game.does(*(("play_word", "Lay ") if reading else ("pass", "Swap 1 card")))
 
 
 def possible(game: Game, seat: Seat) -> list[tuple[str, str]]:
@@ -288,7 +304,7 @@ def possible(game: Game, seat: Seat) -> list[tuple[str, str]]:
     journal: Any = game.room.host.journal
     view: Any = game.room.host.resume(journal.games()[-1]).view(seat.player)
     for word in game.room.host.ruling.words():
-        if len(word) == 4:
+        if len(word) == 4 and word != view.word:  # N3.8
             found = view.readings(word).readings
             if found and {used.source for used in found[0].cards} == {"hand", "table"}:
                 return [(used.source, used.card) for used in found[0].cards]
@@ -310,13 +326,11 @@ async def tap_card(seat: Seat, source: str, card: str) -> None:
         await choice.first.click()
 
 
-GAMES: Mapping[
-    str, tuple[str, int, tuple[tuple[str, str], ...], Callable[[Game], Awaitable[None]]]
-] = {
-    "worph": ("Worph", 2, (), play_worph),
-    "word_sprout": ("Word Sprout", 2, (), play_sprout),
-    "word_for_word": ("Word For Word", 2, (DEALT,), play_word_for_word),
-    "word_lift": ("Word Lift", 2, (DEALT,), play_word_lift),
-    "newword": ("NewWord", 2, (DEALT,), play_newword),
-    "newword_jr": ("NewWord", 2, (DEALT, ("game: NewWord", "New Word Jr.")), play_newword),
+GAMES: Mapping[str, tuple[str, tuple[tuple[str, str], ...], Callable[[Game], Awaitable[None]]]] = {
+    "worph": ("Worph", (), play_worph),
+    "word_sprout": ("Word Sprout", (), play_sprout),
+    "word_for_word": ("Word For Word", (DEALT,), play_word_for_word),
+    "word_lift": ("Word Lift", (DEALT,), play_word_lift),
+    "newword": ("NewWord", (DEALT,), play_newword),
+    "newword_jr": ("NewWord", (DEALT, ("game: NewWord", "New Word Jr.")), play_newword),
 }

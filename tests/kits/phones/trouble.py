@@ -1,4 +1,4 @@
-"""Trouble with phones during a game: they sleep, lose the Wi-Fi, or are reloaded."""
+"""Trouble during a game: phones sleep, lose the Wi-Fi or are reloaded, and the box starts again."""
 
 from __future__ import annotations
 
@@ -10,8 +10,14 @@ from typing import Any
 from browser_kit import Seat
 from page_kit import Page, until
 
-KINDS = ("nothing", "reload", "kill", "frozen", "offline", "sleep")
-"""A page that is reloaded; one that is opened again; the others last until the next change."""
+KINDS = ("screen", "box", "reload", "kill", "frozen", "offline", "sleep")
+"""Of a phone and the table screen pages are reloaded or opened again; the last three go on."""
+
+IN_AN_ENTRY = ("reload", "box", "sleep")
+"""What happens in the middle of an entry; its player goes on with it afterwards."""
+
+SHARE = 0.6
+"""How often something happens."""
 
 
 class Trouble:
@@ -22,7 +28,8 @@ class Trouble:
     """
 
     def __init__(self, seed: int | None) -> None:
-        self._luck = None if seed is None else random.Random(seed)
+        self._luck = random.Random(seed)
+        self._is_on = seed is not None
         self._lasting = contextlib.AsyncExitStack()
         self.seat: Seat | None = None
         self.met: list[str] = []
@@ -30,13 +37,27 @@ class Trouble:
     async def strike(self, seats: Sequence[Seat], screen: Page) -> None:
         """End what has lasted since the last change, and let something else happen."""
         await self.end()
-        if self._luck is None:
-            return
-        kind, seat = self._luck.choice(KINDS), self._luck.choice(seats)
+        if self._happens():
+            await self._meet(self._luck.choice(KINDS), self._luck.choice(seats), screen)
+
+    async def strike_entry(self, seat: Seat, screen: Page) -> None:
+        """Let something happen while this player enters something, and be over."""
+        if self._happens():
+            await self.end()
+            await self._meet(self._luck.choice(IN_AN_ENTRY), seat, screen)
+            await self.end()
+
+    def _happens(self) -> bool:
+        return self._is_on and self._luck.random() < SHARE
+
+    async def _meet(self, kind: str, seat: Seat, screen: Page) -> None:
+        """Let this happen to the phone of a seat, or to what all have."""
         self.met.append(f"{kind} {seat.number}")
         match kind:
-            case "nothing":
+            case "screen":
                 await screen.reload()
+            case "box":
+                await _restart(seat)
             case "reload":
                 await seat.page.reload()
             case "kill":
@@ -47,6 +68,7 @@ class Trouble:
                     await self._lasting.enter_async_context(_offline(seat))
                 if kind != "offline":
                     await self._lasting.enter_async_context(seat.page.frozen())
+        await until(lambda: seat.view, f"the game at seat {seat.number}")
 
     async def end(self) -> None:
         """Wake the phone and give it the Wi-Fi again; then it shows what a new page would."""
@@ -59,8 +81,25 @@ class Trouble:
         await _settle(seat.page)
         shown = await _shown(seat.page)
         await seat.page.reload()
+        await until(lambda: seat.view, f"the game at seat {seat.number}")
         await _settle(seat.page)
-        assert await _shown(seat.page) == shown, self.met
+        now = await _shown(seat.page)
+        assert now == shown, f"after {self.met}"
+
+
+async def _restart(by: Seat) -> None:
+    """End the box and start it again; this player resumes the game, and all phones have it."""
+    room = by.room
+    await room.close()
+    for seat in room.seats.values():
+        seat.page.heard.clear()
+    await room.open()
+    await by.do("Resume")
+    for seat in room.seats.values():
+        await until(lambda seat=seat: seat.view, f"the game at seat {seat.number}")
+    if "PAUSED" in room.words():  # the game has a clock
+        await by.do("Resume")
+        await until(lambda: "PAUSED" not in room.words(), "the clock")
 
 
 @contextlib.asynccontextmanager
