@@ -16,7 +16,7 @@ import math
 import socket
 import sys
 from asyncio import BaseTransport, Future
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from functools import partial
 from http import HTTPStatus
 from typing import Any, TypeVar
@@ -123,8 +123,8 @@ class Door:
     async def _admit(self, visitor: Visitor) -> Phone | None:
         """The phone, if its first message proves that it belongs to the table."""
         first = await visitor.recv()
-        send, close = _sender(visitor), visitor.transport.abort
-        phone = await visitor.while_here(self._desk.admit(first, visitor.network, send, close))
+        admitting = self._desk.admit(first, visitor.network, visitor.post, visitor.let_go)
+        phone = await visitor.while_here(admitting)
         if phone is not None:
             self.go(visitor)
             visitor.read_on()
@@ -153,6 +153,7 @@ class Visitor(ServerConnection):
         self._door, self._porch = door, porch
         self._unread = 0.0
         self._waits_for: Future[Any] | None = None
+        self._posted: list[bytes] = []
         self.network = ""
 
     def connection_made(self, transport: BaseTransport) -> None:
@@ -193,6 +194,26 @@ class Visitor(ServerConnection):
         await asyncio.wait((task,))
         return None if task.cancelled() else task.result()
 
+    def post(self, message: bytes) -> None:
+        """Send a message, with all that follow it at once: a phone then draws once for them."""
+        if self.transport.get_write_buffer_size() > UNREAD:
+            self.transport.abort()
+            return
+        if not self._posted:
+            self.loop.call_soon(self._flush)
+        self._posted.append(message)
+
+    def _flush(self) -> None:
+        """Send what was posted, with a message in each line."""
+        if self._posted:  # before 16.1 bytes could not be a text
+            broadcast((self,), b"\n".join(self._posted).decode())
+            self._posted.clear()
+
+    def let_go(self) -> None:
+        """Close the connection, after what was posted."""
+        self._flush()
+        self.transport.abort()
+
     async def leave_alone(self) -> None:
         """Wait until it goes, but not for long.
 
@@ -212,16 +233,6 @@ def _send_at_once(connection: ServerConnection) -> None:
     """Let no message wait for the one before it; asyncio does this for its own sockets only."""
     connected = connection.transport.get_extra_info("socket")
     connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-
-
-def _sender(connection: ServerConnection) -> Callable[[bytes], None]:
-    def send(data: bytes) -> None:
-        if connection.transport.get_write_buffer_size() > UNREAD:
-            connection.transport.abort()
-        else:
-            broadcast((connection,), data.decode())  # before 16.1 bytes could not be a text
-
-    return send
 
 
 def _response(reply: Reply) -> Response:

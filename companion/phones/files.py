@@ -1,17 +1,17 @@
-"""The files of the page as a browser gets them: short, and under a name that says their version.
+"""The files of the page as a browser gets them: few, short, under a name that has their version.
 
-A browser keeps a file as long as its name is in use: `/3f1c09ad/line.js`. The version is one for
+A browser keeps a file as long as its name is in use: `/3f1c09ad/phone.js`. The version is one for
 all files and changes with any of them, so scripts name each other by relative paths, and only the
-pages have to know it. A page also lists all modules that its script will import, because a browser
-that finds them one in the other asks for them one after the other.
+pages have to know it. The script of a page is sent with all modules that it imports, because each
+request costs a phone as much as many lines.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from posixpath import dirname, join, normpath
+from posixpath import dirname, join, normpath, relpath
 from typing import NamedTuple
 from zlib import crc32
 
@@ -34,7 +34,8 @@ INDENT = re.compile(rb"^ +", re.MULTILINE)
 
 LINKS = re.compile(rb'((?:href|src)=")(?=/)')
 SCRIPT = re.compile(rb'<script type="module" src="([^"]+)"')
-IMPORTS = re.compile(rb'from "([^"]+)"')
+IMPORT = re.compile(rb'^import (\{.*\}) from "(.+)";$', re.MULTILINE)
+EXPORT = re.compile(rb"^export ((?:const|function) ([\w$]+))", re.MULTILINE)
 
 CHOICE = re.compile(rb"import\(`([^`$]+)\$")
 """An import of one script in a folder, which is chosen later."""
@@ -51,13 +52,13 @@ class File(NamedTuple):
 
 
 def content(file: Path) -> bytes:
-    """A file as it is sent, but for what a page says of the version."""
+    """A file without what only people need."""
     whole = file.read_bytes()
     return INDENT.sub(b"", NOTES.sub(b"", whole)) if file.suffix == ".js" else whole
 
 
 def read_files() -> tuple[str, dict[str, File]]:
-    """The version, and all files by their paths without it, such as `/line.js`."""
+    """The version, and all files by their paths without it, such as `/phone.js`."""
     bodies = {
         f"/{file.relative_to(PAGE).as_posix()}": content(file)
         for file in sorted(PAGE.rglob("*"))
@@ -66,35 +67,68 @@ def read_files() -> tuple[str, dict[str, File]]:
     version = f"{crc32(b''.join(bodies.values())):08x}"
     scripts = {path: body for path, body in bodies.items() if path.endswith(".js")}
     pages = {path: body for path, body in bodies.items() if path.endswith(".html")}
-    bodies |= {path: _with_version(body, version, scripts) for path, body in pages.items()}
-    kinds = {path: KINDS[Path(path).suffix] for path in bodies}
-    return version, {path: File(body, kinds[path]) for path, body in bodies.items()}
+    sent = {path: body for path, body in bodies.items() if path not in scripts}
+    for path, page in pages.items():
+        sent[path] = LINKS.sub(rb"\1/" + version.encode(), page)
+        for script in SCRIPT.findall(page):
+            sent |= _together(script.decode(), scripts)
+    kinds = {path: KINDS[Path(path).suffix] for path in sent}
+    return version, {path: File(body, kinds[path]) for path, body in sent.items()}
 
 
-def _with_version(page: bytes, version: str, scripts: Scripts) -> bytes:
-    """A page that names files of this version, with a link for each module that it will import."""
-    first = [path.decode() for path in SCRIPT.findall(page)]
-    links = (f'<link rel="modulepreload" href="{path}">\n' for path in modules(first, scripts))
-    whole = page.replace(b"<script", "".join(links).encode() + b"<script", 1)
-    return LINKS.sub(rb"\1/" + version.encode(), whole)
+def _together(script: str, scripts: Scripts) -> Iterator[tuple[str, bytes]]:
+    """The script of a page with all modules that it needs, and the scripts that it may choose.
+
+    A chosen one finds its modules in the script of the page.
+    """
+    chosen = [*_choices_of(script, scripts)]
+    modules = dict.fromkeys(one for path in (script, *chosen) for one in _modules_of(path, scripts))
+    parts = [_module(path, scripts) for path in modules]
+    exported = ", ".join(map(_name, modules))
+    yield script, b"".join(parts) + _body(script, scripts) + f"export {{ {exported} }};\n".encode()
+    for path in chosen:
+        names = ", ".join(map(_name, _imports_of(path, scripts)))
+        found = f'import {{ {names} }} from "./{relpath(script, dirname(path))}";\n'
+        yield path, found.encode() + _body(path, scripts)
 
 
-def modules(first: Sequence[str], scripts: Scripts) -> list[str]:
-    """All modules that scripts import, and those that these import, the nearest ones first."""
-    found = [*first]
-    for path in found:  # which grows meanwhile
-        found += dict.fromkeys(one for one in _imports_of(path, scripts) if one not in found)
-    return found[len(first) :]
+def _modules_of(path: str, scripts: Scripts) -> Iterator[str]:
+    """The modules that a script imports, each after those that it imports in turn."""
+    for one in _imports_of(path, scripts):
+        yield from _modules_of(one, scripts)
+        yield one
 
 
 def _imports_of(path: str, scripts: Scripts) -> Iterator[str]:
-    """What a script imports; of a choice of scripts what they import in turn, but none of them."""
-    yield from (_resolve(path, one) for one in IMPORTS.findall(scripts[path]))
-    for choice in CHOICE.findall(scripts[path]):
-        folder = f"{_resolve(path, choice)}/"
-        for one in scripts:
-            if one.startswith(folder):
-                yield from _imports_of(one, scripts)
+    return (_resolve(path, named) for _, named in IMPORT.findall(scripts[path]))
+
+
+def _choices_of(path: str, scripts: Scripts) -> Iterator[str]:
+    """The scripts of the folder from which a script chooses, without the modules beside them."""
+    folders = tuple(f"{_resolve(path, folder)}/" for folder in CHOICE.findall(scripts[path]))
+    beside = {one for other in scripts for one in _imports_of(other, scripts)}
+    return (one for one in scripts if folders and one.startswith(folders) and one not in beside)
+
+
+def _module(path: str, scripts: Scripts) -> bytes:
+    """A module as a constant that has what it exports."""
+    exported = b", ".join(name for _, name in EXPORT.findall(scripts[path]))
+    body, name = EXPORT.sub(rb"\1", _body(path, scripts)), _name(path).encode()
+    return b"const %b = (() => {\n%breturn { %b };\n})();\n" % (name, body, exported)
+
+
+def _body(path: str, scripts: Scripts) -> bytes:
+    """A script that finds what it imports in the constants of modules."""
+
+    def find(line: re.Match[bytes]) -> bytes:
+        return b"const %b = %b;" % (line[1], _name(_resolve(path, line[2])).encode())
+
+    return IMPORT.sub(find, scripts[path])
+
+
+def _name(path: str) -> str:
+    """The name of a module as a constant."""
+    return re.sub(r"\W", "_", path.removesuffix(".js"))
 
 
 def _resolve(path: str, relative: bytes) -> str:

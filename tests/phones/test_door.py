@@ -22,6 +22,7 @@ from hardware.boxes.mock import MockBox
 
 client = pytest.importorskip("websockets.asyncio.client")
 exceptions = pytest.importorskip("websockets.exceptions")
+one_by_one = pytest.importorskip("one_by_one")
 door_module = pytest.importorskip("companion.phones.door")
 
 
@@ -41,7 +42,7 @@ class Running:
     def phone(self, origin: str = "") -> Any:
         return client.connect(
             f"ws://{self.host}/ws", origin=origin or f"http://{self.host}", proxy=None,
-            compression=None,
+            compression=None, create_connection=one_by_one.OneByOne,
         )  # fmt: skip
 
     def is_open(self, settings: Settings) -> bool:

@@ -25,9 +25,10 @@ export function openLine({ onopen, onmessage, onstate, may }) {
     socket.onmessage = ({ data }) => {
       if (heard === Infinity) onstate("connected");
       heard = performance.now();
-      const message = JSON.parse(data);
-      if (message.k === "pong") trip = heard - message.t;
-      else onmessage(message);
+      for (const message of data.split("\n").map((line) => JSON.parse(line))) {
+        if (message.k === "pong") trip = heard - message.t;
+        else onmessage(message);
+      }
     };
     timer = setTimeout(again, OPEN_MS);
   }

@@ -36,11 +36,6 @@ class Game:
         """All seats with a phone."""
         return list(self.room.seats.values())
 
-    @property
-    def view(self) -> dict[str, Any]:
-        """What everybody may see, from a phone that hears it."""
-        return next(seat for seat in self.seats if seat is not self.trouble.seat).view
-
     async def moment(self) -> None:
         """Look for faults of all pages, which takes a while, at the first few moments."""
         if self.moments == MOMENTS:

@@ -82,8 +82,8 @@ class Page:
         tab.on("request", lambda request: self.requests.append(request.url))
 
     def _hear(self, frame: str | bytes) -> None:
-        message = json.loads(frame)
-        self.heard[message["k"]] = message
+        for message in map(json.loads, frame.splitlines()):
+            self.heard[message["k"]] = message
 
     def _listen(self, said: Any) -> None:
         if said.type in ("error", "warning") and not NO_LINE.search(said.text):

@@ -13,19 +13,20 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+from one_by_one import OneByOne
 from ports import free_port
 from strangers import LOOPBACK
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
-from companion.phones.files import KINDS, PAGE
+from companion.phones.files import read_files
 
 PROGRAM = Path(__file__).parent / "box_process.py"
 GAME = "word_lift"
 FILES = [
-    file.relative_to(PAGE)
-    for file in PAGE.rglob("*")
-    if file.suffix in KINDS and (file.parent == PAGE or file.stem in ("parts", GAME))
+    path
+    for path in read_files()[1]
+    if ("/table" not in path and not path.startswith("/games/")) or path == f"/games/{GAME}.js"
 ]
 """About what a phone loads."""
 
@@ -85,8 +86,9 @@ class BoxProcess:
         while True:
             with contextlib.suppress(OSError):
                 connected = await connect(
-                    f"ws://{host}/ws", origin=Origin(f"http://{host}"), proxy=None, compression=None
-                )
+                    f"ws://{host}/ws", origin=Origin(f"http://{host}"), proxy=None,
+                    compression=None, create_connection=OneByOne,
+                )  # fmt: skip
                 break
             await asyncio.sleep(0.1)
         async with connected:
@@ -120,7 +122,7 @@ class BoxProcess:
                 assert head.startswith(b"HTTP/1.1 200 "), head
                 assert f"Content-Length: {len(body)}".encode() in head
 
-        await asyncio.gather(*(load(f"/{file.as_posix()}") for file in FILES))
+        await asyncio.gather(*(load(path) for path in FILES))
 
 
 async def say(phone: Any, k: str, **fields: Any) -> None:

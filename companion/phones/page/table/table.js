@@ -22,8 +22,14 @@ const asked = () => isAsking() ? state.screen.words.join() : "";
 
 const title = (view) => isAsking() ? state.screen.words[0] : whose({ ...state, view });
 
+let drawn = 0;
+
 /** Everything follows from the last message of each kind, whatever their order was. */
-function draw() {
+async function draw() {
+  const turn = drawn += 1;
+  await null;
+  // Another message came at the same time.
+  if (turn !== drawn) return;
   const { history, result } = state;
   const view = state.game && !result ? state.view : null, { classList } = document.body;
   classList.toggle("playing", Boolean(view || result));
