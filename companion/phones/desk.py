@@ -19,11 +19,13 @@ from companion.phones.joining.guesses import Guesses
 from companion.phones.messages import (
     Act,
     Claim,
+    Explain,
     FromPhone,
     Hello,
     Hold,
     Keep,
     Leave,
+    Means,
     Outside,
     Ping,
     Pong,
@@ -48,6 +50,7 @@ CLOSED = "The box lets nobody in now. At the box, choose phones in the menu, and
 OVER = "This page is from an earlier evening. Scan the code on the box."
 GREETED = "This page has said hello before. Reload it."
 LOOPBACK = "127.0.0.1"
+NOT_YET = "Nothing is said about this word now. Wait until nobody can challenge it."
 NO_SEAT = "This phone has no seat yet. Choose yours."
 TOO_MANY = "Too many messages. Wait, then reload this page."
 
@@ -235,6 +238,8 @@ class Desk:
                 raise BadEntry(GREETED)
             case _ if phone.watches:
                 raise BadEntry(NO_SEAT)
+            case Explain(word=word):
+                self._explain(phone, word)
             case Claim():
                 self.seating.claim(phone, message.seat)
             case Withdraw():
@@ -248,3 +253,11 @@ class Desk:
                 raise BadEntry(NO_SEAT)
             case Hold() | Spin() | Reply() | UseBox() | Act() | Take():
                 self._doing.do(phone, phone.seat, message)
+
+    def _explain(self, phone: Phone, word: str) -> None:
+        """Say to this phone alone what a word means: it takes nothing from whoever is on turn."""
+        game = self._showing.game
+        texts = game.answer(word) if game else ()
+        if not texts:
+            raise BadEntry(NOT_YET)
+        phone.send(Means(word, texts))

@@ -106,6 +106,12 @@ class Take(_Touch, frozen=True, tag="take"):
     about: Text = ""
 
 
+class Explain(_FromPhone, frozen=True, tag="explain"):
+    """What does a word mean that was played?"""
+
+    word: Text
+
+
 class Ping(_FromPhone, frozen=True, tag="ping"):
     """Is the box there? `t` comes back; `rtt`: the last round trip in milliseconds."""
 
@@ -114,7 +120,7 @@ class Ping(_FromPhone, frozen=True, tag="ping"):
 
 
 Touch = Hold | Spin | Reply | UseBox | Act | Take
-FromPhone = Hello | Claim | Withdraw | Keep | Leave | Touch | Ping
+FromPhone = Hello | Claim | Withdraw | Keep | Leave | Touch | Explain | Ping
 
 Drawn = list[int | str | float]
 """An item of a screen: its letter, then its fields."""
@@ -278,6 +284,19 @@ class Mine(_Message, frozen=True, tag="mine"):
     view: View | None
 
 
+class Words(_Message, frozen=True, tag="words"):
+    """The words played last about which one may ask, whether they have a meaning or not."""
+
+    words: tuple[str, ...]
+
+
+class Means(_Message, frozen=True, tag="means"):
+    """What a word means, to the phone that has asked."""
+
+    word: str
+    texts: tuple[str, ...]
+
+
 class Refusal(_Message, frozen=True, tag="no"):
     """Why something was not done, as a sentence that ends in what to do."""
 
@@ -304,6 +323,8 @@ ToPhone = (
     | Asked
     | Choices
     | Mine
+    | Words
+    | Means
     | Refusal
     | Pong
 )

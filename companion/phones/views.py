@@ -21,6 +21,7 @@ from companion.phones.messages import (
     Over,
     Own,
     Seats,
+    Words,
     encode,
 )
 from companion.phones.phone import Phone
@@ -47,6 +48,7 @@ class Views:
         self._ui, self._showing, self._seating = ui, showing, seating
         self._addresses = addresses
         self._face: tuple[Shown, bytes] | None = None
+        self._words: tuple[object, Words] = None, Words(())
         self._clock: object = None
 
     def update(self, phones: Iterable[Phone]) -> None:
@@ -160,6 +162,14 @@ class Views:
         phone.view_of = (game, game.revision, player)
         shows = player is not None or phone.table
         phone.update(Mine(game.revision, player, game.seat_view(player) if shows else None))
+        if not phone.table:
+            phone.update(self._words_now(game))
+
+    def _words_now(self, game: GameOnShow) -> Words:
+        """The words about which one may ask, found once for all phones."""
+        if self._words[0] != (game, game.revision):
+            self._words = (game, game.revision), Words(game.words_to_ask())
+        return self._words[1]
 
     def _update_refusal(self, phone: Phone, game: GameOnShow) -> None:
         """Say to its player why an action was refused, once."""

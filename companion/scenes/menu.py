@@ -14,7 +14,7 @@ from companion.scenes.playing.agree import agree
 from companion.scenes.playing.correct import correct, undo
 from companion.scenes.playing.play import Playing
 from companion.screen.screen import wrap
-from companion.table.meanings import meanings_now, words_to_ask
+from companion.table.meanings import answer, words_to_ask
 from companion.widgets.pager import Reading
 from companion.widgets.pick import Pick, Read
 
@@ -89,9 +89,8 @@ def _meanings(playing: Playing) -> tuple[Entry, ...]:
 async def _ask_meaning(playing: Playing, words: tuple[str, ...]) -> None:
     at = await playing.ui.ask(Pick("WHICH WORD?", words)) if len(words) > 1 else 0
     if at is not None:
-        texts = meanings_now(playing.table, words[at], asked=True) or ["Not known what it means."]
-        rows = tuple(row for text in texts for row in wrap(text))
-        await playing.ui.ask(Read(words[at], rows))
+        rows = (row for text in answer(playing.table, words[at]) for row in wrap(text))
+        await playing.ui.ask(Read(words[at], tuple(rows)))
 
 
 async def _claim(ask: Callable[[], Awaitable[object]]) -> bool:

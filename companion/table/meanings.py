@@ -9,6 +9,8 @@ from companion.table.summary import words
 RECENT = 8
 """Words that one can ask about."""
 
+NOT_KNOWN = "Not known what it means."
+
 
 def words_to_ask(table: History) -> tuple[str, ...]:
     """The words played last, the latest first, whose meanings may be shown now.
@@ -23,6 +25,16 @@ def words_to_ask(table: History) -> tuple[str, ...]:
     return tuple(word for word in played if word not in view.open_words)[:RECENT]
 
 
-def meanings_now(table: History, word: str, *, asked: bool) -> list[str]:
-    """The meaning of a word that was played, if it may be shown now; `asked` as in the lexicon."""
-    return meanings(word, table.ruling, asked=asked) if word in words_to_ask(table) else []
+def answer(table: History, word: str) -> tuple[str, ...]:
+    """What to say to somebody who asks about a word; empty if nothing may be said about it now."""
+    if word not in words_to_ask(table):
+        return ()
+    return tuple(meanings(word, table.ruling, asked=True)) or (NOT_KNOWN,)
+
+
+def unasked(table: History, count: int) -> dict[str, str]:
+    """What the words played last mean, as far as everybody may see it unasked."""
+    found = (
+        (word, meanings(word, table.ruling, asked=False)) for word in words_to_ask(table)[:count]
+    )
+    return {word: texts[0] for word, texts in found if texts}

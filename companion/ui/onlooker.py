@@ -123,6 +123,12 @@ class GameOnShow(Protocol):
     def meanings(self) -> Mapping[str, str]:
         """What the words played last mean, as far as everybody may see it unasked."""
 
+    def words_to_ask(self) -> tuple[str, ...]:
+        """The words played last that anybody may ask about now, the latest first."""
+
+    def answer(self, word: str) -> tuple[str, ...]:
+        """What to say to somebody who asks about a word; empty if nothing may be said now."""
+
     def turn_of(self, player: str) -> str:
         """A name of the turn that the player has or waits for, the same after a restart.
 

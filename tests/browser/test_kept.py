@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from page_kit import Stage, until
 
-from companion.phones.messages import Asked, Own, Refusal, Seats, Token, ToPhone
+from companion.phones.messages import Asked, Means, Own, Refusal, Seats, Token, ToPhone, Words
 
 TRIES = 100
 
@@ -164,6 +164,22 @@ def test_what_a_half_typed_word_would_do_is_shown_again_after_a_reload(use_brows
         await stage.says("2 points")
         await reload(stage)
         await stage.says("2 points")
+
+    use_browser(use)
+
+
+def test_a_tap_on_a_word_asks_what_it_means_and_an_entry_stays(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await start(browser, (*scenes.worph(), Words(("CAR",))))
+        await types("Your word", "cart")(stage)
+        await tap(stage, "What does CAR mean?")
+        await stage.sends({"k": "explain", "word": "CAR"})
+        stage.tell(Means("CAR", ("noun: a vehicle",)))
+        await stage.says("noun: a vehicle")
+        stage.tell(Words(("CART",)))
+        await stage.tab.get_by_text("noun: a vehicle").wait_for(state="detached")
+        await tap(stage, "OK")
+        await stage.sends(answers("cart"))
 
     use_browser(use)
 

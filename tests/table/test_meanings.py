@@ -8,13 +8,14 @@ import pytest
 from evening import Evening
 from evening_kit import Run, choose_rules, menu, start_with_rules
 from offered import Choices
-from phones_kit import Phone, Phones
+from phones_kit import Handset, Phones
 from sizes import examples
 from steps import perform
 
 from companion.lexicon import meanings
+from companion.phones.desk import NOT_YET
 from companion.scenes.playing.display import GameDisplay
-from companion.table.meanings import words_to_ask
+from companion.table.meanings import NOT_KNOWN, words_to_ask
 
 ROW = "what does it mean?"
 GAMES = 20
@@ -32,7 +33,7 @@ def words(table: Evening) -> tuple[str, ...]:
     return words_to_ask(game_of(table).table)
 
 
-async def play_scat(table: Evening, *rules: tuple[str, str]) -> Phone:
+async def play_scat(table: Evening, *rules: tuple[str, str]) -> Handset:
     """Play SCAT in a game of Worph, by phone; returns the table screen."""
     await start_with_rules(table, *rules)
     phones = Phones(table)
@@ -54,6 +55,54 @@ def test_the_menu_says_what_the_last_word_means(play_evening: Run) -> None:
         await table.sees("noun: singing jazz;")
         await table.press("knob")
         await table.sees("MENU")
+
+    play_evening(play)
+
+
+def test_a_phone_asks_for_a_meaning_and_takes_nothing_from_the_player_on_turn(
+    play_evening: Run,
+) -> None:
+    async def play(table: Evening) -> None:
+        screen = await play_scat(table)
+        phone, other = Handset(screen.desk), Handset(screen.desk)
+        assert phone.last("words")["words"] == ["SCAT"]
+        shown = table.host.ui.screen
+        phone.say("explain", word="SCAT")
+        assert phone.last("means")["texts"][0].startswith("noun: singing jazz;")
+        await asyncio.sleep(0.1)
+        assert table.host.ui.screen == shown
+        assert not other.last("means")
+
+    play_evening(play)
+
+
+@pytest.mark.parametrize("has_meaning", [True, False])
+def test_a_phone_gets_no_meaning_of_a_word_that_can_be_challenged(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch, has_meaning: bool
+) -> None:
+    if not has_meaning:
+        monkeypatch.setattr(meanings, "_senses", lambda _word: [])
+
+    async def play(table: Evening) -> None:
+        await table.game("NewWord")
+        await choose_rules(table, ("dictionary open: no", "yes"))
+        script = """
+            choose play
+            press seat1 seat2 seat3 knob
+            type STAEGM<ENTER> -> free vowels
+            type GATES<ENTER><ENTER> -> P1 +
+            """
+        await perform(table, script)
+        phone = Phones(table).stranger()
+        await asyncio.sleep(0.1)
+        assert phone.last("words")["words"] == []
+        for word in ("GATES", "ZZZ"):
+            phone.say("explain", word=word)
+            assert phone.refusals[-1] == NOT_YET
+        await perform(table, "hold seat2 -> swap how many?\npress knob -> P2 passed")
+        assert phone.last("words")["words"] == ["GATES"]
+        phone.say("explain", word="GATES")
+        assert bool(phone.last("means")["texts"] != [NOT_KNOWN]) == has_meaning
 
     play_evening(play)
 

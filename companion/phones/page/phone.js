@@ -10,11 +10,12 @@ import { openProof } from "./proof.js";
 import { showLobby, showClaims } from "./lobby.js";
 import { choices, headline } from "./games/parts.js";
 import { drawEnding, winner } from "./ending.js";
+import { drawMeanings } from "./meanings.js";
 
 /** The last message of each kind. */
 const state = {
   seats: { seat: null, seats: {} }, ask: {}, choices: { rows: [] }, mine: {},
-  now: { waits: [], votes: {} }, over: {},
+  now: { waits: [], votes: {} }, over: {}, words: { words: [] }, means: {},
 };
 const { classList } = document.body;
 const proof = openProof("seat", "/");
@@ -58,7 +59,7 @@ let moving = false;
 function showSeats(message) {
   const { seat, game } = message;
   if (seat !== state.seats.seat) moving = false;
-  if (!game) state.mine = {};
+  if (!game) { state.mine = {}; state.words = { words: [] }; }
   keep(message);
   $("sleep").hidden = seat === null || !!game || !!slept.get();
   $("tools").hidden = $("move").hidden = seat === null;
@@ -124,7 +125,8 @@ async function draw() {
   const { top = [], rest = [], covers = false, draws = [] } = template?.draw({ ...over, ...mine, ...now, player }, does, rows) ?? {};
   document.title = joined([top[0]?.firstChild.textContent, "Word games"], " · ");
   fill($("template"), top);
-  fill($("rest"), rest);
+  const asked = drawMeanings(made && made !== ending ? state.words.words : [], state.means, (word) => say({ k: "explain", word }));
+  fill($("rest"), [...rest, asked]);
   fill($("choices"), choices(rows.filter(({ press, fields, kind }) => !press && !fields && !draws.includes(kind)), does));
   fill($("own"), choices(rows.filter(({ press }) => press), does));
   classList.toggle("covered", covers);
@@ -174,7 +176,7 @@ const RECEIVE = {
   clock: (clock) => showClock($("clock"), clock),
   own: showOwn,
   ask: showAsked,
-  choices: keep, mine: keep, now: keep, over: keep,
+  choices: keep, mine: keep, now: keep, over: keep, words: keep, means: keep,
   no: ({ why }) => note(why),
 };
 

@@ -22,7 +22,7 @@ from companion.games.api.ui import (
 from companion.scenes.playing.cheer import Cheer
 from companion.scenes.playing.turns import Turns, actions_before_turn
 from companion.screen.screen import Screen, Text
-from companion.table.meanings import meanings_now, words_to_ask
+from companion.table.meanings import answer, unasked, words_to_ask
 from companion.table.table import Table
 from companion.ui.onlooker import Turn
 from companion.ui.tips import MENU, PAUSE, PRESS_VOTE, VOTE
@@ -114,9 +114,15 @@ class GameDisplay:
 
     def meanings(self) -> Mapping[str, str]:
         """What the words played last mean, as far as everybody may see it unasked."""
-        words = words_to_ask(self.table)[:EXPLAINED]
-        found = ((word, meanings_now(self.table, word, asked=False)) for word in words)
-        return {word: texts[0] for word, texts in found if texts}
+        return unasked(self.table, EXPLAINED)
+
+    def words_to_ask(self) -> tuple[str, ...]:
+        """The words played last that anybody may ask about now, the latest first."""
+        return words_to_ask(self.table)
+
+    def answer(self, word: str) -> tuple[str, ...]:
+        """What to say to somebody who asks about a word; empty if nothing may be said now."""
+        return answer(self.table, word)
 
     def turn_of(self, player: str) -> str:
         """A name of the turn that the player has or waits for, the same after a restart."""

@@ -26,6 +26,7 @@ from companion.phones.messages import (
     Choices,
     Claims,
     Clock,
+    Means,
     Mine,
     Now,
     Outside,
@@ -35,6 +36,7 @@ from companion.phones.messages import (
     Rival,
     Seats,
     ToPhone,
+    Words,
 )
 from companion.scenes.lessons import Lessons
 from companion.screen.screen import page
@@ -106,6 +108,15 @@ def worph() -> Scene:
     state = worph_kit.position(turn="AL")
     ask = FORMS[ChangeLetter].shape(ChangeLetter("CAR", 0))
     return (*seated("worph", state, "AL", ask), Clock("AL", 24.0, 30.0, False))
+
+
+def meaning() -> Scene:
+    """A player of Worph has asked what a word means."""
+    texts = (
+        "noun: a motor vehicle with four wheels",
+        "noun: a wheeled vehicle adapted to the rails",
+    )
+    return (*worph(), Words(("CAR", "CAT")), Means("CAR", texts))
 
 
 def sprout() -> Scene:
@@ -393,7 +404,7 @@ PHONES: dict[str, Callable[[], Scene]] = {
         join, menu, amount, read, lesson, ticks, real_cards, card_row,
         secret, refused,
         ended, tie, after, answer, held, decides, agree, paused,
-        worph, sprout, grid, vote, bets, showdown, words, newword, junior,
+        worph, meaning, sprout, grid, vote, bets, showdown, words, newword, junior,
         lift, lift_at_the_table, lift_cards,
     )
 }  # fmt: skip

@@ -14,7 +14,7 @@ KINDS = ("screen", "box", "reload", "kill", "frozen", "offline", "sleep")
 """Of a phone and the table screen pages are reloaded or opened again; the last three go on."""
 
 IN_AN_ENTRY = ("reload", "box", "sleep")
-"""What happens in the middle of an entry; its player goes on with it afterwards."""
+"""Trouble in the middle of an entry; its player goes on with it afterwards."""
 
 SHARE = 0.6
 """How often something happens."""
