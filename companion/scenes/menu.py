@@ -18,10 +18,22 @@ from companion.table.meanings import answer, words_to_ask
 from companion.widgets.pager import Reading
 from companion.widgets.pick import Pick, Read
 
+
+class Explanation(Read, frozen=True):
+    """What a word means, which is also said to those who hear only what they ask for."""
+
+    texts: tuple[str, ...] = ()
+
+    @property
+    def aloud(self) -> tuple[str, ...]:
+        """The word, and each of its meanings."""
+        return (self.title, *self.texts)
+
+
 Entry = tuple[str, Callable[[], Awaitable[bool]]]
 """A row of the menu and its function, which returns whether the menu closes."""
 
-SCORES = "scores"
+SCORES, MEANING = "scores", "what does it mean?"
 
 BUTTONS = "Whatever you may do now has a button on this page."
 
@@ -37,10 +49,14 @@ SENTENCE_END = re.compile(r"(?<=[.)]) ")
 async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
     """Show the menu until an entry is done or the players go back, or only do one of its rows.
 
-    The row of the scores shows them at once: somebody who asks for them may not see a list.
+    The row of the scores shows them at once, and that of the meanings the last word's: somebody who
+    asks for them may not see a list.
     """
     if row == SCORES:
         await scores.show_sheet(host.ui, playing.table)
+        return
+    if row == MEANING:
+        await _explain_last_word(playing)
         return
     if row:
         await dict(_entries(host, playing))[row]()
@@ -83,14 +99,27 @@ def _phones(host: Host) -> tuple[Entry, ...]:
 def _meanings(playing: Playing) -> tuple[Entry, ...]:
     """The row about the meanings of words, if one may be asked about."""
     words = words_to_ask(playing.table)
-    return (("what does it mean?", lambda: _then_menu(_ask_meaning(playing, words))),) * bool(words)
+    return ((MEANING, lambda: _then_menu(_ask_meaning(playing, words))),) * bool(words)
 
 
 async def _ask_meaning(playing: Playing, words: tuple[str, ...]) -> None:
     at = await playing.ui.ask(Pick("WHICH WORD?", words)) if len(words) > 1 else 0
     if at is not None:
-        rows = (row for text in answer(playing.table, words[at]) for row in wrap(text))
-        await playing.ui.ask(Read(words[at], tuple(rows)))
+        await _explain(playing, words[at])
+
+
+async def _explain_last_word(playing: Playing) -> None:
+    words = words_to_ask(playing.table)
+    if words:
+        await _explain(playing, words[0])
+    else:
+        playing.ui.notice("no word to explain")
+
+
+async def _explain(playing: Playing, word: str) -> None:
+    texts = answer(playing.table, word)
+    rows = tuple(row for text in texts for row in wrap(text))
+    await playing.ui.ask(Explanation(word, rows, texts=texts))
 
 
 async def _claim(ask: Callable[[], Awaitable[object]]) -> bool:

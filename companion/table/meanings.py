@@ -32,7 +32,7 @@ def answer(table: History, word: str) -> tuple[str, ...]:
     return tuple(meanings(word, table.ruling, asked=True)) or (NOT_KNOWN,)
 
 
-def unasked(table: History, count: int) -> dict[str, str]:
+def first_meanings(table: History, count: int) -> dict[str, str]:
     """What the words played last mean, as far as everybody may see it unasked."""
     found = (
         (word, meanings(word, table.ruling, asked=False)) for word in words_to_ask(table)[:count]

@@ -47,6 +47,7 @@ WISHES: Mapping[str, Wish] = {
     "menu": Wish(),
     "scores": Wish("scores"),
     "the scores": Wish("scores"),
+    "what does it mean": Wish("what does it mean?"),
     "pause": Wish(pauses=True),
     "time out": Wish(pauses=True),
 }

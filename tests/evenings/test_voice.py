@@ -98,6 +98,16 @@ IN_TURN = {  # P1 has spun, and the microphone is open
         """
         for said in ("scores", "the_scores")
     },
+    "what_the_last_word_means_is_shown_to_those_who_ask": """
+        say what does it mean -> no word to explain
+        listen seat1
+        say COT -> P2: SPIN
+        spin
+        listen seat2
+        say what does it mean -> noun: a sheath worn
+        shows COT
+        press knob -> stopped: your word?
+        """,
     "the_clock_starts_again_after_the_limit_of_an_entry_and_ends_the_turn": """
         within 90: out of time
         microphone closed

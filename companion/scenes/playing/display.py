@@ -22,7 +22,7 @@ from companion.games.api.ui import (
 from companion.scenes.playing.cheer import Cheer
 from companion.scenes.playing.turns import Turns, actions_before_turn
 from companion.screen.screen import Screen, Text
-from companion.table.meanings import answer, unasked, words_to_ask
+from companion.table.meanings import answer, first_meanings, words_to_ask
 from companion.table.table import Table
 from companion.ui.onlooker import Turn
 from companion.ui.tips import MENU, PAUSE, PRESS_VOTE, VOTE
@@ -114,7 +114,7 @@ class GameDisplay:
 
     def meanings(self) -> Mapping[str, str]:
         """What the words played last mean, as far as everybody may see it unasked."""
-        return unasked(self.table, EXPLAINED)
+        return first_meanings(self.table, EXPLAINED)
 
     def words_to_ask(self) -> tuple[str, ...]:
         """The words played last that anybody may ask about now, the latest first."""

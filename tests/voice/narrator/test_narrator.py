@@ -124,6 +124,25 @@ def test_the_scores_are_said_when_a_player_asks_for_them(tmp_path, mouth, speech
     assert "P1: 3 points, 1 word." in " ".join(mouth.said).replace("P 1", "P1")
 
 
+@pytest.mark.parametrize("speech", ["verdicts", "everything"])
+def test_a_meaning_is_said_when_a_player_asks_for_it(tmp_path, mouth, speech):
+    ear = ScriptedEar()
+
+    async def play(table: Evening) -> None:
+        table.host.ear = ear
+        await start_game(table)
+        await play_word(table, 1, "COT")
+        await table.sees("P2: SPIN")
+        mouth.said.clear()
+        await table.press("seat2")
+        await ear.says("what does it mean")
+        await table.sees("noun:")
+        await asyncio.sleep(1)
+
+    told_evening(tmp_path, play, mouth, speech)
+    assert "a sheath worn to protect a finger" in " ".join(mouth.said)
+
+
 def test_a_word_is_said_back_with_its_points_and_then_only_its_verdict(tmp_path, mouth):
     ear = ScriptedEar()
 
