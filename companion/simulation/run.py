@@ -161,7 +161,7 @@ class _Run:
                 self._look = int(self._look * NEXT_LOOK)
                 if self._is_sure():
                     break
-        self._left = sum(self._store.left(task, self._goal) for task in self._tasks)
+        self._left = sum(self._store.missing(task, self._goal) for task in self._tasks)
         games, matches = self._counting.games, len(self._tasks)
         done = games * matches if self._sure else self._goal * matches - self._left
         total = done if self._sure else max(self._likely * matches, done)

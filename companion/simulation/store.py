@@ -216,7 +216,7 @@ class Store:
                 raise
             self._file.execute("COMMIT")
 
-    def left(self, task: Task, goal: int) -> int:
+    def missing(self, task: Task, goal: int) -> int:
         """The number of games below `goal` that are not there yet."""
         return sum(map(len, self._shelf(task).gaps(goal)))
 

@@ -157,7 +157,7 @@ def test_a_gap_and_an_overlap_in_the_store_change_nothing(task: Task) -> None:
     store = Store()
     for first, count in ((4, 6), (8, 6), (0, 2)):
         store.add(task, play_chunk(task, first, count))
-    assert store.left(task, 16) == 4
+    assert store.missing(task, 16) == 4
     assert result(task, store, Plan(16)) == result(task, Store(), Plan(16))
 
 

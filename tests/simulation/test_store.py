@@ -73,7 +73,7 @@ def test_two_runs_claim_different_games_and_see_what_the_other_has_stored(tmp_pa
     assert other.take([TASK], 6, one_more) == (TASK, range(4, 5))
     assert other.take([TASK], 6, one_more) == (TASK, range(5, 6))
     assert one.take([TASK], 6, one_more) is other.take([TASK], 6, one_more) is None
-    assert one.left(TASK, 6) == other.left(TASK, 6) == 2
+    assert one.missing(TASK, 6) == other.missing(TASK, 6) == 2
     for store in (one, other):
         store.release()
         store.close()
@@ -136,5 +136,5 @@ def test_the_chunks_of_a_match_are_listed_once(tmp_path: Path) -> None:
         file.execute("DELETE FROM chunks")
         file.commit()
     assert store.reach(TASK) == 4
-    assert store.left(TASK, 6) == 2
+    assert store.missing(TASK, 6) == 2
     assert store.seconds(TASK) == 0.5
