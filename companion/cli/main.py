@@ -22,7 +22,8 @@ COMMANDS = {
     "run": ("box", "start the box"),
     "games": ("saved", "list the games played on this box"),
     "show": ("saved", "print the score sheet of a game"),
-    "records": ("saved", "list everybody's games, wins and best words"),
+    "evening": ("saved", "show an evening's games and who won it, or draw a page of it"),
+    "records": ("saved", "list the records of your house, and everybody's own"),
     "spinner": ("saved", "compare the spinner's results with a fair wheel"),
     "judge": ("words", "check words in the dictionary"),
     "word": ("words", "show everything known about a word"),
@@ -75,7 +76,8 @@ to begin:
 after a game:
   companion games                  the games played on this box
   companion show last              the score sheet of the newest game
-  companion records                everybody's wins and best words
+  companion records                the longest word, the biggest steal ...
+  companion evening                who won the last evening, and a page for the fridge
   companion spinner                was the wheel fair?
   companion backup games.db        all games in one file; `restore` brings them back
 

@@ -27,7 +27,8 @@ class Prompt(msgspec.Struct, frozen=True):
 
     `draw` returns the screen of a moment; `holds` are the controls that can be held.
     `releases`: releasing a control is a gesture too. `tips`: what else can be done here, the
-    most useful first. `steady`: a camera reads it: full brightness and no shift.
+    most useful first; `why` something was just refused, which no tip covers. `steady`: a camera
+    reads it: full brightness and no shift.
 
     The rest is for onlookers. `widget`: the question asked: a widget, a draft, or a scene.
     `private`: the only player who may see the screen; empty for everybody. `turn`: on a game's
@@ -44,6 +45,7 @@ class Prompt(msgspec.Struct, frozen=True):
     holds: Mapping[str, Hold] = {}
     releases: bool = False
     tips: tuple[str, ...] = ()
+    why: str = ""
     steady: bool = False
     widget: object = None
     private: str = ""
@@ -58,10 +60,11 @@ class Prompt(msgspec.Struct, frozen=True):
     offers: Offered = ()
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     """A turn that made words or changed the scores, as everybody may know it.
 
     `player` is empty if it was nobody's alone. `stands`: False if it took the word away again.
+    `record`: the house record that fell; empty if none did.
     """
 
     player: str
@@ -69,6 +72,7 @@ class Turn(msgspec.Struct, frozen=True):
     points: int
     scores: dict[str, int]
     stands: bool = True
+    record: str = ""
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -80,11 +84,15 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended: everybody's points, the winners, and facts such as the best word."""
+    """How a game ended: everybody's points, the winners, and facts such as the best word.
+
+    `records`: the house records that fell, as sentences.
+    """
 
     points: dict[str, int]
     winners: tuple[str, ...]
     facts: tuple[Fact, ...]
+    records: tuple[str, ...] = ()
 
 
 class GameOnShow(Protocol):
