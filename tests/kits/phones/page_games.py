@@ -93,7 +93,7 @@ class Game:
             lambda: self.is_over or seat.page.heard["mine"]["rev"] != before,
             f"the next revision; refused: {seat.page.heard.get('no')}, {self.room.words()}",
         )
-        if self.is_over:
+        if not self.goes_on:  # nothing may keep the end away
             return
         await asyncio.sleep(SETTLE_S)
         for one in self.seats if self.kills else ():
@@ -105,6 +105,12 @@ class Game:
         await self.trouble.strike_entry(seat, self.screen)
 
     @property
+    def goes_on(self) -> bool:
+        """Whether the game is not decided yet."""
+        game = self.room.host.ui.game
+        return game is not None and not game.seat_view(None).game_over
+
+    @property
     def is_over(self) -> bool:
         """Whether the box shows how the game ended."""
         return self.room.host.ui.result is not None
@@ -112,7 +118,7 @@ class Game:
     async def ends(self) -> None:
         """Check how all pages show the end."""
         await self.trouble.end()
-        await until(lambda: self.is_over, "the end")
+        await until(lambda: self.is_over, f"the end; {self.room.words()}")
         for page in (self.screen, *(seat.page for seat in self.seats)):
             await page.shows(".standings")
             await page.reload()
@@ -183,7 +189,7 @@ async def play_worph(game: Game) -> None:
         await seat.send()
         await game.change(seat, before)
         assert game.on_show.table_word == word
-    while not game.is_over:
+    while game.goes_on:
         await game.does("pass", "Pass")
     await game.ends()
 
@@ -200,7 +206,7 @@ async def play_sprout(game: Game) -> None:
         await seat.do("Play ")
         await game.change(seat, before)
     assert game.on_show.string == "CATR"
-    while game.on_show.phase == "play":
+    while game.goes_on:
         await game.does("give_up", "Give up")
     await game.ends()
 
@@ -208,6 +214,14 @@ async def play_sprout(game: Game) -> None:
 async def play_word_for_word(game: Game) -> None:
     while game.on_show.phase == "cut_for_deal":
         await game.does("cuts", "Cut")
+    await play_round(game)
+    while game.goes_on:  # nobody had a word, so all are tied
+        await game.does("next_round", "Next round")
+        await play_round(game)
+    await game.ends()
+
+
+async def play_round(game: Game) -> None:
     await game.does("collect_antes", "Collect")
     await game.does("deal_thought", "Deal")
     await game.moment()
@@ -220,27 +234,31 @@ async def play_word_for_word(game: Game) -> None:
             await game.does("check", "Check")
         if phase != "bet4":
             await game.does("board", "Lay")
+    has_word = False
     for _ in game.seats:
-        await declare(game)
+        has_word = await declare(game, none=has_word)
     await game.moment()
     while any("accept" in kinds for kinds in game.on_show.may.values()):
         await game.does("accept", "Let the words stand")
     await game.does("pay_out", "Pay out")
-    await game.ends()
 
 
-async def declare(game: Game) -> None:
-    """Declare a word by tapping its cards, if there is one."""
+async def declare(game: Game, *, none: bool) -> bool:
+    """Declare a word by tapping its cards, if there is one, or `none`; returns if there is one now.
+
+    With a second word there might be a tie, and another round.
+    """
     seat = await game.who_may("declare")
     faces = [*seat.view["hand"], *seat.view["board"]]
     plain = [face for face in faces if face[0] != "*"]
-    word = word_from(game.room.host.ruling, (face[0] for face in plain), 2)
+    word = "" if none else word_from(game.room.host.ruling, (face[0] for face in plain), 2)
     for letter in word:
         face = next(face for face in plain if face[0] == letter)
         plain.remove(face)
         await seat.cards(f"{'red' if face[1] == 'r' else 'blue'} {letter}")
     await game.entered(seat)
     await game.does("declare", f"Declare {word}" if word else "No word")
+    return none or bool(word)
 
 
 async def play_word_lift(game: Game) -> None:
@@ -271,7 +289,7 @@ async def lay_or_pass(game: Game, seat: Seat) -> None:
 async def play_newword(game: Game) -> None:
     await game.moment()
     await game.does("deal", "Deal")
-    while not game.is_over:
+    while game.goes_on:
         seat = await game.who_may("play_word", "let_stand")
         await game.moment()
         await lay_cards(game, seat)
