@@ -21,6 +21,7 @@ LINES = {
     "run": "run --mock --script {folder}/script.txt --state {state}",
     "games": "games --state {state}",
     "show": "show last --state {state}",
+    "evening": "evening --state {state}",
     "spinner": "spinner --state {state} --json",
     "judge": "judge car",
     "word": "word scar",
