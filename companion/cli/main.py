@@ -38,6 +38,7 @@ COMMANDS = {
     "deck": ("box", "list the decks of the card games, and use your own"),
     "backup": ("saved", "copy all games into a file"),
     "restore": ("saved", "bring games back from a backup"),
+    "forget": ("saved", "take a player's name out of everything"),
     "simulate": ("games", "let computer players play against each other"),
     "study": ("games", "ask computer players about decks and house rules"),
     "print": ("box", "print tiles, score sheets, rules and more into a PDF"),

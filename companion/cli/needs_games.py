@@ -19,7 +19,8 @@ from companion.errors import CompanionError
 
 COMMANDS = {
     **dict.fromkeys(
-        ("games", "show", "records", "spinner", "backup", "restore", "phones", "doctor"), ()
+        ("games", "show", "records", "spinner", "backup", "restore", "forget", "phones", "doctor"),
+        (),
     ),
     "dictionary": ("list", "use", "show", "remove", "accept", "refuse", "forget", "house"),
     "deck": ("list", "copy", "check", "use", "remove"),

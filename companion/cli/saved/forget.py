@@ -1,0 +1,88 @@
+"""`companion forget`: takes a player's name out of everything that the box has."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.cli.saved.erasing import Left, erase_from, map_prefs
+from companion.cli.sure import add_yes, is_sure
+from companion.errors import BadEntry
+from companion.journal import store
+from companion.journal.forgotten import Forgotten
+from companion.journal.salvage import Game, Salvage
+from companion.names import SOMEBODY, in_capitals, is_somebody
+from companion.paths import state_directory
+from companion.phones.seats import tokens
+from companion.quantity import quantity
+from companion.table.forgetting import Texts, without_name
+
+DESCRIPTION = "Take a player's name out of everything that this box has."
+
+EXAMPLES = """examples:
+  companion forget anna
+  companion forget anna --yes      without a question, for scripts
+
+The player is *somebody* in all games from then on; turns and points stay. Names that
+are offered, seats, phones, copies, recordings and reports of faults go as well. The
+command says what it will do and asks first. Stop the box first:
+sudo systemctl stop companion
+"""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("name", metavar="NAME", help="the player's name")
+    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
+    add_yes(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Forget the player, if whoever types it is sure; raises BadEntry if nobody has the name."""
+    state, name = args.state or state_directory(), in_capitals(args.name.strip())
+    if is_somebody(args.name):
+        raise BadEntry(f"{args.name} is forgotten already. Name a person who played.")
+    done = erase_from(state, partial(_without, name=name), partial(is_sure, yes=args.yes))
+    if not done:
+        raise BadEntry(f"Nobody here is called {name}. To list the players: companion players")
+    return 0
+
+
+def _without(journal: Salvage, forgotten: Forgotten, name: str) -> Left:
+    """The journal without the name."""
+    games = {number: _without_name(number, game, name) for number, game in journal.games.items()}
+    count = sum(games[number] != game for number, game in journal.games.items())
+    left = map_prefs(replace(journal, games=games), partial(_pref_without, name=name))
+    plan = f"{name} will be {SOMEBODY} in {quantity(count, 'game')}; turns and points stay."
+    known = forgotten if left == journal else forgotten.with_player(name)
+    return Left(left, known, "" if left == journal else plan, store.encode(name).encode())
+
+
+def _without_name(number: int, game: Game, name: str) -> Game:
+    changed = without_name(Texts(game.header, game.rows), name)
+    return replace(game, header=changed.header, rows=list(changed.rows))
+
+
+def _pref_without(key: str, value: Any, name: str) -> Any:
+    """A preference without the name; a phone whose seat belongs to the player has to ask again."""
+    if key == tokens.KEY and isinstance(value, dict):
+        value = {token: holder for token, holder in value.items() if not _belongs_to(holder, name)}
+    return _without_text(value, name)
+
+
+def _belongs_to(holder: Any, name: str) -> bool:
+    return isinstance(holder, dict) and holder.get("player") == name
+
+
+def _without_text(value: Any, text: str) -> Any:
+    """A JSON value without entries that are the text, or belong to it."""
+    if isinstance(value, dict):
+        pairs = ((key, one) for key, one in value.items() if text not in (key, one))
+        return {key: _without_text(one, text) for key, one in pairs}
+    if isinstance(value, list):
+        return [_without_text(one, text) for one in value if one != text]
+    return value
