@@ -23,6 +23,9 @@ Answers = dict[str, bool | str]
 RENAMED = '{"row":"rename"'
 """Beginning of the text of a Rename row."""
 
+MERGED, HIDDEN = '{"row":"merge"', '{"row":"hide"'
+"""Beginnings of the texts of a Merge row and a Hide row."""
+
 NO_GAME = 0
 """The game number for spins of the wheel without a game."""
 
@@ -121,7 +124,24 @@ class Finish(Entry, frozen=True, kw_only=True, tag="finish"):
     result: Raw = {}
 
 
-AnyRow = Act | Undo | Amend | Clock | Seats | Rename | Finish
+class Merge(Entry, frozen=True, kw_only=True, tag="merge"):
+    """The player `name` is `into`, spelled otherwise; an empty `into` undoes that.
+
+    It belongs to no game, and changes no row of any.
+    """
+
+    name: str
+    into: str = ""
+
+
+class Hide(Entry, frozen=True, kw_only=True, tag="hide"):
+    """The game with this `uid` is left out of the lists, or not any more; it belongs to no game."""
+
+    uid: str
+    hidden: bool = True
+
+
+AnyRow = Act | Undo | Amend | Clock | Seats | Rename | Finish | Merge | Hide
 
 
 class Dictionary(msgspec.Struct, frozen=True, kw_only=True):
@@ -165,7 +185,8 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     `count` is its number of rows, and `lost` the number of further rows that cannot be
     read. `clocks` is the latest saved state of the clocks, or None if a newer row has
-    one. `renames` are the renames so far.
+    one. `renames` are the renames so far. `merged` are players of a finished game who count as
+    others, by their names in it; `result` has them already. `hidden`: lists leave the game out.
     """
 
     game: int
@@ -176,11 +197,14 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     result: Raw = {}
     clocks: Clocks | None = None
     renames: tuple[Rename, ...] = ()
+    merged: dict[str, str] = {}
+    hidden: bool = False
 
     @property
     def players(self) -> tuple[str, ...]:
         """The players at the start of the game, by their current names."""
-        return current_names(self.header.players, self.renames)
+        current = current_names(self.header.players, self.renames)
+        return tuple(self.merged.get(name, name) for name in current)
 
     def with_row(self, count: int, row: AnyRow) -> GameRecord:
         """This record with one more row."""
