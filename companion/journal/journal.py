@@ -71,7 +71,7 @@ class Journal:
         unread: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         """Open the file; raises JournalLocked, OtherVersion, but nothing if the disk fails."""
-        self._path, self._report, self._rescued, self._gone = path, report, rescued, gone
+        self.path, self._report, self._rescued, self._gone = path, report, rescued, gone
         self._unread, self.unreadable = unread, False
         self._trouble: str | None = None
         self.damage: Rescued | None = None
@@ -90,7 +90,7 @@ class Journal:
         )
         self._thread.start()
         opened.result()
-        self._prefs: Raw = self._read(store.prefs) or {}
+        self._prefs: Raw = self.read(store.prefs) or {}
 
     def begin(self, header: GameHeader) -> Future[int]:
         """Begin a game; the result is its number.
@@ -145,7 +145,7 @@ class Journal:
 
     def lost_games(self) -> dict[int, int]:
         """The games that cannot be read at all, with the number of entries each had."""
-        return self._read(store.lost_games) or {}
+        return self.read(store.lost_games) or {}
 
     def rows(self, game: int, *, past: bool = False) -> list[AnyRow]:
         """A game's rows in order, including those not saved yet; `past` keeps none in memory.
@@ -153,12 +153,29 @@ class Journal:
         Raises NotRead if the file cannot be read: an unreadable game must not look empty.
         """
         kept = [w for w in self._waiting() if isinstance(w, Append)]
-        found = self._read(lambda file: self._read_rows(file, self._lasting(game), past)) or []
+        found = self.read(lambda file: self._read_rows(file, self._lasting(game), past)) or []
         if not found and self.unreadable:
             raise NotRead("The games cannot be read just now. Check the disk, then try again.")
         for write in kept:
             if self._lasting(write.game) == self._lasting(game):
                 write.extend(found)
+        return found
+
+    def read(self, ask: Callable[[sqlite3.Connection], T]) -> T | None:
+        """Query the file in the caller's thread; None if it cannot be read."""
+        if self._abandoned or not self.path.exists():
+            return None
+        try:
+            with store.reading(self.path) as file:
+                found = ask(file) if migrations.version(file) else None
+        except JournalError:
+            raise  # an entry of an unknown kind is not a fault of the disk
+        except (sqlite3.Error, OSError) as error:
+            if not self.unreadable:  # new entries are still saved
+                self.unreadable = True
+                _call(self._unread, f"The games cannot be read ({error}). Check the disk.")
+            return None
+        self.unreadable = False
         return found
 
     def abandon(self) -> None:
@@ -224,28 +241,11 @@ class Journal:
 
     def _records(self, limit: int) -> Records:
         kept = self._waiting()
-        found = self._read(lambda file: store.records(file, limit)) or []
+        found = self.read(lambda file: store.records(file, limit)) or []
         records = {record.game: record for record in found}
         for write in kept:
             write.show(records, self._ids)
         return records
-
-    def _read(self, ask: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Query the file in the caller's thread; None if it cannot be read."""
-        if self._abandoned or not self._path.exists():
-            return None
-        try:
-            with store.reading(self._path) as file:
-                found = ask(file) if migrations.version(file) else None
-        except JournalError:
-            raise  # an entry of an unknown kind is not a fault of the disk
-        except (sqlite3.Error, OSError) as error:
-            if not self.unreadable:  # new entries are still saved
-                self.unreadable = True
-                _call(self._unread, f"The games cannot be read ({error}). Check the disk.")
-            return None
-        self.unreadable = False
-        return found
 
     # Everything below runs in the journal's thread.
 

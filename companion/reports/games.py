@@ -66,7 +66,7 @@ def points(record: GameRecord, played: Replayed | None) -> dict[str, int]:
     """Everybody's points: as the box showed them at the end, else from the replay."""
     if played and played.version:
         return played.points
-    return _result_value(record, "scores", dict[str, int]) or (played.points if played else {})
+    return saved_value(record, "scores", dict[str, int]) or (played.points if played else {})
 
 
 def title_of(game: str, options: Mapping[str, Any] = NO_OPTIONS) -> str:
@@ -77,7 +77,7 @@ def title_of(game: str, options: Mapping[str, Any] = NO_OPTIONS) -> str:
         return game
 
 
-def _result_value(record: GameRecord, key: str, kind: type[T]) -> T | None:
+def saved_value(record: GameRecord, key: str, kind: type[T]) -> T | None:
     """A value saved at the end of a game, or None if it is missing or damaged."""
     try:
         return msgspec.convert(record.result.get(key), kind)
@@ -101,7 +101,7 @@ def _ending(record: GameRecord) -> str:
         return f"DAMAGED: {record.count} of {had} entries can be read"
     if record.how is None:
         return f"unfinished ({quantity(record.count, 'move')})"
-    winners = _result_value(record, "winners", tuple[str, ...])
+    winners = saved_value(record, "winners", tuple[str, ...])
     won = f"{' and '.join(winners)} won" if winners else "no winner"
     return won if record.how == "over" else f"ended early, {won}"
 

@@ -36,17 +36,29 @@ def replay(record: GameRecord, rows: Sequence[AnyRow], ruling: Ruling) -> Replay
     """Replay a game; raises JournalError for an entry that this version does not know."""
     history = History(record.header, ruling)
     start = history.standing().points
+    version = load(history, record, rows)
+    points = history.standing().points
+    if version:
+        points = _points(rows) or points
+    return Replayed(history.records, start, points, version)
+
+
+def load(history: History, record: GameRecord, rows: Sequence[AnyRow]) -> str:
+    """Replay the entries of a game, as far as today's rules judge them as they were judged.
+
+    Returns the version that judged the next one, empty if all are replayed. Raises JournalError
+    for an entry that this version does not know.
+    """
     try:
         history.load(rows)
     except ReplayDiffers as fault:
-        points = _points(rows) or history.standing().points
-        return Replayed(history.records, start, points, fault.version)
+        return fault.version
     except msgspec.ValidationError as error:
         raise JournalError(
             f"Game {record.game} has an entry that this version does not know ({error}). "
             "Update the program."
         ) from error
-    return Replayed(history.records, start, history.standing().points)
+    return ""
 
 
 def _points(rows: Sequence[AnyRow]) -> dict[str, int]:

@@ -117,6 +117,7 @@ class Host(msgspec.Struct):
     async def begin(self, setup: Setup) -> Table:
         """Start a new game; returns its table once it is saved. Raises BadEntry."""
         find_game(setup.game).rules.new(tuple(setup.players), setup.options, setup.setup)
+        begun = self.running_time.moment(self.now_unix())
         header = GameHeader(
             game=setup.game,
             players=tuple(setup.players),
@@ -126,7 +127,9 @@ class Host(msgspec.Struct):
             machines=setup.machines,
             options=setup.options,
             setup=setup.setup,
-            started=believable(self.now_unix()),
+            started=believable(begun.unix),
+            ran_s=round(begun.ran_s),
+            doubts=begun.doubts,
             uid=os.urandom(16).hex(),
             scores=setup.scores,
         )

@@ -82,6 +82,11 @@ class History:
         return self.rules.with_scores(start, header.scores) if header.scores else start
 
     @property
+    def start_state(self) -> State:
+        """The state before the first action."""
+        return self._start
+
+    @property
     def state(self) -> State:
         """The current state of the game."""
         return self.records[-1].outcome.state if self.records else self._start

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 import msgspec
 
@@ -18,21 +19,27 @@ ENOUGH_WORDS = 5
 
 def words(game: Game, records: Iterable[Record]) -> list[Word]:
     """The words that count, in the order of play."""
-    played: list[Word] = []
+    return [*chain.from_iterable(words_by_record(game, records))]
+
+
+def words_by_record(game: Game, records: Iterable[Record]) -> list[list[Word]]:
+    """The words of each record that count."""
+    played: list[list[Word]] = []
     for record in records:
+        played.append([])
         for made in game.ui.words(record):
             if made.stands:
-                played.append(made)
+                played[-1].append(made)
             else:
                 _remove(made, played)
     return played
 
 
-def _remove(lost: Word, played: list[Word]) -> None:
-    """Remove the last play of a word that no longer counts, if there is one."""
-    for at in reversed(range(len(played))):
-        if played[at].word == lost.word and lost.player in ("", played[at].player):
-            del played[at]
+def _remove(lost: Word, played: list[list[Word]]) -> None:
+    """Remove the last play of a word that no longer counts, with the other words of that play."""
+    for made in reversed(played):
+        if any(one.word == lost.word and lost.player in ("", one.player) for one in made):
+            made.clear()
             return
 
 

@@ -25,7 +25,7 @@ def done(game: str, state: Any, ruling: Ruling, **action: Any) -> tuple[Record, 
     whole = kind.rules.complete(state, whole, Chance(1), ruling)
     record = Record(whole, kind.rules.apply(state, whole, RecordingRuling(ruling)))
     assert record.outcome.accepted, record.outcome.message
-    return record, kind.ui.highlight(state, record, ruling.is_word)
+    return record, kind.ui.highlight(state, record, ruling.is_word).text
 
 
 def words_of(game: str, record: Record) -> tuple[Word, ...]:

@@ -92,7 +92,7 @@ class Ui(msgspec.Struct, frozen=True):
     last_screen: for games whose last action decides more than who has won.
     open_round: for games in which points count only at the end of a round.
     words: for games whose words come from actions without a score.
-    highlight: for games that celebrate more than long words and high scores.
+    highlight: for games with more to celebrate, and to keep as a record, than words and scores.
     carry: for games whose turns build on each other.
     accepting: for games in which the table may accept a challenged word.
     offers: what players may do, besides turning the knob and typing.

@@ -22,14 +22,30 @@ class Word(msgspec.Struct, frozen=True):
     stands: bool = True
 
 
+class Highlight(msgspec.Struct, frozen=True):
+    """Something special about an accepted action.
+
+    text: for people, in up to 21 letters. bluffs: the players whose bluffs held. stolen: the word
+    that its player stole from another. chain: words in a row, each made from the one before, up to
+    this one.
+    """
+
+    text: str
+    bluffs: tuple[str, ...] = ()
+    stolen: str = ""
+    chain: int = 0
+
+
+NOTHING_SPECIAL = Highlight("")
+
 FindWords = Callable[[Record], tuple[Word, ...]]
 """Finds the words that an accepted action made or took away."""
 
 IsWord = Callable[[str], bool]
 """Whether a text is a valid word."""
 
-FindHighlight = Callable[[Any, Record, IsWord], str]
-"""Says what was special about an accepted action, in up to 21 letters; empty for nothing.
+FindHighlight = Callable[[Any, Record, IsWord], Highlight]
+"""Finds what was special about an accepted action.
 
 Arguments: the state before the action, the record, and the test for valid words.
 """
@@ -51,7 +67,7 @@ def scored_words(record: Record) -> tuple[Word, ...]:
     return () if points is None else (Word(action.by or "", word, points),)
 
 
-def no_highlight(before: Any, record: Record, is_word: IsWord) -> str:
+def no_highlight(before: Any, record: Record, is_word: IsWord) -> Highlight:
     """Default without highlights. The host itself cheers long words and the best of the evening."""
     del before, record, is_word
-    return ""
+    return NOTHING_SPECIAL

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from companion.games.api.game import Ui
-from companion.games.worph.ui import controls, correct, offers, screens
+from companion.games.worph.ui import controls, correct, highlights, offers, screens
 
-UI = Ui(controls, screens, correct, ending_text=screens.ending_text, offers=offers.offers)
+UI = Ui(
+    controls,
+    screens,
+    correct,
+    ending_text=screens.ending_text,
+    highlight=highlights.highlight,
+    offers=offers.offers,
+)

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from companion import FIRST_YEAR
+from companion.evenings import Moment
 
 Raw = dict[str, Any]
 """An action in JSON types; the game converts it to its own types."""
@@ -158,7 +159,8 @@ class GameHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `uid` identifies the game in every copy (32 hex digits); it is never shown.
     `scores` are points brought over from a game that could not be continued.
     `machines` are the computer players with their strengths. `version` is the
-    program's. `started` is in unix seconds, or None if the clock was not set.
+    program's. `started` is in unix seconds, or None if the clock was not set. `ran_s` and `doubts`
+    are those of the moment when it began, which decides to which evening it belongs.
     """
 
     game: str
@@ -172,6 +174,13 @@ class GameHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     started: int | None = None
     uid: str = ""
     scores: dict[str, int] = {}
+    ran_s: float = 0.0
+    doubts: tuple[tuple[float, float], ...] = ()
+
+    @property
+    def begun(self) -> Moment:
+        """When it began."""
+        return Moment(self.started or 0.0, self.ran_s, self.doubts)
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True):

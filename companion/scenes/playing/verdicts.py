@@ -88,7 +88,7 @@ class Verdicts:
         game, record = self._table.kind.ui, Record(acted.action, acted.outcome)
         made = [word for word in game.words(record) if word.stands]
         best = self._bests.add(self._table.header.game, made)
-        named = game.highlight(before, record, self._is_word)
+        named = game.highlight(before, record, self._is_word).text
         return cheer(made, named, best=best, now=self._ui.now)
 
     def _is_word(self, word: str) -> bool:

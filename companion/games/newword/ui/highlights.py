@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.api.highlights import IsWord, Word, scored_words
+from companion.games.api.highlights import (
+    NOTHING_SPECIAL,
+    Highlight,
+    IsWord,
+    Word,
+    scored_words,
+)
 from companion.games.newword.rules.actions import Challenge
 from companion.games.newword.rules.state import ChallengeResult, NewWordRecord, NewWordState
 
@@ -16,12 +22,12 @@ def words(record: NewWordRecord) -> tuple[Word, ...]:
     return (Word(event.maker, event.word, stands=False),) if fell else ()
 
 
-def highlight(before: NewWordState, record: NewWordRecord, is_word: IsWord) -> str:
-    """An invalid word that nobody challenged in time (N6.1); "" for anything else."""
+def highlight(before: NewWordState, record: NewWordRecord, is_word: IsWord) -> Highlight:
+    """An invalid word that nobody challenged in time (N6.1)."""
     last, is_challenge = before.last, isinstance(record.action, Challenge)
     if before.phase != "challenge_window" or last is None or is_challenge:
-        return ""
+        return NOTHING_SPECIAL
     open_still = record.outcome.state.phase == "challenge_window"
     if (open_still and record.outcome.state.last == last) or is_word(last.word):
-        return ""
-    return f"{last.by}'s bluff held"
+        return NOTHING_SPECIAL
+    return Highlight(f"{last.by}'s bluff held", bluffs=(last.by,))

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.api.highlights import IsWord, Word, scored_words
+from companion.games.api.highlights import (
+    NOTHING_SPECIAL,
+    Highlight,
+    IsWord,
+    Word,
+    scored_words,
+)
 from companion.games.word_for_word.rules.state import Judged, WordForWordRecord, WordForWordState
 
 
@@ -14,17 +20,17 @@ def words(record: WordForWordRecord) -> tuple[Word, ...]:
     return () if event.good else (Word(event.against, event.word, stands=False),)
 
 
-def highlight(before: WordForWordState, record: WordForWordRecord, is_word: IsWord) -> str:
+def highlight(before: WordForWordState, record: WordForWordRecord, is_word: IsWord) -> Highlight:
     """A pot won with a bluff, or because everybody else folded (F5.5)."""
     paid = record.outcome.state.paid
     if paid is None or before.paid is not None:
-        return ""
+        return NOTHING_SPECIAL
     if not paid.showdown:
-        return "everybody else folded"
+        return Highlight("everybody else folded")
     words = {
         player: before.declared[player].word for player in paid.winners if player in before.declared
     }
-    held = [
+    held = tuple(
         p for p, word in words.items() if word and p not in before.settled and not is_word(word)
-    ]
-    return f"{held[0]}'s bluff held" if held else ""
+    )
+    return Highlight(f"{held[0]}'s bluff held", bluffs=held) if held else NOTHING_SPECIAL

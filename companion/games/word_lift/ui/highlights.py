@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.api.highlights import IsWord, Word
+from companion.games.api.highlights import NOTHING_SPECIAL, Highlight, IsWord, Word
 from companion.games.api.rules import GroupAccepts
 from companion.games.word_lift.rules.actions import PlayWord, StealSplit
 from companion.games.word_lift.rules.scoring import worth
@@ -30,10 +30,10 @@ def _last_words(record: WordLiftRecord, count: int) -> tuple[Word, ...]:
     return tuple(Word(by, laid.word, worth(laid, state.cards)) for laid in last)
 
 
-def highlight(before: WordLiftState, record: WordLiftRecord, is_word: IsWord) -> str:
-    """A steal from another player; "" for anything else."""
+def highlight(before: WordLiftState, record: WordLiftRecord, is_word: IsWord) -> Highlight:
+    """A steal from another player."""
     del before, is_word
     match record.action:
-        case StealSplit(by=by, victim=victim) if victim != by:
-            return f"a steal from {victim}"
-    return ""
+        case StealSplit(by=by, victim=victim, word=word) if victim != by:
+            return Highlight(f"a steal from {victim}", stolen=word.upper())
+    return NOTHING_SPECIAL
