@@ -23,6 +23,7 @@ COMMANDS = {
     "games": ("saved", "list the games played on this box"),
     "show": ("saved", "print the score sheet of a game"),
     "records": ("saved", "list everybody's games, wins and best words"),
+    "players": ("saved", "list who has played; merge two spellings of a name"),
     "spinner": ("saved", "compare the spinner's results with a fair wheel"),
     "judge": ("words", "check words in the dictionary"),
     "word": ("words", "show everything known about a word"),

@@ -19,7 +19,10 @@ from companion.errors import CompanionError
 
 COMMANDS = {
     **dict.fromkeys(
-        ("games", "show", "records", "spinner", "backup", "restore", "forget", "phones", "doctor"),
+        (
+            *("games", "show", "records", "players", "spinner", "backup", "restore", "forget"),
+            *("phones", "doctor"),
+        ),
         (),
     ),
     "dictionary": ("list", "use", "show", "remove", "accept", "refuse", "forget", "house"),

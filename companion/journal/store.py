@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,6 @@ from msgspec.structs import replace
 from companion.errors import JournalError, JournalLocked, NoGames, OtherVersion
 from companion.journal.file import chain, migrations
 from companion.journal.file.entries import (
-    HIDDEN,
-    MERGED,
     NO_GAME,
     RENAMED,
     Act,
@@ -22,9 +20,6 @@ from companion.journal.file.entries import (
     Clocks,
     GameHeader,
     GameRecord,
-    Hide,
-    Merge,
-    Raw,
     Rename,
 )
 from companion.journal.file.migrations import SPAN, span
@@ -148,69 +143,7 @@ def records(store: sqlite3.Connection, limit: int = -1) -> list[GameRecord]:
             found.append(_record(*row))
     renames = _renames(store, min((record.game for record in found), default=0))
     current = [replace(one, renames=tuple(renames.get(one.game, ()))) for one in found]
-    merges, unseen = spellings(store), hidden_games(store)
-    return [
-        merged(replace(one, hidden=one.header.uid in unseen), merges) for one in reversed(current)
-    ]
-
-
-def spellings(store: sqlite3.Connection) -> dict[str, str]:
-    """The players who count as others, by name; nobody counts as one who counts as another."""
-    found: dict[str, str] = {}
-    for row in _notes(store, MERGED):
-        if isinstance(row, Merge):
-            found.pop(row.name, None)
-            found |= {row.name: row.into} if row.into else {}
-    return {name: _last(name, found) for name in found}
-
-
-def _last(name: str, merges: Mapping[str, str]) -> str:
-    for _ in merges:
-        name = merges.get(name, name)
-    return name
-
-
-def hidden_games(store: sqlite3.Connection) -> frozenset[str]:
-    """The games that lists leave out, by `uid`."""
-    rows = {row.uid: row.hidden for row in _notes(store, HIDDEN) if isinstance(row, Hide)}
-    return frozenset(uid for uid, hidden in rows.items() if hidden and uid)
-
-
-def _notes(store: sqlite3.Connection, beginning: str) -> Iterator[AnyRow]:
-    """The rows of a kind that belong to no game, in order; damaged ones are skipped."""
-    question = "SELECT body FROM rows WHERE id > ? AND id < ? AND body LIKE ? ORDER BY id"
-    for (body,) in store.execute(question, (*span(NO_GAME), f"{beginning}%")):
-        with contextlib.suppress(JournalError):
-            yield decode_row(body)
-
-
-def merged(record: GameRecord, merges: Mapping[str, str]) -> GameRecord:
-    """A finished game with merged players, unless both names sat in it."""
-    if record.how is None or not merges:
-        return record
-    sat = {*record.players, *_scores(record)}
-    here = {one: into for one, into in merges.items() if one in sat and into not in sat}
-    if not here:
-        return record
-    return replace(record, merged=here, result=_renamed(record.result, here))
-
-
-def _scores(record: GameRecord) -> Iterable[str]:
-    scores = record.result.get("scores")
-    return scores if isinstance(scores, dict) else ()
-
-
-def _renamed(result: Raw, names: Mapping[str, str]) -> Raw:
-    """The facts of a game's end with other names: those of players are keys, and the winners."""
-    renamed = {
-        key: {names.get(one, one): value for one, value in fact.items()}
-        if isinstance(fact, dict)
-        else fact
-        for key, fact in result.items()
-    }
-    if isinstance(result.get("winners"), list):
-        renamed["winners"] = [names.get(one, one) for one in result["winners"]]
-    return renamed
+    return current[::-1]
 
 
 def _renames(store: sqlite3.Connection, first: int) -> dict[int, list[Rename]]:

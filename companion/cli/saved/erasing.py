@@ -7,7 +7,7 @@ it are deleted: nobody can write a damaged file again, or hear whose voice a rec
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,6 +22,7 @@ from companion.journal.forgotten import Forgotten
 from companion.journal.salvage import Salvage
 from companion.paths import installed_games
 from companion.quantity import quantity
+from companion.reports import played
 
 RECORDINGS = "recordings"
 
@@ -36,14 +37,14 @@ OUT_OF_REACH = (
 class Left(NamedTuple):
     """What is left of a journal, what is remembered of the rest, and what will be done.
 
-    `plan` is a sentence; empty if the journal has nothing of what is to go. `sign` is in the bytes
-    of every file that has something of it.
+    `plan` is a sentence; empty if the journal has nothing of what is to go. One of
+    `signs` is in the bytes of every file that has something of it.
     """
 
     journal: Salvage
     forgotten: Forgotten
     plan: str
-    sign: bytes
+    signs: tuple[bytes, ...]
 
 
 Less = Callable[[Salvage, Forgotten], Left]
@@ -60,7 +61,7 @@ def erase_from(state: Path, less: Less, is_sure: Callable[[str], bool]) -> bool:
             left = less(journal, forgotten.of_prefs(_prefs(journal)))
             beside = list(_beside(path))
             if not left.plan and not any(
-                left.sign in file.read_bytes() for file in (*beside, *copies.everything(path))
+                _has(file, left.signs) for file in (*beside, *copies.everything(path))
             ):
                 return False
             if is_sure("\n".join((left.plan or ONLY_BESIDE, *_plan(path, beside), OUT_OF_REACH))):
@@ -69,7 +70,7 @@ def erase_from(state: Path, less: Less, is_sure: Callable[[str], bool]) -> bool:
                     files.sync_folder(file.parent)
                 remembered = msgspec.to_builtins(left.forgotten)
                 erase.replace(path, _with_pref(left.journal, forgotten.KEY, remembered))
-                _report(state, left.sign)
+                _report(state, left.signs)
     except (sqlite3.Error, OSError) as error:
         if isinstance(error, JournalError):
             raise
@@ -79,11 +80,16 @@ def erase_from(state: Path, less: Less, is_sure: Callable[[str], bool]) -> bool:
     return True
 
 
-def _report(state: Path, sign: bytes) -> None:
+def _has(file: Path, signs: Iterable[bytes]) -> bool:
+    content = file.read_bytes()
+    return any(sign in content for sign in signs)
+
+
+def _report(state: Path, signs: Iterable[bytes]) -> None:
     """Say that it is done, and which files nobody but their owner can judge."""
     print("Done.")
     for file in sorted(one for one in state.rglob("*") if one.is_file()):
-        if sign in file.read_bytes():
+        if _has(file, signs):
             print(f"{file.relative_to(state)} still has it. Look at it, and delete it yourself.")
 
 
@@ -92,6 +98,8 @@ def _beside(path: Path) -> Iterator[Path]:
     for name in rescue.kept_files(path):
         yield from path.parent.glob(f"{name}*")
     yield from (one for one in rescue.unfinished(path) if one.exists())
+    yield from path.parent.glob(".*.part")
+    yield from path.parent.glob(played.NAME)
     for folder in (RECORDINGS, faults.FOLDER):
         yield from sorted(one for one in (path.parent / folder).glob("*") if one.is_file())
 
@@ -100,7 +108,7 @@ def _plan(path: Path, beside: list[Path]) -> Iterator[str]:
     """What else is deleted, in sentences."""
     if count := len(copies.everything(path)):
         yield f"{quantity(count, 'copy', 'copies')} of the games will be made again."
-    older = [file.name for file in beside if file.parent == path.parent]
+    older = [file.name for file in beside if file.name.startswith(path.name)]
     if older:
         yield (
             f"Older games files will be deleted: {', '.join(older)}. To take from them first what "

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from companion.cli.saved.erasing import Left, erase_from, map_prefs
 from companion.cli.sure import add_yes, is_sure
 from companion.errors import BadEntry
-from companion.journal import store
+from companion.journal import notes, store
+from companion.journal.file.entries import MERGED, NO_GAME
 from companion.journal.forgotten import Forgotten
 from companion.journal.salvage import Game, Salvage
 from companion.names import SOMEBODY, in_capitals, is_somebody
@@ -53,16 +54,42 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _without(journal: Salvage, forgotten: Forgotten, name: str) -> Left:
-    """The journal without the name."""
-    games = {number: _without_name(number, game, name) for number, game in journal.games.items()}
-    count = sum(games[number] != game for number, game in journal.games.items())
-    left = map_prefs(replace(journal, games=games), partial(_pref_without, name=name))
-    plan = f"{name} will be {SOMEBODY} in {quantity(count, 'game')}; turns and points stay."
-    known = forgotten if left == journal else forgotten.with_player(name)
-    return Left(left, known, "" if left == journal else plan, store.encode(name).encode())
+    """The journal without the name, and without its other spellings."""
+    spellings = _spellings(journal)
+    person = spellings.get(name, name)
+    called = (person, *(one for one, into in spellings.items() if into == person))
+    left, known = journal, forgotten
+    for one in called:
+        left, known = _without_name(left, one), known.with_player(one)
+    games = sum(left.games[n] != game for n, game in journal.games.items() if n != NO_GAME)
+    signs = tuple(store.encode(one).encode() for one in called)
+    if left == journal:
+        return Left(journal, forgotten, "", signs)
+    count = quantity(games, "game")
+    plan = f"{', '.join(called)} will be {SOMEBODY} in {count}; turns and points stay."
+    return Left(left, known, plan, signs)
 
 
-def _without_name(number: int, game: Game, name: str) -> Game:
+def _spellings(journal: Salvage) -> dict[str, str]:
+    rows = journal.games[NO_GAME].rows if NO_GAME in journal.games else ()
+    return notes.spellings_of(store.decode_row(row) for row in rows if row.startswith(MERGED))
+
+
+def _without_name(journal: Salvage, name: str) -> Salvage:
+    games = {
+        number: _other_notes(game, name) if number == NO_GAME else _game_without(game, name)
+        for number, game in journal.games.items()
+    }
+    return map_prefs(replace(journal, games=games), partial(_pref_without, name=name))
+
+
+def _other_notes(game: Game, name: str) -> Game:
+    """What belongs to no game, without the notes about this name."""
+    rows = [row for row in game.rows if store.encode(name) not in row]
+    return replace(game, rows=rows, had=game.had - len(game.rows) + len(rows))
+
+
+def _game_without(game: Game, name: str) -> Game:
     changed = without_name(Texts(game.header, game.rows), name)
     return replace(game, header=changed.header, rows=list(changed.rows))
 

@@ -194,8 +194,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     `count` is its number of rows, and `lost` the number of further rows that cannot be
     read. `clocks` is the latest saved state of the clocks, or None if a newer row has
-    one. `renames` are the renames so far. `merged` are players of a finished game who count as
-    others, by their names in it; `result` has them already. `hidden`: lists leave the game out.
+    one. `renames` are the renames so far.
     """
 
     game: int
@@ -206,14 +205,11 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     result: Raw = {}
     clocks: Clocks | None = None
     renames: tuple[Rename, ...] = ()
-    merged: dict[str, str] = {}
-    hidden: bool = False
 
     @property
     def players(self) -> tuple[str, ...]:
         """The players at the start of the game, by their current names."""
-        current = current_names(self.header.players, self.renames)
-        return tuple(self.merged.get(name, name) for name in current)
+        return current_names(self.header.players, self.renames)
 
     def with_row(self, count: int, row: AnyRow) -> GameRecord:
         """This record with one more row."""
