@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 SOMEBODY = "somebody"
-"""Who a forgotten player is from then on. Nobody can type it: a name has capitals."""
+"""The name of a forgotten player. Nobody can type it: a name has capitals."""
 
 _SOMEBODY = re.compile(r"somebody|somebod[2-9]|somebo[1-9][0-9]")
 

@@ -54,7 +54,8 @@ def hand_over(given: Sequence[str], args: Any) -> int | None:
     if given[0] == "restore":
         with file.open("rb") as source:
             dry = ("--dry-run",) if args.dry_run else ()
-            return run_as_box(("restore", str(STANDARD), *dry), stdin=source)
+            more = ("--with-forgotten",) if args.with_forgotten else ()
+            return run_as_box(("restore", str(STANDARD), *dry, *more), stdin=source)
     return _write(_without(given, str(file)), file, replace=given[0] != "backup")
 
 

@@ -1,13 +1,13 @@
 """Remembers which players and games were forgotten, so that a backup does not bring them back.
 
-Only salted hashes are kept. Who has the journal and guesses a name can check the guess, but nobody
-can read the name from it.
+Only salted hashes are kept. Nobody can read a name from them, but the journal can check a guess.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -35,6 +35,11 @@ class Forgotten(msgspec.Struct, frozen=True):
         """Whether the game with this `uid` was deleted."""
         return self._hash("game", uid) in self.hashes
 
+    def players_in(self, texts: Iterable[str]) -> list[str]:
+        """The texts that are names of forgotten players, in the order of their forgetting."""
+        found = {self._hash("player", text): text for text in texts}
+        return [found[one] for one in self.hashes if one in found]
+
     def with_player(self, name: str) -> Forgotten:
         """These, and a player."""
         return self._with("player", name)
@@ -46,7 +51,7 @@ class Forgotten(msgspec.Struct, frozen=True):
     def _with(self, kind: str, what: str) -> Forgotten:
         salted = self if self.salt else Forgotten(os.urandom(16).hex())
         mark = salted._hash(kind, what)
-        return Forgotten(salted.salt, (*(one for one in self.hashes if one != mark), mark))
+        return Forgotten(salted.salt, tuple(dict.fromkeys((*self.hashes, mark))))
 
     def _hash(self, kind: str, what: str) -> str:
         return hashlib.sha256(f"{self.salt} {kind} {what}".encode()).hexdigest()

@@ -114,12 +114,12 @@ def write_less(path: Path, less: Salvage) -> None:
 def _fresh(path: Path) -> Path:
     """The name of a new file beside the journal; what an interrupted attempt left is deleted."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    for rest in unfinished(path):
+    for rest in unfinished_files(path):
         rest.unlink(missing_ok=True)
     return Path(f"{path}.rescuing")
 
 
-def unfinished(path: Path) -> list[Path]:
+def unfinished_files(path: Path) -> list[Path]:
     """What an interrupted attempt to write a new file may have left beside the journal."""
     return [Path(f"{path}.rescuing{rest}") for rest in ("", "-wal", "-shm", "-journal", ".part")]
 

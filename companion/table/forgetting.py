@@ -7,6 +7,7 @@ Whoever bore the name for a while, and has another one now, keeps that one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
@@ -17,11 +18,15 @@ from companion.games import find_game
 from companion.games.api.recording import digest
 from companion.journal import store
 from companion.journal.file.entries import GameHeader, Led, Raw
+from companion.journal.forgotten import Forgotten
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.shelf import Missing
 from companion.names import somebodies
 from companion.table import names
 from companion.table.history import History
+
+JSON_TEXT = re.compile(r'"([^"\\]*)"')
+"""A text in JSON, as any name is written."""
 
 STRANGE = (
     *(CompanionError, msgspec.MsgspecError),
@@ -50,6 +55,14 @@ def without_name(game: Texts, name: str) -> Texts:
     except STRANGE:
         changed = _by_signs(game, name)  # a game or an entry of another version
     return game if changed == game else _with_digests(game, changed)
+
+
+def without_forgotten(game: Texts, forgotten: Forgotten) -> Texts:
+    """The game without all players that were forgotten, in the order of their forgetting."""
+    texts = {found[1] for text in (game.header, *game.rows) for found in JSON_TEXT.finditer(text)}
+    for name in forgotten.players_in(texts):
+        game = without_name(game, name)
+    return game
 
 
 class _Somebodies:

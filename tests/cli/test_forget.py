@@ -113,7 +113,7 @@ def test_somebody_who_is_not_there_cannot_be_forgotten(state: Path, say: Say) ->
     assert "forgotten already" in say("forget", "somebody", "--state", state, status=1)
 
 
-def test_what_only_an_older_file_has_is_deleted_too(state: Path, say: Say) -> None:
+def test_an_older_file_with_the_name_is_deleted_too(state: Path, say: Say) -> None:
     older = state / f"{store.NAME}.damaged-1"
     kept = older.read_bytes()
     say("forget", NAME, "--yes", "--state", state)
@@ -139,7 +139,7 @@ def test_a_box_that_is_running_is_not_disturbed(state: Path, say: Say, monkeypat
     journal.close()
 
 
-def test_what_is_remembered_has_no_name(state: Path, say: Say) -> None:
+def test_the_memory_of_a_name_does_not_have_it(state: Path, say: Say) -> None:
     say("forget", NAME, "--yes", "--state", state)
     with rescue.history(state / store.NAME) as file:
         known = forgotten.of_prefs(store.prefs(file))
@@ -180,3 +180,47 @@ def test_two_names_of_one_game_are_two_players(state: Path, say: Say) -> None:
     refused = say("players", "merge", NAME, "nb", "--state", state, status=1)
     assert f"{NAME} and NB are two players: both sat in game 1." in refused
     assert "same name" in say("players", "merge", "nb", "nb", "--state", state, status=1)
+
+
+def test_restoring_brings_back_what_was_forgotten_only_if_asked(
+    tmp_path: Path, state: Path, say: Say
+) -> None:
+    before, file = facts(state / store.NAME), tmp_path / "before.db"
+    journal = Journal(state / store.NAME)
+    new_table(journal, "AL", NAME, number=4)
+    journal.close()
+    say("backup", file, "--state", state)
+    say("games", "delete", 4, "--yes", "--state", state)
+    say("games", "delete", 2, "--yes", "--state", state)
+    say("forget", NAME, "--yes", "--state", state)
+    for dry in (["--dry-run"], []):
+        told = say("restore", file, *dry, "--state", state)
+        assert told.count("already here") == 2
+        assert "2 games that you deleted here stayed away." in told
+        assert search(state, NAME) == set()
+    wanted = ("restore", file, "--with-forgotten", "--state", state)
+    assert say(*wanted, "--dry-run").count("with its names again") == 2
+    told = say(*wanted)
+    assert told.count("with its names again") == told.count(": new, ") == 2
+    after = facts(state / store.NAME)
+    assert {uid: rows for uid, (*_, rows) in after.items() if uid in before} == {
+        uid: rows for uid, (*_, rows) in before.items()
+    }
+    assert store.NAME in search(state, NAME)
+    assert not judge.is_damaged(state / store.NAME)
+    with rescue.history(state / store.NAME) as file:
+        for record in store.records(file):
+            History(record.header, open_ruling()).load(store.rows(file, record.game))
+
+
+def test_a_game_that_only_a_backup_has_comes_without_the_name(
+    tmp_path: Path, state: Path, say: Say
+) -> None:
+    other, file = tmp_path / "other", tmp_path / "other.db"
+    journal = Journal(other / store.NAME)
+    new_table(journal, NAME, "ZOE", number=9)
+    journal.close()
+    say("backup", file, "--state", other)
+    say("forget", NAME, "--yes", "--state", state)
+    assert "somebody, ZOE: new, 3 entries" in say("restore", file, "--state", state)
+    assert search(state, NAME) == set()

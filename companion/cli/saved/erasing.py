@@ -35,7 +35,7 @@ OUT_OF_REACH = (
 
 
 class Left(NamedTuple):
-    """What is left of a journal, what is remembered of the rest, and what will be done.
+    """The rest of a journal, what it remembers of what is gone, and what will be done.
 
     `plan` is a sentence; empty if the journal has nothing of what is to go. One of
     `signs` is in the bytes of every file that has something of it.
@@ -97,7 +97,7 @@ def _beside(path: Path) -> Iterator[Path]:
     """The files beside a journal and its copies that may have anything of its games."""
     for name in rescue.kept_files(path):
         yield from path.parent.glob(f"{name}*")
-    yield from (one for one in rescue.unfinished(path) if one.exists())
+    yield from (one for one in rescue.unfinished_files(path) if one.exists())
     yield from path.parent.glob(".*.part")
     yield from path.parent.glob(played.NAME)
     for folder in (RECORDINGS, faults.FOLDER):

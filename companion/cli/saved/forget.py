@@ -84,7 +84,7 @@ def _without_name(journal: Salvage, name: str) -> Salvage:
 
 
 def _other_notes(game: Game, name: str) -> Game:
-    """What belongs to no game, without the notes about this name."""
+    """The rows that belong to no game, without the notes about this name."""
     rows = [row for row in game.rows if store.encode(name) not in row]
     return replace(game, rows=rows, had=game.had - len(game.rows) + len(rows))
 

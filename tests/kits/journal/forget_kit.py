@@ -23,7 +23,7 @@ from companion.lexicon import open_ruling
 from companion.table.table import Table
 
 NAME = "ZWQ"
-"""A name that is no word, and in no file of the program."""
+"""A name that no word and no file of the program has."""
 
 PLAYS = (
     {"do": "draw_start", "by": "NB", "word": "CAR"},
