@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from table_kit import act, new_game
@@ -30,6 +31,10 @@ PLAYS = (
     {"do": "spin", "by": NAME, "wedge": 4},
     {"do": "play", "by": NAME, "word": "SCAR"},
 )
+
+
+Facts = dict[str, tuple[Any, ...]]
+"""The games of a journal by `uid`, without names."""
 
 
 def fill(state: Path) -> None:
@@ -91,7 +96,7 @@ def _contents(data: bytes) -> Iterator[bytes]:
             yield from _contents(packed.read(one))
 
 
-def facts(path: Path) -> dict[str, object]:
+def facts(path: Path) -> Facts:
     """Every game of a journal by `uid`, as JSON without names and digests, and its clocks."""
     with store.reading(path) as file:
         return {
@@ -109,3 +114,28 @@ def without_names(text: str) -> object:
     if row.get("led"):
         row["led"].pop("state")
     return row
+
+
+def lines() -> tuple[list[str], ...]:
+    """Commands that take something out of the folder."""
+    return ["forget", NAME, "--yes"], ["games", "delete", "1", "--yes"]
+
+
+def erased(line: list[str], state: Path) -> set[str]:
+    """The files that still have what a command takes out; empty if it is gone."""
+    return search(state, NAME if line[0] == "forget" else f"{1:032}")
+
+
+def wrong_after(line: list[str], path: Path, before: Facts) -> Iterator[str]:
+    """What is wrong with the journal after a command that was interrupted, or was not."""
+    faults: list[str | None] = []
+    journal = Journal(path, report=faults.append, rescued=faults.append, gone=faults.append)
+    volume = journal.prefs.get("prefs", {}).get("volume")
+    journal.close()
+    if any(faults):
+        yield f"wrong: {faults}"
+    deleted = {uid: fact for uid, fact in before.items() if uid != f"{1:032}"}
+    if facts(path) not in ([before] if line[0] == "forget" else [before, deleted]):
+        yield "wrong: something else is lost"
+    if volume != 3:
+        yield "wrong: preferences are lost"
