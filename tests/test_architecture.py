@@ -140,7 +140,7 @@ MAY_IMPORT = {
     ),
     "companion.cli": (
         "SEAM .lexicon .games .games.another .journal .table .config .reports .printing .doctor"
-        " .app .phones .simulation .voice .voice_process hardware.wiring hardware.checkup",
+        " .app .ui .phones .simulation .voice .voice_process hardware.wiring hardware.checkup",
         "a command starts something or prints something",
     ),
 }

@@ -29,16 +29,13 @@ from companion.journal.journal import Journal, Saved
 from companion.lexicon.ruling import Ruling
 from companion.table.summary import Bests
 from companion.table.table import Table
-from companion.ui.prefs import Prefs
+from companion.ui.prefs import PREFS, Prefs
 from companion.ui.ui import Prompt, Ui
 from hardware.box import Event
 
 if TYPE_CHECKING:
     from companion.reports.records import Records
     from companion.voice.ear import Ear, Mouth, Recorder
-
-PREFS = "prefs"
-
 
 ShowPhones = Callable[[bool], Awaitable[Event | None]]
 """Shows the list of the phones. The argument: players are joining, so it shows only how to join by
@@ -133,6 +130,7 @@ class Host(msgspec.Struct):
             uid=os.urandom(16).hex(),
             scores=setup.scores,
         )
+        self.adopt(self.ui.prefs.with_game(setup.players))
         screen = self.ui.screen
         game = await self.ui.settle(self.journal.begin(header), Prompt(lambda _: screen))
         return Table(header, self.ruling, self.journal, game, self.chance)

@@ -163,6 +163,7 @@ def test_a_hidden_game_is_in_no_list_until_it_is_shown_again(state: Path, say: S
 
 def test_two_spellings_are_one_player_until_they_are_parted(state: Path, say: Say) -> None:
     rows = facts(state / store.NAME)
+    say("players", "merge", "nb", "al", "--state", state, status=1)
     say("players", "merge", "al", NAME, "--state", state)
     assert facts(state / store.NAME) == rows
     shown = say("players", "--json", "--state", state)

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.cli.saved.erasing import Left, erase_from, map_prefs
+from companion.cli.saved.note import without_text
 from companion.cli.sure import add_yes, is_sure
 from companion.errors import BadEntry
 from companion.journal import notes, store
@@ -98,18 +99,8 @@ def _pref_without(key: str, value: Any, name: str) -> Any:
     """A preference without the name; a phone whose seat belongs to the player has to ask again."""
     if key == tokens.KEY and isinstance(value, dict):
         value = {token: holder for token, holder in value.items() if not _belongs_to(holder, name)}
-    return _without_text(value, name)
+    return without_text(value, name)
 
 
 def _belongs_to(holder: Any, name: str) -> bool:
     return isinstance(holder, dict) and holder.get("player") == name
-
-
-def _without_text(value: Any, text: str) -> Any:
-    """A JSON value without entries that are the text, or belong to it."""
-    if isinstance(value, dict):
-        pairs = ((key, one) for key, one in value.items() if text not in (key, one))
-        return {key: _without_text(one, text) for key, one in pairs}
-    if isinstance(value, list):
-        return [_without_text(one, text) for one in value if one != text]
-    return value

@@ -93,7 +93,7 @@ def merge(args: argparse.Namespace) -> int:
             f"{name} and {into} are two players: both sat in game {both[0]}. To see it: "
             f"companion show {both[0]}"
         )
-    write_note(state, Merge(name=name, into=into))
+    write_note(state, Merge(name=name, into=into), unused=name)
     print(f"{name} is {into} now. To undo it: companion players part {name.lower()}")
     return 0
 
