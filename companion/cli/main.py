@@ -78,8 +78,10 @@ after a game:
   companion games                  the games played on this box
   companion show last              the score sheet of the newest game
   companion records                everybody's wins and best words
+  companion players                who has played; merge two spellings of a name
   companion spinner                was the wheel fair?
   companion backup games.db        all games in one file; `restore` brings them back
+  companion forget anna            take a player's name out of everything
 
 to get better:
   companion word-sprout practice   a game of Word Sprout against the computer
