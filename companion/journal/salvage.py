@@ -20,7 +20,7 @@ from companion.journal.file.ends import End, Ends
 from companion.journal.file.entries import NO_GAME
 from companion.journal.file.migrations import IDENTITY, SPAN
 from companion.journal.file.pages import Found
-from companion.journal.file.texts import decode
+from companion.journal.file.texts import decode, encode
 from companion.quantity import quantity
 
 MOST_ROWS = 100_000
@@ -33,6 +33,11 @@ class Game(msgspec.Struct, frozen=True):
     header: str
     rows: list[str]
     had: int
+
+    def without(self, text: str) -> Game:
+        """The game without the rows that have this text in JSON."""
+        rows = [row for row in self.rows if encode(text) not in row]
+        return Game(self.header, rows, self.had - len(self.rows) + len(rows))
 
 
 class Salvage(msgspec.Struct, frozen=True):

@@ -23,6 +23,7 @@ from companion.games.api.recording import digest
 from companion.journal import notes, store
 from companion.journal.file.entries import GameRecord
 from companion.lexicon.ruling import Ruling
+from companion.names import is_somebody
 from companion.reports import games, replay
 from companion.table import names, summary
 from companion.table.feats import Feat, feats
@@ -168,7 +169,7 @@ def _row(
         points=row.points or history.standing().points,
         house=_house(history),
         words=dict(Counter(word.player for word in made)),
-        feats=feats(history),
+        feats=[one for one in feats(history) if not is_somebody(one.player)],
         version=version,
     )
 

@@ -78,6 +78,7 @@ def test_a_game_with_other_names_of_one_player_has_none_of_them(state: Path, say
 
 def test_a_deleted_game_is_in_no_byte_and_the_others_are_there(state: Path, say: Say) -> None:
     before, uid = facts(state / store.NAME), f"{3:032}"
+    say("games", "hide", 3, "--state", state)
     done = say("games", "delete", 3, "--yes", "--state", state)
     assert "Game 3 with 5 entries will be deleted." in done
     assert search(state, uid) == set()

@@ -78,16 +78,10 @@ def _spellings(journal: Salvage) -> dict[str, str]:
 
 def _without_name(journal: Salvage, name: str) -> Salvage:
     games = {
-        number: _other_notes(game, name) if number == NO_GAME else _game_without(game, name)
+        number: game.without(name) if number == NO_GAME else _game_without(game, name)
         for number, game in journal.games.items()
     }
     return map_prefs(replace(journal, games=games), partial(_pref_without, name=name))
-
-
-def _other_notes(game: Game, name: str) -> Game:
-    """The rows that belong to no game, without the notes about this name."""
-    rows = [row for row in game.rows if store.encode(name) not in row]
-    return replace(game, rows=rows, had=game.had - len(game.rows) + len(rows))
 
 
 def _game_without(game: Game, name: str) -> Game:

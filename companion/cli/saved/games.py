@@ -120,9 +120,11 @@ def _without(journal: Salvage, forgotten: Forgotten, number: int) -> Left:
     game = journal.games.get(number) if number != NO_GAME else None
     if game is None:
         return Left(journal, forgotten, "", ())
-    games = {other: one for other, one in journal.games.items() if other != number}
-    clocks = [one for one in journal.clocks if one[0] != number]
     uid = _uid(game.header)
+    games = {other: one for other, one in journal.games.items() if other != number}
+    if uid and NO_GAME in games:
+        games[NO_GAME] = games[NO_GAME].without(uid)
+    clocks = [one for one in journal.clocks if one[0] != number]
     return Left(
         replace(journal, games=games, clocks=clocks),
         forgotten.with_game(uid) if uid else forgotten,
