@@ -22,7 +22,7 @@ COMMANDS = {
     "run": ("box", "start the box"),
     "games": ("saved", "list the games played on this box"),
     "show": ("saved", "print the score sheet of a game"),
-    "records": ("saved", "list everybody's games, wins and best words"),
+    "records": ("saved", "list the records of your house, and everybody's own"),
     "players": ("saved", "list who has played; merge two spellings of a name"),
     "spinner": ("saved", "compare the spinner's results with a fair wheel"),
     "judge": ("words", "check words in the dictionary"),
@@ -77,7 +77,7 @@ to begin:
 after a game:
   companion games                  the games played on this box
   companion show last              the score sheet of the newest game
-  companion records                everybody's wins and best words
+  companion records                the longest word, the biggest steal ...
   companion players                who has played; merge two spellings of a name
   companion spinner                was the wheel fair?
   companion backup games.db        all games in one file; `restore` brings them back

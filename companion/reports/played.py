@@ -77,6 +77,11 @@ class Played(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=F
     version: str = ""
     hidden: bool = False
 
+    @property
+    def started(self) -> int | None:
+        """When it began, in unix seconds; None if the clock was not set."""
+        return int(self.begun.unix) or None
+
 
 def all_games(file: sqlite3.Connection, folder: Path) -> list[Played]:
     """All games that this version knows, oldest first; raises sqlite3.Error.
@@ -167,14 +172,14 @@ def _row(
     return replace(
         row,
         points=row.points or history.standing().points,
-        house=_house(history),
+        house=house_of(history),
         words=dict(Counter(word.player for word in made)),
         feats=[one for one in feats(history) if not is_somebody(one.player)],
         version=version,
     )
 
 
-def _house(history: History) -> House:
+def house_of(history: History) -> House:
     """The house rules of a game. What a table decides about its players is none of them."""
     kind, header, options = history.kind, history.header, history.start_state.options
     chosen = {**msgspec.to_builtins(options), "meanings": True}

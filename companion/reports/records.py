@@ -1,118 +1,164 @@
-"""Records of every player over all finished games: games, wins, words.
+"""The house records: the best in each game and over all games, and everybody's own.
 
-The last entry of a game has the figures of its words. Games of older versions lack them and
-are replayed, once per run of the program.
+Only lengths are compared over all games, and points only within the same house rules.
+docs/evenings.md defines each record.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-import msgspec
+from companion.games import NAMES as GAMES
+from companion.names import is_somebody, with_hyphens, without_accents
+from companion.reports.games import UNKNOWN_DATE, date, title_of
+from companion.reports.played import House, Played
+from companion.table.feats import IN_POINTS, NAMES, Feat, Kind
+from companion.table.marks import Marks
 
-from companion.errors import CompanionError
-from companion.journal.file.entries import AnyRow, GameRecord
-from companion.names import without_accents
-from companion.reports.replay import missing_ruling
-from companion.table.history import History
-from companion.table.summary import Feats, feats
+ENOUGH_GAMES = 5
+"""Finished games of a kind before a record can fall."""
 
-Rows = Callable[[int], Sequence[AnyRow]]
-"""Reads the entries of a game by its number; may raise CompanionError."""
-
-FeatsByPlayer = dict[str, Feats]
+ALL_GAMES = "all games"
 
 
-class Feat(NamedTuple):
-    """A word with its points and its game."""
+class Place(NamedTuple):
+    """Where feats are compared: their kind, the game (empty: all), and its house rules, if any."""
 
-    word: str
-    points: int
-    game: str
+    kind: Kind
+    game: str = ""
+    house: str = ""
+
+
+class Best(NamedTuple):
+    """The best feat of a place, everybody who holds it, and the game in which it was done."""
+
+    place: Place
+    feat: Feat
+    players: tuple[str, ...]
+    played: Played
+
+    @property
+    def name(self) -> str:
+        """What it is the record of."""
+        return NAMES[self.feat.kind]
+
+    @property
+    def title(self) -> str:
+        """The title of the place's game."""
+        return title_of(self.place.game) if self.place.game else ALL_GAMES
+
+    @property
+    def house(self) -> House:
+        """The house rules within which it was compared."""
+        return self.played.house if self.place.house else House()
 
 
 class Player(NamedTuple):
-    """The record of one player."""
+    """A player over all games."""
 
     name: str
     games: int = 0
     wins: int = 0
     words: int = 0
-    best: Feat | None = None
-    longest: Feat | None = None
 
 
 class Records:
-    """Works out the records of all games; the results of replays are cached."""
+    """The records of these games: not of unfinished ones, computer players and forgotten ones."""
 
-    def __init__(self) -> None:
-        self._cache: dict[tuple[str, int, int], FeatsByPlayer] = {}
+    def __init__(self, games: Iterable[Played]) -> None:
+        self._games = [one for one in games if one.how is not None and one.points]
+        self._best: dict[Place, dict[str, tuple[Feat, Played]]] = {}
+        for played in self._games:
+            for feat in played.feats:
+                for place in _places(feat.kind, played):
+                    own = self._best.setdefault(place, {})
+                    if feat.player not in own or feat.worth > own[feat.player][0].worth:
+                        own[feat.player] = feat, played
 
-    def players(self, games: Iterable[GameRecord], rows: Rows) -> list[Player]:
-        """The records of all people, most wins first; computer players are left out."""
+    def players(self) -> list[Player]:
+        """Everybody, most wins first."""
         found: dict[str, Player] = {}
-        for record in games:
-            if record.how is not None and record.result.get("scores"):
-                for player in self._update(found, record, rows):
-                    found[player.name] = player
+        for game in self._games:
+            for name in dict.fromkeys((*game.players, *game.points)):
+                if name not in game.machines and not is_somebody(name):
+                    one = found.get(name, Player(name))
+                    won, words = name in game.winners, game.words.get(name, 0)
+                    found[name] = Player(name, one.games + 1, one.wins + won, one.words + words)
         by_name = sorted(found.values(), key=lambda one: without_accents(one.name))
         return sorted(by_name, key=lambda one: (-one.wins, -one.games))
 
-    def _update(self, found: dict[str, Player], record: GameRecord, rows: Rows) -> Iterator[Player]:
-        """The records of a game's players with that game added."""
-        scores, winners = record.result["scores"], record.result.get("winners") or ()
-        words = self._feats(record, rows)
-        for name in dict.fromkeys((*record.players, *scores)):
-            if name not in record.header.machines:
-                before = found.get(name, Player(name))
-                yield _add_game(before, record.header.game, name in winners, words.get(name))
+    def bests(self, player: str = "") -> list[Best]:
+        """The records over all games, then those of each game; `player`: only that player's own.
 
-    def _feats(self, record: GameRecord, rows: Rows) -> FeatsByPlayer:
-        """Everybody's best words in a game: as saved at its end, else from a replay."""
-        try:
-            return msgspec.convert(record.result["words"], FeatsByPlayer)
-        except (KeyError, msgspec.ValidationError):
-            key = (record.header.uid, record.game, record.count)
-            if key not in self._cache:
-                self._cache[key] = _replay_feats(record, rows)
-            return self._cache[key]
+        Of the same kind, those of the house rules that were played last come first.
+        """
+        games, kinds = ("", *GAMES), [*NAMES]
+        last = {one.house.id: one.game for one in self._games}
+        known = sorted(
+            (place for place in self._best if place.game in games),
+            key=lambda one: (games.index(one.game), kinds.index(one.kind), -last.get(one.house, 0)),
+        )
+        return [*filter(None, (self._best_of(place, player) for place in known))]
 
+    def _best_of(self, place: Place, player: str) -> Best | None:
+        own = self._best[place]
+        some = {player: own[player]} if player in own else {} if player else own
+        if not some:
+            return None
+        worth = max(feat.worth for feat, _ in some.values())
+        top = [(feat, game) for feat, game in some.values() if feat.worth == worth]
+        feat, first = min(top, key=lambda one: one[1].game)
+        return Best(place, feat, tuple(one.player for one, game in top if game is first), first)
 
-def _replay_feats(record: GameRecord, rows: Rows) -> FeatsByPlayer:
-    """Everybody's best words from a replay; empty if the game cannot be replayed."""
-    try:
-        history = History(record.header, missing_ruling(record))
-        history.load(rows(record.game))
-    except (CompanionError, msgspec.ValidationError):
-        return {}
-    return feats(history)
-
-
-def _add_game(before: Player, game: str, won: bool, words: Feats | None) -> Player:
-    after = before._replace(games=before.games + 1, wins=before.wins + won)
-    if words is None:
-        return after
-    best, longest = (Feat(*word, game) for word in (words.best, words.longest))
-    return after._replace(
-        words=before.words + words.count,
-        best=_better(before.best, best, lambda one: (one.points, len(one.word))),
-        longest=_better(before.longest, longest, lambda one: (len(one.word), one.points)),
-    )
+    def marks(self, game: str, house: str) -> Marks:
+        """What a game by these house rules has to beat."""
+        counts = Counter((one.kind, h) for one in self._games for h in ("", one.house.id))
+        worth: dict[Kind, int | float] = {}
+        for kind in NAMES:
+            place = _place(kind, game, house)
+            if place in self._best and counts[game, place.house] >= ENOUGH_GAMES:
+                worth[kind] = max(feat.worth for feat, _ in self._best[place].values())
+        ever = self._best.get(Place("longest"), {}).values()
+        return Marks(worth, max((feat.worth for feat, _ in ever), default=0))
 
 
-def _better(before: Feat | None, now: Feat, worth: Callable[[Feat], tuple[int, int]]) -> Feat:
-    """The feat that is worth more; `before` if they are equal."""
-    return before if before is not None and worth(before) >= worth(now) else now
+def _place(kind: Kind, game: str, house: str) -> Place:
+    return Place(kind, game, house if kind in IN_POINTS else "")
 
 
-def plain(players: Sequence[Player]) -> list[dict[str, Any]]:
-    """The records for JSON."""
+def _places(kind: Kind, played: Played) -> Iterator[Place]:
+    """Where a feat of a game is compared."""
+    yield _place(kind, played.kind, played.house.id)
+    if kind == "longest":
+        yield Place(kind)
+
+
+def plain(records: Records, player: str = "") -> dict[str, Any]:
+    """The records for JSON: of the house, and of every player; `player`: only that player's."""
+    some = (one for one in records.players() if player in ("", one.name))
+    players = [one._asdict() | {"records": _plain(records, one.name)} for one in some]
+    return {"players": players} if player else {"records": _plain(records, ""), "players": players}
+
+
+def _plain(records: Records, player: str) -> list[dict[str, Any]]:
     return [
-        one._asdict()
-        | {
-            "best": one.best and one.best._asdict(),
-            "longest": one.longest and one.longest._asdict(),
+        {
+            "record": one.name,
+            "game": with_hyphens(one.place.game) or None,
+            "house_rules": list(one.house.rules),
+            "size": one.feat.size,
+            "word": one.feat.word or None,
+            "players": list(one.players),
+            "no": one.played.game,
+            "began": day_text(one.played) or None,
         }
-        for one in players
+        for one in records.bests(player)
     ]
+
+
+def day_text(played: Played) -> str:
+    """The day of a game; empty if it is unknown."""
+    found = date(played.started)
+    return "" if found == UNKNOWN_DATE else found.partition(" ")[0]

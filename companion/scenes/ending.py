@@ -6,14 +6,21 @@ The winner's page also says how to play again, review the game or return to the 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.offers import Closed, Offer, Offered, Way
 from companion.games.kit.buttons import LATE_PRESS_S
-from companion.games.kit.screen_helpers import ROOM, fit, result_items, score_row, standing_rows
+from companion.games.kit.screen_helpers import (
+    ROOM,
+    fit,
+    names_row,
+    result_items,
+    score_row,
+    standing_rows,
+)
 from companion.quantity import quantity
 from companion.scenes.host import Host
 from companion.scenes.playing.display import ALWAYS
@@ -21,6 +28,7 @@ from companion.scenes.playing.play import Playing
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, page, top, wrap
 from companion.table import summary
 from companion.table.history import History, Standing
+from companion.table.marks import Fall
 from companion.table.table import Table
 from companion.ui.clock import nanoseconds
 from companion.ui.onlooker import Fact, Result, Taken, offer_of
@@ -58,6 +66,7 @@ async def one_game(host: Host, table: Table, *, paused: bool = False, guided: bo
         menu,
         host.luck,
         bests=host.bests,
+        watch=host.watch(table),
         guided=guided,
         ear=host.ear,
         mouth=host.mouth,
@@ -93,8 +102,9 @@ class _Ending:
         self._last: Screen | None = game.last_screen(context) if over else None
         self._begun = host.ui.now
         self._last_until = self._begun + LAST_S if self._last else -math.inf
-        self._pages = pages(playing.table, ended)
-        host.ui.result = result(playing.table, ended)
+        fallen = playing.display.watch.at_end(playing.table)
+        self._pages = pages(playing.table, ended, fallen)
+        host.ui.result = result(playing.table, ended, fallen)
         self._at = 0
         playing.end("")
 
@@ -205,28 +215,37 @@ class _Page(msgspec.Struct, frozen=True):
         return Screen((*top(self.title, right), *rows))
 
 
-def pages(table: History, ended: str = "") -> list[Screen]:
+def pages(table: History, ended: str = "", fallen: Sequence[Fall] = ()) -> list[Screen]:
     """All pages, the winner first. `ended` says in a sentence how the game ended."""
     standing = table.standing()
     lamps = {table.buttons[p]: Lamp.BLINK for p in standing.winners if p in table.buttons}
-    rest = [*_standings(standing), *_facts(table, ended)]
+    rest = [*_standings(standing), *_facts(table, ended, fallen)]
     screens = [one.draw(n, len(rest) + 1) for n, one in enumerate(rest, 2)]
     return [screen.replace(lamps=lamps) for screen in (_winner_page(standing), *screens)]
 
 
-def result(table: History, ended: str = "") -> Result:
+def result(table: History, ended: str = "", fallen: Sequence[Fall] = ()) -> Result:
     """How the game ended, for onlookers: the same facts as on the pages."""
     standing = table.standing()
-    facts = (Fact(one.title, one.large, " ".join(one.rows)) for one in _facts(table, ended))
-    return Result(standing.points, standing.winners, tuple(facts))
+    facts = (Fact(one.title, one.large, " ".join(one.rows)) for one in _facts(table, ended, fallen))
+    rows = map(_record_rows, fallen)
+    records = tuple(f"{name} {', '.join(what)}" for name, *what in rows)
+    return Result(standing.points, standing.winners, tuple(facts), records)
 
 
-def _facts(table: History, ended: str) -> Iterator[_Page]:
+def _facts(table: History, ended: str, fallen: Sequence[Fall]) -> Iterator[_Page]:
     """All pages but the winner's and the standings."""
     if ended:
         yield _Page("HOW IT ENDED", wrap(ended))
+    yield from (_Page("HOUSE RECORD", _record_rows(fall)) for fall in fallen)
     yield from _words(table)
     yield from _turning_point(table, table.standing().winners)
+
+
+def _record_rows(fall: Fall) -> tuple[str, ...]:
+    word, size = fall.feat.word, fall.feat.size_text
+    what = (fit(f"{word}, {size}", f"{word} {fall.feat.size}"),) if word else (size,)
+    return f"{fall.name}:", *what, names_row(fall.players)
 
 
 def _winner_page(standing: Standing) -> Screen:

@@ -13,6 +13,7 @@ import msgspec
 
 from companion import __version__
 from companion.config.settings import Settings
+from companion.errors import NotRead
 from companion.evenings import RunningTime
 from companion.games import find_game
 from companion.games.api.chance import Chance
@@ -27,6 +28,7 @@ from companion.journal.file.entries import (
 )
 from companion.journal.journal import Journal, Saved
 from companion.lexicon.ruling import Ruling
+from companion.table.marks import Watch
 from companion.table.summary import Bests
 from companion.table.table import Table
 from companion.ui.prefs import PREFS, Prefs
@@ -34,6 +36,7 @@ from companion.ui.ui import Prompt, Ui
 from hardware.box import Event
 
 if TYPE_CHECKING:
+    from companion.reports.played import Played
     from companion.reports.records import Records
     from companion.voice.ear import Ear, Mouth, Recorder
 
@@ -62,7 +65,7 @@ class Host(msgspec.Struct):
     """What every scene may use: the ui, the journal, the dictionary, time, the settings, chance.
 
     `power_off` asks the machine to stop and returns whether it will. `bests` are the best words
-    of this evening, `records` those of all games once a player has looked at them. `show_phones`:
+    of this evening. `show_phones`:
     shows the list of the phones; None if phones are off. `phone_claims`: a row for each phone that
     asks for a seat. `switch_on_phones`: asks whether to switch
     them on; None if they are on, or cannot be switched on from here. `ear`: hears the players; None
@@ -79,13 +82,40 @@ class Host(msgspec.Struct):
     power_off: Callable[[], bool] = lambda: False
     now_unix: Callable[[], float] = time.time
     bests: Bests = msgspec.field(default_factory=Bests)
-    records: Records | None = None
     show_phones: ShowPhones | None = None
     phone_claims: Callable[[], Sequence[tuple[str, Callable[[], Awaitable[object]]]]] = tuple
     switch_on_phones: Callable[[], Awaitable[None]] | None = None
     ear: Ear | None = None
     mouth: Mouth | None = None
     recorder: Recorder | None = None
+
+    def records(self) -> Records:
+        """The house records; raises NotRead. Call it in a background job: it may take long."""
+        from companion.reports.records import Records  # a box starts sooner without it
+
+        return Records(self.games())
+
+    def games(self) -> list[Played]:
+        """All games with what is known of them; raises NotRead. It may take long."""
+        from companion.reports.played import all_games
+
+        folder = self.journal.path.parent
+        found = self.journal.read(lambda file: all_games(file, folder))
+        if found is None and self.journal.unreadable:
+            raise NotRead("The games cannot be read just now. Check the disk, then try again.")
+        return found or []
+
+    def watch(self, table: Table) -> Watch:
+        """What notices when a house record falls in a game, once the records are known."""
+        watch = Watch()
+
+        def find_marks() -> None:
+            from companion.reports.played import house_of
+
+            watch.marks = self.records().marks(table.header.game, house_of(table).id)
+
+        self.ui.jobs.start(find_marks)
+        return watch
 
     def busy(self) -> bool:
         """Whether a thread is still working for this host."""

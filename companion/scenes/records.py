@@ -1,79 +1,67 @@
-"""The records of this table: everybody's games, wins, best word and longest word."""
+"""The house records: the longest and the best word, and everybody's own, in all games so far."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 
-from msgspec.structs import replace
-
-from companion.games import find_game
-from companion.games.kit.screen_helpers import fit
+from companion.games.kit.screen_helpers import fit, names_row
 from companion.quantity import quantity
-from companion.reports import records as reports
-from companion.reports.records import Player
+from companion.reports.records import Best, Player, Records, day_text
 from companion.scenes.host import Host
-from companion.screen.screen import TOP, Screen, line, top
 from companion.ui.thinking import wait_for_job
-from companion.widgets.pick import Read
-from companion.widgets.widget import Done, Single
+from companion.widgets.pick import Pick, Read
 
 TITLE = "RECORDS"
-ROWS = (16, 28, 40, 52)
 NOBODY = ("No game has been", "finished yet.")
 
 
-class Records(Single, frozen=True):
-    """A page for each player. A push ends it, the spin button goes back."""
-
-    players: tuple[Player, ...]
-    index: int = 0
-    title: ClassVar[str] = TITLE
-    drawn: ClassVar[bool] = False
-
-    @property
-    def on_page(self) -> tuple[str, ...]:
-        """A line for each player."""
-        return tuple(f"{player.name}: {' · '.join(_rows(player))}" for player in self.players)
-
-    def push(self) -> Done:
-        """End."""
-        return Done(None)
-
-    def turn(self, steps: int) -> Records:
-        """Turn to the page of another player."""
-        return replace(self, index=min(max(self.index + steps, 0), len(self.players) - 1))
-
-    def draw(self) -> Screen:
-        """Draw the page of one player."""
-        player = self.players[self.index]
-        head = top(player.name, f"{self.index + 1}/{len(self.players)}")
-        rows = (line(row, y) for y, row in zip(ROWS, _rows(player), strict=False))
-        return Screen((*head, *rows), spare=TOP)
-
-
 async def show(host: Host) -> None:
-    """Work the records out in the background, then show them."""
-    journal = host.journal
-    records = host.records = host.records or reports.Records()
-    players = await wait_for_job(
-        host.ui,
-        TITLE,
-        lambda: records.players(journal.games(), lambda game: journal.rows(game, past=True)),
-        "the records failed",
-    )
-    if players:
-        await host.ui.ask(Records(tuple(players)))
-    elif players is not None:
+    """Work the records out in the background, then show those that the table chooses."""
+    records = await wait_for_job(host.ui, TITLE, host.records, "the records failed")
+    if records is None:
+        return
+    lists = [*_lists(records)]
+    if not lists:
         await host.ui.ask(Read(TITLE, NOBODY))
+        return
+    at: int | None = 0
+    titles = tuple(title for title, _ in lists)
+    while (at := await host.ui.ask(Pick(TITLE, titles, at or 0))) is not None:
+        await host.ui.ask(Read(*lists[at]))
 
 
-def _rows(player: Player) -> Iterator[str]:
+def _lists(records: Records) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The records over all games, of each game, and of each player, with their titles."""
+    for title, bests in groupby(_current(records.bests()), key=lambda one: one.title):
+        yield title, tuple(row for best in bests for row in _rows(best, names_row(best.players)))
+    for player in records.players():
+        own = _current(records.bests(player.name))
+        rows = (row for best in own for row in _rows(best, best.title))
+        yield player.name, (*_player_rows(player), *rows)
+
+
+def _current(bests: Iterable[Best]) -> Iterator[Best]:
+    """One record of each kind and game: that of the house rules that were played last."""
+    seen: dict[tuple[str, str], Best] = {}
+    for one in bests:
+        seen.setdefault((one.place.game, one.place.kind), one)
+    return iter(seen.values())
+
+
+def _player_rows(player: Player) -> Iterator[str]:
     games, wins = quantity(player.games, "game"), quantity(player.wins, "win")
     yield fit(f"{games}, {wins}", f"{player.games} g., {wins}")
-    if best := player.best:
-        worth = f"{best.word} {best.points}" if best.points else best.word
-        yield fit(f"best: {worth}", worth)
-        yield f"({find_game(best.game).title})"
-    if longest := player.longest:
-        yield fit(f"longest: {longest.word}", f"long: {longest.word}")
+    if player.words:
+        yield quantity(player.words, "word")
+
+
+def _rows(best: Best, whose: str) -> Iterator[str]:
+    """A record in a few rows; `whose` it is, or in which game."""
+    feat = best.feat
+    yield f"{best.name}:"
+    if feat.word:
+        yield fit(f"{feat.word}, {feat.size_text}", f"{feat.word}, {feat.size}", feat.word)
+    else:
+        yield feat.size_text
+    yield fit(f"{whose}, {day_text(best.played)}".rstrip(", "), whose)

@@ -3,32 +3,55 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
 from companion.errors import CompanionError
 from companion.games.api.highlights import Highlight, Word
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Record, State, View
+from companion.games.api.rules import Deadline, Record, State
 from companion.lexicon.ruling import Ruling
+from companion.quantity import quantity
 from companion.table.history import History
 from companion.table.summary import points_after, words_by_record
 
 Kind = Literal["longest", "best", "steal", "chain", "comeback", "bluffs", "quickest"]
+
+NAMES: Mapping[Kind, str] = {
+    "longest": "longest word",
+    "best": "best word",
+    "steal": "biggest steal",
+    "chain": "longest chain",
+    "comeback": "best comeback",
+    "bluffs": "most bluffs",
+    "quickest": "quickest word",
+}
+
+UNITS: Mapping[Kind, str] = {
+    "longest": "letter",
+    "best": "point",
+    "steal": "letter",
+    "chain": "word",
+    "comeback": "point",
+    "bluffs": "bluff",
+}
+"""What the size of a feat counts; seconds are not counted."""
+
+IN_POINTS = frozenset({"best", "comeback"})
+"""Feats that are compared only within the same house rules."""
 
 SHORTEST_CHAIN = 2
 """Words of a chain."""
 
 
 class Feat(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What somebody did in a game.
+    """What somebody did in a game; the first record in `NAMES` is the greatest.
 
-    `size`: letters of the longest word and of a stolen one, points of the best word and of a
-    comeback, seconds of the quickest word, words of a chain, and the number of bluffs that held.
-    `word`: the word, the stolen word, or the last one of a chain.
+    `size`: letters, points, words, bluffs that held, or seconds. `word`: the word, the stolen one,
+    or the last one of a chain.
     """
 
     kind: Kind
@@ -41,29 +64,38 @@ class Feat(msgspec.Struct, frozen=True, array_like=True, gc=False):
         """The greater the better."""
         return -self.size if self.kind == "quickest" else self.size
 
+    @property
+    def size_text(self) -> str:
+        """The size with its unit."""
+        if self.kind == "quickest":
+            return f"{self.size:.1f} seconds"
+        return quantity(int(self.size), UNITS[self.kind])
 
-class Made(NamedTuple):
-    """A word that counts, with what was special about it.
 
-    `took_s`: seconds on its player's clock; None if none ran. `listed`: the word list has it.
+class Made(msgspec.Struct, frozen=True):
+    """A word that counts, what was special about it, and the seconds on its player's clock.
+
+    None if no clock ran.
     """
 
     word: Word
     special: Highlight
     took_s: float | None
-    listed: bool
 
 
 def made_words(
-    history: History, before: State, record: Record, words: Iterable[Word]
+    history: History, before: State, record: Record, words: Sequence[Word]
 ) -> list[Made]:
     """Words of a record with what was special about them; `before` is the state before it."""
     if not words:
         return []
-    view = history.rules.view(before, None)
+    clocks, special = history.view_of(before).deadlines, _special(history, before, record)
+    return [Made(one, special, next((_spent(record, clocks, one.player)), None)) for one in words]
+
+
+def _special(history: History, before: State, record: Record) -> Highlight:
     is_word = partial(is_listed, history.ruling, record)
-    special = history.kind.ui.highlight(before, record, is_word)
-    return [Made(one, special, _took_s(one, record, view), is_word(one.word)) for one in words]
+    return history.kind.ui.highlight(before, record, is_word)
 
 
 def is_listed(ruling: Ruling, record: Record, word: str) -> bool:
@@ -74,16 +106,14 @@ def is_listed(ruling: Ruling, record: Record, word: str) -> bool:
         return False
 
 
-def _took_s(word: Word, record: Record, view: View) -> float | None:
-    clocks = (one.id for one in view.deadlines if one.player == word.player)
-    return next((record.spent[id] for id in clocks if id in record.spent), None)
+def _spent(record: Record, clocks: Iterable[Deadline], player: str) -> Iterator[float]:
+    own = (one.id for one in clocks if one.player == player)
+    return (record.spent[id] for id in own if id in record.spent)
 
 
 def word_feats(made: Made) -> Iterator[Feat]:
-    """The feats of one word; one that its word list refuses is none."""
-    word, special, took_s, listed = made
-    if not listed:
-        return
+    """The feats of one word."""
+    word, special, took_s = made.word, made.special, made.took_s
     yield Feat("longest", word.player, len(word.word), word.word)
     if word.points > 0:
         yield Feat("best", word.player, word.points, word.word)
@@ -97,16 +127,20 @@ def feats(history: History) -> list[Feat]:
     """The best feat of each kind and player in a game; computer players have none."""
     befores = [history.start_state, *(one.outcome.state for one in history.records)]
     words = words_by_record(history.kind, history.records)
-    played = [
-        made_words(history, *each) for each in zip(befores, history.records, words, strict=False)
+    played = [*map(partial(made_words, history), befores, history.records, words)]
+    found = [
+        feat
+        for record, made in zip(history.records, played, strict=True)
+        for one in made
+        if is_listed(history.ruling, record, one.word.word)
+        for feat in word_feats(one)
     ]
-    found = [feat for record in played for one in record for feat in word_feats(one)]
     found += [*_chains(played, history.header.machines), *_bluffs(history, befores)]
     found += _comebacks(history)
     return keep_best(found, history.header.machines)
 
 
-def keep_best(found: Iterable[Feat], machines: Container[str] = ()) -> list[Feat]:
+def keep_best(found: Iterable[Feat], machines: Container[str]) -> list[Feat]:
     """The best feat of each kind and player, the first of equals."""
     kept: dict[tuple[str, str], Feat] = {}
     for feat in found:
@@ -123,13 +157,14 @@ def _chains(played: Iterable[Iterable[Made]], machines: Container[str]) -> Itera
     """
     players: dict[str, None] = {}
     for record in played:
-        for word, special, *_ in record:
-            if special.chain < SHORTEST_CHAIN:
+        for made in record:
+            word, length = made.word, made.special.chain
+            if length < SHORTEST_CHAIN:
                 players.clear()
             players[word.player] = None
             with_machine = any(one in machines for one in players)
-            if special.chain >= SHORTEST_CHAIN and not with_machine:
-                yield from (Feat("chain", one, special.chain, word.word) for one in players)
+            if length >= SHORTEST_CHAIN and not with_machine:
+                yield from (Feat("chain", one, length, word.word) for one in players)
 
 
 def _bluffs(history: History, befores: Sequence[State]) -> Iterator[Feat]:
@@ -137,14 +172,13 @@ def _bluffs(history: History, befores: Sequence[State]) -> Iterator[Feat]:
     held: Counter[str] = Counter()
     for before, record in zip(befores, history.records, strict=False):
         if record.outcome.accepted:
-            is_word = partial(is_listed, history.ruling, record)
-            held.update(history.kind.ui.highlight(before, record, is_word).bluffs)
+            held.update(_special(history, before, record).bluffs)
     return (Feat("bluffs", player, count) for player, count in held.items())
 
 
 def _comebacks(history: History) -> Iterator[Feat]:
     """By how many points each winner was behind the leader at worst."""
-    winners = history.standing().winners if history.finished else ()
+    winners = history.standing().winners
     behind: Counter[str] = Counter()
     for points, _ in points_after(history):
         for player in winners:

@@ -93,11 +93,11 @@ class History:
 
     def view(self, seat: str | None = None) -> View:
         """What this player may see; None: what everybody may see."""
-        return self._table_view(self.state) if seat is None else self.rules.view(self.state, seat)
+        return self.view_of(self.state) if seat is None else self.rules.view(self.state, seat)
 
     def start(self) -> dict[str, int]:
         """Everybody's points before the first action."""
-        return self.kind.points(self._table_view(self._start))
+        return self.kind.points(self.view_of(self._start))
 
     def standing(self) -> Standing:
         """The result of the game. If it is not over, whoever has the most points wins."""
@@ -264,7 +264,7 @@ class History:
         """Everybody's points after these changes, those of an unfinished round included."""
         records = self.try_amend(changes).records
         state = records[-1].outcome.state if records else self._start
-        return self.kind.race(self._table_view(state))
+        return self.kind.race(self.view_of(state))
 
     def fault_of(self, action: Action) -> Fault | None:
         """Why the rules would refuse the action now, or None. Changes nothing."""
@@ -301,7 +301,7 @@ class History:
     def _snapshot_after(self, before: State) -> Led:
         """The snapshot after an action, without the points if they have not changed."""
         snapshot = self._snapshot()
-        same = snapshot.points == self._table_view(before).scores
+        same = snapshot.points == self.view_of(before).scores
         return msgspec.structs.replace(snapshot, points=None) if same else snapshot
 
     def _snapshot(self) -> Led:
@@ -310,7 +310,7 @@ class History:
         back = {p: ended[p] - own for p, own in scores.items() if ended.get(p, own) != own}
         return Led(digest(self.state), scores, self.version, back)
 
-    def _table_view(self, state: State) -> View:
+    def view_of(self, state: State) -> View:
         """What everybody may see; cached for the last two states."""
         for known, view in self._views:
             if known is state:
@@ -324,7 +324,7 @@ class History:
     ) -> dict[str, float]:
         """Seconds elapsed of the deadlines that keep running after a change of the state."""
         old, new = (
-            {(deadline.id, deadline.player) for deadline in self._table_view(state).deadlines}
+            {(deadline.id, deadline.player) for deadline in self.view_of(state).deadlines}
             for state in (before, after)
         )
         return {id: spent[id] for id, _ in old & new if id in spent}

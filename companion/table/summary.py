@@ -105,33 +105,6 @@ class Bests:
         return best
 
 
-class Feats(msgspec.Struct, frozen=True):
-    """A player's words in a game: their number, and the best and longest with their points.
-
-    They are saved in the journal when a game ends.
-    """
-
-    count: int
-    best: tuple[str, int]
-    longest: tuple[str, int]
-
-
-def feats(history: History) -> dict[str, Feats]:
-    """The feats of every player who made a word."""
-    made = words(history.kind, history.records)
-    by_player = {}
-    for player in dict.fromkeys(word.player for word in made):
-        own = [word for word in made if word.player == player]
-        by_points, by_length = best(own), longest(own)
-        if by_points and by_length:
-            by_player[player] = Feats(len(own), _feat(by_points), _feat(by_length))
-    return by_player
-
-
-def _feat(word: Word) -> tuple[str, int]:
-    return word.word, word.points
-
-
 class TurningPoint(msgspec.Struct, frozen=True):
     """The turn that changed the lead for good: its words, and who led `before` (empty: nobody)."""
 

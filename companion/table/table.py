@@ -31,7 +31,6 @@ from companion.journal.journal import Journal, Saved
 from companion.lexicon.ruling import Ruling
 from companion.names import clash
 from companion.table.history import History
-from companion.table.summary import feats
 
 
 class Acted(msgspec.Struct, frozen=True):
@@ -134,12 +133,7 @@ class Table(History):
         """Close the game; `how` is `over`, or `stopped` before its end."""
         self.finished = how
         standing = self.standing()
-        words = msgspec.to_builtins(feats(self))
-        result = {
-            "scores": standing.points,
-            "winners": list(standing.winners),
-            "words": words,
-        }
+        result = {"scores": standing.points, "winners": list(standing.winners)}
         return self.journal.finish(self.game, how, result)
 
     def _append(self, row: AnyRow) -> Future[Saved]:

@@ -58,10 +58,11 @@ class Prompt(msgspec.Struct, frozen=True):
     offers: Offered = ()
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     """A turn that made words or changed the scores, as everybody may know it.
 
     `player` is empty if it was nobody's alone. `stands`: False if it took the word away again.
+    `record`: the house record that fell; empty if none did.
     """
 
     player: str
@@ -69,6 +70,7 @@ class Turn(msgspec.Struct, frozen=True):
     points: int
     scores: dict[str, int]
     stands: bool = True
+    record: str = ""
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -80,11 +82,15 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended: everybody's points, the winners, and facts such as the best word."""
+    """How a game ended: everybody's points, the winners, and facts such as the best word.
+
+    `records`: the house records that fell, as sentences.
+    """
 
     points: dict[str, int]
     winners: tuple[str, ...]
     facts: tuple[Fact, ...]
+    records: tuple[str, ...] = ()
 
 
 class GameOnShow(Protocol):

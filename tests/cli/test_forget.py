@@ -178,6 +178,22 @@ def test_two_spellings_are_one_player_until_they_are_parted(state: Path, say: Sa
     assert "AL is nobody else." in say("players", "part", "al", "--state", state, status=1)
 
 
+def test_somebody_sets_no_records_and_merged_names_set_theirs_together(
+    state: Path, say: Say
+) -> None:
+    say("forget", NAME, "--yes", "--state", state)
+    assert "somebody" not in say("records", "--json", "--state", state)
+    assert "somebody" not in say("players", "--state", state)
+    assert "AL" in say("records", "--json", "--state", state)
+    journal = Journal(state / store.NAME)
+    new_table(journal, "ALL", "ZOE", number=7).finish("over").result()
+    journal.close()
+    say("players", "merge", "al", "all", "--state", state)
+    shown = say("records", "ALL", "--json", "--state", state)
+    assert '"games": 2' in shown
+    assert "AL has finished no game" in say("records", "AL", "--state", state, status=1)
+
+
 def test_two_names_of_one_game_are_two_players(state: Path, say: Say) -> None:
     refused = say("players", "merge", NAME, "nb", "--state", state, status=1)
     assert f"{NAME} and NB are two players: both sat in game 1." in refused

@@ -7,29 +7,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from table_kit import act, new_game
+from table_kit import RULING, new_game, worph
 from waiting import wait_until
 
 from companion.journal import store
 from companion.journal.journal import Journal
-from companion.lexicon import open_ruling
 from companion.reports import played
 from companion.reports.played import Played, all_games
 from companion.table.feats import Feat
-from companion.table.table import Table
-
-RULING = open_ruling()
-
-
-def worph(journal: Journal, *plays: tuple[str, str], how: str = "over", **header: Any) -> Table:
-    """Play a game of AL and NB with these words, and finish it unless `how` is empty."""
-    table = new_game(journal, "worph", "AL", "NB", ruling=RULING, setup={"drawer": "NB"}, **header)
-    act(table, {"do": "draw_start", "by": "NB", "word": "CAR"})
-    for by, word in plays:
-        act(table, {"do": "spin", "by": by, "wedge": 1}, {"do": "play", "by": by, "word": word})
-    if how:
-        table.finish(how).result()
-    return table
 
 
 @pytest.fixture

@@ -9,10 +9,8 @@ import pytest
 
 from companion.errors import BadEntry
 from companion.games.api.primer import Page as Lesson
-from companion.reports.records import Player
 from companion.scenes.lessons import Lessons
 from companion.scenes.playing.scores import Sheet
-from companion.scenes.records import Records
 from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import CardEntry
 from companion.widgets.change_letter import ChangeLetter, Entry
@@ -82,7 +80,6 @@ ANSWERS = [
     (Read("HELP", ("a", "b")), 0, None),
     (Reading("HELP", ("a",)), 0, True),
     (Lessons(LESSONS, 1), 0, None),
-    (Records(()), 0, None),
     (Sheet((("points", "AL"),)), 0, None),
 ]
 
@@ -183,14 +180,9 @@ def test_a_lesson_is_read_page_by_page_beside_its_drawing() -> None:
     assert answered(first, 0) == Lessons(LESSONS, 1)
 
 
-def test_a_score_sheet_and_the_records_are_read_at_once() -> None:
+def test_a_score_sheet_is_read_at_once() -> None:
     sheet = Sheet((("points words", "AL 12 3"), ("best word", "AL QUIZ")), 1)
     assert READABLE.shape(sheet).lines == (*sheet_rows(sheet, 0), *sheet_rows(sheet, 1))
-    players = (Player("AL", games=3, wins=1), Player("NB", games=1, wins=1))
-    assert READABLE.shape(Records(players)).lines == (
-        "AL: 3 games, 1 win",
-        "NB: 1 game, 1 win",
-    )
 
 
 def sheet_rows(sheet: Sheet, page: int) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""`companion records`: games, wins and best words of every player."""
+"""`companion records`: the house records, and games, wins and records of every player."""
 
 from __future__ import annotations
 
@@ -10,53 +10,67 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from companion.errors import BadEntry
 from companion.journal import rescue, store
 from companion.paths import state_directory
 from companion.reports.fitting import Fitting
-from companion.reports.games import title_of
-from companion.reports.records import Feat, Player, Records, plain
+from companion.reports.played import all_games
+from companion.reports.records import Best, Player, Records, day_text, plain
 from companion.visible import visible
 
-DESCRIPTION = "Games, wins, and the best and longest word of every player in all games."
+DESCRIPTION = "The house records of all games, and everybody's games, wins and own records."
 
 EXAMPLES = """examples:
   companion records
+  companion records NB     NB's own records
   companion records --json
 """
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
+    parser.add_argument("player", metavar="NAME", nargs="?", default="", help="only this player's")
     parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list."""
-    with rescue.history((args.state or state_directory()) / store.NAME) as file:
-        games = store.records(file)
-        players = Records().players(games, lambda game: store.rows(file, game))
+    """Print the records; raises BadEntry for a player who has finished no game."""
+    folder = args.state or state_directory()
+    with rescue.history(folder / store.NAME) as file:
+        records = Records(all_games(file, folder))
+    players = [one for one in records.players() if args.player in ("", one.name)]
+    if args.player and not players:
+        raise BadEntry(
+            f"{args.player} has finished no game. To list the players: `companion records`."
+        )
     if args.json:
-        print(json.dumps(plain(players)))
+        print(json.dumps(plain(records, args.player)))
     elif players:
-        Console(highlight=False, soft_wrap=True).print(Fitting(_table(players)))
+        console = Console(highlight=False, soft_wrap=True)
+        for table in (_bests(records.bests(args.player)), _players(players)):
+            console.print(Fitting(table))
     else:
         print("No finished games yet. To start a game: companion run")
     return 0
 
 
-def _table(players: list[Player]) -> Table:
-    shown = Table(title="Records")
-    for head in ("Player", "Games", "Wins", "Words", "Best word", "Longest word"):
-        shown.add_column(head, justify="right" if head in ("Games", "Wins", "Words") else "left")
-    for one in players:
-        counts = map(str, (one.games, one.wins, one.words))
-        longest = one.longest.word if one.longest else ""
-        cells = (one.name, *counts, _best(one.best), longest)
+def _bests(bests: list[Best]) -> Table:
+    shown = Table("Game", "Record", "What", "Who", "When", title="House records")
+    for one in bests:
+        rules = f" ({', '.join(one.house.rules)})" if one.house.rules else ""
+        what = ", ".join(filter(None, (one.feat.word, one.feat.size_text)))
+        when = ", ".join(filter(None, (f"game {one.played.game}", day_text(one.played))))
+        name = f"{one.name}{rules}"
+        cells = (one.title, name, what, " and ".join(one.players), when)
         shown.add_row(*map(Text, map(visible, cells)))
     return shown
 
 
-def _best(best: Feat | None) -> str:
-    """A word with its points and its game; empty without a word."""
-    return f"{best.word} {best.points}, {title_of(best.game)}" if best else ""
+def _players(players: list[Player]) -> Table:
+    shown = Table(title="Players")
+    for head in ("Player", "Games", "Wins", "Words"):
+        shown.add_column(head, justify="left" if head == "Player" else "right")
+    for one in players:
+        shown.add_row(*map(Text, map(visible, map(str, one))))
+    return shown

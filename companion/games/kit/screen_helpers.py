@@ -39,6 +39,11 @@ def fit_beside(text: str, *wordings: str) -> str:
     return next((other for other in wordings if len(other) <= room), wordings[-1])
 
 
+def names_row(players: Sequence[str]) -> str:
+    """The names of players in a row; if there is no room, the first and how many more."""
+    return fit(" + ".join(players), f"{players[0]} + {len(players) - 1} more")
+
+
 def is_late(clock: ClockView | None) -> bool:
     """Whether the last ten seconds are running."""
     return clock is not None and clock.running and clock.remaining_s <= LAST_TEN_S

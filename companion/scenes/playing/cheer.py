@@ -11,11 +11,11 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.highlights import Word
-from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text, big
+from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text, big, fit
 from hardware.box import WIDTH
 
-COUNT_S, COUNTED_S, SPECIAL_S = 1.0, 1.5, 1.5
-"""Seconds to count up, to show the points in all, and to show what was special."""
+COUNT_S, COUNTED_S, SPECIAL_S, RECORD_S = 1.0, 1.5, 1.5, 4.0
+"""Seconds to count up, to show the points in all, and to show what was special, or a record."""
 
 STEP_S = 0.04
 """Redraw interval of the number, in seconds."""
@@ -29,17 +29,23 @@ ROOM = WIDTH // 6
 
 
 class Cheer(msgspec.Struct, frozen=True):
-    """Words, their points and what was special; shown from the time `since`, in seconds."""
+    """Words, their points and what was special; shown from the time `since`, in seconds.
+
+    `special_s`: seconds for what was special.
+    """
 
     words: str
     points: int
     since: float
     special: str = ""
+    special_s: float = SPECIAL_S
 
     def over(self, screen: Screen, now: float) -> Screen:
         """The screen with the cheer, until it ends; `alt_text` has its final text."""
         passed = now - self.since
-        if passed >= (COUNTED_S if self.points else 0.0) + (SPECIAL_S if self.special else 0.0):
+        if passed >= (COUNTED_S if self.points else 0.0) + (
+            self.special_s if self.special else 0.0
+        ):
             return screen
         text = self._text_at(passed)
         drawn = _large_item(text) if _is_free(screen) else _row_items(text, screen.spare)
@@ -89,10 +95,18 @@ def _is_free(screen: Screen) -> bool:
     return screen.spare == FOOT and not any(chosen)
 
 
-def cheer(made: Sequence[Word], named: str, *, best: bool, now: float) -> Cheer | None:
-    """A cheer for these words, or None. `named` is what the game calls special about them."""
+def cheer(
+    made: Sequence[Word], named: str, *, best: bool, now: float, record: str = ""
+) -> Cheer | None:
+    """A cheer for these words, or None. `named` is what the game calls special about them.
+
+    `record`: the house record that has fallen, which is announced instead.
+    """
     points, words = sum(word.points for word in made), " + ".join(word.word for word in made)
     long = max((len(word.word) for word in made), default=0)
     special = named or (BEST if best else f"{long} letters!" if long >= LONG else "")
     words = words if len(words) + len(str(points)) + 2 <= ROOM else ""
+    if record:
+        special = fit(f"record: {record}", f"{record}!")
+        return Cheer(words, max(points, 0), now, special, RECORD_S)
     return Cheer(words, max(points, 0), now, special) if points > 0 or special else None

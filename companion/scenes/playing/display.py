@@ -22,6 +22,7 @@ from companion.games.api.ui import (
 from companion.scenes.playing.cheer import Cheer
 from companion.scenes.playing.turns import Turns, actions_before_turn
 from companion.screen.screen import Screen, Text
+from companion.table.marks import Watch
 from companion.table.meanings import meanings_now, words_to_ask
 from companion.table.table import Table
 from companion.ui.onlooker import Turn
@@ -60,11 +61,12 @@ class GameDisplay:
 
     `why` the clocks are stopped (`STOP` or `PAUSE`, empty while they run), and `until` when, on
     the loop's clock; None: until somebody runs them. `revision` counts the changes of the game
-    that were shown. `cover`, if there is one, shows something else instead of a prompt.
+    that were shown. `watch` notices records. `cover`, if there is one, shows something else
+    instead of a prompt.
     """
 
-    def __init__(self, ui: Ui, table: Table) -> None:
-        self.ui, self.table = ui, table
+    def __init__(self, ui: Ui, table: Table, watch: Watch) -> None:
+        self.ui, self.table, self.watch = ui, table, watch
         self.draft: Any = None
         self.why = ""
         self.until: float | None = None
@@ -110,7 +112,7 @@ class GameDisplay:
 
     def turns(self) -> tuple[Turn, ...]:
         """The turns so far that made words or changed the scores."""
-        return self._turns.update(self.table)
+        return self._turns.update(self.table, self.watch)
 
     def meanings(self) -> Mapping[str, str]:
         """What the words played last mean, as far as everybody may see it unasked."""

@@ -26,6 +26,7 @@ from companion.scenes.playing.private import PrivateEntries
 from companion.scenes.playing.verdicts import Verdicts
 from companion.screen.screen import wrap
 from companion.table.history import STOP
+from companion.table.marks import Watch
 from companion.table.summary import Bests
 from companion.table.table import Table
 from companion.ui.onlooker import Announcement, Taken, offer_of
@@ -67,13 +68,14 @@ class Playing:
         luck: Callable[[], Chance] = Chance,
         *,
         bests: Bests | None = None,
+        watch: Watch | None = None,
         guided: bool = False,
         ear: Ear | None = None,
         mouth: Mouth | None = None,
         take_s: float = TAKE_S,
     ) -> None:
         self.ui, self.table = ui, table
-        self.display = GameDisplay(ui, table)
+        self.display = GameDisplay(ui, table, watch or Watch())
         self._machines = Machines(ui, table, luck)
         self.clocks = Clocks(self.display, self._machines)
         self.verdicts = Verdicts(self.display, self.clocks, bests or Bests())

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.api.rules import Record
 from companion.table.history import History
+from companion.table.marks import Watch
 from companion.ui.onlooker import Turn
 
 Scores = dict[str, int]
@@ -17,8 +18,8 @@ class Turns:
     def __init__(self) -> None:
         self._known: list[tuple[Record, Scores, Turn | None]] = []
 
-    def update(self, table: History) -> tuple[Turn, ...]:
-        """The turns so far that made words or changed the scores."""
+    def update(self, table: History, watch: Watch) -> tuple[Turn, ...]:
+        """The turns so far that made words or changed the scores, with the records that fell."""
         del self._known[_same(self._known, table.records) :]
         before = self._known[-1][1] if self._known else table.start()
         for record in table.records[len(self._known) :]:
@@ -28,7 +29,11 @@ class Turns:
             shown = turn and replace(turn, scores=table.kind.race(view))
             self._known.append((record, after, shown))
             before = after
-        return tuple(turn for _, _, turn in self._known if turn)
+        return tuple(
+            replace(turn, record=name) if (name := watch.name_of(record)) else turn
+            for record, _, turn in self._known
+            if turn
+        )
 
 
 def actions_before_turn(table: History, player: str) -> int:

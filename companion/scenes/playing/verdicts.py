@@ -88,8 +88,10 @@ class Verdicts:
         game, record = self._table.kind.ui, Record(acted.action, acted.outcome)
         made = [word for word in game.words(record) if word.stands]
         best = self._bests.add(self._table.header.game, made)
+        fall = self._display.watch.see(self._table, before, made)
         named = game.highlight(before, record, self._is_word).text
-        return cheer(made, named, best=best, now=self._ui.now)
+        fallen = fall.name if fall else ""
+        return cheer(made, named, best=best, now=self._ui.now, record=fallen)
 
     def _is_word(self, word: str) -> bool:
         """Whether the dictionary has the word; True if it is closed or cannot be read now (C13)."""

@@ -49,7 +49,7 @@ class Narrator(Nobody):
             self._reading.forget()
             return
         if not shown.screen.turning:
-            news = self._news.take(shown.game, shown.turn)
+            news = [*self._news.take(shown.game, shown.turn), *self._news.records(shown.result)]
             self._say(" ".join(news))
             if speech == "everything":
                 self._read(shown, news)

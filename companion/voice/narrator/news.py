@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games import find_game
 from companion.quantity import quantity
-from companion.ui.onlooker import GameOnShow, Turn
+from companion.ui.onlooker import GameOnShow, Result, Turn
 from companion.voice.narrator.sentences import name_text, sentence, spoken
 
 
@@ -20,6 +20,7 @@ class GameNews:
         self._ended = False
         self._own = ""
         self._last = ""
+        self._result: Result | None = None
 
     def take(self, game: GameOnShow | None, turn: tuple[str, ...] | None) -> list[str]:
         """The sentences since the last call; `turn`: the players who may act, if any."""
@@ -72,6 +73,11 @@ class GameNews:
         self._ended = True
         return [f"The game is over. {_winners_text(view.winners)}. {scores_text(view.scores)}."]
 
+    def records(self, result: Result | None) -> list[str]:
+        """The house records that fell in a game, once it has ended."""
+        fresh, self._result = result is not self._result, result
+        return [f"A house record: {one}." for one in result.records] if result and fresh else []
+
     def _whose_turn(self, turn: tuple[str, ...]) -> list[str]:
         self._turn = turn
         return [f"{name_text(turn[0])}, your turn."] if len(turn) == 1 else []
@@ -110,4 +116,5 @@ def _turn_text(turn: Turn) -> str:
     said = ", ".join(part for part in (turn.word, points) if part)
     if not said:
         return "" if who else f"{scores_text(turn.scores)}."
-    return f"{who}: {said}." if who else f"{said}."
+    told = f"{who}: {said}." if who else f"{said}."
+    return f"{told} A house record: {turn.record}." if turn.record else told

@@ -8,8 +8,10 @@ import msgspec
 
 from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
-from companion.lexicon import Ruling
+from companion.lexicon import Ruling, open_ruling
 from companion.table.table import Table
+
+RULING = open_ruling()
 
 
 def new_game(journal: Journal, game: str, *players: str, ruling: Ruling, **other: Any) -> Table:
@@ -24,3 +26,22 @@ def act(table: Table, *actions: dict[str, Any]) -> None:
     for action in actions:
         outcome = table.act(msgspec.convert(action, table.rules.Actions)).outcome
         assert outcome.accepted, outcome.message
+
+
+def worph(
+    journal: Journal,
+    *plays: tuple[str, str],
+    players: tuple[str, str] = ("AL", "NB"),
+    how: str = "over",
+    **other: Any,
+) -> Table:
+    """Play a game of Worph from CAR with these words, and finish it unless `how` is empty."""
+    table = new_game(
+        journal, "worph", *players, ruling=RULING, setup={"drawer": players[1]}, **other
+    )
+    act(table, {"do": "draw_start", "by": players[1], "word": "CAR"})
+    for by, word in plays:
+        act(table, {"do": "spin", "by": by, "wedge": 1}, {"do": "play", "by": by, "word": word})
+    if how:
+        table.finish(how).result()
+    return table

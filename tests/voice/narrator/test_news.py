@@ -8,7 +8,7 @@ import pytest
 from evening import Evening
 from mouth_kit import NotingMouth, told_evening
 
-from companion.ui.onlooker import Turn
+from companion.ui.onlooker import Result, Turn
 from companion.voice.narrator.news import GameNews, points_text, scores_text
 
 
@@ -60,8 +60,8 @@ def news(game: Game) -> GameNews:
     return found
 
 
-def turn(player: str, word: str, points: int, *, stands: bool = True) -> Turn:
-    return Turn(player, word, points, {"NB": 12, "ANNA": 7}, stands)
+def turn(player: str, word: str, points: int, *, stands: bool = True, record: str = "") -> Turn:
+    return Turn(player, word, points, {"NB": 12, "ANNA": 7}, stands, record)
 
 
 @pytest.mark.parametrize(
@@ -72,6 +72,10 @@ def turn(player: str, word: str, points: int, *, stands: bool = True) -> Turn:
         (turn("ANNA", "AT", 0), "ANNA: AT."),
         (turn("NB", "", -5), "N B: minus 5 points."),
         (turn("NB", "LATEX", 7, stands=False), "LATEX does not count."),
+        (
+            turn("NB", "LATEX", 7, record="longest word ever"),
+            "N B: LATEX, 7 points. A house record: longest word ever.",
+        ),
         (turn("", "", 0), "N B 12 points, ANNA 7 points."),
     ],
 )
@@ -79,6 +83,13 @@ def test_a_turn_is_said_with_its_word_and_points(game, news, played: Turn, said:
     game.goes_on(played)
     assert news.take(game, ("NB",)) == [said]
     assert news.take(game, ("NB",)) == []
+
+
+def test_records_that_fell_are_said_once_at_the_end(news):
+    ended = Result({"NB": 3}, ("NB",), (), ("longest chain: LATEX, 3 words, NB",))
+    assert news.records(None) == []
+    assert news.records(ended) == ["A house record: longest chain: LATEX, 3 words, NB."]
+    assert news.records(ended) == []
 
 
 def test_a_pass_is_said_as_in_the_list_of_turns(game, news):

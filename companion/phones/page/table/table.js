@@ -51,11 +51,11 @@ function row(view, player, n) {
 }
 
 /** A line: a word, and in the rest of it what it means, or the first of several that has a meaning. */
-function told({ player, word, points, stands = true }) {
+function told({ player, word, points, stands = true, record }) {
   const means = word.split(" ").map((one) => state.means[one]).find(Boolean);
   return element("li", { className: stands ? "" : "gone" }, element("span", {}, player), element("b", {}, word),
     element("i", {}, stands ? (points > 0 ? `+${points}` : String(points)) : "does not count"),
-    element("em", {}, stands && means || ""));
+    element("em", {}, record ? `house record: ${record}` : stands && means || ""));
 }
 
 /** Leave out words at the end until the others have room. */
