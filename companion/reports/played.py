@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -60,7 +60,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=F
     """
 
     game: int
-    uid: str
+    uid: str = ""
     end: tuple[int, int]
     kind: str
     title: str
@@ -106,16 +106,18 @@ def all_games(file: sqlite3.Connection, folder: Path) -> list[Played]:
     if new % AT_ONCE:
         _write(path, rows.values())
     spellings, hidden = notes.spellings(file), notes.hidden_games(file)
-    return [
-        replace(_under_one_name(rows[game], spellings), hidden=rows[game].uid in hidden)
-        for game in ends
-        if game in rows
-    ]
+    return [_noted(rows[game], spellings, hidden) for game in ends if game in rows]
+
+
+def _noted(row: Played, spellings: Mapping[str, str], hidden: Container[str]) -> Played:
+    """The row with what the house has noted about it."""
+    row = replace(row, hidden=True) if row.uid in hidden else row
+    return _under_one_name(row, spellings) if spellings else row
 
 
 def _under_one_name(row: Played, spellings: Mapping[str, str]) -> Played:
     """The row with players that the house has merged."""
-    here = notes.of_game(spellings, {*row.players, *row.points}) if spellings else {}
+    here = notes.of_game(spellings, {*row.players, *row.points})
     if not here:
         return row
     return replace(
