@@ -92,10 +92,12 @@ class Views:
             self._update_big_screen(phone)
 
     def _update_face(self, phone: Phone) -> None:
-        """Send the screen; whoever is asked a secret question sees that instead."""
+        """Send the screen, or instead a secret question, or what those without a seat may see."""
         shown = self._showing.shown
         if shown.aside is not None and self._showing.is_asked_alone(phone.seat):
             phone.update(face(replace(shown, screen=shown.aside)))
+        elif shown.unseated is not None and phone.seat is None:
+            phone.update(face(replace(shown, screen=shown.unseated)))
         else:
             phone.update_encoded(Face, self._encoded_face())
 

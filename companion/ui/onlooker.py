@@ -141,7 +141,8 @@ class Shown(msgspec.Struct, frozen=True):
 
     If the screen is private, `screen` only says who looks at it, and there is no widget. `widget`
     and `aside` are for the player in `answers` alone, if there is one. `at_box`: only hands at the
-    box answer. `result`: how the last game ended, until the next one begins.
+    box answer. `result`: how the last game ended, until the next one begins. `unseated`: what those
+    without a seat see in place of `screen`.
     """
 
     screen: Screen
@@ -157,6 +158,7 @@ class Shown(msgspec.Struct, frozen=True):
     owner: str | None = None
     offers: Offered = ()
     result: Result | None = None
+    unseated: Screen | None = None
 
 
 Between = Callable[[], Awaitable[Event | None]]

@@ -75,8 +75,9 @@ class Ui:
     """The user interface of the box, on the running asyncio loop.
 
     `onlooker`: whoever also sees what the box shows. `listener`: whoever hears answers. `game`: the
-    game being played. `result`: that of the last one. `asked`: the question on the panel, which may
-    be a secret of one player.
+    game being played. `result`: that of the last one. `unseated`: what those elsewhere see who have
+    no seat; None: what all see. `asked`: the question on the panel, which may be a secret of one
+    player.
     """
 
     def __init__(self, box: Box, gestures: Gestures, guard: BurnInGuard) -> None:
@@ -88,6 +89,7 @@ class Ui:
         self.listener: Listener | None = None
         self.game: GameOnShow | None = None
         self.result: Result | None = None
+        self.unseated: Screen | None = None
         self.asked: object = None
         self._gestures = gestures
         self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
@@ -290,7 +292,9 @@ class Ui:
         self.asked = prompt.widget
         shown = public_view(prompt, plain, self.game)
         public = self.notices.over(shown.screen, now)
-        self.onlooker.see(structs.replace(shown, screen=public, result=self.result))
+        self.onlooker.see(
+            structs.replace(shown, screen=public, result=self.result, unseated=self.unseated)
+        )
 
     def _with_overlay(self, screen: Screen, prompt: Prompt, now: float) -> Screen:
         held = self._gestures.holding(nanoseconds(now))
