@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from companion.evenings import Evening
 from companion.journal import notes
 from companion.journal.file.entries import NO_GAME, GameRecord, Hide
 from companion.reports import replay
@@ -22,10 +23,12 @@ from companion.scenes.playing import scores
 from companion.scenes.playing.correct import correct
 from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.play import show_review
+from companion.scenes.playing.turns import Turns
 from companion.screen.screen import fit, page, wrap
 from companion.table.history import Standing
 from companion.table.marks import Watch
 from companion.table.past import PastGame
+from companion.ui.onlooker import Result
 from companion.ui.thinking import wait_for_job
 from companion.ui.ui import Prompt
 from companion.widgets.pick import Pick, Read
@@ -164,6 +167,28 @@ def _entries(host: Host, opened: Opened) -> list[tuple[str, Entry]]:
 
 async def _result(host: Host, opened: Opened) -> bool:
     """Who has won, everybody's points, the best word, the turning point."""
+    record, _, version = opened
+    if not version and not record.lost:
+        host.ui.result, before = _on_show(host, opened), host.ui.result
+        try:
+            return await _read_result(host, opened)
+        finally:
+            host.ui.result = before
+    return await _read_result(host, opened)
+
+
+def _on_show(host: Host, opened: Opened) -> Result:
+    """The result for phones and table screens, with the turns for the race."""
+    now = host.running_time.moment(host.now_unix())
+    return replace(
+        ending.result(opened.table),
+        past=_day(opened.record, "%B %Y") or "date unknown",
+        turns=Turns().update(opened.table, Watch()),
+        tonight=Evening(opened.record.header.begun).holds(now),
+    )
+
+
+async def _read_result(host: Host, opened: Opened) -> bool:
     record, table, version = opened
     rows = [_day(record, "%B %Y") or "date unknown", ", ".join(record.players)]
     if version or record.lost:

@@ -84,13 +84,17 @@ class Fact(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """How a game ended: everybody's points, the winners, and facts such as the best word.
 
-    `records`: the house records that fell, as sentences.
+    `records`: the house records that fell, as sentences. `past`: the day of a game that is only
+    looked at again, with its `turns`; `tonight`: that was this evening.
     """
 
     points: dict[str, int]
     winners: tuple[str, ...]
     facts: tuple[Fact, ...]
     records: tuple[str, ...] = ()
+    past: str = ""
+    turns: tuple[Turn, ...] = ()
+    tonight: bool = False
 
 
 class GameOnShow(Protocol):

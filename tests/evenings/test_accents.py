@@ -64,7 +64,7 @@ def test_accents_are_kept_everywhere(
     command("backup", str(tmp_path / "copy.db"))
     for words in (("show", "1"), ("show", "1", "--csv"), ("records",)):
         assert "ÉLOÏSE" in command(*words), words
-    assert json.loads(command("records", "--json"))[0]["name"] == "ÉLOÏSE"
+    assert json.loads(command("records", "--json"))["players"][0]["name"] == "ÉLOÏSE"
     command("show", "1", "--svg", str(tmp_path / "race.svg"))
     assert ">ÉLOÏSE" in (tmp_path / "race.svg").read_text("utf-8")
     state = tmp_path / "restored"

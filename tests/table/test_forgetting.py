@@ -16,7 +16,7 @@ from renamed_games import Twins, replaced, unmistakable
 from companion.games.api.rules import Join
 from companion.games.worph.rules.actions import Pass, Play
 from companion.journal import store
-from companion.journal.file.entries import GameHeader, Led
+from companion.journal.file.entries import Finish, GameHeader, Led
 from companion.lexicon import closed_lexicon
 from companion.names import SOMEBODY, is_somebody, somebodies
 from companion.table.forgetting import Texts, without_name
@@ -61,7 +61,14 @@ def test_turns_and_points_stay_and_words_that_are_spelled_like_the_name_too() ->
     result = store.decode_row(after.rows[-1]).result
     assert result["scores"] == history.standing().points
     assert result["winners"] == [SOMEBODY]
-    assert result["words"][SOMEBODY]["best"][0] == "SAES"
+
+
+def test_the_end_of_a_game_of_an_older_version_keeps_its_words() -> None:
+    best = {"count": 1, "best": ["AL", 3], "longest": ["AL", 3]}
+    end = Finish(how="over", result={"scores": {"AL": 3}, "words": {"AL": best}})
+    after = without_name(Texts(store.encode(header()), [store.encode(end)]), "AL")
+    changed = {"scores": {SOMEBODY: 3}, "words": {SOMEBODY: best}}
+    assert store.decode_row(after.rows[0]).result == changed
 
 
 def test_two_forgotten_players_of_a_game_stay_two() -> None:

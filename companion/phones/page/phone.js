@@ -1,7 +1,7 @@
 // A phone at a seat: shows what the box sends, and sends whole gestures back.
 import { openLine } from "./line.js";
 import { drawPanel } from "./panel.js";
-import { $, button, joined, says } from "./dom.js";
+import { $, button, joined, says, svg } from "./dom.js";
 import { showQuestion } from "./forms.js";
 import { showClock } from "./clock.js";
 import { keepFor, stored } from "./kept.js";
@@ -10,6 +10,7 @@ import { openProof } from "./proof.js";
 import { showLobby, showClaims } from "./lobby.js";
 import { choices, headline } from "./games/parts.js";
 import { drawEnding, winner } from "./ending.js";
+import { drawRace } from "./table/race.js";
 
 /** The last message of each kind. */
 const state = {
@@ -102,7 +103,15 @@ function showOwn({ lamp }) {
   if (lamp === "blink") callFor(state.ask.during);
 }
 
-const ending = { draw: ({ result, player }) => ({ top: [headline(winner(result, player), true), ...drawEnding(result)] }) };
+/** The race of a past game, drawn once it has a place; a table screen has a place for it. */
+function race({ points, past, turns }) {
+  if (!past) return null;
+  const place = svg("svg", { class: "race", role: "img", "aria-label": "Points turn by turn" });
+  requestAnimationFrame(() => drawRace(place, Object.keys(points), turns));
+  return place;
+}
+
+const ending = { draw: ({ result, player }) => ({ top: [headline(winner(result, player), true), race(result), ...drawEnding(result)] }) };
 
 const NAMES = ["worph", "word_sprout", "word_for_word", "word_lift", "newword"];
 
