@@ -18,6 +18,12 @@ from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from companion.app.laptop import play_script
 from companion.config.settings import Settings
+from companion.evenings import Moment
+from companion.printing.evening import evening_page
+from companion.printing.page import as_png
+from companion.reports.evenings import Night
+from companion.reports.played import Played
+from companion.table.feats import Feat
 from hardware.drawn.paint import DARK_COLOUR, draw_oled
 from hardware.drawn.script_runner import ENLARGED
 from hardware.wiring.wiring import Wiring
@@ -41,6 +47,19 @@ COPIED = (6, 8)
 
 FOLDER_WIDTH, ROW, TEXT = 560, 30, 16
 PAPER, INK, BAR, MARKED = "#ffffff", "#1f2328", "#e6e8eb", "#d3ecd3"
+
+EVENING = {
+    "Worph": ("SPAY", 6, {"BEN": 17, "DAVID": 15, "ANNA": 3, "CARLA": 2}),
+    "Word Sprout": ("HABERDASHERIES", 0, {"ANNA": 3, "BEN": 1, "CARLA": 1}),
+    "Word For Word": ("OBOISTS", 51, {"ANNA": 189, "DAVID": 104, "CARLA": 59, "BEN": 48}),
+    "Word Lift": ("MISLED", 8, {"BEN": 76, "CARLA": 48, "ANNA": 41}),
+    "NewWord": ("COMMUNIZED", 120, {"BEN": 524, "DAVID": 492, "ANNA": 468, "CARLA": 280}),
+    "New Word Jr.": ("EXTEMPORIZED", 38, {"BEN": 226, "ANNA": 214, "CARLA": 126}),
+}
+"""The games of an evening: the winner's best word with its points, and everybody's points."""
+
+BEGUN = Moment(1_795_780_800.0)
+EVENING_PX = 560, 792
 
 SEED = 2104963
 """With it the wheel stops as in the example of the rule sheet: 4 4 6 5 3 1 ..."""
@@ -68,6 +87,7 @@ def make(folder: Path) -> None:
     for name, picture in displays.items():
         if not name.startswith(TURN):
             _save(picture, folder / "pictures" / name)
+    _save(_evening(), folder / "pictures" / "evening")
 
 
 def _play(script: Path, folder: Path) -> None:
@@ -100,6 +120,29 @@ def _bootfs() -> Image.Image:
         draw.rectangle((14, top + 7, 26, top + 23), None, INK)
         draw.text((40, top + ROW // 2), name, INK, font, "lm")
     return ImageOps.expand(picture, 1, INK)
+
+
+def _evening() -> Image.Image:
+    """The page of an evening."""
+    games = []
+    for number, (title, (word, worth, points)) in enumerate(EVENING.items(), 1):
+        winner = next(iter(points))
+        best = Feat("best" if worth else "longest", winner, worth or len(word), word)
+        game = Played(
+            game=number,
+            end=(1, 0),
+            kind="worph",
+            title=title,
+            begun=BEGUN,
+            players=tuple(points),
+            how="over",
+            points=points,
+            winners=(winner,),
+            feats=[best],
+        )
+        games.append(game)
+    page = as_png(evening_page(Night(1, tuple(games))))
+    return Image.open(io.BytesIO(page)).resize(EVENING_PX, Image.Resampling.LANCZOS)
 
 
 def _strip(pictures: list[Image.Image]) -> Image.Image:

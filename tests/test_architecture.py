@@ -115,8 +115,8 @@ MAY_IMPORT = {
     ),
     "companion.reports": (".table .journal .lexicon .games", "reports need no box"),
     "companion.printing": (
-        "SEAM .screen .games .games.api .games.kit .games.cards",
-        "a sheet shows what the games say of themselves, and the panel's measures",
+        "SEAM .screen .games .games.api .games.kit .games.cards .reports",
+        "a sheet shows what the games and reports say, and the panel's measures",
     ),
     "companion.scenes.playing": (
         "SEAM .screen .widgets .games.api .ui .table .voice",

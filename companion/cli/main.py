@@ -22,6 +22,7 @@ COMMANDS = {
     "run": ("box", "start the box"),
     "games": ("saved", "list the games played on this box"),
     "show": ("saved", "print the score sheet of a game"),
+    "evening": ("saved", "show an evening's games and who won it, or draw a page of it"),
     "records": ("saved", "list the records of your house, and everybody's own"),
     "players": ("saved", "list who has played; merge two spellings of a name"),
     "spinner": ("saved", "compare the spinner's results with a fair wheel"),
@@ -78,6 +79,7 @@ after a game:
   companion games                  the games played on this box
   companion show last              the score sheet of the newest game
   companion records                the longest word, the biggest steal ...
+  companion evening                who won the last evening, and a page for the fridge
   companion players                who has played; merge two spellings of a name
   companion spinner                was the wheel fair?
   companion backup games.db        all games in one file; `restore` brings them back

@@ -18,17 +18,15 @@ from companion.cli.streams import STANDARD
 from companion.errors import CompanionError
 
 COMMANDS = {
-    **dict.fromkeys(
-        (
-            *("games", "show", "records", "players", "spinner", "backup", "restore", "forget"),
-            *("phones", "doctor"),
-        ),
-        (),
-    ),
+    **dict.fromkeys(("games", "show", "evening", "records", "players", "spinner"), ()),
+    **dict.fromkeys(("backup", "restore", "forget", "phones", "doctor"), ()),
     "dictionary": ("list", "use", "show", "remove", "accept", "refuse", "forget", "house"),
     "deck": ("list", "copy", "check", "use", "remove"),
 }
 """The commands, and their actions if only some of them need the games."""
+
+FILES = ("svg", "png", "pdf", "file")
+"""Options and arguments that name a file of whoever types the command."""
 
 ELSEWHERE = ("state", "config", "mock")
 """Options of commands that use something else than the games of the box."""
@@ -45,7 +43,8 @@ def hand_over(given: Sequence[str], args: Any) -> int | None:
     """Run a command as the user of the box; None if this is not an installed box, or not needed."""
     if paths.box_command() is None or not needs_games(given, args):
         return None
-    file = getattr(args, "svg", None) or getattr(args, "file", None)
+    named = (getattr(args, name, None) for name in FILES)
+    file = next(filter(None, named), None)
     if given[0] == "deck":
         return _deck(given, args)
     if file in (None, STANDARD):

@@ -34,6 +34,12 @@ def date(started: int | None) -> str:
     return when.strftime("%Y-%m-%d %H:%M") if when else UNKNOWN_DATE
 
 
+def plain_date(started: int | None) -> str:
+    """The day on which a game started; empty if it is unknown."""
+    found = date(started)
+    return "" if found == UNKNOWN_DATE else found.partition(" ")[0]
+
+
 def table(
     records: Sequence[GameRecord],
     different: Mapping[int, Replayed] = NONE,

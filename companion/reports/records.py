@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from companion.games import NAMES as GAMES
 from companion.names import is_somebody, with_hyphens, without_accents
-from companion.reports.games import UNKNOWN_DATE, date, title_of
+from companion.reports.games import plain_date, title_of
 from companion.reports.played import House, Played
 from companion.table.feats import IN_POINTS, NAMES, Feat, Kind
 from companion.table.marks import Marks
@@ -45,9 +45,24 @@ class Best(NamedTuple):
         return NAMES[self.feat.kind]
 
     @property
+    def name_text(self) -> str:
+        """The same with the house rules within which points are compared, if they are not usual."""
+        return f"{self.name} ({', '.join(self.house.rules)})" if self.house.rules else self.name
+
+    @property
+    def what(self) -> str:
+        """The word, if there is one, and the size."""
+        return ", ".join(filter(None, (self.feat.word, self.feat.size_text)))
+
+    @property
     def title(self) -> str:
         """The title of the place's game."""
         return title_of(self.place.game) if self.place.game else ALL_GAMES
+
+    @property
+    def day(self) -> str:
+        """The day of that game; empty if it is unknown."""
+        return plain_date(self.played.started)
 
     @property
     def house(self) -> House:
@@ -68,9 +83,13 @@ class Records:
     """The records of these games: not of unfinished ones, computer players and forgotten ones."""
 
     def __init__(self, games: Iterable[Played]) -> None:
-        self._games = [one for one in games if one.how is not None and one.points]
+        self.finished = [one for one in games if one.how is not None and one.points]
+        self._counts = Counter(
+            (one.kind, house) for one in self.finished for house in ("", one.house.id)
+        )
+        self._counts["", ""] = len(self.finished)
         self._best: dict[Place, dict[str, tuple[Feat, Played]]] = {}
-        for played in self._games:
+        for played in self.finished:
             for feat in played.feats:
                 for place in _places(feat.kind, played):
                     own = self._best.setdefault(place, {})
@@ -80,7 +99,7 @@ class Records:
     def players(self) -> list[Player]:
         """Everybody, most wins first."""
         found: dict[str, Player] = {}
-        for game in self._games:
+        for game in self.finished:
             for name in dict.fromkeys((*game.players, *game.points)):
                 if name not in game.machines and not is_somebody(name):
                     one = found.get(name, Player(name))
@@ -95,12 +114,18 @@ class Records:
         Of the same kind, those of the house rules that were played last come first.
         """
         games, kinds = ("", *GAMES), [*NAMES]
-        last = {one.house.id: one.game for one in self._games}
+        last = {one.house.id: one.game for one in self.finished}
         known = sorted(
             (place for place in self._best if place.game in games),
             key=lambda one: (games.index(one.game), kinds.index(one.kind), -last.get(one.house, 0)),
         )
         return [*filter(None, (self._best_of(place, player) for place in known))]
+
+    def records_of(self, games: Iterable[Played]) -> list[Best]:
+        """The records that were set in these games and still hold, of kinds that can fall."""
+        numbers = {one.game for one in games}
+        held = (one for one in self.bests() if one.played.game in numbers)
+        return [one for one in held if self._counts[one.place.game, one.place.house] > ENOUGH_GAMES]
 
     def _best_of(self, place: Place, player: str) -> Best | None:
         own = self._best[place]
@@ -109,16 +134,17 @@ class Records:
             return None
         worth = max(feat.worth for feat, _ in some.values())
         top = [(feat, game) for feat, game in some.values() if feat.worth == worth]
-        feat, first = min(top, key=lambda one: one[1].game)
-        return Best(place, feat, tuple(one.player for one, game in top if game is first), first)
+        first = min((game for _, game in top), key=lambda game: game.game)
+        feats = [one for one in first.feats if one in [feat for feat, game in top if game is first]]
+        holders = tuple(one.player for one in feats if one.word == feats[0].word)
+        return Best(place, feats[0], holders, first)
 
     def marks(self, game: str, house: str) -> Marks:
         """What a game by these house rules has to beat."""
-        counts = Counter((one.kind, h) for one in self._games for h in ("", one.house.id))
         worth: dict[Kind, int | float] = {}
         for kind in NAMES:
             place = _place(kind, game, house)
-            if place in self._best and counts[game, place.house] >= ENOUGH_GAMES:
+            if place in self._best and self._counts[game, place.house] >= ENOUGH_GAMES:
                 worth[kind] = max(feat.worth for feat, _ in self._best[place].values())
         ever = self._best.get(Place("longest"), {}).values()
         return Marks(worth, max((feat.worth for feat, _ in ever), default=0))
@@ -152,13 +178,7 @@ def _plain(records: Records, player: str) -> list[dict[str, Any]]:
             "word": one.feat.word or None,
             "players": list(one.players),
             "no": one.played.game,
-            "began": day_text(one.played) or None,
+            "began": one.day or None,
         }
         for one in records.bests(player)
     ]
-
-
-def day_text(played: Played) -> str:
-    """The day of a game; empty if it is unknown."""
-    found = date(played.started)
-    return "" if found == UNKNOWN_DATE else found.partition(" ")[0]

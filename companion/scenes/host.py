@@ -106,15 +106,19 @@ class Host(msgspec.Struct):
         return found or []
 
     def watch(self, table: Table) -> Watch:
-        """What notices when a house record falls in a game, once the records are known."""
+        """What knows the house records and the evening before a game, once a job has found them."""
         watch = Watch()
 
-        def find_marks() -> None:
+        def find() -> None:
+            from companion.reports.evenings import earlier
             from companion.reports.played import house_of
+            from companion.reports.records import Records
 
-            watch.marks = self.records().marks(table.header.game, house_of(table).id)
+            games = self.games()
+            watch.earlier = [(one.points, one.winners) for one in earlier(games, table)]
+            watch.marks = Records(games).marks(table.header.game, house_of(table).id)
 
-        self.ui.jobs.start(find_marks)
+        self.ui.jobs.start(find)
         return watch
 
     def busy(self) -> bool:

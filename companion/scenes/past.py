@@ -17,7 +17,7 @@ from companion.journal import notes
 from companion.journal.file.entries import NO_GAME, GameRecord, Hide
 from companion.reports import replay
 from companion.reports.games import points, saved_value, standing, title_of
-from companion.scenes import ending
+from companion.scenes import ending_pages
 from companion.scenes.host import Host
 from companion.scenes.playing import scores
 from companion.scenes.playing.correct import correct
@@ -181,7 +181,7 @@ def _on_show(host: Host, opened: Opened) -> Result:
     """The result for phones and table screens, with the turns for the race."""
     now = host.running_time.moment(host.now_unix())
     return replace(
-        ending.result(opened.table),
+        ending_pages.result(opened.table),
         past=_day(opened.record, "%B %Y") or "date unknown",
         turns=Turns().update(opened.table, Watch()),
         tonight=Evening(opened.record.header.begun).holds(now),
@@ -194,7 +194,7 @@ async def _read_result(host: Host, opened: Opened) -> bool:
     if version or record.lost:
         rows += [standing(points(record, None) or table.standing().points)]
     else:
-        result = ending.result(table)
+        result = ending_pages.result(table)
         rows += [_won(table.standing()), standing(result.points)]
         rows += [f"{one.title.lower()}: {one.large} {one.line}" for one in result.facts]
     await host.ui.ask(Read("RESULT", tuple(line for row in rows for line in wrap(row))))

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from companion.games.kit.screen_helpers import fit, names_row
 from companion.quantity import quantity
-from companion.reports.records import Best, Player, Records, day_text
+from companion.reports.records import Best, Player, Records
 from companion.scenes.host import Host
 from companion.ui.thinking import wait_for_job
 from companion.widgets.pick import Pick, Read
@@ -64,4 +64,4 @@ def _rows(best: Best, whose: str) -> Iterator[str]:
         yield fit(f"{feat.word}, {feat.size_text}", f"{feat.word}, {feat.size}", feat.word)
     else:
         yield feat.size_text
-    yield fit(f"{whose}, {day_text(best.played)}".rstrip(", "), whose)
+    yield fit(f"{whose}, {best.day}".rstrip(", "), whose)

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.errors import SimulationError
 
@@ -25,17 +25,19 @@ REACH_S = 10.0
 """How long a scheduler may take to answer, seconds."""
 
 LOOK_S, ANSWER_S, GONE_S = 2.0, 3.0, 12.0
-"""How often to check for signs of workers, how long the scheduler may take to answer, and after
+"""How often to look at the workers, how long the scheduler may take to answer, and after
 how long without a sign all workers are gone; seconds.
 """
 
 
-class Workers(NamedTuple):
-    """An executor, how many chunks it plays at a time, and a check that raises SimulationError."""
+class Workers:
+    """An executor, and how many chunks it plays at a time."""
 
-    executor: Executor
-    slots: int
-    check: Callable[[], None] = lambda: None
+    def __init__(self, executor: Executor, slots: int) -> None:
+        self.executor, self.slots = executor, slots
+
+    def check(self) -> None:
+        """Count the slots again; raises SimulationError if nobody plays any more."""
 
 
 class _ThisProcess(Executor):
@@ -98,15 +100,14 @@ def _cluster(address: str) -> Iterator[Workers]:
             f"There is no scheduler at {address}. Start one with `dask scheduler`."
         ) from None
     with client:
-        count = sum(client.nthreads().values())
-        if not count:
+        if not client.nthreads():
             raise SimulationError(
                 f"{address} has no workers. Start one with `dask worker {address}`."
             )
         try:
-            _refuse_without_program(client)
-            check = _Signs(client, address).check
-            yield Workers(client.get_executor(pure=False), count, check)
+            found = _Cluster(client, address)
+            found.check()
+            yield found
         except (CancelledError, KilledWorker):
             raise SimulationError(
                 f"The scheduler at {address} has ended, or its workers end again and again. "
@@ -114,28 +115,24 @@ def _cluster(address: str) -> Iterator[Workers]:
             ) from None
 
 
-def _refuse_without_program(client: Any) -> None:
-    """Raise an error if a worker lacks the program: it would end with its first game."""
-    found = client.run(lambda: find_spec("companion") is not None, on_error="return")
-    if lacking := sorted(worker for worker, has in found.items() if has is False):
-        raise SimulationError(
-            f"The worker at {lacking[0]} does not have the program. "
-            "Install tabletop-word-companion where `dask worker` runs, and start it again."
-        )
-
-
-class _Signs:
-    """The signs of life that workers send to the scheduler."""
+class _Cluster(Workers):
+    """The workers of a Dask scheduler, which come and go."""
 
     def __init__(self, client: Any, address: str) -> None:
-        self._client, self._address = client, address
+        super().__init__(client.get_executor(pure=False), sum(client.nthreads().values()))
+        self._client, self._address, self._known = client, address, set[str]()
         self._newest, self._since, self._looked = 0.0, time.monotonic(), -LOOK_S
 
     def check(self) -> None:
-        """Raise SimulationError if no worker has sent one for some time."""
+        """Count the threads of all workers; raises SimulationError if none is left."""
         if time.monotonic() - self._looked < LOOK_S:
             return
-        newest, self._looked = self._read(), time.monotonic()
+        found, self._looked = self._ask(), time.monotonic()
+        if new := found.keys() - self._known:
+            self._refuse_without_program(sorted(new))
+            self._known |= new
+        self.slots = sum(worker["nthreads"] for worker in found.values()) or self.slots
+        newest = max((worker["last_seen"] for worker in found.values()), default=0.0)
         if newest > self._newest:
             self._newest, self._since = newest, self._looked
         elif self._looked - self._since > GONE_S:
@@ -145,14 +142,25 @@ class _Signs:
                 "with --store, nothing is played twice."
             )
 
-    def _read(self) -> float:
-        """When the scheduler last heard from any worker, or 0 if it does not say."""
+    def _ask(self) -> dict[str, Any]:
+        """The workers that the scheduler knows, by address; empty if it does not answer."""
         try:
             ask = self._client.scheduler.identity
-            found = self._client.sync(ask, callback_timeout=ANSWER_S)["workers"].values()
+            found = self._client.sync(ask, callback_timeout=ANSWER_S)["workers"]
         except (OSError, TimeoutError, AttributeError):  # it has ended, or does not answer
-            return 0.0
-        return max((worker["last_seen"] for worker in found), default=0.0)
+            return {}
+        return dict(found)
+
+    def _refuse_without_program(self, new: list[str]) -> None:
+        """Raise an error if a worker lacks the program: it would end with its first game."""
+        has = self._client.run(
+            lambda: find_spec("companion") is not None, workers=new, on_error="return"
+        )
+        if lacking := sorted(worker for worker, there in has.items() if there is False):
+            raise SimulationError(
+                f"The worker at {lacking[0]} does not have the program. "
+                "Install tabletop-word-companion where `dask worker` runs, and start it again."
+            )
 
 
 async def _reach(address: str) -> None:

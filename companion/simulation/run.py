@@ -6,7 +6,6 @@ import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
-from heapq import heapify, heappop, heappush
 from itertools import islice
 from typing import NamedTuple
 
@@ -132,23 +131,21 @@ class _Run:
         self._look, self._sure = FIRST_LOOK, False
         self._likely = self._first_guess()
         self._begun, self._running = time.monotonic(), dict[Future[Chunk], Task]()
-        self._gaps = [
-            (gap.start, at, gap.stop)
-            for at, task in enumerate(tasks)
-            for gap in store.gaps(task, self._goal)
-        ]
-        heapify(self._gaps)
-        self._left = self._unplayed = sum(stop - start for start, _, stop in self._gaps)
 
     def play(self) -> Sequence[Tally]:
         """Play until the result is sure enough, all games are played, or the time is over."""
-        chunks = self._chunks()
-        while not self._is_enough() and self._submit(chunks):
-            done, _ = wait(self._running, WAIT_S, FIRST_COMPLETED)
-            self._workers.check()
-            for one in done:
-                self._store.add(self._running.pop(one), one.result())
-                self._left -= one.result().count
+        try:
+            while not self._is_enough() and self._left:
+                self._submit()
+                if not self._running:  # other runs on the store play the last games
+                    time.sleep(WAIT_S)
+                    continue
+                done, _ = wait(self._running, WAIT_S, FIRST_COMPLETED)
+                self._workers.check()
+                for one in done:
+                    self._store.add(self._running.pop(one), one.result())
+        finally:
+            self._store.release()
         return self._counting.found
 
     def _first_guess(self) -> int:
@@ -164,6 +161,7 @@ class _Run:
                 self._look = int(self._look * NEXT_LOOK)
                 if self._is_sure():
                     break
+        self._left = sum(self._store.missing(task, self._goal) for task in self._tasks)
         games, matches = self._counting.games, len(self._tasks)
         done = games * matches if self._sure else self._goal * matches - self._left
         total = done if self._sure else max(self._likely * matches, done)
@@ -179,26 +177,19 @@ class _Run:
         self._sure = wide <= self._plan.until
         return self._sure
 
-    def _submit(self, chunks: Iterator[tuple[Task, range]]) -> bool:
-        """Keep one chunk waiting for each that is played; False when all are done."""
+    def _submit(self) -> None:
+        """Keep one chunk waiting for each that is played."""
         ahead = 1 if self._workers.slots == 1 else 2 * self._workers.slots
-        for task, part in islice(chunks, ahead - len(self._running)):
+        while len(self._running) < ahead:
+            found = self._store.take(self._tasks, self._goal, self._size)
+            if found is None:
+                return
+            task, part = found
             future = self._workers.executor.submit(play_chunk, task, part.start, len(part))
             self._running[future] = task
-        return bool(self._running)
 
-    def _chunks(self) -> Iterator[tuple[Task, range]]:
-        """The missing games of all matches in the order of their numbers, in chunks."""
-        while self._gaps:
-            start, at, stop = heappop(self._gaps)
-            end = min(start + self._size(self._tasks[at]), stop)
-            if end < stop:
-                heappush(self._gaps, (end, at, stop))
-            self._unplayed -= end - start
-            yield self._tasks[at], range(start, end)
-
-    def _size(self, task: Task) -> int:
+    def _size(self, task: Task, unplayed: int) -> int:
         """Games in a chunk: one while nobody knows how long it takes, and fewer at the end."""
         seconds = self._store.seconds(task)
         games = CHUNK_S / max(seconds, 1e-6) if seconds is not None else 1
-        return max(int(min(games, self._unplayed / (2 * self._workers.slots))), 1)
+        return max(int(min(games, unplayed / (2 * self._workers.slots))), 1)

@@ -141,11 +141,12 @@ def feats(history: History) -> list[Feat]:
 
 
 def keep_best(found: Iterable[Feat], machines: Container[str]) -> list[Feat]:
-    """The best feat of each kind and player, the first of equals."""
+    """The best feat of each kind and player, the first of equals, in the order of play."""
     kept: dict[tuple[str, str], Feat] = {}
     for feat in found:
         key = feat.kind, feat.player
         if feat.player not in machines and (key not in kept or feat.worth > kept[key].worth):
+            kept.pop(key, None)  # so that they are in the order of play
             kept[key] = feat
     return [*kept.values()]
 

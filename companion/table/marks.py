@@ -14,6 +14,7 @@ from companion.games.api.highlights import Word
 from companion.games.api.rules import Record, State
 from companion.table.feats import NAMES, Feat, Kind, feats, is_listed, made_words, word_feats
 from companion.table.history import History
+from companion.table.places import Place, Points, standings
 
 
 class Marks(msgspec.Struct, frozen=True):
@@ -44,10 +45,14 @@ class Fall(msgspec.Struct, frozen=True):
 
 
 class Watch:
-    """Knows the records to beat in a game, once `marks` are found, and those that have fallen."""
+    """Knows the records to beat in a game, once they are found, and those that have fallen.
+
+    `earlier`: points and winners of the evening's games before this one.
+    """
 
     def __init__(self) -> None:
         self.marks = Marks()
+        self.earlier: list[tuple[Points, Sequence[str]]] = []
         self.fallen: list[tuple[Record, Fall]] = []
 
     def see(self, history: History, before: State, words: Sequence[Word]) -> Fall | None:
@@ -78,6 +83,13 @@ class Watch:
         falls = _falls(feats(history), self.marks, history.header.machines)
         return tuple(fall for fall in falls if fall.feat not in said)
 
+    def places(self, history: History) -> list[Place]:
+        """The places in the evening with this game, best first; nothing after its first game."""
+        standing = history.standing()
+        machines = history.header.machines
+        results = [*self.earlier, (standing.points, standing.winners)]
+        return [one for one in standings(results) if self.earlier and one.player not in machines]
+
 
 def _falls(found: Iterable[Feat], marks: Marks, machines: Container[str]) -> list[Fall]:
     """The records that these feats beat, the most important first."""
@@ -87,7 +99,8 @@ def _falls(found: Iterable[Feat], marks: Marks, machines: Container[str]) -> lis
         some = [one for one in beats if one.kind == kind]
         top = max(some, key=lambda one: one.worth, default=None)
         if top:
-            players = dict.fromkeys(one.player for one in some if one.worth == top.worth)
+            same = (one for one in some if one.worth == top.worth and one.word == top.word)
+            players = dict.fromkeys(one.player for one in same)
             ever = kind == "longest" and top.worth > marks.ever
             falls.append(Fall(top, tuple(players), ever))
     return falls

@@ -27,7 +27,8 @@ class Prompt(msgspec.Struct, frozen=True):
 
     `draw` returns the screen of a moment; `holds` are the controls that can be held.
     `releases`: releasing a control is a gesture too. `tips`: what else can be done here, the
-    most useful first. `steady`: a camera reads it: full brightness and no shift.
+    most useful first; `why` something was just refused, which no tip covers. `steady`: a camera
+    reads it: full brightness and no shift.
 
     The rest is for onlookers. `widget`: the question asked: a widget, a draft, or a scene.
     `private`: the only player who may see the screen; empty for everybody. `turn`: on a game's
@@ -44,6 +45,7 @@ class Prompt(msgspec.Struct, frozen=True):
     holds: Mapping[str, Hold] = {}
     releases: bool = False
     tips: tuple[str, ...] = ()
+    why: str = ""
     steady: bool = False
     widget: object = None
     private: str = ""

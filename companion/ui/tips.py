@@ -49,9 +49,12 @@ class Tips:
             self._read.discard(self._text)
         self._text, self._lull_at = "", now + LULL_S
 
-    def choose(self, tips: tuple[str, ...], screen: Screen, now: float) -> str:
-        """The tip to show over this screen, of those that are useful; empty for none."""
-        if not tips or not self.on or any(with_tip(screen, tip) is None for tip in tips):
+    def choose(self, tips: tuple[str, ...], screen: Screen, now: float, why: str = "") -> str:
+        """The tip to show over this screen, of those that are useful; empty for none.
+
+        `why`: the reason that the screen gives for a refusal.
+        """
+        if not tips or not self.on or any(with_tip(screen, tip, why) is None for tip in tips):
             self._text = ""
         elif self._text not in tips or now >= self._since + TIP_S:
             self._show(self._next(tips, now), now)
@@ -76,14 +79,16 @@ class Tips:
             self._since, self._lull_at = now, now + LULL_S
 
 
-def with_tip(screen: Screen, tip: str) -> Screen | None:
+def with_tip(screen: Screen, tip: str, why: str = "") -> Screen | None:
     """The screen with a tip over its spare row; None if the tip would cover what is needed.
 
-    It never covers a title: it stands beside it, in place of a number, if there is room.
+    It never covers a title: it stands beside it, in place of a number, if there is room. `why`: the
+    reason that the screen gives for a refusal.
     """
     low, high = screen.spare, screen.spare + SMALL
-    rows = (item for item in screen.items if isinstance(item, Text))
-    if any(NEEDED.search(row.text) for row in rows if low - row.height < row.y < high):
+    rows = (item for item in screen.items if isinstance(item, Text) and item.text)
+    covered = [row.text for row in rows if low - row.height < row.y < high]
+    if any(NEEDED.search(text) or text in why for text in covered):
         return None
     return _beside_title(screen, tip) if screen.spare == TOP else with_band(screen, tip)
 

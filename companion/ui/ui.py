@@ -304,7 +304,7 @@ class Ui:
             )
         if self.notices.active(now):
             return self.notices.over(screen, now)
-        tip = self.tips.choose(prompt.tips, screen, now)
+        tip = self.tips.choose(prompt.tips, screen, now, prompt.why)
         return (with_tip(screen, tip) if tip else None) or screen
 
     def _next_change(self, screen: Screen, now: float) -> float | None:

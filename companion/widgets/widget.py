@@ -85,22 +85,18 @@ class Ring(Single, frozen=True, kw_only=True):
 
 
 class Widget(Protocol):
-    """An entry in progress."""
+    """An entry in progress.
+
+    One that is made of others, and a draft, has the one at work as `widget`. An entry that is not
+    simply that of the player on turn has an `owner`, whose it is elsewhere, such as on phones: None
+    for anybody's, empty for the box's only.
+    """
 
     def step(self, event: Event) -> Widget | Done | Back:
         """The widget after this gesture, or how the entry ends."""
 
     def draw(self) -> Screen:
         """The screen of this widget."""
-
-
-@runtime_checkable
-class Asks(Protocol):
-    """A draft, or a widget made of others, with the widget at work."""
-
-    @property
-    def widget(self) -> object:
-        """What asks now."""
 
 
 @runtime_checkable
@@ -144,18 +140,9 @@ class Spelled(Protocol):
         """The letters so far."""
 
 
-@runtime_checkable
-class Owned(Protocol):
-    """A draft, or a question, that is not simply the entry of the player on turn."""
-
-    @property
-    def owner(self) -> str | None:
-        """Whose it is elsewhere, such as on phones; None: anybody's. Empty: only the box's."""
-
-
 def widget_at_work(question: object) -> object:
     """The innermost widget of a question; the question itself if it is not made of others."""
-    while isinstance(question, Asks):
+    while hasattr(question, "widget"):
         question = question.widget
     return question
 

@@ -7,7 +7,7 @@ from board import Board
 from causes import UNIT_FILE, cause
 from evenings import Figure, begun, best, cost, enter, history, joining, plug_in, spun
 
-from companion.scenes.ending import pages
+from companion.scenes.ending_pages import pages
 from hardware.box import seat
 
 RESIDENT_MB = 60

@@ -8,42 +8,21 @@ from pathlib import Path
 import pytest
 from evening import Evening
 from evening_kit import Run, play_word, start_game
-from msgspec.structs import replace
+from played_kit import DAY, game
 from screen_kit import check
 from table_kit import worph
 
 from companion.cli.main import main
-from companion.evenings import Moment
-from companion.games import find_game
 from companion.games.kit.screen_helpers import names_row
 from companion.journal import store
 from companion.journal.journal import Journal
-from companion.reports.played import House, Played
+from companion.reports.played import House
 from companion.reports.records import Best, Place, Player, Records
 from companion.scenes import records as scene
 from companion.table.feats import NAMES, Feat, Kind
 from companion.widgets.pick import Read
 
 SLOW = House("other", ("turn time: 60 seconds",))
-DAY = Moment(1_790_000_000.0)
-
-
-def game(number: int, *feats: Feat, kind: str = "worph", house: House | None = None) -> Played:
-    """A finished game of AL and NB that AL has won."""
-    return Played(
-        game=number,
-        end=(1, number),
-        kind=kind,
-        title=find_game(kind).title,
-        begun=DAY,
-        players=("AL", "NB"),
-        how="over",
-        points={"AL": 5, "NB": 3},
-        winners=("AL",),
-        house=house or House("printed"),
-        words={"AL": 2, "NB": 1},
-        feats=list(feats),
-    )
 
 
 def longest(player: str, word: str) -> Feat:
@@ -103,17 +82,13 @@ def test_everybody_who_did_it_in_the_same_game_holds_it():
 def test_games_wins_and_words_are_counted_without_computer_players():
     games = [game(1), game(2)]
     assert Records(games).players() == [Player("AL", 2, 2, 4), Player("NB", 2, 0, 2)]
-    machine = Played(
-        **{name: getattr(games[0], name) for name in games[0].__struct_fields__}
-        | {"machines": ("NB",)}
-    )
+    machine = game(1, machines=("NB",))
     assert [one.name for one in Records([machine]).players()] == ["AL"]
 
 
 def test_unfinished_games_do_not_count():
-    row = game(1, longest("AL", "CARE"))
-    for other in (replace(row, how=None), replace(row, points={})):
-        records = Records([other])
+    for other in ({"how": None}, {"points": {}}):
+        records = Records([game(1, longest("AL", "CARE"), **other)])
         assert (records.players(), records.bests()) == ([], [])
 
 
@@ -195,7 +170,8 @@ def test_the_main_list_of_the_box_has_the_records(play_evening: Run) -> None:
 def test_a_record_is_announced_once_when_it_falls(play_evening: Run, tmp_path: Path) -> None:
     earlier = Journal(tmp_path / "state" / store.NAME)
     for _ in range(5):
-        worph(earlier, ("P1", "CARE"), ("P2", "SCARE"), players=("P1", "P2"))
+        words = ("P1", "CARE"), ("P2", "SCARE")
+        worph(earlier, *words, players=("P1", "P2"), started=int(DAY.unix))
     earlier.close()
 
     async def play(table: Evening) -> None:

@@ -14,7 +14,8 @@ from screen_kit import check
 
 from companion.games.api.highlights import Word
 from companion.games.kit.screen_helpers import ROOM
-from companion.scenes.ending import LAST_S, _winner_page, pages
+from companion.scenes.ending import LAST_S
+from companion.scenes.ending_pages import _winner_page, pages
 from companion.table import summary
 from companion.table.history import Standing
 from companion.table.summary import TurningPoint

@@ -6,10 +6,11 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ from companion.simulation.match import Match
 from companion.simulation.processes import workers
 from companion.simulation.run import Asked, Plan, Progress, Report
 from companion.simulation.statistics import Side, side_counts, sides
-from companion.simulation.store import Store
+from companion.simulation.store import MEMORY, Store
 from companion.simulation.task import Task, task_of
 
 GAMES = 60
@@ -69,9 +70,11 @@ def task() -> Task:
     return task_of(Match("word_lift", {"P1": 2, "P2": 1}, rules, open_ruling(), 7, paired=True))
 
 
-def result(task: Task, plan: Plan, report: Report = lambda _: None) -> list[Side]:
+def result(
+    task: Task, plan: Plan, report: Report = lambda _: None, path: str = MEMORY
+) -> list[Side]:
     asked = Asked(side_counts(task.players), lambda _: 0.0)
-    return sides(task.players, run.run([task], Store(), plan, asked, report))
+    return sides(task.players, run.run([task], Store(path), plan, asked, report))
 
 
 @pytest.mark.slow
@@ -96,6 +99,33 @@ def test_a_worker_that_is_killed_changes_nothing(task: Task, start: Start) -> No
     assert found == result(task, Plan(GAMES))
     with pytest.raises(SimulationError, match="another version"):
         result(replace(task, program="other"), Plan(GAMES, cluster=where))
+
+
+@pytest.mark.slow
+def test_workers_may_come_and_go(task: Task, start: Start, tmp_path: Path) -> None:
+    """One, a second, both killed, a third: no game is played for nothing or counted twice."""
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    scheduler = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    where = address(scheduler)
+    plain = ("dask_worker", where, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+    workers = [start(*plain)]
+    await_workers(where, 1)
+
+    def come_and_go(now: Progress) -> None:
+        if now.done and len(workers) == 1:
+            workers.append(start(*plain))
+        elif now.done > GAMES / 2 and len(workers) == 2:
+            for worker in workers:
+                worker.send_signal(signal.SIGKILL)
+            workers.append(start(*plain))
+
+    path = str(tmp_path / "games.db")
+    found = result(task, Plan(GAMES, cluster=where), come_and_go, path)
+    assert len(workers) == 3
+    assert found == result(task, Plan(GAMES))
+    with closing(sqlite3.connect(path)) as file:
+        stored = file.execute("SELECT first, count FROM chunks ORDER BY first").fetchall()
+    assert [n for first, count in stored for n in range(first, first + count)] == [*range(GAMES)]
 
 
 @pytest.mark.slow

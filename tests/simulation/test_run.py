@@ -9,9 +9,11 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -128,12 +130,34 @@ def test_a_longer_run_plays_only_what_is_missing(
     assert result(task, Store(path), Plan(8)) == result(task, Store(), Plan(8))
 
 
+def test_two_runs_on_one_store_share_the_work(
+    task: Task, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each waits with its first chunk until the other has one too."""
+    asked, both, path = list[int](), threading.Barrier(2), str(tmp_path / "games.db")
+    one = Played({"P1": 2, "P2": 1}, ("P1",), "P1", 3)
+
+    def play(task: Task, first: int, count: int) -> Chunk:
+        asked.extend(range(first, first + count))
+        if first < 2:
+            both.wait()
+        return Chunk(first, count, encode([one] * count, list(task.players)), 1.0 * count)
+
+    monkeypatch.setattr(run, "play_chunk", play)
+    monkeypatch.setattr(run, "WAIT_S", 0.001)
+    with ThreadPoolExecutor(2) as pool:
+        runs = [pool.submit(lambda: result(task, Store(path), Plan(20))) for _ in range(2)]
+        found = [each.result() for each in runs]
+    assert sorted(asked) == list(range(20))
+    assert found[0] == found[1]
+
+
 @pytest.mark.slow
 def test_a_gap_and_an_overlap_in_the_store_change_nothing(task: Task) -> None:
     store = Store()
     for first, count in ((4, 6), (8, 6), (0, 2)):
         store.add(task, play_chunk(task, first, count))
-    assert list(store.gaps(task, 16)) == [range(2, 4), range(14, 16)]
+    assert store.missing(task, 16) == 4
     assert result(task, store, Plan(16)) == result(task, Store(), Plan(16))
 
 
@@ -227,6 +251,7 @@ STRANGE = [
     (f"DROP TABLE chunks; {ENDLESS}", OTHER),
     ("DROP TABLE chunks; CREATE TABLE chunks (key, first, count, body, seconds AS (1 / 0))", OTHER),
     ("CREATE TABLE more (key)", OTHER),
+    ("INSERT INTO claims VALUES ('run', 'key', 'first', 1, 0.0)", "it is damaged"),
 ]
 
 

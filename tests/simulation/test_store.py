@@ -5,9 +5,15 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
+import pytest
+from msgspec.structs import replace
+from waiting import wait_until
+
+import companion.simulation.store as store_module
 from companion.simulation.match import Played
-from companion.simulation.store import Store
+from companion.simulation.store import LEASE_S, Store
 from companion.simulation.task import Chunk, Task, encode
 
 TASK = Task("word_lift", {"P1": 4, "P2": 4}, {}, 1, "list", "program")
@@ -50,14 +56,85 @@ def test_two_runs_may_store_different_chunks_of_the_same_games(tmp_path: Path) -
         assert points(store, 5) == list(range(5))
 
 
+def one_more(task: Task, unplayed: int) -> int:
+    return 1
+
+
+def test_two_runs_claim_different_games_and_see_what_the_other_has_stored(tmp_path: Path) -> None:
+    path = str(tmp_path / "games.db")
+    one, other = Store(path), Store(path)
+    assert one.take([TASK], 6, one_more) == (TASK, range(1))
+    assert other.take([TASK], 6, lambda task, unplayed: unplayed - 2) == (TASK, range(1, 4))
+    assert one.take([TASK], 6, one_more) == (TASK, range(4, 5))
+    other.add(TASK, chunk(1, 3))
+    one.add(TASK, chunk(0, 1))
+    assert one.reach(TASK) == other.reach(TASK) == 4
+    one.release()
+    assert other.take([TASK], 6, one_more) == (TASK, range(4, 5))
+    assert other.take([TASK], 6, one_more) == (TASK, range(5, 6))
+    assert one.take([TASK], 6, one_more) is other.take([TASK], 6, one_more) is None
+    assert one.missing(TASK, 6) == other.missing(TASK, 6) == 2
+    for store in (one, other):
+        store.release()
+        store.close()
+
+
+def test_the_games_of_a_run_that_was_killed_are_free_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(store_module, "time", SimpleNamespace(time=lambda: now[0]))
+    monkeypatch.setattr(store_module, "BEAT_S", 1e6)
+    path = str(tmp_path / "games.db")
+    killed, other = Store(path), Store(path)
+    killed.take([TASK], 4, one_more)
+    assert other.take([TASK], 4, one_more) == (TASK, range(1, 2))
+    now[0] += LEASE_S - 1
+    assert other.take([TASK], 4, one_more) == (TASK, range(2, 3))
+    now[0] += 2
+    assert other.take([TASK], 4, one_more) == (TASK, range(1))
+    other.add(TASK, chunk(0, 1))
+    killed.add(TASK, chunk(0, 1))
+    assert (killed.added, other.added, other.games(TASK)) == (0, 1, 1)
+    now[0] = 10.0
+    assert killed.take([TASK], 4, one_more) == (TASK, range(1, 2)), "the clock was set back"
+
+
+def test_a_claim_lasts_as_long_as_its_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_module, "BEAT_S", 0.001)
+    path = str(tmp_path / "games.db")
+    store = Store(path)
+    store.take([TASK], 4, one_more)
+    with closing(sqlite3.connect(path, timeout=60)) as file:
+        asked = "SELECT until FROM claims"
+        (begun,) = file.execute(asked).fetchone()
+        wait_until(lambda: file.execute(asked).fetchone() > (begun,))
+        store.release()
+        assert not file.execute(asked).fetchall()
+
+
+def test_matches_advance_together() -> None:
+    store, other = Store(), replace(TASK, seed=2)
+    store.add(TASK, chunk(0, 3))
+    taken = [store.take([TASK, other], 5, lambda task, unplayed: 2) for _ in range(5)]
+    assert taken == [
+        (other, range(2)),
+        (other, range(2, 4)),
+        (TASK, range(3, 5)),
+        (other, range(4, 5)),
+        None,
+    ]
+
+
 def test_the_chunks_of_a_match_are_listed_once(tmp_path: Path) -> None:
     """A million games are not listed again for every chunk that is played."""
     path = tmp_path / "games.db"
     store = Store(str(path))
     store.add(TASK, chunk(0, 4))
+    assert store.reach(TASK) == 4
     with closing(sqlite3.connect(path)) as file:
         file.execute("DELETE FROM chunks")
         file.commit()
     assert store.reach(TASK) == 4
-    assert list(store.gaps(TASK, 6)) == [range(4, 6)]
+    assert store.missing(TASK, 6) == 2
     assert store.seconds(TASK) == 0.5

@@ -10,12 +10,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from companion.cli.saved import pages
 from companion.errors import BadEntry
 from companion.journal import rescue, store
 from companion.paths import state_directory
 from companion.reports.fitting import Fitting
 from companion.reports.played import all_games
-from companion.reports.records import Best, Player, Records, day_text, plain
+from companion.reports.records import Best, Player, Records, plain
 from companion.visible import visible
 
 DESCRIPTION = "The house records of all games, and everybody's games, wins and own records."
@@ -24,6 +25,7 @@ EXAMPLES = """examples:
   companion records
   companion records NB     NB's own records
   companion records --json
+  companion records --pdf records.pdf   a page to hang up
 """
 
 
@@ -31,7 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("player", metavar="NAME", nargs="?", default="", help="only this player's")
     parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    pages.add(parser.add_mutually_exclusive_group())
 
 
 def run(args: argparse.Namespace) -> int:
@@ -46,6 +48,10 @@ def run(args: argparse.Namespace) -> int:
         )
     if args.json:
         print(json.dumps(plain(records, args.player)))
+    elif pages.names_a_file(args):
+        from companion.printing.evening import RECORDS, records_page
+
+        pages.write(args, RECORDS, records_page(records))
     elif players:
         console = Console(highlight=False, soft_wrap=True)
         for table in (_bests(records.bests(args.player)), _players(players)):
@@ -58,11 +64,8 @@ def run(args: argparse.Namespace) -> int:
 def _bests(bests: list[Best]) -> Table:
     shown = Table("Game", "Record", "What", "Who", "When", title="House records")
     for one in bests:
-        rules = f" ({', '.join(one.house.rules)})" if one.house.rules else ""
-        what = ", ".join(filter(None, (one.feat.word, one.feat.size_text)))
-        when = ", ".join(filter(None, (f"game {one.played.game}", day_text(one.played))))
-        name = f"{one.name}{rules}"
-        cells = (one.title, name, what, " and ".join(one.players), when)
+        when = ", ".join(filter(None, (f"game {one.played.game}", one.day)))
+        cells = (one.title, one.name_text, one.what, ", ".join(one.players), when)
         shown.add_row(*map(Text, map(visible, cells)))
     return shown
 

@@ -21,14 +21,13 @@ from companion.games.api.ui import (
 )
 from companion.scenes.playing.cheer import Cheer
 from companion.scenes.playing.turns import Turns, actions_before_turn
-from companion.screen.screen import Screen, Text
+from companion.screen.screen import Screen
 from companion.table.marks import Watch
 from companion.table.meanings import meanings_now, words_to_ask
 from companion.table.table import Table
 from companion.ui.onlooker import Turn
 from companion.ui.tips import MENU, PAUSE, PRESS_VOTE, VOTE
 from companion.ui.ui import Prompt, Ui
-from companion.widgets.widget import Asks, Owned
 from hardware.box import KNOB, SPIN, Event
 
 MENU_HOLD_S = 0.8
@@ -51,9 +50,8 @@ def disputed_word(refused: Record | None) -> str:
 
 def owner_of(draft: Any, view: View) -> str | None:
     """Whose entry a draft is; None: anybody's who may act."""
-    if isinstance(draft, Owned):
-        return draft.owner
-    return None if draft is None else view.turn
+    owner: str | None = getattr(draft, "owner", None if draft is None else view.turn)
+    return owner
 
 
 class GameDisplay:
@@ -167,14 +165,14 @@ class GameDisplay:
         offered = self.offers(context)
         held = {**holds(self.buttons, offered), **ALWAYS}
         vote_tip = self._vote_tip(offered)
-        covers = self._is_entering(context) or self._explains_refusal(context)
-        tips = () if covers else _tips(context, vote_tip)
+        tips = () if self._is_entering(context) else _tips(context, vote_tip)
         turn = tuple(player for player, kinds in context.view.may.items() if kinds)
         draw = partial(self._screen, context)
         prompt = Prompt(
             draw,
             held,
             tips=tips,
+            why=context.refused.outcome.why if context.refused else "",
             widget=self.draft,
             turn=turn,
             owner=owner_of(self.draft, context.view),
@@ -184,15 +182,7 @@ class GameDisplay:
 
     def _is_entering(self, context: Context) -> bool:
         """Whether the display shows an entry, or a list: a tip could cover what it asks."""
-        return isinstance(self.draft, Asks) or self.draft != self._controls.fresh(context)
-
-    def _explains_refusal(self, context: Context) -> bool:
-        """Whether the row a tip would cover says why something was just refused."""
-        if context.refused is None:
-            return False
-        screen, why = self._screens.draw(context, self.draft), context.refused.outcome.why
-        rows = (item for item in screen.items if isinstance(item, Text))
-        return any(row.y == screen.spare and row.text in why for row in rows)
+        return hasattr(self.draft, "widget") or self.draft != self._controls.fresh(context)
 
     def _screen(self, context: Context, now: float) -> Screen:
         screen = self._screens.draw(self.later(context), self.draft)
