@@ -22,7 +22,7 @@ from companion.journal.salvage import Salvage, salvage
 def whole(path: Path) -> Iterator[Salvage]:
     """Everything in the journal, locked until the block ends.
 
-    Raises JournalLocked while the box is using the journal, NoGames, sqlite3.Error, OSError.
+    Raises JournalLocked while another program has it open, NoGames, sqlite3.Error, OSError.
     """
     if not path.exists() and not copies.all_of(path):
         raise store.no_journal_error(path)
@@ -33,8 +33,10 @@ def whole(path: Path) -> Iterator[Salvage]:
         with contextlib.closing(store.connect(path)) as file:
             ends = judge.ends_of(file)
             guard.finish()
+        if judge.log_of(path).exists():  # somebody reads it, so SQLite keeps the log
+            raise store.lock_error(path)
         found = salvage(path, (), {})
-        if found.unread or found.ends != ends or judge.log_of(path).exists():
+        if found.unread or found.ends != ends:
             raise OSError(errno.EIO, "The games cannot be read at the moment", str(path))
         yield found
 

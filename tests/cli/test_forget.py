@@ -140,6 +140,16 @@ def test_a_box_that_is_running_is_not_disturbed(state: Path, say: Say, monkeypat
     journal.close()
 
 
+def test_nothing_is_replaced_while_another_program_reads(state: Path, say: Say) -> None:
+    with store.reading(state / store.NAME) as file:
+        file.execute("BEGIN")
+        file.execute("SELECT count(*) FROM rows").fetchone()
+        refused = say("forget", NAME, "--yes", "--state", state, status=1)
+    assert "Another program has" in refused
+    assert store.NAME in search(state, NAME)
+    assert "Done." in say("forget", NAME, "--yes", "--state", state)
+
+
 def test_the_memory_of_a_name_does_not_have_it(state: Path, say: Say) -> None:
     say("forget", NAME, "--yes", "--state", state)
     with rescue.history(state / store.NAME) as file:
