@@ -22,14 +22,14 @@ from companion.journal.salvage import Salvage, salvage
 def whole(path: Path) -> Iterator[Salvage]:
     """Everything in the journal, locked until the block ends.
 
-    Raises JournalLocked while another program has it open, NoGames, sqlite3.Error, OSError.
+    Raises JournalLocked while another program has it open, JournalError if it is damaged,
+    sqlite3.Error, OSError.
     """
     if not path.exists() and not copies.all_of(path):
         raise store.no_journal_error(path)
     with contextlib.closing(Guard(path)) as guard:
         rescue.settle(path)
-        if judge.is_damaged(path):
-            rescue.rescue(path)
+        judge.refuse_damaged(path)
         with contextlib.closing(store.connect(path)) as file:
             ends = judge.ends_of(file)
             guard.finish()

@@ -106,10 +106,10 @@ def all_games(file: sqlite3.Connection, folder: Path) -> list[Played]:
     if new % AT_ONCE:
         _write(path, rows.values())
     spellings, hidden = notes.spellings(file), notes.hidden_games(file)
-    return [_noted(rows[game], spellings, hidden) for game in ends if game in rows]
+    return [_with_notes(rows[game], spellings, hidden) for game in ends if game in rows]
 
 
-def _noted(row: Played, spellings: Mapping[str, str], hidden: Container[str]) -> Played:
+def _with_notes(row: Played, spellings: Mapping[str, str], hidden: Container[str]) -> Played:
     """The row with what the house has noted about it."""
     row = replace(row, hidden=True) if row.uid in hidden else row
     return _under_one_name(row, spellings) if spellings else row

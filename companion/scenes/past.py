@@ -166,7 +166,7 @@ def _entries(host: Host, opened: Opened) -> list[tuple[str, Entry]]:
 
 
 async def _result(host: Host, opened: Opened) -> bool:
-    """Who has won, everybody's points, the best word, the turning point."""
+    """Show the winners, everybody's points, the best word and the turning point."""
     record, _, version = opened
     if not version and not record.lost:
         host.ui.result, before = _on_show(host, opened), host.ui.result
@@ -195,13 +195,13 @@ async def _read_result(host: Host, opened: Opened) -> bool:
         rows += [standing(points(record, None) or table.standing().points)]
     else:
         result = ending_pages.result(table)
-        rows += [_won(table.standing()), standing(result.points)]
+        rows += [_winner_text(table.standing()), standing(result.points)]
         rows += [f"{one.title.lower()}: {one.large} {one.line}" for one in result.facts]
     await host.ui.ask(Read("RESULT", tuple(line for row in rows for line in wrap(row))))
     return False
 
 
-def _won(standing: Standing) -> str:
+def _winner_text(standing: Standing) -> str:
     return f"{' + '.join(standing.winners)} won" if standing.winners else "no winner"
 
 

@@ -277,7 +277,9 @@ def public_screen(prompt: Prompt, screen: Screen) -> Screen:
     return page("", prompt.private, "makes a secret entry")
 
 
-def public_view(prompt: Prompt, screen: Screen, game: GameOnShow | None) -> Shown:
+def public_view(
+    prompt: Prompt, screen: Screen, game: GameOnShow | None, unseated: Screen | None = None
+) -> Shown:
     """The prompt for onlookers, without bars and tips about the box's controls."""
     return Shown(
         public_screen(prompt, screen),
@@ -292,4 +294,5 @@ def public_view(prompt: Prompt, screen: Screen, game: GameOnShow | None) -> Show
         prompt.at_box,
         prompt.owner,
         () if prompt.private or prompt.answers or prompt.at_box else prompt.offers,
+        unseated=unseated,
     )

@@ -33,7 +33,7 @@ async def played(table: Evening) -> None:
     await perform(table, ENDED)
 
 
-def test_a_table_without_games_is_told(play_evening: Run) -> None:
+def test_without_games_the_list_says_so(play_evening: Run) -> None:
     play_evening(follow("choose games -> No game has been\npress knob -> WORD GAMES"))
 
 

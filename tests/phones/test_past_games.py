@@ -52,7 +52,7 @@ def past(phone: Handset) -> str:
 
 
 @pytest.mark.parametrize("days", [0, 2])
-def test_who_sees_a_past_game(
+def test_a_past_game_is_for_seats_and_known_table_screens(
     play_evening: Run, days: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play(table: Evening) -> None:

@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadEntry(f"{args.name} is forgotten already. Name a person who played.")
     done = erase_from(state, partial(_without, name=name), partial(is_sure, yes=args.yes))
     if not done:
-        raise BadEntry(f"Nobody here is called {name}. To list the players: companion players")
+        raise BadEntry(f"Nobody here is called {name}. To list the players: `companion players`.")
     return 0
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import JournalError
-from companion.journal import store
+from companion.journal import judge, store
 from companion.journal.file.entries import NO_GAME, AnyRow
 from companion.journal.journal import Journal, Saved
 from companion.ui.prefs import PREFS
@@ -17,6 +17,7 @@ def write_note(state: Path, note: AnyRow, *, unused: str = "") -> None:
 
     `unused` is a name that the box no longer offers.
     """
+    judge.refuse_damaged(state / store.NAME)
     faults: list[str | None] = []
     journal = Journal(state / store.NAME, report=faults.append)
     try:

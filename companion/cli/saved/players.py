@@ -84,14 +84,16 @@ def merge(args: argparse.Namespace) -> int:
     known = {one.name for one in people(games)}
     for one in (name, into):
         if one not in known:
-            raise BadEntry(f"Nobody here is called {one}. To list the players: companion players")
+            raise BadEntry(
+                f"Nobody here is called {one}. To list the players: `companion players`."
+            )
     if name == into:
         raise BadEntry("These are the same name. Give two.")
     both = [row.game for row in games if {name, into} <= {*row.players, *row.points}]
     if both:
         raise BadEntry(
             f"{name} and {into} are two players: both sat in game {both[0]}. To see it: "
-            f"companion show {both[0]}"
+            f"`companion show {both[0]}`."
         )
     write_note(state, Merge(name=name, into=into), unused=name)
     print(f"{name} is {into} now. To undo it: companion players part {name.lower()}")
@@ -102,7 +104,7 @@ def part(args: argparse.Namespace) -> int:
     """Undo a merge; raises BadEntry if there is none."""
     state, name = args.state or state_directory(), _name(args.name)
     if name not in _read(state)[1]:
-        raise BadEntry(f"{name} is nobody else. To list the players: companion players")
+        raise BadEntry(f"{name} is nobody else. To list the players: `companion players`.")
     write_note(state, Merge(name=name))
     print(f"{name} is a player again.")
     return 0

@@ -127,7 +127,7 @@ def erased(line: list[str], state: Path) -> set[str]:
 
 
 def wrong_after(line: list[str], path: Path, before: Facts) -> Iterator[str]:
-    """What is wrong with the journal after a command that was interrupted, or was not."""
+    """The faults of the journal after a command that was interrupted, or was not."""
     faults: list[str | None] = []
     journal = Journal(path, report=faults.append, rescued=faults.append, gone=faults.append)
     volume = journal.prefs.get("prefs", {}).get("volume")
