@@ -1,7 +1,7 @@
 // A phone at a seat: shows what the box sends, and sends whole gestures back.
 import { openLine } from "./line.js";
 import { drawPanel } from "./panel.js";
-import { $, button, joined, says, svg } from "./dom.js";
+import { $, button, joined, says } from "./dom.js";
 import { showQuestion } from "./forms.js";
 import { showClock } from "./clock.js";
 import { keepFor, stored } from "./kept.js";
@@ -9,8 +9,7 @@ import { callFor } from "./call.js";
 import { openProof } from "./proof.js";
 import { showLobby, showClaims } from "./lobby.js";
 import { choices, headline } from "./games/parts.js";
-import { drawEnding, winner } from "./ending.js";
-import { drawRace } from "./table/race.js";
+import { drawEnding, race, winner } from "./ending.js";
 
 /** The last message of each kind. */
 const state = {
@@ -101,14 +100,6 @@ function showOwn({ lamp }) {
   $("lamp").ariaLabel = `Your lamp: ${lamp}`;
   $("own").className = lamp;
   if (lamp === "blink") callFor(state.ask.during);
-}
-
-/** The race of a past game, drawn once it has a place; a table screen has a place for it. */
-function race({ points, past, turns }) {
-  if (!past) return null;
-  const place = svg("svg", { class: "race", role: "img", "aria-label": "Points turn by turn" });
-  requestAnimationFrame(() => drawRace(place, Object.keys(points), turns));
-  return place;
 }
 
 const ending = { draw: ({ result, player }) => ({ top: [headline(winner(result, player), true), race(result), ...drawEnding(result)] }) };
