@@ -114,9 +114,10 @@ class Host(msgspec.Struct):
             from companion.reports.played import house_of
             from companion.reports.records import Records
 
-            games = self.games()
-            watch.earlier = [(one.points, one.winners) for one in earlier(games, table)]
-            watch.marks = Records(games).marks(table.header.game, house_of(table).id)
+            with contextlib.suppress(NotRead):  # the display says so
+                games = self.games()
+                watch.earlier = [(one.points, one.winners) for one in earlier(games, table)]
+                watch.marks = Records(games).marks(table.header.game, house_of(table).id)
 
         self.ui.jobs.start(find)
         return watch

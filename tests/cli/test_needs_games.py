@@ -123,6 +123,8 @@ def test_elsewhere_nothing_is_handed_over(box: Path, monkeypatch: pytest.MonkeyP
         ("backup games.db", "companion-box backup -"),
         ("show last --svg last", "companion-box show last --svg -"),
         ("show 3 --svg=race.svg", "companion-box show 3 --svg=-"),
+        ("evening last --png e.png", "companion-box evening last --png -"),
+        ("records --pdf=r.pdf", "companion-box records --pdf=-"),
         (
             "phones --svg s.svg --address http://a/",
             "companion-box phones --svg - --address http://a/",
@@ -132,7 +134,8 @@ def test_elsewhere_nothing_is_handed_over(box: Path, monkeypatch: pytest.MonkeyP
 def test_a_file_is_written_as_whoever_names_it(box: Path, line: str, command: str) -> None:
     assert main.main(line.split()) == 0
     assert asked(box) == command
-    (name,) = {"games.db", "last", "race.svg", "s.svg"} & {one.name for one in box.iterdir()}
+    named = {"games.db", "last", "race.svg", "e.png", "r.pdf", "s.svg"}
+    (name,) = named & {one.name for one in box.iterdir()}
     assert (box / name).read_text() == "content"
 
 
@@ -200,6 +203,7 @@ def boxed_main(line: str, monkeypatch: pytest.MonkeyPatch, state: Path) -> int:
     [
         "backup /tmp/x.db", "backup games.db", "restore /etc/passwd",
         "show last --svg /tmp/x.svg", "phones --svg x.svg", "dictionary add /etc/shadow",
+        "evening --png x.png", "records --pdf /tmp/x.pdf",
         "deck check /etc/passwd", "deck use x.toml", "deck check ../games.db",
     ],
 )  # fmt: skip

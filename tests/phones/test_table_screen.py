@@ -30,9 +30,7 @@ def test_it_is_sent_the_turns_with_words_and_points(play_evening: Run) -> None:
         await asyncio.sleep(0.5)
         (turn,) = screen.last("table")["history"]
         scores = screen.last("mine")["view"]["scores"]
-        assert turn == {
-            "player": "P1", "word": word, "points": scores["P1"], "scores": scores, "stands": True,
-        }  # fmt: skip
+        assert turn == {"player": "P1", "word": word, "points": scores["P1"], "scores": scores}
         assert turn["points"] > 0
         assert screen.last("table")["means"] == {
             word: "noun: singing jazz; the singer substitutes nonsense syllables for the words of "

@@ -122,7 +122,7 @@ def test_the_command_prints_the_records(journal, tmp_path, capsys):
     assert main(["records", "--state", str(tmp_path)]) == 0
     shown = " ".join(capsys.readouterr().out.replace("│", " ").split())
     assert "longest word SCARE, 5 letters NB" in shown
-    assert main(["records", "AL", "--json", "--state", str(tmp_path)]) == 0
+    assert main(["records", "al", "--json", "--state", str(tmp_path)]) == 0
     (player,) = json.loads(capsys.readouterr().out)["players"]
     assert (player["name"], player["games"], player["words"]) == ("AL", 1, 1)
     assert player["records"][0] == {

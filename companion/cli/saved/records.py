@@ -13,6 +13,7 @@ from rich.text import Text
 from companion.cli.saved import pages
 from companion.errors import BadEntry
 from companion.journal import rescue, store
+from companion.names import namesake
 from companion.paths import state_directory
 from companion.reports.fitting import Fitting
 from companion.reports.played import all_games
@@ -41,20 +42,22 @@ def run(args: argparse.Namespace) -> int:
     folder = args.state or state_directory()
     with rescue.history(folder / store.NAME) as file:
         records = Records(all_games(file, folder))
-    players = [one for one in records.players() if args.player in ("", one.name)]
-    if args.player and not players:
+    players = records.players()
+    name = namesake(args.player.upper(), [one.name for one in players]) or ""
+    if args.player and not name:
         raise BadEntry(
             f"{args.player} has finished no game. To list the players: `companion records`."
         )
     if args.json:
-        print(json.dumps(plain(records, args.player)))
+        print(json.dumps(plain(records, name)))
     elif pages.names_a_file(args):
         from companion.printing.evening import RECORDS, records_page
 
         pages.write(args, RECORDS, records_page(records))
     elif players:
         console = Console(highlight=False, soft_wrap=True)
-        for table in (_bests(records.bests(args.player)), _players(players)):
+        own = [one for one in players if name in ("", one.name)]
+        for table in (_bests(records.bests(name)), _players(own)):
             console.print(Fitting(table))
     else:
         print("No finished games yet. To start a game: companion run")

@@ -124,6 +124,15 @@ def long_worph() -> Scene:
     return watched("worph", _view("worph", state), scores=_many())
 
 
+def record() -> Scene:
+    """A house record that fell with the longest word."""
+    scene = long_worph()
+    (shown,) = (one for one in scene if isinstance(one, BigScreen))
+    *others, last = shown.history
+    fallen = replace(last, record="longest word ever")
+    return (*scene, replace(shown, history=(*others, fallen)))
+
+
 def _many() -> dict[str, int]:
     return {player: 1288 - 111 * n for n, player in enumerate(EIGHT)}
 
@@ -248,6 +257,7 @@ def past() -> Scene:
 
 FULL: dict[str, Callable[[], Scene]] = {
     "a long word": long_worph,
+    "a record": record,
     "twenty words": full_lift,
     "eight bets": eight_bets,
     "eight words": eight_words,

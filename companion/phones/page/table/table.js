@@ -57,7 +57,7 @@ function told({ player, word, points, stands = true, record }) {
   const means = word.split(" ").map((one) => state.means[one]).find(Boolean);
   return element("li", { className: stands ? "" : "gone" }, element("span", {}, player), element("b", {}, word),
     element("i", {}, stands ? (points > 0 ? `+${points}` : String(points)) : "does not count"),
-    element("em", {}, record ? `house record: ${record}` : stands && means || ""));
+    element("em", {}, record ? `record: ${record}` : stands && means || ""));
 }
 
 /** Leave out words at the end until the others have room. */
