@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from companion.errors import NotRead
 from companion.evenings import Evening
 from companion.journal import notes
 from companion.journal.file.entries import NO_GAME, GameRecord, Hide
@@ -83,8 +84,13 @@ async def _show(host: Host) -> None:
 
 
 def _newest(host: Host, most: int) -> tuple[list[GameRecord], bool]:
-    """The newest games that are not hidden, the newest first, and whether there may be more."""
+    """The newest games that are not hidden, the newest first, and whether there may be more.
+
+    Raises NotRead.
+    """
     found = host.journal.games(most)
+    if host.journal.unreadable:
+        raise NotRead("The games cannot be read just now. Check the disk, then try again.")
     hidden = host.journal.read(notes.hidden_games) or ()
     spellings = host.journal.read(notes.spellings) or {}
     shown = (one for one in reversed(found) if one.header.uid not in hidden)

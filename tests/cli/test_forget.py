@@ -64,6 +64,17 @@ def test_a_forgotten_name_is_in_no_byte_and_everything_else_is_there(state: Path
     journal.close()
 
 
+def test_a_name_in_the_log_of_a_killed_box_goes_too(tmp_path: Path, state: Path, say: Say) -> None:
+    journal, killed = Journal(state / store.NAME), tmp_path / "killed"
+    new_table(journal, NAME, "AL", number=4)
+    shutil.copytree(state, killed)
+    journal.close()
+    assert f"{store.NAME}-wal" in search(killed, NAME)
+    say("forget", NAME, "--yes", "--state", killed)
+    assert search(killed, NAME) == set()
+    assert len(facts(killed / store.NAME)) == 4
+
+
 def test_a_game_with_other_names_of_one_player_has_none_of_them(state: Path, say: Say) -> None:
     journal = Journal(state / store.NAME)
     table = new_table(journal, "QZW", "AL", number=4)

@@ -171,6 +171,19 @@ def test_the_list_reads_a_hundred_games_at_a_time(play_evening: Run, monkeypatch
     play_evening(look)
 
 
+def test_games_that_cannot_be_read_are_not_called_none(play_evening: Run, monkeypatch) -> None:
+    async def look(table: Evening) -> None:
+        await played(table)
+
+        def fail(*_: object) -> object:
+            raise OSError(5, "Input/output error")
+
+        monkeypatch.setattr(store, "records", fail)
+        await perform(table, "choose games -> the games failed")
+
+    play_evening(look)
+
+
 def test_a_damaged_date_is_left_out() -> None:
     from companion.journal.file.entries import Dictionary, GameHeader, GameRecord
 
