@@ -5,8 +5,15 @@ Names that differ in accents alone are too alike.
 
 from __future__ import annotations
 
+import itertools
+import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+
+SOMEBODY = "somebody"
+"""The name of a forgotten player. Nobody can type it: a name has capitals."""
+
+_SOMEBODY = re.compile(r"somebody|somebod[2-9]|somebo[1-9][0-9]")
 
 
 def without_accents(name: str) -> str:
@@ -30,6 +37,26 @@ def clash(name: str, others: Iterable[str], taken: str) -> str:
     if other is None:
         return ""
     return taken if other == name else f"{name} and {other} differ in accents alone"
+
+
+def in_capitals(text: str) -> str:
+    """The text in capitals, each letter with its accent as one sign; SS for both sorts of ß."""
+    return unicodedata.normalize("NFC", text.upper().replace("ẞ", "SS"))
+
+
+def somebodies() -> Iterator[str]:
+    """The names of forgotten players of one game: somebody, somebod2, somebod3 ...
+
+    None is longer than the display has room for.
+    """
+    yield SOMEBODY
+    for number in itertools.count(2):
+        yield SOMEBODY[: len(SOMEBODY) - len(str(number))] + str(number)
+
+
+def is_somebody(name: str) -> bool:
+    """Whether a name is that of a forgotten player."""
+    return _SOMEBODY.fullmatch(name) is not None
 
 
 def with_hyphens(name: str) -> str:

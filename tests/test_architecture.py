@@ -139,8 +139,8 @@ MAY_IMPORT = {
         "it starts everything, except for the commands",
     ),
     "companion.cli": (
-        "SEAM .lexicon .games .games.another .journal .config .reports .printing .doctor .app"
-        " .phones .simulation .voice .voice_process hardware.wiring hardware.checkup",
+        "SEAM .lexicon .games .games.another .journal .table .config .reports .printing .doctor"
+        " .app .ui .phones .simulation .voice .voice_process hardware.wiring hardware.checkup",
         "a command starts something or prints something",
     ),
 }

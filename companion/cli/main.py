@@ -24,6 +24,7 @@ COMMANDS = {
     "show": ("saved", "print the score sheet of a game"),
     "evening": ("saved", "show an evening's games and who won it, or draw a page of it"),
     "records": ("saved", "list the records of your house, and everybody's own"),
+    "players": ("saved", "list who has played; merge two spellings of a name"),
     "spinner": ("saved", "compare the spinner's results with a fair wheel"),
     "judge": ("words", "check words in the dictionary"),
     "word": ("words", "show everything known about a word"),
@@ -39,6 +40,7 @@ COMMANDS = {
     "deck": ("box", "list the decks of the card games, and use your own"),
     "backup": ("saved", "copy all games into a file"),
     "restore": ("saved", "bring games back from a backup"),
+    "forget": ("saved", "take a player's name out of everything"),
     "simulate": ("games", "let computer players play against each other"),
     "study": ("games", "ask computer players about decks and house rules"),
     "print": ("box", "print tiles, score sheets, rules and more into a PDF"),
@@ -78,8 +80,10 @@ after a game:
   companion show last              the score sheet of the newest game
   companion records                the longest word, the biggest steal ...
   companion evening                who won the last evening, and a page for the fridge
+  companion players                who has played; merge two spellings of a name
   companion spinner                was the wheel fair?
   companion backup games.db        all games in one file; `restore` brings them back
+  companion forget anna            take a player's name out of everything
 
 to get better:
   companion word-sprout practice   a game of Word Sprout against the computer

@@ -18,8 +18,8 @@ from companion.cli.streams import STANDARD
 from companion.errors import CompanionError
 
 COMMANDS = {
-    **dict.fromkeys(("games", "show", "evening", "records", "spinner"), ()),
-    **dict.fromkeys(("backup", "restore", "phones", "doctor"), ()),
+    **dict.fromkeys(("games", "show", "evening", "records", "players", "spinner"), ()),
+    **dict.fromkeys(("backup", "restore", "forget", "phones", "doctor"), ()),
     "dictionary": ("list", "use", "show", "remove", "accept", "refuse", "forget", "house"),
     "deck": ("list", "copy", "check", "use", "remove"),
 }
@@ -53,7 +53,8 @@ def hand_over(given: Sequence[str], args: Any) -> int | None:
     if given[0] == "restore":
         with file.open("rb") as source:
             dry = ("--dry-run",) if args.dry_run else ()
-            return run_as_box(("restore", str(STANDARD), *dry), stdin=source)
+            more = ("--with-forgotten",) if args.with_forgotten else ()
+            return run_as_box(("restore", str(STANDARD), *dry, *more), stdin=source)
     return _write(_without(given, str(file)), file, replace=given[0] != "backup")
 
 

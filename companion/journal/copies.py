@@ -43,6 +43,19 @@ def make(journal: Path) -> Path:
     return name
 
 
+def delete(journal: Path) -> None:
+    """Delete all copies for good, also of other versions; raises OSError."""
+    for copy in everything(journal):
+        copy.unlink()
+    if _folder(journal).exists():
+        files.sync_folder(_folder(journal))
+
+
+def everything(journal: Path) -> list[Path]:
+    """All copies of a journal, and what an interrupted one left."""
+    return sorted(_folder(journal).glob("games-*"))
+
+
 def write(journal: Path, to: Path) -> None:
     """Copy a journal into a single file; raises sqlite3.Error, OSError."""
     with store.reading(journal) as file:

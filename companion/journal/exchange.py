@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,15 +17,23 @@ from companion.journal.file.entries import RENAMED, GameHeader, current_names
 from companion.journal.file.migrations import SPAN, span
 from companion.journal.file.texts import decode, decode_row
 from companion.journal.guard import Guard
+from companion.journal.salvage import Game, Salvage
 
 ADDED, LONGER, SAME, SHORTER, OTHER = "added", "longer", "same", "shorter", "other"
-UNKNOWN = "unknown"
+UNKNOWN, NAMED = "unknown", "named"
 """How a game in a backup compares with the journal: not in the journal, with fewer entries in the
 journal, the same, with more entries in the journal, or continued differently. A game that this
-version does not know is left out."""
+version does not know is left out. NAMED: it is the same, or shorter, but for forgotten names."""
 
 Known = Callable[[str], bool]
 """Whether this version has a game of that name."""
+
+Change = Callable[[str, Sequence[str]], tuple[str, Sequence[str]] | None]
+"""A game's header and rows as they are to be, or None to leave the game out."""
+
+Forget = Callable[[str, Sequence[str]], Sequence[str]]
+"""A game's rows without the players that were forgotten here; its arguments are its header and
+its rows."""
 
 
 class BackupGame(NamedTuple):
@@ -49,16 +57,20 @@ class BackupGame(NamedTuple):
     @property
     def changes(self) -> bool:
         """Whether restoring it changes the journal."""
-        return self.kind in (ADDED, LONGER)
+        return self.kind in (ADDED, LONGER, NAMED)
 
 
 class _Comparison:
     """Compares the games of a backup with those of a journal; they are matched by their `uid`."""
 
     def __init__(
-        self, backup: sqlite3.Connection, journal: sqlite3.Connection | None, known: Known
+        self,
+        backup: sqlite3.Connection,
+        journal: sqlite3.Connection | None,
+        known: Known,
+        forget: Forget | None = None,
     ) -> None:
-        self._backup, self._journal, self._known = backup, journal, known
+        self._backup, self._journal, self._known, self._forget = backup, journal, known, forget
         self.here = _by_uid(journal) if journal else {}
 
     def games(self) -> Iterator[BackupGame]:
@@ -77,6 +89,8 @@ class _Comparison:
         if here is not None and self._journal is not None:
             ours = _count(self._journal, here)
             kind = self._kind(number, entries, here, ours)
+            if kind is OTHER and self._forget and self._is_named(number, text, here):
+                kind = NAMED
         if not self._known(header.game):
             kind = UNKNOWN
         players = current_names(header.players, map(decode_row, self._renames(number)))
@@ -89,6 +103,13 @@ class _Comparison:
             return OTHER
         return SAME if entries == ours else LONGER if entries > ours else SHORTER
 
+    def _is_named(self, number: int, header: str, here: int) -> bool:
+        """Whether the journal has the game, or its first rows, without forgotten players."""
+        assert self._journal is not None
+        assert self._forget is not None
+        ours = list(_bodies(self._journal, here))
+        return self._forget(header, list(_bodies(self._backup, number)))[: len(ours)] == ours
+
     def _renames(self, number: int) -> Iterator[str]:
         question = "SELECT body FROM rows WHERE id > ? AND id < ? AND body LIKE ? ORDER BY id"
         found = self._backup.execute(question, (*span(number), f"{RENAMED}%"))
@@ -99,9 +120,13 @@ def compare(
     backup: sqlite3.Connection,
     journal: sqlite3.Connection | None,
     known: Known = lambda _: True,
+    forget: Forget | None = None,
 ) -> list[BackupGame]:
-    """Compare each game of a backup with the journal; writes nothing."""
-    return list(_Comparison(backup, journal, known).games())
+    """Compare each game of a backup with the journal; writes nothing.
+
+    With `forget`, games that are here without forgotten names are to get them back.
+    """
+    return list(_Comparison(backup, journal, known, forget).games())
 
 
 def _by_uid(journal: sqlite3.Connection) -> dict[str, int]:
@@ -135,6 +160,10 @@ def _restore_game(game: BackupGame, backup: sqlite3.Connection, journal: sqlite3
     if game.here is None:
         values = (number, game.text, chain.start(number, game.text))
         journal.execute("INSERT INTO games VALUES (?, ?, ?)", values)
+    if game.kind is NAMED:
+        journal.execute("DELETE FROM rows WHERE id > ? AND id < ?", span(number))
+        named = (game.text, chain.start(number, game.text), number)
+        journal.execute("UPDATE games SET header = ?, sum = ? WHERE id = ?", named)
     had = max(game.entries + game.lost, game.ours + _lost_entries(journal, number))
     last, before = store.last_row(journal, number)
     for n, body in zip(itertools.count(last + 1), _bodies(backup, game.number, last), strict=False):
@@ -148,10 +177,14 @@ def _restore_game(game: BackupGame, backup: sqlite3.Connection, journal: sqlite3
 
 
 def restore(
-    path: Path, backup: sqlite3.Connection, known: Known = lambda _: True
+    path: Path,
+    backup: sqlite3.Connection,
+    known: Known = lambda _: True,
+    forget: Forget | None = None,
 ) -> list[BackupGame]:
     """Add the games of a backup to a journal, after making a copy of the journal.
 
+    With `forget`, games that are here without forgotten names get them back.
     Raises JournalLocked while the box is using the journal, sqlite3.Error, OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -162,7 +195,7 @@ def restore(
         if path.exists():
             copies.make(path)
         with contextlib.closing(store.connect(path)) as journal, current_copy(backup) as file:
-            games = _restore_all(_Comparison(file, journal, known), file, journal)
+            games = _restore_all(_Comparison(file, journal, known, forget), file, journal)
             guard.finish()
             Ends(path).begin(judge.ends_of(journal), store.identity(journal))
     return games
@@ -192,3 +225,16 @@ def current_copy(file: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
         file.backup(memory)
         migrations.migrate(memory)
         yield memory
+
+
+@contextlib.contextmanager
+def changed_copy(file: sqlite3.Connection, change: Change) -> Iterator[sqlite3.Connection]:
+    """A journal of the latest version with its games changed, which SQLite deletes in the end."""
+    with contextlib.closing(sqlite3.connect("", isolation_level=None)) as copy:
+        migrations.migrate(copy)
+        for number, header in file.execute("SELECT id, header FROM games ORDER BY id"):
+            if texts := change(header, list(_bodies(file, number))):
+                rows = list(texts[1])
+                game = Game(texts[0], rows, len(rows) + _lost_entries(file, number))
+                Salvage({number: game}, []).write(copy)
+        yield copy

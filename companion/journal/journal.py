@@ -104,11 +104,11 @@ class Journal:
         self._hand_over(write)
         return write.done
 
-    def append(self, game: int, row: AnyRow) -> Future[Saved]:
-        """Append a row to a game, or a spin without a game to NO_GAME."""
-        write = Append(game=game, value=row)
-        self._hand_over(write)
-        return write.done
+    def append(self, game: int, *rows: AnyRow) -> Future[Saved]:
+        """Append rows to a game, or to NO_GAME a spin or a note: all of them are saved at once."""
+        writes = [Append(game=game, value=row) for row in rows]
+        self._hand_over(*writes)
+        return writes[-1].done
 
     def finish(self, game: int, how: str, result: Raw) -> Future[Saved]:
         """End the game. A row appended later (an undo) makes it unfinished again."""
@@ -132,9 +132,9 @@ class Journal:
         self._hand_over(write)
         return write.done
 
-    def games(self) -> list[GameRecord]:
-        """All games, oldest first, including those not saved yet."""
-        return list(self._records(-1).values())
+    def games(self, most: int = -1) -> list[GameRecord]:
+        """The newest games (default: all), oldest first, including those not saved yet."""
+        return list(self._records(most).values())
 
     def unfinished_game(self) -> GameRecord | None:
         """The newest game if it is unfinished, else None."""
@@ -212,15 +212,16 @@ class Journal:
             self._memory.recall(file, game)
         return store.rows(file, game)
 
-    def _hand_over(self, write: Pending) -> None:
+    def _hand_over(self, *writes: Pending) -> None:
+        """Let the thread save these, all of them in one transaction."""
         with self._changed:
-            replaced = self._kept.pop(write.key, None)
-            self._kept[write.key] = write
+            replaced = [self._kept.pop(write.key, None) for write in writes]
+            self._kept |= {write.key: write for write in writes}
             if self._tried == self._handed:
                 self._patience.begin()
             self._handed += 1
             self._changed.notify()
-        for one in (replaced, write if self._slow else None):
+        for one in (*replaced, *(writes if self._slow else ())):
             if one is not None:
                 one.settle(Saved.NOT_YET)
 

@@ -41,6 +41,14 @@ def is_damaged(path: Path) -> bool:
     return not _is_sound_by_bytes(path)
 
 
+def refuse_damaged(path: Path) -> None:
+    """Raise JournalError for a damaged journal, which only the box rescues, and what it raises."""
+    if is_damaged(path):
+        raise JournalError(
+            f"{path} is damaged. Start the box, which rescues what can be read. Then try again."
+        )
+
+
 def log_of(path: Path) -> Path:
     """SQLite's log of a file."""
     return Path(f"{path}-wal")

@@ -100,12 +100,28 @@ def write_again(path: Path, file: sqlite3.Connection) -> None:
     replace(path, fresh, _free_name(path, "replaced"))
 
 
+def write_less(path: Path, less: Salvage) -> None:
+    """Write something less than a sound journal without a log has, in its place.
+
+    Nothing of the old one is kept, and no copy. Raises sqlite3.Error, OSError.
+    """
+    fresh = _write(less, path)
+    copies.delete(path)
+    Ends(path).delete()
+    files.rename(fresh, path)
+
+
 def _fresh(path: Path) -> Path:
     """The name of a new file beside the journal; what an interrupted attempt left is deleted."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    for rest in ("", "-wal", "-shm", "-journal", ".part"):
-        Path(f"{path}.rescuing{rest}").unlink(missing_ok=True)
+    for rest in unfinished_files(path):
+        rest.unlink(missing_ok=True)
     return Path(f"{path}.rescuing")
+
+
+def unfinished_files(path: Path) -> list[Path]:
+    """What an interrupted attempt to write a new file may have left beside the journal."""
+    return [Path(f"{path}.rescuing{rest}") for rest in ("", "-wal", "-shm", "-journal", ".part")]
 
 
 def _write(whole: Salvage, path: Path) -> Path:

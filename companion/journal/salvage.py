@@ -20,7 +20,7 @@ from companion.journal.file.ends import End, Ends
 from companion.journal.file.entries import NO_GAME
 from companion.journal.file.migrations import IDENTITY, SPAN
 from companion.journal.file.pages import Found
-from companion.journal.file.texts import decode
+from companion.journal.file.texts import decode, encode
 from companion.quantity import quantity
 
 MOST_ROWS = 100_000
@@ -34,16 +34,22 @@ class Game(msgspec.Struct, frozen=True):
     rows: list[str]
     had: int
 
+    def without(self, text: str) -> Game:
+        """The game without the rows that have this text in JSON."""
+        rows = [row for row in self.rows if encode(text) not in row]
+        return Game(self.header, rows, self.had - len(self.rows) + len(rows))
+
 
 class Salvage(msgspec.Struct, frozen=True):
     """The rest of a damaged journal.
 
-    `games` are by number, `prefs` are (key, text, checksum), and `unread` names what the disk
-    did not give.
+    `games` are by number, `prefs` are (key, text, checksum), `clocks` are (game, number of the last
+    row, text, checksum), and `unread` names what the disk did not give.
     """
 
     games: dict[int, Game]
     prefs: list[tuple[str, str, int]]
+    clocks: list[tuple[int, int, str, int]] = []
     unread: tuple[str, ...] = ()
 
     @property
@@ -67,6 +73,7 @@ class Salvage(msgspec.Struct, frozen=True):
         for number, game in sorted(self.games.items()):
             _write(file, number, game)
         file.executemany("INSERT OR REPLACE INTO prefs VALUES (?, ?, ?)", self.prefs)
+        file.executemany("INSERT OR REPLACE INTO clocks VALUES (?, ?, ?, ?)", self.clocks)
         file.execute("COMMIT")
 
 
@@ -141,7 +148,8 @@ def _combine(
     numbers = {*found.headers, *found.rows, *ends, *tables.lost}
     games = {n: found.best(n, ends.get(n, 0), tables.lost.get(n, 0)) for n in numbers}
     kept = {number: game for number, game in games.items() if game.header or game.had}
-    return Salvage(kept, list(tables.prefs.values()), unread)
+    clocks = [one for one in tables.clocks.values() if one[0] in kept]
+    return Salvage(kept, list(tables.prefs.values()), clocks, unread)
 
 
 class _Cells:
@@ -224,6 +232,7 @@ class _Tables:
 
     def __init__(self) -> None:
         self.prefs: dict[str, tuple[str, str, int]] = {}
+        self.clocks: dict[int, tuple[int, int, str, int]] = {}
         self.lost: dict[int, int] = {}
         self._complete = False
 
@@ -249,6 +258,9 @@ class _Tables:
                 for key, body, sum in _rows(opened, "SELECT key, body, sum FROM prefs"):
                     if _is_text(key, body) and sum == store.pref_sum(key, body):
                         self.prefs.setdefault(key, (key, body, sum))
+                for game, n, body, sum in _rows(opened, "SELECT game, n, body, sum FROM clocks"):
+                    if _is_text(body) and sum == store.clocks_sum(game, n, body):
+                        self.clocks.setdefault(game, (game, n, body, sum))
                 self._read_lost(opened)
 
     def _read_lost(self, file: sqlite3.Connection) -> None:

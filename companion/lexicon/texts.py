@@ -31,6 +31,11 @@ def inoffensive(words: Iterable[str]) -> Iterator[str]:
     return (word for word in words if word not in hidden)
 
 
+def is_harmless(text: str) -> bool:
+    """Whether no offensive word is in a text that a computer player invents."""
+    return not any(word in text for word in _hidden())
+
+
 def _words(text: str) -> Iterator[str]:
     for line in text.splitlines():
         yield from line.split("#", 1)[0].upper().split()

@@ -147,4 +147,4 @@ def _values(shown: Shown) -> object:
     playing = game and (game, game.revision, dict(game.buttons), game.people)
     widget, screens = widget_at_work(shown.widget), (shown.screen, shown.aside)
     whose = shown.private, shown.turn, shown.answers, shown.at_box, shown.owner, shown.offers
-    return screens, shown.holds, widget, whose, playing, shown.result
+    return screens, shown.unseated, shown.holds, widget, whose, playing, shown.result

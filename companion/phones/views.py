@@ -28,7 +28,7 @@ from companion.phones.phone import Phone
 from companion.phones.seating import Seating
 from companion.phones.showing import Showing
 from companion.screen.screen import Bar, Fill, Item, Lamp, Text, Wheel
-from companion.ui.onlooker import GameOnShow, Shown
+from companion.ui.onlooker import GameOnShow, Result, Shown
 from companion.ui.timers import Timer
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick, Read
@@ -89,15 +89,27 @@ class Views:
             self._update_view(phone, game)
             self._update_refusal(phone, game)
         player = "" if phone.table else self._seating.tokens.player_of(phone.token)
-        phone.update(Over(self._showing.shown.result, player))
+        phone.update(Over(self._result_for(phone), player))
         if phone.table:
             self._update_big_screen(phone)
 
+    def _result_for(self, phone: Phone) -> Result | None:
+        """How the last game ended. A past game is for seats and table screens that were let in.
+
+        The table screen that anybody can open sees it only if it was this evening.
+        """
+        result = self._showing.shown.result
+        if result is None or not result.past or phone.seat is not None:
+            return result
+        return result if phone.table and (result.tonight or not phone.watches) else None
+
     def _update_face(self, phone: Phone) -> None:
-        """Send the screen; whoever is asked a secret question sees that instead."""
+        """Send the screen, or instead a secret question, or what those without a seat may see."""
         shown = self._showing.shown
         if shown.aside is not None and self._showing.is_asked_alone(phone.seat):
             phone.update(face(replace(shown, screen=shown.aside)))
+        elif shown.unseated is not None and phone.seat is None:
+            phone.update(face(replace(shown, screen=shown.unseated)))
         else:
             phone.update_encoded(Face, self._encoded_face())
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from companion.evenings import Evening, Moment
+from companion.names import is_somebody
 from companion.reports.games import plain_date
 from companion.reports.played import Played
 from companion.table.feats import Feat
@@ -32,10 +33,11 @@ class Night(NamedTuple):
 
     @property
     def places(self) -> list[Place]:
-        """Everybody but computer players, the winner of the evening first."""
+        """Everybody but computers and forgotten players, the winner of the evening first."""
         machines = {name for game in self.games for name in game.machines}
         results = [(game.points, game.winners) for game in self.finished]
-        return [one for one in standings(results) if one.player not in machines]
+        people = (one for one in standings(results) if one.player not in machines)
+        return [one for one in people if not is_somebody(one.player)]
 
     @property
     def winners(self) -> tuple[str, ...]:

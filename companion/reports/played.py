@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -20,9 +20,10 @@ from companion import __version__, files
 from companion.errors import CompanionError
 from companion.evenings import Moment
 from companion.games.api.recording import digest
-from companion.journal import store
+from companion.journal import notes, store
 from companion.journal.file.entries import GameRecord
 from companion.lexicon.ruling import Ruling
+from companion.names import is_somebody
 from companion.reports import games, replay
 from companion.table import names, summary
 from companion.table.feats import Feat, feats
@@ -30,7 +31,7 @@ from companion.table.history import History
 
 NAME = "games.cache"
 
-FORM = f"companion {__version__}, rows of form 1"
+FORM = f"companion {__version__}, rows of form 2"
 """The first line of the file; any other file is made anew."""
 
 LARGEST = 1 << 27
@@ -54,10 +55,12 @@ class Played(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=F
     `title` its title by its house rules. `how` is None while it is unfinished. `points` are
     everybody's, those of computer players (`machines`) too. `words` is the number of words of each
     player that made one. `lost`: entries that cannot be read. `version`: the program's that judged
-    it, if today's rules judge it differently.
+    it, if today's rules judge it differently. `hidden`: lists leave the game out; the file never
+    says so, as that may change.
     """
 
     game: int
+    uid: str = ""
     end: tuple[int, int]
     kind: str
     title: str
@@ -72,6 +75,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=F
     feats: list[Feat] = []
     lost: int = 0
     version: str = ""
+    hidden: bool = False
 
     @property
     def started(self) -> int | None:
@@ -82,7 +86,8 @@ class Played(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=F
 def all_games(file: sqlite3.Connection, folder: Path) -> list[Played]:
     """All games that this version knows, oldest first; raises sqlite3.Error.
 
-    Only games that the file in the folder does not have as they are now are replayed.
+    Only games that the file in the folder does not have as they are now are replayed. Players whose
+    names were merged have one.
     """
     path, ends = folder / NAME, store.ends(file)
     found = {row.game: row for row in _read(path)}
@@ -100,7 +105,29 @@ def all_games(file: sqlite3.Connection, folder: Path) -> list[Played]:
                 _write(path, rows.values())
     if new % AT_ONCE:
         _write(path, rows.values())
-    return [rows[game] for game in ends if game in rows]
+    spellings, hidden = notes.spellings(file), notes.hidden_games(file)
+    return [_with_notes(rows[game], spellings, hidden) for game in ends if game in rows]
+
+
+def _with_notes(row: Played, spellings: Mapping[str, str], hidden: Container[str]) -> Played:
+    """The row with what the house has noted about it."""
+    row = replace(row, hidden=True) if row.uid in hidden else row
+    return _under_one_name(row, spellings) if spellings else row
+
+
+def _under_one_name(row: Played, spellings: Mapping[str, str]) -> Played:
+    """The row with players that the house has merged."""
+    here = notes.of_game(spellings, {*row.players, *row.points})
+    if not here:
+        return row
+    return replace(
+        row,
+        players=tuple(here.get(one, one) for one in row.players),
+        points={here.get(one, one): points for one, points in row.points.items()},
+        winners=tuple(here.get(one, one) for one in row.winners),
+        words={here.get(one, one): count for one, count in row.words.items()},
+        feats=[replace(feat, player=here.get(feat.player, feat.player)) for feat in row.feats],
+    )
 
 
 def _rulings() -> Callable[[GameRecord], Ruling]:
@@ -126,6 +153,7 @@ def _row(
     header = record.header
     row = Played(
         game=record.game,
+        uid=header.uid,
         end=end,
         kind=header.game,
         title=games.title_of(header.game, header.options),
@@ -148,7 +176,7 @@ def _row(
         points=row.points or history.standing().points,
         house=house_of(history),
         words=dict(Counter(word.player for word in made)),
-        feats=feats(history),
+        feats=[one for one in feats(history) if not is_somebody(one.player)],
         version=version,
     )
 

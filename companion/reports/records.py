@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from companion.games import NAMES as GAMES
-from companion.names import with_hyphens, without_accents
+from companion.names import is_somebody, with_hyphens, without_accents
 from companion.reports.games import plain_date, title_of
 from companion.reports.played import House, Played
 from companion.table.feats import IN_POINTS, NAMES, Feat, Kind
@@ -80,7 +80,7 @@ class Player(NamedTuple):
 
 
 class Records:
-    """The records of these games. Unfinished games have none, nor have computer players."""
+    """The records of these games: not of unfinished ones, computer players and forgotten ones."""
 
     def __init__(self, games: Iterable[Played]) -> None:
         self.finished = [one for one in games if one.how is not None and one.points]
@@ -101,7 +101,7 @@ class Records:
         found: dict[str, Player] = {}
         for game in self.finished:
             for name in dict.fromkeys((*game.players, *game.points)):
-                if name not in game.machines:
+                if name not in game.machines and not is_somebody(name):
                     one = found.get(name, Player(name))
                     won, words = name in game.winners, game.words.get(name, 0)
                     found[name] = Player(name, one.games + 1, one.wins + won, one.words + words)

@@ -14,7 +14,7 @@ from companion.widgets.pick import Pick
 
 DICTIONARY, PHONES = "dictionary", "phones"
 ROWS = (
-    *("play", "judge words", "spinner", "timer", "records"),
+    *("play", "judge words", "spinner", "timer", "records", "games"),
     *(DICTIONARY, "sound & light", "power off"),
 )
 
@@ -56,7 +56,7 @@ def _labels(rows: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 
 async def _open(host: Host, row: str) -> str:
-    from companion.scenes import judge, preferences, records, tools
+    from companion.scenes import judge, past, preferences, records, tools
     from companion.scenes.menu import ask_power_off
     from companion.scenes.setup import new_game
 
@@ -76,6 +76,8 @@ async def _open(host: Host, row: str) -> str:
             await tools.Countdown(host.ui).run()
         case "records":
             await records.show(host)
+        case "games":
+            await past.show(host)
         case "dictionary":
             await word_list.choose(host)
         case "sound & light":

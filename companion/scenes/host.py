@@ -31,7 +31,7 @@ from companion.lexicon.ruling import Ruling
 from companion.table.marks import Watch
 from companion.table.summary import Bests
 from companion.table.table import Table
-from companion.ui.prefs import Prefs
+from companion.ui.prefs import PREFS, Prefs
 from companion.ui.ui import Prompt, Ui
 from hardware.box import Event
 
@@ -39,9 +39,6 @@ if TYPE_CHECKING:
     from companion.reports.played import Played
     from companion.reports.records import Records
     from companion.voice.ear import Ear, Mouth, Recorder
-
-PREFS = "prefs"
-
 
 ShowPhones = Callable[[bool], Awaitable[Event | None]]
 """Shows the list of the phones. The argument: players are joining, so it shows only how to join by
@@ -168,6 +165,7 @@ class Host(msgspec.Struct):
             uid=os.urandom(16).hex(),
             scores=setup.scores,
         )
+        self.adopt(self.ui.prefs.with_game(setup.players))
         screen = self.ui.screen
         game = await self.ui.settle(self.journal.begin(header), Prompt(lambda _: screen))
         return Table(header, self.ruling, self.journal, game, self.chance)

@@ -114,7 +114,7 @@ class Joining:
         """The players who have joined so far, for onlookers."""
         taken = tuple(sorted(self.reserved))
         used = (*taken, *self.seated.values())
-        known = tuple(name for name in self.ui.prefs.names if not namesake(name, used))
+        known = tuple(name for name in self.ui.prefs.offered_names if not namesake(name, used))
         return Roster(TITLE, dict(self.seated), self.selected, self.most, taken, known)
 
     def _prompt(self, offered: Offered) -> Prompt:
@@ -174,7 +174,7 @@ class Joining:
 
     def _names(self) -> tuple[str, ...]:
         """The names the knob offers: the seat's name, known names, a new name."""
-        used, known = self._other_names(self.selected), (*self.typed, *self.ui.prefs.names)
+        used, known = self._other_names(self.selected), (*self.typed, *self.ui.prefs.offered_names)
         free = (name for name in known if not namesake(name, used))
         return tuple(dict.fromkeys((f"P{self.selected}", *free, NEW_NAME)))
 

@@ -67,7 +67,7 @@ async def _ask_newcomer(display: GameDisplay) -> str | None:
     table, ui = display.table, display.ui
     present = table.view().players
     used = table.all_names
-    known = (*table.view().scores, *ui.prefs.names)
+    known = (*table.view().scores, *ui.prefs.offered_names)
     names = tuple(n for n in dict.fromkeys(known) if not _conflict(n, present, used))
     name: str | None
     while True:
@@ -144,7 +144,7 @@ async def _ask_name(display: GameDisplay, old: str) -> str | None:
         """The name beside which this player cannot be called so; their accents may change."""
         return namesake(name, used - ({old} - {name}))
 
-    known = (*((f"P{number}",) if number else ()), *ui.prefs.names)
+    known = (*((f"P{number}",) if number else ()), *ui.prefs.offered_names)
     names = (*(name for name in dict.fromkeys(known) if not conflict(name)), NEW_NAME)
     title = f"{old}: NEW NAME"
     while (index := await ui.ask(Pick(title, names, len(names) - 1, right=" "))) is not None:

@@ -120,8 +120,11 @@ async def _seat_players(
     while (seated := await joining.run()) is not None:
         host.adopt(host.ui.prefs.with_seats(seated))
         players = list(seated.values())
-        handicaps = await ask_handicaps(host.ui, players) if request.handicaps else {}
+        known = host.ui.prefs.handicaps if request.handicaps else {}
+        handicaps = await ask_handicaps(host.ui, players, known) if request.handicaps else {}
         if handicaps is not None:
+            if request.handicaps:
+                host.adopt(host.ui.prefs.with_handicaps(players, handicaps))
             table = await begin(host, await _setup(host, game, request, seated, handicaps))
             return None if table is None else (table, request)
     return None
@@ -154,9 +157,14 @@ async def begin(host: Host, setup: Setup) -> Table | None:
         return None
 
 
-async def ask_handicaps(ui: Ui, players: list[str]) -> dict[str, dict[str, Any]] | None:
-    """Ask for handicaps (extra seconds, starting points, no bonus); None goes back."""
-    handicaps: dict[str, dict[str, Any]] = {}
+async def ask_handicaps(
+    ui: Ui, players: list[str], known: Mapping[str, dict[str, Any]]
+) -> dict[str, dict[str, Any]] | None:
+    """Ask for handicaps (extra seconds, starting points, no bonus); None goes back.
+
+    Players begin with those they had before.
+    """
+    handicaps = {player: dict(known[player]) for player in players if player in known}
     at = 0
     while True:
         done = "done" if handicaps else "none"

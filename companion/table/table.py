@@ -21,6 +21,7 @@ from companion.journal.file.entries import (
     Change,
     Clock,
     Clocks,
+    Finish,
     GameHeader,
     Raw,
     Rename,
@@ -131,10 +132,13 @@ class Table(History):
 
     def finish(self, how: str) -> Future[Saved]:
         """Close the game; `how` is `over`, or `stopped` before its end."""
-        self.finished = how
-        standing = self.standing()
+        return self.journal.append(self.game, self._end(how))
+
+    def _end(self, how: str) -> Finish:
+        """The last entry of a game that ends now."""
+        self.finished, standing = how, self.standing()
         result = {"scores": standing.points, "winners": list(standing.winners)}
-        return self.journal.finish(self.game, how, result)
+        return Finish(how=how, result=result)
 
     def _append(self, row: AnyRow) -> Future[Saved]:
         return self.journal.append(self.game, row)

@@ -86,13 +86,17 @@ class Fact(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """How a game ended: everybody's points, the winners, and facts such as the best word.
 
-    `records`: the house records that fell, as sentences.
+    `records`: the house records that fell, as sentences. `past`: the day of a game that is only
+    looked at again, with its `turns`; `tonight`: that was this evening.
     """
 
     points: dict[str, int]
     winners: tuple[str, ...]
     facts: tuple[Fact, ...]
     records: tuple[str, ...] = ()
+    past: str = ""
+    turns: tuple[Turn, ...] = ()
+    tonight: bool = False
 
 
 class GameOnShow(Protocol):
@@ -149,7 +153,8 @@ class Shown(msgspec.Struct, frozen=True):
 
     If the screen is private, `screen` only says who looks at it, and there is no widget. `widget`
     and `aside` are for the player in `answers` alone, if there is one. `at_box`: only hands at the
-    box answer. `result`: how the last game ended, until the next one begins.
+    box answer. `result`: how the last game ended, until the next one begins. `unseated`: what those
+    without a seat see in place of `screen`.
     """
 
     screen: Screen
@@ -165,6 +170,7 @@ class Shown(msgspec.Struct, frozen=True):
     owner: str | None = None
     offers: Offered = ()
     result: Result | None = None
+    unseated: Screen | None = None
 
 
 Between = Callable[[], Awaitable[Event | None]]
@@ -277,7 +283,9 @@ def public_screen(prompt: Prompt, screen: Screen) -> Screen:
     return page("", prompt.private, "makes a secret entry")
 
 
-def public_view(prompt: Prompt, screen: Screen, game: GameOnShow | None) -> Shown:
+def public_view(
+    prompt: Prompt, screen: Screen, game: GameOnShow | None, unseated: Screen | None = None
+) -> Shown:
     """The prompt for onlookers, without bars and tips about the box's controls."""
     return Shown(
         public_screen(prompt, screen),
@@ -292,4 +300,5 @@ def public_view(prompt: Prompt, screen: Screen, game: GameOnShow | None) -> Show
         prompt.at_box,
         prompt.owner,
         () if prompt.private or prompt.answers or prompt.at_box else prompt.offers,
+        unseated=unseated,
     )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, get_args
 
 import msgspec
+
+PREFS = "prefs"
+"""Where the journal keeps them."""
 
 KINDS = {
     "wheel": ("wheel",),
@@ -16,6 +19,10 @@ KINDS = {
     "game over": ("game_over",),
 }
 """The kinds of sound that can be muted, with the sounds of each kind."""
+
+
+HALVED = 0.5 ** (1 / 10)
+"""How much less a game counts after another one: half as much after ten, for the names to offer."""
 
 
 Speech = Literal["off", "verdicts", "everything"]
@@ -33,17 +40,21 @@ class Prefs(msgspec.Struct, frozen=True):
     """Preferences, kept in the journal so that they survive a restart.
 
     `volume` is 0 to 10 and `brightness` 1 to 10. `muted` are kinds of sound (see `KINDS`).
-    `names` were used at this table, the latest first. `seats` maps each button number to the
-    player who last used it. `known` are the games this table knows how to play. `speech` is how
-    much the box says. `headphones` is the number of the seat whose player wears headphones and
-    hears their own hand; 0: nobody. `choices` are those of the last game, by its title.
+    `names` were used at this table, the latest first. `played` says how often and how lately each
+    of them has played: every game counts, and less with each later one. `seats` maps each button
+    number to the player who last used it, and `handicaps` players to their last one. `known` are
+    the games this table knows how to play. `speech` is how much the box says. `headphones` is the
+    number of the seat whose player wears headphones and hears their own hand; 0: nobody. `choices`
+    are those of the last game, by its title.
     """
 
     volume: int = 6
     muted: tuple[str, ...] = ()
     brightness: int = 8
     names: tuple[str, ...] = ()
+    played: dict[str, float] = {}
     seats: dict[str, str] = {}
+    handicaps: dict[str, dict[str, Any]] = {}
     known: tuple[str, ...] = ()
     speech: Speech = "off"
     headphones: int = 0
@@ -64,6 +75,27 @@ class Prefs(msgspec.Struct, frozen=True):
         kinds: tuple[Speech, ...] = get_args(Speech)
         following = kinds[(kinds.index(self.speech) + 1) % len(kinds)]
         return msgspec.structs.replace(self, speech=following)
+
+    @property
+    def offered_names(self) -> tuple[str, ...]:
+        """The names that were used here, those who play often and lately first."""
+        return tuple(sorted(self.names, key=lambda name: -self.played.get(name, 0.0)))
+
+    def with_game(self, players: Iterable[str]) -> Prefs:
+        """A copy in which one more game has begun, with these players."""
+        now = set(players)
+        played = {
+            name: self.played.get(name, 0.0) * HALVED + (name in now)
+            for name in self.names
+            if name in now or name in self.played
+        }
+        return msgspec.structs.replace(self, played=played)
+
+    def with_handicaps(self, players: Iterable[str], given: Mapping[str, dict[str, Any]]) -> Prefs:
+        """A copy with the handicaps of these players, if they have names of their own."""
+        others = {name: one for name, one in self.handicaps.items() if name not in set(players)}
+        kept = {name: one for name, one in given.items() if name in self.names}
+        return msgspec.structs.replace(self, handicaps={**others, **kept})
 
     def with_name(self, name: str) -> Prefs:
         """A copy with this name first; only the latest 24 names are kept."""

@@ -75,8 +75,8 @@ class Ui:
     """The user interface of the box, on the running asyncio loop.
 
     `onlooker`: whoever also sees what the box shows. `listener`: whoever hears answers. `game`: the
-    game being played. `result`: that of the last one. `asked`: the question on the panel, which may
-    be a secret of one player.
+    game being played. `result`: that of the last one. `unseated`: what all without a seat see
+    elsewhere. `asked`: the question on the panel, which may be a secret of one player.
     """
 
     def __init__(self, box: Box, gestures: Gestures, guard: BurnInGuard) -> None:
@@ -88,12 +88,12 @@ class Ui:
         self.listener: Listener | None = None
         self.game: GameOnShow | None = None
         self.result: Result | None = None
+        self.unseated: Screen | None = None
         self.asked: object = None
         self._gestures = gestures
         self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
-        self._wake = asyncio.Event()
         self._ready: deque[Event | Timer | Entered] = deque()
-        self._entered: list[Entered] = []
+        self._wake, self._entered = asyncio.Event(), list[Entered]()
         self._order, self.calm_until = FairOrder(), -math.inf
         self._front, self._dimmer = FrontPanel(box), Dimmer(box, guard, self.now)
         self._alarms = Alarms(box, self.timers)
@@ -288,7 +288,7 @@ class Ui:
 
     def _show_elsewhere(self, prompt: Prompt, plain: Screen, now: float) -> None:
         self.asked = prompt.widget
-        shown = public_view(prompt, plain, self.game)
+        shown = public_view(prompt, plain, self.game, self.unseated)
         public = self.notices.over(shown.screen, now)
         self.onlooker.see(structs.replace(shown, screen=public, result=self.result))
 

@@ -9,7 +9,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
-from companion.names import without_accents
+from companion.names import in_capitals, without_accents
 from companion.screen.fonts import has_glyph
 from companion.visible import visible
 from companion.widgets.spell import LETTERS, Spell
@@ -35,11 +35,6 @@ def name_of(text: str) -> str:
         sign = "the space" if letter.isspace() else visible(letter)
         raise BadEntry(f"A name has letters only. Leave out {sign}.")
     return name
-
-
-def in_capitals(text: str) -> str:
-    """The text in capitals, each letter with its accent as one sign; SS for both sorts of ß."""
-    return unicodedata.normalize("NFC", text.upper().replace("ẞ", "SS"))
 
 
 def wrong_letter(name: str) -> str:

@@ -147,6 +147,12 @@ def widget_at_work(question: object) -> object:
     return question
 
 
+def owner_of(question: object, turn: str | None) -> str | None:
+    """Whose a question is while it is this player's turn; None: anybody's who may act."""
+    owner: str | None = getattr(question, "owner", None if question is None else turn)
+    return owner
+
+
 def is_push(event: Event) -> bool:
     """Whether this is a push of the knob, or Enter."""
     pushed = event.control == KNOB and event.kind is Kind.PRESSED

@@ -20,6 +20,9 @@ pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less ti
 LINES = {
     "run": "run --mock --script {folder}/script.txt --state {state}",
     "games": "games --state {state}",
+    "games hide": "games hide 1 --state {state}",
+    "games unhide": "games unhide 1 --state {state}",
+    "games delete": "games delete 1 --yes --state {state}",
     "show": "show last --state {state}",
     "evening": "evening --state {state}",
     "spinner": "spinner --state {state} --json",
@@ -63,6 +66,10 @@ LINES = {
     "print board": "print board {folder}/out.pdf",
     "print panel": "print panel {folder}/out.pdf",
     "records": "records --state {state}",
+    "players": "players --state {state}",
+    "players merge": "players merge al nb --state {state}",
+    "players part": "players part al --state {state}",
+    "forget": "forget al --yes --state {state}",
     "backup": "backup {folder}/backup.db --state {state}",
     "restore": "restore {state}/games.db --dry-run --state {folder}/empty",
     "simulate": "simulate newword --games 1 --seed 1",
@@ -76,14 +83,15 @@ LINES = {
 }
 """An example of every command; those with `--state` read the journal."""
 
-SOUND = ("hear", "say", "voice")
-"""Commands that need a sound file, or packages and programs that may be missing."""
+SOUND = ("hear", "say", "voice", "players merge", "players part")
+"""Commands that need a sound file, packages that may be missing, or two names of one player."""
 
 READING = [command for command in LINES if not command.startswith("print ")]
 """Commands that read a file of this computer: tiles and rules are the same everywhere."""
 
 REPLACING = {
     "run": ("games.db",),
+    **dict.fromkeys(("games hide", "games unhide", "games delete", "forget"), ("games.db",)),
     "dictionary use": ("chosen",),
     "dictionary remove": ("chosen", "list-family"),
 }
@@ -96,7 +104,7 @@ def leaves(parser: argparse.ArgumentParser, above: str = "") -> Iterator[str]:
     for action in inner:
         for name, sub in action.choices.items():
             yield from leaves(sub, f"{above} {name}".strip())
-    if not inner:
+    if not any(action.required for action in inner):
         yield above
 
 

@@ -109,6 +109,30 @@ def test_a_new_name_has_to_be_typed(play_evening: Run) -> None:
     play_evening(follow(script))
 
 
+def test_a_player_with_a_name_has_the_handicap_of_the_last_game(play_evening: Run) -> None:
+    seated = """
+        game Worph
+        choose with handicaps
+        press seat1
+        """
+    begin = """
+        type ANNA<ENTER>
+        press seat2 knob -> none | ANNA | P2
+        turn 1
+        press knob
+        choose extra seconds
+        turn 3
+        press knob
+        choose done -> draw a card
+        """
+    again = """
+        sees RESUME WORPH?
+        choose new game -> WORD GAMES
+        """
+    play_evening(follow(seated + begin))
+    play_evening(follow(again + seated + "press seat2 knob -> done | ANNA +15s | P2"))
+
+
 def test_handicaps_are_set_shown_and_kept_for_the_rematch(play_evening: Run) -> None:
     script = """
         game Worph

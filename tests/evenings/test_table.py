@@ -358,9 +358,9 @@ def test_a_newcomer_cannot_take_a_used_button(play_evening: Run) -> None:
 
 def test_the_home_list_names_the_dictionary_in_force(play_evening: Run) -> None:
     script = """
-        sees WORD GAMES 1/8 |
+        sees WORD GAMES 1/9 |
         choose dictionary: ENABLE1
-        choose ENABLE1+additions -> WORD GAMES 6/8 |
+        choose ENABLE1+additions -> WORD GAMES 7/9 |
         sees dictionary: ENABLE1+
         picture home-dictionary
         """

@@ -252,7 +252,7 @@ def test_phones_are_switched_on_in_the_main_list(play_evening: Run) -> None:
         await table.choose("judge words")
         await table.press("spin")
         await table.turn(-1)
-        await table.sees("WORD GAMES 1/9")
+        await table.sees("WORD GAMES 1/10")
         table.picture("home-board")
         await table.choose("phones")
         await table.sees("PHONES ON?")

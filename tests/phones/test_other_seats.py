@@ -19,9 +19,9 @@ from companion.phones.doing import Doing
 from companion.phones.fairness import Fairness
 from companion.phones.messages import Act, Reply, Spin, Take, Touch
 from companion.phones.showing import Showing
-from companion.scenes.playing.display import owner_of
 from companion.screen.screen import Screen
 from companion.ui.onlooker import Announcement, Entered, Shown, Taken
+from companion.widgets.widget import owner_of
 from hardware.box import MAX_SEATS
 
 GAMES, REVISION = 10, 7
@@ -45,7 +45,7 @@ class Table:
             seat_view=seat_view,
         )  # fmt: skip
         turn = tuple(player for player, kinds in view.may.items() if kinds)
-        self.owner = owner_of(draft, view)
+        self.owner = owner_of(draft, view.turn)
         self.showing = Showing(MAX_SEATS)
         shown = Shown(
             Screen(), widget=draft, turn=turn, game=cast("Any", on_show), owner=self.owner,

@@ -105,7 +105,7 @@ def test_a_claim_lasts_as_long_as_its_run(tmp_path: Path, monkeypatch: pytest.Mo
     path = str(tmp_path / "games.db")
     store = Store(path)
     store.take([TASK], 4, one_more)
-    with closing(sqlite3.connect(path, timeout=60)) as file:
+    with closing(sqlite3.connect(path)) as file:
         asked = "SELECT until FROM claims"
         (begun,) = file.execute(asked).fetchone()
         wait_until(lambda: file.execute(asked).fetchone() > (begun,))

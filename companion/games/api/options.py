@@ -58,6 +58,11 @@ class Option(msgspec.Struct, frozen=True):
 Meanings = Annotated[bool, Option("meanings", YES_NO, "May the box say what a played word means?")]
 """The house rule `meanings`, which every game has (C13)."""
 
+ComputersBluff = Annotated[
+    bool, Option("computers bluff", YES_NO, "May computer players lay words they invented?")
+]
+"""The house rule `computers_bluff` of games in which words are bluffs."""
+
 
 @cache
 def options_of(kind: type[msgspec.Struct]) -> tuple[Option, ...]:

@@ -24,6 +24,9 @@ Answers = dict[str, bool | str]
 RENAMED = '{"row":"rename"'
 """Beginning of the text of a Rename row."""
 
+MERGED, HIDDEN = '{"row":"merge"', '{"row":"hide"'
+"""Beginnings of the texts of a Merge row and a Hide row."""
+
 NO_GAME = 0
 """The game number for spins of the wheel without a game."""
 
@@ -122,7 +125,24 @@ class Finish(Entry, frozen=True, kw_only=True, tag="finish"):
     result: Raw = {}
 
 
-AnyRow = Act | Undo | Amend | Clock | Seats | Rename | Finish
+class Merge(Entry, frozen=True, kw_only=True, tag="merge"):
+    """The player `name` is `into`, spelled otherwise; an empty `into` undoes that.
+
+    It belongs to no game, and changes no row of any.
+    """
+
+    name: str
+    into: str = ""
+
+
+class Hide(Entry, frozen=True, kw_only=True, tag="hide"):
+    """The game with this `uid` is left out of the lists, or not any more; it belongs to no game."""
+
+    uid: str
+    hidden: bool = True
+
+
+AnyRow = Act | Undo | Amend | Clock | Seats | Rename | Finish | Merge | Hide
 
 
 class Dictionary(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,5 +1,5 @@
 // The end of a game: who has won, everybody's place, and what is worth knowing of it.
-import { element, names } from "./dom.js";
+import { element, names, svg } from "./dom.js";
 
 /** Who has won; `me` is the one who reads it. */
 export const winner = ({ winners }, me) => winners.join() === me ? "You win"
@@ -13,4 +13,12 @@ export function drawEnding({ points, winners, facts }) {
     element("h2", {}, title), large && element("b", {}, large), element("p", {}, line)));
   return [element("div", { className: "ending" }, element("ol", { className: "standings", ariaLabel: "Standings" }, ...places),
     element("div", { className: "facts" }, ...told))];
+}
+
+/** The race of a past game, drawn once it has a place on the page of a phone. */
+export function race({ points, past, turns }) {
+  if (!past) return null;
+  const place = svg("svg", { class: "race", role: "img", "aria-label": "Points turn by turn" });
+  import("./table/race.js").then(({ drawRace }) => drawRace(place, Object.keys(points), turns));
+  return place;
 }

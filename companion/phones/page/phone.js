@@ -9,7 +9,7 @@ import { callFor } from "./call.js";
 import { openProof } from "./proof.js";
 import { showLobby, showClaims } from "./lobby.js";
 import { choices, headline } from "./games/parts.js";
-import { drawEnding, winner } from "./ending.js";
+import { drawEnding, race, winner } from "./ending.js";
 import { drawMeanings } from "./meanings.js";
 
 /** The last message of each kind. */
@@ -103,7 +103,7 @@ function showOwn({ lamp }) {
   if (lamp === "blink") callFor(state.ask.during);
 }
 
-const ending = { draw: ({ result, player }) => ({ top: [headline(winner(result, player), true), ...drawEnding(result)] }) };
+const ending = { draw: ({ result, player }) => ({ top: [headline(winner(result, player), true), race(result), ...drawEnding(result)] }) };
 
 const NAMES = ["worph", "word_sprout", "word_for_word", "word_lift", "newword"];
 

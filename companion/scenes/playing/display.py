@@ -28,6 +28,7 @@ from companion.table.table import Table
 from companion.ui.onlooker import Turn
 from companion.ui.tips import MENU, PAUSE, PRESS_VOTE, VOTE
 from companion.ui.ui import Prompt, Ui
+from companion.widgets.widget import owner_of, widget_at_work
 from hardware.box import KNOB, SPIN, Event
 
 MENU_HOLD_S = 0.8
@@ -46,12 +47,6 @@ def disputed_word(refused: Record | None) -> str:
     """The word of a refusal on which the table may vote, or an empty string."""
     fault = refused.outcome.fault if refused else None
     return (fault and fault.word) or ""
-
-
-def owner_of(draft: Any, view: View) -> str | None:
-    """Whose entry a draft is; None: anybody's who may act."""
-    owner: str | None = getattr(draft, "owner", None if draft is None else view.turn)
-    return owner
 
 
 class GameDisplay:
@@ -181,14 +176,16 @@ class GameDisplay:
             why=context.refused.outcome.why if context.refused else "",
             widget=self.draft,
             turn=turn,
-            owner=owner_of(self.draft, context.view),
+            owner=owner_of(self.draft, context.view.turn),
             offers=offered,
         )
         return self.cover(prompt) if self.cover else prompt
 
     def _is_entering(self, context: Context) -> bool:
         """Whether the display shows an entry, or a list: a tip could cover what it asks."""
-        return hasattr(self.draft, "widget") or self.draft != self._controls.fresh(context)
+        return widget_at_work(self.draft) is not self.draft or self.draft != self._controls.fresh(
+            context
+        )
 
     def _screen(self, context: Context, now: float) -> Screen:
         screen = self._screens.draw(self.later(context), self.draft)

@@ -139,7 +139,7 @@ class Playing:
     async def review(self, *, over: bool = False) -> None:
         """Show the review, with the clocks stopped. `over`: nobody plays on, so it is of all."""
         async with self.clocks.brief_stop():
-            await _show_review(self.ui, self.table, over)
+            await show_review(self.ui, self.table, over=over)
 
     # -- what happens next, and what it means ------------------------------------------
 
@@ -278,7 +278,7 @@ def _hearing(
     return hearing
 
 
-async def _show_review(ui: Ui, table: Table, over: bool) -> None:
+async def show_review(ui: Ui, table: Table, *, over: bool) -> None:
     """Work out the game's review and show it."""
     review = table.kind.engine.review
     if review is None:

@@ -86,7 +86,7 @@ async def show(ui: Ui, table: Table) -> None:
     at: int | None = 0
     while (at := await ui.ask(Pick(TITLE, ("table", "log"), at or 0))) is not None:
         if at:
-            await ui.ask(Read("LOG", _log(table) or ("nothing played yet",)))
+            await ui.ask(Read("LOG", log_of(table) or ("nothing played yet",)))
             continue
         await show_sheet(ui, table)
 
@@ -98,7 +98,8 @@ async def show_sheet(ui: Ui, table: Table) -> None:
         await ui.ask(Sheet(sheet))
 
 
-def _log(table: History) -> tuple[str, ...]:
+def log_of(table: History) -> tuple[str, ...]:
+    """The turns so far, a row each."""
     return tuple(filter(None, map(table.kind.ui.corrections.turn, table.records)))
 
 

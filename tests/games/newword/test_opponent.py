@@ -86,6 +86,64 @@ def test_it_lays_valid_words(level):
     assert not isinstance(action, PlayWord) or ENABLE.is_word(action.word)
 
 
+def bluffs(state, level=2, seeds=60, **options):
+    """The invented words among its plays, if it invents one whenever it may."""
+    state = replace(state, options=replace(state.options, **options))
+    actions = [decide(state, "AL", level, seed=seed) for seed in range(seeds)]
+    return [one for one in actions if isinstance(one, PlayWord) and not ENABLE.is_word(one.word)]
+
+
+@pytest.fixture
+def always(monkeypatch):
+    monkeypatch.setattr(opponent, "BLUFFS", (1.0, 1.0))
+
+
+@pytest.mark.usefixtures("always")
+@pytest.mark.parametrize("level", [1, 3, 5])
+def test_a_bluff_is_legal_and_scores_more_than_its_best_word(level):
+    state = dealt_game("AL", "NB", seed=7)
+    found = bluffs(state, level, seeds=6)
+    assert found
+    honest = replace(state, options=replace(state.options, computers_bluff=False))
+    for action in found:
+        outcome = RULES.apply(state, action, RecordingRuling(ENABLE))
+        assert outcome.accepted, outcome.message
+    best = decide(honest, "AL", 5)
+    least = RULES.apply(honest, best, RecordingRuling(ENABLE)).score["total"] if level == 5 else 0
+    assert outcome.score["total"] > least
+
+
+@pytest.mark.usefixtures("always")
+def test_it_bluffs_only_where_a_word_may_be_a_bluff():
+    state = dealt_game("AL", "NB", seed=7)
+    assert bluffs(state, seeds=6)
+    rules = ("computers_bluff", False), ("strict_referee", True), ("open_dictionary", True)
+    for name, value in (*rules, ("junior", True)):
+        assert not bluffs(state, seeds=6, **{name: value}), name
+    assert not bluffs(replace(state, stock=Cards()), seeds=6), "a challenge costs nothing any more"
+
+
+@pytest.mark.usefixtures("always")
+def test_hidden_cards_do_not_change_a_bluff():
+    state = dealt_game("AL", "NB", "JR", seed=7)
+    (wanted,) = bluffs(state, seeds=1)
+    for seed in range(3):
+        assert bluffs(shuffle_unseen(state, "AL", seed), seeds=1) == [wanted]
+
+
+@pytest.mark.usefixtures("always")
+def test_it_does_not_lay_the_word_of_the_table_again():
+    state = dealt_game("AL", "NB", seed=7)
+    (first,) = bluffs(state, seeds=1)
+    state = replace(state, table=Cards.dealt([one.card for one in first.cards]), first_play=False)
+    assert first.word not in {one.word for one in bluffs(state, seeds=6)}
+
+
+def test_it_bluffs_now_and_then():
+    found = bluffs(dealt_game("AL", "NB", seed=7))
+    assert 2 <= len(found) <= 15
+
+
 def test_stronger_players_know_more_words():
     state = position(hands={"AL": ["Z", "A/O", "X", "E/I", "?", "N"]})
     weak = decide(state, "AL", 1, seed=2)

@@ -63,7 +63,21 @@ def test_the_review_of_a_dealt_game_shows_the_best_word_of_each_hand():
 
 def test_a_game_that_the_table_ended_is_reviewed_as_far_as_it_went():
     lines = review.lines(dealt_game(*OVER[:2]), RULING, over=True)
-    assert lines[:4] == ("MOST POINTS", "CHART 22 AL", "TRINS 18 NB", "LONGEST")
+    assert lines[:5] == (
+        "MOST POINTS",
+        "CHART 22 AL",
+        "TRINS 18 NB, a bluff",
+        "LONGEST",
+        "CHART AL",
+    )
+    assert " bluff" in lines
+
+
+def test_a_word_that_a_challenge_has_found_valid_is_no_bluff():
+    voted = ({"do": "group_accepts", "word": "trins"}, *OVER[:3])
+    lines = review.lines(dealt_game(*voted), RULING, over=True)
+    assert "TRINS 18 NB" in lines
+    assert not any("bluff" in line or "valid" in line for line in lines)
 
 
 def test_the_review_of_real_cards_uses_the_table_and_one_card():

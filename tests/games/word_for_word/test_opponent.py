@@ -39,6 +39,9 @@ WORDS = closed_lexicon({"words": ["TEA", "EAT", "RATE", "RATES", "STARE", "NOISE
                                   "OAT"]})  # fmt: skip
 
 
+ENABLE = open_ruling()
+
+
 def mind(seed: int = 1) -> MachineMind:
     return MachineMind(RULES, opponent, WORDS, Chance(seed))
 
@@ -234,6 +237,30 @@ def test_a_computer_player_without_a_word_declares_none():
     state = position("showdown", thought={"B": ["Xb", "Vb"]}, board=["Qb", "Jb", "Kb", "Zb", "Wb"])
     action = decide(RULES.view(state, "B"), "B", 5, WORDS, Chance(1))
     assert action == Declare(by="B", word=None)
+
+
+def declared(thought: list[str], seed: int = 1, **options: Any) -> str | None:
+    """The word of a strong player who invents one whenever it may."""
+    board = ["Tr", "Er", "Ab", "Xb", "Qb"]
+    state = position("showdown", thought={"B": thought}, board=board, to_act="B", pot=9,
+                     options={"hands": "dealt", **options})  # fmt: skip
+    action = decide(RULES.view(state, "B"), "B", 5, ENABLE, Chance(seed))
+    assert isinstance(action, Declare)
+    assert RULES.apply(state, action, RecordingRuling(ENABLE)).accepted
+    return action.word
+
+
+def test_a_computer_player_bluffs_where_a_word_may_be_a_bluff(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(opponent, "BLUFFS", 1.0)
+    hand = ["Lb", "Nr"]
+    assert declared(hand) == "NEXTAL"
+    for options in ({"computers_bluff": False}, {"strict_referee": True}):
+        assert ENABLE.is_word(str(declared(hand, **options)))
+    monkeypatch.setattr(opponent, "BLUFFS", 0.2)
+    found = [declared(hand, seed) for seed in range(60)]
+    assert 3 <= sum(not ENABLE.is_word(str(one)) for one in found) <= 25
 
 
 def test_a_word_of_the_category_is_declared_if_its_bonus_makes_it_the_best():

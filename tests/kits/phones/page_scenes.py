@@ -40,7 +40,7 @@ from companion.phones.messages import (
 )
 from companion.scenes.lessons import Lessons
 from companion.screen.screen import page
-from companion.ui.onlooker import Fact, Result, Shown
+from companion.ui.onlooker import Fact, Result, Shown, Turn
 from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import CardEntry
 from companion.widgets.change_letter import ChangeLetter
@@ -351,6 +351,22 @@ def after() -> Scene:
     return (*menu(), Choices(), over)
 
 
+TURNS = tuple(
+    Turn(player, "WORD", 9, {one: n * share // 8 for one, share in POINTS.items()})
+    for n, player in enumerate([*POINTS] * 2, 1)
+)
+
+
+def past() -> Scene:
+    """A game of another day, looked at on the box: with its race, below the rows of the box."""
+    *_, over = ended()
+    assert isinstance(over, Over)
+    assert over.result
+    result = replace(over.result, past="14 May 2026", turns=TURNS)
+    rows = FORMS[Read].shape(Read("RESULT", ("14 May 2026", "ANNABELL won")))
+    return (*asked(rows, "RESULT", "14 May 2026"), Over(result, "ANNABELL"))
+
+
 def agree() -> Scene:
     """All are asked about an undo: the display says how to answer there, the page has buttons."""
     face = views.face(Shown(page("UNDO?", "NB: CARE", "AL? NB+", "all press  SPIN: no")))
@@ -403,7 +419,7 @@ PHONES: dict[str, Callable[[], Scene]] = {
         outside, lobby, no_seats, confirm, take_over, rival,
         join, menu, amount, read, lesson, ticks, real_cards, card_row,
         secret, refused,
-        ended, tie, after, answer, held, decides, agree, paused,
+        ended, tie, after, past, answer, held, decides, agree, paused,
         worph, meaning, sprout, grid, vote, bets, showdown, words, newword, junior,
         lift, lift_at_the_table, lift_cards,
     )

@@ -242,6 +242,19 @@ def ended(winners: tuple[str, ...] = ("ANNABELL",), players: tuple[str, ...] = E
     return (*idle()[:-2], Over(Result(points, winners, FACTS)), idle()[-1])
 
 
+def past() -> Scene:
+    """A game of this evening that is looked at again, with its race."""
+    *rest, over, screen = ended()
+    assert isinstance(over, Over)
+    assert over.result
+    points = over.result.points
+    turns = tuple(
+        Turn(player, "WORD", 9, {one: n * share // 16 for one, share in points.items()})
+        for n, player in enumerate(EIGHT * 2, 1)
+    )
+    return (*rest, Over(replace(over.result, past="14 May 2026", turns=turns)), screen)
+
+
 FULL: dict[str, Callable[[], Scene]] = {
     "a long word": long_worph,
     "a record": record,
@@ -256,6 +269,7 @@ FULL: dict[str, Callable[[], Scene]] = {
     "an undo": undo,
     "a look": looks,
     "an end": ended,
+    "a past game": past,
     "a tie of three": partial(ended, ("ANNABELL", "WILHELM", "MOMMSEN")),
     "a tie of all": partial(ended, EIGHT),
     "an end of two": partial(ended, ("BEA",), ("BEA", "ZOE")),

@@ -46,7 +46,7 @@ def test_verdicts_are_whose_turn_it_is_the_wheel_the_points_and_the_last_seconds
 def test_everything_is_read_once_and_a_clock_is_not_read_every_second(tmp_path, mouth):
     told_evening(tmp_path, a_round, mouth, "everything")
     said = mouth.said
-    assert "! WORD GAMES. play, 1 of 8." in said
+    assert "! WORD GAMES. play, 1 of 9." in said
     assert "! C, O." in said  # letters as they are typed
     assert "Refused. COTX: not in dictionary. Try another word." in said
     assert not [text for text in said if "not valid" in text]

@@ -98,6 +98,6 @@ def test_a_mouth_that_dies_and_comes_back_is_ignored_meanwhile(
         assert mouth.said == []
         mouth.speaks = True
         await table.turn(1)
-        assert mouth.said == ["! WORD GAMES. timer, 4 of 8."]
+        assert mouth.said == ["! WORD GAMES. timer, 4 of 9."]
 
     told_evening(tmp_path, play, mouth, "everything")

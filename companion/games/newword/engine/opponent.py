@@ -3,7 +3,7 @@
 It sees only what its player may see. A stronger player knows more words, overlooks fewer of them,
 and foresees more of what follows: the best answer of the next player, and its own next word. It
 challenges a word that it does not know if, by the word's looks, it may win more points than it may
-lose.
+lose. Now and then it lays a word that it has invented.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from typing import Any
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
+from companion.games.kit.inventions import inventions
 from companion.games.kit.looks import looks_of
 from companion.games.kit.people import ALL, FAMILIAR, Reader, day, lot_of, skill_at
 from companion.games.newword.engine.foresight import Foresight
-from companion.games.newword.engine.solver import Finder, Play
+from companion.games.newword.engine.solver import Finder, Play, rack_of
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
 from companion.games.newword.rules.view import NewWordView
 from companion.lexicon.ruling import Ruling
@@ -57,6 +58,12 @@ WILD = 0.5
 INVALID = 0.12
 """The share of invented words among the words that people lay, at most."""
 
+BLUFFS = 0.1, 0.2
+"""How often it invents a word in a turn, at a skill of 0, and of 1."""
+
+TRIED = 20
+"""The invented words that it weighs."""
+
 TURN, TURN_JUNIOR = (20.0, 95.0), (10.0, 25.0)
 """The points of a turn at a skill of 0, and of 1."""
 
@@ -66,7 +73,7 @@ FEWEST, MOST = 2, 4
 
 def prepare(view: NewWordView, level: float, ruling: Ruling) -> None:
     """Learn how words look to a player of this strength."""
-    looks_of(ruling, _skill(view, level))
+    looks_of(ruling, skill_of(view, level))
 
 
 def decide(
@@ -94,8 +101,15 @@ def fallback_action(view: NewWordView, player: str) -> Action | None:
     return LetStand(by=player) if "let_stand" in may else None
 
 
-def _skill(view: NewWordView, level: float) -> float:
+def skill_of(view: NewWordView, level: float) -> float:
+    """The skill of a strength in this game."""
     return skill_at(SKILLS_JUNIOR if view.options.junior else SKILLS, level)
+
+
+def price(view: NewWordView, skill: float) -> float:
+    """The points of the turn that a wrong challenge costs; none if the game is over."""
+    low, high = TURN_JUNIOR if view.options.junior else TURN
+    return 0.0 if view.ending else low + (high - low) * min(max(skill, 0.0), 1.0)
 
 
 class _Player:
@@ -105,7 +119,7 @@ class _Player:
         self, view: NewWordView, player: str, level: float, ruling: Ruling, chance: Chance
     ) -> None:
         self._view, self._me, self._ruling, self._chance = view, player, ruling, chance
-        skill = _skill(view, level)
+        skill = skill_of(view, level)
         luck = chance.pick(range(2**32))
         form = FORM * (2 * chance.pick(range(101)) / 100 - 1)
         form += DAY * day(chance.lot, view.players.index(player))
@@ -127,7 +141,7 @@ class _Player:
         if self._knows(last.word):
             return False
         doubt = self._doubt(last.word)
-        return doubt * last.points > (1 - doubt) * self._price()
+        return doubt * last.points > (1 - doubt) * price(self._view, self._known.skill)
 
     def _knows(self, word: str) -> bool:
         return self._ruling.is_word(word) and self._known.knows(word)
@@ -144,21 +158,35 @@ class _Player:
         nonsense = looks_of(self._ruling, self._known.skill).nonsense(word)
         return nonsense + (1 - nonsense) * invented / (invented + unknown)
 
-    def _price(self) -> float:
-        """The points of the turn that a wrong challenge costs; none if the game is over."""
-        if self._view.ending:
-            return 0.0
-        low, high = TURN_JUNIOR if self._view.options.junior else TURN
-        return low + (high - low) * self._share
-
     # -- the player's own turn --------------------------------------------------------
 
     def turn(self) -> Action:
         """A word, or a pass with a swap."""
         play = self._best() if self._share else next(self._plays(), None)
+        if self._bluffs():
+            found = (self._finder.play_of(word) for word in islice(self._inventions(), TRIED))
+            play = max(filter(None, (play, *found)), key=lambda one: one.total, default=None)
         if play is None:
             return self._exchange()
         return PlayWord(by=self._me, word=play.word, cards=play.reading.cards)
+
+    def _bluffs(self) -> bool:
+        """Whether it would invent a word in this turn.
+
+        It does not in New Word Jr., where nobody may check a word, or when the game is nearly over:
+        then a challenge costs nothing.
+        """
+        view = self._view
+        if view.options.junior or not view.options.computers_bluff or not view.stock:
+            return False
+        low, high = BLUFFS
+        lot = lot_of(f"{self._chance.lot} {self._me} after {view.word}")
+        return bool(view.dictionary_closed) and lot < low + (high - low) * self._share
+
+    def _inventions(self) -> Iterator[str]:
+        have, stems = self._finder.available, self._finder.words(self._notices)
+        found = inventions(stems, self._reader, self._ruling, rack_of(have).spells)
+        return (word for word in found if word != self._finder.excluded)
 
     def _plays(self) -> Iterator[Play]:
         """The plays that the player notices, the highest-scoring first."""

@@ -17,7 +17,12 @@ from companion.games.newword.engine.solver import Finder, Play
 from companion.games.newword.rules.actions import Pass, PlayWord, Timeout
 from companion.games.newword.rules.assign import AvailableCards, available_cards
 from companion.games.newword.rules.notation import letters_of, marked_text
-from companion.games.newword.rules.state import ChallengeResult, NewWordRecord, NewWordState
+from companion.games.newword.rules.state import (
+    ChallengeResult,
+    NewWordRecord,
+    NewWordState,
+    Verdict,
+)
 from companion.games.newword.rules.turns import close_window
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import inoffensive
@@ -32,7 +37,7 @@ BEST_WORDS = 5
 class Turn(NamedTuple):
     """A turn with its player, the state before it, and its word ("" for a pass).
 
-    `marked`: the word with hand letters in parentheses. `stood`: no challenge removed it.
+    `marked`: the word with hand letters in parentheses. `verdict`: that on a challenge, if any.
     """
 
     player: str
@@ -40,7 +45,18 @@ class Turn(NamedTuple):
     word: str = ""
     points: int = 0
     marked: str = ""
-    stood: bool = True
+    verdict: Verdict = ""
+
+    @property
+    def stood(self) -> bool:
+        """Whether no challenge removed the word."""
+        return self.verdict != "illegal"
+
+    def fault(self, ruling: Ruling) -> str:
+        """The fault of the word, so that nobody learns it; empty for a valid one."""
+        if not self.stood:
+            return ", not valid"
+        return "" if self.verdict or not self.word or ruling.is_word(self.word) else ", a bluff"
 
 
 def lines(records: Sequence[NewWordRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
@@ -49,7 +65,7 @@ def lines(records: Sequence[NewWordRecord], ruling: Ruling, over: bool) -> tuple
         return ()
     turns = list(_turns(records))
     by_turn = [line for turn in turns for line in _turn_lines(turn, ruling)]
-    return (*_top_words(turns), *by_turn)
+    return (*_top_words(turns, ruling), *by_turn)
 
 
 def _turns(records: Sequence[NewWordRecord]) -> Iterator[Turn]:
@@ -60,41 +76,41 @@ def _turns(records: Sequence[NewWordRecord]) -> Iterator[Turn]:
             case PlayWord(cards=cards):
                 laid = record.outcome.state.last
                 assert laid is not None
-                stood = not _was_undone(records, record)
-                marked = marked_text(cards or ())
-                yield Turn(laid.by, state, laid.word, laid.points, marked, stood)
+                marked, verdict = marked_text(cards or ()), _verdict(records, record)
+                yield Turn(laid.by, state, laid.word, laid.points, marked, verdict)
             case Pass() | Timeout() if state.turn is not None:
                 yield Turn(state.turn, state)
 
 
-def _was_undone(records: Sequence[NewWordRecord], laid: NewWordRecord) -> bool:
-    """Whether a challenge removed the word."""
+def _verdict(records: Sequence[NewWordRecord], laid: NewWordRecord) -> Verdict:
+    """The verdict on a challenge of the word; empty if nobody challenged it."""
     at = next(place for place, record in enumerate(records) if record is laid)
     for record in records[at + 1 :]:
         event = record.outcome.event
         if isinstance(event, ChallengeResult):
-            return event.result == "illegal"
+            return event.result
         if isinstance(record.action, PlayWord | Pass | Timeout):
-            return False
-    return False
+            return ""
+    return ""
 
 
-def _top_words(turns: Sequence[Turn]) -> list[str]:
+def _top_words(turns: Sequence[Turn], ruling: Ruling) -> list[str]:
     """The highest-scoring words of the game, and the longest."""
     stood = [turn for turn in turns if turn.word and turn.stood]
     if not stood:
         return ["Nobody laid a word."]
     longest = max(stood, key=lambda turn: len(turn.word))
     top = sorted(stood, key=lambda turn: -turn.points)[:BEST_WORDS]
-    rows = [line for turn in top for line in _rows(f"{turn.word} {turn.points} {turn.player}")]
-    longest_rows = _rows(f"{longest.word} {longest.player}")
+    texts = (f"{turn.word} {turn.points} {turn.player}{turn.fault(ruling)}" for turn in top)
+    rows = [line for text in texts for line in _rows(text)]
+    longest_rows = _rows(f"{longest.word} {longest.player}{longest.fault(ruling)}")
     return ["MOST POINTS", *rows, "LONGEST", *longest_rows, "TURN BY TURN"]
 
 
 def _turn_lines(turn: Turn, ruling: Ruling) -> list[str]:
     """The turn, and the best word that was possible."""
     play = f"{turn.marked or turn.word.lower()} {turn.points}" if turn.word else "passed"
-    rows = _rows(f"{turn.player} {play}" + ("" if turn.stood else ", not valid"))
+    rows = _rows(f"{turn.player} {play}{turn.fault(ruling)}")
     best = best_possible(turn, ruling)
     if best is None:
         return [*rows, " no word possible"] if not turn.word else rows

@@ -7,7 +7,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.options import NO_LIMIT, NO_YES, Meanings, Option, in_seconds
+from companion.games.api.options import (
+    NO_LIMIT,
+    NO_YES,
+    ComputersBluff,
+    Meanings,
+    Option,
+    in_seconds,
+)
 from companion.games.api.rules import Event, Record, ScoredState, Seconds
 from companion.games.cards import Cards, Deck
 from companion.games.newword.rules.notation import face, letter
@@ -62,6 +69,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     end: Annotated[Literal["empty_stock", "any_empty_hand"], Option(
         "game ends", {"empty_stock": "stock and hand empty", "any_empty_hand": "a hand empty"},
         "Is an empty hand enough, or must the stock be empty too?")] = "empty_stock"
+    computers_bluff: ComputersBluff = True
     meanings: Meanings = True
     # fmt: on
 

@@ -70,9 +70,13 @@ def _doubt(rival: Word, nonsense: float, reader: Reader, ruling: Ruling) -> floa
 
 def _pays(view: WordForWordView, player: str, other: str, doubt: float) -> bool:
     """Whether a challenge wins more chips on average than it costs (F13.3, F13.4)."""
+    return doubt * gain_of(view, player, other) > (1 - doubt) * view.penalty
+
+
+def gain_of(view: WordForWordView, player: str, other: str) -> float:
+    """The chips that the player wins if the other's word falls."""
     left = {name: points for name, points in _points(view).items() if name != other}
-    gain = view.pot * (_share(left, player) - _share(_points(view), player))
-    return doubt * gain > (1 - doubt) * view.penalty
+    return view.pot * (_share(left, player) - _share(_points(view), player))
 
 
 def _points(view: WordForWordView) -> dict[str, int]:

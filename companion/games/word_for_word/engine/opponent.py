@@ -15,12 +15,17 @@ from companion.games.api.chance import Chance
 from companion.games.api.engine import Stake
 from companion.games.api.rules import Action
 from companion.games.kit.looks import looks_of
-from companion.games.kit.people import Reader
+from companion.games.kit.people import Reader, lot_of
 from companion.games.word_for_word.engine.betting import bet
 from companion.games.word_for_word.engine.challenges import decide_challenge, vote_yes
 from companion.games.word_for_word.engine.prospects import Prospects, Seen, deals
 from companion.games.word_for_word.engine.styles import Style, style_at
-from companion.games.word_for_word.engine.words import best_noticed, known_finder
+from companion.games.word_for_word.engine.words import (
+    best_invented,
+    best_noticed,
+    known_finder,
+    points,
+)
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Board,
@@ -46,6 +51,9 @@ SELF_PLAY: Mapping[str, Any] = {"rounds": 1}
 STAKE = Stake("Chips won in 100 rounds", "chips", 100, 100)
 
 
+BLUFFS = 0.2
+"""How often a player invents a word at the showdown."""
+
 DEALING = ("ante", "deal", *BOARD)
 """Phases in which a dealing computer player acts at once; others wait until people have looked."""
 
@@ -70,7 +78,7 @@ def decide(
         return bet(view, player, style, ruling, chance)
     reader = Reader(ruling, style.skill, chance.pick(range(2**32)))
     if view.phase == "showdown" and player in view.may:
-        return _declare(view, player, reader, ruling)
+        return _declare(view, player, reader, ruling, chance)
     if view.phase == "category_challenge" and player in view.may:
         return CastVote(by=player, qualifies=vote_yes(view, player, ruling, chance))
     if view.phase == "challenges" and "accept" in view.may.get(player, ()):
@@ -113,6 +121,12 @@ def _dealer(view: WordForWordView, player: str) -> Action:
     return replace(BOX_ACTIONS[view.phase], by=player)
 
 
+def _bluffs(view: WordForWordView, player: str, chance: Chance) -> bool:
+    """Whether the player would invent a word in this round."""
+    lot = lot_of(f"{chance.lot} {player} in round {view.round}")
+    return view.options.computers_bluff and bool(view.dictionary_closed) and lot < BLUFFS
+
+
 # -- hands and words ------------------------------------------------------------------
 
 
@@ -124,9 +138,13 @@ def strength(view: WordForWordView, style: Style, ruling: Ruling) -> float:
     return Prospects(shown, [Seen()], len(view.board)).share()
 
 
-def _declare(view: WordForWordView, player: str, reader: Reader, ruling: Ruling) -> Declare:
-    """Declare the best word of the cards that the player notices, or no word."""
+def _declare(
+    view: WordForWordView, player: str, reader: Reader, ruling: Ruling, chance: Chance
+) -> Declare:
+    """Declare the best word of the cards that the player notices, an invented one, or no word."""
     best = best_noticed(view, reader, ruling)
+    if _bluffs(view, player, chance) and (bluff := best_invented(view, reader, ruling)):
+        best = max(filter(None, (best, bluff)), key=lambda one: points(view, one))
     if best is None:
         return Declare(by=player, word=None)
     return Declare(by=player, word=best.word, cards=tuple(card.notation for card in best.cards))

@@ -22,6 +22,7 @@ from companion.games.word_for_word.rules.state import (
     WordForWordState,
 )
 from companion.games.word_for_word.rules.words.card_notation import card_sign
+from companion.games.word_for_word.rules.words.scoring import EXCLAMATION
 from companion.lexicon.ruling import Ruling
 
 DEALS = 300
@@ -45,7 +46,7 @@ def lines(records: Sequence[WordForWordRecord], ruling: Ruling, over: bool) -> t
     hands = _open_hands(end, tuple(end.hands) if over else _players_at_showdown(round_))
     rows = _winner_rows(end)
     for player, hand in hands.items():
-        rows += _best_word_rows(end, player, hand, found)
+        rows += _best_word_rows(end, player, hand, found, ruling)
     for state in _streets(round_):
         rows += _chance_rows(state, hands, found)
     return tuple(rows)
@@ -93,7 +94,9 @@ def _winner_rows(end: WordForWordState) -> list[str]:
     return _rows(f"Round {end.round}: {', '.join(shares) or 'nothing won'}")
 
 
-def _best_word_rows(end: WordForWordState, player: str, hand: Names, found: Finder) -> list[str]:
+def _best_word_rows(
+    end: WordForWordState, player: str, hand: Names, found: Finder, ruling: Ruling
+) -> list[str]:
     """Rows with the player's word and the best one possible with the board as it was."""
     best = found.best((*hand, *end.board))
     declared = end.declared.get(player)
@@ -101,10 +104,18 @@ def _best_word_rows(end: WordForWordState, player: str, hand: Names, found: Find
     own = declared.total or 0 if declared and word else 0
     rows = _rows(f"{player} {' '.join(map(card_sign, hand))}")
     if word:
-        rows += _rows(f" declared {word} {own}")
+        rows += _rows(f" declared {word} {own}{_fault(end, player, word, ruling)}")
     if best and best.score.total > own:
         return [*rows, *_rows(f" best {best.word} {best.score.total}")]
     return [*rows, " the best possible" if best else " no word possible"]
+
+
+def _fault(end: WordForWordState, player: str, word: str, ruling: Ruling) -> str:
+    """The fault of a declared word, so that nobody learns it; empty for a valid one."""
+    good = end.settled.get(player)
+    if good is None:
+        return "" if word == EXCLAMATION or ruling.is_word(word) else ", a bluff"
+    return "" if good else ", not valid"
 
 
 def _rows(text: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 
+from companion.games.kit.inventions import inventions
 from companion.games.kit.people import Reader
 from companion.games.kit.rules import copy_fields
 from companion.games.word_for_word.engine.finder import (
@@ -61,9 +62,10 @@ def _best_seen(
     faces: Sequence[str], ruling: Ruling, values: Mapping[str, int], house: Scoring, eyes: _Eyes
 ) -> Best | None:
     """The word that scores most of those that the eyes see; the most promising ones come first."""
-    rack = Rack("".join(f[0] for f in faces if f[0] != WILD), (), sum(f[0] == WILD for f in faces))
-    possible = filter(rack.spells, playable_words(ruling.from_rack(rack)))
-    ranked = sorted(((upper_bound(word, values, house), word) for word in possible), reverse=True)
+    ranked = sorted(
+        ((upper_bound(word, values, house), word) for word in _possible(faces, ruling)),
+        reverse=True,
+    )
     best: Best | None = None
     for bound, word in ranked:
         if best and bound <= best.score.total:
@@ -71,6 +73,25 @@ def _best_seen(
         if eyes(word) and (layout := best_layout(word, faces, values, house)):
             best = max(best or Best(word, *layout), Best(word, *layout), key=_total)
     return best
+
+
+def _rack(faces: Sequence[str]) -> Rack:
+    return Rack("".join(f[0] for f in faces if f[0] != WILD), (), sum(f[0] == WILD for f in faces))
+
+
+def _possible(faces: Sequence[str], ruling: Ruling) -> Iterator[str]:
+    """The words that the cards can spell."""
+    rack = _rack(faces)
+    return filter(rack.spells, playable_words(ruling.from_rack(rack)))
+
+
+def best_invented(view: WordForWordView, reader: Reader, ruling: Ruling) -> Best | None:
+    """The invented word that scores most; None if the player cannot think of any."""
+    faces, house = (*view.hand, *view.board), copy_fields(Scoring, view.options)
+    stems = filter(_Eyes(faces, reader), _possible(faces, ruling))
+    found = inventions(stems, reader, ruling, _rack(faces).spells)
+    layouts = ((word, best_layout(word, faces, view.agreed.values, house)) for word in found)
+    return max((Best(word, *one) for word, one in layouts if one), key=_total, default=None)
 
 
 def _total(best: Best) -> int:

@@ -6,7 +6,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.api.options import NO_LIMIT, NO_YES, Meanings, Option, in_seconds
+from companion.games.api.options import (
+    NO_LIMIT,
+    NO_YES,
+    ComputersBluff,
+    Meanings,
+    Option,
+    in_seconds,
+)
 from companion.games.api.rules import Event, Record, Seconds, State
 from companion.games.cards import Cards, Deck, default_deck
 from companion.games.word_for_word.rules.words.scoring import Scoring
@@ -80,6 +87,7 @@ class Options(Scoring, frozen=True, kw_only=True, forbid_unknown_fields=True):
     category_scope: Annotated[Literal["round", "game"], Option(
         "category", {"round": "for one round", "game": "for the whole game"},
         "How long a category holds. Words in it earn 10 more.")] = "round"
+    computers_bluff: ComputersBluff = True
     meanings: Meanings = True
     # fmt: on
     ante_step: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)] = 1

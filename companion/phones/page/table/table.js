@@ -2,7 +2,7 @@
 import { openLine } from "../line.js";
 import { openProof } from "../proof.js";
 import { drawPanel } from "../panel.js";
-import { $, element, says } from "../dom.js";
+import { $, element, joined, says } from "../dom.js";
 import { showClock } from "../clock.js";
 import { drawBoard } from "./boards.js";
 import { drawEnding, winner } from "../ending.js";
@@ -34,7 +34,8 @@ async function draw() {
   const view = state.game && !result ? state.view : null, { classList } = document.body;
   classList.toggle("playing", Boolean(view || result));
   classList.toggle("over", Boolean(result));
-  $("turn").textContent = result ? winner(result) : view ? title(view) : "Word games";
+  classList.toggle("past", Boolean(result?.past));
+  $("turn").textContent = result ? joined([result.past, winner(result)], ": ") : view ? title(view) : "Word games";
   $("asks").textContent = view && isAsking() ? says(state.screen.words.slice(1)).join(" · ") : "";
   $("board").replaceChildren(...(result ? drawEnding(result) : view ? drawBoard(state.game, view) : []));
   $("scores").replaceChildren(...(view ? view.players.map((player, n) => row(view, player, n)) : []));
@@ -45,7 +46,8 @@ async function draw() {
   classList.remove("crowded");
   for (const line of $("last").querySelectorAll("em")) cut(line);
   if (!fit($("board"), TILES)) { classList.add("crowded"); fit($("board"), TILES); }  // without the last words
-  drawRace($("race"), view?.players ?? [], history);
+  if (result?.past) drawRace($("race"), Object.keys(result.points), result.turns);
+  else drawRace($("race"), view?.players ?? [], history);
 }
 addEventListener("resize", draw);
 
