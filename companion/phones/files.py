@@ -40,6 +40,8 @@ EXPORT = re.compile(rb"^export ((?:const|function) ([\w$]+))", re.MULTILINE)
 CHOICE = re.compile(rb"import\(`([^`$]+)\$")
 """An import of one script in a folder, which is chosen later."""
 
+LATER = re.compile(rb'import\("([^"]+)"\)')
+
 Scripts = Mapping[str, bytes]
 """Scripts by their paths, without the version."""
 
@@ -81,7 +83,7 @@ def _together(script: str, scripts: Scripts) -> Iterator[tuple[str, bytes]]:
 
     A chosen one finds its modules in the script of the page.
     """
-    chosen = [*_choices_of(script, scripts)]
+    chosen = [*_choices_of(script, scripts), *_loaded_later(script, scripts)]
     modules = dict.fromkeys(one for path in (script, *chosen) for one in _modules_of(path, scripts))
     parts = [_module(path, scripts) for path in modules]
     exported = ", ".join(map(_name, modules))
@@ -108,6 +110,13 @@ def _choices_of(path: str, scripts: Scripts) -> Iterator[str]:
     folders = tuple(f"{_resolve(path, folder)}/" for folder in CHOICE.findall(scripts[path]))
     beside = {one for other in scripts for one in _imports_of(other, scripts)}
     return (one for one in scripts if folders and one.startswith(folders) and one not in beside)
+
+
+def _loaded_later(script: str, scripts: Scripts) -> Iterator[str]:
+    """What a script, or a module beside it, imports only once it is needed."""
+    for path in dict.fromkeys((script, *_modules_of(script, scripts))):
+        if dirname(path) == dirname(script):
+            yield from (_resolve(path, named) for named in LATER.findall(scripts[path]))
 
 
 def _module(path: str, scripts: Scripts) -> bytes:

@@ -18,7 +18,12 @@ HERE = ("192.168.178.23", 8080)
 HOST = "192.168.178.23:8080"
 OWN = f"http://{HOST}"
 FILES = [file for file in PAGE.rglob("*") if file.is_file()]
-SCRIPTS = {"phone.js", "table/table.js", *(f"games/{name}.js" for name in games.NAMES)}
+SCRIPTS = {
+    "phone.js",
+    "table/table.js",
+    "table/race.js",
+    *(f"games/{name}.js" for name in games.NAMES),
+}
 """The scripts that a browser asks for: those of the pages with their modules, and of the games."""
 
 
