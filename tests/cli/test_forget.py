@@ -68,6 +68,7 @@ def test_a_forgotten_name_is_in_no_byte_and_everything_else_is_there(state: Path
 def test_a_name_in_the_log_of_a_killed_box_goes_too(tmp_path: Path, state: Path, say: Say) -> None:
     journal, killed = Journal(state / store.NAME), tmp_path / "killed"
     new_table(journal, NAME, "AL", number=4)
+    journal.set_pref("saved", True).result()  # a copy of a file that changes is damaged
     shutil.copytree(state, killed)
     journal.close()
     assert f"{store.NAME}-wal" in search(killed, NAME)
