@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import forget_kit
 import pytest
 from forget_kit import NAME, facts, fill, new_table, search
 
@@ -67,6 +68,7 @@ def test_a_forgotten_name_is_in_no_byte_and_everything_else_is_there(state: Path
 def test_a_name_in_the_log_of_a_killed_box_goes_too(tmp_path: Path, state: Path, say: Say) -> None:
     journal, killed = Journal(state / store.NAME), tmp_path / "killed"
     new_table(journal, NAME, "AL", number=4)
+    journal.set_pref("saved", True).result()  # a copy of a file that changes is damaged
     shutil.copytree(state, killed)
     journal.close()
     assert f"{store.NAME}-wal" in search(killed, NAME)
@@ -139,6 +141,21 @@ def test_a_file_of_somebody_else_is_named(state: Path, say: Say) -> None:
     done = say("forget", NAME, "--yes", "--state", state)
     assert "mine.db still has it." in done
     assert search(state, NAME) == {"mine.db"}
+
+
+def test_a_word_that_is_spelled_like_a_name_stays(
+    tmp_path: Path, say: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is told to delete the games because of it."""
+    plays = tuple({**one, "by": "SCAR"} if one["by"] == NAME else one for one in forget_kit.PLAYS)
+    monkeypatch.setattr(forget_kit, "NAME", "SCAR")
+    monkeypatch.setattr(forget_kit, "PLAYS", plays)
+    forget_kit.fill(tmp_path)
+    assert "still has it" not in say("forget", "scar", "--yes", "--state", tmp_path)
+    with store.reading(tmp_path / store.NAME) as file:
+        rows = [body for (body,) in file.execute("SELECT body FROM rows")]
+    assert any('"SCAR"' in row for row in rows)
+    assert not any('"by":"SCAR"' in row for row in rows)
 
 
 def test_a_box_that_is_running_is_not_disturbed(state: Path, say: Say, monkeypatch) -> None:

@@ -70,7 +70,7 @@ def erase_from(state: Path, less: Less, is_sure: Callable[[str], bool]) -> bool:
                     files.sync_folder(file.parent)
                 remembered = msgspec.to_builtins(left.forgotten)
                 erase.replace(path, _with_pref(left.journal, forgotten.KEY, remembered))
-                _report(state, left.signs)
+                _report(path, left.signs)
     except (sqlite3.Error, OSError) as error:
         if isinstance(error, JournalError):
             raise
@@ -85,10 +85,14 @@ def _has(file: Path, signs: Iterable[bytes]) -> bool:
     return any(sign in content for sign in signs)
 
 
-def _report(state: Path, signs: Iterable[bytes]) -> None:
-    """Say that it is done, and which files nobody but their owner can judge."""
+def _report(path: Path, signs: Iterable[bytes]) -> None:
+    """Say that it is done, and which files nobody but their owner can judge.
+
+    In the games and their copies only a word can be left that is spelled like a name.
+    """
     print("Done.")
-    for file in sorted(one for one in state.rglob("*") if one.is_file()):
+    state, ours = path.parent, {*path.parent.glob(f"{path.name}*"), *copies.everything(path)}
+    for file in sorted(one for one in state.rglob("*") if one.is_file() and one not in ours):
         if _has(file, signs):
             print(f"{file.relative_to(state)} still has it. Look at it, and delete it yourself.")
 

@@ -73,7 +73,7 @@ def test_a_game_that_the_table_ended_is_reviewed_as_far_as_it_went():
     assert " bluff" in lines
 
 
-def test_a_word_that_a_challenge_has_found_valid_is_no_bluff():
+def test_a_word_that_a_challenge_has_found_valid_is_not_called_one():
     voted = ({"do": "group_accepts", "word": "trins"}, *OVER[:3])
     lines = review.lines(dealt_game(*voted), RULING, over=True)
     assert "TRINS 18 NB" in lines
