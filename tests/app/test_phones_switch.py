@@ -187,7 +187,7 @@ def test_the_first_list_after_power_on_offers_to_switch_phones_on(tmp_path: Path
             serve(box, Settings(), tmp_path, opened=hosts.append, switch_phones=switch)
         )
         await reads(hosts, "play")
-        box.hand.turn(7)
+        box.hand.turn(8)
         await reads(hosts, "phones")
         await box.hand.press("knob")
         await reads(hosts, "PHONES ON?")
