@@ -146,7 +146,7 @@ def test_a_file_of_somebody_else_is_named(state: Path, say: Say) -> None:
 def test_a_word_that_is_spelled_like_a_name_stays(
     tmp_path: Path, say: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody is told to delete the games because of it."""
+    """The command does not ask people to delete the games because of it."""
     plays = tuple({**one, "by": "SCAR"} if one["by"] == NAME else one for one in forget_kit.PLAYS)
     monkeypatch.setattr(forget_kit, "NAME", "SCAR")
     monkeypatch.setattr(forget_kit, "PLAYS", plays)
