@@ -26,6 +26,9 @@ FULL = ("S", "ED", "ING", "LY", "ITY", "NESS", "LESS", "ISH", "ABLE", "FUL")
 STEMS = 150
 """The words that are tried with every beginning and end."""
 
+LONGEST = 12
+"""Letters of the longest invented word: nobody believes a longer one."""
+
 BELIEVABLE = 0.05
 """How likely an invented word may seem to be letters in any order."""
 
@@ -36,7 +39,7 @@ def inventions(
     """Invented words, each once; `spells` says whether there are the letters for one."""
     looks = looks_of(ruling, reader.skill)
     forms = (form for stem in islice(stems, STEMS) for form in _forms(stem))
-    for word in dict.fromkeys(filter(spells, forms)):
+    for word in dict.fromkeys(form for form in forms if len(form) <= LONGEST and spells(form)):
         known = ruling.is_word(word) and reader.knows(word)
         if not known and is_harmless(word) and looks.nonsense(word) < BELIEVABLE:
             yield word

@@ -139,6 +139,12 @@ def test_it_does_not_lay_the_word_of_the_table_again():
     assert first.word not in {one.word for one in bluffs(state, seeds=6)}
 
 
+def test_a_bluff_that_falls_is_not_laid_for_ever():
+    view, chance = RULES.view(dealt_game("AL", "NB", seed=7), "AL"), Chance(3)
+    actions = [opponent.decide(view, "AL", 2, ENABLE, chance) for _ in range(40)]
+    assert 1 <= sum(not ENABLE.is_word(one.word) for one in actions) <= 15
+
+
 def test_it_bluffs_now_and_then():
     found = bluffs(dealt_game("AL", "NB", seed=7))
     assert 2 <= len(found) <= 15

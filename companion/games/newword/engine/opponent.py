@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from heapq import nlargest
 from itertools import islice
 from typing import Any
 
@@ -61,8 +62,8 @@ INVALID = 0.12
 BLUFFS = 0.1, 0.2
 """How often it invents a word in a turn, at a skill of 0, and of 1."""
 
-TRIED = 20
-"""The invented words that it weighs."""
+TRIED = 2
+"""The invented words that it weighs: laying one in all ways takes long."""
 
 TURN, TURN_JUNIOR = (20.0, 95.0), (10.0, 25.0)
 """The points of a turn at a skill of 0, and of 1."""
@@ -120,7 +121,7 @@ class _Player:
     ) -> None:
         self._view, self._me, self._ruling, self._chance = view, player, ruling, chance
         skill = skill_of(view, level)
-        luck = chance.pick(range(2**32))
+        self._luck = luck = chance.pick(range(2**32))
         form = FORM * (2 * chance.pick(range(101)) / 100 - 1)
         form += DAY * day(chance.lot, view.players.index(player))
         self._known = Reader(ruling, skill)
@@ -164,7 +165,7 @@ class _Player:
         """A word, or a pass with a swap."""
         play = self._best() if self._share else next(self._plays(), None)
         if self._bluffs():
-            found = (self._finder.play_of(word) for word in islice(self._inventions(), TRIED))
+            found = map(self._finder.play_of, self._inventions())
             play = max(filter(None, (play, *found)), key=lambda one: one.total, default=None)
         if play is None:
             return self._exchange()
@@ -173,6 +174,7 @@ class _Player:
     def _bluffs(self) -> bool:
         """Whether it would invent a word in this turn.
 
+        Each turn has its own luck, or a bluff that falls would be laid again and again for ever.
         It does not in New Word Jr., where nobody may check a word, or when the game is nearly over:
         then a challenge costs nothing.
         """
@@ -180,13 +182,20 @@ class _Player:
         if view.options.junior or not view.options.computers_bluff or not view.stock:
             return False
         low, high = BLUFFS
-        lot = lot_of(f"{self._chance.lot} {self._me} after {view.word}")
-        return bool(view.dictionary_closed) and lot < low + (high - low) * self._share
+        often = low + (high - low) * self._share
+        return bool(view.dictionary_closed) and lot_of(f"{self._luck} bluff") < often
 
-    def _inventions(self) -> Iterator[str]:
+    def _inventions(self) -> list[str]:
+        """The invented words that may score most."""
         have, stems = self._finder.available, self._finder.words(self._notices)
         found = inventions(stems, self._reader, self._ruling, rack_of(have).spells)
-        return (word for word in found if word != self._finder.excluded)
+        points = self._finder.letter_points()
+
+        def most(word: str) -> int:
+            """The most points that a word may score."""
+            return sum(points[letter] for letter in word) * self._view.multiplier(len(word))
+
+        return nlargest(TRIED, (one for one in found if one != self._finder.excluded), key=most)
 
     def _plays(self) -> Iterator[Play]:
         """The plays that the player notices, the highest-scoring first."""
