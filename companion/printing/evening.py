@@ -98,12 +98,12 @@ def _standings(night: Night) -> Iterator[Row]:
         return
     yield _heading("The evening", "players left behind")
     most = max(one.behind for one in places)
-    for number, one in enumerate(places):
+    for one in places:
         rank = 1 + sum(other.behind > one.behind for other in places)
         items: list[Words | Bar] = [*_place_box(rank, 0.0)]
         items.append(fit(Words(MARGIN + PLACE + 3, ROW / 2, one.player, 6), 40))
         long = 90 * one.behind / most if most else 0
-        items.append(Bar(MARGIN + 56, 1.5, max(long, 0.4), ROW - 3, WEDGES[1 + number % 5]))
+        items.append(Bar(MARGIN + 56, 1.5, max(long, 0.4), ROW - 3, WEDGES[1 if rank == 1 else 2]))
         items.append(Words(WIDTH - MARGIN, ROW / 2, str(one.behind), 6, anchor="end"))
         yield ROW, items
     yield 6.0, []
