@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _find(found: list[Night], name: str) -> Night:
     if not found:
-        raise BadEntry("No games played yet. To start one: companion run")
+        raise BadEntry("No games played yet. To start one: `companion run`.")
     by_name = {"last": found[-1], **{str(one.number): one for one in found}}
     if name not in by_name:
         raise BadEntry(f"There is no evening {name!r}. To list them: `companion evening list`.")

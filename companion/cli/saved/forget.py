@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     """Forget the player, if whoever types it is sure; raises BadEntry if nobody has the name."""
     state, name = args.state or state_directory(), in_capitals(args.name.strip())
     if not name:
-        raise BadEntry("Name a player. To list the players: companion players")
+        raise BadEntry("Name a player. To list the players: `companion players`.")
     if is_somebody(args.name):
         raise BadEntry(f"{args.name} is forgotten already. Name a person who played.")
     done = erase_from(state, partial(_without, name=name), partial(is_sure, yes=args.yes))
