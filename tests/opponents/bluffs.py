@@ -83,7 +83,7 @@ def words(name: str, level: float, games: int, seed: int) -> list[Seen]:
 
     both: Any = SimpleNamespace(decide=decide)
     for number in range(games):
-        options = {**game.engine.self_play, **opponent.NEEDS}
+        options = {**game.engine.self_play, **opponent.NEEDS, "computers_bluff": True}
         start = game.rules.new(NAMES, options, {})
         opponent.prepare(game.rules.view(start, None), level, RULING)
         MachineMind(game.rules, both, RULING, Chance(f"{seed}/{number}")).play_out(

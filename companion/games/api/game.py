@@ -118,7 +118,8 @@ class Ui(msgspec.Struct, frozen=True):
 class Engine(msgspec.Struct, frozen=True):
     """Computer players and review of a game; both are optional.
 
-    self_play: house options with which a simulated game ends, if the table decides when to stop.
+    self_play: house options of simulated games: how one ends if the table decides when to stop, and
+    no bluffs, as there are no people.
     stake: for games in which players win from each other.
     """
 

@@ -95,7 +95,7 @@ def bluffs(state, level=2, seeds=60, **options):
 
 @pytest.fixture
 def always(monkeypatch):
-    monkeypatch.setattr(opponent, "BLUFFS", (1.0, 1.0))
+    monkeypatch.setattr(opponent, "BLUFFS", 1.0)
 
 
 @pytest.mark.usefixtures("always")

@@ -59,8 +59,11 @@ WILD = 0.5
 INVALID = 0.12
 """The share of invented words among the words that people lay, at most."""
 
-BLUFFS = 0.1, 0.2
-"""How often it invents a word in a turn, at a skill of 0, and of 1."""
+SELF_PLAY: Mapping[str, Any] = {"computers_bluff": False}
+"""Without people there is nobody to bluff: a strong player knows all words."""
+
+BLUFFS = 0.1
+"""How often it invents a word in a turn."""
 
 TRIED = 2
 """The invented words that it weighs: laying one in all ways takes long."""
@@ -181,9 +184,7 @@ class _Player:
         view = self._view
         if view.options.junior or not view.options.computers_bluff or not view.stock:
             return False
-        low, high = BLUFFS
-        often = low + (high - low) * self._share
-        return bool(view.dictionary_closed) and lot_of(f"{self._luck} bluff") < often
+        return bool(view.dictionary_closed) and lot_of(f"{self._luck} bluff") < BLUFFS
 
     def _inventions(self) -> list[str]:
         """The invented words that may score most."""

@@ -47,7 +47,7 @@ from companion.lexicon.ruling import Ruling
 LEVELS = 5
 HALF_STEPS = False
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
-SELF_PLAY: Mapping[str, Any] = {"rounds": 1}
+SELF_PLAY: Mapping[str, Any] = {"rounds": 1, "computers_bluff": False}
 STAKE = Stake("Chips won in 100 rounds", "chips", 100, 100)
 
 
