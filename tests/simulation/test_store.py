@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,6 +18,21 @@ from companion.simulation.store import LEASE_S, Store
 from companion.simulation.task import Chunk, Task, encode
 
 TASK = Task("word_lift", {"P1": 4, "P2": 4}, {}, 1, "list", "program")
+
+
+@pytest.fixture(autouse=True)
+def _closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Closes what a test has opened."""
+    opened, begin = list[Store](), Store.__init__
+
+    def note(store: Store, *given: str) -> None:
+        begin(store, *given)
+        opened.append(store)
+
+    monkeypatch.setattr(Store, "__init__", note)
+    yield
+    for store in opened:
+        store.close()
 
 
 def chunk(first: int, count: int) -> Chunk:
