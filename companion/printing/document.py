@@ -5,15 +5,12 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Frame
 
-from companion import files
-from companion.errors import PrintingError
 from companion.printing import fonts
 from companion.printing.pen import Pen
 
@@ -87,13 +84,3 @@ class Document:
         """The finished PDF."""
         self._canvas.save()
         return self._buffer.getvalue()
-
-
-def write(file: Path, content: bytes) -> None:
-    """Write a PDF whole or not at all; raises PrintingError."""
-    try:
-        files.write(file, content)
-    except OSError as error:
-        raise PrintingError(
-            f"{file} cannot be written ({error.strerror}). Choose another file."
-        ) from None

@@ -58,10 +58,9 @@ def run(args: argparse.Namespace) -> int:
     deck = _deck(args.name)
     with paper.needs_reportlab():
         from companion.printing.cards.deck import Setup, print_deck
-        from companion.printing.document import write
     size = paper.paper(args.paper)
     setup = Setup(size, not args.no_markers, args.shift or (0, 0), args.press)
-    write(args.file, print_deck(deck, setup))
+    paper.write(args.file, print_deck(deck, setup))
     print(f"{_count_text(deck, setup.press)} in {args.file}.")
     for sentence in _notes(deck, marked=setup.marked):
         print(sentence)

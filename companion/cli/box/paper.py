@@ -9,8 +9,10 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion import files
 from companion.errors import PrintingError
 from companion.paths import NAME
 
@@ -48,6 +50,16 @@ def paper(name: str | None) -> Paper:
     from companion.printing.paper import PAPERS
 
     return PAPERS[name or SIZES[0]]
+
+
+def write(file: Path, content: bytes) -> None:
+    """Write what is printed, whole or not at all; raises PrintingError."""
+    try:
+        files.write(file, content)
+    except OSError as error:
+        raise PrintingError(
+            f"{file} cannot be written ({error.strerror}). Choose another file."
+        ) from None
 
 
 @contextmanager

@@ -59,10 +59,8 @@ def _add_kind(kinds: Actions, name: str, what: str) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print it; raises PrintingError."""
     with paper.needs_reportlab():
-        from companion.printing.document import write
-
         make = _maker(args)
-    write(args.file, make())
+    paper.write(args.file, make())
     print(f"{WHAT[args.what][0].upper()}{WHAT[args.what][1:]}: in {args.file}.")
     return 0
 

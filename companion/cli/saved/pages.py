@@ -7,10 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion import files
-from companion.cli.box.paper import needs_reportlab
+from companion.cli.box import paper
 from companion.cli.streams import STANDARD
-from companion.errors import PrintingError
 
 if TYPE_CHECKING:
     from companion.printing.page import Items
@@ -40,16 +38,11 @@ def write(args: argparse.Namespace, title: str, items: Items) -> None:
     elif args.png:
         content = as_png(items)
     else:
-        with needs_reportlab():
+        with paper.needs_reportlab():
             content = as_pdf(title, items)
     file: Path = args.svg or args.png or args.pdf
     if file == STANDARD:
         sys.stdout.buffer.write(content)
         return
-    try:
-        files.write(file, content)
-    except OSError as error:
-        raise PrintingError(
-            f"{file} cannot be written ({error.strerror}). Choose another file."
-        ) from None
+    paper.write(file, content)
     print(f"The page is in {file}.")

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from companion import files
 from companion.games.cards import decks, default_deck
 from companion.names import with_hyphens
 from companion.printing.cards.deck import Setup, print_deck
-from companion.printing.document import write
 from companion.printing.kit.beginnings import print_beginnings
 from companion.printing.kit.board import print_board
 from companion.printing.kit.brief import print_rules
@@ -45,10 +45,10 @@ def _sheets(paper: Paper) -> Iterator[tuple[str, bytes]]:
 
 
 def main(folder: Path) -> None:
-    """Write every PDF into a folder; raises PrintingError."""
+    """Write every PDF into a folder; raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, pdf in print_everything().items():
-        write(folder / name, pdf)
+        files.write(folder / name, pdf)
 
 
 if __name__ == "__main__":
