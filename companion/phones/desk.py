@@ -255,7 +255,7 @@ class Desk:
                 self._doing.do(phone, phone.seat, message)
 
     def _explain(self, phone: Phone, word: str) -> None:
-        """Say to this phone alone what a word means: it takes nothing from whoever is on turn."""
+        """Show on this phone alone what a word means; the player on turn loses no time."""
         game = self._showing.game
         texts = game.answer(word) if game else ()
         if not texts:

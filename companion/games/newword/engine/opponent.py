@@ -177,7 +177,8 @@ class _Player:
     def _bluffs(self) -> bool:
         """Whether it would invent a word in this turn.
 
-        Each turn has its own luck, or a bluff that falls would be laid again and again for ever.
+        The luck of the turn decides. If the word on the table did, a bluff that falls would be laid
+        at every turn, and the game would not end.
         It does not in New Word Jr., where nobody may check a word, or when the game is nearly over:
         then a challenge costs nothing.
         """
