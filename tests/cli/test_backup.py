@@ -11,23 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.main import main
 from companion.journal import copies, exchange, judge, rescue, store
 from companion.journal.file import chain
 from companion.journal.file.entries import Act, Dictionary, GameHeader
 from companion.journal.journal import Journal
 
 Say = Callable[..., str]
-
-
-@pytest.fixture
-def say(capsys: pytest.CaptureFixture[str]) -> Say:
-    def run(*words: object, status: int = 0) -> str:
-        assert main([str(word) for word in words]) == status
-        captured = capsys.readouterr()
-        return captured.err if status else captured.out
-
-    return run
 
 
 def row(number: int, by: str = "AL") -> Act:

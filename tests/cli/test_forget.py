@@ -11,23 +11,12 @@ import pytest
 from forget_kit import NAME, facts, fill, new_table, search
 
 from companion.cli import sure
-from companion.cli.main import main
 from companion.journal import copies, forgotten, judge, rescue, store
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
 from companion.table.history import History
 
 Say = Callable[..., str]
-
-
-@pytest.fixture
-def say(capsys: pytest.CaptureFixture[str]) -> Say:
-    def run(*words: object, status: int = 0) -> str:
-        assert main([str(word) for word in words]) == status
-        captured = capsys.readouterr()
-        return captured.err if status else captured.out
-
-    return run
 
 
 @pytest.fixture

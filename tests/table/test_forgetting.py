@@ -130,6 +130,13 @@ FEW = 20
 EXAMPLES = {"worph": 50, "word_sprout": 50, "word_for_word": 60, "word_lift": 10, "newword": 20}
 
 
+def with_signs(given: Given) -> Given:
+    """The same with names that no card or word is spelled like."""
+    if "players" not in given:
+        return given
+    return {**given, "players": tuple(f"@{one}" for one in given["players"])}
+
+
 def forgotten(game: Texts, names: Sequence[str]) -> Texts:
     for name in names:
         game = without_name(game, name)
@@ -143,9 +150,7 @@ def test_random_games_are_the_same_but_for_the_name(
     unmistakable(name, monkeypatch)
 
     def check(name: str, given: Given, seed: Any) -> None:
-        if "players" in given:
-            given = {**given, "players": tuple(f"@{one}" for one in given["players"])}
-        evening = Evening(name, given)
+        evening = Evening(name, with_signs(given))
         evening.play(seed)
         one, other, *_ = evening.head.players
         whole = Texts(store.encode(evening.head), evening.texts)
@@ -170,9 +175,7 @@ def test_renamed_players_of_random_games_are_forgotten_by_their_last_name(
     unmistakable(name, monkeypatch)
 
     def check(name: str, given: Given, seed: Any) -> None:
-        if "players" in given:
-            given = {**given, "players": tuple(f"@{one}" for one in given["players"])}
-        twins = Twins(name, given, seed)
+        twins = Twins(name, with_signs(given), seed)
         for _ in range(10):
             twins.step()
         gone = next(iter(twins.other.table.view().scores))

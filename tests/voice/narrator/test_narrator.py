@@ -106,7 +106,14 @@ def test_the_scores_said_in_a_pause_include_the_open_round(tmp_path, mouth):
 
 
 @pytest.mark.parametrize("speech", ["verdicts", "everything"])
-def test_the_scores_are_said_when_a_player_asks_for_them(tmp_path, mouth, speech):
+@pytest.mark.parametrize(
+    ("asked", "shown", "answer"),
+    [
+        ("scores", "points words", "P1: 3 points, 1 word."),
+        ("what does it mean", "noun:", "a sheath worn to protect a finger"),
+    ],
+)
+def test_what_a_player_asks_for_is_said(tmp_path, mouth, speech, asked, shown, answer):
     ear = ScriptedEar()
 
     async def play(table: Evening) -> None:
@@ -116,31 +123,12 @@ def test_the_scores_are_said_when_a_player_asks_for_them(tmp_path, mouth, speech
         await table.sees("P2: SPIN")
         mouth.said.clear()
         await table.press("seat2")
-        await ear.says("scores")
-        await table.sees("points words")
+        await ear.says(asked)
+        await table.sees(shown)
         await asyncio.sleep(1)
 
     told_evening(tmp_path, play, mouth, speech)
-    assert "P1: 3 points, 1 word." in " ".join(mouth.said).replace("P 1", "P1")
-
-
-@pytest.mark.parametrize("speech", ["verdicts", "everything"])
-def test_a_meaning_is_said_when_a_player_asks_for_it(tmp_path, mouth, speech):
-    ear = ScriptedEar()
-
-    async def play(table: Evening) -> None:
-        table.host.ear = ear
-        await start_game(table)
-        await play_word(table, 1, "COT")
-        await table.sees("P2: SPIN")
-        mouth.said.clear()
-        await table.press("seat2")
-        await ear.says("what does it mean")
-        await table.sees("noun:")
-        await asyncio.sleep(1)
-
-    told_evening(tmp_path, play, mouth, speech)
-    assert "a sheath worn to protect a finger" in " ".join(mouth.said)
+    assert answer in " ".join(mouth.said).replace("P 1", "P1")
 
 
 def test_a_word_is_said_back_with_its_points_and_then_only_its_verdict(tmp_path, mouth):
