@@ -17,7 +17,7 @@ from companion.evenings import Evening
 from companion.journal import notes
 from companion.journal.file.entries import NO_GAME, GameRecord, Hide
 from companion.reports import replay
-from companion.reports.games import points, saved_value, standing, title_of
+from companion.reports.games import UNKNOWN_DATE, points, saved_value, standing, title_of
 from companion.scenes import ending_pages
 from companion.scenes.host import Host
 from companion.scenes.playing import scores
@@ -188,7 +188,7 @@ def _on_show(host: Host, opened: Opened) -> Result:
     now = host.running_time.moment(host.now_unix())
     return replace(
         ending_pages.result(opened.table),
-        past=_day(opened.record, "%B %Y") or "date unknown",
+        past=_day(opened.record, "%B %Y") or UNKNOWN_DATE,
         turns=Turns().update(opened.table, Watch()),
         tonight=Evening(opened.record.header.begun).holds(now),
     )
@@ -196,7 +196,7 @@ def _on_show(host: Host, opened: Opened) -> Result:
 
 async def _read_result(host: Host, opened: Opened) -> bool:
     record, table, version = opened
-    rows = [_day(record, "%B %Y") or "date unknown", ", ".join(record.players)]
+    rows = [_day(record, "%B %Y") or UNKNOWN_DATE, ", ".join(record.players)]
     if version or record.lost:
         rows += [standing(points(record, None) or table.standing().points)]
     else:

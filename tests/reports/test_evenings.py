@@ -180,6 +180,13 @@ def test_a_page_that_cannot_be_written_says_so(folder, capsys):
     assert "cannot be written" in capsys.readouterr().err
 
 
+def test_a_page_of_all_evenings_is_refused(folder, capsys):
+    file = folder / "page.svg"
+    assert main(["evening", "list", "--svg", str(file), "--state", str(folder)]) == 1
+    assert "A page is of one evening" in capsys.readouterr().err
+    assert not file.exists()
+
+
 def test_the_box_shows_the_evening_after_its_second_game(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await start_game(table)

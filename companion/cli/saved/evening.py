@@ -18,6 +18,7 @@ from companion.quantity import quantity
 from companion.reports import evenings
 from companion.reports.evenings import Night, nights, places_of
 from companion.reports.fitting import Fitting
+from companion.reports.games import UNKNOWN_DATE
 from companion.reports.played import all_games
 from companion.reports.records import Records
 from companion.visible import visible
@@ -47,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
         games = all_games(file, folder)
     found = nights(games)
     if args.evening == "list":
+        if pages.names_a_file(args):
+            raise BadEntry("A page is of one evening. Give its number, or last.")
         _list(found, args)
         return 0
     night = _find(found, args.evening)
@@ -78,14 +81,14 @@ def _list(found: list[Night], args: argparse.Namespace) -> None:
     table = Table("No.", "Date", "Games", "Won by", title="Evenings")
     for one in found:
         won = " and ".join(one.winners)
-        cells = (str(one.number), one.day, quantity(len(one.games), "game"), won)
+        cells = (str(one.number), one.day or UNKNOWN_DATE, quantity(len(one.games), "game"), won)
         table.add_row(*map(Text, map(visible, cells)))
     Console(highlight=False, soft_wrap=True).print(Fitting(table))
 
 
 def _print(night: Night) -> None:
-    day = night.day or "date unknown"
-    table = Table("No.", "Game", "Places", title=f"Evening {night.number}, {day}")
+    title = f"Evening {night.number}, {night.day or UNKNOWN_DATE}"
+    table = Table("No.", "Game", "Places", title=title)
     for game in night.games:
         places = places_of(game).items()
         said = ", ".join(f"{place} {player} ({game.points[player]})" for player, place in places)
