@@ -160,6 +160,7 @@ SLOW = {"CONTRIBUTING.md"}
     [
         pytest.param(page, id=page.name, marks=[pytest.mark.slow] * (page.name in SLOW))
         for page in pages.PAGES
+        if any(pages.examples(page))
     ],
 )
 def test_every_example_of_a_page_works(page, tmp_path):

@@ -13,7 +13,7 @@ import pytest
 from offered import OFFERED, gesture_rows
 from random_games import PLAYED
 from screen_walk import Walk, random_start, some_values
-from sizes import examples
+from sizes import examples, slow_after
 
 from companion.games import find_game
 from companion.games.api.rules import Action, GroupAccepts
@@ -99,12 +99,12 @@ def assert_listed(game: str, seen: Seen) -> None:
         assert means <= table.get(hand, set()), f"{where}: add or complete the row {row}"
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", slow_after(2, PLAYED))
 def test_a_gesture_means_nothing_that_the_table_lacks(game: str) -> None:
     assert_listed(game, met(game, examples(GAMES)))
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", slow_after(2, PLAYED))
 def test_the_offers_of_a_game_mean_nothing_that_the_table_lacks(game: str) -> None:
     assert_listed(game, gesture_rows(game, FEW))
 

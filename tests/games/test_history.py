@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import strategies as st
 from random_games import PLAYED, Evening, Given, Steps, at_random
+from sizes import slow_after
 
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import State
@@ -117,7 +118,7 @@ def test_every_point_of_a_random_game_can_be_undone_and_replayed(
     at_random(name, EXAMPLES.get(name, FEW).again, check)
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", slow_after(2, PLAYED))
 def test_rows_survive_kills_undo_and_corrections_anywhere(
     name: str,
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 from random_games import PLAYED
 from room import faults
 from screen_walk import CLOCKS, LONG, Walk, every_value, random_start, some_values
-from sizes import examples
+from sizes import examples, slow_after
 
 from companion import games
 from companion.games import find_game
@@ -106,7 +106,7 @@ def phases(game: str) -> set[str]:
     return set(get_args(get_type_hints(type(state))["phase"]))
 
 
-@pytest.mark.parametrize("game", [game for game in PLAYED if find_game(game).primer])
+@pytest.mark.parametrize("game", slow_after(2, (game for game in PLAYED if find_game(game).primer)))
 def test_the_guide_has_a_tip_for_every_phase_and_each_fits(game: str) -> None:
     met: dict[str, Step] = {}
     for context in (one for number in range(examples(GAMES)) for one in moments(game, number)):

@@ -7,6 +7,7 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 from random_games import PLAYED, Evening
+from sizes import slow_after
 
 from companion.games import find_game
 from companion.games.word_for_word.engine import review as word_for_word
@@ -33,7 +34,7 @@ ELSEWHERE = {"word_sprout": {"vote"}}
 """Phases that random games hardly reach; the tests of the game's own review play them."""
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", slow_after(2, PLAYED))
 def test_a_game_ended_in_any_phase_is_reviewed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(word_for_word, "DEALS", 10)
     state = type(find_game(name).rules.new(("A", "B"), {}, {}))

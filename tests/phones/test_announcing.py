@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from offered import Choices
 from random_games import PLAYED, Given, Steps, Walk, at_random
-from sizes import examples
+from sizes import examples, slow_after
 
 from companion import games
 from companion.errors import BadEntry
@@ -59,7 +59,7 @@ def test_fields_that_only_the_box_sets_are_refused(game: str, field: str) -> Non
             action_of(action, {"do": kind, field: None}, "AL")
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", slow_after(2, PLAYED))
 def test_results_of_chance_are_refused(game: str) -> None:
     """Whatever `complete` draws in random games has the mark, and no phone can send it."""
 

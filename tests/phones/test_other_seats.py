@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 from offered import Choices, Moment
-from sizes import examples
+from sizes import examples, slow_after
 
 from companion import games
 from companion.errors import BadEntry
@@ -84,7 +84,7 @@ def meaning_of(entered: Entered) -> Any:
     return event.meaning if isinstance(event, Announcement) else None
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", slow_after(2, games.NAMES))
 def test_nobody_answers_the_entry_of_another_player(game: str) -> None:
     refused = 0
     for moment, table in tables(game):
@@ -97,7 +97,7 @@ def test_nobody_answers_the_entry_of_another_player(game: str) -> None:
     assert refused
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", slow_after(2, games.NAMES))
 def test_nobody_acts_for_another_player(game: str) -> None:
     tried = set[object]()
     for moment, table in tables(game):

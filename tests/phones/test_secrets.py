@@ -15,7 +15,7 @@ from evening import Evening, evening
 from evening_kit import Run, start_game
 from monkey import EIGHT, Luck, WatchedGame, header, no_complaints, save_unfinished
 from secrets_kit import Listeners, Listening, Secrets, add_secrets, mark_secrets
-from sizes import examples
+from sizes import examples, slow_after
 
 from companion.journal.file.entries import GameHeader
 from companion.phones.menu import codes
@@ -35,7 +35,7 @@ KINDS = (
 )
 
 
-@pytest.mark.parametrize(("game", "hands", "junior"), KINDS)
+@pytest.mark.parametrize(("game", "hands", "junior"), slow_after(3, KINDS))
 def test_no_message_has_a_secret_of_another_seat(
     game: str,
     hands: str,

@@ -8,7 +8,7 @@ from evening_kit import Run
 from offered import Choices
 from phones_kit import Phones
 from random_games import PLAYED
-from sizes import examples
+from sizes import examples, slow_after
 
 from companion.games import find_game
 from companion.scenes.menu import BUTTONS, facts
@@ -17,7 +17,7 @@ GAMES = 30
 AT_THE_BOX = ("knob", "SPIN", "push", "Push", "press", "Press", "your button", "Tab ", "urn to")
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", slow_after(2, PLAYED))
 def test_help_on_a_page_has_facts_and_no_gesture_of_the_box(game: str) -> None:
     found = set[str]()
     for context, _ in Choices(game).turns(examples(GAMES)):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from card_kit import CONFIG, NAME, installs
+from sizes import slow_after
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a card is Linux's")
 
@@ -173,7 +174,7 @@ BESIDE = [
 ]
 
 
-@pytest.mark.parametrize(("how", "picture"), BESIDE)
+@pytest.mark.parametrize(("how", "picture"), slow_after(2, BESIDE))
 def test_a_fault_beside_a_good_older_package_is_said_at_each_start_until_it_is_replaced(
     card, how, picture
 ):
