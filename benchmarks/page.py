@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import sys
 import tempfile
+from collections.abc import AsyncIterator
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -28,6 +30,8 @@ from process_kit import BoxProcess  # noqa: E402 (likewise)
 from strangers import LOOPBACK  # noqa: E402 (likewise)
 
 PICTURE_AIM, FRAME_MS = 2.0, 16.7
+LISTENING = 32
+"""Phones that hear everything beside the one that is tapped."""
 
 WATCH = """
   window.painted = [];
@@ -83,19 +87,42 @@ async def seated(browser: Any, box: BoxProcess) -> Any:
     return tab
 
 
-async def taps(tab: Any, count: int) -> tuple[float, float]:
-    """Medians from a tap to the painted picture: on the page alone, and by way of the box."""
+async def alone(tab: Any, count: int) -> float:
+    """Median from a tap that only changes the page to the painted picture."""
     for _ in range(count):
         await tab.locator("#here").dispatch_event("pointerup")
         await tab.locator("#here").click()
         await asyncio.sleep(0.05)
-    alone = await tab.evaluate("painted.splice(0)")
+    return median(await tab.evaluate("painted.splice(0)"))
+
+
+async def answered(tab: Any, count: int) -> float:
+    """Median from a tap to the painted picture by way of the box."""
     for _ in range(count):
         await tab.locator("#question .rows button", has_text="play").first.click()
         await tab.wait_for_selector("#question :text('Worph')")
         await tab.locator("#tools button").first.click()
         await tab.wait_for_selector("#question :text('judge words')")
-    return median(alone), median(await tab.evaluate("painted"))
+    return median(await tab.evaluate("painted.splice(0)"))
+
+
+@contextlib.asynccontextmanager
+async def listeners(box: BoxProcess) -> AsyncIterator[None]:
+    """Phones without a seat, which read whatever the box sends."""
+
+    async def listen() -> None:
+        async with box.phone() as phone:
+            joined.release()
+            async for _ in phone:
+                pass
+
+    joined = asyncio.Semaphore(0)
+    listening = [asyncio.create_task(listen()) for _ in range(LISTENING)]
+    for _ in listening:
+        await joined.acquire()
+    yield
+    for task in listening:
+        task.cancel()
 
 
 async def measure(repeats: int) -> None:
@@ -106,13 +133,17 @@ async def measure(repeats: int) -> None:
             async with open_browser() as browser:
                 loads = [await first_picture(browser, box) for _ in range(repeats)]
                 empty, first = (median(column) for column in zip(*loads, strict=True))
-                alone, answer = await taps(await seated(browser, box), 5 * repeats)
+                tab = await seated(browser, box)
+                page, few = await alone(tab, 5 * repeats), await answered(tab, 5 * repeats)
+                async with listeners(box):
+                    many = await answered(tab, 5 * repeats)
         finally:
             box.kill()
     ratio = f"{first / empty:.1f} times (aim {PICTURE_AIM})"
     print(f"an empty file {empty:4.0f} ms, first picture {first:4.0f} ms, {ratio}")
-    later = f"{answer - alone:.1f} ms later (aim {FRAME_MS})"
-    print(f"a tap on the page alone {alone:4.1f} ms, by way of the box {answer:4.1f} ms, {later}")
+    print(f"a tap on the page alone {page:4.1f} ms (aim by way of the box: {FRAME_MS} ms later)")
+    for answer, beside in ((few, ""), (many, f" beside {LISTENING} more phones")):
+        print(f"a tap by way of the box {answer:4.1f} ms{beside}, {answer - page:.1f} ms later")
 
 
 if __name__ == "__main__":
