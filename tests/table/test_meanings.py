@@ -81,7 +81,7 @@ def test_a_phone_gets_no_meaning_of_a_word_that_can_be_challenged(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch, has_meaning: bool
 ) -> None:
     if not has_meaning:
-        monkeypatch.setattr(meanings, "_senses", lambda _word: [])
+        monkeypatch.setattr(meanings, "_senses", lambda _words: {})
 
     async def play(table: Evening) -> None:
         await table.game("NewWord")
@@ -110,7 +110,7 @@ def test_a_phone_gets_no_meaning_of_a_word_that_can_be_challenged(
 def test_a_word_without_a_meaning_can_be_asked_about_like_any_other(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(meanings, "_senses", lambda _word: [])
+    monkeypatch.setattr(meanings, "_senses", lambda _words: {})
 
     async def play(table: Evening) -> None:
         screen = await play_scat(table)
