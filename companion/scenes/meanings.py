@@ -1,0 +1,26 @@
+"""What a word means, on the display: asked in the table menu, aloud, or after a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.screen.screen import wrap
+from companion.ui.ui import Ui
+from companion.widgets.pick import Read
+
+
+class Explanation(Read, frozen=True):
+    """What a word means, which is also said to those who hear only what they ask for."""
+
+    texts: tuple[str, ...] = ()
+
+    @property
+    def aloud(self) -> tuple[str, ...]:
+        """The word, and each of its meanings."""
+        return (self.title, *self.texts)
+
+
+async def explain(ui: Ui, word: str, texts: Sequence[str]) -> None:
+    """Show what a word means until somebody goes back."""
+    rows = tuple(row for text in texts for row in wrap(text))
+    await ui.ask(Explanation(word, rows, texts=tuple(texts)))
