@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.screen.screen import wrap
 from companion.ui.ui import Ui
-from companion.widgets.pick import Read
+from companion.widgets.pick import Texts
 
 
-class Explanation(Read, frozen=True):
+class Explanation(Texts, frozen=True):
     """What a word means, which is also said to those who hear only what they ask for."""
-
-    texts: tuple[str, ...] = ()
 
     @property
     def aloud(self) -> tuple[str, ...]:
@@ -22,5 +19,4 @@ class Explanation(Read, frozen=True):
 
 async def explain(ui: Ui, word: str, texts: Sequence[str]) -> None:
     """Show what a word means until somebody goes back."""
-    rows = tuple(row for text in texts for row in wrap(text))
-    await ui.ask(Explanation(word, rows, texts=tuple(texts)))
+    await ui.ask(Explanation.of(word, texts))

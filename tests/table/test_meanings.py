@@ -80,6 +80,23 @@ def test_the_menu_opens_a_step_below_the_meanings(play_evening: Run) -> None:
     play_evening(play)
 
 
+def test_what_is_read_at_the_box_is_whole_on_a_phone_and_only_named_on_a_table_screen(
+    play_evening: Run,
+) -> None:
+    async def play(table: Evening) -> None:
+        screen = await play_scat(table)
+        phone = await Phones(table).join(2)
+        assert not screen.last("screen")["reads"]
+        await menu(table, ROW)
+        await table.sees("noun: singing jazz;")
+        await asyncio.sleep(0.1)
+        assert phone.shape["title"] == "SCAT"
+        assert phone.shape["lines"][0].startswith("noun: singing jazz; the singer ")
+        assert screen.last("screen")["reads"]
+
+    play_evening(play)
+
+
 def test_a_phone_asks_for_a_meaning_and_takes_nothing_from_the_player_on_turn(
     play_evening: Run,
 ) -> None:
