@@ -80,7 +80,7 @@ def test_the_menu_opens_a_step_below_the_meanings(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_what_is_read_at_the_box_is_whole_on_a_phone_and_only_named_on_a_table_screen(
+def test_a_phone_has_all_of_a_text_at_the_box_and_a_table_screen_its_title(
     play_evening: Run,
 ) -> None:
     async def play(table: Evening) -> None:
