@@ -138,7 +138,7 @@ def _evening() -> Image.Image:
             how="over",
             points=points,
             winners=(winner,),
-            feats=[best],
+            feats=(best,),
         )
         games.append(game)
     page = as_png(evening_page(Night(1, tuple(games))))

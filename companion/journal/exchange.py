@@ -5,18 +5,24 @@ from __future__ import annotations
 import contextlib
 import itertools
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.errors import JournalError
-from companion.journal import copies, judge, rescue, store
+from companion.journal import copies, judge, notes, rescue, store
 from companion.journal.file import chain, migrations
 from companion.journal.file.ends import Ends
-from companion.journal.file.entries import RENAMED, GameHeader, current_names
+from companion.journal.file.entries import (
+    NO_GAME,
+    RENAMED,
+    GameHeader,
+    current_names,
+)
 from companion.journal.file.migrations import SPAN, span
-from companion.journal.file.texts import decode, decode_row
+from companion.journal.file.texts import decode, decode_row, encode
 from companion.journal.guard import Guard
+from companion.journal.notes import Note
 from companion.journal.salvage import Game, Salvage
 
 ADDED, LONGER, SAME, SHORTER, OTHER = "added", "longer", "same", "shorter", "other"
@@ -176,15 +182,26 @@ def _restore_game(game: BackupGame, backup: sqlite3.Connection, journal: sqlite3
     return number
 
 
+def _restore_notes(found: Mapping[str, Note], journal: sqlite3.Connection) -> None:
+    """Add notes about players and games of which the journal has none."""
+    new = found.keys() - notes.latest(journal).keys()
+    last, before = store.last_row(journal, NO_GAME)
+    for n, body in enumerate((encode(found[one]) for one in sorted(new)), last + 1):
+        before = chain.link(before, body)
+        journal.execute("INSERT INTO rows VALUES (?, ?, ?)", (NO_GAME * SPAN + n, body, before))
+
+
 def restore(
     path: Path,
     backup: sqlite3.Connection,
     known: Known = lambda _: True,
     forget: Forget | None = None,
+    noted: Mapping[str, Note] | None = None,
 ) -> list[BackupGame]:
     """Add the games of a backup to a journal, after making a copy of the journal.
 
-    With `forget`, games that are here without forgotten names get them back.
+    With `forget`, games that are here without forgotten names get them back. `noted`: the backup's
+    notes, as `notes.latest` has them.
     Raises JournalLocked while the box is using the journal, sqlite3.Error, OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -195,22 +212,27 @@ def restore(
         if path.exists():
             copies.make(path)
         with contextlib.closing(store.connect(path)) as journal, current_copy(backup) as file:
-            games = _restore_all(_Comparison(file, journal, known, forget), file, journal)
+            comparison = _Comparison(file, journal, known, forget)
+            games = _restore_all(comparison, file, journal, noted or {})
             guard.finish()
             Ends(path).begin(judge.ends_of(journal), store.identity(journal))
     return games
 
 
 def _restore_all(
-    comparison: _Comparison, backup: sqlite3.Connection, journal: sqlite3.Connection
+    comparison: _Comparison,
+    backup: sqlite3.Connection,
+    journal: sqlite3.Connection,
+    noted: Mapping[str, Note],
 ) -> list[BackupGame]:
-    """Add the games that are missing or shorter in the journal, in one transaction."""
+    """Add the games that are missing or shorter in the journal, and notes, in one transaction."""
     games: list[BackupGame] = []
     journal.execute("BEGIN IMMEDIATE")
     for game in comparison.games():
         games.append(game)
         if game.changes and game.header:
             comparison.here[game.header.uid] = _restore_game(game, backup, journal)
+    _restore_notes(noted, journal)
     journal.execute("COMMIT")
     return games
 

@@ -14,6 +14,8 @@ from companion.journal.file.entries import HIDDEN, MERGED, NO_GAME, AnyRow, Hide
 from companion.journal.file.migrations import span
 from companion.journal.file.texts import decode_row
 
+Note = Merge | Hide
+
 
 def spellings(file: sqlite3.Connection) -> dict[str, str]:
     """The players who are others, spelled otherwise, by name; those others are nobody else."""
@@ -45,6 +47,17 @@ def hidden_games(file: sqlite3.Connection) -> frozenset[str]:
     """The games that lists leave out, by `uid`."""
     found = {row.uid: row.hidden for row in _notes(file, HIDDEN) if isinstance(row, Hide)}
     return frozenset(uid for uid, hidden in found.items() if hidden and uid)
+
+
+def latest(file: sqlite3.Connection) -> dict[str, Note]:
+    """The last note about each player and each game, by name and by `uid`."""
+    found: dict[str, Note] = {}
+    for row in (*_notes(file, MERGED), *_notes(file, HIDDEN)):
+        if isinstance(row, Merge):
+            found[row.name] = row
+        elif isinstance(row, Hide):
+            found[row.uid] = row
+    return found
 
 
 def _notes(file: sqlite3.Connection, beginning: str) -> Iterator[AnyRow]:

@@ -11,8 +11,8 @@ import logging
 import mmap
 import zlib
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import accumulate, groupby
 from typing import NamedTuple
 
 from companion.lexicon.grammar.known import DATA
@@ -57,11 +57,13 @@ def meanings(word: str, ruling: Ruling, *, asked: bool) -> list[str]:
 
     if not ruling.is_word(word) or not may_show(word):
         return []
-    texts = [f"{PARTS[part]}: {text}" for part, text in _senses(word)]
-    for form in ruling.readings(word):
-        if form.kind in _FORM_OF and form.lemma != word and may_show(form.lemma):
-            senses = (s for s in _senses(form.lemma) if s.part in _FORM_OF[form.kind])
-            texts += [f"{form.words}: {sense.text}" for sense in senses]
+    readings = (form for form in ruling.readings(word) if form.kind in _FORM_OF)
+    forms = [form for form in readings if form.lemma != word and may_show(form.lemma)]
+    known = _senses({word, *(form.lemma for form in forms)})
+    texts = [f"{PARTS[part]}: {text}" for part, text in known.get(word, ())]
+    for form in forms:
+        senses = (s for s in known.get(form.lemma, ()) if s.part in _FORM_OF[form.kind])
+        texts += [f"{form.words}: {sense.text}" for sense in senses]
     return texts
 
 
@@ -82,25 +84,33 @@ def pack(entries: Mapping[str, Sequence[Sense]]) -> bytes:
     return b"".join((len(index).to_bytes(HEAD, "little"), index, *packed))
 
 
-def _senses(word: str) -> list[Sense]:
-    """The senses that the file has for a word."""
+def _senses(words: Set[str]) -> dict[str, list[Sense]]:
+    """The senses of those words that the file has."""
+    found = {}
     try:
-        text = _block(word)
+        for word, line in _lines(words):
+            found[word] = [Sense(sense[0], sense[1:]) for sense in line.split("\t")]
     except (OSError, ValueError, zlib.error) as fault:
-        log.warning("%s is damaged (%s), so no word has a meaning. Reinstall.", PATH, fault)
-        return []
-    _, _, rest = text.partition(f"\n{word}\t")
-    return [Sense(sense[0], sense[1:]) for sense in rest.partition("\n")[0].split("\t") if sense]
+        log.warning("%s is damaged (%s), so words have no meaning. Reinstall.", PATH, fault)
+    return found
 
 
-def _block(word: str) -> str:
-    """The block that has the word if the file has it, with an empty line before the first word.
+def _lines(words: Set[str]) -> Iterator[tuple[str, str]]:
+    """Those words that the file has, with their lines in it; each block is read once.
 
     Raises OSError, ValueError or zlib.error if the file is missing or damaged.
     """
     with PATH.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
         body = HEAD + int.from_bytes(data[:HEAD], "little")
         rows = zlib.decompress(data[HEAD:body]).decode("ascii").split("\n")
-        at = min(max(1, bisect_right(rows, f"{word} {LAST}")), len(rows) - 1)
-        start, end = (body + int(row.split()[1]) for row in rows[at - 1 : at + 1])
-        return "\n" + zlib.decompress(data[start:end]).decode("ascii")
+
+        def block(word: str) -> int:
+            return min(max(1, bisect_right(rows, f"{word} {LAST}")), len(rows) - 1)
+
+        for at, there in groupby(sorted(words), block):
+            start, end = (body + int(row.split()[1]) for row in rows[at - 1 : at + 1])
+            text = "\n" + zlib.decompress(data[start:end]).decode("ascii")
+            for word in there:
+                line = text.partition(f"\n{word}\t")[2].partition("\n")[0]
+                if line:
+                    yield word, line

@@ -127,13 +127,17 @@ Drawn = list[int | str | float]
 
 
 class Face(_Message, frozen=True, tag="screen"):
-    """What everybody may see: the screen as items and as words, the lamps, and shared holds."""
+    """What everybody may see: the screen as items and as words, the lamps, and shared holds.
+
+    `reads`: it is part of a text, which somebody reads at the box.
+    """
 
     items: list[Drawn]
     words: tuple[str, ...]
     lamps: dict[int, str]
     holds: dict[str, str] = {}
     game: bool = False
+    reads: bool = False
 
 
 class Seats(_Message, frozen=True, tag="seats"):

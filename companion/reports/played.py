@@ -8,6 +8,7 @@ game are made anew. A row is never trusted over the journal.
 from __future__ import annotations
 
 import contextlib
+import io
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
@@ -72,7 +73,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=F
     winners: tuple[str, ...] = ()
     house: House = House()
     words: dict[str, int] = {}
-    feats: list[Feat] = []
+    feats: tuple[Feat, ...] = ()
     lost: int = 0
     version: str = ""
     hidden: bool = False
@@ -126,7 +127,7 @@ def _under_one_name(row: Played, spellings: Mapping[str, str]) -> Played:
         points={here.get(one, one): points for one, points in row.points.items()},
         winners=tuple(here.get(one, one) for one in row.winners),
         words={here.get(one, one): count for one, count in row.words.items()},
-        feats=[replace(feat, player=here.get(feat.player, feat.player)) for feat in row.feats],
+        feats=tuple(replace(feat, player=here.get(feat.player, feat.player)) for feat in row.feats),
     )
 
 
@@ -176,7 +177,7 @@ def _row(
         points=row.points or history.standing().points,
         house=house_of(history),
         words=dict(Counter(word.player for word in made)),
-        feats=[one for one in feats(history) if not is_somebody(one.player)],
+        feats=tuple(one for one in feats(history) if not is_somebody(one.player)),
         version=version,
     )
 
@@ -208,8 +209,8 @@ def house_of(history: History) -> House:
 def _read(path: Path) -> Iterator[Played]:
     """The rows of the file that can be read."""
     with contextlib.suppress(OSError):
-        form, *lines = files.read(path, LARGEST).split(b"\n")
-        if form == FORM.encode():
+        lines = io.BytesIO(files.read(path, LARGEST))
+        if next(lines, b"").strip() == FORM.encode():
             for line in lines:
                 with contextlib.suppress(msgspec.DecodeError):
                     yield DECODER.decode(line)

@@ -118,6 +118,8 @@ class Host(msgspec.Struct):
                 games = self.games()
                 watch.earlier = [(one.points, one.winners) for one in earlier(games, table)]
                 watch.marks = Records(games).marks(table.header.game, house_of(table).id)
+                while games:  # to free them all at once would hold up a press
+                    games.pop()
 
         self.ui.jobs.start(find)
         return watch

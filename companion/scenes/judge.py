@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.api.offers import Offer
+from companion.lexicon.meanings import meanings
 from companion.lexicon.ruling import Ruling
 from companion.quantity import quantity
+from companion.scenes.meanings import explain
 from companion.scenes.word_list import short_name
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, top
-from companion.ui.ui import Ui
+from companion.table.meanings import NOT_KNOWN
+from companion.ui.onlooker import offer_of
+from companion.ui.ui import Prompt, Ui
+from companion.widgets.name import typed_sign
 from companion.widgets.spell import Spell
 from companion.widgets.widget import BACK, Back, Done, is_back
 from hardware.box import KEYBOARD, Event
 
 CLEAR_S = 10.0
 """How long the verdict is shown, in seconds."""
+
+EXPLAINS = Offer(kind="explain", does=None, label="What does it mean?", on=("push",))
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -44,15 +55,37 @@ class Words(msgspec.Struct, frozen=True):
         return screen.replace(items=(*screen.items[:-1], line(before, FOOT, "m")))
 
 
-async def judge(ui: Ui, ruling: Ruling) -> None:
-    """Judge words until somebody goes back."""
+async def judge(ui: Ui, ruling: Ruling, explains: Callable[[str], bool] = bool) -> None:
+    """Judge words until somebody goes back.
+
+    `explains`: whether the meaning of a valid word is offered with its verdict.
+    """
     while True:
         words = await ui.ask(Words(Spell("JUDGE A WORD", least=1, most=15)))
         if words is None:
             return
         valid = all(ruling.is_word(word) for word in words)
         ui.sound("accepted" if valid else "refused")
-        await ui.show(verdict(words, ruling, valid=valid), CLEAR_S)
+        screen = verdict(words, ruling, valid=valid)
+        if not valid or len(words) > 1 or not explains(words[0]):
+            await ui.show(screen, CLEAR_S)
+        elif await _wants_meaning(ui, screen):
+            texts = meanings(words[0], ruling, asked=True)
+            await explain(ui, words[0], texts or (NOT_KNOWN,))
+
+
+async def _wants_meaning(ui: Ui, screen: Screen) -> bool:
+    """Show the verdict on a word with an offer; returns whether somebody has taken it."""
+    rows = (*screen.items[:-1], line("push: what it means", FOOT, "m"))
+    prompt = Prompt(lambda _: screen.replace(items=rows), offers=(EXPLAINS,))
+    clear = asyncio.ensure_future(asyncio.sleep(CLEAR_S))
+    thing = await ui.next_unless(prompt, clear)
+    clear.cancel()
+    if not isinstance(thing, Event):
+        return False
+    if typed_sign(thing):
+        ui.give_back(thing)
+    return offer_of(thing, prompt.offers, None) is not None
 
 
 def verdict(words: tuple[str, ...], ruling: Ruling, *, valid: bool) -> Screen:

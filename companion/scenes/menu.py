@@ -9,26 +9,15 @@ from functools import partial
 from companion.games.api.offers import Offer
 from companion.scenes import judge, players, preferences
 from companion.scenes.host import Host
+from companion.scenes.meanings import explain
 from companion.scenes.playing import scores
 from companion.scenes.playing.agree import agree
 from companion.scenes.playing.correct import correct, undo
 from companion.scenes.playing.play import Playing
 from companion.screen.screen import wrap
-from companion.table.meanings import answer, words_to_ask
+from companion.table.meanings import answer, may_explain, words_to_ask
 from companion.widgets.pager import Reading
 from companion.widgets.pick import Pick, Read
-
-
-class Explanation(Read, frozen=True):
-    """What a word means, which is also said to those who hear only what they ask for."""
-
-    texts: tuple[str, ...] = ()
-
-    @property
-    def aloud(self) -> tuple[str, ...]:
-        """The word, and each of its meanings."""
-        return (self.title, *self.texts)
-
 
 Entry = tuple[str, Callable[[], Awaitable[bool]]]
 """A row of the menu and its function, which returns whether the menu closes."""
@@ -49,8 +38,9 @@ SENTENCE_END = re.compile(r"(?<=[.)]) ")
 async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
     """Show the menu until an entry is done or the players go back, or only do one of its rows.
 
-    The row of the scores shows them at once, and that of the meanings the last word's: somebody who
-    asks for them may not see a list.
+    It opens below the row of the meanings, which is a step away and in nobody's way. The row of the
+    scores shows them at once, and that of the meanings the last word's: somebody who asks for them
+    may not see a list.
     """
     if row == SCORES:
         await scores.show_sheet(host.ui, playing.table)
@@ -61,7 +51,7 @@ async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
     if row:
         await dict(_entries(host, playing))[row]()
         return
-    at, closes = 0, False
+    at, closes = len(_meanings(playing)), False
     while not closes:
         entries = _entries(host, playing)
         labels = tuple(label for label, _ in entries)
@@ -71,15 +61,18 @@ async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
 
 
 def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
-    """The rows, the same ones in the same order, below those of phones that ask for a seat."""
+    """The rows, the same ones in the same order.
+
+    Before them are the meanings of words, and those of phones that ask for a seat.
+    """
     return (
+        *_meanings(playing),
         *((label, partial(_claim, ask)) for label, ask in host.phone_claims()),
         ("help", lambda: _help(playing)),
         ("undo", lambda: undo(playing.display, playing.clocks)),
         ("correct a turn", lambda: correct(playing.display)),
         ("allow a word", playing.verdicts.appeal),
         *_offered(playing),
-        *_meanings(playing),
         (SCORES, lambda: _then_menu(scores.show(host.ui, playing.table))),
         ("players", lambda: players.change(host, playing)),
         *_phones(host),
@@ -117,9 +110,7 @@ async def _explain_last_word(playing: Playing) -> None:
 
 
 async def _explain(playing: Playing, word: str) -> None:
-    texts = answer(playing.table, word)
-    rows = tuple(row for text in texts for row in wrap(text))
-    await playing.ui.ask(Explanation(word, rows, texts=texts))
+    await explain(playing.ui, word, answer(playing.table, word))
 
 
 async def _claim(ask: Callable[[], Awaitable[object]]) -> bool:
@@ -169,7 +160,8 @@ async def _judge(playing: Playing) -> None:
     if why := playing.table.view().dictionary_closed:
         await playing.ui.ask(Read("NOT NOW", wrap(why)))
     else:
-        await judge.judge(playing.ui, playing.table.ruling)
+        table = playing.table
+        await judge.judge(playing.ui, table.ruling, lambda word: may_explain(table, word))
 
 
 async def _end(playing: Playing) -> bool:

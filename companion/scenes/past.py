@@ -25,14 +25,14 @@ from companion.scenes.playing.correct import correct
 from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.play import show_review
 from companion.scenes.playing.turns import Turns
-from companion.screen.screen import fit, page, wrap
+from companion.screen.screen import fit, page
 from companion.table.history import Standing
 from companion.table.marks import Watch
 from companion.table.past import PastGame
 from companion.ui.onlooker import Result
 from companion.ui.thinking import wait_for_job
 from companion.ui.ui import Prompt
-from companion.widgets.pick import Pick, Read
+from companion.widgets.pick import Pick, Read, Texts
 
 TITLE = "GAMES"
 AT_ONCE = 100
@@ -203,7 +203,7 @@ async def _read_result(host: Host, opened: Opened) -> bool:
         result = ending_pages.result(table)
         rows += [_winner_text(table.standing()), standing(result.points)]
         rows += [f"{one.title.lower()}: {one.large} {one.line}" for one in result.facts]
-    await host.ui.ask(Read("RESULT", tuple(line for row in rows for line in wrap(row))))
+    await host.ui.ask(Texts.of("RESULT", rows))
     return False
 
 

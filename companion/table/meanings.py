@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from companion.games.api.rules import Record
 from companion.lexicon.meanings import meanings
 from companion.table.history import History
 from companion.table.summary import words
@@ -12,17 +15,27 @@ RECENT = 8
 NOT_KNOWN = "Not known what it means."
 
 
-def words_to_ask(table: History) -> tuple[str, ...]:
+def _is_open(table: History) -> bool:
+    """Whether meanings may be shown at all: the dictionary is open, and the house rule says so."""
+    return not table.view().dictionary_closed and table.state.options.meanings
+
+
+def may_explain(table: History, word: str) -> bool:
+    """Whether the meaning of a word may be shown now: nobody may still challenge it."""
+    return _is_open(table) and word not in table.view().open_words
+
+
+def words_to_ask(table: History, records: Sequence[Record] | None = None) -> tuple[str, ...]:
     """The words played last, the latest first, whose meanings may be shown now.
 
-    None while the dictionary is closed, or if the house rule says so; never one that somebody may
-    still challenge. A word without a meaning is among them, so that nobody can tell them apart.
+    `records`: where to look for them; None: in the whole game. A word without a meaning is among
+    them, so that nobody can tell them apart.
     """
-    view = table.view()
-    if view.dictionary_closed or not table.state.options.meanings:
+    if not _is_open(table):
         return ()
-    played = dict.fromkeys(one.word for one in reversed(words(table.kind, table.records)))
-    return tuple(word for word in played if word not in view.open_words)[:RECENT]
+    made = words(table.kind, table.records if records is None else records)
+    played = dict.fromkeys(one.word for one in reversed(made))
+    return tuple(word for word in played if may_explain(table, word))[:RECENT]
 
 
 def answer(table: History, word: str) -> tuple[str, ...]:

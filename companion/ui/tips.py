@@ -9,7 +9,7 @@ from companion.screen.screen import SMALL, TOP, Screen, Text
 from companion.ui.notices import with_band
 from hardware.box import WIDTH
 
-MENU, PAUSE = "hold knob: menu", "hold SPIN: pause"
+MENU, PAUSE, MEANING = "hold knob: menu", "hold SPIN: pause", "hold knob: meaning"
 BACK, VOTE, PRESS_VOTE = "SPIN: back", "hold a button: vote", "press a button: vote"
 
 TIP_S = 4.0
@@ -82,13 +82,13 @@ class Tips:
 def with_tip(screen: Screen, tip: str, why: str = "") -> Screen | None:
     """The screen with a tip over its spare row; None if the tip would cover what is needed.
 
-    It never covers a title: it stands beside it, in place of a number, if there is room. `why`: the
-    reason that the screen gives for a refusal.
+    It never covers a title: it stands beside it, in place of a number, if there is room; nor what
+    covers something itself, such as a cheer. `why`: the reason that the screen gives for a refusal.
     """
     low, high = screen.spare, screen.spare + SMALL
     rows = (item for item in screen.items if isinstance(item, Text) and item.text)
-    covered = [row.text for row in rows if low - row.height < row.y < high]
-    if any(NEEDED.search(text) or text in why for text in covered):
+    covered = [row for row in rows if low - row.height < row.y < high]
+    if any(row.over or NEEDED.search(row.text) or row.text in why for row in covered):
         return None
     return _beside_title(screen, tip) if screen.spare == TOP else with_band(screen, tip)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import ClassVar, Self
+
 from msgspec.structs import replace
 
 from companion.screen.fonts import fitting_height
-from companion.screen.screen import FOOT, TOP, Fill, Item, Screen, Text, big, fits, line, top
+from companion.screen.screen import FOOT, TOP, Fill, Item, Screen, Text, big, fits, line, top, wrap
 from companion.widgets.widget import Back, Done, Single
 from hardware.box import WIDTH, Event
 
@@ -81,6 +84,23 @@ class Read(Single, frozen=True):
         more = f"{min(self.first + 4, len(self.lines))}/{len(self.lines)}"
         rows = [line(text, 16 + 12 * n) for n, text in enumerate(shown)]
         return Screen((*top(self.title, more), *rows), spare=TOP)
+
+
+class Texts(Read, frozen=True):
+    """Lines to scroll through; a page shows them as the whole `texts` that they were."""
+
+    texts: tuple[str, ...] = ()
+    drawn: ClassVar[bool] = False
+
+    @classmethod
+    def of(cls, title: str, texts: Sequence[str]) -> Self:
+        """The texts under this title."""
+        return cls(title, tuple(row for text in texts for row in wrap(text)), texts=tuple(texts))
+
+    @property
+    def on_page(self) -> tuple[str, ...]:
+        """All that a page shows."""
+        return self.texts
 
 
 class Amount(Single, frozen=True):

@@ -204,6 +204,43 @@ def test_two_spellings_are_one_player_until_they_are_parted(state: Path, say: Sa
     assert "AL is nobody else." in say("players", "part", "al", "--state", state, status=1)
 
 
+def test_a_restored_box_knows_who_is_one_player_and_what_is_hidden(
+    state: Path, say: Say, tmp_path: Path
+) -> None:
+    say("players", "merge", "al", NAME, "--state", state)
+    say("games", "hide", 2, "--state", state)
+    backup, other = tmp_path / "all.db", tmp_path / "other"
+    say("backup", backup, "--state", state)
+    for _ in range(2):
+        say("restore", backup, "--state", other)
+        assert '"also": ["AL"]' in say("players", "--json", "--state", other)
+        assert "1 game is hidden" in say("games", "--state", other)
+    assert not judge.is_damaged(other / store.NAME)
+    say("games", "unhide", 2, "--state", other)
+    say("players", "part", "al", "--state", other)
+    say("restore", backup, "--state", other)
+    assert '"also": ["AL"]' not in say("players", "--json", "--state", other)
+    assert "hidden" not in say("games", "--state", other)
+
+
+def test_no_note_about_a_forgotten_player_or_game_comes_back(
+    state: Path, say: Say, tmp_path: Path
+) -> None:
+    say("players", "merge", "al", NAME, "--state", state)
+    say("games", "hide", 3, "--state", state)
+    backup = tmp_path / "all.db"
+    say("backup", backup, "--state", state)
+    say("games", "delete", 3, "--yes", "--state", state)
+    say("forget", NAME, "--yes", "--state", state)
+    say("restore", backup, "--state", state)
+    assert search(state, NAME) == set()
+    assert search(state, f"{3:032}") == set()
+    say("restore", backup, "--with-forgotten", "--state", state)
+    assert f'"name": "{NAME}"' in say("players", "--json", "--state", state)
+    assert '"also": ["AL"]' in say("players", "--json", "--state", state)
+    assert "1 game is hidden" in say("games", "--state", state)
+
+
 def test_somebody_sets_no_records_and_merged_names_set_theirs_together(
     state: Path, say: Say
 ) -> None:

@@ -65,7 +65,7 @@ def test_two_blind_players_play_worph_from_the_first_list_to_the_last(tmp_path: 
             assert f"{who}: {word}, " in verdict, (turn, verdict)
             assert "point" in verdict
         await me.hold("knob", 1.0)
-        await me.hears("MENU. help, 1 of")
+        await me.hears("MENU. help, 2 of")
         await me.choose("scores")
         await me.hears("SCORES. table")
         await me.choose("table")

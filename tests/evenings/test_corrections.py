@@ -253,13 +253,13 @@ def test_a_correction_can_be_left_at_every_step(play_evening: Run) -> None:
         start
         play CART seat1 -> P2: SPIN
         menu correct a turn
-        press spin -> MENU 3/11
+        press spin -> MENU 4/11
         press spin -> P2: SPIN
         menu correct a turn
-        press knob spin spin -> MENU 3/11
+        press knob spin spin -> MENU 4/11
         press spin -> P2: SPIN
         menu correct a turn
-        press knob knob spin spin spin -> MENU 3/11
+        press knob knob spin spin spin -> MENU 4/11
         press spin -> P2: SPIN
         menu correct a turn
         press knob knob

@@ -202,7 +202,14 @@ def test_words_are_judged_together_and_the_verdict_clears(play_evening: Run) -> 
         type LATER<ENTER> -> VALID
         picture judge/good
         within 11: JUDGE A WORD
-        type LATER<SPACE>LATERX<ENTER> -> not all valid
+        type LATER<ENTER> -> push: what it means
+        press knob -> LATER 4/20 | adverb: happening at
+        press spin -> JUDGE A WORD
+        type LATER<ENTER> -> VALID
+        press spin -> JUDGE A WORD
+        type LATER<ENTER> -> VALID
+        type L -> JUDGE A WORD | L | push: OK
+        type ATER<SPACE>LATERX<ENTER> -> not all valid
         picture judge/not-all
         hides LATERX
         shows 172,823

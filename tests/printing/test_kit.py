@@ -156,9 +156,9 @@ def test_a_game_without_a_page_has_no_rules_in_brief():
     assert printed_blocks("tail") == []
 
 
-def test_markdown_becomes_plain_text_with_bold_words():
-    assert markup("**A** [link](x.md), `*` and *slanted* <b>") == (
-        "<b>A</b> link, * and slanted &lt;b>"
+def test_what_is_marked_is_bold_and_links_become_plain():
+    assert markup("**A** [link](x.md), `*` and *a row* <b>") == (
+        "<b>A</b> link, <b>*</b> and <b>a row</b> &lt;b>"
     )
 
 

@@ -96,6 +96,16 @@ def test_settings_are_taken_beside_a_package_that_is_wrong(card):
     assert asked(card.take_calls()) == ["sleep 20", "asked settings", "sleep 5"]
 
 
+def test_bad_settings_are_shown_once_beside_an_installed_and_a_damaged_package(card):
+    card.copy()
+    card.copy("1.1~trixie", extra="unreadable")
+    (card.bootfs / "settings.toml").write_text("phones = 5\n")
+    card.fake_program(settings=BAD)
+    assert card.boot() == 1
+    assert asked(card.take_calls()) == ["asked settings", "sleep 20", "asked ticks", "sleep 20"]
+    assert card.sent_log.count("settings not taken from settings.toml, wrong lines: 3") == 1
+
+
 def test_the_first_boot_says_what_was_ticked_in_imager(card):
     card.bus.touch()
     card.copy()

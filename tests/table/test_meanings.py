@@ -59,6 +59,44 @@ def test_the_menu_says_what_the_last_word_means(play_evening: Run) -> None:
     play_evening(play)
 
 
+def test_the_menu_opens_a_step_below_the_meanings(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_with_rules(table)
+        script = """
+            hold knob -> MENU 1/
+            press knob -> Worph 1/
+            press spin spin
+            hides MENU
+            press spin
+            sees 0:30
+            press seat1
+            type SCAT<ENTER>
+            hold knob -> what does it mean? | help | undo
+            turn -1
+            press knob -> noun: singing jazz;
+            """
+        await perform(table, script)
+
+    play_evening(play)
+
+
+def test_a_phone_has_all_of_a_text_at_the_box_and_a_table_screen_its_title(
+    play_evening: Run,
+) -> None:
+    async def play(table: Evening) -> None:
+        screen = await play_scat(table)
+        phone = await Phones(table).join(2)
+        assert not screen.last("screen")["reads"]
+        await menu(table, ROW)
+        await table.sees("noun: singing jazz;")
+        await asyncio.sleep(0.1)
+        assert phone.shape["title"] == "SCAT"
+        assert phone.shape["lines"][0].startswith("noun: singing jazz; the singer ")
+        assert screen.last("screen")["reads"]
+
+    play_evening(play)
+
+
 def test_a_phone_asks_for_a_meaning_and_takes_nothing_from_the_player_on_turn(
     play_evening: Run,
 ) -> None:
@@ -81,7 +119,7 @@ def test_a_phone_gets_no_meaning_of_a_word_that_can_be_challenged(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch, has_meaning: bool
 ) -> None:
     if not has_meaning:
-        monkeypatch.setattr(meanings, "_senses", lambda _word: [])
+        monkeypatch.setattr(meanings, "_senses", lambda _words: {})
 
     async def play(table: Evening) -> None:
         await table.game("NewWord")
@@ -110,7 +148,7 @@ def test_a_phone_gets_no_meaning_of_a_word_that_can_be_challenged(
 def test_a_word_without_a_meaning_can_be_asked_about_like_any_other(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(meanings, "_senses", lambda _word: [])
+    monkeypatch.setattr(meanings, "_senses", lambda _words: {})
 
     async def play(table: Evening) -> None:
         screen = await play_scat(table)
@@ -159,6 +197,55 @@ def test_a_word_that_can_be_challenged_is_not_explained(play_evening: Run, opens
         assert words(table) == ()
         await perform(table, "hold seat2 -> swap how many?\npress knob -> P2 passed")
         assert words(table) == ("GATES",) * opens
+
+    play_evening(play)
+
+
+async def judge_word(table: Evening, word: str) -> str:
+    """Judge a word in the menu; returns what the verdict says."""
+    await menu(table, "judge words")
+    await table.type(f"{word}<ENTER>")
+    await table.sees("VALID")
+    verdict = table.words()
+    await table.press("spin", "spin", "spin")
+    return verdict
+
+
+def test_a_verdict_in_the_menu_explains_no_word_that_can_be_challenged(play_evening: Run) -> None:
+    offer = "push: what it means"
+
+    async def play(table: Evening) -> None:
+        await table.game("NewWord")
+        await choose_rules(table, ("dictionary open: no", "yes"))
+        script = """
+            choose play
+            press seat1 seat2 seat3 knob
+            type STAEGM<ENTER> -> free vowels
+            type GATES<ENTER><ENTER> -> P1 +
+            """
+        await perform(table, script)
+        assert offer not in await judge_word(table, "GATES")
+        assert offer in await judge_word(table, "CAT")
+        await perform(table, "hold seat2 -> swap how many?\npress knob -> P2 passed")
+        assert offer in await judge_word(table, "GATES")
+
+    play_evening(play)
+
+
+def test_a_phone_has_a_button_for_the_meaning_with_a_verdict(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await start_with_rules(table)
+        phone = await Phones(table).join(1)
+        await menu(table, "judge words")
+        await table.type("SCAT<ENTER>")
+        await phone.take("What does it mean?")
+        await table.sees("noun: singing jazz;")
+        await table.press("spin")
+        await table.sees("JUDGE A WORD")
+        await table.type("SCATX<ENTER>")
+        await table.sees("NOT VALID")
+        await asyncio.sleep(0.1)
+        assert "What does it mean?" not in phone.labels
 
     play_evening(play)
 

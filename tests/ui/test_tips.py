@@ -15,8 +15,20 @@ from screen_kit import faults
 from steps import perform
 from word_for_word_hand import begun
 
+from companion.scenes.playing.cheer import COUNTED_S, Cheer
 from companion.screen.screen import CONTEXT, FOOT, TOP, Screen, line
-from companion.ui.tips import BACK, LULL_S, MENU, PAUSE, READ_S, TIP_S, VOTE, Tips, with_tip
+from companion.ui.tips import (
+    BACK,
+    LULL_S,
+    MEANING,
+    MENU,
+    PAUSE,
+    READ_S,
+    TIP_S,
+    VOTE,
+    Tips,
+    with_tip,
+)
 from companion.widgets.pick import Pick
 
 Begin = Callable[[Evening], Awaitable[object]]
@@ -67,6 +79,13 @@ class TestTips:
         assert (title in " ".join(shown.words()), bool(tip)) == (True, title == "MENU")
         assert faults(shown) == []
 
+    def test_a_tip_waits_until_a_cheer_has_ended(self) -> None:
+        cheer = Cheer("CAT", 5, 0.0)
+        plain = Pick("WHICH?", ("one", "two", "three")).draw().replace(spare=FOOT)
+        tips = Tips()
+        assert not tips.choose((MEANING,), cheer.over(plain, 0.1), 0.1)
+        assert tips.choose((MEANING,), cheer.over(plain, COUNTED_S), COUNTED_S) == MEANING
+
     def test_a_tip_ends_when_it_is_no_longer_useful(self) -> None:
         tips = Tips()
         assert tips.choose((VOTE,), FREE, 0.0) == VOTE
@@ -101,6 +120,26 @@ def test_each_tip_is_shown_when_first_useful(play_evening: Run) -> None:
         await table.sees(VOTE)
         await table.hand.hold("seat2", 1.2)
         await table.sees("Let CATX count?")
+
+    play_evening(play, tips=True)
+
+
+def test_after_a_verdict_and_its_cheer_a_tip_says_how_to_ask_for_the_meaning(
+    play_evening: Run,
+) -> None:
+    async def play(table: Evening) -> None:
+        await table.seat(1, 2)
+        await table.type("CAT<ENTER>")
+        await table.press("spin")
+        await table.sees("0:30", within=3)
+        await table.press("seat1")
+        await table.type("SCAT<ENTER>")
+        await table.sees("SCAT +", within=0.1)
+        await table.sees(MEANING, within=COUNTED_S)
+        assert "SCAT +" not in table.words()
+        table.picture("tips/meaning")
+        await table.hold("knob", 1.0)
+        await table.sees("what does it mean?")
 
     play_evening(play, tips=True)
 

@@ -91,10 +91,13 @@ def _has_room(text: str) -> bool:
 
 
 def _shorter(sentence: str) -> Iterator[str]:
-    """The text, then without its last sentences, then its line and setting, then its start."""
+    """The text, then without its last sentences, then without what follows from a colon on.
+
+    At last its line and setting, then its start.
+    """
     parts = re.split(r"(?<=[.?]) ", sentence)
     yield from (" ".join(parts[:count]) for count in range(len(parts), 0, -1))
-    yield ": ".join(sentence.split(": ")[:2])
+    yield from (": ".join(sentence.split(": ")[:count]) for count in (3, 2))
     yield sentence[: WIDEST * 2]
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import argparse
 import contextlib
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from companion.cli.streams import file_of
 from companion.errors import BadEntry, JournalError, NoGames
 from companion.games import NAMES
-from companion.journal import exchange, rescue, store
+from companion.journal import exchange, notes, rescue, store
 from companion.journal.exchange import BackupGame, Forget
-from companion.journal.file.entries import GameHeader
+from companion.journal.file.entries import GameHeader, Hide
 from companion.journal.forgotten import Forgotten, of_prefs
+from companion.journal.notes import Note
 from companion.paths import state_directory
 from companion.quantity import quantity
 from companion.reports.games import date, title_of
@@ -58,11 +59,8 @@ def _run(args: argparse.Namespace) -> int:
     try:
         known = _forgotten(_journal(args))
         with rescue.history(args.file) as backup, exchange.current_copy(backup) as whole:
-            games = (
-                _with_all(args, whole, known)
-                if args.with_forgotten
-                else _without(args, whole, known)
-            )
+            restore = _with_all if args.with_forgotten else _without
+            games = restore(args, whole, known)
             lost = store.lost_games(backup)
             headers = [text for (text,) in whole.execute("SELECT header FROM games")]
     except NoGames:
@@ -89,25 +87,31 @@ def _without(
     args: argparse.Namespace, backup: sqlite3.Connection, known: Forgotten
 ) -> list[BackupGame]:
     """Restore the games, or compare them, without what was forgotten here."""
+    noted = notes.latest(backup)
     if known.is_empty:
-        return _restore(args, backup)
+        return _restore(args, backup, noted)
+    kept = {about: note for about, note in noted.items() if not _is_forgotten(note, known)}
     with exchange.changed_copy(backup, partial(_game_without, known)) as rest:
-        return _restore(args, rest)
+        return _restore(args, rest, kept)
 
 
 def _with_all(
     args: argparse.Namespace, backup: sqlite3.Connection, known: Forgotten
 ) -> list[BackupGame]:
     """The same with everything that was forgotten here."""
-    return _restore(args, backup, lambda *game: without_forgotten(Texts(*game), known).rows)
+    noted = notes.latest(backup)
+    return _restore(args, backup, noted, lambda *game: without_forgotten(Texts(*game), known).rows)
 
 
 def _restore(
-    args: argparse.Namespace, backup: sqlite3.Connection, forget: Forget | None = None
+    args: argparse.Namespace,
+    backup: sqlite3.Connection,
+    noted: Mapping[str, Note],
+    forget: Forget | None = None,
 ) -> list[BackupGame]:
     path, known = _journal(args), NAMES.__contains__
     if not args.dry_run:
-        return exchange.restore(path, backup, known, forget)
+        return exchange.restore(path, backup, known, forget, noted)
     if not path.exists():
         return exchange.compare(backup, None, known)
     with rescue.history(path) as file, exchange.current_copy(file) as ours:
@@ -126,6 +130,13 @@ def _forgotten(path: Path) -> Forgotten:
 def _game_without(known: Forgotten, header: str, rows: Sequence[str]) -> Texts | None:
     """A game without forgotten players; None if it was deleted here."""
     return None if _is_deleted(header, known) else without_forgotten(Texts(header, rows), known)
+
+
+def _is_forgotten(note: Note, known: Forgotten) -> bool:
+    """Whether a note is about somebody, or about a game, that was forgotten here."""
+    if isinstance(note, Hide):
+        return known.has_game(note.uid)
+    return known.has_player(note.name) or known.has_player(note.into)
 
 
 def _is_deleted(header: str, known: Forgotten) -> bool:

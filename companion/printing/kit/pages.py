@@ -69,10 +69,14 @@ def _table(text: str) -> Iterator[Block]:
 
 
 def markup(text: str) -> str:
-    """Markdown as reportlab's markup: bold stays; links, code and slanted words become plain."""
+    """Markdown as reportlab's markup: bold stays, rows of lists and commands become bold as well.
+
+    Links become plain.
+    """
     parts = re.split(r"`([^`]+)`", " ".join(text.split()))
     return "".join(
-        _escape(part) if n % 2 else _emphasis(_escape(part)) for n, part in enumerate(parts)
+        f"<b>{_escape(part)}</b>" if n % 2 else _emphasis(_escape(part))
+        for n, part in enumerate(parts)
     )
 
 
@@ -82,5 +86,4 @@ def _escape(text: str) -> str:
 
 def _emphasis(text: str) -> str:
     text = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", text)
-    text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", text)
-    return re.sub(r"(?<!\w)\*([^*]+)\*(?!\w)", r"\1", text)
+    return re.sub(r"\*\*(.+?)\*\*|(?<!\w)\*([^*]+)\*(?!\w)", r"<b>\1\2</b>", text)

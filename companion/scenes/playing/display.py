@@ -26,7 +26,7 @@ from companion.table.marks import Watch
 from companion.table.meanings import answer, first_meanings, words_to_ask
 from companion.table.table import Table
 from companion.ui.onlooker import Turn
-from companion.ui.tips import MENU, PAUSE, PRESS_VOTE, VOTE
+from companion.ui.tips import MEANING, MENU, PAUSE, PRESS_VOTE, VOTE
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.widget import owner_of, widget_at_work
 from hardware.box import KNOB, SPIN, Event
@@ -165,8 +165,7 @@ class GameDisplay:
         context = self.context()
         offered = self.offers(context)
         held = {**holds(self.buttons, offered), **ALWAYS}
-        vote_tip = self._vote_tip(offered)
-        tips = () if self._is_entering(context) else _tips(context, vote_tip)
+        tips = () if self._is_entering(context) else self._tips(context, offered)
         turn = tuple(player for player, kinds in context.view.may.items() if kinds)
         draw = partial(self._screen, context)
         prompt = Prompt(
@@ -190,6 +189,14 @@ class GameDisplay:
     def _screen(self, context: Context, now: float) -> Screen:
         screen = self._screens.draw(self.later(context), self.draft)
         return screen if self._cheer is None else self._cheer.over(screen, now)
+
+    def _tips(self, context: Context, offered: Offered) -> tuple[str, ...]:
+        """Tips about gestures the screen does not name."""
+        runs = context.clock is not None and context.clock.running
+        explains = bool(words_to_ask(self.table, self.table.records[-1:]))
+        vote = self._vote_tip(offered)
+        may = (vote, MEANING if explains else "", MENU, PAUSE if runs else "")
+        return tuple(filter(None, may))
 
     def _vote_tip(self, offered: Offered) -> str:
         """How to ask for a vote on the word just refused; empty if there is nothing to vote on."""
@@ -274,9 +281,3 @@ class GameDisplay:
         self.refresh()
         keep = self._game.keep or partial(keep_after_table_action, self._controls)
         self.draft = keep(draft, was, self.context(), action)
-
-
-def _tips(context: Context, vote: str) -> tuple[str, ...]:
-    """Tips about gestures the screen does not name; `vote` says how to ask for a vote."""
-    runs = context.clock is not None and context.clock.running
-    return (*((vote,) if vote else ()), MENU, *((PAUSE,) if runs else ()))

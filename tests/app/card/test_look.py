@@ -64,6 +64,9 @@ def test_a_file_that_is_something_else_is_called_so(text: str) -> None:
         ("line 3: wrong. Use 1.", ("line 3: wrong. Use", "1.")),
         ("line 3: sound.volume: 11 is not allowed. Use a whole number from 0 to 10.",
          ("line 3:", "sound.volume: 11 is", "not allowed.")),
+        ("line 2: wiring.spin: The spin button cannot be on line 2: its pull-up of 1.8 kΩ is too "
+         "strong for a contact with 1 kΩ. Use line 19, which is free.",
+         ("line 2: wiring.spin:", "The spin button", "cannot be on line 2")),
         (f"line 3: phones: {'y' * 99} is not allowed.", ("line 3: phones",)),
         (f"line 3: {'y' * 99}: There is no such setting.", ("line 3: " + "y" * 12, "y" * 20)),
     ],

@@ -29,6 +29,6 @@ def game(number: int, *feats: Feat, kind: str = "worph", **other: Any) -> Played
         winners=("AL",),
         house=House("printed"),
         words={"AL": 2, "NB": 1},
-        feats=list(feats),
+        feats=tuple(feats),
     )
     return replace(row, **other)

@@ -20,7 +20,12 @@ const state = { game: "", view: null, history: [], means: {}, waits: [], votes: 
 const isAsking = () => !state.screen.game && state.screen.words.length > 0;
 const asked = () => isAsking() ? state.screen.words.join() : "";
 
-const title = (view) => isAsking() ? state.screen.words[0] : whose({ ...state, view });
+/** Of a text that somebody reads at the box only its title, without the number of its page. */
+const title = (view) => {
+  const { words: [first], reads } = state.screen;
+  if (!isAsking()) return whose({ ...state, view });
+  return reads ? first.replace(/ \d+\/\d+$/, "") : first;
+};
 
 let drawn = 0;
 
@@ -36,7 +41,7 @@ async function draw() {
   classList.toggle("over", Boolean(result));
   classList.toggle("past", Boolean(result?.past));
   $("turn").textContent = result ? joined([result.past, winner(result)], ": ") : view ? title(view) : "Word games";
-  $("asks").textContent = view && isAsking() ? says(state.screen.words.slice(1)).join(" · ") : "";
+  $("asks").textContent = view && isAsking() && !state.screen.reads ? says(state.screen.words.slice(1)).join(" · ") : "";
   $("board").replaceChildren(...(result ? drawEnding(result) : view ? drawBoard(state.game, view) : []));
   $("scores").replaceChildren(...(view ? view.players.map((player, n) => row(view, player, n)) : []));
   $("last").replaceChildren(...(view ? history.filter(({ word }) => word).slice(-WORDS).reverse().map(told) : []));
