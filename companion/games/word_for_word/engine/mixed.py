@@ -37,7 +37,7 @@ RAISES = 3
 """Where bets have a limit, this many of them count as what can still be bet."""
 
 LEAST = 0.01
-"""What is in the pot before a bet, at least."""
+"""The antes that count as the pot before a bet, at least."""
 
 SCALE = 35
 """The table has each probability as a digit to the base of 36; this one is certain."""
