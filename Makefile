@@ -126,21 +126,27 @@ test-cluster: $(VENV)
 	$(PIP) --editable ".[cluster]" pyarrow
 	$(BIN)/pytest -n 2 tests/simulation/test_cluster.py tests/simulation/test_files.py -rs
 
-## How strong the computer players are: 400 mirrored pairs for each step.
+## How strong the computer players are: 400 mirrored pairs for each step. It goes on where it stopped.
 STEPS = 5,old 1,beginner 1.5,1 2,1.5 2.5,2 3,2.5 3.5,3 4,3.5 4.5,4 5,4.5
 NONSENSE = nonsense,1 nonsense,2 nonsense,3
+EXPLOITERS = all-in,5 station,5 pot,5 half-pot,5 bet-fold,5 tight,5 tight-all-in,5 loose-all-in,5 \
+    trap,5 value,5 blind-25,5 blind-35,5 blind-50,5 blind-70,5 blind-100,5 overbet,5 open-3,5 stab,5 \
+    river-bluff,5
+OPPONENTS = build/opponents
+MEASURE = $(BIN)/python tests/opponents/measure.py --keep $(OPPONENTS)/matches.json
 test-opponents: $(VENV)
 	$(BIN)/pytest -n auto --dist worksteal tests/opponents
-	$(BIN)/python tests/opponents/measure.py word_lift $(STEPS)
-	$(BIN)/python tests/opponents/measure.py newword $(STEPS)
-	$(BIN)/python tests/opponents/measure.py newword $(STEPS) --rules junior=true
-	$(BIN)/python tests/opponents/measure.py word_for_word 5,old 5,claimer 1,beginner 2,1 3,2 4,3 5,4
-	$(BIN)/python tests/opponents/measure.py word_sprout $(wordlist 2,10,$(STEPS)) --rules rounds=1
-	$(BIN)/python tests/opponents/measure.py worph $(wordlist 2,10,$(STEPS))
-	$(BIN)/python tests/opponents/measure.py newword $(NONSENSE)
-	$(BIN)/python tests/opponents/measure.py newword $(NONSENSE) --rules junior=true
-	$(BIN)/python tests/opponents/measure.py word_for_word $(NONSENSE)
-	$(BIN)/python tests/opponents/measure.py word_sprout $(NONSENSE) --rules rounds=1
+	$(BIN)/python tests/opponents/deals.py --deals 1262 $(OPPONENTS)/deals.txt
+	$(BIN)/python tests/opponents/deals.py --first 20000 --deals 3000 $(OPPONENTS)/fresh.txt
+	$(BIN)/python tests/opponents/search.py $(OPPONENTS)/search.json
+	$(MEASURE) word_for_word 5,old 5,believer 5,claimer 1,beginner 2,1 3,2 4,3 5,4 $(EXPLOITERS)
+	$(MEASURE) word_for_word $(NONSENSE)
+	$(MEASURE) word_sprout $(wordlist 2,10,$(STEPS)) $(NONSENSE) --rules rounds=1
+	$(MEASURE) worph $(wordlist 2,10,$(STEPS))
+	$(MEASURE) word_lift $(STEPS)
+	$(MEASURE) newword $(STEPS) $(NONSENSE)
+	$(MEASURE) newword $(STEPS) $(NONSENSE) --rules junior=true
+	$(BIN)/python tests/opponents/thinking.py $(OPPONENTS)/thinking.json
 
 #### Check it on other computers: needs root on Debian
 

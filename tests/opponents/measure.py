@@ -6,17 +6,22 @@
 A player is a strength from 1 to 5, also in halves such as 2.5; `old` is the strongest of the
 earlier version, and the scripts are in scripted.py. Each deal is played twice with the seats
 swapped; the interval (95 %) is over the deals. A line has the share of games that the first player
-won; in a game for chips, the chips that it won in 100 rounds. At the end come the median and the
-longest processor time of a decision of each player, in milliseconds.
+won; in a game for chips, the chips that it won in 100 rounds, and then the time of the processor.
+At the end come the median and the longest time of a decision of each player, in milliseconds.
+
+With `--keep FILE` each pair is kept there as it ends, and the same command goes on after an
+interruption, or with more pairs. Begin a new file when the players have changed.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from statistics import median
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -76,14 +81,20 @@ def won(
 ) -> Estimate:
     """What the first of two players wins of a game, in mirrored pairs: a share, or chips."""
     match = Match(find_game(game), kinds, rules or {})
-    return estimate(match, range(pairs), seed, Times(list))
+    return estimate(match, wins(match, range(pairs), seed, Times(list)))
 
 
-def estimate(match: Match, deals: Iterable[int], seed: int, times: Times) -> Estimate:
-    """What the first player wins in the deals with these numbers."""
-    tally = Tally(games=2)
+def wins(match: Match, deals: Iterable[int], seed: int, times: Times) -> Iterator[int]:
+    """Yield what the first player wins in both games of the deals with these numbers."""
     for deal in deals:
-        tally.add(sum(_won(match, f"{seed}/{deal}", first, times) for first in (0, 1)))
+        yield sum(_won(match, f"{seed}/{deal}", first, times) for first in (0, 1))
+
+
+def estimate(match: Match, pairs: Iterable[int]) -> Estimate:
+    """What the first player wins, by what it won in some pairs."""
+    tally = Tally(games=2)
+    for pair in pairs:
+        tally.add(pair)
     if match.game.engine.stake:
         return Estimate(tally.mean, tally.mean - tally.error, tally.mean + tally.error)
     return tally.share(WIN)
@@ -119,6 +130,28 @@ def _won(match: Match, luck: str, first: int, times: Times) -> int:
     return WIN // len(end.winners) if "P1" in end.winners else 0
 
 
+class Kept:
+    """What the pairs of each match have won, and the seconds that they took, in a file."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._known: dict[str, Any] = json.loads(path.read_text()) if path and path.exists() else {}
+
+    def play(self, title: str, match: Match, pairs: int, seed: int, times: Times) -> Any:
+        """The pairs and seconds of a match; plays the pairs that are missing."""
+        kept = self._known.setdefault(f"{title}, seed {seed}", {"won": [], "s": 0.0})
+        missing = wins(match, range(len(kept["won"]), pairs), seed, times)
+        began = time.process_time()
+        for pair in missing:
+            kept["won"].append(pair)
+            now = time.process_time()
+            kept["s"], began = kept["s"] + now - began, now
+            if self._path:
+                self._path.parent.mkdir(parents=True, exist_ok=True)
+                self._path.write_text(json.dumps(self._known), encoding="utf-8")
+        return kept
+
+
 def main() -> None:
     """Print a line for each match."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -127,15 +160,18 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("matches", nargs="+", metavar="A,B")
     parser.add_argument("--rules", nargs="+", default=[], metavar="K=V")
+    parser.add_argument("--keep", type=Path, metavar="FILE")
     args = parser.parse_args()
     game, rules, times = find_game(args.game), house_rules(args.rules), Times(list)
-    title = " ".join((args.game, *args.rules))
+    title, kept = " ".join((args.game, *args.rules)), Kept(args.keep)
     for text in args.matches:
         match = Match(game, text.split(","), rules)
-        found = estimate(match, range(args.pairs), args.seed, times)
+        one = kept.play(f"{title} {text}", match, args.pairs, args.seed, times)
+        found = estimate(match, one["won"][: args.pairs])
         factor = ROUNDS if game.engine.stake else 100
         low, mean, high = (factor * value for value in (found.low, found.mean, found.high))
-        print(f"{title} {text}: {mean:.1f} ({low:.1f} to {high:.1f})", flush=True)
+        pairs = f"{min(len(one['won']), args.pairs)} pairs, {one['s']:.0f} s"
+        print(f"{title} {text}: {mean:.1f} ({low:.1f} to {high:.1f}), {pairs}", flush=True)
     for kind, took in times.items():
         print(f"{title} {kind}: median {1000 * median(took):.0f} ms, most {1000 * max(took):.0f}")
 

@@ -44,7 +44,7 @@ from companion.lexicon.ruling import Ruling
 LEVELS = 5
 NEEDS: Mapping[str, Any] = {"hands": "dealt"}
 SELF_PLAY: Mapping[str, Any] = {"rounds": 1}
-STAKE = Stake("Chips won in 100 rounds", 100, 100)
+STAKE = Stake("Chips won in 100 rounds", "chips", 100, 100)
 
 
 DEALING = ("ante", "deal", *BOARD)

@@ -2,14 +2,18 @@
 
 The beginner knows the 3,000 most familiar words and takes the first word that it finds. The caller
 of Word For Word claims every category and never folds. Three know no word: they play letters in
-any order, and never challenge.
+any order, and never challenge. The believer of Word For Word is the strongest as it was before it
+had a mixed strategy, and those in exploiters.py bet in one way, and else play as the strongest.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Any
+
+from exploiters import NAMED, Better
 
 from companion.games import find_game
 from companion.games.api.chance import Chance
@@ -18,7 +22,17 @@ from companion.games.kit.people import FAMILIAR, rarity
 from companion.games.newword.engine.solver import Finder
 from companion.games.newword.rules import actions as newword
 from companion.games.newword.rules.notation import Used, letter
+from companion.games.word_for_word.engine.betting import (
+    bet,
+    bet_or_raise,
+    bet_size,
+    hand_share,
+    spot_of,
+    stay_in,
+)
 from companion.games.word_for_word.engine.finder import Finder as Declarer
+from companion.games.word_for_word.engine.styles import STYLES
+from companion.games.word_for_word.engine.words import known_finder
 from companion.games.word_for_word.rules import actions as word_for_word
 from companion.games.word_for_word.rules.state import BETTING
 from companion.games.word_for_word.rules.words.card_notation import parse_cards, spell
@@ -204,6 +218,38 @@ def nonsense_for_word(view: Any, player: str, ruling: Ruling, chance: Chance) ->
     return opponent.decide(view, player, 1, ruling, chance)
 
 
+def _betting(bets: Decide) -> Decide:
+    """Bets in one way, and else plays as the strongest."""
+
+    def decide(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | None:
+        if view.phase in BETTING and view.turn == player:
+            return bets(view, player, ruling, chance)
+        opponent = find_game("word_for_word").engine.opponent
+        return opponent.decide(view, player, 5, ruling, chance)
+
+    return decide
+
+
+def _believer(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | None:
+    return bet(view, player, STYLES[5]._replace(mixed=0.0), ruling, chance)
+
+
+def exploiter(better: Better) -> Decide:
+    """Bets as one of exploiters.py."""
+
+    def bets(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | None:
+        found, luck = known_finder(view, ruling, 1.0), random.Random(chance.pick(range(2**32)))
+        step = better(spot_of(view, player), lambda: hand_share(view, found), luck)
+        if step is None:
+            return word_for_word.Fold(by=player)
+        chips = bet_size(view, player, int(step)) if step and not view.opening else int(step)
+        if chips and {"bet", "raise"} & set(view.may[player]):
+            return bet_or_raise(view, player, chips)
+        return stay_in(view, player)
+
+    return _betting(bets)
+
+
 def noise(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | None:
     """Adds Q, X or Z at an end, and shows no word."""
     if view.phase == "play":
@@ -227,6 +273,8 @@ SCRIPTS: dict[str, dict[str, Decide]] = {
         "worph": change,
     },
     "claimer": {"word_for_word": claimer},
+    "believer": {"word_for_word": _betting(_believer)},
+    **{name: {"word_for_word": exploiter(better)} for name, better in NAMED.items()},
     "nonsense": {"newword": salad, "word_for_word": nonsense_for_word, "word_sprout": noise},
 }
 

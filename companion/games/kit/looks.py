@@ -30,8 +30,8 @@ WELL_KNOWN = 0.2
 NONSENSE = 0.05
 """The share of random letters among what people play, before one looks at it."""
 
-KEPT = 8
-"""How many models are cached."""
+KEPT = 9
+"""How many models are cached: one for each strength."""
 
 
 class Looks:

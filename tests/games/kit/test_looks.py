@@ -23,7 +23,7 @@ from companion.games.word_for_word.rules import actions as word_for_word
 from companion.games.word_for_word.rules.rules import RULES as WORD_FOR_WORD
 from companion.games.word_sprout.rules.actions import OpenChallenge
 from companion.games.word_sprout.rules.rules import RULES as SPROUT
-from companion.lexicon import Ruling, open_ruling
+from companion.lexicon import Ruling, closed_lexicon, open_ruling
 from companion.lexicon.layered import Layered
 
 ENABLE = open_ruling("ENABLE1")
@@ -104,3 +104,10 @@ def test_a_word_gets_the_same_answer_all_game(game):
     for word in (*strangers(0.5, game)[:5], *SALAD[:5]):
         chance = Chance(7)
         assert len({challenges(game, word, ENABLE, chance) for _ in range(8)}) == 1
+
+
+def test_players_who_differ_keep_how_words_look_to_each_one():
+    skills = [number / 50 for number in range(9)]
+    few = closed_lexicon({"words": ["TOMATO", "OAT"]})
+    made = [looks_of(few, skill) for skill in skills]
+    assert all(looks_of(few, skill) is of for skill, of in zip(skills, made, strict=True))

@@ -16,8 +16,9 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Outcome, Record
 from companion.games.cards import Cards
 from companion.games.word_for_word.engine import opponent, review
+from companion.games.word_for_word.engine.betting import hand_share
 from companion.games.word_for_word.engine.finder import finder
-from companion.games.word_for_word.engine.opponent import decide, strength
+from companion.games.word_for_word.engine.opponent import decide
 from companion.games.word_for_word.engine.styles import STYLES, style_at
 from companion.games.word_for_word.rules.actions import (
     Accept,
@@ -112,7 +113,8 @@ def test_a_good_hand_is_worth_more_than_a_bad_one():
     given = {"board": board, "to_act": "B", "pot": 9, "chips": {"A": 9, "B": 9, "C": 9}}
     good = position("bet4", thought={"B": ["Sr", "*r"]}, **given)
     bad = position("bet4", thought={"B": ["Vb", "Vb"]}, **given)
-    worth = [strength(RULES.view(state, "B"), STYLES[5], WORDS) for state in (good, bad)]
+    found = finder(WORDS, good.agreed.values, good.options)
+    worth = [hand_share(RULES.view(state, "B"), found) for state in (good, bad)]
     assert worth[0] > 0.9
     assert worth[1] < 0.6
 

@@ -198,3 +198,10 @@ def test_a_turn_of_a_computer_player_has_two_actions():
     assert isinstance(played, WordLiftState)
     assert isinstance(decide(played), Draw)
     assert after(state, {"do": "pass"}).to_draw == 2
+
+
+def test_six_players_who_differ_keep_what_each_one_knows():
+    strengths = [1, 2, 3, 4, 4.5, 5]
+    made = [table(RULING, strength) for strength in strengths]
+    assert len(made) == RULES.MAX_PLAYERS
+    assert all(table(RULING, one) is of for one, of in zip(strengths, made, strict=True))

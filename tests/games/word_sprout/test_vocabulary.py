@@ -17,7 +17,7 @@ from companion.games.kit.people import ALL as WORDS
 from companion.games.kit.people import CARELESS, FAMILIAR, Reader, skill_at
 from companion.games.word_sprout.engine.knowledge import Knowledge
 from companion.games.word_sprout.engine.search import Search
-from companion.games.word_sprout.engine.vocabulary import SKILLS, Vocabulary
+from companion.games.word_sprout.engine.vocabulary import SKILLS, Vocabulary, vocabulary
 from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.lexicon import Ruling, closed_lexicon, open_ruling
 from companion.lexicon.compiled.queries import insertions
@@ -145,3 +145,10 @@ def test_plays_that_may_win_or_be_refused_are_carried_out():
     counted = replace(plain, ground=replace(plain.ground, pot={"A": 1}))
     assert knowledge.count_plain_moves(counted) == 0
     assert Knowledge(ENABLE, 3, {"TOMATO": False}).count_plain_moves(plain) == 0
+
+
+def test_a_table_of_all_strengths_keeps_what_each_one_knows():
+    strengths = [1 + half / 2 for half in range(len(SKILLS))]
+    known = closed_lexicon({"words": ["TOMATO", "OAT"]})
+    made = [vocabulary(known, strength) for strength in strengths]
+    assert all(vocabulary(known, one) is of for one, of in zip(strengths, made, strict=True))

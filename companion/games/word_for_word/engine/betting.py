@@ -1,14 +1,20 @@
-"""How a computer player of Word For Word bets: it takes what its prospects say is worth most."""
+"""How a computer player of Word For Word bets: by what its prospects say is worth most.
+
+Against one other player the strongest uses the table of a mixed strategy instead, which nobody can
+beat by always betting in one way.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import log2
+from math import inf, log2
 from typing import NamedTuple
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
 from companion.games.word_for_word.engine.finder import Finder
+from companion.games.word_for_word.engine.mixed import FOLD, STAY, Spot, table
+from companion.games.word_for_word.engine.odds import BOARD, share_of
 from companion.games.word_for_word.engine.prospects import Prospects, Seen, deals
 from companion.games.word_for_word.engine.styles import Style
 from companion.games.word_for_word.engine.words import known_finder
@@ -31,6 +37,12 @@ BLUFFS, TRAPS, STUBBORN = 0.12, 0.35, 0.4
 """The likelihood that others bet below that, check above it, or stay in below it."""
 
 
+PAIR = 2
+"""The number of players in the rounds that the table is for."""
+
+STREETS = (0, 3, 4, BOARD)
+"""The cards on the board in each of the four betting rounds."""
+
 FEWEST = 12
 """Random deals that it judges a hand by, at least; each takes longer the more players there are."""
 
@@ -43,15 +55,79 @@ class Offer(NamedTuple):
 
 
 def bet(view: WordForWordView, player: str, style: Style, ruling: Ruling, chance: Chance) -> Action:
-    """Bet, raise, call, check or fold, whichever seems worth most to the player."""
+    """Bet, raise, call, check or fold: by the table, or whichever seems worth most."""
+    if len(view.dealt) == PAIR and style.mixed and _happens(style.mixed, chance):
+        action = _by_table(view, player, known_finder(view, ruling, style.skill), chance)
+        if action:
+            return action
     lean = style.misjudges * chance.pick(range(-100, 101)) / 100
     finder = known_finder(view, ruling, style.skill)
     prospects = prospects_of(view, player, style, finder, lean)
-    bold = chance.weighted_index((1 - style.bold, style.bold)) == 1
+    bold = _happens(style.bold, chance)
     offers = [] if view.opening else [_stay(view, player, style, prospects)]
     if view.opening or bold:
         offers += _bets(view, player, style, prospects)
     return max(offers, key=lambda offer: offer.worth).action
+
+
+def _happens(often: float, chance: Chance) -> bool:
+    return chance.weighted_index((1 - often, often)) == 1
+
+
+def _by_table(view: WordForWordView, player: str, finder: Finder, chance: Chance) -> Action | None:
+    """What the table of the mixed strategy says; None if it says nothing about this spot."""
+    spot, can = spot_of(view, player), view.may[player]
+    weights = table().weights(spot, hand_share(view, finder))
+    if weights is None:
+        return None
+    action = list(weights)[chance.weighted_index(list(weights.values()))]
+    if action == FOLD:
+        return Fold(by=player)
+    if action != STAY and {"bet", "raise"} & set(can):
+        step = bet_size(view, player, round(spot.step(action) * max(view.ante, 1)))
+        if step >= 1:
+            return bet_or_raise(view, player, step)
+    return stay_in(view, player)
+
+
+def hand_share(view: WordForWordView, finder: Finder) -> float:
+    """The share of the pot that the seat's hand wins from a random hand, 0 to 1."""
+    return share_of(finder, view.agreed.cards.cards(), tuple(sorted(view.hand)), view.board)
+
+
+def spot_of(view: WordForWordView, player: str) -> Spot:
+    """What everybody sees when one of two players is to bet."""
+    (other,) = (one for one in view.active if one != player)
+    chips, ante = view.scores.get(player, MOST_CHIPS), max(view.ante, 1)
+    cost, own = min(view.to_call, chips), view.put_in.get(player, 0)
+    return Spot(
+        street=STREETS.index(len(view.board)),
+        deals=player == view.dealer,
+        opening=view.opening,
+        pot=(view.pot - view.to_call + cost) / ante,
+        cost=cost / ante,
+        own=own / ante,
+        paid=(view.contributions.get(player, 0) - own) / ante,
+        left=max(min(chips - cost, _reach(view, other)), 0) / ante,
+        limit=inf if view.max_bet is None else view.max_bet / ante,
+    )
+
+
+def stay_in(view: WordForWordView, player: str) -> Action:
+    """Check, call, or if neither is possible open or fold."""
+    can = view.may[player]
+    if view.opening:
+        return Bet(by=player, amount=bet_size(view, player, view.min_bet))
+    if "check" in can:
+        return Check(by=player)
+    return Call(by=player) if "call" in can else Fold(by=player)
+
+
+def bet_or_raise(view: WordForWordView, player: str, step: int) -> Action:
+    """The bet or raise by `step` chips."""
+    if "raise" in view.may[player]:
+        return Raise(by=player, to=view.current_bet + step)
+    return Bet(by=player, amount=step)
 
 
 def prospects_of(
@@ -119,10 +195,7 @@ def _bets(
         if step < 1:
             continue
         worth = prospects.bet(view.pot, view.to_call + step, step)
-        if "raise" in can:
-            yield Offer(worth, Raise(by=player, to=view.current_bet + step))
-        else:
-            yield Offer(worth, Bet(by=player, amount=step))
+        yield Offer(worth, bet_or_raise(view, player, step))
 
 
 def bet_size(view: WordForWordView, player: str, wanted: int) -> int:

@@ -6,15 +6,21 @@ import math
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from companion.games.word_for_word.engine.finder import Finder
 from companion.games.word_for_word.rules.dealing import THOUGHT
+from companion.games.word_for_word.rules.state import Names
 from companion.games.word_for_word.rules.words.card_notation import MOST_CARDS
 
 BOARD = MOST_CARDS - THOUGHT
 Z_95 = 1.96
 """Half-width of a 95 % confidence interval, standard errors."""
+
+TRIED = {0: 80, 3: 80, 4: 80, BOARD: 160}
+"""Random deals that `share_of` tries, by the cards on the board; with all, one costs half."""
 
 
 class Odds(NamedTuple):
@@ -80,6 +86,17 @@ class Deals:
                 return 0.0
             equal += rank == own
         return 1 / equal
+
+
+@lru_cache(maxsize=256)
+def share_of(finder: Finder, deck: Names, hand: Names, board: Names) -> float:
+    """The share of the pot that a hand wins from one random hand, 0 to 1.
+
+    Always from the same deals for the same cards.
+    """
+    luck = random.Random(" ".join((*hand, "|", *board)))
+    shares = Deals(finder, deck, hand, board).shares(1, luck)
+    return sum(islice(shares, TRIED[len(board)])) / TRIED[len(board)]
 
 
 def odds_of(shares: Sequence[float]) -> Odds:

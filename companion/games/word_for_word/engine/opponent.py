@@ -18,8 +18,8 @@ from companion.games.kit.looks import looks_of
 from companion.games.kit.people import Reader, lot_of
 from companion.games.word_for_word.engine.betting import bet
 from companion.games.word_for_word.engine.challenges import decide_challenge, vote_yes
-from companion.games.word_for_word.engine.prospects import Prospects, Seen, deals
-from companion.games.word_for_word.engine.styles import Style, style_at
+from companion.games.word_for_word.engine.mixed import table
+from companion.games.word_for_word.engine.styles import style_at
 from companion.games.word_for_word.engine.words import (
     best_invented,
     best_noticed,
@@ -60,9 +60,11 @@ DEALING = ("ante", "deal", *BOARD)
 
 def prepare(view: WordForWordView, level: float, ruling: Ruling) -> None:
     """Make the tables of the words that this strength knows, and learn how words look to it."""
-    skill = style_at(level).skill
-    known_finder(view, ruling, skill).sort()
-    looks_of(ruling, skill)
+    style = style_at(level)
+    known_finder(view, ruling, style.skill).sort()
+    looks_of(ruling, style.skill)
+    if style.mixed:
+        table()
 
 
 def decide(
@@ -125,17 +127,6 @@ def _bluffs(view: WordForWordView, player: str, chance: Chance) -> bool:
     """Whether the player would invent a word in this round."""
     lot = lot_of(f"{chance.lot} {player} in round {view.round}")
     return view.options.computers_bluff and bool(view.dictionary_closed) and lot < BLUFFS
-
-
-# -- hands and words ------------------------------------------------------------------
-
-
-def strength(view: WordForWordView, style: Style, ruling: Ruling) -> float:
-    """Chance of the seat's hand against one random hand, 0 to 1."""
-    found = known_finder(view, ruling, style.skill)
-    deck, hand = view.agreed.cards.cards(), tuple(sorted(view.hand))
-    shown = deals(found, deck, hand, view.board, 1, round(style.deals))
-    return Prospects(shown, [Seen()], len(view.board)).share()
 
 
 def _declare(

@@ -29,6 +29,7 @@ _made: dict[tuple[Hashable, ...], Finder] = {}
 """The latest finders, by the dictionary's hash, the skill, the values and the options."""
 
 KEPT = 5
+"""How many finders are cached: one for each strength."""
 
 
 def known_finder(view: WordForWordView, ruling: Ruling, skill: float) -> Finder:

@@ -62,7 +62,8 @@ def known_words(ruling: Ruling, strength: float) -> Iterable[str]:
 _made: dict[tuple[str, float], Known] = {}
 """The latest tables, by the hash of the dictionary and the strength."""
 
-KEPT = 5
+KEPT = 6
+"""How many tables are cached: all players may differ, and one takes long."""
 
 
 def table(ruling: Ruling, strength: float = 5) -> Known:

@@ -113,8 +113,8 @@ def _vowel_pattern(string: str) -> re.Pattern[str]:
 _made: dict[tuple[str, float], Vocabulary] = {}
 """The vocabularies used last, by the dictionary's hash and the strength."""
 
-KEPT = 5
-"""How many vocabularies are cached."""
+KEPT = len(SKILLS)
+"""How many vocabularies are cached: at a table all players may differ, and one takes long."""
 
 
 def vocabulary(ruling: Ruling, level: float) -> Vocabulary:
