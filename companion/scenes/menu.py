@@ -15,8 +15,11 @@ from companion.scenes.playing.correct import correct, undo
 from companion.scenes.playing.play import Playing
 from companion.screen.screen import wrap
 from companion.table.meanings import answer, words_to_ask
+from companion.ui.ui import Ui
+from companion.widgets.aside import Aside
 from companion.widgets.pager import Reading
 from companion.widgets.pick import Pick, Read
+from companion.widgets.widget import Widget
 
 
 class Explanation(Read, frozen=True):
@@ -53,10 +56,10 @@ async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
     asks for them may not see a list.
     """
     if row == SCORES:
-        await scores.show_sheet(host.ui, playing.table)
+        await _show_aside(host.ui, await scores.find_sheet(host.ui, playing.table))
         return
     if row == MEANING:
-        await _explain_last_word(playing)
+        await _show_aside(host.ui, _last_word(playing))
         return
     if row:
         await dict(_entries(host, playing))[row]()
@@ -68,6 +71,12 @@ async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
         index = await host.ui.ask(Pick("MENU", labels, min(at, len(labels) - 1)))
         at = index or 0
         closes = index is None or await entries[index][1]()
+
+
+async def _show_aside(ui: Ui, page: Widget | None) -> None:
+    """Show a page, if there is one; a press of who wants to speak is then the game's."""
+    if page is not None:
+        ui.give_back(await ui.ask(Aside(page)))
 
 
 def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
@@ -105,21 +114,21 @@ def _meanings(playing: Playing) -> tuple[Entry, ...]:
 async def _ask_meaning(playing: Playing, words: tuple[str, ...]) -> None:
     at = await playing.ui.ask(Pick("WHICH WORD?", words)) if len(words) > 1 else 0
     if at is not None:
-        await _explain(playing, words[at])
+        await playing.ui.ask(_explanation(playing, words[at]))
 
 
-async def _explain_last_word(playing: Playing) -> None:
+def _last_word(playing: Playing) -> Explanation | None:
+    """What the last word means; None without a word, which is shown."""
     words = words_to_ask(playing.table)
-    if words:
-        await _explain(playing, words[0])
-    else:
+    if not words:
         playing.ui.notice("no word to explain")
+    return _explanation(playing, words[0]) if words else None
 
 
-async def _explain(playing: Playing, word: str) -> None:
+def _explanation(playing: Playing, word: str) -> Explanation:
     texts = answer(playing.table, word)
     rows = tuple(row for text in texts for row in wrap(text))
-    await playing.ui.ask(Explanation(word, rows, texts=texts))
+    return Explanation(word, rows, texts=texts)
 
 
 async def _claim(ask: Callable[[], Awaitable[object]]) -> bool:
