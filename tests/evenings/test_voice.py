@@ -111,6 +111,22 @@ IN_TURN = {  # P1 has spun, and the microphone is open
         listen seat2
         say COST -> P1: SPIN
         """,
+    "a_word_that_could_be_played_is_not_a_pass": """
+        say CAST -> P2: SPIN
+        spin
+        listen seat2
+        say LAST -> P1: SPIN
+        spin
+        listen seat1
+        say LASS -> P2: SPIN
+        spin
+        listen seat2
+        offers PASS
+        phrase I pass
+        no_phrase pass
+        no_phrase pause
+        say PASS -> P1: SPIN
+        """,
     "a_pause_is_not_open_beside_a_pass": """
         phrase pass
         phrase time out
