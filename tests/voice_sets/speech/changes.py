@@ -12,14 +12,14 @@ FRAME, HOP = 512, 128
 LOUDEST = 0.95
 
 
-def raised(sound: Sound, factor: float) -> Sound:
-    """Faster and higher by a factor, as from a shorter throat."""
+def raise_voice(sound: Sound, factor: float) -> Sound:
+    """The sound, faster and higher by a factor, as from a shorter throat."""
     places = np.arange(0, len(sound) - 1, factor)
     return np.interp(places, np.arange(len(sound)), sound).astype(np.float32)
 
 
-def hurried(sound: Sound, factor: float) -> Sound:
-    """Faster by a factor at the same pitch, by a phase vocoder."""
+def speed_up(sound: Sound, factor: float) -> Sound:
+    """The sound, faster by a factor at the same pitch, by a phase vocoder."""
     window = np.hanning(FRAME + 1)[:-1]
     padded = np.pad(sound, (FRAME, FRAME))
     frames = np.lib.stride_tricks.sliding_window_view(padded, FRAME)[::HOP] * window
