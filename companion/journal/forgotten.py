@@ -27,6 +27,10 @@ class Forgotten(msgspec.Struct, frozen=True):
         """Whether nothing was forgotten."""
         return not self.hashes
 
+    def has_player(self, name: str) -> bool:
+        """Whether the player of this name was forgotten."""
+        return self._hash("player", name) in self.hashes
+
     def has_game(self, uid: str) -> bool:
         """Whether the game with this `uid` was deleted."""
         return self._hash("game", uid) in self.hashes

@@ -32,7 +32,7 @@ from companion.ui.onlooker import GameOnShow, Result, Shown
 from companion.ui.timers import Timer
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick, Read
-from companion.widgets.widget import Readable
+from companion.widgets.widget import Readable, widget_at_work
 from hardware.box import KNOB, SPIN, TALK
 
 Addresses = Callable[[], tuple[str, ...]]
@@ -228,7 +228,7 @@ def face(shown: Shown) -> Face:
     if shown.talks:
         shared[TALK] = "talk"
     items = [drawn_item(item) for item in screen.items]
-    reads = isinstance(shown.widget, Read | Readable)
+    reads = isinstance(widget_at_work(shown.widget), Read | Readable)
     return Face(items, screen.words(), lamps, shared, shown.turn is not None, reads)
 
 

@@ -12,7 +12,7 @@ from companion.games.api.offers import Offer
 from companion.lexicon.meanings import meanings
 from companion.lexicon.ruling import Ruling
 from companion.quantity import quantity
-from companion.scenes.meanings import explain
+from companion.scenes.meanings import Explanation
 from companion.scenes.word_list import short_name
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, top
 from companion.table.meanings import NOT_KNOWN
@@ -71,7 +71,7 @@ async def judge(ui: Ui, ruling: Ruling, explains: Callable[[str], bool] = bool) 
             await ui.show(screen, CLEAR_S)
         elif await _wants_meaning(ui, screen):
             texts = meanings(words[0], ruling, asked=True)
-            await explain(ui, words[0], texts or (NOT_KNOWN,))
+            await ui.ask(Explanation.of(words[0], texts or (NOT_KNOWN,)))
 
 
 async def _wants_meaning(ui: Ui, screen: Screen) -> bool:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from companion.ui.ui import Ui
 from companion.widgets.pick import Texts
 
 
@@ -15,8 +12,3 @@ class Explanation(Texts, frozen=True):
     def aloud(self) -> tuple[str, ...]:
         """The word, and each of its meanings."""
         return (self.title, *self.texts)
-
-
-async def explain(ui: Ui, word: str, texts: Sequence[str]) -> None:
-    """Show what a word means until somebody goes back."""
-    await ui.ask(Explanation.of(word, texts))

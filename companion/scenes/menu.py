@@ -9,15 +9,18 @@ from functools import partial
 from companion.games.api.offers import Offer
 from companion.scenes import judge, players, preferences
 from companion.scenes.host import Host
-from companion.scenes.meanings import explain
+from companion.scenes.meanings import Explanation
 from companion.scenes.playing import scores
 from companion.scenes.playing.agree import agree
 from companion.scenes.playing.correct import correct, undo
 from companion.scenes.playing.play import Playing
 from companion.screen.screen import wrap
 from companion.table.meanings import answer, may_explain, words_to_ask
+from companion.ui.ui import Ui
+from companion.widgets.aside import Aside
 from companion.widgets.pager import Reading
 from companion.widgets.pick import Pick, Read
+from companion.widgets.widget import Widget
 
 Entry = tuple[str, Callable[[], Awaitable[bool]]]
 """A row of the menu and its function, which returns whether the menu closes."""
@@ -43,10 +46,10 @@ async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
     may not see a list.
     """
     if row == SCORES:
-        await scores.show_sheet(host.ui, playing.table)
+        await _show_aside(host.ui, await scores.find_sheet(host.ui, playing.table))
         return
     if row == MEANING:
-        await _explain_last_word(playing)
+        await _show_aside(host.ui, _last_word(playing))
         return
     if row:
         await dict(_entries(host, playing))[row]()
@@ -58,6 +61,12 @@ async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
         index = await host.ui.ask(Pick("MENU", labels, min(at, len(labels) - 1)))
         at = index or 0
         closes = index is None or await entries[index][1]()
+
+
+async def _show_aside(ui: Ui, page: Widget | None) -> None:
+    """Show a page, if there is one; a press of who wants to speak is then the game's."""
+    if page is not None:
+        ui.give_back(await ui.ask(Aside(page)))
 
 
 def _entries(host: Host, playing: Playing) -> tuple[Entry, ...]:
@@ -98,19 +107,19 @@ def _meanings(playing: Playing) -> tuple[Entry, ...]:
 async def _ask_meaning(playing: Playing, words: tuple[str, ...]) -> None:
     at = await playing.ui.ask(Pick("WHICH WORD?", words)) if len(words) > 1 else 0
     if at is not None:
-        await _explain(playing, words[at])
+        await playing.ui.ask(_explanation(playing, words[at]))
 
 
-async def _explain_last_word(playing: Playing) -> None:
+def _last_word(playing: Playing) -> Explanation | None:
+    """What the last word means; None without a word, which is shown."""
     words = words_to_ask(playing.table)
-    if words:
-        await _explain(playing, words[0])
-    else:
+    if not words:
         playing.ui.notice("no word to explain")
+    return _explanation(playing, words[0]) if words else None
 
 
-async def _explain(playing: Playing, word: str) -> None:
-    await explain(playing.ui, word, answer(playing.table, word))
+def _explanation(playing: Playing, word: str) -> Explanation:
+    return Explanation.of(word, answer(playing.table, word))
 
 
 async def _claim(ask: Callable[[], Awaitable[object]]) -> bool:

@@ -29,6 +29,9 @@ from hardware.box import Event, Kind
 
 AGAIN = "say it again"
 OTHERWISE = "spell it, or type it"
+BY_HAND = "enter it by hand"
+"""Where only commands can be said, nothing can be spelled."""
+
 SILENT = "nothing heard"
 
 LOOK_S = 0.1
@@ -87,7 +90,7 @@ class Asking:
         elif heard.decision == "ask" and choices and not self.turn.asked:
             self._ask(choices)
         else:
-            self._ui.notice(self.turn.refuse())
+            self._ui.notice(self._otherwise() if self.turn.refuse() else AGAIN)
         return True
 
     def _accept(self, text: str, choice: Said | Wish) -> Answer:
@@ -211,8 +214,12 @@ class Asking:
         self.question = None
         if question.player:
             self.turn.spelled = True
-            self._ui.notice(OTHERWISE)
+            self._ui.notice(self._otherwise())
         return True
+
+    def _otherwise(self) -> str:
+        """How to go on after something that was not understood twice."""
+        return OTHERWISE if self._listening.sayable.words else BY_HAND
 
 
 class Turn:
@@ -223,8 +230,8 @@ class Turn:
         self.asked = self.spelled = False
         self._refused = False
 
-    def refuse(self) -> str:
-        """The notice after something that was not understood; the second time it is spelled."""
+    def refuse(self) -> bool:
+        """Note that something was not understood; returns whether it is spelled from now on."""
         self.spelled = self.spelled or self._refused or self.asked
         self._refused = True
-        return OTHERWISE if self.spelled else AGAIN
+        return self.spelled

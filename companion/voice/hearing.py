@@ -30,7 +30,7 @@ LATE = "no answer: type"
 
 EVERYWHERE = (
     "If the box asks DID YOU SAY: the keys 1 to 3 take a row.",
-    "In every game, say: undo, help, menu, scores, pause.",
+    "In every game, say: undo, help, menu, scores, time out.",
 )
 
 Meaning = Action | StopClock | Wish | bool

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games.api.voice import Moment, Said, Sayable
 from companion.table.table import Table
@@ -47,11 +48,15 @@ WISHES: Mapping[str, Wish] = {
     "menu": Wish(),
     "scores": Wish("scores"),
     "the scores": Wish("scores"),
+    "what are the scores": Wish("scores"),
     "what does it mean": Wish("what does it mean?"),
     "pause": Wish(pauses=True),
     "time out": Wish(pauses=True),
 }
 """Commands of every game, unless they are words that could be played now."""
+
+MISTAKEN = {"pause": "PASS"}
+"""A command that is not open beside a word or phrase for which it would be taken."""
 
 
 class Listening:
@@ -143,7 +148,7 @@ class Listening:
         view, find = table.view(player), table.fault_of
         moment = Moment(view, player, table.ruling, table.people, find)
         try:
-            return await self._ui.jobs.start(lambda: voice.sayable(moment))
+            return words_first(await self._ui.jobs.start(lambda: voice.sayable(moment)))
         except Exception:
             log.exception("Cannot find out what %s may say. Please report this.", player)
             return Sayable()
@@ -164,7 +169,17 @@ def grammar_of(said: Sayable, *, spelled: bool) -> Grammar:
     )
 
 
+def words_first(said: Sayable) -> Sayable:
+    """The same without the phrases that are words now: PASS can be made of LASS."""
+    phrases = {one: what for one, what in said.phrases.items() if one.upper() not in said.words}
+    return replace(said, phrases=phrases)
+
+
 def wishes_beside(said: Sayable) -> dict[str, Wish]:
     """The commands of every game, except for those that mean something else in this one now."""
     taken = {*said.words, *(phrase.upper() for phrase in said.phrases)}
-    return {phrase: wish for phrase, wish in WISHES.items() if phrase.upper() not in taken}
+    return {
+        phrase: wish
+        for phrase, wish in WISHES.items()
+        if taken.isdisjoint((phrase.upper(), MISTAKEN.get(phrase)))
+    }

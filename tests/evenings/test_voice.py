@@ -96,8 +96,42 @@ IN_TURN = {  # P1 has spun, and the microphone is open
         shows P1            3     1
         press knob -> stopped: your word?
         """
-        for said in ("scores", "the_scores")
+        for said in ("scores", "the_scores", "what_are_the_scores")
     },
+    "a_press_on_the_page_of_scores_opens_the_microphone": """
+        say scores -> points
+        listen seat1
+        say COT -> P2: SPIN
+        """,
+    "a_press_on_the_page_of_a_meaning_opens_the_microphone": """
+        say COT -> P2: SPIN
+        spin
+        listen seat2
+        say what does it mean -> noun: a sheath worn
+        listen seat2
+        say COST -> P1: SPIN
+        """,
+    "a_word_that_could_be_played_is_not_a_pass": """
+        say CAST -> P2: SPIN
+        spin
+        listen seat2
+        say LAST -> P1: SPIN
+        spin
+        listen seat1
+        say LASS -> P2: SPIN
+        spin
+        listen seat2
+        offers PASS
+        phrase I pass
+        no_phrase pass
+        no_phrase pause
+        say PASS -> P1: SPIN
+        """,
+    "a_pause_is_not_open_beside_a_pass": """
+        phrase pass
+        phrase time out
+        no_phrase pause
+        """,
     "what_the_last_word_means_is_shown_to_those_who_ask": """
         say what does it mean -> no word to explain
         listen seat1
@@ -170,6 +204,20 @@ def test_the_press_stops_the_clock_and_another_one_ends_the_clip(ear, speak) -> 
         assert ear.stopped == 1
         await table.sees("nothing heard")
         assert not table.host.ui.timers.running
+
+    speak(play)
+
+
+def test_a_command_that_is_not_understood_is_never_to_be_spelled(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        await listen(table, ear)
+        assert not ear.grammar.words
+        await ear.coughs()
+        await table.sees("say it again")
+        await listen(table, ear)
+        await ear.coughs()
+        await table.sees("enter it by hand")
 
     speak(play)
 

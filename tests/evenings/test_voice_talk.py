@@ -32,6 +32,20 @@ def test_the_talk_button_stops_the_clock_too(ear, speak) -> None:
     speak(play, settings=Settings(wiring=replace(Wiring(), talk=19)))
 
 
+def test_the_talk_button_leaves_the_page_of_scores(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        await spin(table)
+        await table.press("talk")
+        await ear.says("what are the scores")
+        await table.sees("points")
+        await table.press("talk")
+        await ear.says("COT")
+        await table.sees("COT?")
+
+    speak(play, settings=Settings(wiring=replace(Wiring(), talk=19)))
+
+
 def test_the_talk_key_of_a_phone_stops_the_clock(ear, speak) -> None:
     async def play(table: Evening) -> None:
         await start_game(table)

@@ -1,14 +1,17 @@
 """Fit the recogniser's decision on the dev part, and write its calibration.
 
     PYTHONPATH=tests python -m voice_sets.calibrate
+    PYTHONPATH=tests python -m voice_sets.calibrate --points
 
 One logistic regression for each kind of answer (a word, a word with its spelling, a phrase), for
-both scores and for A alone; then the points at which an answer is taken or offered. It never sees a
-table word or a voice of the test part.
+both scores and for A alone; then the points at which an answer is taken or listed, which cost
+people least. `--points` keeps the regressions, and fits the points alone. It never sees a table
+word or a voice of the test part.
 """
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -16,7 +19,14 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.voice_process.hearing.decision import FILE, Calibration, Model, Weighed
+from companion.voice_process.hearing.decision import (
+    FILE,
+    Calibration,
+    Model,
+    Weighed,
+    guesses,
+    load_calibration,
+)
 from companion.voice_process.hearing.features import A_NAMES, NAMES
 from companion.voice_process.hearing.forms import Kind
 from voice_sets.draws.plans import DEV, seeds_text
@@ -48,17 +58,23 @@ class Case(NamedTuple):
         return bool(ranking) and ranking[0][0] == self.trial.said
 
 
-ACCEPTED = {Kind.WORD: 0.10, Kind.SPELLED: 0.05, Kind.PHRASE: 0.02}
-"""The part of the dev part's bluffs, near words and talk that may be taken unasked."""
-ACCEPTED_BLUFFS = {Kind.WORD: 0.01, Kind.SPELLED: 0.03, Kind.PHRASE: 0.01}
-"""The same in a game with bluffs, where a word that is taken is seen to be legal.
+ACCEPTED_BLUFFS = {Kind.WORD: 0.01, Kind.SPELLED: 0.03}
+"""The part of the dev part's bluffs, near words and talk that may be taken in a game with bluffs.
 
-Whoever spells a word says it for the second time: at 0.01 half of the legal ones were refused.
+A word that is taken there is seen to be legal. Whoever spells a word says it for the second time:
+at 0.01 half of the legal ones were refused. A phrase shows nothing.
 """
-ASKED = 0.02
-"""The part of invented words, far words and talk for which a list may be shown."""
 ONE_AWAY = ("bluff", "near", "talk")
-FAR_AWAY = ("invented", "far", "talk")
+
+LIST_S, WRONG_S = 2.0, 12.0
+"""What people pay, in seconds: for a list that they read and answer with a press; and for something
+else that is taken, which somebody undoes and everybody agrees to."""
+AGAIN_S = {Kind.WORD: 5.0, Kind.SPELLED: 10.0, Kind.PHRASE: 5.0}
+"""The same for what they say again; a word with its spelling takes longest."""
+NOTHING_S = 6.0
+"""The same for a list after what is none of the answers: it interrupts, and teaches nothing."""
+NONE = 0.15
+"""The part of what the microphone hears at a table that is none of the answers."""
 
 
 def dev_trials() -> list[Trial]:
@@ -66,8 +82,8 @@ def dev_trials() -> list[Trial]:
     return clip_trials(DEV)
 
 
-def calibrated(drawn: Sequence[Trial]) -> Calibration:
-    """The models for both scores and for A alone."""
+def calibrated(drawn: Sequence[Trial], known: Calibration | None = None) -> Calibration:
+    """The models for both scores and for A alone; those of `known` get new points only."""
     models = {}
     for name, whisper in (("A", False), ("A+B", True)):
         given = drawn if whisper else drawn[::ALONE]
@@ -75,21 +91,24 @@ def calibrated(drawn: Sequence[Trial]) -> Calibration:
         cases = [Case(*pair) for pair in zip(given, found, strict=True)]
         for kind in Kind:
             chosen = [case for case in cases if case.weighed.kind is kind and case.weighed.ranking]
-            models[f"{kind.value} {name}"] = fitted(chosen, NAMES if whisper else A_NAMES, kind)
+            key = f"{kind.value} {name}"
+            names = NAMES if whisper else A_NAMES
+            model = known.models[key] if known else fitted(chosen, names)
+            models[key] = with_points(model, chosen, kind)
     clips = f"{len(drawn)} clips of the dev part, {seeds_text(DEV.seeds)}"
     made = f"python -m voice_sets.calibrate: {clips}"
-    return Calibration(made, models)
+    return Calibration(f"{known.made}; its points by --points, {clips}" if known else made, models)
 
 
-def fitted(cases: Sequence[Case], names: Sequence[str], kind: Kind) -> Model:
-    """A logistic regression of whether the best entry is right, with its points."""
+def fitted(cases: Sequence[Case], names: Sequence[str]) -> Model:
+    """A logistic regression of whether the best entry is right; nothing is taken yet."""
     every = np.array([case.weighed.features for case in cases])
     names = [name for name in names if np.std(every[:, NAMES.index(name)]) > CONSTANT]
     given = every[:, [NAMES.index(name) for name in names]]
     right = np.array([case.is_right for case in cases], float)
     mean, spread = given.mean(axis=0), given.std(axis=0)
     weights = _regression((given - mean) / spread, right)
-    model = Model(
+    return Model(
         names=tuple(names),
         mean=_rounded(mean),
         spread=_rounded(spread),
@@ -99,7 +118,6 @@ def fitted(cases: Sequence[Case], names: Sequence[str], kind: Kind) -> Model:
         accept_bluffs=1.0,
         ask=1.0,
     )
-    return _with_points(model, cases, kind)
 
 
 def _rounded(values: NDArray[np.float64]) -> tuple[float, ...]:
@@ -119,20 +137,72 @@ def _regression(given: NDArray[np.float64], right: NDArray[np.float64]) -> NDArr
     return weights
 
 
-def _with_points(model: Model, cases: Sequence[Case], kind: Kind) -> Model:
-    """The model with its points, which a given part of what is not legal stays below."""
-    accept = _point(model, cases, ONE_AWAY, ACCEPTED[kind])
-    points = {
-        "accept": accept,
-        "accept_bluffs": max(accept, _point(model, cases, ONE_AWAY, ACCEPTED_BLUFFS[kind])),
-        "ask": min(accept, _point(model, cases, FAR_AWAY, ASKED)),
-    }
-    return msgspec.structs.replace(model, **points)
+def with_points(model: Model, cases: Sequence[Case], kind: Kind) -> Model:
+    """The model with its points: those that cost least.
+
+    In a game with bluffs nothing is listed, and the point of a word lets few bluffs pass.
+    """
+    given = sorted(cases, key=lambda case: -model.sure(case.weighed.features))
+    sures = [1.0, *(model.sure(case.weighed.features) for case in given)]
+    taken, asked = _cheapest(given)
+    accept, ask = _rounded_point(sures[taken]), _rounded_point(sures[asked])
+    if kind in ACCEPTED_BLUFFS:
+        bluffs = max(accept, _point(model, cases, ACCEPTED_BLUFFS[kind]))
+    else:
+        bluffs = _rounded_point(sures[_cheapest_without_list(given)])
+    return msgspec.structs.replace(model, accept=accept, accept_bluffs=bluffs, ask=ask)
 
 
-def _point(model: Model, cases: Sequence[Case], kinds: Sequence[str], part: float) -> float:
-    """How sure an answer must be if only a part of some kinds may be as sure."""
-    chosen = [case for case in cases if case.trial.kind in kinds]
+def _cheapest(surest: Sequence[Case]) -> tuple[int, int]:
+    """How many of these cases are taken, and how many taken or listed, if people pay least.
+
+    The surest cases are taken, the next ones are listed, and the others are refused.
+    """
+    take, ask, refuse = _summed(surest)
+    listed = ask - refuse
+    least_from_here = np.minimum.accumulate(listed[::-1])[::-1]
+    taken = int(np.argmin(take - ask + least_from_here))
+    return taken, taken + int(np.argmin(listed[taken:]))
+
+
+def _cheapest_without_list(surest: Sequence[Case]) -> int:
+    """How many of these cases are taken if people pay least, and nothing is ever listed."""
+    take, _, refuse = _summed(surest)
+    return int(np.argmin(take - refuse))
+
+
+def _summed(cases: Sequence[Case]) -> NDArray[np.float64]:
+    """What it costs to take, to list and to refuse the first of these cases: none, one, two ..."""
+    costs = np.array([_costs(case) for case in cases]) * _weights(cases)[:, None]
+    return np.vstack([np.zeros(3), np.cumsum(costs, axis=0)]).T
+
+
+def _rounded_point(sure: float) -> float:
+    return min(MOST_SURE, round(sure - 0.00005, 4))
+
+
+def _weights(cases: Sequence[Case]) -> NDArray[np.float64]:
+    """How often each case happens at a table: `NONE` of all have no right answer."""
+    none = np.array([not case.trial.said for case in cases])
+    count = max(1, none.sum()), max(1, (~none).sum())
+    return np.where(none, NONE / count[0], (1 - NONE) / count[1])
+
+
+def _costs(case: Case) -> tuple[float, float, float]:
+    """What it costs to take the best answer of a case, to list the best few, and to refuse it."""
+    if not case.trial.said:
+        return WRONG_S, NOTHING_S, 0.0
+    again = AGAIN_S[case.weighed.kind]
+    shown = {guess.text for guess in guesses(case.weighed, 1.0)}
+    listed = LIST_S + (0.0 if case.trial.said in shown else again)
+    if case.weighed.alike and case.weighed.kind is not Kind.SPELLED:
+        return listed, listed, again  # it is listed however sure it is
+    return 0.0 if case.is_right else WRONG_S, listed, again
+
+
+def _point(model: Model, cases: Sequence[Case], part: float) -> float:
+    """How sure an answer must be if only a part of what is one letter away may be as sure."""
+    chosen = [case for case in cases if case.trial.kind in ONE_AWAY]
     sures = sorted((model.sure(case.weighed.features) for case in chosen), reverse=True)
     if not sures:
         return 0.5
@@ -141,7 +211,10 @@ def _point(model: Model, cases: Sequence[Case], kinds: Sequence[str], part: floa
 
 def main() -> None:
     """Write the calibration."""
-    made = calibrated(dev_trials())
+    parser = argparse.ArgumentParser("voice_sets.calibrate", description="Fit the decision.")
+    parser.add_argument("--points", action="store_true", help="fit the points alone")
+    known = load_calibration() if parser.parse_args().points else None
+    made = calibrated(dev_trials(), known)
     FILE.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n")
     for name, model in made.models.items():
         points = model.accept, model.accept_bluffs, model.ask

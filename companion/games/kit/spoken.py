@@ -25,6 +25,8 @@ ALPHABET = {
 DEAL = ("deal", "deal the cards")
 """How a player asks for cards. The short form alone sounds like too many other words."""
 
+I_PASS = ("I pass", "pass")
+
 SMALL = 20
 """Every amount up to this one may be said; above it, those that end in 0 or 5."""
 

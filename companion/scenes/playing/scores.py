@@ -93,9 +93,14 @@ async def show(ui: Ui, table: Table) -> None:
 
 async def show_sheet(ui: Ui, table: Table) -> None:
     """Show the pages of the table, until the players go back."""
-    sheet = await wait_for_job(ui, TITLE, lambda: pages(table), "the table failed")
-    if sheet is not None:
-        await ui.ask(Sheet(sheet))
+    if sheet := await find_sheet(ui, table):
+        await ui.ask(sheet)
+
+
+async def find_sheet(ui: Ui, table: Table) -> Sheet | None:
+    """The pages of the table; None if they could not be made, which is shown."""
+    found = await wait_for_job(ui, TITLE, lambda: pages(table), "the table failed")
+    return None if found is None else Sheet(found)
 
 
 def log_of(table: History) -> tuple[str, ...]:

@@ -54,8 +54,9 @@ class Weighed(msgspec.Struct, frozen=True):
 class Model(msgspec.Struct, frozen=True):
     """A logistic regression on standardised features, and the points of the decision.
 
-    An answer as sure as `accept` is taken; `accept_bluffs` is the same in a game with bluffs. An
-    answer as sure as `ask` is asked about.
+    An answer as sure as `accept` is taken, and one as sure as `ask` is asked about. In a game with
+    bluffs nothing is asked, and an answer as sure as `accept_bluffs` is taken: that is stricter for
+    words, and may be less strict for phrases, which show nothing.
     """
 
     names: tuple[str, ...]
@@ -106,26 +107,26 @@ def sure(weighed: Weighed, calibration: Calibration) -> float:
 def decide(weighed: Weighed, grammar: Grammar, calibration: Calibration) -> Heard:
     """The answer to a clip.
 
-    In a game with bluffs a word is taken at a stricter point and nothing is ever listed: a list
-    has legal words only, so it would show what is legal to somebody who said something else.
+    In a game with bluffs an answer is taken at another point and nothing is ever listed, not even
+    after a phrase: a list has legal words only, so it would show what is legal to somebody who
+    said something else.
     """
     spelled = weighed.kind is Kind.SPELLED
     if weighed.silent or not weighed.ranking:
         return Heard("refuse", silent=weighed.silent)
     model, probability = calibration.model(weighed), sure(weighed, calibration)
-    listed = _guesses(weighed, probability)
-    bluffs = grammar.bluffs and weighed.kind is not Kind.PHRASE
-    least = model.accept_bluffs if bluffs else model.accept
+    listed = guesses(weighed, probability)
+    least = model.accept_bluffs if grammar.bluffs else model.accept
     if not listed:  # the totals are NaN
         return Heard("refuse", (), spelled)
     if probability >= least and (spelled or not weighed.alike):
         return Heard("accept", listed[:1], spelled)
-    if probability >= max(model.ask, LEAST_ASKED) and not bluffs:
+    if probability >= max(model.ask, LEAST_ASKED) and not grammar.bluffs:
         return Heard("ask", listed, spelled)
     return Heard("refuse", (), spelled)
 
 
-def _guesses(weighed: Weighed, probability: float) -> tuple[Guess, ...]:
+def guesses(weighed: Weighed, probability: float) -> tuple[Guess, ...]:
     """The entries that sound like the clip, those that sound alike first."""
     best = weighed.ranking[0][1]
     odds = [(text, math.exp(total - best)) for text, total in weighed.ranking]

@@ -25,6 +25,9 @@ AFTER_S = 1.5
 STEP, WIDTH, BANDS = 160, 400, 80
 """Samples between frames, samples in a frame, and bands of its spectrum, as Whisper was trained."""
 
+FRAMES_A_SECOND = 50
+"""What the encoder makes of a second."""
+
 LEAST = 1e-9
 """A smaller probability of a token counts as this one."""
 
@@ -53,10 +56,9 @@ class Whisper:
 
         Raises FloatingPointError if the model cannot compute on this processor.
         """
-        window = min(LONGEST_S, max(SHORTEST_S, int(len(clip) / RATE + AFTER_S)))
-        heard = np.array(self._model.encode(self._tensor(spectrum(clip, window))))
+        heard = self.encode(clip)
         repeated = self._tensor(np.repeat(heard, len(texts), axis=0))
-        frames = [window * 100] * len(texts)
+        frames = [2 * heard.shape[1]] * len(texts)
         capital, small = (
             self._align(repeated, forms, frames) for forms in zip(*texts, strict=True)
         )
@@ -65,6 +67,11 @@ class Whisper:
         if not np.isfinite(found).all():
             raise FloatingPointError("Whisper does not compute on this processor. It is left out.")
         return found
+
+    def encode(self, clip: Clip) -> NDArray[np.float32]:
+        """What the encoder makes of a clip and the silence after it, in one row."""
+        window = min(LONGEST_S, max(SHORTEST_S, int(len(clip) / RATE + AFTER_S)))
+        return np.array(self._model.encode(self._tensor(spectrum(clip, window))))
 
     def _align(self, heard: Any, texts: Sequence[str], frames: list[int]) -> NDArray[np.float64]:
         tokens = [self._tokens.encode(f" {text}", add_special_tokens=False).ids for text in texts]

@@ -138,6 +138,12 @@ async def perform_by_voice(table: Evening, ear: ScriptedEar, script: str) -> Non
     def excludes(word: str) -> None:
         assert word not in ear.grammar.words
 
+    def phrase(text: str) -> None:
+        assert text in ear.grammar.phrases
+
+    def no_phrase(text: str) -> None:
+        assert text not in ear.grammar.phrases
+
     def grammar(kind: str) -> None:
         assert ear.grammar.spelled == {"letters": True, "words": False}[kind]
 
@@ -155,6 +161,8 @@ async def perform_by_voice(table: Evening, ear: ScriptedEar, script: str) -> Non
         die=lambda _: ear.dies(),
         offers=offers,
         excludes=excludes,
+        phrase=phrase,
+        no_phrase=no_phrase,
         grammar=grammar,
         microphone=microphone,
     )

@@ -187,7 +187,7 @@ class Party:
         await self.wish(player, "help", title, by)
         await self.table.press("spin")
         await asyncio.sleep(0.3)
-        await self.wish(player, "pause", "PAUSED", by)
+        await self.wish(player, "time out", "PAUSED", by)
         await asyncio.sleep(5)
         await self.table.sees("PAUSED")
         await self.table.press(f"seat{self.seats[player]}")
@@ -253,7 +253,7 @@ KEYS = {"do", "by", "word", "string", "amount", "to", "against", "qualifies"}
 """What of an action was said; the box adds cards that it draws."""
 
 
-ANOTHER = {"deal": "deal the cards", "pause": "time out"}
+ANOTHER = {"deal": "deal the cards"}
 """Longer forms with the same meaning, which people use if the short one was not understood."""
 
 

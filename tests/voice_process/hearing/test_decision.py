@@ -100,18 +100,21 @@ def test_a_homophone_is_listed_however_its_score_is():
     assert answer(weighed(SURE, alike=("PROW",), gaps=gaps)) == ("ask", ["CROW", "PROW"])
 
 
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("alike", [(), ("GROW",)])
 @pytest.mark.parametrize("margin", [SURE, FAIRLY, UNSURE, BAD])
-def test_a_game_with_bluffs_never_lists_words(margin):
+def test_a_game_with_bluffs_never_lists_words(margin, alike, kind):
     bluffs = msgspec.structs.replace(GRAMMAR, bluffs=True)
-    decision, listed = answer(weighed(margin), bluffs)
+    decision, listed = answer(weighed(margin, kind, alike), bluffs)
     assert (decision, listed) in [("accept", ["CROW"]), ("refuse", [])]
 
 
-def test_a_game_with_bluffs_takes_a_word_only_when_surer():
+@pytest.mark.parametrize("kind", Kind)
+def test_a_game_with_bluffs_has_a_point_of_its_own(kind):
     bluffs = msgspec.structs.replace(GRAMMAR, bluffs=True)
-    assert answer(weighed(FAIRLY))[0] == "accept"
-    assert answer(weighed(FAIRLY), bluffs)[0] == "refuse"
-    assert answer(weighed(FAIRLY, Kind.PHRASE), bluffs)[0] == "accept"
+    assert answer(weighed(FAIRLY, kind))[0] == "accept"
+    assert answer(weighed(FAIRLY, kind), bluffs)[0] == "refuse"
+    assert answer(weighed(SURE, kind), bluffs)[0] == "accept"
 
 
 def test_how_sure_it_is_lies_between_0_and_1_in_order():
@@ -135,4 +138,17 @@ def test_the_shipped_calibration_has_a_model_for_each_kind_and_scores():
             assert set(model.names) <= set(names)
             lengths = map(len, (model.mean, model.spread, model.weights))
             assert set(lengths) == {len(model.names)}
-            assert 0 < model.ask <= model.accept <= model.accept_bluffs < 1
+            assert 0 < model.ask <= model.accept < 1
+            assert 0 < model.accept_bluffs < 1
+            assert model.accept_bluffs >= model.accept or kind is Kind.PHRASE
+
+
+ROOM = 0.2
+
+
+@pytest.mark.parametrize("kind", [Kind.WORD, Kind.SPELLED])
+@pytest.mark.parametrize("scores", ["A", "A+B"])
+def test_between_what_is_taken_and_what_is_refused_there_is_room_for_a_list(scores, kind):
+    """A phrase needs none: it is hardly ever mistaken for another, so a list would not help."""
+    model = load_calibration().models[f"{kind.value} {scores}"]
+    assert model.accept - max(model.ask, LEAST_ASKED) >= ROOM

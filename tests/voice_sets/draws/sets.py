@@ -11,7 +11,7 @@ from typing import NamedTuple
 from voice_sets.draws import trials
 from voice_sets.draws.people import people_trials
 from voice_sets.draws.plans import Plan
-from voice_sets.draws.streams import QUIET, TALK, Stretches, stretch_trials, stretches
+from voice_sets.draws.streams import NOISES, QUIET, TALK, Stretches, stretch_trials, stretches
 from voice_sets.draws.trials import Trial
 from voice_sets.speech import clips
 from voice_sets.speech.clips import Clip
@@ -19,11 +19,15 @@ from voice_sets.speech.recordings import NoRecordings, fetch
 
 
 class Streams(NamedTuple):
-    """Sound without an announcement: hours of what is not even speech, and trials of talk."""
+    """Sound without an announcement: hours of what is not even speech, and trials of all.
+
+    `noise_hours` has the coughs too.
+    """
 
     quiet_hours: float
     quiet_cuts: int
-    talk: list[Trial]
+    noise_hours: float
+    trials: list[Trial]
 
 
 def clip_trials(plan: Plan) -> list[Trial]:
@@ -57,7 +61,7 @@ def has_people() -> bool:
 
 def stream_trials(plan: Plan) -> Streams:
     """The streams of a set, and what the end-pointer takes for speech in them."""
-    names = (*QUIET, *(TALK if has_people() else TALK[:-1]))
+    names = (*NOISES, *(TALK if has_people() else TALK[:-1]))
     jobs = [(plan, name, seed) for name in names for seed in plan.seeds]
     print(f"Listening to {len(jobs)} streams ...", file=sys.stderr, flush=True)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
@@ -66,6 +70,7 @@ def stream_trials(plan: Plan) -> Streams:
     return Streams(
         sum(one.length_s for one in quiet) / 3600,
         sum(len(one.cuts) for one in quiet),
+        sum(one.length_s for (_, name, _), one in found if name in NOISES) / 3600,
         [trial for (_, name, seed), one in found for trial in stretch_trials(one, name, seed)],
     )
 

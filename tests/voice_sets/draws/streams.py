@@ -16,6 +16,7 @@ from voice_sets.draws.phrases import COMMANDS, NUMBERS, RAISES, SENTENCES
 from voice_sets.draws.trials import Trial
 from voice_sets.places import BUILD, RATE, ROOT
 from voice_sets.speech import recordings
+from voice_sets.speech.changes import in_band
 from voice_sets.speech.clips import Clip
 from voice_sets.speech.conditions import pink_noise
 from voice_sets.speech.sound import Sound, at_level, load, read, resampled, save
@@ -28,6 +29,8 @@ LONGEST_S = 5.0
 """A longer stretch is not recognised: the box closes the microphone before."""
 
 QUIET = ("silence", "pink noise, soft", "pink noise, loud", "music", "sounds of the box")
+NOISES = (*QUIET, "coughs")
+"""Sounds without speech. Coughs are not in `QUIET`: the end-pointer may take them for speech."""
 TALK = ("one talks", "one talks, far away", "two talk", "four talk", "prompts")
 
 
@@ -73,6 +76,8 @@ def _made(name: str, length: int, speakers: Sequence[Voice], generator: random.R
         return _music(length, generator)
     if name == "sounds of the box":
         return _box_sounds()
+    if name == "coughs":
+        return _coughs(length, generator)
     if name == "prompts":
         return _prompts(length, generator)
     if name == "one talks, far away":
@@ -108,6 +113,20 @@ def _music(length: int, generator: random.Random) -> Sound:
             for step in [*steps, generator.choice((0, 2, 4, 5, 7, 9, 11)) + 12]:
                 note = _note(220 * 2 ** (step / 12), generator.choice((0.5, 1, 2)))
                 made[start : start + len(note)] += 0.3 * note
+    return at_level(made[:length].astype(np.float32), SPEECH_DB)
+
+
+def _coughs(length: int, generator: random.Random) -> Sound:
+    """Bursts of noise that die away, one or two at a time."""
+    made = np.zeros(length + RATE)
+    breath = np.random.default_rng(generator.randrange(1000))
+    time_s = np.arange(round(0.28 * RATE)) / RATE
+    shape = np.exp(-time_s / 0.06) * np.minimum(1, time_s / 0.006)
+    start = 0
+    while start < length:
+        burst = in_band((breath.normal(size=len(shape)) * shape).astype(np.float32), 350, 3500)
+        made[start : start + len(burst)] += burst
+        start += int(RATE * generator.choice((0.35, 1.5, 2.0)))
     return at_level(made[:length].astype(np.float32), SPEECH_DB)
 
 

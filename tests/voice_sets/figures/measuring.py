@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from voice_sets.draws import sets
 from voice_sets.draws.again import again_trials
 from voice_sets.draws.plans import Plan
+from voice_sets.draws.streams import NOISES
 from voice_sets.figures import rows
 from voice_sets.figures.measures import Share
 from voice_sets.figures.memory import heard_trials, resident_mb
@@ -16,24 +17,27 @@ from voice_sets.figures.rows import Figure, some
 from voice_sets.speech.clips import make
 
 
-def measured(plan: Plan) -> tuple[list[Figure], list[Result]]:
-    """All figures of a set, and the results behind them."""
+def measured(plan: Plan) -> tuple[list[Figure], list[Result], list[Result]]:
+    """All figures of a set, and the results behind them: with both scores, and of A alone."""
     trials = sets.clip_trials(plan)
     streams = sets.stream_trials(plan)
-    found = results([*trials, *streams.talk])
-    commands = [trial for trial in trials if trial.row == "command"]
-    alone = results(commands, whisper=False)
+    found = results([*trials, *streams.trials])
+    alone = results([one for one in trials if one.row in ("command", "word")], whisper=False)
     most = plan.size.again * plan.size.each * len(plan.seeds)
     legal = some(found, "word", "legal")[:most]
     again = results(again_trials(legal))
     opened = streams.quiet_cuts / streams.quiet_hours
+    noises = [one for one in some(found, "stream") if one.trial.kind in NOISES]
+    asked = sum(one.decision == "ask" for one in noises) / streams.noise_hours
     figures = [
         *rows.figures(found, alone),
+        *rows.box_figures(found, alone),
         *rows.decided_figures(legal, again),
         Figure("noise, music and the box taken for speech", _one(opened), False, "an hour"),
+        Figure("lists after noise, coughs and music", _one(asked), False, "an hour"),
         *_memory(),
     ]
-    return figures, found
+    return figures, found, alone
 
 
 def _memory() -> Iterator[Figure]:

@@ -47,8 +47,10 @@ def table(figures: Iterable[Figure], name: str) -> Iterator[str]:
         yield f"| {row} | {value} {unit} | {value.turns} | {value.clips} | {floor} |"
 
 
-def details(results: Sequence[Result]) -> Iterator[str]:
-    """Every condition, family and size apart, and the curves."""
+def details(results: Sequence[Result], alone: Sequence[Result]) -> Iterator[str]:
+    """Every condition, family and size apart, and the curves; `alone`: those of A alone."""
+    yield from _outcomes("Words alone, with Whisper", some(results, "word", "legal"))
+    yield from _outcomes("Words alone, without Whisper", some(alone, "word", "legal"))
     for row, title in (("word", "Words alone"), ("spelled", "Words with their spelling")):
         legal = some(results, row, "legal")
         yield f"\n{title}: legal ones\n"
@@ -63,6 +65,20 @@ def details(results: Sequence[Result]) -> Iterator[str]:
             yield f"| {accepted:.0%} | {wrong.value:.1f} | {bluffs} | {far} |"
         yield from _decisions(results, row)
     yield from _talk(results)
+
+
+def _outcomes(title: str, legal: Sequence[Result]) -> Iterator[str]:
+    """What becomes of legal words, in each condition, with lists and in a game with bluffs."""
+    yield f"\n{title}: what the box does with legal ones, without a second try\n"
+    with_lists = "right at once % | listed % | another word % | refused %"
+    yield f"| | {with_lists} | with bluffs: right % | another % |"
+    yield "|---|---|---|---|---|---|---|"
+    conditions = sorted({one.trial.condition for one in legal})
+    parts = {"all": legal} | {name: some(legal, "word", condition=name) for name in conditions}
+    for name, part in parts.items():
+        bluffs = rows.outcomes(part, bluffs=True)
+        found = (*rows.outcomes(part), bluffs.right, bluffs.other)
+        yield f"| {name} | {' | '.join(map(str, found))} |"
 
 
 def _decisions(results: Sequence[Result], row: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from voice_sets.draws.streams import QUIET
+from voice_sets.draws.streams import NOISES
 from voice_sets.figures.measures import Legal, Share, share, threshold
 from voice_sets.figures.results import Result
 
@@ -104,6 +104,57 @@ def _key(one: Result) -> tuple[str, str, str]:
     return one.trial.turn, one.trial.family, one.trial.condition
 
 
+class Outcomes(NamedTuple):
+    """What becomes of legal words, without a second try; the four are all there is.
+
+    `right`: taken at once; `listed`: the right word is in the list; `other`: another word is
+    taken; `refused`: to be said again, also after a list without the right word.
+    """
+
+    right: Share
+    listed: Share
+    other: Share
+    refused: Share
+
+
+def outcomes(legal: Results, *, bluffs: bool = False) -> Outcomes:
+    """What the box does with legal words; `bluffs`: in a game with bluffs, or in Worph."""
+    found = [(one.trial.turn, _outcome(one, bluffs=bluffs)) for one in legal]
+    return Outcomes(
+        *(share((turn, what == name) for turn, what in found) for name in Outcomes._fields)
+    )
+
+
+def _outcome(one: Result, *, bluffs: bool) -> str:
+    if (one.with_bluffs if bluffs else one.decision) == "accept":
+        return "right" if one.is_right else "other"
+    return "listed" if one.trial.said in one.shown and not bluffs else "refused"
+
+
+def listed(results: Iterable[Result]) -> Share:
+    """How often there is a list."""
+    return share((one.trial.turn, one.decision == "ask") for one in results)
+
+
+def box_figures(results: Results, alone: Results) -> Iterator[Figure]:
+    """What the box does by itself; `alone`: the same words by A alone."""
+    for name, found in (("", results), (", A alone", alone)):
+        legal = some(found, "word", "legal")
+        plain, bluffs = outcomes(legal), outcomes(legal, bluffs=True)
+        yield Figure(f"right at once{name}", plain.right)
+        shown = share((one.trial.turn, _is_right_or_listed(one)) for one in legal)
+        yield Figure(f"right at once or listed{name}", shown)
+        yield Figure(f"another word taken{name}", plain.other, False)
+        yield Figure(f"right at once in a game with bluffs{name}", bluffs.right)
+        yield Figure(
+            f"far words that bring up a list{name}", listed(some(found, "word", "far")), False
+        )
+
+
+def _is_right_or_listed(one: Result) -> bool:
+    return _outcome(one, bluffs=False) in ("right", "listed")
+
+
 def decided_figures(legal: Results, again: Results) -> Iterator[Figure]:
     """What the box decides about legal words; `again`: those not taken, with their spelling."""
     yield Figure("right after one question, as the box decides", as_decided(legal, again))
@@ -153,7 +204,7 @@ def _noise_figures(results: Results, least: float | None) -> Iterator[Figure]:
     invented = some(results, "invented")
     shown = share((one.trial.turn, one.shows_legal) for one in invented)
     yield Figure("non-words for which legal words are shown", shown, False)
-    sentences = [one for one in some(results, "stream") if one.trial.kind not in QUIET]
+    sentences = [one for one in some(results, "stream") if one.trial.kind not in NOISES]
     yield Figure("whole sentences taken for a word", taken(sentences, least), False)
     talk = some(results, "talk")
     yield Figure("short table talk taken for a word", taken(talk, least), False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -48,20 +48,24 @@ def pink_noise() -> Sound:
     return (noise / np.abs(noise).max()).astype(np.float32)
 
 
-def in_room(clip: Sound) -> Sound:
-    """The clip with the echoes of a furnished room, and its tail."""
-    length = len(clip) + round(ROOM_S * RATE)
-    wet = np.fft.irfft(np.fft.rfft(clip, 2 * length) * np.fft.rfft(_echoes(), 2 * length))[:length]
+def in_room(clip: Sound, tail_s: float = ROOM_S, share: float = ROOM_SHARE, seed: int = 2) -> Sound:
+    """The clip with the echoes of a furnished room, and its tail.
+
+    `share` is the energy of the echoes, as a part of what comes straight from the mouth.
+    """
+    echoes = _echoes(tail_s, share, seed)
+    length = len(clip) + len(echoes)
+    wet = np.fft.irfft(np.fft.rfft(clip, 2 * length) * np.fft.rfft(echoes, 2 * length))[:length]
     return (wet / np.abs(wet).max() * PEAK).astype(np.float32)
 
 
-@cache
-def _echoes() -> Sound:
+@lru_cache(8)
+def _echoes(tail_s: float, share: float, seed: int) -> Sound:
     """What a room makes of a single click: the click, then noise that dies away."""
-    time_s = np.arange(round(ROOM_S * RATE)) / RATE
-    noise = np.random.default_rng(2).normal(size=len(time_s)) * 10 ** (-3 * time_s / ROOM_S)
+    time_s = np.arange(round(tail_s * RATE)) / RATE
+    noise = np.random.default_rng(seed).normal(size=len(time_s)) * 10 ** (-3 * time_s / tail_s)
     noise = np.convolve(noise, np.ones(4) / 4, "same")  # curtains and people swallow the treble
     noise[: round(0.004 * RATE)] = 0  # no wall is nearer than 70 cm
-    noise *= np.sqrt(ROOM_SHARE / np.sum(np.square(noise)))
+    noise *= np.sqrt(share / np.sum(np.square(noise)))
     noise[0] = 1
     return noise.astype(np.float32)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from voice_sets.speech import kokoro_files, recordings
 from voice_sets.speech.phonemes import phonemes
@@ -22,6 +23,7 @@ from voice_sets.speech.voices import HUMAN, Voice
 
 SPEED = "150"
 """Words a minute of espeak-ng; its own choice, 175, is faster than people announce."""
+KOKORO_RATE = 24000
 
 
 def speak(text: str, voice: Voice) -> Sound:
@@ -88,15 +90,23 @@ def _load_piper() -> Any:
 
 
 def _kokoro(text: str, voice: Voice) -> tuple[Sound, int]:
+    return kokoro(phonemes(text, voice.name), kokoro_files.styles(voice.name)), KOKORO_RATE
+
+
+def kokoro(said: str, styles: NDArray[np.float32], speed: float = 1.0) -> Sound:
+    """Phonemes spoken by Kokoro in a style, at `KOKORO_RATE`.
+
+    `styles` has a row for each number of phonemes.
+    """
     session, symbols = _load_kokoro()
-    tokens = [symbols[sign] for sign in phonemes(text, voice.name) if sign in symbols]
-    styles = np.fromfile(kokoro_files.style(voice.name), np.float32).reshape(-1, 1, 256)
+    tokens = [symbols[sign] for sign in said if sign in symbols]
     given = {
         "tokens": np.array([[0, *tokens, 0]], np.int64),
         "style": styles[len(tokens)],
-        "speed": np.ones(1, np.float32),
+        "speed": np.array([speed], np.float32),
     }
-    return session.run(None, given)[0].reshape(-1).astype(np.float32), 24000
+    made: Sound = session.run(None, given)[0].reshape(-1).astype(np.float32)
+    return made
 
 
 @cache

@@ -13,6 +13,9 @@ import zipfile
 from functools import cache
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from voice_sets.places import BUILD
 
 FOLDER = BUILD / "kokoro"
@@ -31,9 +34,10 @@ def symbols() -> Path:
     return _fetch() / "config.json"
 
 
-def style(name: str) -> Path:
-    """The file of a voice."""
-    return _fetch() / "voices" / f"{name}.bin"
+def styles(name: str) -> NDArray[np.float32]:
+    """The styles of a voice, one for each number of phonemes."""
+    file = _fetch() / "voices" / f"{name}.bin"
+    return np.fromfile(file, np.float32).reshape(-1, 1, 256)
 
 
 @cache

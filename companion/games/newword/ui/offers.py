@@ -11,7 +11,7 @@ from companion.games.api.offers import Announced, Closed, Offer, Offered, Way, a
 from companion.games.api.ui import PrivateEntry
 from companion.games.kit.buttons import may_appeal
 from companion.games.kit.offers import result_of
-from companion.games.kit.spoken import DEAL
+from companion.games.kit.spoken import DEAL, I_PASS
 from companion.games.newword.rules.actions import (
     Challenge,
     Deal,
@@ -177,19 +177,19 @@ def _pass(context: NewWordContext, draft: Any, by: str) -> Iterator[Offer]:
         on=(*holds, "DELETE", *here),
         hold=f"{by} passes",
         weight="plain" if entry else "grave",
-        say=("I pass",),
+        say=I_PASS,
         help=(
             f"Pass: turn to the end of the list and push.{more}",
             *(("Or hold your button to pass.",) if holds else ()),
         ),
     )
     if entry:
-        yield _spoken(Pass(by=by), "I pass")
+        yield _spoken(Pass(by=by), *I_PASS)
 
 
-def _spoken(action: Pass | Challenge, phrase: str) -> Offer:
+def _spoken(action: Pass | Challenge, *phrases: str) -> Offer:
     """An action that is only said: at the other doors its offer is another one."""
-    return Offer(does=action, weight="grave", say=(phrase,))
+    return Offer(does=action, weight="grave", say=phrases)
 
 
 # -- the last word ------------------------------------------------------------------------

@@ -283,7 +283,7 @@ def _fold(view: WordForWordView, by: str) -> Offer:
         on=("hold", "DELETE"),
         weight="grave",
         ask=Pick(f"{by}: FOLD?", ("no", "yes"), right=" "),
-        say=("I fold",),
+        say=("I fold", "fold"),
         text="FOLD",
         help=(listed if box_deals(view) else held,),
     )

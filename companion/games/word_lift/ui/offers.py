@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.api.offers import Announced, Closed, Offer, Offered, Way
 from companion.games.api.ui import Appeal, Objection, PrivateEntry, Review
 from companion.games.kit.buttons import may_appeal
-from companion.games.kit.spoken import DEAL
+from companion.games.kit.spoken import DEAL, I_PASS
 from companion.games.word_lift.rules.actions import (
     Deal,
     Draw,
@@ -162,7 +162,7 @@ def _pass(view: WordLiftView, by: str, *, here: bool) -> Offer:
         hold=f"{by} passes",
         on=(*holds, "DELETE", *(("push",) if here else ())),
         weight="grave",
-        say=("I pass",),
+        say=I_PASS,
         help=(
             "Pass: turn to the last row and push.",
             *(("Or hold your button to pass.",) if holds else ()),

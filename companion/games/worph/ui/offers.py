@@ -10,6 +10,7 @@ import msgspec
 from companion.games.api.offers import Closed, Offer, Offered
 from companion.games.api.ui import Context, RunClock, StopClock
 from companion.games.kit.offers import Asking, result_of
+from companion.games.kit.spoken import I_PASS
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.rules.state import BOARD_SPACES
 from companion.games.worph.rules.view import WorphView
@@ -135,6 +136,6 @@ def _pass(by: str | None) -> Offer:
         on=("hold", "DELETE"),
         hold=f"{by} passes",
         weight="grave",
-        say=("I pass",),
+        say=I_PASS,
         help=("Hold your button to pass.",),
     )

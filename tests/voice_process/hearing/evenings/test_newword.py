@@ -10,7 +10,7 @@ from aftermath import words_of
 from newword_hand import lay_word
 from party import Party
 
-FORMS = {"challenge", "let it stand", "I pass", "undo", "help", "pause"}
+FORMS = {"challenge", "let it stand", "I pass", "undo", "help", "time out"}
 
 VERDICT_S = 8.0
 """A verdict fills the display for less than this time."""

@@ -37,7 +37,7 @@ MOST = 400
 FORMS = {
     *("cut", "everybody pays", "deal", "next round", "check", "call", "bet", "raise", "raise to"),
     *("all in", "I fold", "word", "no word", "challenge a word", "challenge a player"),
-    *("I accept", "it qualifies", "it does not qualify", "undo", "help", "pause"),
+    *("I accept", "it qualifies", "it does not qualify", "undo", "help", "time out"),
 }
 
 

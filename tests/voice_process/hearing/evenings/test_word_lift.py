@@ -21,7 +21,7 @@ MOST = 400
 STEALS = 2
 """Steals of an evening: the keyboard enters them, so that voices play the rest."""
 
-FORMS = {"deal", "count", "next round", "I pass", "word", *DRAWS, "undo", "help", "pause"}
+FORMS = {"deal", "count", "next round", "I pass", "word", *DRAWS, "undo", "help", "time out"}
 
 
 async def between(party: Party, step: str) -> None:

@@ -11,7 +11,7 @@ from word_sprout_hand import choose_options
 
 FORMS = {
     *("first letter", "at the end", "in front", "challenge", "next round", "I give up"),
-    *("undo", "help", "pause"),
+    *("undo", "help", "time out"),
 }
 
 

@@ -67,7 +67,7 @@ def test_a_whole_evening_of_worph(gather, seed) -> None:
     assert words_of(game) == party.words
     assert all(f"{who} {points}" in shown["pages"] for who, points in game.view().scores.items())
     assert {*party.said} == {
-        *("draw a card", "start word", "spin", "word", "I pass", "undo", "help", "pause"),
+        *("draw a card", "start word", "spin", "word", "I pass", "undo", "help", "time out"),
     }
     assert party.typed <= 2
     assert party.mistaken == 0

@@ -72,6 +72,24 @@ def test_a_game_with_bluffs_lists_nothing():
     assert rows.as_decided_with_bluffs([asked], [result("CROW", row="again")]).value == 100
 
 
+def test_what_becomes_of_a_legal_word():
+    legal = [
+        result("CROW"),
+        result("GROW", "CROW", decision="ask", shown=("GROW", "CROW")),
+        result("GROW", decision="accept"),
+        result("GROW", "BROW", decision="ask", shown=("GROW", "BROW")),
+        result("CROW", decision="refuse"),
+    ]
+    assert [one.value for one in rows.outcomes(legal)] == [20, 20, 20, 40]
+
+
+def test_a_game_with_bluffs_has_no_listed_words():
+    asked = result("CROW", decision="ask", shown=("CROW",), with_bluffs="refuse")
+    taken = result("CROW", with_bluffs="accept")
+    found = rows.outcomes([asked, taken], bluffs=True)
+    assert [one.value for one in found] == [50, 0, 0, 50]
+
+
 def test_a_word_that_becomes_a_command():
     words = [result("pass", row="command", kind="word"), result("CROW", row="command", kind="word")]
     figures = {figure.name: figure.value for figure in rows.figures(words, [])}
@@ -90,5 +108,5 @@ def test_every_floor_has_its_row():
     names = {figure.name for figure in (*rows.figures([], []), *rows.decided_figures([], []))}
     people = {f"people: {kind}" for kind in ("stamps", "prompts", "numbers")}
     memory = {name for name in floors.floors("full") if name.startswith("memory")}
-    noise = {"noise, music and the box taken for speech"}
+    noise = {"noise, music and the box taken for speech", "lists after noise, coughs and music"}
     assert floors.floors("full").keys() <= names | people | memory | noise

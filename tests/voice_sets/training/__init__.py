@@ -1,0 +1,1 @@
+"""Trains the head: speech of other voices and words than those of any test, and what is learnt."""
