@@ -17,6 +17,7 @@ import sys
 import tarfile
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from pathlib import Path
 
 import arm64
@@ -162,6 +163,7 @@ def build_parcel(suite: str, kernel: str) -> Path:
     return _made(f"package-{suite}", _program(), lambda out: arm64.package(suite, out))
 
 
+@cache  # system and board need the same ones, also if somebody changes the program meanwhile
 def _wheels(suite: str) -> Path:
     return _made(f"wheels-{suite}", _program(), lambda out: _wheelhouse(out, suite))
 
