@@ -85,8 +85,6 @@ ALLOWED = {
     ("CONTRIBUTING.md", "mend"): "the glossary names what not to write",
     ("CONTRIBUTING.md", "pass the box"): "the glossary names what not to write",
     ("CONTRIBUTING.md", "what now?"): "the glossary names what not to write",
-    ("CHANGELOG.md", "what now?"): "the change log names the old words",
-    ("CHANGELOG.md", "take back"): "the change log names the old words",
     ("companion/cli/main.py", "holdem"): "aliases that go on working",
     ("companion/cli/main.py", "lift"): "aliases that go on working",
     ("companion/cli/main.py", "sprout"): "aliases that go on working",
