@@ -156,7 +156,7 @@ def test_a_game_without_a_page_has_no_rules_in_brief():
     assert printed_blocks("tail") == []
 
 
-def test_what_is_marked_is_bold_and_links_become_plain():
+def test_rows_of_lists_become_bold_and_links_plain():
     assert markup("**A** [link](x.md), `*` and *a row* <b>") == (
         "<b>A</b> link, <b>*</b> and <b>a row</b> &lt;b>"
     )
