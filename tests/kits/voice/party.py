@@ -171,6 +171,9 @@ class Party:
             aloud = another(text, attempt)
             heard = await self.room.speaks(aloud, self.seats[player], attempt)
             await asyncio.sleep(0.3)
+            if self._is_listed:
+                await self._choose(aloud.upper())
+                await asyncio.sleep(0.3)
             if shows in self.table.words():
                 self.said[text] += 1
                 assert len(self.rows) == rows
@@ -224,12 +227,22 @@ class Party:
     async def _answer(self, text: str, meant: Said) -> None:
         """Answer the box's question: yes, the right row, or no."""
         rows, right = self.table.host.ui.screen.words(), meant.text or text.upper()
-        if rows and "DID YOU SAY" in rows[0]:
-            await self.table.choose(right if right in rows else "none of these")
+        if self._is_listed:
+            await self._choose(right)
         elif rows and "press: yes" in rows[-1]:
             await self.table.press("knob" if rows[1].removesuffix("?") == right else "spin")
         elif ASIDE.search(self.table.words()):
             await self.table.press("spin")
+
+    @property
+    def _is_listed(self) -> bool:
+        """Whether the box asks which of a few things was said."""
+        return self.table.words().startswith("DID YOU SAY")
+
+    async def _choose(self, right: str) -> None:
+        """Take the right row of the list, or none."""
+        rows = self.table.host.ui.screen.words()
+        await self.table.choose(right if right in rows else "none of these")
 
     def _count(self, text: str, form: str, meant: Said, heard: Heard) -> bool:
         """Compare what the journal has now with what was said."""
