@@ -10,7 +10,7 @@ Made = TypeVar("Made")
 
 
 def latest(made: dict[Key, Made], key: Key, make: Callable[[], Made], count: int) -> Made:
-    """What was made for the key, or is made now; `made` keeps the `count` that were used last."""
+    """The table of the key, made now if it is missing; `made` keeps the `count` used last."""
     found = made.pop(key, None)
     if found is None:
         found = make()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.kit.latest import latest
 
 
-def test_what_is_used_again_is_kept_before_what_is_older():
+def test_a_table_used_again_is_kept_before_an_older_one():
     made: dict[str, list[str]] = {}
     one, _ = (latest(made, key, lambda: [], 2) for key in "ab")
     assert latest(made, "a", lambda: ["new"], 2) is one
