@@ -7,12 +7,13 @@ The strengths differ from seat to seat and from game to game. Each line has a ga
 many decisions, and the processor time of the slowest ones in milliseconds, with the strength and
 the number of the game. A fixed loop is timed before each game: its fastest time says how fast the
 computer is, and the median how busy it was. The file keeps all results, and the same command goes
-on.
+on. The tables of the other games, which no box has at once, are kept out of the garbage collection.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import time
 from collections import Counter
@@ -66,6 +67,8 @@ def play(name: str, count: int, number: int, rules: dict[str, Any]) -> list[tupl
     start = game.rules.new(names, {**game.engine.self_play, **rules, **opponent.NEEDS}, {})
     mind = MachineMind(game.rules, both, RULING, Chance(f"thinking/{number}"))
     mind.prepare(start, levels)
+    gc.collect()
+    gc.freeze()
     mind.play_out(start, levels)
     return found
 

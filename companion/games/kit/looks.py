@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from math import exp, log
 
+from companion.games.kit.latest import latest
 from companion.games.kit.people import Reader
 from companion.lexicon.ruling import Ruling
 
@@ -81,8 +82,4 @@ _made: dict[tuple[str, float], Looks] = {}
 def looks_of(ruling: Ruling, skill: float) -> Looks:
     """How words look to a player of this skill, from the cache if it is there."""
     key = ruling.sha256, min(skill, WELL_KNOWN)
-    found = _made.pop(key, None) or Looks(Reader(ruling, key[1]).words())
-    _made[key] = found
-    for oldest in list(_made)[:-KEPT]:
-        _made.pop(oldest, None)
-    return found
+    return latest(_made, key, lambda: Looks(Reader(ruling, key[1]).words()), KEPT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from companion.games.kit.inventions import inventions
+from companion.games.kit.latest import latest
 from companion.games.kit.people import Reader
 from companion.games.kit.rules import copy_fields
 from companion.games.word_for_word.engine.finder import (
@@ -38,13 +39,7 @@ def known_finder(view: WordForWordView, ruling: Ruling, skill: float) -> Finder:
         return finder(ruling, view.agreed.values, view.options)
     values, house = view.agreed.values, copy_fields(Scoring, view.options)
     asked = ruling.sha256, skill, tuple(sorted(values.items())), house
-    found = _made.get(asked)
-    if found is None:
-        found = Finder(Reader(ruling, skill).words(), values, house)
-        for old in list(_made)[: max(len(_made) - KEPT + 1, 0)]:
-            _made.pop(old, None)
-        _made[asked] = found
-    return found
+    return latest(_made, asked, lambda: Finder(Reader(ruling, skill).words(), values, house), KEPT)
 
 
 def best_noticed(view: WordForWordView, reader: Reader, ruling: Ruling) -> Best | None:

@@ -11,6 +11,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from string import ascii_uppercase
 
+from companion.games.kit.latest import latest
 from companion.games.kit.people import Reader, skill_at
 from companion.games.word_lift.rules.state import SHORTEST
 from companion.lexicon.ruling import Ruling
@@ -62,17 +63,11 @@ def known_words(ruling: Ruling, strength: float) -> Iterable[str]:
 _made: dict[tuple[str, float], Known] = {}
 """The latest tables, by the hash of the dictionary and the strength."""
 
-KEPT = 6
-"""How many tables are cached: all players may differ, and one takes long."""
+KEPT = 7
+"""How many tables are cached: all six players may differ, and the review has its own."""
 
 
 def table(ruling: Ruling, strength: float = 5) -> Known:
     """The table of the words a strength knows; built once for each dictionary."""
     asked = ruling.sha256, strength
-    found = _made.get(asked)
-    if found is None:
-        found = by_letters(known_words(ruling, strength))
-        for old in list(_made)[: max(len(_made) - KEPT + 1, 0)]:
-            _made.pop(old, None)
-        _made[asked] = found
-    return found
+    return latest(_made, asked, lambda: by_letters(known_words(ruling, strength)), KEPT)

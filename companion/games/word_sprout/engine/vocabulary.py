@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
+from companion.games.kit.latest import latest
 from companion.games.kit.looks import looks_of
 from companion.games.kit.people import Reader, skill_at
 from companion.games.word_sprout.rules.board.boards import VOWELS
@@ -119,7 +120,4 @@ KEPT = len(SKILLS)
 
 def vocabulary(ruling: Ruling, level: float) -> Vocabulary:
     """Return the vocabulary of a strength for a dictionary, from the cache if it is there."""
-    found = _made.setdefault((ruling.sha256, level), Vocabulary(ruling, level))
-    for oldest in list(_made)[:-KEPT]:
-        _made.pop(oldest, None)
-    return found
+    return latest(_made, (ruling.sha256, level), lambda: Vocabulary(ruling, level), KEPT)
