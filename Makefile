@@ -126,7 +126,7 @@ test-cluster: $(VENV)
 	$(PIP) --editable ".[cluster]" pyarrow
 	$(BIN)/pytest -n 2 tests/simulation/test_cluster.py tests/simulation/test_files.py -rs
 
-## How strong the computer players are: 400 mirrored pairs for each step. It goes on where it stopped.
+## How strong the computer players are: 400 mirrored pairs for each step, resumed if stopped.
 STEPS = 5,old 1,beginner 1.5,1 2,1.5 2.5,2 3,2.5 3.5,3 4,3.5 4.5,4 5,4.5
 NONSENSE = nonsense,1 nonsense,2 nonsense,3
 EXPLOITERS = all-in,5 station,5 pot,5 half-pot,5 bet-fold,5 tight,5 tight-all-in,5 loose-all-in,5 \
