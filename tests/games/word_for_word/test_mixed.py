@@ -29,13 +29,16 @@ from companion.games.word_for_word.rules.rules import RULES
 
 DEALT = {"hands": "dealt"}
 
-CERTAIN = parse("0.5\n0.5\n0.5\n0.5\n44110 z0000 00z00\n")
-"""A table with one row: folds the worse half of the hands, and bets with the better one."""
-
 
 def spot(**given: Any) -> Spot:
     return Spot(**{"street": 1, "deals": False, "opening": False, "pot": 4, "cost": 0, "own": 0,
                    "paid": 2, "left": 98, **given})  # fmt: skip
+
+
+NEAR = spot(pot=5, cost=1)
+
+CERTAIN = parse(f"0.5\n0.5\n0.5\n0.5\n{NEAR.key()} z0000 000z0\n")
+"""A table with one row: it folds the worse half of the hands, and raises with the better one."""
 
 
 def test_the_documents_name_the_checksum_of_the_table():
@@ -52,7 +55,15 @@ def test_each_row_says_what_to_do_with_each_hand():
 
 
 def test_a_better_hand_has_a_later_cell():
-    assert CERTAIN.rows["44110"] == ("z0000", "00z00")
+    assert CERTAIN.weights(NEAR, 0.4) == {FOLD: 35, STAY: 0, BIG: 0, ALL_IN: 0}
+    assert CERTAIN.weights(NEAR, 0.6) == {FOLD: 0, STAY: 0, BIG: 35, ALL_IN: 0}
+
+
+def test_a_spot_that_the_table_lacks_is_taken_for_the_nearest_one():
+    dear = NEAR._replace(pot=10, cost=6, paid=9)
+    assert dear.key() not in CERTAIN.rows
+    assert CERTAIN.weights(dear, 0.4) == CERTAIN.weights(NEAR, 0.4)
+    assert CERTAIN.weights(spot(), 0.4) is None
 
 
 def test_what_a_player_thinks_of():
