@@ -3,7 +3,8 @@
 The beginner knows the 3,000 most familiar words and takes the first word that it finds. The caller
 of Word For Word claims every category and never folds. Three know no word: they play letters in
 any order, and never challenge. The believer of Word For Word is the strongest as it was before it
-had a mixed strategy, and those in exploiters.py bet in one way, and else play as the strongest.
+had a mixed strategy. The mixed one also answers bets by its table. Those in exploiters.py bet in
+one way. All three else play as the strongest.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from exploiters import NAMED, Better
+from exploiters import NAMED, Better, mixed
 
 from companion.games import find_game
 from companion.games.api.chance import Chance
@@ -192,9 +193,9 @@ def _salad(view: Any, player: str, chance: Chance) -> newword.PlayWord:
         for card in chance.shuffle(cards.known)[: chance.pick(range(1, len(cards) + 1))]:
             sign = letter(card) or chance.pick(sorted(have.shows(card)))
             taken.append((sign, Used(source, have.as_letter(card, sign, free))))
-    mixed = chance.shuffle(taken)
-    word = "".join(sign for sign, _ in mixed)
-    return newword.PlayWord(by=player, word=word, cards=tuple(used for _, used in mixed))
+    shuffled = chance.shuffle(taken)
+    word = "".join(sign for sign, _ in shuffled)
+    return newword.PlayWord(by=player, word=word, cards=tuple(used for _, used in shuffled))
 
 
 def _points(view: Any, laid: newword.PlayWord) -> int:
@@ -274,7 +275,10 @@ SCRIPTS: dict[str, dict[str, Decide]] = {
     },
     "claimer": {"word_for_word": claimer},
     "believer": {"word_for_word": _betting(_believer)},
-    **{name: {"word_for_word": exploiter(better)} for name, better in NAMED.items()},
+    **{
+        name: {"word_for_word": exploiter(better)}
+        for name, better in (NAMED | {"mixed": mixed}).items()
+    },
     "nonsense": {"newword": salad, "word_for_word": nonsense_for_word, "word_sprout": noise},
 }
 

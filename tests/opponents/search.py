@@ -1,4 +1,4 @@
-"""Search for a fixed way to bet that wins from the strongest player of Word For Word.
+"""Search for a fixed way to bet that wins from the mixed strategy of Word For Word.
 
     python tests/opponents/search.py build/opponents/search.json
 
@@ -23,7 +23,7 @@ from pathlib import Path
 from statistics import NormalDist, fmean, stdev
 
 from deals import Deal, read
-from exploiters import NAMED, Better, fixed, strongest
+from exploiters import NAMED, Better, fixed, mixed
 
 from companion.games.word_for_word.engine.mixed import Spot, table
 
@@ -71,7 +71,7 @@ def pair(deal: Deal, better: Better, other: Better, stack: int, seed: str) -> fl
 
 
 def play(
-    better: Better, deals: Iterable[Deal], stack: int = STACK, other: Better = strongest
+    better: Better, deals: Iterable[Deal], stack: int = STACK, other: Better = mixed
 ) -> list[float]:
     """What a better wins in each pair."""
     return [pair(deal, better, other, stack, "search") for deal in deals]

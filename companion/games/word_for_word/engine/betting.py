@@ -1,7 +1,7 @@
 """How a computer player of Word For Word bets: by what its prospects say is worth most.
 
-Against one other player the strongest uses the table of a mixed strategy instead, which nobody can
-beat by always betting in one way.
+Against one other player the strongest bets by the table of a mixed strategy while no bet waits for
+its answer. Its answers still believe others: the table's would win little from weaker players.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Offer(NamedTuple):
 
 def bet(view: WordForWordView, player: str, style: Style, ruling: Ruling, chance: Chance) -> Action:
     """Bet, raise, call, check or fold: by the table, or whichever seems worth most."""
-    if len(view.dealt) == PAIR and style.mixed and _happens(style.mixed, chance):
+    if len(view.dealt) == PAIR and not view.to_call and _happens(style.mixed, chance):
         action = _by_table(view, player, known_finder(view, ruling, style.skill), chance)
         if action:
             return action

@@ -16,7 +16,7 @@ class Style(NamedTuple):
     bold: how often it thinks of a bet or a raise, 0 to 1.
     sizes: the largest bet that it thinks of, in pots.
     challenges: how often it checks another player's word or claim to the category.
-    mixed: how often it bets by the table of the mixed strategy, if it can, 0 to 1.
+    mixed: how often it bets by the table of the mixed strategy if there is no bet to call, 0 to 1.
     """
 
     skill: float
