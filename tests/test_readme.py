@@ -150,15 +150,15 @@ KINDS: dict[str, Callable[[Checkout, str], None]] = {
 }
 
 
-SLOW = {"CONTRIBUTING.md"}
-"""Pages whose examples run tests and draw pictures."""
+QUICK = "README.md"
+"""The page whose examples are in `make test`; those of the others are slow."""
 
 
 @needs_make
 @pytest.mark.parametrize(
     "page",
     [
-        pytest.param(page, id=page.name, marks=[pytest.mark.slow] * (page.name in SLOW))
+        pytest.param(page, id=page.name, marks=[pytest.mark.slow] * (page.name != QUICK))
         for page in pages.PAGES
         if any(pages.examples(page))
     ],

@@ -12,6 +12,7 @@ from guided_kit import GO_ON, Guided
 from newword_hand import start_game as start_newword
 from newword_hand import swap_cards
 from newword_hand import whole_game as newword_game
+from sizes import slow_after
 from steps import perform
 from word_for_word_hand import Keys, last_round, paid
 from word_for_word_hand import begun as word_for_word_begun
@@ -368,7 +369,9 @@ WHOLE: list[tuple[Callable[[Guided], Awaitable[None]], set[str]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("whole", "told"), WHOLE, ids=[row[0].__name__ for row in WHOLE])
+@pytest.mark.parametrize(
+    ("whole", "told"), slow_after(2, WHOLE), ids=[row[0].__name__ for row in WHOLE]
+)
 def test_a_whole_guided_game_explains_each_thing_once(
     play_evening: Run, whole: Callable[[Guided], Awaitable[None]], told: set[str]
 ) -> None:

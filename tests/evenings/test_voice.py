@@ -11,6 +11,7 @@ import pytest
 from ear_kit import listen, perform_by_voice, spun
 from evening import Evening
 from evening_kit import scores, spin, start_game
+from sizes import slow_after
 
 pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
 
@@ -167,7 +168,7 @@ IN_TURN = {  # P1 has spun, and the microphone is open
 }
 
 
-@pytest.mark.parametrize("script", IN_TURN.values(), ids=IN_TURN)
+@pytest.mark.parametrize("script", slow_after(8, IN_TURN.values()), ids=IN_TURN)
 def test_in_a_turn(ear, speak, script) -> None:
     async def play(table: Evening) -> None:
         await spun(table, ear)

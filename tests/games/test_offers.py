@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 from offered import Choices, Moment
 from random_games import PLAYED
-from sizes import examples
+from sizes import examples, slow_after
 
 from companion.games import find_game
 from companion.games.api.offers import Door, Offer, Way, buttons, find_offer
@@ -67,7 +67,7 @@ def is_open(one: Offer, door: Door) -> bool:
     return bool(ways[door]) and not one.why_not(door)
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", slow_after(2, PLAYED))
 def test_what_a_player_may_do_is_offered_at_every_door_or_has_a_reason(game: str) -> None:
     met: set[str] = set()
     for context, moments in Choices(game).turns(examples(GAMES)):

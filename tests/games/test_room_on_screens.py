@@ -51,7 +51,7 @@ def test_every_house_rule_leaves_room_on_the_screens(game: str, options: dict[st
     assert wrong(game, options, f"{game}{options}") == []
 
 
-@pytest.mark.parametrize("number", slow_after(2, range(AT_RANDOM)))
+@pytest.mark.parametrize("number", slow_after(1, range(AT_RANDOM)))
 @pytest.mark.parametrize("game", PLAYED)
 def test_random_house_rules_leave_room_on_the_screens(game: str, number: int) -> None:
     luck = random.Random(f"{game}{number}")

@@ -37,7 +37,7 @@ def actions(game: str) -> dict[str, type[Action]]:
     return {kind_of(action): action for action in get_args(find_game(game).rules.Actions)}
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", slow_after(2, games.NAMES))
 def test_only_these_kinds_are_announced(game: str) -> None:
     met = {
         one.kind

@@ -219,7 +219,7 @@ def line_length(pdf, page):
     return longest
 
 
-@pytest.mark.parametrize("kind", SHEETS)
+@pytest.mark.parametrize("kind", slow_after(3, SHEETS))
 def test_every_font_is_embedded(kind, tmp_path):
     pdf = SHEETS[kind](PAPERS["a4"])
     named = re.findall(rb"/BaseFont /(\S+)", pdf)
@@ -258,7 +258,7 @@ def test_a_viewer_is_asked_for_no_scaling_and_the_long_edge():
     assert b"/Duplex /DuplexFlipLongEdge" in pdf
 
 
-@pytest.mark.parametrize("kind", SHEETS)
+@pytest.mark.parametrize("kind", slow_after(3, SHEETS))
 def test_the_same_sheet_has_the_same_bytes_twice(kind):
     assert SHEETS[kind](PAPERS["a4"]) == SHEETS[kind](PAPERS["a4"])
 

@@ -64,7 +64,7 @@ def test_hidden_cards_do_not_change_its_decision_near_the_end(level, stock):
         assert decide(shuffle_unseen(state, "AL", seed), "AL", level) == action
 
 
-@pytest.mark.parametrize("level", STRENGTHS)
+@pytest.mark.parametrize("level", slow_after(2, STRENGTHS))
 @pytest.mark.parametrize("step", [1, -1], ids=["valid", "invalid"])
 def test_hidden_cards_do_not_change_whether_it_challenges(level, step):
     state = dealt_game("AL", "NB", "JR", seed=2)
