@@ -12,13 +12,13 @@ from companion.games.api.offers import Offer
 from companion.lexicon.meanings import meanings
 from companion.lexicon.ruling import Ruling
 from companion.quantity import quantity
-from companion.scenes.meanings import Explanation
 from companion.scenes.word_list import short_name
 from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, top
 from companion.table.meanings import NOT_KNOWN
 from companion.ui.onlooker import offer_of
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.name import typed_sign
+from companion.widgets.pick import Explanation
 from companion.widgets.spell import Spell
 from companion.widgets.widget import BACK, Back, Done, is_back
 from hardware.box import KEYBOARD, Event

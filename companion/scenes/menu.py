@@ -9,7 +9,6 @@ from functools import partial
 from companion.games.api.offers import Offer
 from companion.scenes import judge, players, preferences
 from companion.scenes.host import Host
-from companion.scenes.meanings import Explanation
 from companion.scenes.playing import scores
 from companion.scenes.playing.agree import agree
 from companion.scenes.playing.correct import correct, undo
@@ -19,7 +18,7 @@ from companion.table.meanings import answer, may_explain, words_to_ask
 from companion.ui.ui import Ui
 from companion.widgets.aside import Aside
 from companion.widgets.pager import Reading
-from companion.widgets.pick import Pick, Read
+from companion.widgets.pick import Explanation, Pick, Read
 from companion.widgets.widget import Widget
 
 Entry = tuple[str, Callable[[], Awaitable[bool]]]

@@ -103,6 +103,15 @@ class Texts(Read, frozen=True):
         return self.texts
 
 
+class Explanation(Texts, frozen=True):
+    """What a word means, which is also said to those who hear only what they ask for."""
+
+    @property
+    def aloud(self) -> tuple[str, ...]:
+        """The word, and each of its meanings."""
+        return (self.title, *self.texts)
+
+
 class Amount(Single, frozen=True):
     """A number from `low` to `high`; the result is the number.
 
