@@ -47,6 +47,19 @@ async def play_scat(table: Evening, *rules: tuple[str, str]) -> Handset:
     return screen
 
 
+async def play_gates(table: Evening, *, opens: bool = True) -> None:
+    """Play GATES in NewWord, which can still be challenged, with an open dictionary or without."""
+    await table.game("NewWord")
+    await choose_rules(table, *[("dictionary open: no", "yes")] * opens)
+    script = """
+        choose play
+        press seat1 seat2 seat3 knob
+        type STAEGM<ENTER> -> free vowels
+        type GATES<ENTER><ENTER> -> P1 +
+        """
+    await perform(table, script)
+
+
 def test_the_menu_says_what_the_last_word_means(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await play_scat(table)
@@ -122,15 +135,7 @@ def test_a_phone_gets_no_meaning_of_a_word_that_can_be_challenged(
         monkeypatch.setattr(meanings, "_senses", lambda _words: {})
 
     async def play(table: Evening) -> None:
-        await table.game("NewWord")
-        await choose_rules(table, ("dictionary open: no", "yes"))
-        script = """
-            choose play
-            press seat1 seat2 seat3 knob
-            type STAEGM<ENTER> -> free vowels
-            type GATES<ENTER><ENTER> -> P1 +
-            """
-        await perform(table, script)
+        await play_gates(table)
         phone = Phones(table).stranger()
         await asyncio.sleep(0.1)
         assert phone.last("words")["words"] == []
@@ -185,15 +190,7 @@ def test_a_house_rule_leaves_all_meanings_out(play_evening: Run) -> None:
 @pytest.mark.parametrize("opens", [True, False])
 def test_a_word_that_can_be_challenged_is_not_explained(play_evening: Run, opens: bool) -> None:
     async def play(table: Evening) -> None:
-        await table.game("NewWord")
-        await choose_rules(table, *[("dictionary open: no", "yes")] * opens)
-        script = """
-            choose play
-            press seat1 seat2 seat3 knob
-            type STAEGM<ENTER> -> free vowels
-            type GATES<ENTER><ENTER> -> P1 +
-            """
-        await perform(table, script)
+        await play_gates(table, opens=opens)
         assert words(table) == ()
         await perform(table, "hold seat2 -> swap how many?\npress knob -> P2 passed")
         assert words(table) == ("GATES",) * opens
@@ -215,15 +212,7 @@ def test_a_verdict_in_the_menu_explains_no_word_that_can_be_challenged(play_even
     offer = "push: what it means"
 
     async def play(table: Evening) -> None:
-        await table.game("NewWord")
-        await choose_rules(table, ("dictionary open: no", "yes"))
-        script = """
-            choose play
-            press seat1 seat2 seat3 knob
-            type STAEGM<ENTER> -> free vowels
-            type GATES<ENTER><ENTER> -> P1 +
-            """
-        await perform(table, script)
+        await play_gates(table)
         assert offer not in await judge_word(table, "GATES")
         assert offer in await judge_word(table, "CAT")
         await perform(table, "hold seat2 -> swap how many?\npress knob -> P2 passed")
