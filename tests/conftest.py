@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -68,10 +69,18 @@ def play_evening(tmp_path: Path, request: pytest.FixtureRequest) -> Callable[...
     return run
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A new folder for each test, beside no other: pytest looks through all beside its own."""
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_state(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+def own_state(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     """No test sees or touches the games, lists and settings of whoever runs it."""
-    home = str(tmp_path_factory.mktemp("home"))
+    home = next(homes)
+    home.mkdir(mode=0o700)
     for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA", "APPDATA"):
-        monkeypatch.setenv(name, home)
+        monkeypatch.setenv(name, str(home))
     monkeypatch.delenv("STATE_DIRECTORY", raising=False)

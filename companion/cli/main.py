@@ -158,7 +158,10 @@ def _run(given: list[str], args: SimpleNamespace, check: Check | None) -> int:
 
 
 def _parser(given: list[str]) -> argparse.ArgumentParser:
-    """The parser of all commands, of which only those named in the line know their arguments."""
+    """The parser of the commands that the line names, or of all if it does not begin with one.
+
+    Only commands that the line names know their arguments: each is a module to import.
+    """
     import argparse  # slow to import, and the service needs none
 
     parser = argparse.ArgumentParser(
@@ -171,7 +174,10 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
     check = "check that this version can run here"
     parser.add_argument(SELF_CHECK, action="store_true", help=check)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    begun = given[:1] and given[0] in COMMANDS
     for name, (folder, help_) in COMMANDS.items():
+        if begun and name not in given:
+            continue
         command = commands.add_parser(
             name, help=help_, formatter_class=argparse.RawDescriptionHelpFormatter
         )

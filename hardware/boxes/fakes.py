@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 from gpiozero.pins.mock import MockFactory, MockPWMPin
@@ -59,6 +60,7 @@ class MockPins(MockFactory):  # type: ignore[misc]
 
     def __init__(self, now: Callable[[], float]) -> None:
         super().__init__(revision=_REVISION, pin_class=Pin)
+        self.pin = cache(super().pin)  # gpiozero looks through all lines of the board each time
         self._now = now
 
     def ticks(self) -> float:

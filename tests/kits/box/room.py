@@ -47,20 +47,27 @@ def _glyph(height: int, letter: str) -> tuple[int, int, int, int] | None:
     return glyph(height, letter).getbbox()
 
 
-def ink(item: Text) -> Ink | None:
-    """The bounding box of a text's pixels, or None for blank text."""
-    width, boxes, plain = WIDTHS[item.height], [], []
-    for n, letter in enumerate(item.text):
-        if box := _glyph(item.height, letter):
-            boxes.append(
-                (item.left + n * width + box[0], box[1], item.left + n * width + box[2], box[3])
-            )
-            plain.append((_glyph(item.height, without_accents(letter)) or box)[1])
+@cache
+def _at_origin(height: int, text: str) -> Ink | None:
+    """The bounding box of a text with its left and top edges at 0."""
+    width, boxes, plain = WIDTHS[height], [], []
+    for n, letter in enumerate(text):
+        if box := _glyph(height, letter):
+            boxes.append((n * width + box[0], box[1], n * width + box[2], box[3]))
+            plain.append((_glyph(height, without_accents(letter)) or box)[1])
     if not boxes:
         return None
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    top, bottom = item.top + min(tops), item.top + max(bottoms)
-    return Ink(item.text, min(lefts), top, max(rights), bottom, item.top + min(plain))
+    return Ink(text, min(lefts), min(tops), max(rights), max(bottoms), min(plain))
+
+
+def ink(item: Text) -> Ink | None:
+    """The bounding box of a text's pixels, or None for blank text."""
+    found = _at_origin(item.height, item.text)
+    if found is None:
+        return None
+    (text, left, top, right, bottom, below), x, y = found, item.left, item.top
+    return Ink(text, x + left, y + top, x + right, y + bottom, y + below)
 
 
 def visible(screen: Screen) -> Iterator[Text]:
