@@ -101,11 +101,12 @@ class InsertLetter(Single, frozen=True):
         """The string, with the letter being chosen."""
         if self.typed:
             return self.typed
-        if self.at == "both":
+        at = self.at
+        if at == "both":
             return self._palindromes()[0]
-        if self.letter is None or not isinstance(self.at, int):
+        if self.letter is None or not isinstance(at, int):
             return self.text
-        return self.text[: self.at] + self.letters[self.letter] + self.text[self.at :]
+        return self.text[:at] + self.letters[self.letter] + self.text[at:]
 
     @property
     def says(self) -> str:

@@ -38,18 +38,16 @@ class Table:
     def __init__(self, game: str, moment: Moment, seat_view: SeatView) -> None:
         context, draft, offered = moment
         view = context.view
-        self.view = view
         self.entered: list[Entered] = []
         on_show = SimpleNamespace(
             name=game, buttons=context.buttons, people=view.players, revision=REVISION,
             seat_view=seat_view,
         )  # fmt: skip
         turn = tuple(player for player, kinds in view.may.items() if kinds)
-        self.owner = owner_of(draft, view.turn)
         self.showing = Showing(MAX_SEATS)
         shown = Shown(
-            Screen(), widget=draft, turn=turn, game=cast("Any", on_show), owner=self.owner,
-            offers=offered,
+            Screen(), widget=draft, turn=turn, game=cast("Any", on_show),
+            owner=owner_of(draft, view.turn), offers=offered,
         )  # fmt: skip
         self.showing.update(shown, phones=True)
         timers = SimpleNamespace(next_end=lambda: None)
@@ -69,11 +67,10 @@ class Table:
         return self.entered[0] if self.entered else None
 
 
-def tables(game: str) -> Iterator[tuple[Moment, Table]]:
-    """The phones at moments of random games; what a player sees is asked once in a turn."""
+def turns(game: str) -> Iterator[tuple[SeatView, tuple[Moment, ...]]]:
+    """The moments of random games by turns, and what a player sees in a turn, asked once."""
     for context, moments in Choices(game).turns(examples(GAMES)):
-        seat_view = cache(context.private_view)
-        yield from ((moment, Table(game, moment, seat_view)) for moment in moments)
+        yield cache(context.private_view), moments
 
 
 def meaning_of(entered: Entered) -> Any:
@@ -87,31 +84,46 @@ def meaning_of(entered: Entered) -> Any:
 @pytest.mark.parametrize("game", slow_after(2, games.NAMES))
 def test_nobody_answers_the_entry_of_another_player(game: str) -> None:
     refused = 0
-    for moment, table in tables(game):
-        of = table.showing.question.number
-        for player in table.view.players if table.owner is not None else ():
-            if player != table.owner:
+    for seat_view, moments in turns(game):
+        for moment in moments:
+            view = moment.context.view
+            owner = owner_of(moment.draft, view.turn)
+            if owner is None:
+                continue
+            table = Table(game, moment, seat_view)
+            of = table.showing.question.number
+            for player in set(view.players) - {owner}:
                 for message in (Spin(of=of), *(Reply(of=of, value=value) for value in ANSWERS)):
                     assert table.say(player, message) is None, (player, message, moment.draft)
                     refused += 1
     assert refused
 
 
+def differing(game: str) -> Iterator[tuple[Moment, Table]]:
+    """The phones at these moments, but for other drafts with the same offers."""
+    tried = set[object]()
+    for seat_view, moments in turns(game):
+        view = moments[0].context.view
+        seen = repr(view)
+        for moment in moments:
+            offered = tuple((*one.name, one.by) for one in moment.offered)
+            alike = seen, owner_of(moment.draft, view.turn), offered
+            if alike not in tried:
+                tried.add(alike)
+                yield moment, Table(game, moment, seat_view)
+
+
 @pytest.mark.parametrize("game", slow_after(2, games.NAMES))
 def test_nobody_acts_for_another_player(game: str) -> None:
-    tried = set[object]()
-    for moment, table in tables(game):
-        alike = moment.context.view, table.owner, [(*one.name, one.by) for one in moment.offered]
-        if repr(alike) in tried:  # another draft with the same offers
-            continue
-        tried.add(repr(alike))
-        every = {kind for kinds in table.view.may.values() for kind in kinds}
+    for moment, table in differing(game):
+        view = moment.context.view
+        every = {kind for kinds in view.may.values() for kind in kinds}
         messages: list[Touch] = [Act(rev=REVISION, do={"do": kind}) for kind in sorted(every)]
         messages += [
             Take(rev=REVISION, kind=one.kind, label=one.label, about=one.about)
             for one in moment.offered
         ]
-        for player in table.view.players:
+        for player in view.players:
             for message in messages:
                 entered = table.say(player, message)
                 does = entered and meaning_of(entered)

@@ -79,16 +79,17 @@ def fresh(context: WordForWordContext) -> Draft:
 
 def offers(context: WordForWordContext, draft: Any) -> Offered:
     """The offers of this moment."""
-    found = _offers(context, draft)
-    return tuple(replace(one, on=tuple(_ways(one, context, draft))) for one in found)
+    return tuple(_at_the_box(one, context, draft) for one in _offers(context, draft))
 
 
-def _ways(one: Offer, context: WordForWordContext, draft: Draft) -> Iterator[Way]:
-    """The gestures that an offer keeps.
+def _at_the_box(one: Offer, context: WordForWordContext, draft: Draft) -> Offer:
+    """An offer with the gestures that it keeps.
 
     If the box deals, a hold shows the hand. An entry has the knob, and a list the buttons, too.
     Delete stands for the button of a player on turn, or of one who has none.
     """
+    if not one.on:
+        return one
     view = context.view
     taken: set[Way] = set()
     if is_list(draft) or (isinstance(draft, WidgetDraft) and one.by is None):
@@ -98,7 +99,8 @@ def _ways(one: Offer, context: WordForWordContext, draft: Draft) -> Iterator[Way
         taken.add("DELETE")
     if box_deals(view):
         taken = {*taken, "hold"} if one.kind != "hand" else taken - {"hold"}
-    yield from (way for way in one.on if way not in taken)
+    kept = tuple(way for way in one.on if way not in taken)
+    return one if kept == one.on else replace(one, on=kept)
 
 
 def _offers(context: WordForWordContext, draft: Draft) -> Iterator[Offer]:
