@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from lexicon_kit import compiled
+from sizes import slow_after
 
 from companion.errors import DictionaryError, DictionaryMissing
 from companion.lexicon import Rack
@@ -142,7 +143,9 @@ def cut_short(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-1])
 
 
-@pytest.mark.parametrize("part", [*(part for part in PARTS if part != SELDOM), "manifest.json"])
+@pytest.mark.parametrize(
+    "part", slow_after(2, ["manifest.json", *(part for part in PARTS if part != SELDOM)])
+)
 @pytest.mark.parametrize("harm", [damage_by_a_bit, cut_short, Path.unlink])
 def test_a_damaged_list_is_compiled_again_from_its_text(shelf, home, part, harm):
     about = About("Tiny", "tiny.txt", "ours")

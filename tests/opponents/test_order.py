@@ -16,7 +16,7 @@ from measure import won
     [
         ("word_lift", ("3", "1"), 1, {"rounds": 1}, 0.5),
         ("newword", ("3", "1"), 1, {}, 0.5),
-        ("newword", ("3", "1"), 1, {"junior": True}, 0.5),
+        pytest.param("newword", ("3", "1"), 1, {"junior": True}, 0.5, marks=pytest.mark.slow),
         ("word_for_word", ("3", "1"), 3, {}, 0),
         ("word_sprout", ("3", "1"), 2, {"rounds": 1}, 0.5),
         ("worph", ("3", "1"), 4, {}, 0.5),

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less ti
 
 A4 = PAPERS["a4"]
 PRINTED = [game for game in GAMES if printed_blocks(game.name)]
-both_papers = pytest.mark.parametrize("paper", PAPERS)
+both_papers = pytest.mark.parametrize("paper", slow_after(1, PAPERS))
 
 
 def test_the_fonts_of_the_sheets_have_every_letter_of_names():

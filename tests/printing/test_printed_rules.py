@@ -12,6 +12,7 @@ from functools import cache
 import pages
 import print_kit
 import pytest
+from sizes import slow_after
 
 from companion.games import GAMES
 from companion.printing.kit import brief
@@ -208,7 +209,7 @@ def test_the_printed_page_says_every_rule(game):
     assert [(rule, words) for rule, words in facts if words not in page] == []
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", slow_after(1, PAPERS))
 def test_no_heading_is_alone_at_the_end_of_a_column(paper):
     size = PAPERS[paper]
     pdf = brief.print_rules(size)

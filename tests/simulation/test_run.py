@@ -290,6 +290,7 @@ def dying(task: Task, first: int, count: int) -> Chunk:
     return play_chunk(replace(task, options=own), first, count)
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_costs_only_its_chunks(
     task: Task, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -81,14 +81,17 @@ def test_an_unfinished_installation_without_its_package_says_so(card):
 
 @pytest.mark.parametrize(
     ("how", "picture"),
-    [
-        ({"extra": "unreadable"}, "damaged"),
-        ({"extra": "torn"}, "damaged"),
-        ({"version": "1.0~bookworm"}, "wrong"),
-        ({"arch": "amd64"}, "wrong"),
-        ({"package": f"{NAME}-voice"}, "no-package"),
-        (None, "no-package"),
-    ],
+    slow_after(
+        3,
+        [
+            ({"extra": "unreadable"}, "damaged"),
+            ({"version": "1.0~bookworm"}, "wrong"),
+            (None, "no-package"),
+            ({"extra": "torn"}, "damaged"),
+            ({"arch": "amd64"}, "wrong"),
+            ({"package": f"{NAME}-voice"}, "no-package"),
+        ],
+    ),
 )
 def test_the_display_says_what_is_wrong_and_the_next_boot_tries_again(card, how, picture):
     if how:
@@ -211,14 +214,17 @@ def test_on_a_new_card_the_good_package_is_installed_first(card, how, picture):
 
 @pytest.mark.parametrize(
     "how",
-    [
-        {"package": f"{NAME}-voice", "name": f"{NAME}-voice_1.1~trixie_arm64.deb"},
-        {"name": f"{NAME}-voice_1.1~trixie_arm64.deb", "extra": "unreadable"},
-        {"package": f"{NAME}-voice", "version": "1.1~bookworm"},
-        {"version": "1.0~bookworm"},
-        {"version": "0.9~trixie", "arch": "amd64"},
-        {"version": "0.9~trixie", "extra": "torn"},
-    ],
+    slow_after(
+        3,
+        [
+            {"package": f"{NAME}-voice", "name": f"{NAME}-voice_1.1~trixie_arm64.deb"},
+            {"version": "1.0~bookworm"},
+            {"version": "0.9~trixie", "extra": "torn"},
+            {"name": f"{NAME}-voice_1.1~trixie_arm64.deb", "extra": "unreadable"},
+            {"package": f"{NAME}-voice", "version": "1.1~bookworm"},
+            {"version": "0.9~trixie", "arch": "amd64"},
+        ],
+    ),
 )
 def test_only_an_update_is_reported_beside_the_good_package(card, how):
     card.copy()
@@ -283,15 +289,18 @@ def test_a_config_without_the_usual_line_gets_one(card):
 
 @pytest.mark.parametrize(
     ("before", "after"),
-    [
-        ("[pi4]\ndtparam=i2c_arm=on\n", "[pi4]\ndtparam=i2c_arm=on\n\n[all]\n{}\n"),
-        ("[pi4]\n#{}\n", "[pi4]\n#{}\n\n[all]\n{}\n"),
-        ("[pi4]\n#{}\n[all]\n#{}\n", "[pi4]\n#{}\n[all]\n{}\n"),
-        ("[cm4]\n{}\n[pi5]\na=1\n[ALL]\n{}\n", "[cm4]\n{}\n[pi5]\na=1\n[ALL]\n{}\n"),
-        ("#{}\r\n[pi4]\r\na=1\r\n", "{}\r\n[pi4]\r\na=1\r\n"),
-        ("{}\r\n[none]\r\n", "{}\r\n[none]\r\n"),
-        ("[gpio4=1]\n{}\n[0x1234abcd]\n{}", "[gpio4=1]\n{}\n[0x1234abcd]\n{}\n\n[all]\n{}"),
-    ],
+    slow_after(
+        3,
+        [
+            ("[pi4]\ndtparam=i2c_arm=on\n", "[pi4]\ndtparam=i2c_arm=on\n\n[all]\n{}\n"),
+            ("[pi4]\n#{}\n", "[pi4]\n#{}\n\n[all]\n{}\n"),
+            ("[pi4]\n#{}\n[all]\n#{}\n", "[pi4]\n#{}\n[all]\n{}\n"),
+            ("[cm4]\n{}\n[pi5]\na=1\n[ALL]\n{}\n", "[cm4]\n{}\n[pi5]\na=1\n[ALL]\n{}\n"),
+            ("#{}\r\n[pi4]\r\na=1\r\n", "{}\r\n[pi4]\r\na=1\r\n"),
+            ("{}\r\n[none]\r\n", "{}\r\n[none]\r\n"),
+            ("[gpio4=1]\n{}\n[0x1234abcd]\n{}", "[gpio4=1]\n{}\n[0x1234abcd]\n{}\n\n[all]\n{}"),
+        ],
+    ),
 )
 def test_lines_for_other_boards_do_not_count_and_a_new_one_is_for_all(card, before, after):
     file, line = card.bootfs / "config.txt", "dtparam=i2c_arm=on"

@@ -99,7 +99,7 @@ def always(monkeypatch):
 
 
 @pytest.mark.usefixtures("always")
-@pytest.mark.parametrize("level", [1, 3, 5])
+@pytest.mark.parametrize("level", slow_after(1, [3, 1, 5]))
 def test_a_bluff_is_legal_and_scores_more_than_its_best_word(level):
     state = dealt_game("AL", "NB", seed=7)
     found = bluffs(state, level, seeds=6)
