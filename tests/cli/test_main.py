@@ -43,6 +43,7 @@ def output(monkeypatch, capsys):
     return run
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("short", "full"), USES.items())
 def test_an_alias_runs_the_command(output, short, full):
     short, full = (line.replace("--seed 1", "--seed=1") for line in (short, full))

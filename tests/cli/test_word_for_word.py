@@ -59,6 +59,7 @@ def test_cards_that_make_no_word(typed, few):
     assert typed("best", "Vb Vr") == (1, "These cards make no word.\n")
 
 
+@pytest.mark.no_cover
 def test_the_odds_of_a_hand_have_confidence_intervals(typed, few):
     line = ("odds", "Gb *r", "--board", "Bb Ib Er", "--deals", "20", "--seed", "1")
     status, out = typed(*line)

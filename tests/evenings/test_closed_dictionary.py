@@ -61,6 +61,7 @@ def test_the_judge_is_closed_and_says_why(play_evening: Run, game: str) -> None:
     play_evening(play)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", CHECKS)
 @pytest.mark.parametrize("opens", [True, False])
 def test_a_house_rule_opens_it(play_evening: Run, game: str, opens: bool) -> None:

@@ -81,6 +81,7 @@ def test_a_working_box_shows_every_screen(update: bool) -> None:
     ]
 
 
+@pytest.mark.no_cover
 def test_a_check_up_with_dead_buttons_ends_without_help() -> None:
     async def nobody(table: Evening) -> None:
         await table.press("seat1")

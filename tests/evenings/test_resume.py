@@ -27,6 +27,7 @@ async def resume_game(table: Evening) -> None:
     await table.press("knob")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("word", ["SEA", "ASEA", "AREA", "AREAL"])
 def test_refusing_a_word_later_changes_no_game(play_evening: Run, word: str) -> None:
     """With these house rules the box once dropped two turns and ended the game."""

@@ -236,6 +236,7 @@ def test_a_voice_that_is_too_slow_is_reported_once_and_then_left_alone(with_voic
     with_voice(play)
 
 
+@pytest.mark.no_cover
 def test_a_voice_that_was_too_slow_is_tried_again(with_voice) -> None:
     async def play(table: Evening, voice: Voice, band: Band) -> None:
         await table.sees(SLOW, within=LISTEN_S + 1)

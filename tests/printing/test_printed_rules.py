@@ -197,6 +197,7 @@ def printed(paper: str = "a4") -> list[str]:
     return [" ".join(print_kit.words(pdf, n).split()) for n in range(print_kit.page_count(pdf))]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", [game for game in GAMES if printed_blocks(game.name)],
                          ids=lambda game: game.name)  # fmt: skip
 def test_the_printed_page_says_every_rule(game):
@@ -209,6 +210,7 @@ def test_the_printed_page_says_every_rule(game):
     assert [(rule, words) for rule, words in facts if words not in page] == []
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("paper", slow_after(1, PAPERS))
 def test_no_heading_is_alone_at_the_end_of_a_column(paper):
     size = PAPERS[paper]

@@ -77,6 +77,7 @@ def test_parquet_without_pyarrow_is_reported(
     assert "Parquet needs pyarrow. Install it" in capsys.readouterr().err
 
 
+@pytest.mark.no_cover
 def test_the_plot_shows_every_player(tmp_path: Path) -> None:
     file = tmp_path / "shares.svg"
     assert simulate("--out", str(file)) == 0

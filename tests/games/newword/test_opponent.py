@@ -98,6 +98,7 @@ def always(monkeypatch):
     monkeypatch.setattr(opponent, "BLUFFS", 1.0)
 
 
+@pytest.mark.no_cover
 @pytest.mark.usefixtures("always")
 @pytest.mark.parametrize("level", slow_after(1, [3, 1, 5]))
 def test_a_bluff_is_legal_and_scores_more_than_its_best_word(level):
@@ -113,6 +114,7 @@ def test_a_bluff_is_legal_and_scores_more_than_its_best_word(level):
     assert outcome.score["total"] > least
 
 
+@pytest.mark.no_cover
 @pytest.mark.usefixtures("always")
 def test_it_bluffs_only_where_a_word_may_be_a_bluff():
     state = dealt_game("AL", "NB", seed=7)
@@ -139,12 +141,14 @@ def test_it_does_not_lay_the_word_of_the_table_again():
     assert first.word not in {one.word for one in bluffs(state, seeds=6)}
 
 
+@pytest.mark.no_cover
 def test_a_bluff_that_falls_is_not_laid_for_ever():
     view, chance = RULES.view(dealt_game("AL", "NB", seed=7), "AL"), Chance(3)
     actions = [opponent.decide(view, "AL", 2, ENABLE, chance) for _ in range(40)]
     assert 1 <= sum(not ENABLE.is_word(one.word) for one in actions) <= 15
 
 
+@pytest.mark.no_cover
 def test_it_bluffs_now_and_then():
     found = bluffs(dealt_game("AL", "NB", seed=7))
     assert 2 <= len(found) <= 15
@@ -163,6 +167,7 @@ def test_stronger_players_know_more_words():
     )
 
 
+@pytest.mark.no_cover
 def test_stronger_players_lay_longer_words():
     state = position(hands={"AL": ["Z", "A/O", "X", "E/I", "?", "N"]})
     letters = {}

@@ -65,6 +65,7 @@ def playing(*players: str, seed: int = 1, **options: Any) -> tuple[WordForWordSt
     return state, records
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("options", [
     {}, {"all_in": False}, {"odd_chips": "next_pot"}, {"secret_words": True},
     {"strict_referee": True}, {"rounds": None},
@@ -92,6 +93,7 @@ def hands(state: WordForWordState, luck: random.Random, seat: str) -> WordForWor
     return replace(state, hands={**others, seat: state.hands[seat]}, stock=stock)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("level", slow_after(2, [3, 5, 1, 1.5, 2, 2.5, 3.5, 4, 4.5]))
 def test_a_decision_does_not_depend_on_hidden_cards(level):
     luck, seen = random.Random(str(level)), 0
@@ -252,6 +254,7 @@ def declared(thought: list[str], seed: int = 1, **options: Any) -> str | None:
     return action.word
 
 
+@pytest.mark.no_cover
 def test_a_computer_player_bluffs_where_a_word_may_be_a_bluff(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -84,6 +84,7 @@ def test_the_words_played_change_its_decision():
     assert word(position(used_words=["CAR", best])) not in ("", best)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("count", slow_after(2, [2, 4, 8]))
 @pytest.mark.parametrize("level", [1, 2.5, 5])
 def test_it_plays_whole_games_by_the_rules(count, level):
@@ -96,6 +97,7 @@ def test_it_plays_whole_games_by_the_rules(count, level):
             assert after.scores[action.by] > before.scores[action.by]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "options",
     [

@@ -145,6 +145,7 @@ ODD = {
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("odd", ODD.values(), ids=ODD)
 @pytest.mark.parametrize("form", ["{w}", "{W}\t{d}", "{w};{s}", "{n}. {w}"])
 def test_one_odd_line_decides_about_no_other(tmp_path, form, odd):
