@@ -162,13 +162,15 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
 
     Only commands that the line names know their arguments: each is a module to import.
     """
-    import argparse  # slow to import, and the service needs none
+    from argparse import RawDescriptionHelpFormatter  # slow to import; the service needs none
 
-    parser = argparse.ArgumentParser(
+    from companion.cli.parser import Parser
+
+    parser = Parser(
         prog="companion",
         description=DESCRIPTION,
         epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     check = "check that this version can run here"
@@ -178,9 +180,7 @@ def _parser(given: list[str]) -> argparse.ArgumentParser:
     for name, (folder, help_) in COMMANDS.items():
         if begun and name not in given:
             continue
-        command = commands.add_parser(
-            name, help=help_, formatter_class=argparse.RawDescriptionHelpFormatter
-        )
+        command = commands.add_parser(name, help=help_, formatter_class=RawDescriptionHelpFormatter)
         if name in given:
             module = importlib.import_module(f"companion.cli.{folder}.{name.replace('-', '_')}")
             command.description, command.epilog = module.DESCRIPTION, module.EXAMPLES

@@ -75,3 +75,19 @@ def test_every_command_loads_without_the_packages_of_extras():
         "sys.modules.update(dict.fromkeys(OF_EXTRAS)); main._parser([*main.COMMANDS])"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (("games", "delete", "all"), "argument GAME: 'all' is not a whole number, such as 20\n"),
+        (("words", "C*", "--page", "two"), "'two' is not a whole number"),
+        (("words", "C*", "--size", "0"), "choose 1 or more, not 0"),
+        (("word-lift", "words", "ABC", "--count", "-1"), "choose 1 or more, not -1"),
+        (("simulate", "worph", "--until", "1%"), "'1%' is not a number, such as 2.5"),
+    ],
+)
+def test_a_number_that_cannot_be_is_refused_in_plain_words(capsys, line, why):
+    with pytest.raises(SystemExit):
+        cli.main([*line])
+    assert why in capsys.readouterr().err

@@ -22,7 +22,7 @@ def typed(capsys, tmp_path, monkeypatch):
 
 
 def test_the_highest_scoring_words_come_first(typed):
-    status, out = typed("star", "c", "h", "a/e", "d", "l", "n", "--most", "3")
+    status, out = typed("star", "c", "h", "a/e", "d", "l", "n", "--count", "3")
     assert status == 0
     assert len(out.splitlines()) == 3
     assert out.startswith("  76  ")
@@ -38,12 +38,12 @@ def test_the_vowels_of_the_starting_five_may_be_turned(typed):
 
 
 def test_junior_words_are_not_multiplied(typed):
-    (best,) = json.loads(typed("star", "h", "--junior", "--most", "1", "--json")[1])
+    (best,) = json.loads(typed("star", "h", "--junior", "--count", "1", "--json")[1])
     assert best["total"] == best["card_points"]
 
 
 def test_a_wild_card_keeps_its_letter(typed):
-    (best,) = json.loads(typed("?=grand", "s", "--most", "1", "--json")[1])
+    (best,) = json.loads(typed("?=grand", "s", "--count", "1", "--json")[1])
     assert (best["word"], best["cards"]) == ("GRANDS", "grand(s)")
     assert best["card_points"] == 0 + 2 + 1 + 2 + 3 + 2
 
@@ -56,4 +56,4 @@ def test_no_words_and_invalid_cards(typed):
 
 
 def test_any_number_of_words_may_be_requested(typed):
-    assert typed("star", "h", "--most", "9" * 30)[0] == 0
+    assert typed("star", "h", "--count", "9" * 30)[0] == 0

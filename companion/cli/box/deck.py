@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from companion.cli.actions import add_action
 from companion.cli.box import deck_print
+from companion.cli.parser import add_action
 from companion.config.own_decks import Deck, local_decks
 from companion.errors import BadEntry
 from companion.games import find_game

@@ -6,8 +6,8 @@ import argparse
 import re
 from pathlib import Path
 
-from companion.cli.actions import Actions
 from companion.cli.box import paper
+from companion.cli.parser import Actions
 from companion.config.own_decks import local_decks
 from companion.errors import BadEntry
 from companion.games.cards import Deck

@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.cli.actions import Actions
 from companion.cli.box import paper
+from companion.cli.parser import Actions
 
 DESCRIPTION = """\
 Print cards, Worph's board, tiles, the wheel, score sheets, rules or the front panel into a

@@ -8,6 +8,7 @@ import re
 from itertools import islice
 from typing import Any
 
+from companion.cli.parser import add_count
 from companion.config.own_decks import local_decks
 from companion.errors import BadEntry
 from companion.games.newword.engine.advice import best_plays
@@ -19,12 +20,12 @@ DESCRIPTION = "Advice for NewWord, by the dictionary and deck in use."
 
 EXAMPLES = """examples:
   companion newword best star c h a/e d l n
-  companion newword best "g r a n d" ? h t --most 5     ? is a wild card
+  companion newword best "g r a n d" ? h t --count 5    ? is a wild card
   companion newword best "s t a/e r m" c h --first      the first word: choose the vowels
   companion newword best "?=g r a n d" h e/i --junior --json
 """
 
-MOST = 10
+COUNT = 10
 MANY = 1_000_000
 """More than any list has words."""
 CARD = re.compile(r"[A-Za-z](/[A-Za-z])*(=[A-Za-z])?|\?(=[A-Za-z])?")
@@ -42,9 +43,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--first", action="store_true", help="the starting five, whose vowels may be turned"
     )
     action.add_argument("--junior", action="store_true", help="by the rules of New Word Jr.")
-    action.add_argument(
-        "--most", type=int, default=MOST, metavar="N", help=f"how many (default: {MOST})"
-    )
+    add_count(action, COUNT)
     action.add_argument("--list", metavar="NAME", help="use this word list")
     action.add_argument("--json", action="store_true", help="print JSON")
 
@@ -53,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the words; returns 1 if there are none."""
     state = position(_position(args))
     plays = best_plays(state, "You", open_ruling(args.list, house=True))
-    found = [_facts(play) for play in islice(plays, min(max(args.most, 1), MANY))]
+    found = [_facts(play) for play in islice(plays, min(args.count, MANY))]
     if args.json:
         print(json.dumps(found))
     for play in () if args.json else found:

@@ -12,6 +12,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import track
 
+from companion.cli.parser import add_count
 from companion.errors import BadEntry
 from companion.games.cards import default_deck, too_few
 from companion.games.word_for_word.engine.advice import best_words, read_cards
@@ -44,9 +45,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     words = actions.add_parser("best", help="the highest-scoring words of some cards")
     words.set_defaults(func=best)
     words.add_argument("cards", metavar="CARDS", help="two to seven cards, in quotes")
-    words.add_argument(
-        "--count", type=int, default=5, metavar="N", help="how many words (default: 5)"
-    )
+    add_count(words, 5)
     chances = actions.add_parser("odds", help="how often a hand wins or shares the pot")
     chances.set_defaults(func=odds)
     _add_odds(chances)
@@ -70,8 +69,6 @@ def _add_odds(action: argparse.ArgumentParser) -> None:
 def best(args: argparse.Namespace) -> int:
     """Print the highest-scoring words with the rule sheet's steps; returns 1 if there are none."""
     cards = _cards(args.cards, 2, 7)
-    if args.count < 1:
-        raise BadEntry(f"{args.count} words cannot be shown. Choose 1 or more.")
     ruling = open_ruling(args.list, house=True)
     values = default_deck("word_for_word").values
     found = best_words(cards, ruling, values, Scoring(), args.count)

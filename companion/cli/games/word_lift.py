@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
+from companion.cli.parser import add_count
 from companion.errors import BadEntry
 from companion.games.api.fault import Fault
 from companion.games.cards import default_deck
@@ -36,9 +37,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     steal.add_argument("word", metavar="WORD", help="the word to steal, or its cards in quotes")
     for action in (words, steal):
         action.add_argument("hand", metavar="HAND", help="your cards")
-        action.add_argument(
-            "--count", type=int, default=10, metavar="N", help="how many (default: 10)"
-        )
+        add_count(action, 10)
         action.add_argument("--list", metavar="NAME", help="use this word list")
         action.add_argument("--json", action="store_true", help="print JSON")
 

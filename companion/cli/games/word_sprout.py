@@ -8,6 +8,7 @@ import time
 from typing import Any
 
 from companion.cli.games import word_sprout_practice
+from companion.cli.parser import from_one
 from companion.errors import BadEntry
 from companion.games.word_sprout.engine.advice import Insertion, chances, playable, winning
 from companion.games.word_sprout.engine.solution import make_solution, solution_for
@@ -47,7 +48,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         if name != "solve":
             action.add_argument("string", metavar="STRING")
         if name == "goals":
-            action.add_argument("--page", type=int, default=1, metavar="N")
+            action.add_argument("--page", type=from_one, default=1, metavar="N")
 
 
 def _add_practice(action: argparse.ArgumentParser) -> None:

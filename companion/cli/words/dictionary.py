@@ -15,8 +15,8 @@ from rich.console import Console
 from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
-from companion.cli.actions import Actions, add_action
 from companion.cli.needs_games import run_as_box
+from companion.cli.parser import Actions, add_action
 from companion.cli.streams import STANDARD, file_of
 from companion.errors import DictionaryError
 from companion.lexicon import DEFAULT, house_words, installed_lists

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
+from companion.cli.parser import from_one
 from companion.cli.words.judge import dictionary
 from companion.errors import BadEntry
 from companion.lexicon import Rack, open_ruling
@@ -28,9 +29,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("pattern", nargs="?", metavar="PATTERN")
     parser.add_argument("--rack", metavar="CARDS", help="words that can be made from these cards")
     parser.add_argument("--list", metavar="NAME", help="use this word list")
-    parser.add_argument("--page", type=int, default=1, metavar="N", help="show page N (default: 1)")
     parser.add_argument(
-        "--size", type=int, default=50, metavar="N", help="words per page (default: 50)"
+        "--page", type=from_one, default=1, metavar="N", help="show page N (default: 1)"
+    )
+    parser.add_argument(
+        "--size", type=from_one, default=50, metavar="N", help="words per page (default: 50)"
     )
     parser.add_argument("--all", action="store_true", help="include offensive words")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -43,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     ruling = open_ruling(args.list, house=True)
     by_cards = args.pattern is None
     found = ruling.from_rack(Rack.parse(args.rack)) if by_cards else ruling.matching(args.pattern)
-    shown = page(ruling, found, args.page, max(1, args.size), everything=args.all)
+    shown = page(ruling, found, args.page, args.size, everything=args.all)
     if args.json:
         print(json.dumps({**shown._asdict(), "dictionary": dictionary(ruling)}))
     else:

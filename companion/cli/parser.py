@@ -1,0 +1,57 @@
+"""What the commands' parsers share: their numbers, and actions such as `list` in `deck list`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+Actions: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+Run = Callable[[argparse.Namespace], int]
+"""What a command or an action does; returns its exit status."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says in plain words what is not a number; so do those of its commands."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.register("type", int, _whole_number)
+        self.register("type", float, _number)
+
+
+def _whole_number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, such as 20") from None
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number, such as 2.5") from None
+
+
+def from_one(text: str) -> int:
+    """A whole number from 1; for `add_argument(type=...)`."""
+    if (number := _whole_number(text)) < 1:
+        raise argparse.ArgumentTypeError(f"choose 1 or more, not {number}")
+    return number
+
+
+def add_count(parser: argparse.ArgumentParser, usual: int) -> None:
+    """Add the option that says how much of a list to show."""
+    parser.add_argument(
+        "--count", type=from_one, default=usual, metavar="N", help=f"how many (default: {usual})"
+    )
+
+
+def add_action(actions: Actions, name: str, help_: str, run: Run) -> argparse.ArgumentParser:
+    """Add an action, which can print JSON, and return its parser for further arguments."""
+    parser = actions.add_parser(name, help=help_, description=f"{help_[0].upper()}{help_[1:]}.")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(func=run)
+    return parser
