@@ -3,8 +3,7 @@
 The beginner knows the 3,000 most familiar words and takes the first word that it finds. The caller
 of Word For Word claims every category and never folds. Three know no word: they play letters in
 any order, and never challenge. The believer of Word For Word is the strongest as it was before it
-had a mixed strategy. The mixed one also answers bets by its table. Those in exploiters.py bet in
-one way. All three else play as the strongest.
+had a mixed strategy. Those in exploiters.py bet in one way. Both else play as the strongest.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from exploiters import NAMED, Better, mixed
+from exploiters import NAMED, Better
 
 from companion.games import find_game
 from companion.games.api.chance import Chance
@@ -275,10 +274,7 @@ SCRIPTS: dict[str, dict[str, Decide]] = {
     },
     "claimer": {"word_for_word": claimer},
     "believer": {"word_for_word": _betting(_believer)},
-    **{
-        name: {"word_for_word": exploiter(better)}
-        for name, better in (NAMED | {"mixed": mixed}).items()
-    },
+    **{name: {"word_for_word": exploiter(better)} for name, better in NAMED.items()},
     "nonsense": {"newword": salad, "word_for_word": nonsense_for_word, "word_sprout": noise},
 }
 

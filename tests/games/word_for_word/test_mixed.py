@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from word_for_word_kit import RULING, after_bets, opening_bet
 
 from companion.games.api.chance import Chance
+from companion.games.word_for_word.engine import betting
 from companion.games.word_for_word.engine.betting import bet, spot_of
 from companion.games.word_for_word.engine.mixed import (
     ALL_IN,
@@ -99,6 +100,18 @@ def test_bets_are_mixed_and_legal_in_a_round_of_two():
         assert outcome.accepted, (action, outcome.message)
         kinds.add(action)
     assert len(kinds) > 1
+
+
+@pytest.mark.parametrize(
+    ("weights", "kind"), [("z0000", "Fold"), ("0z000", "Call"), ("0000z", "Raise")]
+)
+def test_a_bet_is_answered_by_the_table(monkeypatch, weights, kind):
+    state = after_bets(opening_bet("A", "B", options=DEALT), "A bet 3")
+    view = RULES.view(state, "B")
+    row = parse(f"0.5\n0.5\n0.5\n0.5\n{spot_of(view, 'B').key()} {weights} {weights}\n")
+    monkeypatch.setattr(betting, "table", lambda: row)
+    answers = {bet(view, "B", STYLES[5], RULING, Chance(number)) for number in range(3)}
+    assert [type(answer).__name__ for answer in answers] == [kind]
 
 
 @pytest.mark.parametrize("strength", [1, 2, 3, 4])

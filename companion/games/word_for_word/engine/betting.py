@@ -1,7 +1,6 @@
 """How a computer player of Word For Word bets: by what its prospects say is worth most.
 
-Against one other player the strongest bets by the table of a mixed strategy while no bet waits for
-its answer. Its answers still believe others: the table's would win little from weaker players.
+Against one other player the strongest bets, and answers bets, by the table of a mixed strategy.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import NamedTuple
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
 from companion.games.word_for_word.engine.finder import Finder
-from companion.games.word_for_word.engine.mixed import STAY, Spot, table
+from companion.games.word_for_word.engine.mixed import FOLD, STAY, Spot, table
 from companion.games.word_for_word.engine.odds import BOARD, share_of
 from companion.games.word_for_word.engine.prospects import Prospects, Seen, deals
 from companion.games.word_for_word.engine.styles import Style
@@ -57,7 +56,7 @@ class Offer(NamedTuple):
 def bet(view: WordForWordView, player: str, style: Style, ruling: Ruling, chance: Chance) -> Action:
     """Bet, raise, call, check or fold: by the table, or whichever seems worth most."""
     of_two = len(view.dealt) == PAIR
-    if of_two and style.mixed and not view.to_call and _happens(style.mixed, chance):
+    if of_two and style.mixed and _happens(style.mixed, chance):
         action = _by_table(view, player, known_finder(view, ruling, style.skill), chance)
         if action:
             return action
@@ -82,6 +81,8 @@ def _by_table(view: WordForWordView, player: str, finder: Finder, chance: Chance
     if weights is None:
         return None
     action = list(weights)[chance.weighted_index(list(weights.values()))]
+    if action == FOLD:
+        return Fold(by=player)
     if action != STAY and {"bet", "raise"} & set(can):
         step = bet_size(view, player, round(spot.step(action) * max(view.ante, 1)))
         if step >= 1:

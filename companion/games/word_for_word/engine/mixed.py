@@ -27,7 +27,7 @@ NEARLY = 0.75
 ODDS = (0.2, 0.42, 0.6, 0.85, 1.25, 2.5, 6.0, 15.0)
 """Limits between prices of a call, in pots before it."""
 
-STACKS = (9.0, 16.0, 36.0, 70.0, 125.0)
+STACKS = (9.0, 16.0, 25.0, 36.0, 70.0, 86.0, 125.0)
 """Limits between the most that a player can put in in a round, in antes."""
 
 PAID = (1.5, 2.2, 3.4, 5.0, 7.6, 11.4, 17.0, 26.0, 39.0, 58.0, 87.0, 130.0)

@@ -16,7 +16,7 @@ class Style(NamedTuple):
     bold: how often it thinks of a bet or a raise, 0 to 1.
     sizes: the largest bet that it thinks of, in pots.
     challenges: how often it checks another player's word or claim to the category.
-    mixed: how often it bets by the table of the mixed strategy if there is no bet to call, 0 to 1.
+    mixed: how often it bets against one other player by the table of the mixed strategy, 0 to 1.
     """
 
     skill: float
@@ -33,8 +33,8 @@ class Style(NamedTuple):
 STYLES = {
     1: Style(-0.28, 16, 0.0, 0.25, 0.25, 0.15, 0.5, 0.2, 0.0),
     2: Style(0.35, 30, 0.7, -0.30, 0.12, 0.35, 0.35, 0.4, 0.0),
-    3: Style(0.85, 50, 0.92, -0.34, 0.05, 0.42, 0.4, 0.6, 0.0),
-    4: Style(0.95, 65, 0.95, -0.18, 0.02, 0.60, 0.5, 0.8, 0.0),
+    3: Style(0.85, 50, 0.4, 0.15, 0.14, 0.42, 0.4, 0.6, 0.0),
+    4: Style(0.93, 65, 0.5, 0.16, 0.11, 0.50, 0.5, 0.8, 0.0),
     5: Style(1.0, 80, 1.0, 0.0, 0.0, 1.0, 0.7, 1.0, 1.0),
 }
 """The style of each strength; `docs/opponents.md` says how they were found."""
