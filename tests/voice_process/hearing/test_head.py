@@ -8,8 +8,11 @@ from companion.errors import BadWeights
 from companion.voice.grammar import Grammar
 from companion.voice_process.hearing import recogniser
 from companion.voice_process.hearing.ctc import forward
+from companion.voice_process.hearing.forms import word_form
 from companion.voice_process.hearing.head import FILE, Head
 from companion.voice_process.hearing.phonemes import BLANK, pron
+from companion.voice_process.hearing.pronunciations import Pronunciations
+from companion.voice_process.hearing.scoring import Scored, score_c
 from companion.voice_process.hearing.whisper import Whisper, frames_of
 
 WORDS = Grammar(words=("CROW", "GROW", "BROW"), base="ROW")
@@ -33,6 +36,14 @@ def test_the_word_that_was_said_is_best(frames):
     said, *others = (pron(text) for text in ("K R OW", "G R OW", "K AE T", "K R AW"))
     scores = forward(Head().posteriors(frames), [said, *others])
     assert scores.argmax() == 0
+
+
+def test_its_score_counts_beside_the_others(frames):
+    known = Pronunciations()
+    both = [word_form(word, known) for word in ("GROW", "CROW")]
+    alike = [Scored(form, form.prons[0], -1.0) for form in both]
+    best, other = score_c(Head().posteriors(frames), alike)
+    assert (best.form.text, best.c > other.c, best.total > other.total) == ("CROW", True, True)
 
 
 def test_a_frame_more_changes_only_what_is_near(frames):
