@@ -13,6 +13,7 @@
     +-- HearingError (RuntimeError)
     |   +-- VoiceMissing (ImportError)   the packages of the extra `voice` are not installed
     |   +-- BadSound (ValueError)        a file is not a sound that can be heard
+    |   +-- BadWeights (ValueError)      the recogniser's own file is missing or damaged
     +-- SpeechMissing (RuntimeError)     nothing is installed that can speak
     +-- JournalError (OSError)
         +-- NoGames
@@ -84,6 +85,10 @@ class VoiceMissing(HearingError, ImportError):
 
 class BadSound(HearingError, ValueError):
     """A file is not a sound, or not one of a length that can be heard."""
+
+
+class BadWeights(HearingError, ValueError):
+    """A file of the recogniser's weights is missing or damaged."""
 
 
 class SpeechMissing(CompanionError, RuntimeError):

@@ -85,7 +85,7 @@ def dev_trials() -> list[Trial]:
 def calibrated(drawn: Sequence[Trial], known: Calibration | None = None) -> Calibration:
     """The models for both scores and for A alone; those of `known` get new points only."""
     models = {}
-    for name, whisper in (("A", False), ("A+B", True)):
+    for name, whisper in (("A", False), ("A+B+C", True)):
         given = drawn if whisper else drawn[::ALONE]
         found = weighed(given, whisper=whisper)
         cases = [Case(*pair) for pair in zip(given, found, strict=True)]

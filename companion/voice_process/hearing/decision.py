@@ -83,14 +83,14 @@ class Model(msgspec.Struct, frozen=True):
 
 
 class Calibration(msgspec.Struct, frozen=True):
-    """The models, by kind and scores, such as `word A+B`; `made` says how."""
+    """The models, by kind and scores, such as `word A+B+C`; `made` says how."""
 
     made: str
     models: dict[str, Model]
 
     def model(self, weighed: Weighed) -> Model:
         """The model for a clip."""
-        return self.models[f"{weighed.kind.value} {'A+B' if weighed.whisper else 'A'}"]
+        return self.models[f"{weighed.kind.value} {'A+B+C' if weighed.whisper else 'A'}"]
 
 
 @lru_cache(maxsize=2)

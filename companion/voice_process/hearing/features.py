@@ -31,7 +31,15 @@ B_NAMES = (
     "b_rival",  # B's score of the best, less that of A's best rivals
     "agree",  # 1 if A alone has the same best
 )
-NAMES = A_NAMES + B_NAMES
+C_NAMES = (
+    "c_free",  # C's score of the best, less that of the path without any word list
+    "c_free_per_sound",
+    "c_margin",  # C's score of the best, less the best of the others
+    "c_rival",  # C's score of the best, less that of its best rival
+    "c_rivals",  # C's likelihood of all rivals, less that of all forms
+    "c_talk",  # C's score of the best, less that of the table talk most like it
+)
+NAMES = A_NAMES + B_NAMES + C_NAMES
 """The features, in their order."""
 
 MOST = 30.0
@@ -47,9 +55,15 @@ class Against(NamedTuple):
 
 
 def features(
-    looks: Sequence[Posteriors], ranking: Sequence[Scored], against: Against
+    looks: Sequence[Posteriors],
+    ranking: Sequence[Scored],
+    against: Against,
+    look_c: Posteriors | None = None,
 ) -> tuple[float, ...]:
-    """The features of the first of the ranking, in the order of `NAMES`."""
+    """The features of the first of the ranking, in the order of `NAMES`.
+
+    `looks` are those of A, and `look_c` is that of C.
+    """
     best, others = ranking[0], [one for one in ranking if not sounds_like(one, ranking[0])]
     return (
         *_of_the_path(looks, best),
@@ -58,6 +72,7 @@ def features(
         *_of_a(ranking, against),
         *against.surprise,
         *_of_b(ranking, others, against.rivals),
+        *_of_c(look_c, ranking, others, against),
     )
 
 
@@ -71,10 +86,7 @@ def _of_the_path(looks: Sequence[Posteriors], best: Scored) -> tuple[float, ...]
 
 def _of_a(ranking: Sequence[Scored], against: Against) -> tuple[float, ...]:
     best, wrong = ranking[0], [one.a for one in against.rivals]
-    ratio = -MOST
-    if wrong:
-        legal = np.logaddexp.reduce([one.a for one in ranking])
-        ratio = _clip(float(np.logaddexp.reduce(wrong) - legal))
+    ratio = _ratio(wrong, [one.a for one in ranking])
     talk = _margin(best.plain, [one.plain for one in against.talk])
     return float(np.log(len(ranking))), _margin(best.a, wrong), ratio, talk
 
@@ -88,6 +100,35 @@ def _of_b(
     agree = max(ranking, key=lambda one: one.plain).form.text == best.form.text
     margin, rival = (_margin(best.b, _scores_of_b(some)) for some in (others, wrong))
     return best.b, margin, rival, float(agree)
+
+
+def _of_c(
+    look: Posteriors | None, ranking: Sequence[Scored], others: Sequence[Scored], against: Against
+) -> tuple[float, ...]:
+    best = ranking[0]
+    if look is None or best.c is None:
+        return (0.0,) * len(C_NAMES)
+    wrong = _scores_of_c(against.rivals)
+    distance = best.c - free(look)[1]
+    return (
+        distance,
+        distance / max(1, len(best.pron)),
+        _margin(best.c, _scores_of_c(others)),
+        _margin(best.c, wrong),
+        _ratio(wrong, _scores_of_c(ranking)),
+        _margin(best.c, _scores_of_c(against.talk)),
+    )
+
+
+def _scores_of_c(some: Sequence[Scored]) -> list[float]:
+    return [one.c for one in some if one.c is not None]
+
+
+def _ratio(wrong: Sequence[float], legal: Sequence[float]) -> float:
+    """The likelihood of all rivals, less that of all forms, in nats."""
+    if not wrong:
+        return -MOST
+    return _clip(float(np.logaddexp.reduce(wrong) - np.logaddexp.reduce(legal)))
 
 
 def _scores_of_b(some: Sequence[Scored]) -> list[float]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from companion.errors import BadWeights
 from companion.voice.grammar import Grammar, Heard
 from companion.voice_process.hearing.acoustic import Acoustic, Clip
 from companion.voice_process.hearing.confusions import differences, load_confusions, surprise
@@ -15,6 +17,7 @@ from companion.voice_process.hearing.ctc import Posteriors, free
 from companion.voice_process.hearing.decision import Calibration, Weighed, decide, load_calibration
 from companion.voice_process.hearing.features import Against, features, sounds_like
 from companion.voice_process.hearing.forms import Kind, forms
+from companion.voice_process.hearing.head import Head
 from companion.voice_process.hearing.pronunciations import Pronunciations
 from companion.voice_process.hearing.rivals import rivals, talk
 from companion.voice_process.hearing.scoring import (
@@ -23,18 +26,26 @@ from companion.voice_process.hearing.scoring import (
     of_one_kind,
     score_a,
     score_b,
+    score_c,
     split_rivals,
 )
-from companion.voice_process.hearing.whisper import Whisper
+from companion.voice_process.hearing.whisper import Whisper, frames_of
 
 log = logging.getLogger("companion")
+
+
+class Second(NamedTuple):
+    """What gives a second opinion: Whisper, and the head on its encoder."""
+
+    whisper: Whisper
+    head: Head
 
 
 class Recogniser:
     """Hears one clip at a time. It keeps nothing of a clip."""
 
-    def __init__(self, acoustic: Acoustic, whisper: Whisper | None, known: Pronunciations) -> None:
-        self._acoustic, self._whisper, self._known = acoustic, whisper, known
+    def __init__(self, acoustic: Acoustic, second: Second | None, known: Pronunciations) -> None:
+        self._acoustic, self._second, self._known = acoustic, second, known
         self._calibration: Calibration = load_calibration()
 
     def hear(self, clip: Clip, grammar: Grammar) -> Heard:
@@ -46,12 +57,18 @@ class Recogniser:
         entries = list(forms(grammar, self._known))
         looks = self._acoustic.both(clip)
         if not entries or not free(looks[0])[0]:
-            return Weighed(silent=bool(entries), whisper=self._whisper is not None)
+            return Weighed(silent=bool(entries), whisper=self._second is not None)
         ranking = of_one_kind(score_a(looks, entries))
-        wrong, others = self._against(looks, ranking, grammar)
-        ranking, wrong = self._rescore(clip, ranking, wrong)
-        unusual = _surprise(looks[0], ranking)
-        return self._summary(looks, ranking, Against(wrong, others, unusual))
+        against = Against(*self._against(looks, ranking, grammar))
+        ranking, against, look = self._second_opinion(clip, ranking, against)
+        against = against._replace(surprise=_surprise(looks[0], ranking))
+        return Weighed(
+            kind=ranking[0].form.kind,
+            ranking=tuple((one.form.text, one.total) for one in ranking),
+            features=features(looks, ranking, against, look),
+            alike=tuple(one.form.text for one in ranking[1:] if sounds_like(one, ranking[0])),
+            whisper=self._second is not None,
+        )
 
     def _against(
         self, looks: Sequence[Posteriors], ranking: list[Scored], grammar: Grammar
@@ -61,30 +78,23 @@ class Recogniser:
         talked = talk(grammar, self._known)
         return score_a(looks, near)[:SHORTLIST], score_a(looks, talked)[:1]
 
-    def _rescore(
-        self, clip: Clip, ranking: list[Scored], wrong: list[Scored]
-    ) -> tuple[list[Scored], list[Scored]]:
-        """The same with B's scores; where B cannot compute, A goes on alone."""
-        if self._whisper is None:
-            return ranking, wrong
+    def _second_opinion(
+        self, clip: Clip, ranking: list[Scored], against: Against
+    ) -> tuple[list[Scored], Against, Posteriors | None]:
+        """The same with the scores of C and B, and C's look; if they cannot compute, A goes on."""
+        if self._second is None:
+            return ranking, against, None
+        whisper, head = self._second
+        heard = whisper.encode(clip)
+        look = head.posteriors(heard[0, : frames_of(clip)])
+        seen, wrong, others = (score_c(look, some) for some in (ranking, *against[:2]))
         try:
-            return score_b(self._whisper, clip, ranking, wrong)
+            seen, wrong = score_b(whisper, heard, seen, wrong)
         except FloatingPointError as fault:
             log.warning("%s", fault)
-            self._whisper = None
-            return ranking, wrong
-
-    def _summary(
-        self, looks: Sequence[Posteriors], ranking: list[Scored], against: Against
-    ) -> Weighed:
-        best = ranking[0]
-        return Weighed(
-            kind=best.form.kind,
-            ranking=tuple((one.form.text, one.total) for one in ranking),
-            features=features(looks, ranking, against),
-            alike=tuple(one.form.text for one in ranking[1:] if sounds_like(one, best)),
-            whisper=self._whisper is not None,
-        )
+            self._second = None
+            return ranking, against, None
+        return seen, Against(wrong, others), look
 
 
 def _surprise(look: Posteriors, ranking: Sequence[Scored]) -> tuple[float, float]:
@@ -97,5 +107,14 @@ def _surprise(look: Posteriors, ranking: Sequence[Scored]) -> tuple[float, float
 
 
 def load(whisper: bool) -> Recogniser:
-    """Load the models: A alone, or A and Whisper. Raises ImportError if a package is missing."""
-    return Recogniser(Acoustic(), Whisper() if whisper else None, Pronunciations())
+    """Load the models: A alone, or with Whisper too. Raises ImportError if a package is missing."""
+    return Recogniser(Acoustic(), _second() if whisper else None, Pronunciations())
+
+
+def _second() -> Second | None:
+    """The second opinion; if the head is damaged, the box hears with A alone, and says so."""
+    try:
+        return Second(head=Head(), whisper=Whisper())
+    except BadWeights as fault:
+        log.warning("%s", fault)
+        return None

@@ -1,4 +1,4 @@
-"""Scores of all forms for one clip: A for all of them, then B for A's best."""
+"""Scores of all forms for one clip: A and C for all of them, then B for their best."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.voice_process.hearing.acoustic import Clip
 from companion.voice_process.hearing.ctc import Posteriors, forward
 from companion.voice_process.hearing.forms import Form, Kind
 from companion.voice_process.hearing.phonemes import Pron
-from companion.voice_process.hearing.whisper import Whisper
+from companion.voice_process.hearing.whisper import Encoded, Whisper
 
 SHORTLIST = 60
 """The number of forms that are scored on the slowed clip as well."""
@@ -26,6 +25,10 @@ RIVALS_RESCORED = 3
 B_WEIGHT = {Kind.WORD: 0.6, Kind.PHRASE: 0.6, Kind.SPELLED: 0.4}
 """What B counts beside A; chosen on voices and words that no test has."""
 
+C_WEIGHT = 0.3
+"""What C counts beside A. More gains on synthetic voices, and loses words of people: C was trained
+on synthetic ones."""
+
 LENGTH_BONUS = 1.0
 """Nats for each sound: a longer form explains more of the clip than a short one."""
 
@@ -33,7 +36,7 @@ SPELLED_BONUS = 0.5
 """Nats for each sound more when a word and its spelling are compared with a word alone."""
 
 HANDICAP_A, HANDICAP = 2.0, 5.0
-"""Nats that a phrase must be better than a word, by A alone and by both: an open command attracts
+"""Nats that a phrase must be better than a word, by A alone and by all: an open command attracts
 words, and B prefers common words such as commands."""
 
 UNSCORED = -99.0
@@ -41,7 +44,7 @@ UNSCORED = -99.0
 
 
 class Scored(NamedTuple):
-    """A form with its scores: `a` is the mean of both looks, and `b` is None without B.
+    """A form with its scores: `a` is the mean of both looks; `b` and `c` are None without Whisper.
 
     `pron` is the pronunciation that fits best.
     """
@@ -50,6 +53,7 @@ class Scored(NamedTuple):
     pron: Pron
     a: float
     b: float | None = None
+    c: float | None = None
 
     @property
     def plain(self) -> float:
@@ -60,9 +64,10 @@ class Scored(NamedTuple):
     def total(self) -> float:
         """All that is known of the form, in nats."""
         is_phrase = self.form.kind is Kind.PHRASE
-        if self.b is None:
+        if self.c is None:
             return self.plain - HANDICAP_A * is_phrase
-        return self.plain - HANDICAP * is_phrase + B_WEIGHT[self.form.kind] * self.b
+        both = self.plain - HANDICAP * is_phrase + C_WEIGHT * self.c
+        return both if self.b is None else both + B_WEIGHT[self.form.kind] * self.b
 
 
 def score_a(looks: Sequence[Posteriors], forms: Sequence[Form]) -> list[Scored]:
@@ -77,6 +82,13 @@ def score_a(looks: Sequence[Posteriors], forms: Sequence[Form]) -> list[Scored]:
     ]
     rest = [Scored(forms[one], first[one][1], first[one][0]) for one in order[SHORTLIST:]]
     return sorted(found, key=lambda one: -one.total) + rest
+
+
+def score_c(look: Posteriors, scored: Sequence[Scored]) -> list[Scored]:
+    """The same with C's scores, best first."""
+    best = _best([look], [one.form for one in scored])
+    found = [one._replace(c=c) for one, (c, _) in zip(scored, best, strict=True)]
+    return sorted(found, key=lambda one: -one.total)
 
 
 def _best(looks: Sequence[Posteriors], forms: Sequence[Form]) -> list[tuple[float, Pron]]:
@@ -116,15 +128,15 @@ def split_rivals(wrong: Sequence[Form], ranking: Sequence[Scored]) -> list[Form]
 
 
 def score_b(
-    whisper: Whisper, clip: Clip, ranking: list[Scored], wrong: list[Scored]
+    whisper: Whisper, heard: Encoded, ranking: list[Scored], wrong: list[Scored]
 ) -> tuple[list[Scored], list[Scored]]:
     """The same with B's scores for the best few of both; the entries are sorted again."""
     best, rest = ranking[:RESCORED], ranking[RESCORED:]
     texts = [one.form.written for one in (*best, *wrong[:RIVALS_RESCORED])]
-    values = whisper.scores(clip, texts).tolist()
+    values = whisper.scores(heard, texts).tolist()
     seen = [one._replace(b=value) for one, value in zip(best, values, strict=False)]
-    heard = zip(wrong, values[len(best) :], strict=False)
+    others = zip(wrong, values[len(best) :], strict=False)
     return (
         sorted(seen, key=lambda one: -one.total) + [one._replace(b=UNSCORED) for one in rest],
-        [one._replace(b=value) for one, value in heard] + wrong[RIVALS_RESCORED:],
+        [one._replace(b=value) for one, value in others] + wrong[RIVALS_RESCORED:],
     )

@@ -1,4 +1,4 @@
-"""Score B: Whisper tiny.en gives the likelihood of a few texts, after score A has chosen them.
+"""Score B: Whisper tiny.en gives the likelihood of a few texts, after other scores chose them.
 
 Its window is cut from 30 s to the length of the clip, which changes no result and is fifteen times
 faster. A text is scored in two forms of writing, whose likelihoods are added.
@@ -31,6 +31,9 @@ FRAMES_A_SECOND = 50
 LEAST = 1e-9
 """A smaller probability of a token counts as this one."""
 
+Encoded = NDArray[np.float32]
+"""What the encoder makes of a clip: one row of frames."""
+
 Written = tuple[str, str]
 """A text as Whisper may write it: with capitals and a full stop, and without."""
 
@@ -51,12 +54,11 @@ class Whisper:
         self._tokens: Any = tokenizers.Tokenizer.from_file(f"{folder}/tokenizer.json")
         self._start = [self._tokens.token_to_id("<|startoftranscript|>")]
 
-    def scores(self, clip: Clip, texts: Sequence[Written]) -> NDArray[np.float64]:
-        """The log-likelihood of each text.
+    def scores(self, heard: Encoded, texts: Sequence[Written]) -> NDArray[np.float64]:
+        """The log-likelihood of each text, in what the encoder made of a clip.
 
         Raises FloatingPointError if the model cannot compute on this processor.
         """
-        heard = self.encode(clip)
         repeated = self._tensor(np.repeat(heard, len(texts), axis=0))
         frames = [2 * heard.shape[1]] * len(texts)
         capital, small = (
@@ -68,7 +70,7 @@ class Whisper:
             raise FloatingPointError("Whisper does not compute on this processor. It is left out.")
         return found
 
-    def encode(self, clip: Clip) -> NDArray[np.float32]:
+    def encode(self, clip: Clip) -> Encoded:
         """What the encoder makes of a clip and the silence after it, in one row."""
         window = min(LONGEST_S, max(SHORTEST_S, int(len(clip) / RATE + AFTER_S)))
         return np.array(self._model.encode(self._tensor(spectrum(clip, window))))
@@ -78,6 +80,11 @@ class Whisper:
         found = self._model.align(heard, self._start, tokens, frames)
         odds = [np.maximum(one.text_token_probs, LEAST) for one in found]
         return np.array([float(np.log(one).sum()) for one in odds])
+
+
+def frames_of(clip: Clip) -> int:
+    """How many of the encoder's frames are the clip; silence follows."""
+    return max(1, round(len(clip) / RATE * FRAMES_A_SECOND))
 
 
 def written_word(word: str) -> Written:

@@ -133,7 +133,7 @@ def test_the_shipped_calibration_has_a_model_for_each_kind_and_scores():
     made = load_calibration()
     assert made.made
     for kind in Kind:
-        for scores, names in (("A", A_NAMES), ("A+B", NAMES)):
+        for scores, names in (("A", A_NAMES), ("A+B+C", NAMES)):
             model = made.models[f"{kind.value} {scores}"]
             assert set(model.names) <= set(names)
             lengths = map(len, (model.mean, model.spread, model.weights))
@@ -147,7 +147,7 @@ ROOM = 0.2
 
 
 @pytest.mark.parametrize("kind", [Kind.WORD, Kind.SPELLED])
-@pytest.mark.parametrize("scores", ["A", "A+B"])
+@pytest.mark.parametrize("scores", ["A", "A+B+C"])
 def test_between_what_is_taken_and_what_is_refused_there_is_room_for_a_list(scores, kind):
     """A phrase needs none: it is hardly ever mistaken for another, so a list would not help."""
     model = load_calibration().models[f"{kind.value} {scores}"]

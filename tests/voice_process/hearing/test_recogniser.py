@@ -109,8 +109,8 @@ def test_a_slower_clip_is_a_tenth_longer():
 def test_a_whisper_that_cannot_compute_is_left_out(monkeypatch):
     alone, both = load(whisper=False), load(whisper=True)
     monkeypatch.setattr(
-        both._whisper, "_align", lambda heard, texts, _: np.full(len(texts), np.nan)
+        both._second.whisper, "_align", lambda heard, texts, _: np.full(len(texts), np.nan)
     )
     for _ in range(2):
         assert both.hear(clip("crow", "rms"), WORDS) == alone.hear(clip("crow", "rms"), WORDS)
-    assert both._whisper is None
+    assert both._second is None

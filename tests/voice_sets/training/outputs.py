@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.voice_process.hearing.phonemes import Pron
-from companion.voice_process.hearing.whisper import FRAMES_A_SECOND, Whisper
+from companion.voice_process.hearing.whisper import Whisper, frames_of
 from voice_sets.places import RATE
 from voice_sets.speech.changes import in_band, raise_voice, speed_up, with_other
 from voice_sets.speech.conditions import in_room, pink_noise
@@ -81,8 +81,7 @@ def keep_outputs(block: Path, whisper: Whisper) -> None:
 
 def _frames(whisper: Whisper, sound: Sound) -> NDArray[np.float16]:
     """The encoder's output, as long as the sound."""
-    length = round(len(sound) / RATE * FRAMES_A_SECOND)
-    return whisper.encode(sound)[0, :length].astype(np.float16)
+    return whisper.encode(sound)[0, : frames_of(sound)].astype(np.float16)
 
 
 def _surround(sound: Sound, others: Sequence[Utterance], chance: np.random.Generator) -> Sound:

@@ -29,10 +29,10 @@ DROPPED = 0.15
 RATE, DECAY, LONGEST_STEP, WARM_UP = 2e-3, 0.02, 5.0, 60
 """The highest learning rate, the decay of weights, the longest gradient, and the first steps."""
 FRAMES_AT_ONCE = 4800
-ROUND = 50
-"""Lengths are rounded up to as many frames, so that few shapes are compiled."""
-HELD = 40
-"""One of this many examples is kept back, to see how well the others are learnt."""
+ROUND, ROUND_SOUNDS = 25, 16
+"""Lengths are rounded up to as many frames and sounds, so that few shapes are compiled."""
+HELD = 120
+"""As many of the last examples are kept back, a whole block, to see how well others are learnt."""
 
 Weights = dict[str, jax.Array]
 
@@ -44,6 +44,11 @@ class Batch(NamedTuple):
     lengths: NDArray[np.int32]
     said: NDArray[np.int32]
     sounds: NDArray[np.int32]
+
+    @property
+    def count(self) -> int:
+        """How many examples it has; the other rows only fill it."""
+        return int(np.count_nonzero(self.sounds))
 
 
 def first_weights(key: jax.Array) -> Weights:
@@ -60,13 +65,17 @@ def first_weights(key: jax.Array) -> Weights:
     return found
 
 
-def head(weights: Weights, frames: jax.Array, key: jax.Array | None = None) -> jax.Array:
-    """The logarithms of the sounds' probabilities in each frame; with a key, some are dropped."""
+def head(weights: Weights, batch: Batch, key: jax.Array | None = None) -> jax.Array:
+    """The logarithms of the sounds' probabilities in each frame; with a key, some are dropped.
+
+    What lies behind the end of an example is nothing, as in the recogniser.
+    """
     keys = (None,) * (BLOCKS + 1) if key is None else jax.random.split(key, BLOCKS + 1)
-    heard = _drop(_layer(weights, "in", frames), keys[0])
+    inside = jnp.arange(batch.frames.shape[1])[None, :, None] < batch.lengths[:, None, None]
+    heard = _drop(_layer(weights, "in", batch.frames), keys[0])
     for number in range(BLOCKS):
         name, edge = f"block{number}", REACH // 2
-        normal = _normal(weights, name, heard)
+        normal = _normal(weights, name, heard) * inside
         padded = jnp.pad(normal, ((0, 0), (edge, edge), (0, 0)))
         near = [padded[:, at : at + heard.shape[1]] for at in range(REACH)]
         mixed = jnp.concatenate(near, axis=2) @ weights[f"{name}.weight"]
@@ -126,9 +135,10 @@ def loss(logs: jax.Array, batch: Batch) -> jax.Array:
 # -- the training -------------------------------------------------------------------------
 
 
-def batches(given: Sequence[Example], chance: np.random.Generator) -> Iterator[Batch]:
-    """All examples once, those of about the same length together, in a new order."""
-    order = sorted(chance.permutation(len(given)), key=lambda at: _round_up(len(given[at].frames)))
+def batches(given: Sequence[Example], chance: np.random.Generator | None = None) -> Iterator[Batch]:
+    """All examples once, those of about the same length together; by chance, in a new order."""
+    order = list(range(len(given))) if chance is None else chance.permutation(len(given)).tolist()
+    order.sort(key=lambda at: _round_up(len(given[at].frames)))
     groups, at = [], 0
     while at < len(order):
         longest = _round_up(len(given[order[at]].frames))
@@ -138,18 +148,20 @@ def batches(given: Sequence[Example], chance: np.random.Generator) -> Iterator[B
         ]
         groups.append(same)
         at += len(same)
-    for number in chance.permutation(len(groups)):
-        yield make_batch([given[one] for one in groups[number]], chance)
+    if chance is not None:
+        chance.shuffle(groups)
+    for group in groups:
+        yield make_batch([given[one] for one in group], chance)
 
 
-def _round_up(length: int) -> int:
-    return -(-length // ROUND) * ROUND
+def _round_up(length: int, to: int = ROUND) -> int:
+    return -(-length // to) * to
 
 
 def make_batch(given: Sequence[Example], chance: np.random.Generator | None = None) -> Batch:
     """The examples with zeros behind them; now and then a moment is missing."""
     size = max(1, FRAMES_AT_ONCE // _round_up(len(given[0].frames)))
-    most = 8 * (-(-max(len(one.said) for one in given) // 8))
+    most = _round_up(max(len(one.said) for one in given), ROUND_SOUNDS)
     frames = np.zeros((size, _round_up(len(given[0].frames)), INPUTS), np.float32)
     said = np.zeros((size, most), np.int32)
     lengths, sounds = np.ones(size, np.int32), np.zeros(size, np.int32)
@@ -165,24 +177,29 @@ def make_batch(given: Sequence[Example], chance: np.random.Generator | None = No
 
 def train_head(given: Sequence[Example], seed: int, rounds: int) -> Weights:
     """The weights after as many rounds through all examples (AdamW, with a falling rate)."""
-    chance, key = np.random.default_rng(seed), jax.random.key(seed)
-    held, kept = given[::HELD], [one for at, one in enumerate(given) if at % HELD]
+    chance, key = np.random.default_rng(seed), jax.random.key(seed, impl="rbg")
+    held, kept = given[-HELD:], given[:-HELD]
     weights = first_weights(key)
     means = jax.tree.map(lambda one: (jnp.zeros_like(one), jnp.zeros_like(one)), weights)
     total, number, begun = rounds * sum(1 for _ in batches(kept, chance)), 0, time.monotonic()
     for turn in range(rounds):
-        losses = []
+        losses: list[tuple[float, int]] = []
         for batch in batches(kept, chance):
             number += 1
             fall = 0.5 * (1 + math.cos(math.pi * min(1, number / total)))
             rate = RATE * min(1, number / WARM_UP) * fall
             key, own = jax.random.split(key)
             weights, means, found = _step(weights, means, batch, own, rate, number)
-            losses.append(float(found))
-        missed = np.mean([_loss_of(weights, make_batch([one])) for one in held])
+            losses.append((float(found), batch.count))
+        missed = [(float(_loss_of(weights, batch)), batch.count) for batch in batches(held)]
         passed_s = time.monotonic() - begun
-        print(f"{turn + 1}: {np.mean(losses):.3f}, held {missed:.3f}, {passed_s:.0f} s", flush=True)
+        print(f"{turn + 1}: {_mean(losses)}, held {_mean(missed)}, {passed_s:.0f} s", flush=True)
     return weights
+
+
+def _mean(losses: Sequence[tuple[float, int]]) -> str:
+    """The mean loss of an example, from those of batches and how many examples each has."""
+    return f"{sum(loss * count for loss, count in losses) / sum(n for _, n in losses):.3f}"
 
 
 @jax.jit
@@ -192,7 +209,7 @@ def _step(
     """One step of AdamW against the gradient of the loss of a batch."""
 
     def missed(some: Weights) -> jax.Array:
-        return loss(head(some, batch.frames, key), batch)
+        return loss(head(some, batch, key), batch)
 
     found, slope = jax.value_and_grad(missed)(weights)
     length = jnp.sqrt(sum(jnp.sum(one**2) for one in jax.tree.leaves(slope)))
@@ -211,7 +228,7 @@ def _step(
 
 @jax.jit
 def _loss_of(weights: Weights, batch: Batch) -> jax.Array:
-    return loss(head(weights, batch.frames), batch)
+    return loss(head(weights, batch), batch)
 
 
 def main() -> None:
@@ -227,9 +244,14 @@ def main() -> None:
     given = [one for file in files for one in examples(file) if _can_be_said(one)]
     print(f"{len(given)} examples in {len(files)} files", flush=True)
     weights = train_head(given, asked.seed, asked.rounds)
-    with asked.file.open("wb") as into:
+    print("sha256", save_weights(weights, asked.file))
+
+
+def save_weights(weights: Weights, file: Path) -> str:
+    """Write the weights in half precision; the file's checksum."""
+    with file.open("wb") as into:
         np.savez(into, **{name: np.asarray(one, np.float16) for name, one in weights.items()})
-    print("sha256", hashlib.sha256(asked.file.read_bytes()).hexdigest())
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def _can_be_said(one: Example) -> bool:

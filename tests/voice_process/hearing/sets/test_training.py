@@ -10,6 +10,7 @@ from voice_sets.speech import voices
 from voice_sets.training import material
 
 from companion.voice_process.hearing.ctc import forward
+from companion.voice_process.hearing.head import Head
 
 SMALL = QUICK._replace(size=QUICK.size._replace(legal=8, others=5, spelled=4, invented=4))
 
@@ -52,9 +53,25 @@ def test_the_loss_is_the_score_of_the_recogniser():
     said = (bytes((1, 2, 2, 5)), bytes((7, 7, 7)), bytes((30,)))
     given = [Example(chance.normal(size=(30 + 5 * len(one), 384)), one) for one in said]
     batch = train.make_batch(given)
-    logs = train.head(train.first_weights(jax.random.key(0)), batch.frames)
+    logs = train.head(train.first_weights(jax.random.key(0)), batch)
     scores = [
         forward(np.exp(np.asarray(row[: len(one.frames)], np.float64)), [one.said])[0]
         for row, one in zip(logs, given, strict=False)
     ]
     assert float(train.loss(logs, batch)) == pytest.approx(-np.mean(scores), rel=1e-4)
+
+
+def test_the_head_that_is_trained_is_the_head_of_the_recogniser(tmp_path):
+    jax = pytest.importorskip("jax")
+    from voice_sets.training import train
+    from voice_sets.training.outputs import Example
+
+    weights = train.first_weights(jax.random.key(3))
+    checksum = train.save_weights(weights, tmp_path / "head.npz")
+    head = Head(tmp_path / "head.npz", checksum)
+    chance = np.random.default_rng(1)
+    given = [Example(chance.normal(size=(frames, 384)), bytes((1, 2))) for frames in (61, 74)]
+    logs = train.head(weights, train.make_batch(given))
+    for one, row in zip(given, logs, strict=False):
+        found = head.posteriors(one.frames.astype(np.float32))
+        assert found == pytest.approx(np.exp(row[: len(one.frames)]), abs=0.01)
