@@ -156,12 +156,13 @@ class _Run:
 
     def _is_enough(self) -> bool:
         """Count what is new, report it, and say whether to stop."""
+        # Before the count: another run may store the last games meanwhile.
+        self._left = sum(self._store.missing(task, self._goal) for task in self._tasks)
         for _ in self._counting.until(self._goal):
             if self._plan.until and self._counting.games >= self._look * self._counting.deal:
                 self._look = int(self._look * NEXT_LOOK)
                 if self._is_sure():
                     break
-        self._left = sum(self._store.missing(task, self._goal) for task in self._tasks)
         games, matches = self._counting.games, len(self._tasks)
         done = games * matches if self._sure else self._goal * matches - self._left
         total = done if self._sure else max(self._likely * matches, done)

@@ -152,6 +152,24 @@ def test_two_runs_on_one_store_share_the_work(
     assert found[0] == found[1]
 
 
+def test_games_that_another_run_stores_after_the_count_are_counted_too(
+    task: Task, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, until = str(tmp_path / "games.db"), run.Counting.until
+    other, chunks = Store(path), [play_chunk(task, 0, 4)]
+    other.take([task], 4, lambda *_: 4)
+
+    def counted(self: run.Counting, goal: int) -> Iterator[None]:
+        yield from until(self, goal)
+        if chunks:
+            other.add(task, chunks.pop())
+
+    monkeypatch.setattr(run.Counting, "until", counted)
+    monkeypatch.setattr(run, "WAIT_S", 0.001)
+    assert result(task, Store(path), Plan(4)) == result(task, Store(), Plan(4))
+    other.release()
+
+
 @pytest.mark.slow
 def test_a_gap_and_an_overlap_in_the_store_change_nothing(task: Task) -> None:
     store = Store()
