@@ -85,10 +85,10 @@ class Recogniser:
         if self._second is None:
             return ranking, against, None
         whisper, head = self._second
-        heard = whisper.encode(clip)
-        look = head.posteriors(heard[0, : frames_of(clip)])
-        seen, wrong, others = (score_c(look, some) for some in (ranking, *against[:2]))
         try:
+            heard = whisper.encode(clip)
+            look = head.posteriors(heard[0, : frames_of(clip)])
+            seen, wrong, others = (score_c(look, some) for some in (ranking, *against[:2]))
             seen, wrong = score_b(whisper, heard, seen, wrong)
         except FloatingPointError as fault:
             log.warning("%s", fault)

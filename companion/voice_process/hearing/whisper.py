@@ -66,20 +66,29 @@ class Whisper:
         )
         with np.errstate(invalid="ignore"):
             found: NDArray[np.float64] = np.logaddexp(capital, small)
-        if not np.isfinite(found).all():
-            raise FloatingPointError("Whisper does not compute on this processor. It is left out.")
+        _check_numbers(found)
         return found
 
     def encode(self, clip: Clip) -> Encoded:
-        """What the encoder makes of a clip and the silence after it, in one row."""
+        """What the encoder makes of a clip and the silence after it, in one row.
+
+        Raises FloatingPointError if the model cannot compute on this processor.
+        """
         window = min(LONGEST_S, max(SHORTEST_S, int(len(clip) / RATE + AFTER_S)))
-        return np.array(self._model.encode(self._tensor(spectrum(clip, window))))
+        found: Encoded = np.array(self._model.encode(self._tensor(spectrum(clip, window))))
+        _check_numbers(found)
+        return found
 
     def _align(self, heard: Any, texts: Sequence[str], frames: list[int]) -> NDArray[np.float64]:
         tokens = [self._tokens.encode(f" {text}", add_special_tokens=False).ids for text in texts]
         found = self._model.align(heard, self._start, tokens, frames)
         odds = [np.maximum(one.text_token_probs, LEAST) for one in found]
         return np.array([float(np.log(one).sum()) for one in odds])
+
+
+def _check_numbers(found: NDArray[Any]) -> None:
+    if not np.isfinite(found).all():
+        raise FloatingPointError("Whisper does not compute on this processor. It is left out.")
 
 
 def frames_of(clip: Clip) -> int:

@@ -1,6 +1,7 @@
 """The recogniser with its real models, on a few recorded clips."""
 
 import time
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -106,11 +107,21 @@ def test_a_slower_clip_is_a_tenth_longer():
     assert len(slow_down(sound)) / len(sound) == pytest.approx(1.1, rel=1e-3)
 
 
-def test_a_whisper_that_cannot_compute_is_left_out(monkeypatch):
+def no_encoder(whisper, monkeypatch):
+    encode = whisper._model.encode
+    monkeypatch.setattr(whisper, "_model", SimpleNamespace(
+        encode=lambda given: np.full_like(np.array(encode(given)), np.nan)
+    ))  # fmt: skip
+
+
+def no_decoder(whisper, monkeypatch):
+    monkeypatch.setattr(whisper, "_align", lambda heard, texts, _: np.full(len(texts), np.nan))
+
+
+@pytest.mark.parametrize("broken", [no_encoder, no_decoder])
+def test_a_whisper_that_cannot_compute_is_left_out(monkeypatch, broken):
     alone, both = load(whisper=False), load(whisper=True)
-    monkeypatch.setattr(
-        both._second.whisper, "_align", lambda heard, texts, _: np.full(len(texts), np.nan)
-    )
+    broken(both._second.whisper, monkeypatch)
     for _ in range(2):
         assert both.hear(clip("crow", "rms"), WORDS) == alone.hear(clip("crow", "rms"), WORDS)
     assert both._second is None
