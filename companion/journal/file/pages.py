@@ -42,11 +42,10 @@ class Found(msgspec.Struct, frozen=True):
 def texts(page: bytes, pages: Pages) -> Iterator[Found]:
     """All texts of headers and rows that begin in a page."""
     for match in BEGINNINGS.finditer(page):
-        for at in range(match.start() - 4, max(match.start() - LONGEST_HEAD, -1), -1):
-            found = _record(page, at, match.start(), pages)
-            if found is not None:
-                yield found
-                break
+        read = (_read_text(head, page, pages) for head in _heads(page, match.start()))
+        found = next(filter(None, read), None)
+        if found is not None:
+            yield found
 
 
 class _Head(msgspec.Struct, frozen=True):
@@ -59,27 +58,46 @@ class _Head(msgspec.Struct, frozen=True):
     begin: int
 
 
-def _record(page: bytes, at: int, text: int, pages: Pages) -> Found | None:
-    """The record that begins at `at` with its text at `text`, or None if there is none."""
-    head = _head(page, at)
-    if head is None or head.begin + page[head.begin] != text or not _fits(head, text):
+def _heads(page: bytes, text: int) -> Iterator[_Head]:
+    """Whatever may be the head of the record in `games` or `rows` whose text begins at `text`.
+
+    The record's length and number come before the byte that says how long its types are.
+    """
+    first = max(text - LONGEST_HEAD, -1) + 1
+    for begin in range(text - 4, first + 1, -1):
+        types = _types(page, begin) if begin + page[begin] == text else None
+        if types is None:
+            continue
+        length = text - begin + types[0] + INTEGERS.get(types[1], 0)
+        for at in range(begin - 2, first - 1, -1):
+            said, after = varint(page, at)
+            if said == length <= LONGEST and after < begin:
+                id, end = varint(page, after)
+                if end == begin:
+                    yield _Head(length, id, *types, begin)
+
+
+def _types(page: bytes, begin: int) -> tuple[int, int] | None:
+    """The text's length and the checksum's type; None if they are not the box's."""
+    kinds, at = list[int](), begin + 1
+    while at < begin + page[begin]:
+        kind, at = varint(page, at)
+        kinds.append(kind)
+    known = len(kinds) == 3 and kinds[0] == 0 and kinds[1] >= 13 and kinds[1] % 2
+    if not known or kinds[2] not in (*INTEGERS, 8, 9):
         return None
+    return (kinds[1] - 13) // 2, kinds[2]
+
+
+def _read_text(head: _Head, page: bytes, pages: Pages) -> Found | None:
+    """The text of a record, or None if the record is cut off or damaged."""
     payload = _payload(page, head, pages)
     if payload is None or len(payload) != head.length:
         return None
-    return _read_text(head, payload[text - head.begin :])
-
-
-def _fits(head: _Head, text: int) -> bool:
-    """Whether the record's length matches its columns, and is one of the box's."""
-    length = text - head.begin + head.text + INTEGERS.get(head.sum, 0)
-    return head.length == length <= LONGEST
-
-
-def _read_text(head: _Head, body: bytes) -> Found | None:
-    rest = body[head.text :]
+    text = head.length - head.text - INTEGERS.get(head.sum, 0)
+    body, rest = payload[text : text + head.text], payload[text + head.text :]
     try:
-        return Found(head.id, Cell(body[: head.text].decode(), _integer(head.sum, rest)))
+        return Found(head.id, Cell(body.decode(), _integer(head.sum, rest)))
     except (UnicodeDecodeError, ValueError):
         return None
 
@@ -90,23 +108,6 @@ def _integer(kind: int, value: bytes) -> int:
     if len(value) != INTEGERS[kind]:
         raise ValueError("cut off")
     return int.from_bytes(value, signed=True)
-
-
-def _head(page: bytes, at: int) -> _Head | None:
-    """The lengths and types of a record in the tables `games` and `rows`."""
-    try:
-        length, at = varint(page, at)
-        id, begin = varint(page, at)
-        kinds, at = [], begin + 1
-        while at < begin + page[begin]:
-            kind, at = varint(page, at)
-            kinds.append(kind)
-    except IndexError:
-        return None
-    known = len(kinds) == 3 and kinds[0] == 0 and kinds[1] >= 13 and kinds[1] % 2
-    if not known or kinds[2] not in (*INTEGERS, 8, 9):
-        return None
-    return _Head(length, id, (kinds[1] - 13) // 2, kinds[2], begin)
 
 
 def _payload(page: bytes, head: _Head, pages: Pages) -> bytes | None:
