@@ -78,29 +78,24 @@ def fresh(context: WordForWordContext) -> Draft:
 
 
 def offers(context: WordForWordContext, draft: Any) -> Offered:
-    """The offers of this moment."""
-    return tuple(_at_the_box(one, context, draft) for one in _offers(context, draft))
-
-
-def _at_the_box(one: Offer, context: WordForWordContext, draft: Draft) -> Offer:
-    """An offer with the gestures that it keeps.
+    """The offers of this moment, each with the gestures that it keeps.
 
     If the box deals, a hold shows the hand. An entry has the knob, and a list the buttons, too.
     Delete stands for the button of a player on turn, or of one who has none.
     """
-    if not one.on:
-        return one
-    view = context.view
-    taken: set[Way] = set()
-    if is_list(draft) or (isinstance(draft, WidgetDraft) and one.by is None):
-        taken.update(get_args(Way))
-        taken.discard("menu")
-    if one.by in context.buttons and one.by != view.turn:
-        taken.add("DELETE")
-    if box_deals(view):
-        taken = {*taken, "hold"} if one.kind != "hand" else taken - {"hold"}
-    kept = tuple(way for way in one.on if way not in taken)
-    return one if kept == one.on else replace(one, on=kept)
+    deals, listed = box_deals(context.view), is_list(draft)
+    entry = listed or isinstance(draft, WidgetDraft)
+    offered = list[Offer]()
+    for one in _offers(context, draft):
+        kept = one.on
+        if listed or (entry and one.by is None):
+            kept = tuple(way for way in kept if way == "menu" or (way == "hold" and deals))
+        if "DELETE" in kept and one.by in context.buttons and one.by != context.view.turn:
+            kept = tuple(way for way in kept if way != "DELETE")
+        if "hold" in kept and deals and one.kind != "hand":
+            kept = tuple(way for way in kept if way != "hold")
+        offered.append(one if kept == one.on else replace(one, on=kept))
+    return tuple(offered)
 
 
 def _offers(context: WordForWordContext, draft: Draft) -> Iterator[Offer]:
