@@ -105,12 +105,13 @@ class Choices:
 
     def _asked(self, moment: Moment) -> Iterator[Any]:
         """The questions before grave offers, with the cursor on no, and on yes."""
+        if isinstance(moment.draft, Asking):
+            return
         for one in moment.offered:
-            for way in one.on:
-                asked = take(one, moment.draft, way)
-                if isinstance(asked, Asking) and asked != moment.draft:
-                    yield asked
-                    yield self.step(asked, moment.context, Event(KNOB, Kind.TURNED, 0, steps=1))
+            if one.weight == "grave" and {*one.on} - {"hold"}:
+                asked = take(one, moment.draft, "push")
+                yield asked
+                yield self.step(asked, moment.context, Event(KNOB, Kind.TURNED, 0, steps=1))
 
     def _listed(self, moment: Moment) -> Iterator[Choosing]:
         """Each row of the lists that offers open, once for lists of the same kinds."""
