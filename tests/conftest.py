@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 from evening import Evening, Play, evening
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from sizes import PROFILES
 
 from companion.journal import patience
@@ -20,14 +21,17 @@ from companion.journal import patience
 KITS = {file.stem for file in (Path(__file__).parent / "kits").rglob("*.py")}
 pytest.register_assert_rewrite(*(KITS - sys.modules.keys()))
 
-for profile, of_a_hundred in PROFILES.items():  # without a deadline: no test depends on a time
+for profile, of_a_hundred in PROFILES.items():  # no test depends on a time
     settings.register_profile(
         profile,
         deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
         max_examples=of_a_hundred,
         derandomize=profile == "dev",  # `make test` says the same of the same code each time
     )
 settings.load_profile("dev")
+
+gc.set_threshold(20_000, 20, 50)  # tests make much and keep it: one in thirty seconds of their time
 
 patience.HOLD_S = 3600.0  # a busy machine must not look like a disk that does not answer
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ import pages
 import pytest
 from offered import OFFERED, gesture_rows
 from random_games import PLAYED
-from screen_walk import Walk, random_start, some_values
+from screen_walk import random_walk
 from sizes import examples, slow_after
 
 from companion.games import find_game
@@ -64,9 +63,7 @@ def met(game: str, games: int) -> Seen:
     """Every gesture that means something in these random games, with all its meanings."""
     seen: Seen = defaultdict(set)
     for number in range(games):
-        luck = random.Random(f"{game}{number}")
-        walk = Walk(random_start(game, some_values(game, luck), luck), luck)
-        for event, after in walk.gestures(ACTIONS, GESTURES):
+        for event, after in random_walk(game, number).gestures(ACTIONS, GESTURES):
             if isinstance(after, GroupAccepts) or (
                 isinstance(after, PrivateEntry) and after.widget
             ):

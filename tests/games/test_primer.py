@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any, get_args, get_type_hints
 
@@ -10,7 +9,7 @@ import msgspec
 import pytest
 from random_games import PLAYED
 from room import faults
-from screen_walk import CLOCKS, LONG, Walk, every_value, random_start, some_values
+from screen_walk import CLOCKS, LONG, every_value, random_walk
 from sizes import examples, slow_after
 
 from companion import games
@@ -88,16 +87,10 @@ def test_new_word_jr_has_pages_of_its_own() -> None:
 
 def moments(game: str, number: int) -> Iterator[Context]:
     """Contexts of a random game: with clocks, with and without computer players."""
-    luck = random.Random(f"{game}{number}")
-    walk = Walk(random_start(game, some_values(game, luck), luck), luck)
-    for _ in range(ACTIONS):
-        context = walk.context()
+    for context in random_walk(game, number).contexts(ACTIONS):
         yield context
         yield msgspec.structs.replace(context, machines=dict.fromkeys(LONG, 3))
         yield from (msgspec.structs.replace(context, clock=clock) for clock in CLOCKS)
-        if context.view.game_over:
-            return
-        walk.act(walk.sensible())
 
 
 def phases(game: str) -> set[str]:

@@ -5,23 +5,24 @@ from __future__ import annotations
 import pytest
 from evening import Evening
 from evening_kit import Run
-from offered import Choices
 from phones_kit import Phones
 from random_games import PLAYED
+from screen_walk import random_walk
 from sizes import examples, slow_after
 
 from companion.games import find_game
 from companion.scenes.menu import BUTTONS, facts
 
-GAMES = 30
+GAMES, ACTIONS = 30, 30
 AT_THE_BOX = ("knob", "SPIN", "push", "Push", "press", "Press", "your button", "Tab ", "urn to")
 
 
 @pytest.mark.parametrize("game", slow_after(2, PLAYED))
 def test_help_on_a_page_has_facts_and_no_gesture_of_the_box(game: str) -> None:
     found = set[str]()
-    for context, _ in Choices(game).turns(examples(GAMES)):
-        found |= {*facts(find_game(game).ui.screens.help(context))}
+    for number in range(examples(GAMES)):
+        for context in random_walk(game, number).contexts(ACTIONS):
+            found |= {*facts(find_game(game).ui.screens.help(context))}
     assert found
     assert not [one for one in found for gesture in AT_THE_BOX if gesture in one]
 

@@ -92,6 +92,12 @@ def _random_setup(game: str, players: tuple[str, ...], luck: random.Random) -> d
     )
 
 
+def random_walk(game: str, number: int) -> Walk:
+    """The random game of this number, with some of its house rules at random values."""
+    luck = random.Random(f"{game}{number}")
+    return Walk(random_start(game, some_values(game, luck), luck), luck)
+
+
 class Walk:
     """A random game; `screens` plays it and yields its screens, each with a label."""
 
@@ -119,6 +125,14 @@ class Walk:
         return (
             MachineMind(self.rules, opponent, RULING, chance) if self.luck.random() < 0.7 else None
         )
+
+    def contexts(self, actions: int) -> Iterator[Context]:
+        """What is seen before each of `actions` actions, and at the end of the game."""
+        for _ in range(actions):
+            yield self.context()
+            if self._over():
+                break
+            self.act(self.sensible())
 
     def screens(self, actions: int, gestures: int) -> Iterator[tuple[str, Screen]]:
         """The screens of `actions` actions, with `gestures` gestures before each."""

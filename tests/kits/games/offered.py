@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
-from screen_walk import Walk, is_intent, random_start, some_values
+from screen_walk import Walk, is_intent, random_walk
 
 from companion.games import find_game
 from companion.games.api.fault import Fault
@@ -60,13 +59,12 @@ class Choices:
 
     def play(self, number: int) -> Iterator[tuple[Context, tuple[Moment, ...]]]:
         """The moments of one random game."""
-        luck = random.Random(f"{self.game}{number}")
-        walk = Walk(random_start(self.game, some_values(self.game, luck), luck), luck)
+        walk = random_walk(self.game, number)
         for _ in range(ACTIONS):
             if walk.rules.view(walk.state, None).game_over:
                 break
             context = replace(walk.context(), since_s=math.inf)
-            if walk.last and luck.random() < REFUSED:
+            if walk.last and walk.luck.random() < REFUSED:
                 context = replace(context, refused=_refusal(walk.last))
             action = walk.sensible()
             drafts = [*self._turned(context), *self._random(walk, context)]
