@@ -259,6 +259,8 @@ def history(path: Path) -> Iterator[sqlite3.Connection]:
     if not path.exists() and not copies.all_of(path):
         copies.refuse_others(path)
         raise store.no_journal_error(path)
+    if path.exists() and not path.is_file():
+        raise JournalError(f"{path} is not a file. Name the file that has the games.")
     try:
         with in_memory(path) if _is_surely_damaged(path) else store.reading(path) as file:
             store.refuse_other(migrations.other_version(file), path)

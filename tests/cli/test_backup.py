@@ -139,6 +139,7 @@ def test_a_file_of_a_version_that_was_never_released_is_refused_by_name(
             "is not a backup: no game can be read in it. Name another file.",
         ),
         (("restore", "{empty}"), "is not a backup: no game can be read in it. Name another file."),
+        (("restore", "{folder}"), "is not a file. Name the file that has the games."),
         (("backup", "{rubbish}"), "already exists. Choose another name."),
         (("backup", "{none}/x/y"), "cannot be written"),
     ],
@@ -150,7 +151,7 @@ def test_a_fault_is_explained_in_a_sentence(
     played(state, "a", 1)
     rubbish.write_bytes(b"no games at all" * 300)
     empty.touch()
-    files = {"none": tmp_path / "none", "rubbish": rubbish, "empty": empty}
+    files = {"none": tmp_path / "none", "rubbish": rubbish, "empty": empty, "folder": state}
     given = [word.format(**files) for word in words]
     printed = say(*given, "--state", state, status=1)
     assert expected in printed
