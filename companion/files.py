@@ -54,6 +54,8 @@ def read(path: Path, most: int = LARGEST, *, links: bool = True) -> bytes:
 
 def write(path: Path, content: bytes) -> None:
     """Replace a file, or make a new one, and wait until it is on the disk; raises OSError."""
+    if path.is_dir():  # `.` has no name
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     fresh = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with fresh.open("wb") as file:

@@ -1,4 +1,4 @@
-"""What the commands' parsers share: their numbers, and actions such as `list` in `deck list`."""
+"""What the commands' parsers share: numbers, words, and actions such as `list` in `deck list`."""
 
 from __future__ import annotations
 
@@ -40,6 +40,13 @@ def from_one(text: str) -> int:
     if (number := _whole_number(text)) < 1:
         raise argparse.ArgumentTypeError(f"choose 1 or more, not {number}")
     return number
+
+
+def a_word(text: str) -> str:
+    """A word in capitals; for `add_argument(type=...)`."""
+    if not (word := text.strip().upper()):
+        raise argparse.ArgumentTypeError("give a word, not an empty text")
+    return word
 
 
 def add_count(parser: argparse.ArgumentParser, usual: int) -> None:

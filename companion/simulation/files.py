@@ -23,7 +23,7 @@ def check_kinds(paths: Iterable[Path]) -> None:
     """
     for path in paths:
         if path.suffix not in KINDS:
-            raise BadEntry(f"{path.name} is not a name to write to. End it with .csv or .svg.")
+            raise BadEntry(f"{path} is not a name to write to. End it with .csv or .svg.")
         if not path.absolute().parent.is_dir():
             raise BadEntry(f"There is no folder {path.parent}. Make it first.")
         if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):

@@ -287,6 +287,13 @@ def test_everything_about_a_word(typed):
     assert json.loads(typed("judge tit --meaning --json")[1])["means"]["TIT"]
 
 
+@pytest.mark.parametrize("command", ["judge", "word"])
+def test_an_empty_text_is_no_word(capsys, command):
+    with pytest.raises(SystemExit):
+        main([command, " "])
+    assert "give a word, not an empty text" in capsys.readouterr().err
+
+
 def test_an_empty_rack_is_reported(capsys):
     assert main(["words", "--rack", ""]) == 1
     assert capsys.readouterr().err == (

@@ -112,7 +112,7 @@ def test_an_unknown_deck_is_answered_with_those_there_are(typed):
 @pytest.mark.parametrize("command", ["deck print newword", "print wheel"])
 def test_a_file_that_cannot_be_written_is_reported(typed, tmp_path, command):
     (tmp_path / "folder").mkdir()
-    for file in ("folder", "missing/cards.pdf"):
+    for file in ("folder", ".", "missing/cards.pdf"):
         status, out = typed(f"{command} {file}")
         assert status == 1
         assert f"{file} cannot be written (" in out

@@ -100,7 +100,7 @@ def _refuse_unused(args: argparse.Namespace) -> None:
 def _check_plot(path: Path | None) -> None:
     """Raise BadEntry before any game is played if the plot cannot be written."""
     if path is not None and path.suffix != ".svg":
-        raise BadEntry(f"{path.name} is not a name for a plot. End it with .svg.")
+        raise BadEntry(f"{path} is not a name for a plot. End it with .svg.")
     if path is not None:
         from companion.simulation.files import check_kinds
 

@@ -9,6 +9,7 @@ import textwrap
 from collections.abc import Mapping
 from typing import Any
 
+from companion.cli.parser import a_word
 from companion.lexicon import open_ruling
 from companion.lexicon.meanings import meanings
 from companion.lexicon.ruling import Ruling
@@ -26,7 +27,7 @@ EXAMPLES = """examples:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("words", nargs="+", metavar="WORD")
+    parser.add_argument("words", type=a_word, nargs="+", metavar="WORD")
     parser.add_argument("--list", metavar="NAME", help="use this word list")
     parser.add_argument("--one-verdict", action="store_true", help="one verdict for all the words")
     parser.add_argument("--meaning", action="store_true", help="show what a valid word means")
@@ -36,7 +37,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the verdicts; returns 0 if every word is valid, 1 otherwise."""
     ruling = open_ruling(args.list, house=True)
-    words = [word.upper() for word in args.words]
+    words = args.words
     wrong = [word for word in words if not ruling.is_word(word)]
     told = [] if args.one_verdict and wrong and len(words) > 1 else words
     sources = {word: other_source(word, ruling) for word in told}
