@@ -288,7 +288,7 @@ def test_everything_about_a_word(typed):
 
 
 @pytest.mark.parametrize("command", ["judge", "word"])
-def test_an_empty_text_is_no_word(capsys, command):
+def test_an_empty_text_is_not_a_word(capsys, command):
     with pytest.raises(SystemExit):
         main([command, " "])
     assert "give a word, not an empty text" in capsys.readouterr().err

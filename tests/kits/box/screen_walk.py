@@ -127,7 +127,7 @@ class Walk:
         )
 
     def contexts(self, actions: int) -> Iterator[Context]:
-        """What is seen before each of `actions` actions, and at the end of the game."""
+        """The context before each of `actions` actions, and at the end of the game."""
         for _ in range(actions):
             yield self.context()
             if self._over():
