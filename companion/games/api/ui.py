@@ -164,7 +164,7 @@ class Controls(Protocol):
         """The empty draft of the current phase."""
 
     def step(self, draft: Any, context: Context, gesture: Gesture) -> Any:
-        """Return the next draft, or the intent of the gesture."""
+        """The next draft, or the intent of the gesture."""
 
 
 def keep_after_table_action(

@@ -47,7 +47,7 @@ def clean(text: str) -> str:
 
 
 def name_fault(name: str) -> Fault | None:
-    """Return the fault of a player's name, or None."""
+    """The fault of a player's name, or None."""
     if not name or name != name.strip() or not name.isprintable():
         why = "A player's name is empty or cannot be shown"
         return Fault("bad_entry", why, "Give another name.")

@@ -51,7 +51,7 @@ def accuse(under: InsertLetter | PlaceLetter, view: WordSproutView) -> BrokenRul
 def step(
     draft: BrokenRule, context: Context[WordSproutView], gesture: Gesture
 ) -> BrokenRule | InsertLetter | PlaceLetter | Intent | None:
-    """Return the next draft or the table's decision; None means "read the rules"."""
+    """The next draft or the table's decision; None means "read the rules"."""
     if isinstance(draft.widget, Ballot):
         return draft
     if gesture.player is not None:

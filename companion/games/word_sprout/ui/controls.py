@@ -47,14 +47,14 @@ NEXT = ("next_round", "change_rule", "decline")
 
 
 def busy(draft: Draft) -> bool:
-    """Return whether the draft must not be interrupted: a list, a vote, or the rules."""
+    """Whether the draft must not be interrupted: a list, a vote, or the rules."""
     voting = isinstance(draft, Ballot) and bool(draft.votes)
     lists = Choosing | Asking | RuleChange | ReadingRules | BrokenRule | Groups
     return voting or isinstance(draft, lists)
 
 
 def step(draft: Draft, context: WordSproutContext, gesture: Gesture) -> Draft | Intent:
-    """Return the next draft, or the intent of the gesture."""
+    """The next draft, or the intent of the gesture."""
     view = context.view
     player = view.challenged if view.phase == "answer" else view.turn
     gesture = keys_as_button(context, gesture, player)

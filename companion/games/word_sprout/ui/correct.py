@@ -45,14 +45,14 @@ ROW = 20
 
 
 def turn(record: SproutRecord) -> str:
-    """Return the list row of a turn, with who went out; empty for other actions."""
+    """The list row of a turn, with who went out; empty for other actions."""
     texts, lost = _turn_texts(record.action, record), " ".join(effect(record).lost)
     out = (f"{text}{out}" for text in texts for out in (f" ({lost} out)", " (out)") if lost)
     return next((text for text in (*out, *texts) if len(text) <= ROW), "")
 
 
 def _turn_texts(action: Action, record: SproutRecord) -> tuple[str, ...]:
-    """Return who did what, in several wordings, the longest first."""
+    """The turn in several wordings, the longest first."""
     by = action.by
     match action:
         case Play(string=string) | Cross(new_string=string):
@@ -83,7 +83,7 @@ def _table_texts(action: Action, record: SproutRecord) -> tuple[str, ...]:
 
 
 def ways(record: SproutRecord) -> tuple[Correction, ...]:
-    """Return the corrections on offer for the turn."""
+    """The corrections on offer for the turn."""
     action, by = record.action, record.action.by
     match action:
         case Play():

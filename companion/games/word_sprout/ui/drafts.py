@@ -78,7 +78,7 @@ WordSproutContext = Context[WordSproutView]
 
 
 def fresh(context: WordSproutContext) -> Draft:
-    """Return an empty draft for this phase; under the palindrome lock it offers both letters."""
+    """An empty draft for this phase; under the palindrome lock it offers both letters."""
     view = context.view
     match view.phase:
         case "play" if view.two_d:
@@ -122,12 +122,12 @@ def _without_entry(play: Entry) -> Entry:
 
 
 def letters_left(view: WordSproutView) -> str:
-    """Return the letters that are left in the pot; all letters if it is empty or unlimited."""
+    """The letters that are left in the pot; all letters if it is empty or unlimited."""
     return "".join(a for a in LETTERS if (view.pot or {}).get(a, 1) > 0) or LETTERS
 
 
 def answer_entry(view: WordSproutView, number: int) -> InsertLetter:
-    """Return the entry of the word for challenged string `number` (from 0); it starts with it."""
+    """The entry of the word for challenged string `number` (from 0); it starts with it."""
     string = view.doubted[number]
     return InsertLetter.of(string, most=LONGEST_WORD - len(string), whole=True)
 

@@ -28,7 +28,7 @@ THREE = (28, CONTEXT, FOOT)
 
 
 def fit_title(right: str, *wordings: str) -> str:
-    """Return the first wording that fits beside the text on the right, or the last one."""
+    """The first wording that fits beside the text on the right, or the last one."""
     room = ROOM - len(right) - bool(right)
     return next((text for text in wordings if len(text) <= room), wordings[-1])
 

@@ -215,5 +215,5 @@ SproutRecord = Record[WordSproutState]
 
 
 def effect(record: SproutRecord) -> Effect:
-    """Return the effect of the recorded action; an empty one if it was refused."""
+    """The effect of the recorded action; an empty one if it was refused."""
     return record.outcome.event or Effect()
