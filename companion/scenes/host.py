@@ -102,7 +102,7 @@ class Host(msgspec.Struct):
         folder = self.journal.path.parent
         found = self.journal.read(lambda file: all_games(file, folder))
         if found is None and self.journal.unreadable:
-            raise NotRead("The games cannot be read just now. Check the disk, then try again.")
+            raise NotRead
         return found or []
 
     def watch(self, table: Table) -> Watch:

@@ -90,7 +90,7 @@ def _newest(host: Host, most: int) -> tuple[list[GameRecord], bool]:
     """
     found = host.journal.games(most)
     if host.journal.unreadable:
-        raise NotRead("The games cannot be read just now. Check the disk, then try again.")
+        raise NotRead
     hidden = host.journal.read(notes.hidden_games) or ()
     spellings = host.journal.read(notes.spellings) or {}
     shown = (one for one in reversed(found) if one.header.uid not in hidden)
