@@ -14,7 +14,6 @@ import msgspec
 
 from companion.app.phones_socket import (
     DOOR,
-    LOOPBACK,
     addresses_at,
     board_addresses,
     own_names,
@@ -24,7 +23,7 @@ from companion.errors import BadEntry, CompanionError
 from companion.journal import store
 from companion.paths import state_directory
 from companion.phones.joining.sticker import draw
-from companion.phones.own_names import check_address
+from companion.phones.own_names import LOOPBACK, check_address
 
 DESCRIPTION = """\
 Show the addresses that phones open to join the box that runs here, the one of the

@@ -6,11 +6,11 @@ Only the display shows them. Phones and everything that is spoken get a page wit
 from __future__ import annotations
 
 from functools import partial
-from urllib.parse import urlsplit
 
 from companion.errors import BadEntry
 from companion.phones.joining.entrance import with_code
 from companion.phones.joining.qr import qr_screen
+from companion.phones.own_names import is_local
 from companion.screen.screen import CONTEXT, FOOT, Screen, line, page, top, wrap
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.widget import is_back, is_push, steps_of
@@ -51,11 +51,6 @@ def _pages(addresses: tuple[str, ...], code: str) -> list[Screen]:
     if not addresses:
         return [page("PHONES", "NO ADDRESS", "connect the box", "to a network first")]
     return [screen for address in addresses for screen in _symbol_and_text(address, code)]
-
-
-def is_local(address: str) -> bool:
-    """Whether only this computer can open the address; a phone that scans it finds itself."""
-    return urlsplit(address).hostname == "127.0.0.1"
 
 
 def _symbol_and_text(address: str, code: str) -> list[Screen]:
