@@ -41,8 +41,8 @@ from companion.ui.onlooker import (
     Prompt,
     Result,
     public_view,
+    together,
 )
-from companion.ui.onlookers import together
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
 from companion.ui.tips import BACK, Tips, says_back, with_tip
