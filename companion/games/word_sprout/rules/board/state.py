@@ -8,7 +8,7 @@ import msgspec
 
 from companion.games.api.options import NO_LIMIT, NO_YES, Meanings, Option, in_seconds
 from companion.games.api.rules import Event, Record, ScoredState, Seconds
-from companion.games.kit.validation import tiles_by_letter
+from companion.games.kit.tiles import tiles_by_letter
 from companion.games.word_sprout.rules.board.boards import Board, Line
 
 Phase = Literal["play", "answer", "vote", "between_rounds", "next_round", "over"]
