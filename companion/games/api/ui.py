@@ -13,16 +13,20 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 import msgspec
 
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-else:
-    from typing import TypeVar
-
 from companion.games.api.fault import Fault
 from companion.games.api.rules import TABLE_ACTIONS, Action, Record, View
 from companion.screen.screen import Screen
 from companion.widgets.widget import Widget
 from hardware.box import Event
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    V = TypeVar("V", bound=View, covariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    V = TypeVar("V")
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -37,12 +41,6 @@ class ClockView(msgspec.Struct, frozen=True):
     running: bool = True
     why: str = ""
     resumes_s: float | None = None
-
-
-if TYPE_CHECKING:
-    V = TypeVar("V", bound=View, covariant=True, default=Any)
-else:
-    V = TypeVar("V")
 
 
 class Context(msgspec.Struct, Generic[V], frozen=True):
