@@ -10,16 +10,13 @@ from companion.scenes import resume, word_list
 from companion.scenes.ending import one_game
 from companion.scenes.host import Host, Setup
 from companion.table.table import Table
-from companion.widgets.pick import Pick
+from companion.widgets.pick import ROW, Pick
 
 DICTIONARY, PHONES = "dictionary", "phones"
 ROWS = (
     *("play", "judge words", "spinner", "timer", "records", "games"),
     *(DICTIONARY, "sound & light", "power off"),
 )
-
-ROW = 20
-"""Letters in a row of a list."""
 
 NAME_ROOM = ROW - len(f"{DICTIONARY}: ")
 """Room for the name of the dictionary in its row, in letters."""

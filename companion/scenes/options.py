@@ -23,16 +23,13 @@ from companion.screen.screen import Screen, wrap
 from companion.ui.prefs import Choices
 from companion.ui.ui import Ui
 from companion.widgets.pager import ROWS, Page, Pager
-from companion.widgets.pick import Pick
+from companion.widgets.pick import ROW, Pick
 from companion.widgets.widget import Back, Done
 from hardware.box import Event, Kind, seat_number
 
 PLAY, HANDICAPS, HOUSE_RULES, MACHINES = "play", "with handicaps", "house rules", "computer: "
 DONE = "done"
 OPPONENTS = "play the computer", "wait for others"
-
-ROW = 20
-"""Letters in a row of a list."""
 
 
 class GameRequest(msgspec.Struct, frozen=True):

@@ -19,12 +19,9 @@ from companion.screen.screen import Screen, wrap
 from companion.table.table import Table
 from companion.ui.onlooker import offer_of
 from companion.ui.ui import Prompt
-from companion.widgets.pick import Pick, Read
+from companion.widgets.pick import ROW, Pick, Read
 
 log = logging.getLogger("companion")
-
-ROW = 20
-"""Letters in a row of a list."""
 
 TITLE_MOST = 17
 """Letters in a title with the number of a row beside it."""

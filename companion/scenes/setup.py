@@ -32,10 +32,7 @@ from companion.screen.screen import wrap
 from companion.table.table import Table
 from companion.ui.prefs import Choices
 from companion.ui.ui import Ui
-from companion.widgets.pick import Amount, Pick, Read
-
-ROW = 20
-"""Letters in a row of a list."""
+from companion.widgets.pick import ROW, Amount, Pick, Read
 
 
 class Offer(NamedTuple):

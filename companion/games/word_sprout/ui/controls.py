@@ -13,7 +13,6 @@ from companion.games.api.offers import find_offer, way_of
 from companion.games.api.ui import Gesture, Hint, Hurry, Intent
 from companion.games.kit.buttons import LATE_PRESS_S, keys_as_button, next_row
 from companion.games.kit.offers import Asking, Choosing, take
-from companion.games.kit.screen_helpers import fit
 from companion.games.word_sprout.rules import actions
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.games.word_sprout.ui import broken_rule
@@ -33,6 +32,7 @@ from companion.games.word_sprout.ui.drafts import (
 )
 from companion.games.word_sprout.ui.offers import offers
 from companion.games.word_sprout.ui.rule_change import RuleChange, step_rule_change
+from companion.screen.screen import fit
 from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import InsertLetter

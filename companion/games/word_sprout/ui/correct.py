@@ -24,7 +24,7 @@ from companion.games.word_sprout.rules.actions import (
     Timeout,
 )
 from companion.games.word_sprout.rules.board.state import SproutRecord, effect
-from companion.widgets.pick import Pick
+from companion.widgets.pick import ROW, Pick
 from companion.widgets.spell import Spell
 
 LONGEST = 28
@@ -39,9 +39,6 @@ DID = {
     ChangeRule: ("changed a rule", "new rules"),
 }
 """What a player did, for actions without details; the first wording that fits is used."""
-
-ROW = 20
-"""Letters that fit a row of a list."""
 
 
 def turn(record: SproutRecord) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.games.kit.screen_helpers import ROOM
-from companion.screen.screen import CONTEXT, FOOT, TALL, TOP, Fill, Item, Text, line, top
+from companion.screen.screen import CONTEXT, FOOT, ROOM, TALL, TOP, Fill, Item, Text, line, top
 from hardware.box import WIDTH
 
 Cells = Callable[[int, int], tuple[Item, ...]]

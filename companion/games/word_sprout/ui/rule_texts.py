@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.games.kit.screen_helpers import ROOM, fit
 from companion.games.kit.validation import next_player, previous_player
 from companion.games.word_sprout.rules.variations.strings import BOUND_LETTERS
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.screen.screen import wrap
+from companion.screen.screen import ROOM, fit, wrap
 
 ARROWS = {"clockwise": "»", "anticlockwise": "«"}
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.api.rules import Action, Join, Leave, Swap, word_of
-from companion.games.kit.screen_helpers import fit, result_sentence, standings
+from companion.games.kit.screen_helpers import result_sentence, standings
 from companion.games.word_sprout.rules.actions import (
     BrokeRule,
     ChangeRule,
@@ -26,7 +26,7 @@ from companion.games.word_sprout.rules.board.state import (
 from companion.games.word_sprout.rules.variations import VARIATIONS
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.games.word_sprout.ui.drafts import WordSproutContext
-from companion.screen.screen import wrap
+from companion.screen.screen import fit, wrap
 
 NEWS_S = 6.0
 """How long the display says that a player is out, in seconds."""

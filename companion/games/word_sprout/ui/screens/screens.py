@@ -7,14 +7,7 @@ from functools import partial
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Leave
 from companion.games.kit.offers import Asking, Choosing
-from companion.games.kit.screen_helpers import (
-    draw_choice,
-    fit,
-    is_late,
-    next_tick_s,
-    ranking,
-    time_left,
-)
+from companion.games.kit.screen_helpers import draw_choice, is_late, next_tick_s, ranking, time_left
 from companion.games.word_sprout.rules.actions import Laying
 from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 from companion.games.word_sprout.rules.view import WordSproutView
@@ -39,6 +32,7 @@ from companion.screen.screen import (
     Screen,
     Text,
     big,
+    fit,
     line,
     top,
     wrap,
