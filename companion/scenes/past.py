@@ -6,7 +6,6 @@ Of an unfinished game there is only what everybody saw, as somebody may play on.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
@@ -116,12 +115,8 @@ def _row(record: GameRecord) -> str:
 
 def _day(record: GameRecord, form: str = "%b") -> str:
     """The day on which a game began, such as `27 Nov`; empty if it is unknown."""
-    try:
-        started = record.header.started
-        begun = None if started is None else datetime.fromtimestamp(started)
-    except (ValueError, OverflowError, OSError):  # the entry is damaged
-        begun = None
-    return f"{begun.day} {begun:{form}}" if begun else ""
+    begun = record.header.begun
+    return f"{begun.clock.day} {begun.clock:{form}}" if begun.dated else ""
 
 
 # -- one game ---------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -49,9 +48,9 @@ def _damage_text(missing: int, day: str) -> str:
 
 def _newest_day(host: Host) -> str:
     """The day of the newest complete game; empty if unknown."""
-    days = [game.header.started for game in host.journal.games() if not game.lost]
-    known = [day for day in days if day is not None]
-    return datetime.fromtimestamp(known[-1]).strftime("%A, %d %B") if known else ""
+    days = [game.header.begun for game in host.journal.games() if not game.lost]
+    known = [day.clock for day in days if day.dated]
+    return known[-1].strftime("%A, %d %B") if known else ""
 
 
 async def resume_unfinished(host: Host) -> Table | None:
