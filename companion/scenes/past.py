@@ -30,7 +30,6 @@ from companion.table.marks import Watch
 from companion.table.past import PastGame
 from companion.ui.onlooker import Result
 from companion.ui.thinking import wait_for_job
-from companion.ui.ui import Prompt
 from companion.widgets.pick import Pick, Read, Texts
 
 TITLE = "GAMES"
@@ -228,8 +227,7 @@ async def _correct(host: Host, table: PastGame) -> bool:
     try:
         if await correct(display):
             how = "over" if table.view().game_over else "stopped"
-            screen = host.ui.screen
-            await host.ui.settle(table.finish(how), Prompt(lambda _: screen))
+            await host.ui.settle(table.finish(how))
             host.ui.notice("corrected")
             return True
     finally:
@@ -242,8 +240,6 @@ async def _hide(host: Host, record: GameRecord) -> bool:
     sure = Pick("HIDE THIS GAME?", ("no", "yes"), right=" ")
     if not await host.ui.ask(sure):
         return False
-    screen = host.ui.screen
-    noted = host.journal.append(NO_GAME, Hide(uid=record.header.uid))
-    await host.ui.settle(noted, Prompt(lambda _: screen))
+    await host.ui.settle(host.journal.append(NO_GAME, Hide(uid=record.header.uid)))
     host.ui.notice("it is hidden now")
     return True
