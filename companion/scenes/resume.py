@@ -13,7 +13,7 @@ from companion.errors import BadEntry, CompanionError, NotRead, ReplayDiffers
 from companion.games.api.offers import Offer, Offered
 from companion.journal.file.entries import GameRecord, kept_points
 from companion.quantity import quantity
-from companion.scenes.host import Host, Setup
+from companion.scenes.host import Host, setup_of
 from companion.screen.screen import Screen, wrap
 from companion.table.table import Table
 from companion.ui.onlooker import offer_of
@@ -118,18 +118,9 @@ async def _continue_points(host: Host, record: GameRecord, fault: ReplayDiffers)
 
 
 async def _begin_again(host: Host, table: Table, points: Mapping[str, int]) -> Table | None:
-    header, players = table.header, table.view().players
-    setup = Setup(
-        game=header.game,
-        players=list(players),
-        buttons=dict(table.buttons),
-        options=dict(header.options),
-        setup=dict(header.setup),
-        machines={p: level for p, level in header.machines.items() if p in players},
-        scores={player: points.get(player, 0) for player in players},
-    )
+    scores = {player: points.get(player, 0) for player in table.view().players}
     try:
-        return await host.begin(setup)
+        return await host.begin(msgspec.structs.replace(setup_of(table), scores=scores))
     except BadEntry as fault:
         await host.ui.ask(Read("NOT POSSIBLE", wrap(str(fault))))
         return None
