@@ -68,6 +68,11 @@ class Context(msgspec.Struct, Generic[V], frozen=True):
     recent: tuple[Record, ...] = ()
     find_fault: Callable[[Action], Fault | None] | None = None
 
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The players who are people, as they sit."""
+        return tuple(player for player in self.view.players if player not in self.machines)
+
     def private_view(self, player: str) -> V:
         """The view of a player's own seat. Never show it to the whole table."""
         return self.view if self.seat_view is None else self.seat_view(player)

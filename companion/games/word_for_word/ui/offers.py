@@ -105,7 +105,7 @@ def _at_the_box(one: Offer, context: WordForWordContext, draft: Draft) -> Offer:
 
 def _offers(context: WordForWordContext, draft: Draft) -> Iterator[Offer]:
     view = context.view
-    people = [player for player in view.players if player not in context.machines]
+    people = context.people
     if view.phase in BETTING:
         yield from _bets(view, draft, people)
     match view.phase:
@@ -210,7 +210,7 @@ def _categories(view: WordForWordView) -> Iterator[Offer]:
 # -- bets ---------------------------------------------------------------------------------
 
 
-def _bets(view: WordForWordView, draft: Draft, people: list[str]) -> Iterator[Offer]:
+def _bets(view: WordForWordView, draft: Draft, people: tuple[str, ...]) -> Iterator[Offer]:
     if view.turn in people:
         yield from _calls(view, draft, view.turn)
         yield from _raises(view, draft, view.turn)
@@ -307,7 +307,7 @@ def _misuse(by: str) -> Offer:
 # -- a paid pot -----------------------------------------------------------------------------
 
 
-def _paid(view: WordForWordView, people: list[str]) -> Iterator[Offer]:
+def _paid(view: WordForWordView, people: tuple[str, ...]) -> Iterator[Offer]:
     """The next round; at the box first the list of those who may buy in."""
     buying = tuple(_buy_in(view, p) for p in people if "buy_in" in view.may.get(p, ()))
     yield from buying

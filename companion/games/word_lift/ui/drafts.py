@@ -172,8 +172,7 @@ def action_of(draft: Confirm, by: str, way: Way) -> WordPlay:
 def has_secret_hand(context: WordLiftContext) -> bool:
     """Whether the display must hide the hand of the player on turn from other people."""
     view = context.view
-    people = [player for player in view.players if player not in context.machines]
-    return view.options.hands == "dealt" and people != [view.turn]
+    return box_deals(view) and context.people != (view.turn,)
 
 
 def ask_price(view: WordLiftView, action: WordPlay, under: Confirm) -> Paying | WordPlay:

@@ -90,8 +90,7 @@ def fresh(context: WordSproutContext) -> Draft:
         case "answer":
             return ShowingWord(answer_entry(view, 0), owner=view.challenged)
         case "vote":
-            people = tuple(p for p in view.players if p not in context.machines)
-            return Ballot(people, tie=not view.unlisted)
+            return Ballot(context.people, tie=not view.unlisted)
     return None
 
 
@@ -196,7 +195,7 @@ def show_word(context: WordSproutContext, draft: ShowingWord, word: str) -> Draf
 
 def people_can_vote(context: WordSproutContext) -> bool:
     """Whether at least two people can vote; a player alone with computer players is not asked."""
-    return len(set(context.view.players) - set(context.machines)) > 1
+    return len(context.people) > 1
 
 
 def count_votes(
