@@ -29,7 +29,7 @@ ENDS = 6
 """An evening lasts until this hour of the next morning."""
 
 LAST_UNIX = 1 << 35
-"""No clock shows this time, in the year 3058; much later ones are no dates for Python."""
+"""No clock shows this time, in the year 3058; much later ones are not dates for Python."""
 
 LASTS_S = 12 * 3600
 """How long it lasts if the clock cannot be trusted, in seconds of running time."""

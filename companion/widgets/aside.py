@@ -1,4 +1,4 @@
-"""A page or a list that somebody leaves who has something else to do: a press at a seat ends it."""
+"""A page or a list beside what a player has to do: a press at a seat leaves it."""
 
 from __future__ import annotations
 
