@@ -129,6 +129,9 @@ class ReplayDiffers(JournalError):
 class NotRead(JournalError):
     """The disk cannot be read at the moment; nothing is lost."""
 
+    def __init__(self) -> None:
+        super().__init__("The games cannot be read just now. Check the disk, then try again.")
+
 
 class NotSaved(JournalError):
     """The last entries could not be saved before the program ended."""

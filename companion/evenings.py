@@ -28,6 +28,9 @@ from companion import FIRST_YEAR, files
 ENDS = 6
 """An evening lasts until this hour of the next morning."""
 
+LAST_UNIX = 1 << 35
+"""No clock shows this time, in the year 3058; much later ones are not dates for Python."""
+
 LASTS_S = 12 * 3600
 """How long it lasts if the clock cannot be trusted, in seconds of running time."""
 
@@ -54,13 +57,13 @@ class Moment(msgspec.Struct, frozen=True):
 
     @property
     def clock(self) -> datetime:
-        """The local time; raises OverflowError, ValueError or OSError if there is none."""
+        """The local time; raises OverflowError, ValueError or OSError unless it is `dated`."""
         return datetime.fromtimestamp(self.unix)
 
     @property
     def dated(self) -> bool:
-        """Whether the clock shows a plausible year."""
-        return self.unix >= datetime(FIRST_YEAR, 1, 1).timestamp()
+        """Whether the clock shows a plausible year; a damaged or foreign file may have any."""
+        return datetime(FIRST_YEAR, 1, 1).timestamp() <= self.unix < LAST_UNIX
 
 
 class Evening(msgspec.Struct, frozen=True):

@@ -27,17 +27,17 @@ MAX_SEATS = 8
 
 
 def seat(number: int) -> str:
-    """Return the name of a seat's button as a control; seats count from 1."""
+    """The name of a seat's button as a control; seats count from 1."""
     return f"seat{number}"
 
 
 def seat_number(control: str) -> int | None:
-    """Return the seat of a control, or None if the control is not a seat's button."""
+    """The seat of a control, or None if the control is not a seat's button."""
     return int(control[4:]) if control.startswith("seat") else None
 
 
 def line(number: int) -> str:
-    """Return the control's name for a line that the wiring does not use."""
+    """The control's name for a line that the wiring does not use."""
     return f"line{number}"
 
 

@@ -51,7 +51,7 @@ class Gestures:
         heapq.heappush(self._waiting, _Waiting(event.ns, next(self._order), ripe, event))
 
     def due(self) -> int | None:
-        """Return when to call `poll` next, in ns, or None to wait for the next `feed`."""
+        """When to call `poll` next, in ns, or None to wait for the next `feed`."""
         moments = [waiting.ripe for waiting in self._waiting]
         moments += [
             contact.due + self._settle for contact in self._quiet() if contact.due is not None
@@ -59,7 +59,7 @@ class Gestures:
         return min(moments, default=None)
 
     def poll(self, now_ns: int, holds: Mapping[str, float]) -> list[Event]:
-        """Return the gestures that are certain by now, in the order of their stamps.
+        """The gestures that are certain by now, in the order of their stamps.
 
         `holds` maps each control that can be held to the seconds of a hold. It is looked up at
         the press and stays the same until the release. If two buttons that can be held are
@@ -96,7 +96,7 @@ class Gestures:
         return event.kind is Kind.PRESSED and self._contact(event.control).holdable
 
     def holding(self, now_ns: int) -> tuple[str, float] | None:
-        """Return the control that is being held and the part of its hold time that is over.
+        """The control that is being held and the part of its hold time that is over.
 
         The part is from 0 to 1. If several controls are down, the earliest press counts.
         """
@@ -109,7 +109,7 @@ class Gestures:
         return contact.control, min(max(gone, 0.0), 1.0)
 
     def undecided_since_ns(self) -> int | None:
-        """Return the stamp (ns) of the earliest event not reported yet, or None."""
+        """The stamp (ns) of the earliest event not reported yet, or None."""
         stamps = [waiting.ns for waiting in self._waiting]
         stamps += [c.pressed for c in self._contacts.values() if c.hold is not None]
         stamps += [event.ns for event in self._kept]
@@ -187,7 +187,7 @@ class _Button:
         self._supposed = None
 
     def rest(self, until_ns: int, holds: Mapping[str, float]) -> list[Event]:
-        """Return the gestures that are due if no further edge arrived until then."""
+        """The gestures that are due if no further edge arrived until then."""
         out: list[Event] = []
         if self._rests(until_ns):
             self._supposed = self._changed

@@ -6,10 +6,10 @@ import socket
 
 from companion import paths
 from companion.errors import SettingsError
-from companion.phones.own_names import OwnNames
+from companion.phones.own_names import LOOPBACK, OwnNames
 
 LAN = "lan:"
-LOOPBACK, EVERYWHERE, EVERYWHERE_6 = "127.0.0.1", "0.0.0.0", "::"
+EVERYWHERE, EVERYWHERE_6 = "0.0.0.0", "::"
 SOMEWHERE = ("192.0.2.1", 9)
 """An address for documentation: asking for the way there sends nothing."""
 

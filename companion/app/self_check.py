@@ -118,7 +118,7 @@ def _journal() -> str:
 
 def _copy_of(file: Path, folder: Path) -> Path:
     """A copy of the games file, with the log that a pulled plug leaves beside it."""
-    for one in (file, Path(f"{file}-wal")):
+    for one in (file, store.log_of(file)):
         if one.exists():
             shutil.copy(one, folder)
     return folder / file.name

@@ -25,9 +25,9 @@ def alive() -> None:
     _send("WATCHDOG=1")
 
 
-def stopping(status: str = "") -> None:
+def stopping() -> None:
     """Report that the service is ending on purpose."""
-    _send("STOPPING=1", status)
+    _send("STOPPING=1")
 
 
 def status(text: str) -> None:

@@ -82,7 +82,10 @@ def _write(given: Sequence[str], file: Path, *, replace: bool) -> int:
     if file.exists() and not replace:
         raise CompanionError(f"{file} already exists. Choose another name.")
     new = Path(f"{file}.new")
-    target = new.open("xb")  # raises if there is such a file, which then stays
+    try:
+        target = new.open("xb")
+    except FileExistsError:
+        raise CompanionError(f"{new} is in the way. Move it, then try again.") from None
     try:
         with target:
             status = run_as_box(given, stdout=target)

@@ -215,7 +215,7 @@ class _Tokens:
         return self._found[min(self._at, len(self._found) - 1)][1]
 
     def take(self) -> str:
-        """Return the next token and move on."""
+        """Take the next token, and move on."""
         token = self.next
         self._at += 1
         return token

@@ -15,7 +15,7 @@ from companion import files, paths
 from companion.config import own_decks
 from companion.evenings import NAME as RUNNING_TIME
 from companion.journal import copies, store
-from companion.lexicon import shelf
+from companion.lexicon import HOUSE_FILE, shelf
 from hardware.checkup.findings import Finding, fault
 
 FOLDER = "games folder"
@@ -52,7 +52,7 @@ def _games(state: Path) -> Iterator[tuple[str, Obstacle | None]]:
 
 def _beside(state: Path) -> Iterator[tuple[str, Obstacle | None]]:
     """The files beside the journal, which are replaced, so that their folders must be writable."""
-    yield HOUSE_WORDS, file_obstacle(state / "house-words.txt")
+    yield HOUSE_WORDS, file_obstacle(state / HOUSE_FILE)
     yield HOUSE_WORDS, file_obstacle(state / RUNNING_TIME)
     for part, name in (("decks", own_decks.FOLDER), ("dictionary", shelf.FOLDER)):
         yield from _folder(part, state / name)

@@ -45,9 +45,7 @@ def controls(wiring: Wiring) -> dict[str, int]:
 def name(control: str) -> str:
     """A control's name on the display, such as SEAT 1."""
     number = seat_number(control)
-    if number is not None:
-        return f"SEAT {number}"
-    return {SPIN: "SPIN", KNOB: "KNOB"}.get(control, control.upper())
+    return control.upper() if number is None else f"SEAT {number}"
 
 
 def part(control: str) -> str:

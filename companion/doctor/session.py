@@ -30,6 +30,9 @@ REDRAW_S = 0.5
 
 TERMINAL = "terminal"
 
+MELODY, VOLUME = "game_over", 8
+"""The sound with which loudspeaker and microphone are tested, and how loud it is."""
+
 
 def unanswered(part: str) -> Finding:
     """The finding about a part that nobody judged."""
@@ -51,6 +54,11 @@ class Session(Ui):
     def type(self, key: str) -> None:
         """Handle a key typed at a terminal: ENTER is yes or next, ESC is no."""
         self._receive(Event(TERMINAL, Kind.TYPED, nanoseconds(self.now), key=key))
+
+    def play_melody(self) -> None:
+        """Play the sound of the tests."""
+        self.box.volume(VOLUME)
+        self.box.play(MELODY)
 
     async def wait(
         self, screen: Screen, seconds: float = PRESS_S, *, bar: bool = True

@@ -14,8 +14,6 @@ from hardware.wiring.wiring import BuzzerWiring
 
 TONES_HZ = (440.0, 880.0)
 TONE_S = 0.4
-SOUND = "game_over"
-VOLUME = 8
 
 KEYS = "ZS"
 """Letters whose places tell keyboard layouts apart."""
@@ -58,8 +56,7 @@ async def loudspeaker(session: Session) -> list[Finding]:
     """Play a melody and ask whether it was heard."""
     if session.wiring.sound == "none" or "sound" in session.lost:
         return []
-    session.box.volume(VOLUME)
-    session.box.play(SOUND)
+    session.play_melody()
     heard = await session.agrees(
         screens.question("SOUND", "Do you hear a melody from the loudspeaker?")
     )

@@ -29,7 +29,6 @@ LOUD_ROOM_DB, LOUD_BOX_DB = -35.0, -15.0
 QUIET_DB, CLIPPED_DB = -45.0, -6.0
 """Speech between these levels is heard well."""
 
-SOUND, VOLUME = "game_over", 8
 ALSA = "Type: alsamixer, choose the microphone with F6, and change CAPTURE with F4."
 
 
@@ -57,8 +56,7 @@ async def _measure(session: Session, studio: Studio) -> list[Finding]:
     if not await session.agrees(screens.question("MICROPHONE", text)):
         return [note(PART, "It was not tested.", "To test it: companion doctor")]
     noise = await _work(session, lambda: studio.level_db(NOISE_S), screens.silence())
-    session.box.volume(VOLUME)
-    session.box.play(SOUND)
+    session.play_melody()
     echo = await _work(session, lambda: studio.level_db(ECHO_S), screens.silence())
     spoken = [await _say(session, studio, word) for word in WORDS]
     return [_noise(noise), _echo(echo), _words(spoken)]

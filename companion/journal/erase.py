@@ -33,7 +33,7 @@ def whole(path: Path) -> Iterator[Salvage]:
         with contextlib.closing(store.connect(path)) as file:
             ends = judge.ends_of(file)
             guard.finish()
-        if judge.log_of(path).exists():  # somebody reads it, so SQLite keeps the log
+        if store.log_of(path).exists():  # somebody reads it, so SQLite keeps the log
             raise store.lock_error(path)
         found = salvage(path, (), {})
         if found.unread or found.ends != ends:

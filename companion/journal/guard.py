@@ -68,7 +68,7 @@ class Guard:
 
     def _has_log(self) -> bool:
         """Whether there is a log to keep. A rollback, after a first start, needs the journal."""
-        return Path(f"{self._path}-wal").exists() and not Path(f"{self._path}-journal").exists()
+        return store.log_of(self._path).exists() and not Path(f"{self._path}-journal").exists()
 
     def _is_ours(self, path: Path) -> bool:
         file = self._files.get(path)

@@ -155,7 +155,7 @@ class Journal:
         kept = [w for w in self._waiting() if isinstance(w, Append)]
         found = self.read(lambda file: self._read_rows(file, self._lasting(game), past)) or []
         if not found and self.unreadable:
-            raise NotRead("The games cannot be read just now. Check the disk, then try again.")
+            raise NotRead
         for write in kept:
             if self._lasting(write.game) == self._lasting(game):
                 write.extend(found)

@@ -29,7 +29,7 @@ def is_damaged(path: Path) -> bool:
     """
     if not path.exists():
         copies.refuse_others(path)
-        return bool(copies.all_of(path) or log.commits(disk.read(log_of(path)).data)[0])
+        return bool(copies.all_of(path) or log.commits(disk.read(store.log_of(path)).data)[0])
     try:
         if _is_sound_for_sqlite(path):
             return False
@@ -49,16 +49,11 @@ def refuse_damaged(path: Path) -> None:
         )
 
 
-def log_of(path: Path) -> Path:
-    """SQLite's log of a file."""
-    return Path(f"{path}-wal")
-
-
 def _is_sound_for_sqlite(path: Path) -> bool:
     """Whether everything can be read, and is sound; any error may be the disk's."""
     head = header.read(path)
     store.refuse_other(header.other_version(head), path)
-    found = disk.read(log_of(path))
+    found = disk.read(store.log_of(path))
     if found.unread or not header.is_sound(head):
         return False
     with store.reading(path) as file:
@@ -67,7 +62,7 @@ def _is_sound_for_sqlite(path: Path) -> bool:
 
 def _is_sound_by_bytes(path: Path) -> bool:
     """Whether the bytes of the file and its log are a sound journal."""
-    data, logged = disk.read(path), disk.read(log_of(path))
+    data, logged = disk.read(path), disk.read(store.log_of(path))
     store.refuse_other(header.other_version(data.data), path)
     if data.unread or logged.unread or not header.is_sound(data.data[: header.SIZE]):
         return False

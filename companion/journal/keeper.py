@@ -198,7 +198,7 @@ class Keeper:
         return any(known is not None and known != now for known, now in pairs)
 
     def _current_places(self) -> tuple[Place, Place]:
-        return _place(self._path), _place(Path(f"{self._path}-wal"))
+        return _place(self._path), _place(store.log_of(self._path))
 
 
 def _place(path: Path) -> Place:

@@ -212,7 +212,7 @@ def settle(path: Path) -> None:
 
 def _is_blank(path: Path) -> bool:
     """Whether a file has nothing but zeros, no log, no ends and no copies."""
-    beside = (judge.log_of(path), Path(f"{path}.ends"), path.parent / copies.FOLDER)
+    beside = (store.log_of(path), Path(f"{path}.ends"), path.parent / copies.FOLDER)
     with contextlib.suppress(OSError):
         head = header.read(path)
         if head and not any(head) and not any(one.exists() for one in beside):
@@ -224,7 +224,7 @@ def _is_blank(path: Path) -> bool:
 def move(path: Path, aside: Path) -> None:
     """Rename a journal, and its log unless that is empty; raises OSError."""
     Path(f"{path}-shm").unlink(missing_ok=True)
-    log = judge.log_of(path)
+    log = store.log_of(path)
     if log.exists() and not log.stat().st_size:
         log.unlink(missing_ok=True)
     for part in ("-wal", ""):

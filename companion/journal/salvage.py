@@ -125,7 +125,7 @@ def salvage(
     """
     files, unread = [], [] if itself else [path.name]
     if itself:
-        files.append(_File(path.name, disk.read(path), disk.read(Path(f"{path}-wal"))))
+        files.append(_File(path.name, disk.read(path), disk.read(store.log_of(path))))
         unread.append(files[0].unread)
     for copy in copies:
         try:

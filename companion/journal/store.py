@@ -57,6 +57,11 @@ def kind(error: Exception) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
+def log_of(path: Path) -> Path:
+    """SQLite's log of a file."""
+    return Path(f"{path}-wal")
+
+
 def lock_error(path: Path) -> JournalLocked:
     """The error for a journal that another process owns."""
     return JournalLocked(f"Another program has {path} open. Close it, then start again.")
@@ -110,7 +115,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
     if path.exists() and not path.is_file():  # SQLite would wait for a pipe
         raise sqlite3.OperationalError("it is not a file")
     uri = f"{path.absolute().as_uri()}?mode=ro"
-    log = Path(f"{path}-wal")
+    log = log_of(path)
     try:
         store = _open(uri)
     except sqlite3.OperationalError:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ADDITIONS",
     "DEFAULT",
+    "HOUSE_FILE",
     "Evidence",
     "Known",
     "Rack",
@@ -31,6 +32,10 @@ __all__ = [
 ]
 
 
+HOUSE_FILE = "house-words.txt"
+"""The file of this house's decisions about words."""
+
+
 def installed_lists() -> Shelf:
     """The word lists installed on this machine."""
     return Shelf(state_directory() / FOLDER)
@@ -40,7 +45,7 @@ def house_words() -> HouseWords:
     """This house's decisions about words."""
     from companion.lexicon.house import HouseWords  # it imports datetime
 
-    return HouseWords(state_directory() / "house-words.txt")
+    return HouseWords(state_directory() / HOUSE_FILE)
 
 
 def open_ruling(name: str | None = None, *, house: bool = False) -> Ruling:

@@ -37,6 +37,7 @@ from companion.phones.messages import (
     Withdraw,
     decode,
 )
+from companion.phones.own_names import is_local
 from companion.phones.phone import Phone
 from companion.phones.seating import LEFT, Seating, random_digits
 from companion.phones.seats.tokens import Store, Tokens
@@ -49,7 +50,6 @@ WRONG = "That is not the code. Look at the display of the box, and type it again
 CLOSED = "The box lets nobody in now. At the box, choose phones in the menu, and open them again."
 OVER = "This page is from an earlier evening. Scan the code on the box."
 GREETED = "This page has said hello before. Reload it."
-LOOPBACK = "127.0.0.1"
 NOT_YET = "Nothing is said about this word now. Wait until nobody can challenge it."
 NO_SEAT = "This phone has no seat yet. Choose yours."
 TOO_MANY = "Too many messages. Wait, then reload this page."
@@ -116,7 +116,7 @@ class Desk:
     def _to_join_at(self, addresses: Addresses) -> tuple[str, ...]:
         """Addresses where a phone gets in now: not one that only this computer reaches."""
         found = addresses() if self.entrance.is_open else ()
-        return tuple(one for one in found if f"//{LOOPBACK}" not in one)
+        return tuple(one for one in found if not is_local(one))
 
     def _update(self) -> None:
         self._views.update(self.phones)

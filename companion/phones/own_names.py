@@ -9,8 +9,11 @@ from __future__ import annotations
 import re
 from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from companion.errors import BadEntry
+
+LOOPBACK = "127.0.0.1"
 
 AT_HOME = ("local", "lan", "home.arpa")
 """Domains that nobody on the internet can have."""
@@ -61,6 +64,11 @@ class OwnNames:
         now, before = CLASH.fullmatch(host), CLASH.fullmatch(self._host)
         stem, number = (before["stem"], int(before["number"])) if before else (self._host, 1)
         return now is not None and now["stem"] == stem and int(now["number"]) > number
+
+
+def is_local(address: str) -> bool:
+    """Whether only this computer can open the address; a phone that scans it finds itself."""
+    return urlsplit(address).hostname == LOOPBACK
 
 
 def check_address(address: str, names: OwnNames) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.errors import UnknownGame
+from companion.evenings import Moment
 from companion.games import find_game
 from companion.journal.file.entries import GameRecord
 from companion.names import with_hyphens
@@ -27,11 +27,8 @@ NO_OPTIONS: Mapping[str, Any] = {}
 
 def date(started: int | None) -> str:
     """The date and time a game started, in this computer's time zone."""
-    try:
-        when = None if started is None else datetime.fromtimestamp(started)
-    except (ValueError, OverflowError, OSError):  # the entry is damaged
-        when = None
-    return when.strftime("%Y-%m-%d %H:%M") if when else UNKNOWN_DATE
+    begun = Moment(started or 0.0)
+    return begun.clock.strftime("%Y-%m-%d %H:%M") if begun.dated else UNKNOWN_DATE
 
 
 def plain_date(started: int | None) -> str:

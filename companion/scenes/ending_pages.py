@@ -6,25 +6,28 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from companion.games.kit.screen_helpers import (
-    ROOM,
-    fit,
-    names_row,
-    result_items,
-    score_row,
-    standing_rows,
-)
+from companion.games.kit.screen_helpers import names_row, result_items, score_row, standing_rows
 from companion.quantity import quantity
-from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, Text, line, page, top, wrap
+from companion.screen.screen import (
+    CONTEXT,
+    FOOT,
+    ROOM,
+    ROWS,
+    Lamp,
+    Screen,
+    Text,
+    fit,
+    line,
+    page,
+    top,
+    wrap,
+)
 from companion.table import summary
 from companion.table.history import History, Standing
 from companion.table.marks import Fall, Watch
 from companion.table.places import Place
 from companion.ui.onlooker import Fact, Result
 from hardware.box import WIDTH
-
-ROWS = (16, 28, 40, 52)
-"""Top edges of the rows of a page, in pixels."""
 
 GESTURES = (("push:", "again"), ("turn:", "review"), ("SPIN:", "home"))
 """The gestures on the first page, in three columns."""

@@ -5,21 +5,19 @@ A resumed game is shown before the scenes behind the rows of the list are import
 
 from __future__ import annotations
 
-from companion.games import find_game
+from msgspec.structs import replace
+
 from companion.scenes import resume, word_list
 from companion.scenes.ending import one_game
-from companion.scenes.host import Host, Setup
+from companion.scenes.host import Host, setup_of
 from companion.table.table import Table
-from companion.widgets.pick import Pick
+from companion.widgets.pick import ROW, Pick
 
 DICTIONARY, PHONES = "dictionary", "phones"
 ROWS = (
     *("play", "judge words", "spinner", "timer", "records", "games"),
     *(DICTIONARY, "sound & light", "power off"),
 )
-
-ROW = 20
-"""Letters in a row of a list."""
 
 NAME_ROOM = ROW - len(f"{DICTIONARY}: ")
 """Room for the name of the dictionary in its row, in letters."""
@@ -112,13 +110,6 @@ async def _rematch(host: Host, table: Table) -> Table | None:
     """Begin a rematch, or say why it cannot start; the next player to the left starts."""
     from companion.scenes.setup import begin
 
-    header, players = table.header, table.view().players
-    setup = Setup(
-        game=header.game,
-        players=list(players),
-        buttons=dict(table.buttons),
-        options=dict(header.options),
-        setup=find_game(header.game).house_rules.next_setup(header.setup, players),
-        machines={p: level for p, level in header.machines.items() if p in players},
-    )
-    return await begin(host, setup)
+    rules = table.kind.house_rules
+    following = rules.next_setup(table.header.setup, table.view().players)
+    return await begin(host, replace(setup_of(table), setup=following))

@@ -32,7 +32,7 @@ from companion.table.marks import Watch
 from companion.table.summary import Bests
 from companion.table.table import Table
 from companion.ui.prefs import PREFS, Prefs
-from companion.ui.ui import Prompt, Ui
+from companion.ui.ui import Ui
 from hardware.box import Event
 
 if TYPE_CHECKING:
@@ -61,16 +61,28 @@ class Setup(msgspec.Struct, frozen=True):
     scores: dict[str, int] = {}
 
 
+def setup_of(table: Table) -> Setup:
+    """What a game starts with that is played by the same people in the same way."""
+    header, players = table.header, table.view().players
+    return Setup(
+        game=header.game,
+        players=list(players),
+        buttons=dict(table.buttons),
+        options=dict(header.options),
+        setup=dict(header.setup),
+        machines={p: level for p, level in header.machines.items() if p in players},
+    )
+
+
 class Host(msgspec.Struct):
     """What every scene may use: the ui, the journal, the dictionary, time, the settings, chance.
 
     `power_off` asks the machine to stop and returns whether it will. `bests` are the best words
-    of this evening. `show_phones`:
-    shows the list of the phones; None if phones are off. `phone_claims`: a row for each phone that
-    asks for a seat. `switch_on_phones`: asks whether to switch
-    them on; None if they are on, or cannot be switched on from here. `ear`: hears the players; None
-    if voice is off. `mouth`: speaks; `recorder`: has recordings of what was heard. Both are None
-    without a voice.
+    of this evening. `show_phones`: shows the list of the phones; None if phones are off.
+    `phone_claims`: a row for each phone that asks for a seat. `switch_on_phones`: asks whether to
+    switch them on; None if they are on, or cannot be switched on from here. `ear`: hears the
+    players; None if voice is off. `mouth`: speaks; `recorder`: has recordings of what was heard.
+    Both are None without a voice.
     """
 
     ui: Ui
@@ -102,7 +114,7 @@ class Host(msgspec.Struct):
         folder = self.journal.path.parent
         found = self.journal.read(lambda file: all_games(file, folder))
         if found is None and self.journal.unreadable:
-            raise NotRead("The games cannot be read just now. Check the disk, then try again.")
+            raise NotRead
         return found or []
 
     def watch(self, table: Table) -> Watch:
@@ -168,8 +180,7 @@ class Host(msgspec.Struct):
             scores=setup.scores,
         )
         self.adopt(self.ui.prefs.with_game(setup.players))
-        screen = self.ui.screen
-        game = await self.ui.settle(self.journal.begin(header), Prompt(lambda _: screen))
+        game = await self.ui.settle(self.journal.begin(header))
         return Table(header, self.ruling, self.journal, game, self.chance)
 
     def resume(self, record: GameRecord) -> Table:

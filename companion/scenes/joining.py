@@ -60,7 +60,7 @@ class Joining:
         self.typed: list[str] = []
 
     async def run(self) -> dict[int, str] | None:
-        """Returns button numbers and names in seating order, or None if the players go back."""
+        """Button numbers and names in seating order, or None if the players go back."""
         while True:
             offered = self.offers()
             thing = await self.ui.gesture(self._prompt(offered))

@@ -19,20 +19,17 @@ from companion.games.api.house_rules import Choice, GameOptions
 from companion.games.api.options import Option
 from companion.quantity import quantity
 from companion.scenes.lessons import GUIDED, HOW_TO_PLAY, ask_newcomers, has_primer, how_to_play
-from companion.screen.screen import Screen, wrap
+from companion.screen.screen import wrap
 from companion.ui.prefs import Choices
 from companion.ui.ui import Ui
+from companion.widgets.aside import Aside
 from companion.widgets.pager import ROWS, Page, Pager
-from companion.widgets.pick import Pick
-from companion.widgets.widget import Back, Done
-from hardware.box import Event, Kind, seat_number
+from companion.widgets.pick import ROW, Pick
+from hardware.box import Event
 
 PLAY, HANDICAPS, HOUSE_RULES, MACHINES = "play", "with handicaps", "house rules", "computer: "
 DONE = "done"
 OPPONENTS = "play the computer", "wait for others"
-
-ROW = 20
-"""Letters in a row of a list."""
 
 
 class GameRequest(msgspec.Struct, frozen=True):
@@ -88,9 +85,8 @@ async def ask_opponents(
     ui: Ui, game: str, request: GameRequest, missing: int
 ) -> GameRequest | None:
     """Offer the missing computer players; None if they wait for others, or if one comes."""
-    opponent = find_game(game).engine.opponent
-    offered = strengths_of(opponent) if opponent else ()
-    while (chosen := await ui.ask(_Alone(Pick("TOO FEW PLAYERS", OPPONENTS)))) == 0:
+    offered = _offered_strengths(game)
+    while (chosen := await ui.ask(Aside(Pick("TOO FEW PLAYERS", OPPONENTS), talks=False))) == 0:
         names = tuple(map(strength_name, offered))
         index = await ui.ask(Pick("HOW STRONG?", names, len(names) // 2))
         if index is not None:
@@ -102,21 +98,16 @@ async def ask_opponents(
     return None
 
 
-class _Alone(msgspec.Struct, frozen=True):
-    """A list that the press of a player's button ends; the result is then that press."""
+def _offered_strengths(game: str) -> tuple[Strength, ...]:
+    """The strengths of the game's computer players; empty if it has none."""
+    opponent = find_game(game).engine.opponent
+    return strengths_of(opponent) if opponent else ()
 
-    widget: Pick
 
-    def step(self, event: Event) -> _Alone | Done | Back:
-        """Move, pick, or make room for the player who comes."""
-        if event.kind is Kind.PRESSED and seat_number(event.control):
-            return Done(event)
-        after = self.widget.step(event)
-        return _Alone(after) if isinstance(after, Pick) else after
-
-    def draw(self) -> Screen:
-        """Draw the list."""
-        return self.widget.draw()
+def _needs(game: str, request: GameRequest) -> Mapping[str, Any]:
+    """The house rules that the computer players of a request need."""
+    opponent = find_game(game).engine.opponent if request.strengths else None
+    return opponent.NEEDS if opponent else {}
 
 
 def initial_request(game: str, settings: Mapping[str, Any]) -> GameRequest:
@@ -129,8 +120,7 @@ def initial_request(game: str, settings: Mapping[str, Any]) -> GameRequest:
 
 def changes_of(game: str, first: GameRequest, request: GameRequest) -> Choices:
     """What the table has changed since the first request; not what its computer players need."""
-    opponent = find_game(game).engine.opponent if request.strengths else None
-    needs, now = opponent.NEEDS if opponent else {}, request.requested
+    needs, now = _needs(game, request), request.requested
     options = changed_values(first.requested.options, now.options)
     kept = {name: value for name, value in options.items() if name not in needs}
     return Choices(kept, changed_values(first.requested.setup, now.setup), request.strengths)
@@ -145,12 +135,11 @@ def with_choices(game: str, first: GameRequest, choices: Choices) -> GameRequest
     """The first request with earlier choices of the table, unless this version lacks them."""
     options = {**first.requested.options, **choices.options}
     setup = {**first.requested.setup, **choices.setup}
-    rules, opponent = find_game(game).rules, find_game(game).engine.opponent
-    offered = strengths_of(opponent) if opponent else ()
     try:
-        msgspec.convert(options, rules.Options)
+        msgspec.convert(options, find_game(game).rules.Options)
     except msgspec.ValidationError:
         return first
+    offered = _offered_strengths(game)
     strengths = tuple(level for level in choices.strengths if level in offered)
     return replace(first, requested=GameOptions(options, setup), strengths=strengths)
 
@@ -169,8 +158,7 @@ def _choice_rows(choices: Iterable[Choice], request: GameRequest) -> tuple[str, 
 
 async def _change_request(ui: Ui, game: str, request: GameRequest, row: str) -> GameRequest:
     if row != HOUSE_RULES:
-        opponent, most = find_game(game).engine.opponent, find_game(game).rules.MAX_PLAYERS - 1
-        offered = strengths_of(opponent) if opponent else ()
+        most, offered = find_game(game).rules.MAX_PLAYERS - 1, _offered_strengths(game)
         strengths = await choose_machines(ui, request.strengths, most, offered)
         return replace(request, strengths=strengths)
     options = await choose_options(ui, game, request.requested.options)
@@ -179,9 +167,8 @@ async def _change_request(ui: Ui, game: str, request: GameRequest, row: str) -> 
 
 def _with_machine_needs(game: str, request: GameRequest) -> GameOptions:
     """The chosen options, with the house rules that computer players need."""
-    opponent = find_game(game).engine.opponent if request.strengths else None
-    needs = opponent.NEEDS if opponent else {}
-    return replace(request.requested, options={**request.requested.options, **needs})
+    options = {**request.requested.options, **_needs(game, request)}
+    return replace(request.requested, options=options)
 
 
 async def choose_options(ui: Ui, game: str, options: dict[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,6 @@ Of an unfinished game there is only what everybody saw, as somebody may play on.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
@@ -31,7 +30,6 @@ from companion.table.marks import Watch
 from companion.table.past import PastGame
 from companion.ui.onlooker import Result
 from companion.ui.thinking import wait_for_job
-from companion.ui.ui import Prompt
 from companion.widgets.pick import Pick, Read, Texts
 
 TITLE = "GAMES"
@@ -90,7 +88,7 @@ def _newest(host: Host, most: int) -> tuple[list[GameRecord], bool]:
     """
     found = host.journal.games(most)
     if host.journal.unreadable:
-        raise NotRead("The games cannot be read just now. Check the disk, then try again.")
+        raise NotRead
     hidden = host.journal.read(notes.hidden_games) or ()
     spellings = host.journal.read(notes.spellings) or {}
     shown = (one for one in reversed(found) if one.header.uid not in hidden)
@@ -116,12 +114,8 @@ def _row(record: GameRecord) -> str:
 
 def _day(record: GameRecord, form: str = "%b") -> str:
     """The day on which a game began, such as `27 Nov`; empty if it is unknown."""
-    try:
-        started = record.header.started
-        begun = None if started is None else datetime.fromtimestamp(started)
-    except (ValueError, OverflowError, OSError):  # the entry is damaged
-        begun = None
-    return f"{begun.day} {begun:{form}}" if begun else ""
+    begun = record.header.begun
+    return f"{begun.clock.day} {begun.clock:{form}}" if begun.dated else ""
 
 
 # -- one game ---------------------------------------------------------------------------------
@@ -233,8 +227,7 @@ async def _correct(host: Host, table: PastGame) -> bool:
     try:
         if await correct(display):
             how = "over" if table.view().game_over else "stopped"
-            screen = host.ui.screen
-            await host.ui.settle(table.finish(how), Prompt(lambda _: screen))
+            await host.ui.settle(table.finish(how))
             host.ui.notice("corrected")
             return True
     finally:
@@ -247,8 +240,6 @@ async def _hide(host: Host, record: GameRecord) -> bool:
     sure = Pick("HIDE THIS GAME?", ("no", "yes"), right=" ")
     if not await host.ui.ask(sure):
         return False
-    screen = host.ui.screen
-    noted = host.journal.append(NO_GAME, Hide(uid=record.header.uid))
-    await host.ui.settle(noted, Prompt(lambda _: screen))
+    await host.ui.settle(host.journal.append(NO_GAME, Hide(uid=record.header.uid)))
     host.ui.notice("it is hidden now")
     return True

@@ -8,7 +8,6 @@ import msgspec
 
 from companion.scenes.host import Host
 from companion.ui.prefs import KINDS, Prefs
-from companion.ui.ui import Prompt
 from companion.widgets.pick import Amount, Pick
 
 if TYPE_CHECKING:
@@ -77,8 +76,7 @@ async def _forget(host: Host, recorder: Recorder) -> None:
 async def _save(host: Host, prefs: Prefs) -> None:
     """Apply the preferences and wait until they are saved."""
     if prefs != host.ui.prefs:
-        screen = host.ui.screen
-        await host.ui.settle(host.adopt(prefs), Prompt(lambda _: screen))
+        await host.ui.settle(host.adopt(prefs))
 
 
 async def _ask_change(host: Host, index: int, prefs: Prefs) -> Prefs:

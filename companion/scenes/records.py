@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from companion.games.kit.screen_helpers import fit, names_row
+from companion.games.kit.screen_helpers import names_row
 from companion.quantity import quantity
 from companion.reports.records import Best, Player, Records
 from companion.scenes.host import Host
+from companion.screen.screen import fit
 from companion.ui.thinking import wait_for_job
 from companion.widgets.pick import Pick, Read
 

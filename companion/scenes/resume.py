@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -14,17 +13,14 @@ from companion.errors import BadEntry, CompanionError, NotRead, ReplayDiffers
 from companion.games.api.offers import Offer, Offered
 from companion.journal.file.entries import GameRecord, kept_points
 from companion.quantity import quantity
-from companion.scenes.host import Host, Setup
+from companion.scenes.host import Host, setup_of
 from companion.screen.screen import Screen, wrap
 from companion.table.table import Table
 from companion.ui.onlooker import offer_of
 from companion.ui.ui import Prompt
-from companion.widgets.pick import Pick, Read
+from companion.widgets.pick import ROW, Pick, Read
 
 log = logging.getLogger("companion")
-
-ROW = 20
-"""Letters in a row of a list."""
 
 TITLE_MOST = 17
 """Letters in a title with the number of a row beside it."""
@@ -52,9 +48,9 @@ def _damage_text(missing: int, day: str) -> str:
 
 def _newest_day(host: Host) -> str:
     """The day of the newest complete game; empty if unknown."""
-    days = [game.header.started for game in host.journal.games() if not game.lost]
-    known = [day for day in days if day is not None]
-    return datetime.fromtimestamp(known[-1]).strftime("%A, %d %B") if known else ""
+    days = [game.header.begun for game in host.journal.games() if not game.lost]
+    known = [day.clock for day in days if day.dated]
+    return known[-1].strftime("%A, %d %B") if known else ""
 
 
 async def resume_unfinished(host: Host) -> Table | None:
@@ -122,18 +118,9 @@ async def _continue_points(host: Host, record: GameRecord, fault: ReplayDiffers)
 
 
 async def _begin_again(host: Host, table: Table, points: Mapping[str, int]) -> Table | None:
-    header, players = table.header, table.view().players
-    setup = Setup(
-        game=header.game,
-        players=list(players),
-        buttons=dict(table.buttons),
-        options=dict(header.options),
-        setup=dict(header.setup),
-        machines={p: level for p, level in header.machines.items() if p in players},
-        scores={player: points.get(player, 0) for player in players},
-    )
+    scores = {player: points.get(player, 0) for player in table.view().players}
     try:
-        return await host.begin(setup)
+        return await host.begin(msgspec.structs.replace(setup_of(table), scores=scores))
     except BadEntry as fault:
         await host.ui.ask(Read("NOT POSSIBLE", wrap(str(fault))))
         return None

@@ -32,13 +32,10 @@ from companion.screen.screen import wrap
 from companion.table.table import Table
 from companion.ui.prefs import Choices
 from companion.ui.ui import Ui
-from companion.widgets.pick import Amount, Pick, Read
-
-ROW = 20
-"""Letters in a row of a list."""
+from companion.widgets.pick import ROW, Amount, Pick, Read
 
 
-class Offer(NamedTuple):
+class Listed(NamedTuple):
     """A row in the list of games: its title, the game, and house rules that go with it."""
 
     title: str
@@ -55,38 +52,38 @@ class NewGame(NamedTuple):
 
 async def new_game(host: Host) -> NewGame | None:
     """Ask for a game and set it up; None goes back."""
-    offers = [offer for game in games.GAMES for offer in _offers(game)]
-    titles, at = tuple(offer.title for offer in offers), 0
+    listed = [row for game in games.GAMES for row in _rows(game)]
+    titles, at = tuple(row.title for row in listed), 0
     while (index := await host.ui.ask(Pick("GAME", titles, at))) is not None:
         at = index
-        started = await _set_up(host, offers[at])
+        started = await _set_up(host, listed[at])
         if started is not None:
             return started
     return None
 
 
-def _offers(game: Game) -> Iterator[Offer]:
+def _rows(game: Game) -> Iterator[Listed]:
     """The rows of a game: its own, and one for each variant with a name."""
-    yield Offer(game.title, game.name)
+    yield Listed(game.title, game.name)
     for title, options in game.variants:
-        yield Offer(title, game.name, options)
+        yield Listed(title, game.name, options)
 
 
-async def _set_up(host: Host, offer: Offer) -> NewGame | None:
+async def _set_up(host: Host, row: Listed) -> NewGame | None:
     """Set up a game; None goes back to the list of games."""
-    first = initial_request(offer.game, {**host.settings.game.get(offer.game, {}), **offer.options})
-    request = with_choices(offer.game, first, host.ui.prefs.choices.get(offer.title, Choices()))
+    first = initial_request(row.game, {**host.settings.game.get(row.game, {}), **row.options})
+    request = with_choices(row.game, first, host.ui.prefs.choices.get(row.title, Choices()))
     seated: dict[int, str] = {}
-    while (chosen := await ask_request(host.ui, offer.title, offer.game, request)) is not None:
+    while (chosen := await ask_request(host.ui, row.title, row.game, request)) is not None:
         request = chosen
         if not request.guided:
-            host.remember_known(offer.game)
-        joining = _joining(host, offer.game, request, seated)
-        begun = await _seat_players(host, offer.game, request, joining)
+            host.remember_known(row.game)
+        joining = _joining(host, row.game, request, seated)
+        begun = await _seat_players(host, row.game, request, joining)
         if begun is not None:
             table, request = begun
-            kept = changes_of(offer.game, first, request)
-            host.adopt(host.ui.prefs.with_choices(offer.title, kept))
+            kept = changes_of(row.game, first, request)
+            host.adopt(host.ui.prefs.with_choices(row.title, kept))
             return NewGame(table, request.guided)
         seated = joining.seated
     return None

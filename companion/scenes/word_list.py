@@ -10,12 +10,9 @@ from companion.lexicon import ADDITIONS, Ruling, house_words, installed_lists
 from companion.lexicon.shelf import Missing
 from companion.scenes.host import Host
 from companion.screen.screen import wrap
-from companion.widgets.pick import Pick, Read
+from companion.widgets.pick import ROW, Pick, Read
 
 log = logging.getLogger("companion")
-
-ROW = 20
-"""Letters in a row."""
 
 
 def open_ruling(name: str) -> tuple[Ruling, str]:

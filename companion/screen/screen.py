@@ -28,6 +28,12 @@ TALL = 24
 SMALL = 12
 """Height of a small row, in pixels. Inverse text below the first small row is selected."""
 
+ROOM = WIDTH // WIDTHS[SMALL]
+"""Small letters in a row."""
+
+ROWS = (BIG, BIG + SMALL, CONTEXT, FOOT)
+"""Top edges of four small rows below the top, in pixels."""
+
 
 class Lamp(Enum):
     """State of the lamp at a seat."""
@@ -247,8 +253,8 @@ def line(text: str, y: int, anchor: str = "l") -> Text:
 
 
 def fits(text: str) -> bool:
-    """Whether the text fits a line of small letters (21)."""
-    return len(text) <= WIDTH // WIDTHS[12]
+    """Whether the text fits a line of small letters."""
+    return len(text) <= ROOM
 
 
 def fit(*wordings: str) -> str:
@@ -261,7 +267,7 @@ def wrap(text: str) -> tuple[str, ...]:
     """The text, wrapped to lines of small letters."""
     import textwrap
 
-    return tuple(textwrap.wrap(text, WIDTH // WIDTHS[12]))
+    return tuple(textwrap.wrap(text, ROOM))
 
 
 def page(first: str, thing: str, context: str = "", foot: str = "", *, right: str = "") -> Screen:

@@ -8,7 +8,7 @@ Whoever bore the name for a while, and has another one now, keeps that one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -120,7 +120,7 @@ def _by_types(game: Texts, name: str) -> Texts:
     header["players"] = [change(one) for one in header["players"]]
     for key in ("buttons", "scores"):
         if key in header:
-            header[key] = _rename_keys(header[key], change)
+            header[key] = names.rename_keys(header[key], change)
     if "setup" in header:
         header["setup"] = names.rename(header["setup"], rules.Setup, change)
     return Texts(store.encode(header), rows[::-1])
@@ -130,7 +130,7 @@ def _rename_row(row: Raw, actions: Any, change: _Somebodies) -> None:
     """Change the names in a row; raises LookupError for one of an unknown kind."""
     for key in ("points", "back"):
         if row.get("led") and row["led"].get(key):
-            row["led"][key] = _rename_keys(row["led"][key], change)
+            row["led"][key] = names.rename_keys(row["led"][key], change)
     match row["row"]:
         case "act":
             row["action"] = names.rename(row["action"], actions, change)
@@ -143,7 +143,7 @@ def _rename_row(row: Raw, actions: Any, change: _Somebodies) -> None:
         case "clock" if "by" in row:
             row["by"] = change(row["by"])
         case "seats":
-            row["buttons"] = _rename_keys(row["buttons"], change)
+            row["buttons"] = names.rename_keys(row["buttons"], change)
         case "finish" if "result" in row:
             facts = row["result"].items()
             row["result"] = {key: _rename_fact(key, one, change) for key, one in facts}
@@ -155,7 +155,7 @@ def _rename_row(row: Raw, actions: Any, change: _Somebodies) -> None:
 
 def _rename_fact(key: str, fact: Any, change: names.Change) -> Any:
     """A fact of a game's end; in those about words only the keys are players."""
-    return _rename_keys(fact, change) if key == "words" else _rename_all(fact, change)
+    return names.rename_keys(fact, change) if key == "words" else _rename_all(fact, change)
 
 
 def _rename_all(value: Any, change: names.Change) -> Any:
@@ -164,10 +164,6 @@ def _rename_all(value: Any, change: names.Change) -> Any:
     if isinstance(value, list):
         return [_rename_all(one, change) for one in value]
     return change(value) if isinstance(value, str) else value
-
-
-def _rename_keys(values: dict[str, Any], change: Callable[[str], str]) -> dict[str, Any]:
-    return {change(name): value for name, value in values.items()}
 
 
 # -- digests --------------------------------------------------------------------------

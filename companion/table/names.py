@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -25,9 +25,9 @@ def rename_header(header: GameHeader, rules: Rules, change: Change) -> GameHeade
     return msgspec.structs.replace(
         header,
         players=tuple(map(change, header.players)),
-        buttons=_rename_keys(header.buttons, change),
+        buttons=rename_keys(header.buttons, change),
         setup=rename(header.setup, rules.Setup, change),
-        scores=_rename_keys(header.scores, change),
+        scores=rename_keys(header.scores, change),
     )
 
 
@@ -49,5 +49,6 @@ def players_in(value: Raw, kind: Any) -> set[str]:
     return players
 
 
-def _rename_keys(values: dict[str, int], change: Change) -> dict[str, int]:
-    return {change(name): number for name, number in values.items()}
+def rename_keys(values: Mapping[str, Any], change: Change) -> dict[str, Any]:
+    """The values by the players' other names."""
+    return {change(name): value for name, value in values.items()}

@@ -25,13 +25,7 @@ from companion.ui.clock import nanoseconds
 from companion.ui.fair import FairOrder
 from companion.ui.front import Dimmer, FrontPanel
 from companion.ui.idle import Idle
-from companion.ui.notices import (
-    NOTICE_S,
-    Notices,
-    fault_notice,
-    with_hold_bar,
-    with_saving_note,
-)
+from companion.ui.notices import NOTICE_S, Notices, fault_notice, with_hold_bar, with_saving_note
 from companion.ui.onlooker import (
     NOBODY,
     Entered,
@@ -41,8 +35,8 @@ from companion.ui.onlooker import (
     Prompt,
     Result,
     public_view,
+    together,
 )
-from companion.ui.onlookers import together
 from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
 from companion.ui.tips import BACK, Tips, says_back, with_tip
@@ -214,13 +208,17 @@ class Ui:
                 self.sound("turn")
             widget = after
 
-    async def settle(self, saved: Future[T], prompt: Prompt) -> T:
-        """Wait until something is saved. Timers and alarms run on; gestures are queued."""
+    async def settle(self, saved: Future[T], prompt: Prompt | None = None) -> T:
+        """Wait until something is saved. Timers and alarms run on; gestures are queued.
+
+        Without a prompt the display keeps its picture.
+        """
+        shown = prompt or _prompt(self.screen.replace)
         future = asyncio.wrap_future(saved)
         future.add_done_callback(self._wake_up)
         begun = self.now
         while not future.done():
-            await self._round(structs.replace(prompt, draw=with_saving_note(prompt.draw, begun)))
+            await self._round(structs.replace(shown, draw=with_saving_note(shown.draw, begun)))
         return future.result()
 
     async def show(self, screen: Screen, seconds: float) -> None:

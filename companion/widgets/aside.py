@@ -1,4 +1,4 @@
-"""A page that a player has asked for aloud: whoever wants to speak again leaves it by a press."""
+"""A page or a list beside what a player has to do: a press at a seat leaves it."""
 
 from __future__ import annotations
 
@@ -11,18 +11,22 @@ from hardware.box import TALK, Event, Kind, seat_number
 
 
 class Aside(msgspec.Struct, frozen=True):
-    """A page over the game. A press of a player's button, or of the talk button, is its result."""
+    """Something over what is going on; a press of a player's button is its result.
+
+    `talks`: so is a press of the talk button, as the page was asked for aloud.
+    """
 
     widget: Widget
+    talks: bool = True
 
     def step(self, event: Event) -> Aside | Done | Back:
-        """The page after this gesture, or how it ends."""
-        speaks = event.control == TALK or seat_number(event.control) is not None
-        if speaks and event.kind is Kind.PRESSED:
+        """What follows this gesture, or how it ends."""
+        speaks = event.control == TALK and self.talks
+        if event.kind is Kind.PRESSED and (speaks or seat_number(event.control) is not None):
             return Done(event)
         after = self.widget.step(event)
         return after if isinstance(after, Done | Back) else replace(self, widget=after)
 
     def draw(self) -> Screen:
-        """The screen of the page."""
+        """The screen of what is open."""
         return self.widget.draw()

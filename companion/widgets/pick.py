@@ -8,11 +8,27 @@ from typing import ClassVar, Self
 from msgspec.structs import replace
 
 from companion.screen.fonts import fitting_height
-from companion.screen.screen import FOOT, TOP, Fill, Item, Screen, Text, big, fits, line, top, wrap
+from companion.screen.screen import (
+    FOOT,
+    ROOM,
+    TOP,
+    Fill,
+    Item,
+    Screen,
+    Text,
+    big,
+    fits,
+    line,
+    top,
+    wrap,
+)
 from companion.widgets.widget import Back, Done, Single
 from hardware.box import WIDTH, Event
 
 ROWS = (16, 32, 48)
+ROW = ROOM - 1
+"""Letters in a row of a list."""
+
 INDENT = 3
 """Left edge of a row that is not as wide as the display, in pixels."""
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.screen.fonts import WIDTHS
-from companion.screen.screen import BIG, TALL, Fill, Item, Text, big
-from hardware.box import WIDTH
-
-ROOM = WIDTH // WIDTHS[12]
-"""Small letters in a row of the display."""
+from companion.screen.screen import BIG, ROOM, TALL, Fill, Item, Text, big
 
 
 def strip(text: str, marks: Iterable[int] = (), y: int = BIG, tall: int = TALL) -> tuple[Item, ...]:

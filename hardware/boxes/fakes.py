@@ -46,7 +46,7 @@ class Pin(MockPWMPin):  # type: ignore[misc]
         return changed
 
     def wedge(self, ends_ms: tuple[float, float]) -> int | None:
-        """Return the wedge at which a servo on this pin points, from its last pulse."""
+        """The wedge at which a servo on this pin points, from its last pulse."""
         pulses = [state.state for state in self.states if state.state]
         if not pulses:
             return None
@@ -64,7 +64,7 @@ class MockPins(MockFactory):  # type: ignore[misc]
         self._now = now
 
     def ticks(self) -> float:
-        """Return the time, in seconds."""
+        """The time, in seconds."""
         return self._now()
 
 
@@ -149,7 +149,7 @@ class Air:
             self._real.volume(level)
 
     def listen(self) -> tuple[Heard, ...]:
-        """Return the sounds played since the last call."""
+        """The sounds played since the last call."""
         heard = tuple(self._heard)
         self._heard.clear()
         return heard

@@ -136,22 +136,22 @@ class Hand:
             await asyncio.sleep(AFTER_S)
 
     def look(self) -> Image.Image:
-        """Return the 1-bit picture on the display."""
+        """The 1-bit picture on the display."""
         self._pump()
         return self._bus.panel.picture()
 
     def glow(self) -> int:
-        """Return the display's contrast, 0 to 255."""
+        """The display's contrast, 0 to 255."""
         self._pump()
         return self._bus.panel.contrast
 
     def lamps(self) -> tuple[bool, ...]:
-        """Return for each seat whether its lamp is on; False if the seat has no lamp."""
+        """For each seat whether its lamp is on; False if the seat has no lamp."""
         lines = [place.lamp for place in self._wiring.seats]
         return tuple(line is not None and bool(self._pin(line).state) for line in lines)
 
     def buzzer(self) -> float | None:
-        """Return the buzzer's pitch in Hz (2000 for an active buzzer), or None if silent."""
+        """The buzzer's pitch in Hz (2000 for an active buzzer), or None if silent."""
         self._pump()
         buzzer = self._wiring.buzzer
         if buzzer is None or not self._pin(buzzer.line).state:
@@ -159,11 +159,11 @@ class Hand:
         return float(self._pin(buzzer.line).frequency or 2000)
 
     def listen(self) -> tuple[Heard, ...]:
-        """Return the sounds that the loudspeaker played since the last call."""
+        """The sounds that the loudspeaker played since the last call."""
         return self._air.listen()
 
     def wedge(self) -> int | None:
-        """Return the wedge that is lit, or else the wedge at which the pointer points."""
+        """The wedge that is lit, or else the wedge at which the pointer points."""
         self._pump()
         lines = self._wiring.wedges or ()
         lit = [number for number, line in enumerate(lines, 1) if self._pin(line).state]

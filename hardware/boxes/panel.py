@@ -56,7 +56,7 @@ class Panel:
             self._advance()
 
     def picture(self) -> Image.Image:
-        """Return the visible picture, 1 bit deep."""
+        """The visible picture, 1 bit deep."""
         if not (self._lit and self._pumped):
             return Image.new("1", (WIDTH, HEIGHT))
         shown = picture([page[self.first_column :][:WIDTH] for page in self._ram])
@@ -160,7 +160,7 @@ class Ssd1322Panel:
                 self._take()
 
     def picture(self) -> Image.Image:
-        """Return the visible picture, 1 bit deep."""
+        """The visible picture, 1 bit deep."""
         picture = Image.new("1", (WIDTH, HEIGHT))
         if self._lit and not self._blanked:
             left = self.first_column * 4 + WIDTH // 2

@@ -156,7 +156,7 @@ def _on_i2c(machine: Machine, wiring: DisplayWiring, look: Callable[[int], Scan]
 
 
 def bus_hz(machine: Machine, port: int) -> int | None:
-    """Return the clock of an I2C bus in Hz from the device tree, or None if it is not there."""
+    """The clock of an I2C bus in Hz from the device tree, or None if it is not there."""
     node = machine.root / f"sys/bus/i2c/devices/i2c-{port}/of_node/clock-frequency"
     try:
         return int.from_bytes(node.read_bytes(), "big") or None

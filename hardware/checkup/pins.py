@@ -50,7 +50,7 @@ def _factory(wiring: Wiring, name: PinFactory, make: Callable[[PinFactory], Pins
 
 
 def _holders(pins: Pins, wiring: Wiring) -> dict[str, list[Use]]:
-    """Return the wiring's lines that other programs use, by program."""
+    """The wiring's lines that other programs use, by program."""
     held: dict[str, list[Use]] = {}
     for use in uses(wiring):
         holder = None if use.fixed else pins.holder(use.line)

@@ -47,7 +47,7 @@ class Layout:
         self._down: set[int] = set()
 
     def key(self, code: int, value: int) -> str | None:
-        """Return the key that an event types, or None; value 1: down, 2: repeat, 0: up."""
+        """The key that an event types, or None; value 1: down, 2: repeat, 0: up."""
         if value == DOWN:
             self._down.add(code)
             return self._meaning(code)

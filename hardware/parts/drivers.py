@@ -142,7 +142,7 @@ DRIVERS: dict[str, type[Driver]] = {
 
 
 def shift_picture(picture: Image.Image, shift: tuple[int, int]) -> Image.Image:
-    """Return the picture shifted right and down by these pixels; the gap is dark."""
+    """The picture shifted right and down by these pixels; the gap is dark."""
     if shift == (0, 0):
         return picture
     frame = Image.new("1", picture.size)

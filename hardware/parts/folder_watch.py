@@ -10,7 +10,7 @@ _IN_ATTRIB, _IN_CREATE, _IN_DELETE = 0x004, 0x100, 0x200
 
 
 def folder_watch(folder: Path) -> int | None:
-    """Return a file descriptor that is readable once files in a folder come or go.
+    """A file descriptor that is readable once files in a folder come or go.
 
     Returns None if the kernel cannot watch the folder.
     """

@@ -46,7 +46,7 @@ def picture(pages: Sequence[bytes | bytearray]) -> Image.Image:
 
 
 def changes(old: Sequence[bytes], new: Sequence[bytes]) -> list[Patch]:
-    """Return the patches, few and small, that turn `old` into `new`."""
+    """The patches, few and small, that turn `old` into `new`."""
     patches: list[Patch] = []
     for page, (before, after) in enumerate(zip(old, new, strict=True)):
         if before != after:
@@ -56,7 +56,7 @@ def changes(old: Sequence[bytes], new: Sequence[bytes]) -> list[Patch]:
 
 
 def cut(new: Sequence[bytes], patch: Patch) -> bytes:
-    """Return the bytes of a patch, page by page."""
+    """The bytes of a patch, page by page."""
     shown = new[patch.top : patch.bottom + 1]
     return b"".join(page[patch.left : patch.right + 1] for page in shown)
 

@@ -43,13 +43,13 @@ class BurnInGuard(msgspec.Struct, frozen=True):
     step_s: float = 60.0
 
     def brightness(self, idle_s: float) -> float:
-        """Return the share of the chosen brightness, 0 to 1, after this idle time, seconds."""
+        """The share of the chosen brightness, 0 to 1, after this idle time, seconds."""
         if self.blank_min and idle_s >= self.blank_min * 60:
             return 0.0
         return 0.15 if self.dim_min and idle_s >= self.dim_min * 60 else 1.0
 
     def shift(self, seconds: float) -> tuple[int, int]:
-        """Return the shift of the picture at this time, in pixels right and down."""
+        """The shift of the picture at this time, in pixels right and down."""
         return self.steps[int(seconds // self.step_s) % len(self.steps)]
 
 

@@ -20,12 +20,12 @@ class Note(msgspec.Struct, frozen=True):
 
 
 def folder() -> Path:
-    """Return the folder with the WAV files and notes.toml."""
+    """The folder with the WAV files and notes.toml."""
     return next((place for place in PLACES if (place / "notes.toml").is_file()), PLACES[-1])
 
 
 def notes(place: Path | None = None) -> dict[str, tuple[Note, ...]]:
-    """Return the notes of each sound by its name; empty if the file is missing."""
+    """The notes of each sound by its name; empty if the file is missing."""
     path = (place or folder()) / "notes.toml"
     if not path.is_file():
         return {}
@@ -37,7 +37,7 @@ def notes(place: Path | None = None) -> dict[str, tuple[Note, ...]]:
 
 @cache
 def data(path: Path) -> bytes:
-    """Return what is in a sound file, which is read once; raises FileNotFoundError."""
+    """The content of a sound file, which is read once; raises FileNotFoundError."""
     return path.read_bytes()
 
 

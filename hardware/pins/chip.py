@@ -64,7 +64,7 @@ class Chip:
         return True
 
     def holder(self, line: int) -> str | None:
-        """Return the program that uses a line, as the kernel records it, or None."""
+        """The program that uses a line, as the kernel records it, or None."""
         info = self._chip.get_line_info(line)
         return str(info.consumer) if info.used else None
 

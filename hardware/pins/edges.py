@@ -30,7 +30,7 @@ class Edges:
         os.set_blocking(self._request.fd, False)
 
     def fileno(self) -> int:
-        """Return the file descriptor that is readable when there are edges."""
+        """The file descriptor that is readable when there are edges."""
         return int(self._request.fd)
 
     def read(self) -> None:

@@ -44,7 +44,7 @@ class GpiodPins(Pins):
         return all(edges.settled for edges in self.factory.edges)
 
     def holder(self, line: int) -> str | None:
-        """Return the program that uses a line, as the kernel records it, or None."""
+        """The program that uses a line, as the kernel records it, or None."""
         holder: str | None = self.factory.chip.holder(line)
         return holder
 
@@ -76,7 +76,7 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]
         return edges
 
     def owner(self, line: int) -> Edges:
-        """Return the request of an input; raises OSError if another program uses it."""
+        """The request of an input; raises OSError if another program uses it."""
         if line not in self._owners:
             holder = self.chip.holder(line) or "another program"
             raise OSError(errno.EBUSY, f"line {line} is in use by {holder}")

@@ -23,7 +23,7 @@ class LgpioPins(Pins):
         lgpio_library.wake_alerts(self._lgpio)
 
     def holder(self, line: int) -> str | None:
-        """Return the program that uses a line, as the kernel records it, or None."""
+        """The program that uses a line, as the kernel records it, or None."""
         status, _, flags, _, holder = self._lgpio.gpio_get_line_info(self.factory._handle, line)
         return str(holder) if status == 0 and flags & _IN_USE else None
 

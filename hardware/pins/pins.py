@@ -29,7 +29,7 @@ class Pins:
         return False
 
     def holder(self, line: int) -> str | None:
-        """Return the program that uses a line, as the kernel records it, or None."""
+        """The program that uses a line, as the kernel records it, or None."""
         return None
 
     def check_pwm(self) -> None:

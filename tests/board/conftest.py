@@ -103,12 +103,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _times() -> list[int]:
-    """Return the times of this machine's processors by kind, in hundredths of a second."""
+    """The times of this machine's processors by kind, in hundredths of a second."""
     return [int(part) for part in Path("/proc/stat").read_text().split("\n")[0].split()[1:9]]
 
 
 def _stolen(since: list[int]) -> float:
-    """Return the share of the time since then that was lost to the host, 0 to 1."""
+    """The share of the time since then that was lost to the host, 0 to 1."""
     spent = [now - then for now, then in zip(_times(), since, strict=True)]
     return spent[STOLEN] / max(sum(spent), 1)
 

@@ -68,13 +68,13 @@ def bus_hz(board: Board) -> int:
 
 
 def bus_cost(messages: list[Message], hz: int) -> tuple[int, float]:
-    """Return the number of bytes with addresses, and their time on the bus in ms."""
+    """The number of bytes with addresses, and their time on the bus in ms."""
     bits = sum(10 + 9 * len(one.data) for one in messages)
     return sum(1 + len(one.data) for one in messages), bits * 1000 / hz
 
 
 def between(messages: list[Message], since: int, a: float, b: float) -> list[Message]:
-    """Return the messages from `a` to `b` seconds after a moment."""
+    """The messages from `a` to `b` seconds after a moment."""
     return [one for one in messages if a * 1e9 <= one.ns - since < b * 1e9]
 
 

@@ -99,5 +99,5 @@ def test_a_slow_or_hanging_display_delays_no_press(board: Board) -> None:
 
 
 def lamp_ms(board: Board) -> float:
-    """Return the median time from a press to the seat's lamp, ms."""
+    """The median time from a press to the seat's lamp, ms."""
     return statistics.median(time for _ in range(8) for time in lit_one_by_one(board)[1])

@@ -188,7 +188,7 @@ def test_a_press_lights_the_lamp_and_draws_at_once(board: Board, figure: Figure)
 
 
 def answered(board: Board) -> tuple[list[float], list[float]]:
-    """Return the times from presses to a lamp, and to a picture, ms."""
+    """The times from presses to a lamp, and to a picture, ms."""
     lamps: list[float] = []
     pictures: list[float] = []
     for _ in range(TIMED // SEATS):

@@ -49,7 +49,7 @@ print(more, (woken() - count - 1) / 20)
 
 
 def pitches(sound: bytes) -> list[float]:
-    """Return the pitch every ten milliseconds in Hz, or 0 if it is quiet."""
+    """The pitch every ten milliseconds in Hz, or 0 if it is quiet."""
     with wave.open(io.BytesIO(sound)) as file:
         samples = array.array("i", file.readframes(file.getnframes()))[:: file.getnchannels()]
         rate = file.getframerate()
@@ -65,7 +65,7 @@ def pitch(samples: array.array[int]) -> float:
 
 
 def when(heard: list[float], note: Note) -> list[int]:
-    """Return the steps at which a note is heard."""
+    """The steps at which a note is heard."""
     return [at for at, hz in enumerate(heard) if abs(hz - note.hz) < CLOSE * note.hz]
 
 

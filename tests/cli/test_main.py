@@ -33,7 +33,7 @@ def _own_state(tmp_path, monkeypatch):
 
 @pytest.fixture
 def output(monkeypatch, capsys):
-    """Return a function that runs a command line and returns its status and output."""
+    """A function that runs a command line and returns its status and output."""
 
     def run(line: str) -> tuple[int, str]:
         monkeypatch.setattr("builtins.input", lambda _: (_ for _ in ()).throw(EOFError))

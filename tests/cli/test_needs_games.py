@@ -151,6 +151,7 @@ def test_a_file_that_cannot_be_whole_is_not_there(
     assert (box / "games.db").read_text() == "mine"
     (box / "race.svg.new").write_text("mine too")
     assert main.main(["show", "last", "--svg", "race.svg"]) == 1
+    assert "race.svg.new is in the way. Move it" in capsys.readouterr().err
     assert (box / "race.svg.new").read_text() == "mine too"
 
 

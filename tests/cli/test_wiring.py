@@ -75,7 +75,7 @@ def test_the_drawing_is_written_to_its_file(capsys, tmp_path):
 
 def test_a_drawing_that_cannot_be_written_is_explained_in_one_sentence(capsys, tmp_path):
     assert main(["wiring", "--svg", str(tmp_path)]) == 1
-    assert capsys.readouterr().err.endswith("Choose another file for --svg.\n")
+    assert capsys.readouterr().err.endswith("Choose another file.\n")
 
 
 def test_settings_without_faults(capsys, tmp_path):

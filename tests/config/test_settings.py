@@ -14,7 +14,7 @@ from hardware.wiring.wiring import BuzzerWiring, DisplayWiring, SeatWiring, Wiri
 
 @pytest.fixture
 def settings(tmp_path):
-    """Return a function that writes a settings file and loads it."""
+    """A function that writes a settings file and loads it."""
 
     def write(text):
         file = tmp_path / "settings.toml"
@@ -26,7 +26,7 @@ def settings(tmp_path):
 
 @pytest.fixture
 def refused(settings, tmp_path):
-    """Return a function that loads a faulty file and returns the messages without file and line."""
+    """A function that loads a faulty file and returns the messages without file and line."""
 
     def write(text):
         with pytest.raises(SettingsError) as caught:
@@ -41,7 +41,7 @@ def refused(settings, tmp_path):
 
 @pytest.fixture
 def numbered(tmp_path):
-    """Return a function that returns the line and the setting of each fault of a file."""
+    """A function that returns the line and the setting of each fault of a file."""
 
     def write(text):
         file = tmp_path / "settings.toml"

@@ -9,8 +9,9 @@ from evening import Evening
 from evening_kit import Run, menu, play_word, scores, start_game
 from screen_kit import check
 
-from companion.scenes.playing.agree import LETTERS, Vote, fill_rows, pack_names
+from companion.scenes.playing.agree import Vote, fill_rows, pack_names
 from companion.scenes.playing.verdicts import count_it, keep_it
+from companion.screen.screen import ROOM
 
 pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
 
@@ -99,9 +100,9 @@ def test_every_wording_of_a_vote_fits_a_row() -> None:
             Vote(accepts=False, yes=1, no=7),
             Vote(accepts=True),
         ):
-            assert len(vote.result_text(word, "counts")) <= LETTERS
-        assert len(count_it(word)) <= LETTERS
-        assert len(keep_it(word)) <= LETTERS
+            assert len(vote.result_text(word, "counts")) <= ROOM
+        assert len(count_it(word)) <= ROOM
+        assert len(keep_it(word)) <= ROOM
 
 
 def test_rows_shown_in_turns_lose_no_name() -> None:

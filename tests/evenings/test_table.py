@@ -10,6 +10,7 @@ from evening_kit import Run, scores, start_game
 from steps import follow, perform
 
 from companion.scenes import word_list
+from companion.widgets.pick import ROW
 
 pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
 
@@ -376,7 +377,7 @@ def test_the_home_list_names_the_dictionary_in_force(play_evening: Run) -> None:
 
 def test_long_names_of_dictionaries_keep_both_ends() -> None:
     for name in ("A" * 32, f"{'A' * 24}SECOND-2+additions+house", "ENABLE1+additions", "X+house"):
-        assert len(word_list.short_name(name)) <= word_list.ROW
+        assert len(word_list.short_name(name)) <= ROW
         assert name.endswith("+house") or word_list.short_name(name)[-3:] == name[-3:]
     assert word_list.short_name("ENABLE1+additions", 8) == "ENABLE1+"
     assert word_list.short_name(f"{'A' * 24}SECOND-2+additions").endswith("SECOND-2+")

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from phones_kit import Handset, Phones
 
 from companion.config.settings import Settings, VoiceSettings
-from companion.ui.onlooker import Nobody, Shown
-from companion.ui.onlookers import together
+from companion.ui.onlooker import Nobody, Shown, together
 from hardware.wiring.wiring import Wiring
 
 TALK = Settings(wiring=replace(Wiring(), talk=19), voice=VoiceSettings(take_s=2.0))

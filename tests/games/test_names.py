@@ -62,7 +62,7 @@ NO_PLAYERS = {
 
 
 def texts(kind: inspect.Type, at: str = "") -> Iterator[str]:
-    """Yield where a type has a text that is not marked as a player."""
+    """Where a type has a text that is not marked as a player."""
     match kind:
         case inspect.Metadata(extra={"player": True}):
             return

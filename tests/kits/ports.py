@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import socket
 
-from companion.phones.desk import LOOPBACK
+from companion.phones.own_names import LOOPBACK
 
 KEPT = range(20_000, 32_000)
 """Ports that the system gives to nobody who does not ask for them. Of the others, one that was free

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from ports import free_port
 
-from companion.app.phones_socket import LOOPBACK
 from companion.app.serve import serve
 from companion.config.settings import Settings
 from companion.phones.limits import BURST
+from companion.phones.own_names import LOOPBACK
 from companion.scenes.host import Host
 from hardware.boxes.mock import MockBox
 

@@ -42,6 +42,12 @@ def test_games_until_six_in_the_morning_belong_to_one_evening():
     assert numbers(*later) == [[1, 2], [3, 4]]
 
 
+def test_games_of_a_date_that_no_clock_shows_have_none():
+    """A backup may come from anywhere, and is restored as it is."""
+    assert numbers(Moment(1e18), Moment(1e18), DAY) == [[1, 2], [3]]
+    assert nights([game(1, begun=Moment(1e18))])[0].day == ""
+
+
 def test_games_restored_from_an_earlier_year_are_an_evening_of_their_own():
     assert numbers(DAY, Moment(DAY.unix - 1000 * HOUR)) == [[1], [2]]
 

@@ -13,9 +13,9 @@ from newword_hand import deal_table
 from screen_kit import check
 
 from companion.games.api.highlights import Word
-from companion.games.kit.screen_helpers import ROOM
 from companion.scenes.ending import LAST_S
 from companion.scenes.ending_pages import _winner_page, pages
+from companion.screen.screen import ROOM
 from companion.table import summary
 from companion.table.history import Standing
 from companion.table.summary import TurningPoint

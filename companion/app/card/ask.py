@@ -30,7 +30,6 @@ TAKEN_LAST = Path("var/lib/companion-setup", paths.SETTINGS)
 IN_FORCE = Path("etc", paths.NAME, paths.SETTINGS)
 SCRATCH = Path("run/companion-setup")
 
-USER = "companion"
 PATIENCE_S = 120.0
 WRONG = 2
 """The exit status if something has to be put right."""
@@ -99,8 +98,9 @@ def look(*question: str) -> Answer:
     code = "from companion.app.card.look import main; main()"
     done = subprocess.run(
         [sys.executable, "-I", "-c", code, *question],
-        user=USER, group=USER, extra_groups=(), cwd=Path("/", SCRATCH), timeout=PATIENCE_S,
-        env={"STATE_DIRECTORY": f"/var/lib/{paths.NAME}"}, capture_output=True, check=False,
+        user=paths.BOX_USER, group=paths.BOX_USER, extra_groups=(), cwd=Path("/", SCRATCH),
+        timeout=PATIENCE_S, env={"STATE_DIRECTORY": str(paths.installed_games())},
+        capture_output=True, check=False,
     )  # fmt: skip
     if done.returncode not in (0, WRONG):
         done.check_returncode()

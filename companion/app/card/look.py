@@ -15,14 +15,14 @@ from companion.app.card.ask import WRONG, Answer
 from companion.app.settings_faults import settings_faults
 from companion.config.settings import Settings, load
 from companion.errors import SettingsError
-from companion.screen.screen import CONTEXT, Screen, Text, big, line
+from companion.screen.screen import CONTEXT, ROWS, Screen, Text, big, line
 from hardware.box import WIDTH
 from hardware.checkup.imager import ticks
 from hardware.checkup.machine import Machine
 
 PAGES, COLUMNS = 8, WIDTH
-ROWS, WIDEST = (16, 28, 40, 52), 20
-"""The rows below a title, and their letters: the set-up's display needs dark margins."""
+WIDEST = 20
+"""Letters in a row: the set-up's display needs dark margins."""
 
 LINE = re.compile(r"[^:]*: line (\d+): ")
 

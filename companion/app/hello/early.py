@@ -49,7 +49,7 @@ def record_name(driver: str, rotate: int) -> str:
 
 
 def _display() -> dict[str, Any]:
-    """Return the display's settings; raises OSError, ValueError, TypeError, or KeyError."""
+    """The display's settings; raises OSError, ValueError, TypeError, or KeyError."""
     files = [file for file in paths.settings_candidates() if os.path.lexists(file)]
     if not files:
         return DEFAULTS

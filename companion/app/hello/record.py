@@ -35,7 +35,7 @@ class Recorder:
 
 
 def record(driver: str, rotate: int) -> bytes:
-    """Return the messages with which a driver sets up a display and draws the first picture."""
+    """The messages with which a driver sets up a display and draws the first picture."""
     bus = Recorder()
     device = DRIVERS[driver](driver, rotate)
     device.connect(i2c(bus=bus))

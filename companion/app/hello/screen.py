@@ -6,5 +6,5 @@ from companion.screen.screen import Screen, page
 
 
 def hello() -> Screen:
-    """Return the first picture; it is shown before anything else is ready."""
+    """The first picture; it is shown before anything else is ready."""
     return page("", "WORD GAMES", "one moment ...")

@@ -14,17 +14,16 @@ import msgspec
 
 from companion.app.phones_socket import (
     DOOR,
-    LOOPBACK,
     addresses_at,
     board_addresses,
     own_names,
 )
-from companion.cli.streams import STANDARD
+from companion.cli.streams import STANDARD, write_drawing
 from companion.errors import BadEntry, CompanionError
 from companion.journal import store
 from companion.paths import state_directory
 from companion.phones.joining.sticker import draw
-from companion.phones.own_names import check_address
+from companion.phones.own_names import LOOPBACK, check_address
 
 DESCRIPTION = """\
 Show the addresses that phones open to join the box that runs here, the one of the
@@ -73,11 +72,8 @@ def run(args: argparse.Namespace) -> int:
         check_address(args.address, own_names())
     addresses = (args.address,) if args.address else _addresses(args.state or state_directory())
     print("\n".join(addresses), file=sys.stderr if args.svg == STANDARD else sys.stdout)
-    if args.svg == STANDARD:
-        print(_sticker(addresses[0]), end="")
-    elif args.svg:
-        args.svg.write_text(_sticker(addresses[0]), encoding="utf-8")
-        print(f"The sticker is in {args.svg}.")
+    if args.svg:
+        write_drawing(args.svg, _sticker(addresses[0]), "The sticker")
     return 0
 
 

@@ -12,8 +12,8 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
+from companion.cli.streams import write_drawing
 from companion.config.settings import read
-from companion.errors import SettingsError
 from companion.paths import settings_file
 from companion.reports.fitting import Fitting
 from hardware.wiring.diagram import diagram
@@ -105,17 +105,7 @@ def _draw_all(wiring: Wiring, args: argparse.Namespace, said: TextIO) -> None:
     for option, draw in drawings.items():
         file = getattr(args, option)
         if file:
-            _write(file, draw(wiring), option)
-            print(f"The drawing is in {file}.", file=said)
-
-
-def _write(file: Path, drawing: str, option: str) -> None:
-    try:
-        file.write_text(drawing, encoding="utf-8")
-    except OSError as error:
-        raise SettingsError(
-            f"{file} cannot be written ({error.strerror}). Choose another file for --{option}."
-        ) from None
+            write_drawing(file, draw(wiring), "The drawing", said)
 
 
 def _show_parts(wiring: Wiring) -> None:

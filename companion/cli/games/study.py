@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
 from pathlib import Path
 
 from companion.cli.games import simulate
 from companion.cli.games.work import Played, Work, caption
+from companion.cli.streams import write_drawing
 from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.engine import strengths_of
@@ -83,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     _print(answer, as_json=args.json)
     if args.out is not None:
         picture = plot(answer.title, answer.bars, answer.expected, _caption(args, asked, played))
-        args.out.write_text(picture, encoding="utf-8")
+        write_drawing(args.out, picture, "The plot", sys.stderr)
     return played.status
 
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from companion.cli.saved import pages
 from companion.errors import BadEntry
 from companion.journal import rescue, store
-from companion.names import namesake
+from companion.names import in_capitals, namesake
 from companion.paths import state_directory
 from companion.reports.fitting import Fitting
 from companion.reports.played import all_games
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     with rescue.history(folder / store.NAME) as file:
         records = Records(all_games(file, folder))
     players = records.players()
-    name = namesake(args.player.upper(), [one.name for one in players]) or ""
+    name = namesake(in_capitals(args.player.strip()), [one.name for one in players]) or ""
     if args.player and not name:
         raise BadEntry(
             f"{args.player} has finished no game. To list the players: `companion records`."

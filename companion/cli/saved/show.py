@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from companion.cli.streams import STANDARD
+from companion.cli.streams import write_drawing
 from companion.errors import JournalError
 from companion.games import find_game
 from companion.games.api.sheet import Line
@@ -53,7 +53,8 @@ def run(args: argparse.Namespace) -> int:
     elif args.csv:
         print(sheet.as_csv(lines), end="")
     elif args.svg:
-        _draw(race(title(record), record.players, lines, played.start), args.svg)
+        picture = race(title(record), record.players, lines, played.start)
+        write_drawing(args.svg, picture, "The picture")
     else:
         _print(record, lines, played)
     return 0
@@ -98,16 +99,3 @@ def title(record: GameRecord) -> str:
     """The game with its number and date."""
     header = record.header
     return f"{title_of(header.game, header.options)}, game {record.game}, {date(header.started)}"
-
-
-def _draw(picture: str, file: Path) -> None:
-    if file == STANDARD:
-        print(picture, end="")
-        return
-    try:
-        file.write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise JournalError(
-            f"{file} cannot be written ({error.strerror}). Choose another file for --svg."
-        ) from None
-    print(f"The picture is in {file}.")

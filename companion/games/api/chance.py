@@ -22,17 +22,17 @@ class Chance:
         self.lot = own.random()
 
     def weighted_index(self, weights: Sequence[float]) -> int:
-        """Return a random index, with odds proportional to the weights."""
+        """A random index, with odds proportional to the weights."""
         self.draws += 1
         return self._random.choices(range(len(weights)), weights)[0]
 
     def pick(self, choices: Sequence[T]) -> T:
-        """Return a random element; all have the same odds."""
+        """A random element; all have the same odds."""
         self.draws += 1
         return self._random.choice(choices)
 
     def shuffle(self, cards: Sequence[T]) -> list[T]:
-        """Return the cards in random order."""
+        """The cards in random order."""
         self.draws += 1
         shuffled = list(cards)
         self._random.shuffle(shuffled)

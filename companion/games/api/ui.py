@@ -13,16 +13,20 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 import msgspec
 
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-else:
-    from typing import TypeVar
-
 from companion.games.api.fault import Fault
 from companion.games.api.rules import TABLE_ACTIONS, Action, Record, View
 from companion.screen.screen import Screen
 from companion.widgets.widget import Widget
 from hardware.box import Event
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    V = TypeVar("V", bound=View, covariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    V = TypeVar("V")
 
 
 class ClockView(msgspec.Struct, frozen=True):
@@ -37,12 +41,6 @@ class ClockView(msgspec.Struct, frozen=True):
     running: bool = True
     why: str = ""
     resumes_s: float | None = None
-
-
-if TYPE_CHECKING:
-    V = TypeVar("V", bound=View, covariant=True, default=Any)
-else:
-    V = TypeVar("V")
 
 
 class Context(msgspec.Struct, Generic[V], frozen=True):
@@ -69,6 +67,11 @@ class Context(msgspec.Struct, Generic[V], frozen=True):
     seat_view: Callable[[str], V] | None = None
     recent: tuple[Record, ...] = ()
     find_fault: Callable[[Action], Fault | None] | None = None
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The players who are people, as they sit."""
+        return tuple(player for player in self.view.players if player not in self.machines)
 
     def private_view(self, player: str) -> V:
         """The view of a player's own seat. Never show it to the whole table."""
@@ -164,7 +167,7 @@ class Controls(Protocol):
         """The empty draft of the current phase."""
 
     def step(self, draft: Any, context: Context, gesture: Gesture) -> Any:
-        """Return the next draft, or the intent of the gesture."""
+        """The next draft, or the intent of the gesture."""
 
 
 def keep_after_table_action(

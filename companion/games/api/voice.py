@@ -6,24 +6,15 @@ A game's `ui/voice.py` defines one `Voice`. It is imported only when a player sp
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic
 
 import msgspec
 
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-else:
-    from typing import TypeVar
-
 from companion.games.api.fault import Fault
 from companion.games.api.offers import Weight
-from companion.games.api.rules import Action, View
+from companion.games.api.rules import Action
+from companion.games.api.ui import V
 from companion.lexicon.ruling import Ruling
-
-if TYPE_CHECKING:
-    V = TypeVar("V", bound=View, covariant=True, default=Any)
-else:
-    V = TypeVar("V")
 
 
 class Moment(msgspec.Struct, Generic[V], frozen=True):

@@ -175,7 +175,7 @@ def _label(one: Any) -> str:
 
 
 def deck_faults(deck: Deck, game: str) -> Iterator[tuple[str, str]]:
-    """Yield the faults of a readable deck, each with its path and a text to follow "The deck"."""
+    """The faults of a readable deck, each with its path and a text to follow "The deck"."""
     if deck.game != game:
         yield "game", f"is for {with_hyphens(clean(deck.game))}. Use one for {with_hyphens(game)}."
     if not 0 < deck.size <= MOST_CARDS:
@@ -186,7 +186,7 @@ def deck_faults(deck: Deck, game: str) -> Iterator[tuple[str, str]]:
 
 
 def _faults_of_cards(deck: Deck) -> Iterator[tuple[str, str]]:
-    """Yield cards that are listed twice, and cards with an undescribed mark."""
+    """Cards that are listed twice, and cards with an undescribed mark."""
     marks, listed = {mark.name for mark in deck.mark}, set[tuple[str, str]]()
     for n, card in enumerate(deck.card):
         if (card.face, card.pile) in listed:

@@ -8,13 +8,9 @@ from math import ceil
 from companion.games.api.rules import View
 from companion.games.api.ui import ClockView, Context
 from companion.quantity import quantity
-from companion.screen.screen import Fill, Item, Lamp, Screen, big, line
-from companion.screen.screen import fit as fit
+from companion.screen.screen import ROOM, Fill, Item, Lamp, Screen, big, fit, line
 from companion.widgets.pick import Pick
 from hardware.box import WIDTH
-
-ROOM = WIDTH // 6
-"""Small letters that fit a row."""
 
 RANKED_Y = 26
 """Top of the row of points below the winner, pixels."""

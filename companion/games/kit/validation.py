@@ -47,7 +47,7 @@ def clean(text: str) -> str:
 
 
 def name_fault(name: str) -> Fault | None:
-    """Return the fault of a player's name, or None."""
+    """The fault of a player's name, or None."""
     if not name or name != name.strip() or not name.isprintable():
         why = "A player's name is empty or cannot be shown"
         return Fault("bad_entry", why, "Give another name.")
@@ -121,10 +121,3 @@ def join_fault(
     if len(players) >= most:
         return Fault("bad_entry", f"There are {most} players", "Let a player leave first.")
     return None if after is None else not_seated_fault(players, after)
-
-
-def tiles_by_letter(tiles: dict[str, int]) -> dict[str, int]:
-    """Tile counts keyed by capital letters; raises ValueError for other keys."""
-    if wrong := next((key for key in tiles if len(key) != 1 or not capitals(key)), None):
-        raise ValueError(f"{wrong[:20]!r} among the tiles is not a letter A to Z")
-    return {letter.upper(): count for letter, count in tiles.items()}

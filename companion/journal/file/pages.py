@@ -29,7 +29,7 @@ INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """Bytes in an integer of each type; types 8 and 9 are the constants 0 and 1."""
 
 Pages = Callable[[int], bytes | None]
-"""Returns a page of the file by its number, from 1."""
+"""A page of the file by its number, from 1."""
 
 
 class Found(msgspec.Struct, frozen=True):

@@ -6,18 +6,15 @@ Only the display shows them. Phones and everything that is spoken get a page wit
 from __future__ import annotations
 
 from functools import partial
-from urllib.parse import urlsplit
 
 from companion.errors import BadEntry
 from companion.phones.joining.entrance import with_code
 from companion.phones.joining.qr import qr_screen
-from companion.screen.screen import CONTEXT, FOOT, Screen, line, page, top, wrap
+from companion.phones.own_names import is_local
+from companion.screen.screen import CONTEXT, FOOT, Screen, fits, line, page, top, wrap
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.widget import is_back, is_push, steps_of
 from hardware.box import Event, seat_number
-
-ROW = 21
-"""Letters in a row of the display."""
 
 AT_BOX = page("PHONES", "LOOK", "at the box,", "not at this page")
 """What phones are shown while the display shows their code."""
@@ -53,11 +50,6 @@ def _pages(addresses: tuple[str, ...], code: str) -> list[Screen]:
     return [screen for address in addresses for screen in _symbol_and_text(address, code)]
 
 
-def is_local(address: str) -> bool:
-    """Whether only this computer can open the address; a phone that scans it finds itself."""
-    return urlsplit(address).hostname == "127.0.0.1"
-
-
 def _symbol_and_text(address: str, code: str) -> list[Screen]:
     typed = _address_page(address, code)
     if is_local(address):
@@ -71,7 +63,7 @@ def _symbol_and_text(address: str, code: str) -> list[Screen]:
 def _address_page(address: str, code: str) -> Screen:
     """The address to type, and the code, which the page asks for."""
     name = address.removeprefix("http://").removesuffix("/")
-    rows = wrap(name) if len(name) > ROW else (name,)
+    rows = (name,) if fits(name) else wrap(name)
     lines = [line(row, 14 + 12 * n, "m") for n, row in enumerate(rows)]
     where = "on this computer only" if is_local(address) else "in a phone's browser"
     foot = line(where, CONTEXT, "m"), line(f"then the code {code}", FOOT, "m")

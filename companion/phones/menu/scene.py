@@ -9,6 +9,7 @@ from companion.phones.desk import Desk
 from companion.phones.joining.entrance import OFTEN
 from companion.phones.menu import codes
 from companion.phones.menu.switch import Switch, switch_off
+from companion.phones.own_names import is_local
 from companion.phones.seating import Claim
 from companion.phones.views import Addresses
 from companion.quantity import quantity
@@ -87,7 +88,7 @@ class PhonesMenu:
             yield "join: the code", self._show_code
         else:
             yield "let phones in", partial(self._open, True)
-        if self._widen is not None and any(map(codes.is_local, self._addresses())):
+        if self._widen is not None and any(map(is_local, self._addresses())):
             yield "open to the Wi-Fi", partial(self._ask_widen, self._widen)
         yield from self._claim_rows()
         for number in sorted(seating.tokens.seats):

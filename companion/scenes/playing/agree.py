@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.offers import Offer, Way
 from companion.games.api.ui import Hold
-from companion.screen.screen import BIG, CONTEXT, FOOT, Lamp, Screen, fit, line, top
+from companion.screen.screen import ROOM, ROWS, Lamp, Screen, fit, line, top
 from companion.table.table import Table
 from companion.ui.onlooker import offer_of
 from companion.ui.ui import Prompt, Ui
@@ -24,12 +24,6 @@ from hardware.box import seat, seat_number
 
 NO_HOLD_S = 0.8
 """How long a button is held for a no, in seconds."""
-
-ROWS = (BIG, BIG + 12, CONTEXT, FOOT)
-"""Top edges of the rows below the question, in pixels."""
-
-LETTERS = 21
-"""Letters in a row."""
 
 TURNS_S = 2.0
 """If there are too many rows, they change after this time, in seconds."""
@@ -203,7 +197,7 @@ def pack_names(names: list[str]) -> list[str]:
     """The names in as few rows as possible, none of them split."""
     rows: list[str] = []
     for name in names:
-        if rows and len(rows[-1]) + 1 + len(name) <= LETTERS:
+        if rows and len(rows[-1]) + 1 + len(name) <= ROOM:
             rows[-1] = f"{rows[-1]} {name}"
         else:
             rows.append(name)

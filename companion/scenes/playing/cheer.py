@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.api.highlights import Word
-from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text, big, fit
+from companion.screen.screen import BIG, CONTEXT, FOOT, ROOM, Fill, Item, Screen, Text, big, fit
 from hardware.box import WIDTH
 
 COUNT_S, COUNTED_S, SPECIAL_S, RECORD_S = 1.0, 1.5, 1.5, 4.0
@@ -24,8 +24,6 @@ LONG = 8
 """Letters that make a word a long one."""
 
 BEST = "best of the evening"
-ROOM = WIDTH // 6
-"""Small letters in a row."""
 
 
 class Cheer(msgspec.Struct, frozen=True):

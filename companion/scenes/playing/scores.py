@@ -8,7 +8,7 @@ from typing import ClassVar, TypeVar
 from msgspec.structs import replace
 
 from companion.games.api.highlights import Word
-from companion.screen.screen import TOP, Screen, fit, line
+from companion.screen.screen import ROOM, ROWS, TOP, Screen, fit, line
 from companion.table import summary
 from companion.table.history import History
 from companion.table.table import Table
@@ -19,14 +19,8 @@ from companion.widgets.widget import Done, Single
 
 TITLE = "SCORES"
 
-ROWS = (16, 28, 40, 52)
-"""Top edges of the players' rows, in pixels."""
-
 NAME, NUMBER = 9, 6
 """Widths of the columns of names and of totals, in letters."""
-
-ROOM = 21
-"""Letters in a row."""
 
 T = TypeVar("T")
 

@@ -19,7 +19,7 @@ SETTLE_S = 1.0
 
 
 def card_list(path: Path = CARDS) -> str | None:
-    """Return the system's list of sound cards, or None if it has no such list."""
+    """The system's list of sound cards, or None if it has no such list."""
     if sys.platform != "linux":
         return None
     return path.read_text() if path.exists() else ""

@@ -49,7 +49,7 @@ class PygameMixer:
         sound.play()
 
     def feed(self, _now: float) -> float | None:
-        """Return None: SDL plays the samples itself."""
+        """None: SDL plays the samples itself."""
         return None
 
     def close(self) -> None:

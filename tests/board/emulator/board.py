@@ -231,7 +231,7 @@ class Board:
         return int(self.ask("now"))
 
     def journal(self, unit: str = UNIT) -> str:
-        """Return the log of a unit since boot."""
+        """The log of a unit since boot."""
         return self.shell(f"journalctl -b -u {unit} -o cat --no-pager")
 
     def _until(self, wanted: Callable[[dict[str, Any]], bool], timeout: float) -> None:
@@ -304,7 +304,7 @@ class Board:
         self.shell(f"cd /sys/kernel/tracing; echo 8192 > buffer_size_kb; {on}")
 
     def traced(self, line: int) -> list[tuple[int, int]]:
-        """Return the changes of a line since `trace`: time in ns, and level."""
+        """The changes of a line since `trace`: time in ns, and level."""
         wanted = f"gpio_value: {FIRST_GPIO + line} set "
         out = self.shell(f"grep -F '{wanted}' /sys/kernel/tracing/trace || true")
         found = (
@@ -323,7 +323,7 @@ class Board:
         return new
 
     def look(self) -> Image.Image:
-        """Return the picture on the display."""
+        """The picture on the display."""
         self.listen()
         return self._panel.picture()
 

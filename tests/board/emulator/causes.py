@@ -41,7 +41,7 @@ def cause(name: str, *edits: tuple[str, str, str]) -> pytest.MarkDecorator:
 
 
 def change(edits: Iterable[Edit]) -> str:
-    """Return the shell command that makes the changes; it fails if an old text is missing."""
+    """The shell command that makes the changes; it fails if an old text is missing."""
     lines = ["import glob, pathlib"]
     for edit in edits:
         lines += [

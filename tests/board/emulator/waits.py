@@ -19,7 +19,7 @@ Waits = dict[str, int]
 
 
 def waits_of(process: int) -> Waits:
-    """Return what the threads of a process and of its children have waited for a processor."""
+    """What the threads of a process and of its children have waited for a processor."""
     return dict(_waits(str(process)))
 
 
@@ -35,7 +35,7 @@ def _waits(process: str) -> Iterator[tuple[str, int]]:
 
 
 def share(before: Waits, after: Waits, seconds: float) -> float:
-    """Return the share of the time between that the threads waited, 0 to 1."""
+    """The share of the time between that the threads waited, 0 to 1."""
     waited = sum(ns - before.get(task, 0) for task, ns in after.items())
     return min(waited / 1e9 / seconds, 1.0)
 

@@ -181,7 +181,7 @@ def test_variations_in_the_settings_are_ticked(play_evening: Run) -> None:
 
 
 async def rows(table: Evening) -> list[str]:
-    """Return all rows of the open list."""
+    """All rows of the open list."""
     found: dict[str, None] = {}
     for _ in range(8):
         found |= dict.fromkeys(table.words().split(" | ")[1:])

@@ -116,7 +116,7 @@ if SCOWL.is_dir():
 
 
 def scowl(spellings: tuple[str, ...], step: int) -> set[str]:
-    """Return the words of SCOWL up to a size, in some spellings or in all."""
+    """The words of SCOWL up to a size, in some spellings or in all."""
     found = set[str]()
     for path in SCOWL.glob("*-words.*"):
         spelling, size = path.stem.removesuffix("-words"), int(path.suffix[1:])

@@ -22,7 +22,7 @@ TOMATO = words("TOMATO", "TOMB")
 
 
 def omat(**given):
-    """Return a state: D played OAT, then A played OMAT; B is on turn."""
+    """A state: D played OAT, then A played OMAT; B is on turn."""
     return position("OMAT", history=[{"by": "D", "string": "OAT"}, {"by": "A", "string": "OMAT"}],
                     turn="B", **given)  # fmt: skip
 

@@ -12,7 +12,7 @@ CLOSED = {"words": ["TOMATO", "BREAD"]}
 
 
 def talk(string: str = "OMAT", **given: Any) -> Talk:
-    """Return a talk with the referee: A added the last letter to C's string; B is on turn."""
+    """A talk with the referee: A added the last letter to C's string; B is on turn."""
     history = [{"by": "C", "string": string[:-1]}, {"by": "A", "string": string}]
     usual = {"players": ["A", "B", "C"], "turn": "B", "string": string, "lexicon": CLOSED,
              "history": history if string else []}  # fmt: skip

@@ -13,13 +13,13 @@ LEXICON = words("BREAD", "BREADS", "TEA", "TEAM", "TEAMS", "READS", "STEAM")
 
 
 def board(*rows, variations=("two_d",), turn="B", **given):
-    """Return a position on a grid; its first row and column are 0."""
+    """A position on a grid; its first row and column are 0."""
     usual = {"players": ["A", "B", "C", "D"], "turn": turn, "grid": list(rows)}
     return messages.position({**usual, "variations": list(variations), **given})
 
 
 def strings_after(state, do, ruling=LEXICON, **more):
-    """Return the strings after the player on turn has added a letter."""
+    """The strings after the player on turn has added a letter."""
     state = after(state, ruling, do, state.turn, **more)
     return list(state.ground.board.strings)
 

@@ -34,7 +34,7 @@ def build_action(do: str, by: str | None, **more: Any) -> Any:
 
 
 def recorded_answers(state: WordSproutState, ruling: Ruling, action: Any) -> dict[str, Any]:
-    """Return the answers of the dictionary recorded while the action is judged."""
+    """The answers of the dictionary recorded while the action is judged."""
     asked = RecordingRuling(ruling)
     RULES.apply(state, action, asked)
     return asked.answers

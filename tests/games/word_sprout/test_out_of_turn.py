@@ -20,7 +20,7 @@ LEXICON = words("TOMATO", "OATS")
 
 
 def pending(**given):
-    """Return a state in which C played OAT after D's OA, although A was on turn."""
+    """A state in which C played OAT after D's OA, although A was on turn."""
     return after_plays(position("OA", "D", turn="A", **given), "C:OAT")
 
 

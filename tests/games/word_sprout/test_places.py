@@ -29,7 +29,7 @@ def spots_offered(state: WordSproutState, last: Record | None = None) -> Any:
 
 
 def refused_everywhere(state: WordSproutState, spot: Any) -> bool:
-    """Return whether every letter is refused in that place."""
+    """Whether every letter is refused in that place."""
     raw = {key: getattr(spot.value, key) for key in spot.value.__struct_fields__}
     raw |= {"do": spot.value.__struct_config__.tag, "by": "A"}
     given = {key: value for key, value in raw.items() if value is not None}
@@ -39,7 +39,7 @@ def refused_everywhere(state: WordSproutState, spot: Any) -> bool:
 
 
 def after_letter(text: str, letter: str) -> tuple[WordSproutState, Record]:
-    """Return the state after adding a letter at the end of the string, and its record."""
+    """The state after adding a letter at the end of the string, and its record."""
     outcome = act(state_of(text), LIST, "place", "A", row=0, col=len(text), letter=letter)
     action = Place(by="A", row=0, col=len(text), letter=letter)
     return outcome.state, Record(action, outcome)

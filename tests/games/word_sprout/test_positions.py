@@ -41,7 +41,7 @@ def test_the_seating_order_may_lack_players() -> None:
 
 
 def given(luck: random.Random) -> dict[str, Any]:
-    """Return some keys of a position with odd values."""
+    """Some keys of a position with odd values."""
     some = lambda: [name for name in PEOPLE[:3] if luck.random() < 0.7]  # noqa: E731
     keys: dict[str, Any] = {
         "players": some(),
@@ -65,7 +65,7 @@ def given(luck: random.Random) -> dict[str, Any]:
 
 
 def actions(luck: random.Random) -> Iterator[dict[str, Any]]:
-    """Return random actions by random players."""
+    """Random actions by random players."""
     for _ in range(8):
         by = luck.choice((None, "A", "B", "Z"))
         yield luck.choice(

@@ -19,13 +19,13 @@ LIST = words("BOAT", "OATS", "BANANAS", "TEA", "LEVEL", plural_only=["BANANAS"])
 
 
 def challenge_outcome(state: WordSproutState, word: str | None, ruling: Ruling = LIST) -> Any:
-    """Return the outcome of a challenge by B that A answers with the word."""
+    """The outcome of a challenge by B that A answers with the word."""
     asked = after(state, ruling, "open_challenge", "B")
     return act(asked, ruling, "show_word", "A", word=word)
 
 
 def reason_row(state: WordSproutState, word: str | None, ruling: Ruling = LIST) -> str:
-    """Return the row of the display that says why A is out."""
+    """The row of the display that says why A is out."""
     return reason_in_answer(challenge_outcome(state, word, ruling), word)
 
 

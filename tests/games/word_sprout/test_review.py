@@ -29,7 +29,7 @@ EXAMPLE = [
 
 
 def records(state: WordSproutState, ruling: Ruling, *acts: str | dict[str, Any]) -> list[Record]:
-    """Return the records of these actions; a text is a play, `by:string`."""
+    """The records of these actions; a text is a play, `by:string`."""
     found = []
     for act in acts:
         if isinstance(act, str):
@@ -44,7 +44,7 @@ def records(state: WordSproutState, ruling: Ruling, *acts: str | dict[str, Any])
 
 
 def two(*acts: str | dict[str, Any], ruling: Ruling = SHEET, **more: Any) -> list[str]:
-    """Return the review of a round of A and B."""
+    """The review of a round of A and B."""
     return story(records(new("A", "B", **more), ruling, *acts), ruling, over=False)
 
 

@@ -46,7 +46,7 @@ PARENTS = {
 
 
 def between(*variations, **given):
-    """Return a state in which B has won a round of A, B and C."""
+    """A state in which B has won a round of A, B and C."""
     usual = {"players": ["A", "B", "C"], "phase": "between_rounds", "round_winner": "B"}
     return position(**{**usual, "variations": ["metamorphism", *variations], **given})
 

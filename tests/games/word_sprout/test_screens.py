@@ -88,7 +88,7 @@ def test_beside_a_grid_are_the_facts_that_matter(variation: str) -> None:
 
 
 def records_of(state: WordSproutState, *actions: dict[str, Any]) -> list[Record]:
-    """Return the records of actions, which must be accepted."""
+    """The records of actions, which must be accepted."""
     found = []
     for raw in actions:
         action = msgspec.convert(raw, RULES.Actions)
@@ -172,7 +172,7 @@ def test_help_has_a_page_for_every_phase_that_fits_the_display() -> None:
 
 
 def screen_after(state: WordSproutState, *actions: dict[str, Any]) -> str:
-    """Return the text of the display right after actions, which must be accepted."""
+    """The text of the display right after actions, which must be accepted."""
     last = records_of(state, *actions)[-1]
     return screen_text(context(last.outcome.state, last=last, since_s=0.5))  # type: ignore[arg-type]
 

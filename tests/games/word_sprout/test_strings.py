@@ -20,7 +20,7 @@ SOCKS = {"plural_only": ["SOCKS"]}
 
 
 def survives(string, word, *variations, lexicon=None, **given):
-    """Return whether a play that made the string survives a challenge with that word."""
+    """Whether a play that made the string survives a challenge with that word."""
     makers = ("D", "A") if len(string) > 1 else ("A",)
     state = position(string, *makers, turn="B", variations=list(variations), **given)
     state = after_challenge(state, "B", word, lexicon or words(word))

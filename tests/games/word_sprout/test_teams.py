@@ -58,7 +58,7 @@ def test_three_teams_play_until_one_is_left() -> None:
 
 
 def state_with_teams() -> Any:
-    """Return a state after the winner has added teams."""
+    """A state after the winner has added teams."""
     return after(round_over_state("metamorphism"), LIST, "change_rule", "A", add="teams")
 
 

@@ -32,7 +32,7 @@ SAMPLED = 300
 
 
 def strings(seed: int) -> Iterator[str]:
-    """Yield random strings inside words, and such strings with one more letter."""
+    """Random strings inside words, and such strings with one more letter."""
     luck = random.Random(seed)
     while True:
         word = luck.choice(ALL)
@@ -48,12 +48,12 @@ def sampled(seed: int) -> list[str]:
 
 @cache
 def known(strength: int) -> str:
-    """Return the known words of a strength, one per line."""
+    """The known words of a strength, one per line."""
     return "\n".join(filter(Reader(ENABLE, skill_at(SKILLS, strength)).knows, ALL))
 
 
 def plainly(string: str, strength: int, *, thinned: bool = False) -> bool:
-    """Return whether a known word contains the string, by looking at every word."""
+    """Whether a known word contains the string, by looking at every word."""
     parts = "[AEIOU]*" if thinned else ""
     return re.search(parts.join(string), known(strength)) is not None
 

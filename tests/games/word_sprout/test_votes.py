@@ -30,7 +30,7 @@ LIST = words("BOAT", "TRAIN")
 
 
 def unlisted_vote(word: str = "BOATY", **more: Any) -> Any:
-    """Return a state in which A shows a word for OAT that is not in the dictionary."""
+    """A state in which A shows a word for OAT that is not in the dictionary."""
     state = after(position("OAT", "D", "A", turn="B", **more), LIST, "open_challenge", "B")
     return after(state, LIST, "show_word", "A", word=word, vote=True)
 

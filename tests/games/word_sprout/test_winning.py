@@ -24,13 +24,13 @@ TOMATO = words("TOMATO")
 
 
 def holding(held, *more, **given):
-    """Return a state: T on the table, and B on turn with that collection."""
+    """A state: T on the table, and B on turn with that collection."""
     return position("T", "A", turn="B", variations=[*COLLECT, *more], collections={"B": [*held]},
                     **given)  # fmt: skip
 
 
 def five_vowels(*variations, **given):
-    """Return a state: B has just played the fifth vowel, and C is next."""
+    """A state: B has just played the fifth vowel, and C is next."""
     held = {"A": ["E"], "B": [*"EIOU"], "C": ["U"]}
     state = position("TOMT", "A", turn="B", variations=variations or COLLECT, collections=held,
                      **given)  # fmt: skip

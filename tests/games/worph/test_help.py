@@ -19,7 +19,7 @@ SETS = {"tile_counts": "limited", "tiles": {"Q": 0, "C": 2, "A": 2, "R": 2}}
 
 
 def help_text(state: WorphState, **more: Any) -> str:
-    """Return the help for the state as one text."""
+    """The help for the state as one text."""
     rows = screens.help(Context(RULES.view(state, None), **more))
     assert all(0 < len(row) <= 21 for row in rows)
     return " ".join(rows)

@@ -46,12 +46,12 @@ class Game:
         self.act(Play(by=by, word=word) if word else Pass(by=by))
 
     def lines(self) -> tuple[str, ...]:
-        """Return the review."""
+        """The review."""
         return review.lines(self.records, self.ruling, over=True)
 
 
 def finished_game() -> Game:
-    """Return a game in which AL misses CART with its bonus, and then all pass."""
+    """A game in which AL misses CART with its bonus, and then all pass."""
     game = Game(drawer="NB")
     game.act(DrawStart(by="NB", word="CAR"))
     game.turn(1, "BAR")

@@ -34,7 +34,7 @@ class Ending:
         self._begun = time.process_time()
 
     def seconds(self) -> float:
-        """Return what the end has taken so far."""
+        """What the end has taken so far."""
         assert self._begun is not None
         return self._waited + time.process_time() - self._begun
 

@@ -153,7 +153,7 @@ def buzzed(board: Board) -> list[tuple[int, int]]:
 
 
 def first_after(moments: Iterable[int], moment: int) -> float:
-    """Return the time from a moment to the next one, ms."""
+    """The time from a moment to the next one, ms."""
     later = [one for one in moments if one > moment]
     assert later, "nothing came of a press"
     return (min(later) - moment) / 1e6
@@ -187,7 +187,7 @@ def leave(board: Board, *numbers: int) -> None:
 
 
 def lamp_of(number: int) -> int:
-    """Return the line of a seat's lamp."""
+    """The line of a seat's lamp."""
     lamp = WIRING.seats[number - 1].lamp
     assert lamp is not None
     return lamp
@@ -200,7 +200,7 @@ def _was_dark(levels: list[tuple[int, int]], ns: int) -> bool:
 
 
 def best(board: Board) -> str:
-    """Return the valid word that leaves the next player the most words."""
+    """The valid word that leaves the next player the most words."""
     ruling = open_ruling("ENABLE1")
     plays = best_plays(history(board).state, ruling)  # type: ignore[arg-type]
     return max(plays, key=lambda play: len(list(ruling.neighbours(play.word)))).word
@@ -236,7 +236,7 @@ def walk(chance: random.Random) -> list[str]:
 
 
 def found(board: Board, groups: str = "--init-groups") -> dict[str, dict[str, str]]:
-    """Return the check-up's findings by part."""
+    """The check-up's findings by part."""
     said = board.shell(LOOK.format(groups=groups), timeout=120)
     return {one["part"]: one for one in json.loads(said)["findings"]}
 

@@ -101,7 +101,7 @@ class Hands:
         self._wait(lambda seen: says(seen, text), f"{text!r}", max(within, PATIENCE_S))
 
     def words(self) -> Seen:
-        """Return the words on the display once it has stopped changing."""
+        """The words on the display once it has stopped changing."""
         return Seen(self._quiet())
 
     def picture(self, name: str) -> None:
@@ -129,7 +129,7 @@ class Hands:
         self._heard = len(self.board.messages)
 
     def _quiet(self) -> Image.Image:
-        """Return the picture once no new one has come for a while."""
+        """The picture once no new one has come for a while."""
         heard, since = -1, time.monotonic()
         while time.monotonic() < since + QUIET_S:
             if heard != len(self._pictures):
@@ -170,7 +170,7 @@ def says(picture: Image.Image, text: str) -> bool:
 
 
 def _lit(picture: Image.Image) -> Image.Image:
-    """Return the highlighted row of a list."""
+    """The highlighted row of a list."""
     rows = [picture.crop((0, y, 128, y + 1)) for y in range(BELOW_TITLE, 64)]
     lit = [y for y, row in enumerate(rows, BELOW_TITLE) if row.histogram()[-1] > 64]
     return picture.crop((0, lit[0], 128, lit[-1] + 1)) if lit else Image.new("1", (128, 1))

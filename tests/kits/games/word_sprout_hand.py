@@ -17,7 +17,7 @@ from hardware.box import KNOB, Event, Kind
 
 
 def shortest(steps: int, size: int) -> int:
-    """Return the shorter way around a ring, in steps."""
+    """The shorter way around a ring, in steps."""
     steps %= size
     return steps if steps <= size // 2 else steps - size
 

@@ -15,7 +15,7 @@ from companion.lexicon import Ruling, closed_lexicon
 
 
 def words(*listed: str, **facts: list[str]) -> Ruling:
-    """Return a closed dictionary of these words; `facts` such as verbs=["BIKE"]."""
+    """A closed dictionary of these words; `facts` such as verbs=["BIKE"]."""
     return closed_lexicon({"words": list(listed), **facts})
 
 
@@ -23,12 +23,12 @@ NONE = words()
 
 
 def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> WordSproutState:
-    """Return a new game; by default of A, B, C and D."""
+    """A new game; by default of A, B, C and D."""
     return RULES.new(players or ("A", "B", "C", "D"), options or {}, setup)
 
 
 def position(string: str = "", *makers: str, **given: Any) -> WordSproutState:
-    """Return a position of A, B, C and D; `makers` added the last letters of the string."""
+    """A position of A, B, C and D; `makers` added the last letters of the string."""
     ends = range(len(string) - len(makers) + 1, len(string) + 1)
     history = [{"by": by, "string": string[:end]} for by, end in zip(makers, ends, strict=True)]
     usual = {"players": ["A", "B", "C", "D"], "string": string, "history": history}
@@ -53,7 +53,7 @@ def after(
 
 
 def refusal(state: WordSproutState, do: str, by: str | None = None, **more: Any) -> str:
-    """Return the reason for a refusal; it must leave the state alone and have a short sentence."""
+    """The reason for a refusal; it must leave the state alone and have a short sentence."""
     ruling = more.pop("ruling", NONE)
     outcome = act(state, ruling, do, by, **more)
     assert not outcome.accepted
@@ -64,7 +64,7 @@ def refusal(state: WordSproutState, do: str, by: str | None = None, **more: Any)
 
 
 def after_plays(state: WordSproutState, *plays: str, ruling: Ruling = NONE) -> Any:
-    """Return the state after plays that must be accepted, each as `by:string`."""
+    """The state after plays that must be accepted, each as `by:string`."""
     for play in plays:
         by, string = play.split(":")
         state = after(state, ruling, "play", by, string=string)
@@ -72,5 +72,5 @@ def after_plays(state: WordSproutState, *plays: str, ruling: Ruling = NONE) -> A
 
 
 def after_challenge(state: WordSproutState, by: str, word: str | None, ruling: Ruling) -> Any:
-    """Return the state after a challenge that is answered with a word, or with none."""
+    """The state after a challenge that is answered with a word, or with none."""
     return after(state, ruling, "challenge", by, shown_word=word)

@@ -21,7 +21,7 @@ TILES = {"A": 5, "E": 4, "T": 6, "S": 5, "I": 2, "O": 2, "U": 2}
 
 
 def legal_rules(names: list[str]) -> tuple[str, ...]:
-    """Return as many of the variations as can be combined, in their order."""
+    """As many of the variations as can be combined, in their order."""
     chosen: tuple[str, ...] = ()
     for name in [*names, *names]:
         if name not in chosen and not clash((*chosen, name)):
@@ -55,14 +55,14 @@ STEPS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 10**6)), max_size=
 
 
 def begun(game: dict[str, Any]) -> dict[str, Any]:
-    """Return the players, options and setup of a game, as in the first row of its journal."""
+    """The players, options and setup of a game, as in the first row of its journal."""
     tiles = {"tile_counts": "limited", "tiles": TILES} if game["limited"] else {}
     setup = {"first": game["players"][-1], "variations": game["variations"]}
     return {"players": game["players"], "options": {**game["options"], **tiles}, "setup": setup}
 
 
 def action(state: WordSproutState, roll: int, pick: int) -> dict[str, Any]:
-    """Return an action: mostly a sensible one for now, sometimes any other."""
+    """An action: mostly a sensible one for now, sometimes any other."""
     name = NAMES[pick % len(NAMES)]
     by = state.turn if roll % 9 else name
     if state.phase != "play" and roll < 90:
@@ -113,7 +113,7 @@ def on_grid(board: Grid, pick: int, letter: str) -> dict[str, Any]:
 
 
 def shown(state: WordSproutState, pick: int) -> str | None:
-    """Return a goal word if there is one; sometimes any word, or none."""
+    """A goal word if there is one; sometimes any word, or none."""
     strings = state.stack[-1].changed if state.stack else ("A",)
     good = sorted(RULING.goals(strings[0])) if pick % 3 else []
     return good[pick % len(good)] if good else (None if pick % 2 else WORDS[pick % len(WORDS)])

@@ -43,7 +43,7 @@ def hold(player: str) -> Gesture:
 
 
 def after_gestures(seen: Context, *touches: Gesture, draft: Any = None) -> Any:
-    """Return the draft or intent after the gestures, by default from an empty draft."""
+    """The draft or intent after the gestures, by default from an empty draft."""
     draft = controls.fresh(seen) if draft is None else draft
     for gesture in touches:
         draft = controls.step(draft, seen, gesture)
@@ -51,7 +51,7 @@ def after_gestures(seen: Context, *touches: Gesture, draft: Any = None) -> Any:
 
 
 def screen_text(seen: Context, draft: Any = None) -> str:
-    """Return the text on the display."""
+    """The text on the display."""
     return " | ".join(screens.draw(seen, draft or controls.fresh(seen)).words())
 
 

@@ -15,7 +15,7 @@ from companion.lexicon import Ruling, closed_lexicon
 
 
 def words(*listed: str, **facts: list[str]) -> Ruling:
-    """Return a closed dictionary of these words; `facts` such as not_nouns=["HER"]."""
+    """A closed dictionary of these words; `facts` such as not_nouns=["HER"]."""
     return closed_lexicon({"words": list(listed), **facts})
 
 
@@ -23,12 +23,12 @@ NONE = words()
 
 
 def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> WorphState:
-    """Return a new game; by default of AL, NB and JR."""
+    """A new game; by default of AL, NB and JR."""
     return RULES.new(players or ("AL", "NB", "JR"), options or {}, setup)
 
 
 def position(**given: Any) -> WorphState:
-    """Return a position: AL, NB and JR, CAR on the table, AL on turn with wedge 1.
+    """A position: AL, NB and JR, CAR on the table, AL on turn with wedge 1.
 
     `given` overrides these keys or adds others.
     """

@@ -43,7 +43,7 @@ STEPS = st.lists(st.tuples(st.integers(0, 99), st.integers(0, 10**6)), max_size=
 
 
 def begun(game: dict[str, Any]) -> dict[str, Any]:
-    """Return the players, options and setup of a game, as in the first row of its journal."""
+    """The players, options and setup of a game, as in the first row of its journal."""
     tiles = {"tile_counts": "limited", "tiles": TILES} if game["limited"] else {}
     handicaps = {game["players"][-1]: {"points": game["handicap"], "extra_s": 5, "bonus": False}}
     setup = {"handicaps": handicaps, "drawer": game["players"][-1]}
@@ -51,7 +51,7 @@ def begun(game: dict[str, Any]) -> dict[str, Any]:
 
 
 def action(state: WorphState, roll: int, pick: int) -> dict[str, Any]:
-    """Return an action: mostly a sensible one of the player on turn, sometimes any other."""
+    """An action: mostly a sensible one of the player on turn, sometimes any other."""
     name = NAMES[pick % len(NAMES)]
     if roll < 60:
         return {"by": state.turn, **proper(state, pick)}

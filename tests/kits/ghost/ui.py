@@ -41,7 +41,7 @@ def offers(context: GhostContext, draft: Spell) -> Offered:
 
 
 def step(draft: Spell, context: GhostContext, gesture: Gesture) -> Spell | Intent:
-    """Return the next draft, or what the gesture asks for."""
+    """The next draft, or what the gesture asks for."""
     turn = context.view.turn
     gesture = keys_as_button(context, gesture, turn)
     if offer := find_offer(offers(context, draft), gesture):

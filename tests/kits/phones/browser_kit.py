@@ -14,10 +14,10 @@ from page_kit import PHONE, Page, open_tab, until
 from ports import free_port
 
 from companion import games
-from companion.app.phones_socket import LOOPBACK
 from companion.app.serve import serve
 from companion.config.settings import Settings
 from companion.games.api.chance import Chance
+from companion.phones.own_names import LOOPBACK
 from companion.scenes.host import Host
 from hardware.boxes.mock import MockBox
 

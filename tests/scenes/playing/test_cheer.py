@@ -11,17 +11,8 @@ from evening_kit import Run, ends, spin, start_game
 from screen_kit import check, ink
 
 from companion.games.api.highlights import Word
-from companion.scenes.playing.cheer import (
-    BEST,
-    COUNT_S,
-    COUNTED_S,
-    LONG,
-    ROOM,
-    SPECIAL_S,
-    Cheer,
-    cheer,
-)
-from companion.screen.screen import BIG, FOOT, TOP, Fill, Screen, Text, cells, page
+from companion.scenes.playing.cheer import BEST, COUNT_S, COUNTED_S, LONG, SPECIAL_S, Cheer, cheer
+from companion.screen.screen import BIG, FOOT, ROOM, TOP, Fill, Screen, Text, cells, page
 from companion.table.summary import ENOUGH_WORDS, Bests
 from companion.widgets.pick import Pick
 

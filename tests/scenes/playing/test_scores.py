@@ -15,7 +15,8 @@ from screen_kit import check
 
 from companion.games.api.highlights import Word
 from companion.scenes.playing import scores
-from companion.scenes.playing.scores import ROOM, Sheet, _best, _gains, _totals
+from companion.scenes.playing.scores import Sheet, _best, _gains, _totals
+from companion.screen.screen import ROOM
 from companion.table import summary
 
 NAMES = (

@@ -10,8 +10,7 @@ from mouth_kit import NotingMouth, TalkingMouth, told_evening
 from phones_kit import Phones
 from word_lift_hand import draw, join_game
 
-from companion.ui.onlooker import NOBODY, Nobody
-from companion.ui.onlookers import together
+from companion.ui.onlooker import NOBODY, Nobody, together
 from companion.voice.asking import SPEECH_S
 
 

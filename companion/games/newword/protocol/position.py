@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
-from companion.games.kit.messages import seated_players, verdicts
+from companion.games.kit.messages import check_seated, seated_players, verdicts
 from companion.games.kit.validation import capitals, check_names, convert, next_player
 from companion.games.newword.rules.notation import face, letter, normalize_card
 from companion.games.newword.rules.start import (
@@ -106,7 +106,8 @@ def position(given: Mapping[str, Any]) -> NewWordState:
         clock_s=stated.clock_s,
         open_seats=stated.players is None,
     )
-    _check_seated(state, stated)
+    turns = (stated.turn, stated.turn_after, stated.dealer, last, stated.challenger)
+    check_seated(players, *turns, *stated.skip_next)
     state = replace(state, turn=_turn(state, stated), last=_last(stated))
     return _with_passes(_with_cards(state, stated), stated)
 
@@ -120,14 +121,6 @@ def _phase(stated: Position) -> Phase:
     if stated.last_play is not None and stated.turn is None:
         return "challenge_window"
     return "turn" if stated.table or stated.hands or stated.turn else "setup"
-
-
-def _check_seated(state: NewWordState, stated: Position) -> None:
-    last = stated.last_play.by if stated.last_play else None
-    turns = (stated.turn, stated.turn_after, stated.dealer, last, stated.challenger)
-    for name in (*turns, *stated.skip_next):
-        if name is not None and name not in state.players:
-            raise BadEntry(f"{name[:20]!r} is not among the players. Name one of them.")
 
 
 def _turn(state: NewWordState, stated: Position) -> str | None:

@@ -11,7 +11,7 @@ from companion.games.api.game import accept_refused
 from companion.games.api.rules import Action, Facts, GroupAccepts
 from companion.games.api.ui import Correction
 from companion.games.cards import Cards
-from companion.games.kit.screen_helpers import fit, initials
+from companion.games.kit.screen_helpers import initials
 from companion.games.newword.rules.actions import (
     Challenge,
     Deal,
@@ -33,7 +33,7 @@ from companion.games.newword.rules.state import (
 from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import FaceUp
 from companion.games.newword.ui.entries import letter_items, push_text
-from companion.screen.screen import CONTEXT, FOOT, Screen, line, top
+from companion.screen.screen import CONTEXT, FOOT, Screen, fit, line, top
 from companion.widgets.pick import Amount
 from companion.widgets.widget import Back, Done
 from hardware.box import Event

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.kit.screen_helpers import (
-    fit,
-    fit_beside,
-    is_late,
-    next_tick_s,
-    time_left,
-)
+from companion.games.kit.screen_helpers import fit_beside, is_late, next_tick_s, time_left
 from companion.games.newword.rules.notation import face, letter
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.view import NewWordView
@@ -16,7 +10,19 @@ from companion.games.newword.ui.compose import Choice, Compose
 from companion.games.newword.ui.drafts import Confirm, NewWordContext
 from companion.games.newword.ui.laying import total_points
 from companion.quantity import quantity
-from companion.screen.screen import BIG, CONTEXT, FOOT, Fill, Item, Screen, Text, big, line, top
+from companion.screen.screen import (
+    BIG,
+    CONTEXT,
+    FOOT,
+    Fill,
+    Item,
+    Screen,
+    Text,
+    big,
+    fit,
+    line,
+    top,
+)
 from companion.widgets.text_strip import strip
 
 

@@ -56,7 +56,7 @@ def _public_maximum(context: NewWordContext, reading: Reading) -> int | None:
     else is looking.
     """
     view, least, most = context.view, 0, 0
-    if [player for player in view.players if player not in context.machines] == [view.turn]:
+    if context.people == (view.turn,):
         return None
     for used in reading.cards:
         worth = [view.worth(used.card)] if used.source == "table" else _possible_points(view, used)

@@ -97,7 +97,7 @@ def offers(context: NewWordContext, draft: Any) -> Offered:
 
 def _offers(context: NewWordContext, draft: Any) -> Iterator[Offer]:
     view = context.view
-    people = [player for player in view.players if player not in context.machines]
+    people = context.people
     if view.phase == "setup":
         yield from _deal(view, draft)
     elif view.appeals:
@@ -195,7 +195,7 @@ def _spoken(action: Pass | Challenge, *phrases: str) -> Offer:
 # -- the last word ------------------------------------------------------------------------
 
 
-def _window(view: NewWordView, draft: Any, people: list[str]) -> Iterator[Offer]:
+def _window(view: NewWordView, draft: Any, people: tuple[str, ...]) -> Iterator[Offer]:
     """The last word is challenged, or stands."""
     able = tuple(player for player in people if "challenge" in view.may.get(player, ()))
     keys: tuple[Way, ...] = ("TAB",) if len(able) == 1 else ()
@@ -230,7 +230,7 @@ def _challenge(view: NewWordView, player: str, on: tuple[Way, ...], *, vote: boo
     )
 
 
-def _appeals(view: NewWordView, people: list[str]) -> Iterator[Offer]:
+def _appeals(view: NewWordView, people: tuple[str, ...]) -> Iterator[Offer]:
     """A vote on the challenged word that is not in the dictionary, or it falls (N6.4)."""
     yield from (appeal_offer(player, "press" if view.dealt else "hold") for player in people)
     yield Offer(

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from companion.games.api.rules import GroupAccepts
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.screen_helpers import (
-    fit,
     fit_beside,
     initials,
     is_late,
@@ -42,6 +41,7 @@ from companion.screen.screen import (
     Screen,
     Text,
     big,
+    fit,
     line,
     page,
     top,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.games.api.rules import GroupAccepts, Join, Leave
-from companion.games.kit.screen_helpers import fit
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,
@@ -22,17 +21,15 @@ from companion.games.word_for_word.rules.actions import (
     Timeout,
 )
 from companion.games.word_for_word.rules.state import Counted, Judged, WordForWordRecord
+from companion.screen.screen import fit
 from companion.widgets.cards import card_sign
+from companion.widgets.pick import ROW
 
 PLAIN = {
     Check: "checked", Call: "called", Fold: "folded", Timeout: "was too slow",
     Accept: "accepts", Leave: "left", Join: "sat down", BuyIn: "bought in",
 }  # fmt: skip
 """Actions whose text is always the same."""
-
-
-ROW = 20
-"""Letters that fit a row of a list."""
 
 
 def fit_row(*wordings: str) -> str:

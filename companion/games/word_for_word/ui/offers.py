@@ -100,7 +100,7 @@ def offers(context: WordForWordContext, draft: Any) -> Offered:
 
 def _offers(context: WordForWordContext, draft: Draft) -> Iterator[Offer]:
     view = context.view
-    people = [player for player in view.players if player not in context.machines]
+    people = context.people
     if view.phase in BETTING:
         yield from _bets(view, draft, people)
     match view.phase:
@@ -205,7 +205,7 @@ def _categories(view: WordForWordView) -> Iterator[Offer]:
 # -- bets ---------------------------------------------------------------------------------
 
 
-def _bets(view: WordForWordView, draft: Draft, people: list[str]) -> Iterator[Offer]:
+def _bets(view: WordForWordView, draft: Draft, people: tuple[str, ...]) -> Iterator[Offer]:
     if view.turn in people:
         yield from _calls(view, draft, view.turn)
         yield from _raises(view, draft, view.turn)
@@ -302,7 +302,7 @@ def _misuse(by: str) -> Offer:
 # -- a paid pot -----------------------------------------------------------------------------
 
 
-def _paid(view: WordForWordView, people: list[str]) -> Iterator[Offer]:
+def _paid(view: WordForWordView, people: tuple[str, ...]) -> Iterator[Offer]:
     """The next round; at the box first the list of those who may buy in."""
     buying = tuple(_buy_in(view, p) for p in people if "buy_in" in view.may.get(p, ()))
     yield from buying

@@ -98,7 +98,7 @@ def _laid_word(draft: Draft) -> actions.Declare | None:
 # -- words that are open --------------------------------------------------------------------
 
 
-def answers(context: WordForWordContext, people: list[str]) -> Iterator[Offer]:
+def answers(context: WordForWordContext, people: tuple[str, ...]) -> Iterator[Offer]:
     """What players may do about open words: let them stand, challenge them, pay the pot."""
     view, listed = context.view, list[Offer]()
     for player in people:
@@ -198,7 +198,7 @@ def _pot(view: WordForWordView, challenge: Offered) -> Iterator[Offer]:
     yield pay
 
 
-def votes(view: WordForWordView, people: list[str]) -> Iterator[Offer]:
+def votes(view: WordForWordView, people: tuple[str, ...]) -> Iterator[Offer]:
     """Whether a word is in the category; for a no without a hold, the box asks who votes so."""
     voters = [player for player in people if "vote" in view.may.get(player, ())]
     against = list[Offer]()
@@ -226,7 +226,7 @@ def votes(view: WordForWordView, people: list[str]) -> Iterator[Offer]:
         yield Offer(kind="vote", does=who, on=("push",), closed=LISTED)
 
 
-def appeals(view: WordForWordView, people: list[str]) -> Iterator[Offer]:
+def appeals(view: WordForWordView, people: tuple[str, ...]) -> Iterator[Offer]:
     """A vote on the challenged word that is not in the dictionary, or it falls (F13.8)."""
     yield from (appeal_offer(player, "press" if box_deals(view) else "hold") for player in people)
     yield Offer(

@@ -14,7 +14,6 @@ from companion.games.api.ui import Gesture, Hint, Intent, PrivateEntry
 from companion.games.kit.buttons import LATE_PRESS_S, hurry, keys_as_button
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.offers import Asking, Choosing, take
-from companion.games.kit.screen_helpers import fit
 from companion.games.word_lift.rules.state import PLAYING
 from companion.games.word_lift.rules.view import WordLiftView, steal_fault
 from companion.games.word_lift.ui.drafts import (
@@ -33,6 +32,7 @@ from companion.games.word_lift.ui.drafts import (
 )
 from companion.games.word_lift.ui.offers import fresh, offers
 from companion.games.word_lift.ui.private_entries import choose_cards
+from companion.screen.screen import fit
 from companion.widgets.widget import Answered, is_back, is_push, sign_of, steps_of
 from hardware.box import Event
 

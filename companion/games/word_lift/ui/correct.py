@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.api.rules import GroupAccepts
 from companion.games.api.ui import Correction
-from companion.games.kit.screen_helpers import fit, initials
+from companion.games.kit.screen_helpers import initials
 from companion.games.word_lift.rules.actions import (
     Draw,
     Pass,
@@ -20,6 +20,7 @@ from companion.games.word_lift.rules.actions import (
 )
 from companion.games.word_lift.rules.card_notation import WILD, faces
 from companion.games.word_lift.rules.state import WordLiftRecord, WordLiftState
+from companion.screen.screen import fit
 from companion.widgets.spell import Spell
 
 DRAWS = ((1, 1, "1 + 1"), (2, 0, "2 cons."), (0, 2, "2 vowels"))

@@ -12,7 +12,6 @@ from companion.games.api.fault import Fault
 from companion.games.api.ui import Context
 from companion.games.kit.drafts import AskEachDraft, WidgetDraft
 from companion.games.kit.offers import Choosing
-from companion.games.kit.screen_helpers import fit
 from companion.games.word_lift.rules.actions import (
     Draws,
     ScoreRound,
@@ -29,6 +28,7 @@ from companion.games.word_lift.rules.readings.readings import (
 from companion.games.word_lift.rules.readings.ways import Way
 from companion.games.word_lift.rules.state import Laid
 from companion.games.word_lift.rules.view import WordLiftView
+from companion.screen.screen import fit
 from companion.widgets.pick import Amount, Pick
 from companion.widgets.spell import Spell
 
@@ -172,8 +172,7 @@ def action_of(draft: Confirm, by: str, way: Way) -> WordPlay:
 def has_secret_hand(context: WordLiftContext) -> bool:
     """Whether the display must hide the hand of the player on turn from other people."""
     view = context.view
-    people = [player for player in view.players if player not in context.machines]
-    return view.options.hands == "dealt" and people != [view.turn]
+    return box_deals(view) and context.people != (view.turn,)
 
 
 def ask_price(view: WordLiftView, action: WordPlay, under: Confirm) -> Paying | WordPlay:

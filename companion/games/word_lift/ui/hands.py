@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.drafts import WordLiftContext
 from companion.quantity import quantity
-from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, page, top, wrap
+from companion.screen.screen import CONTEXT, FOOT, ROWS, Screen, big, line, page, top, wrap
 
 SIGNS = {"pilcrow": "¶", "dollar": "$", "dagger": "+", "lozenge": "¤"}
 """One sign for each mark; the font of the display has neither a dagger nor a lozenge."""
@@ -21,7 +21,6 @@ LABEL = 20
 LARGE = 8
 """Plain cards that fit in large letters, at most."""
 
-ROWS = (16, 28, 40, 52)
 ALL_ROWS = (2, *ROWS)
 """Tops of the small rows, in pixels; a very large hand leaves no room for the title."""
 

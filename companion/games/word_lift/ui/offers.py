@@ -89,11 +89,10 @@ def _offers(context: WordLiftContext, draft: Any) -> Iterator[Offer]:
         yield from _draws(context) if view.phase == "draw" else _plays(context, draft)
     if draft is None:
         yield from _between(view)
-    people = [player for player in view.players if player not in context.machines]
-    for player in people:
+    for player in context.people:
         yield from _doubts(context, player)
     if box_deals(view):
-        yield from (_hand(view, player) for player in people)
+        yield from (_hand(view, player) for player in context.people)
 
 
 # -- a turn -------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
-from companion.games.kit.screen_helpers import ROOM, fit, fit_beside, next_tick_s, time_left
+from companion.games.kit.screen_helpers import fit_beside, next_tick_s, time_left
 from companion.games.word_lift.rules.actions import PlayWord, StealSplit
 from companion.games.word_lift.rules.card_notation import letter_of
 from companion.games.word_lift.rules.readings.readings import unused_cards
@@ -22,7 +22,7 @@ from companion.games.word_lift.ui.drafts import (
     cards_to_draw,
 )
 from companion.games.word_lift.ui.hands import card_list, short_card
-from companion.screen.screen import CONTEXT, FOOT, Item, Screen, big, line, top, wrap
+from companion.screen.screen import CONTEXT, FOOT, ROOM, Item, Screen, big, fit, line, top, wrap
 from companion.widgets.pick import Pick
 
 ROWS = (16, 28, 40)

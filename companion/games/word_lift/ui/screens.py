@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.games.api.rules import GroupAccepts
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.screen_helpers import (
-    fit,
     fit_beside,
     initials,
     is_late,
@@ -52,6 +51,7 @@ from companion.screen.screen import (
     Lamp,
     Screen,
     Text,
+    fit,
     line,
     page,
     top,

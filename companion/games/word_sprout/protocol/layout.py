@@ -47,7 +47,7 @@ def from_strings(strings: Sequence[str], *, grid: bool) -> Board:
 
 
 def letters_of(text: str) -> str:
-    """Return the text in capitals; raises BadEntry unless it has only letters A to Z."""
+    """The text in capitals; raises BadEntry unless it has only letters A to Z."""
     letters = capitals(text)
     if letters is None:
         raise BadEntry(f"{clean(text)!r} is not a string. Give letters A to Z.")

@@ -18,7 +18,7 @@ from companion.games.word_sprout.rules.view import may, winners, winning_team
 
 
 def snapshot(state: WordSproutState) -> Facts:
-    """Return the whole state in JSON types; `position` accepts the same keys."""
+    """The whole state in JSON types; `position` accepts the same keys."""
     return {
         **fields(state, "players order scores phase round first turn out elapsed_s clock_s"),
         **_table(state),
@@ -103,7 +103,7 @@ def _decision_facts(state: WordSproutState) -> Facts:
 
 
 def legal(state: WordSproutState) -> list[Facts]:
-    """Return the kinds of action that the player who must act may take; others only interrupt."""
+    """The kinds of action that the player who must act may take; others only interrupt."""
     allowed = may(state)
     mine = allowed.get(state.turn) if state.phase == "play" and state.turn else None
     kinds = mine or next(iter(allowed.values()), ())
@@ -111,7 +111,7 @@ def legal(state: WordSproutState) -> list[Facts]:
 
 
 def answer(outcome: Outcome[WordSproutState]) -> Facts:
-    """Return the snapshot after an action, and its event if it was accepted."""
+    """The snapshot after an action, and its event if it was accepted."""
     effect = outcome.event
     return {**snapshot(outcome.state), **({} if effect is None else {"event": _event(effect)})}
 

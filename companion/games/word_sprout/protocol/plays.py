@@ -33,7 +33,7 @@ class PlayKeys(msgspec.Struct, frozen=True, kw_only=True):
     shown: bool | None = None
 
     def known_play(self, added: str) -> KnownPlay:
-        """Return what the position says about the play, with the letters it `added`."""
+        """What the position says about the play, with the letters it `added`."""
         if self.collected is msgspec.UNSET or self.collected is True:
             return KnownPlay(by=self.by, added=added)
         return KnownPlay(by=self.by, added=added, collected=tuple(self.collected or ""))
@@ -42,7 +42,7 @@ class PlayKeys(msgspec.Struct, frozen=True, kw_only=True):
 def standing_plays(
     history: Sequence[PlayKeys], ground: Ground, rules: Sequence[Variation], shown: Names
 ) -> tuple[StandingPlay, ...]:
-    """Return the standing plays; the last one leads to `ground`.
+    """The standing plays; the last one leads to `ground`.
 
     `shown` are strings already proved valid.
     """
@@ -78,7 +78,7 @@ def _ground_before(
 
 
 def lock_stage(stage: Stage, strings: Names, rules: Sequence[Variation]) -> Stage:
-    """Return the stage, locked if the palindrome rule locks the strings on the table (V2.7)."""
+    """The stage, locked if the palindrome rule locks the strings on the table (V2.7)."""
     laid = BoardChange(from_strings((), grid=False), "", strings, "")
     for rule in rules if strings else ():
         stage = rule.next_stage(stage, laid)

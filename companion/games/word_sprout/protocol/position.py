@@ -17,7 +17,8 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.kit.messages import check_seated, seated_players, verdicts
 from companion.games.kit.rules import copy_fields
-from companion.games.kit.validation import check_names, convert, tiles_by_letter
+from companion.games.kit.tiles import tiles_by_letter
+from companion.games.kit.validation import check_names, convert
 from companion.games.word_sprout.protocol.layout import (
     from_cells,
     from_rows,

@@ -20,7 +20,7 @@ from companion.games.word_sprout.rules.variations.play import all_complete
 
 
 def shown_words(action: Action) -> tuple[str, ...]:
-    """Return the words shown in answer to a challenge."""
+    """The words shown in answer to a challenge."""
     match action:
         case Challenge(shown_words=words, shown_word=word) | ShowWord(words=words, word=word):
             return (*words, *((word,) if word is not None else ()))
@@ -30,7 +30,7 @@ def shown_words(action: Action) -> tuple[str, ...]:
 def effect_of(
     before: WordSproutState, after: WordSproutState, action: Action, ruling: RecordingRuling
 ) -> Effect:
-    """Return the effect of an action: what differs between the states before and after it."""
+    """The effect of an action: what differs between the states before and after it."""
     gone = tuple(player for player in after.out if player not in before.out)
     undone = len(after.stack) < len(before.stack) and after.round == before.round
     laid, board = len(after.stack) > len(before.stack), after.ground.board

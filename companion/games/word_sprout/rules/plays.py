@@ -60,7 +60,7 @@ def _make_lucky(play: StandingPlay) -> StandingPlay:
 def check_play(
     state: WordSproutState, action: Laying, dictionary: Dictionary
 ) -> BoardChange | Fault:
-    """Return the change that the entry makes, or the first fault that everybody can see (V8.3)."""
+    """The change that the entry makes, or the first fault that everybody can see (V8.3)."""
     entry = _clean(action)
     laid = entry if isinstance(entry, Fault) else _change_of(state, entry)
     if isinstance(laid, Fault):
@@ -127,7 +127,7 @@ def _count_fault(text: str, most: int) -> Fault:
 
 
 def letters_allowed(state: WordSproutState) -> int:
-    """Return how many letters may be added in this turn: one or two."""
+    """How many letters may be added in this turn: one or two."""
     house = 2 if state.options.two_letters_always else 1
     return max(house, *(rule.most(state.ground.stage) for rule in turns.rules(state)), 1)
 
@@ -151,7 +151,7 @@ def _goal_fault(state: WordSproutState, laid: BoardChange, dictionary: Dictionar
 
 
 def ground_after(state: WordSproutState, by: str, laid: BoardChange) -> Ground:
-    """Return the ground after the play, with the effects of all variations."""
+    """The ground after the play, with the effects of all variations."""
     before, in_force = state.ground, turns.rules(state)
     stage = stage_after(before.stage, laid, in_force)
     pot = turns.refill(before.pot, laid.added, -1)

@@ -88,7 +88,7 @@ def _write(state: WordSproutState, text: str) -> WordSproutState | Fault:
 
 
 def custom_rules_fault(rules: Names) -> Fault | None:
-    """Return what is wrong with rules in words; None if they are fine."""
+    """The fault of rules in words; None if they are fine."""
     if len(rules) > MOST_RULES:
         return Fault("bad_entry", f"{MOST_RULES} rules are in force", "Remove one first.")
     for text in rules:
@@ -139,7 +139,7 @@ def next_round(
 
 
 def starter(state: WordSproutState) -> str:
-    """Return who begins: the next player to the left, or as the house rules say (SP-A1)."""
+    """The player who begins: the next to the left, or as the house rules say (SP-A1)."""
     house = {"winner": state.winners, "loser": state.out}.get(state.options.starter, ())
     named = (player for player in house if player in state.players)
     after = next_of(state.order, state.first, state.players)
@@ -147,12 +147,12 @@ def starter(state: WordSproutState) -> str:
 
 
 def teams_for(names: Names, players: Names, teams: Groups) -> Groups:
-    """Return the teams for a round: the table's own, or new ones if the variation needs them."""
+    """The teams for a round: the table's own, or new ones if the variation needs them."""
     return teams_for_round(players, teams) if "teams" in names else teams
 
 
 def empty_board(names: Names) -> Board:
-    """Return the board before the first play."""
+    """The board before the first play."""
     return Grid() if any(rule.grid for rule in in_force(names)) else Line()
 
 

@@ -25,7 +25,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def start(players: tuple[str, ...], house: Options, decided: Setup) -> WordSproutState:
-    """Return a game with an empty string; raises BadEntry or Refused."""
+    """A game with an empty string; raises BadEntry or Refused."""
     if house.tile_counts == "limited" and house.tiles is None:
         raise BadEntry('Limited tiles need a list. Give `tiles`, such as {"A": 9, "B": 2}.')
     _check(players, decided)
@@ -62,7 +62,7 @@ def check_rules(names: tuple[str, ...]) -> None:
 
 
 def full_pot(house: Options) -> dict[str, int] | None:
-    """Return the pot with the whole set, or None if tiles are unlimited.
+    """The pot with the whole set, or None if tiles are unlimited.
 
     A letter that is missing in the list of tiles has none.
     """

@@ -21,7 +21,7 @@ BETWEEN = ChangeRule | Decline | NextRound
 
 
 def timing_fault(state: WordSproutState, action: Action) -> Fault | None:
-    """Return why the action may not be taken now, or not by this player; None if it may."""
+    """Why the action may not be taken now, or not by this player; None if it may."""
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
     if isinstance(action, TABLE_ACTIONS):

@@ -11,18 +11,18 @@ from companion.games.word_sprout.rules.variations.teams import team_of
 
 
 def rules(state: WordSproutState) -> tuple[Variation, ...]:
-    """Return the variations in force."""
+    """The variations in force."""
     return in_force(state.variations)
 
 
 def successor(state: WordSproutState, player: str) -> str | None:
-    """Return the next active player after `player` in the direction of play."""
+    """The next active player after `player` in the direction of play."""
     order = state.order if state.ground.direction == "clockwise" else state.order[::-1]
     return next_of(order, player, state.active)
 
 
 def next_of(order: tuple[str, ...], player: str, wanted: tuple[str, ...]) -> str | None:
-    """Return the first of the `wanted` players after `player` in the circle; None if there is none.
+    """The first of the `wanted` players after `player` in the circle; None if there is none.
 
     A position may name a player who is not in the circle; then the search begins at its start.
     """
@@ -31,12 +31,12 @@ def next_of(order: tuple[str, ...], player: str, wanted: tuple[str, ...]) -> str
 
 
 def may_challenge(state: WordSproutState, player: str) -> bool:
-    """Return whether the player may challenge or accept a win: on turn, or under V3.1 always."""
+    """Whether the player may challenge or accept a win: on turn, or under V3.1 always."""
     return player == state.turn or (everybody_may_challenge(state) and player in state.active)
 
 
 def everybody_may_challenge(state: WordSproutState) -> bool:
-    """Return whether all active players may challenge (V3.1)."""
+    """Whether all active players may challenge (V3.1)."""
     return any(rule.anyone for rule in rules(state))
 
 
@@ -107,7 +107,7 @@ def end_round(state: WordSproutState, winner: str, how: How) -> WordSproutState:
 
 
 def winning_side(state: WordSproutState, winner: str) -> tuple[str | None, tuple[str, ...]]:
-    """Return the winner's team (None without teams), and all players who win."""
+    """The winner's team (None without teams), and all players who win."""
     teams = any(rule.together for rule in rules(state))
     return team_of(state.teams, winner) if teams else (None, (winner,))
 
@@ -128,7 +128,7 @@ def _turn_in_vowels(state: WordSproutState, winner: str) -> Ground:
 
 
 def return_vowels(ground: Ground, players: set[str]) -> Ground:
-    """Return the ground after the players have put their vowels back into the pot."""
+    """The ground after the players have put their vowels back into the pot."""
     held = ground.collections
     tiles = "".join(letters for player, letters in held.items() if player in players)
     kept = {player: letters for player, letters in held.items() if player not in players}
@@ -136,7 +136,7 @@ def return_vowels(ground: Ground, players: set[str]) -> Ground:
 
 
 def refill(pot: dict[str, int] | None, tiles: str, step: int = 1) -> dict[str, int] | None:
-    """Return the pot with tiles put back (`step` 1) or taken out (-1).
+    """The pot with tiles put back (`step` 1) or taken out (-1).
 
     Letters that are not in the pot's mapping never run out.
     """

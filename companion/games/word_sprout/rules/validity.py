@@ -37,25 +37,25 @@ class Judge:
         self._most = 2 if state.options.two_letters_always else 1
 
     def valid(self, strings: Iterable[str], words: Iterable[str]) -> bool:
-        """Return whether each string is proved valid by one of the words (S5.2)."""
+        """Whether each string is proved valid by one of the words (S5.2)."""
         if self._whole:
             return all(map(self._is_whole, strings))
         words = tuple(words)
         return all(any(self._proves(word, string) for word in words) for string in strings)
 
     def undecided_plurals(self, strings: Iterable[str], words: Iterable[str]) -> list[str]:
-        """Return the words that may be plurals, on which the table must decide (V2.3)."""
+        """The words that may be plurals, on which the table must decide (V2.3)."""
         candidates, fact = strings if self._whole else words, self._dictionary.fact
         return [w for w in candidates if fact(w) == "perhaps" and "perhaps" in self._voids]
 
     def unlisted_words(self, strings: Iterable[str], words: Iterable[str]) -> list[str]:
-        """Return the words not in the dictionary that the table has not refused yet (C2)."""
+        """The words not in the dictionary that the table has not refused yet (C2)."""
         candidates = dict.fromkeys(strings if self._whole else words)
         lacking = (word for word in candidates if self._dictionary.fact(word) == "none")
         return [word for word in lacking if not self._dictionary.is_refused(word)]
 
     def miss_reason(self, strings: Iterable[str], words: Sequence[str]) -> MissReason | None:
-        """Return why the words do not prove all strings valid; None if they do (S5.3)."""
+        """Why the words do not prove all strings valid; None if they do (S5.3)."""
         found = (
             self._miss_reason(string, [string] if self._whole else words) for string in strings
         )
@@ -100,7 +100,7 @@ class Judge:
         return MissReason("unreachable", string, word, _letters(word, after ^ best))
 
     def any_goal(self, string: str) -> bool:
-        """Return whether any goal word makes the string valid, for a strict referee (SP-A2)."""
+        """Whether any goal word makes the string valid, for a strict referee (SP-A2)."""
         if self._whole:
             return self._is_whole(string)
         nobodys = replace(self._ground, collections={}, win=None)
@@ -153,7 +153,7 @@ class SearchRules(NamedTuple):
 
 
 def reachable(way: SearchRules, start: int, stage: Stage) -> bool:
-    """Return whether the string at place `start` can grow into the whole word.
+    """Whether the string at place `start` can grow into the whole word.
 
     Most rules only depend on the kinds and numbers of the letters. If those already forbid it,
     the many possible orders need not be searched.
@@ -171,7 +171,7 @@ def _key_by_count(place: int) -> Hashable:
 
 
 def furthest(way: SearchRules, start: int, stage: Stage) -> int:
-    """Return the longest place that the string can grow to; exact if strings are runs."""
+    """The longest place that the string can grow to; exact if strings are runs."""
     return max(_places_reached(way, start, stage, _key_by_count), key=int.bit_count)
 
 
@@ -242,7 +242,7 @@ def _letters(word: str, place: int) -> str:
 
 
 def stage_after(stage: Stage, laid: BoardChange, rules: Sequence[Variation]) -> Stage:
-    """Return what the rules about strings remember after a play."""
+    """What the rules about strings remember after a play."""
     letters = stage.letters + len(laid.added)
     stage = replace(stage, letters=letters, plays=stage.plays + 1)
     for rule in rules:

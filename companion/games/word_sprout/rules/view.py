@@ -81,7 +81,7 @@ class WordSproutView(View, frozen=True, kw_only=True):
 
 
 def view(state: WordSproutState, seat: str | None) -> WordSproutView:
-    """Return the view of a seat, or of the whole table if `seat` is None."""
+    """The view of a seat, or of the whole table if `seat` is None."""
     ground, letters = state.ground, state.ground.board.letters
     last, strings = state.stack[-1] if state.stack else None, ground.board.strings
     challenged = last if state.doubt else None
@@ -123,12 +123,12 @@ def view(state: WordSproutState, seat: str | None) -> WordSproutView:
 
 
 def winners(state: WordSproutState) -> tuple[str, ...]:
-    """Return who won the round, or at the end who won the most rounds; ties are shared (C7)."""
+    """The winners of the round, or at the end of the most rounds; ties are shared (C7)."""
     return leaders(state.scores) if state.phase == "over" else state.winners
 
 
 def winning_team(state: WordSproutState) -> str | None:
-    """Return the team that won the round, or the name of a winner without a team; else None."""
+    """The team that won the round, or the name of a winner without a team; else None."""
     if not state.winners or not any(rule.together for rule in rules(state)):
         return None
     return winning_side(state, state.winners[0])[0] or state.winners[0]
@@ -142,7 +142,7 @@ def _collections(state: WordSproutState) -> dict[str, str] | None:
 
 
 def may(state: WordSproutState) -> dict[str, tuple[str, ...]]:
-    """Return who may do what now, as far as everybody knows; a call or challenge may be wrong."""
+    """The kinds of action that each player may take, as far as all know; they may be wrong."""
     match state.phase:
         case "play":
             return {player: tuple(_kinds(state, player)) for player in state.active}

@@ -51,7 +51,7 @@ def accuse(under: InsertLetter | PlaceLetter, view: WordSproutView) -> BrokenRul
 def step(
     draft: BrokenRule, context: Context[WordSproutView], gesture: Gesture
 ) -> BrokenRule | InsertLetter | PlaceLetter | Intent | None:
-    """Return the next draft or the table's decision; None means "read the rules"."""
+    """The next draft or the table's decision; None means "read the rules"."""
     if isinstance(draft.widget, Ballot):
         return draft
     if gesture.player is not None:
@@ -92,10 +92,9 @@ def _ask(draft: BrokenRule, title: str, rows: tuple[str, ...]) -> BrokenRule:
 
 def _start_vote(draft: BrokenRule, context: Context[WordSproutView]) -> BrokenRule | Intent:
     """Start the vote; a player alone against computer players decides without one."""
-    people = tuple(player for player in context.view.players if player not in context.machines)
-    if len(people) < 2:
+    if len(context.people) < 2:
         return verdict(draft, guilty=True)
-    return replace(draft, widget=Ballot(people, tie=False))
+    return replace(draft, widget=Ballot(context.people, tie=False))
 
 
 def verdict(draft: BrokenRule, *, guilty: bool) -> BrokeRule:

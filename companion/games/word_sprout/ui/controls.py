@@ -13,7 +13,6 @@ from companion.games.api.offers import find_offer, way_of
 from companion.games.api.ui import Gesture, Hint, Hurry, Intent
 from companion.games.kit.buttons import LATE_PRESS_S, keys_as_button, next_row
 from companion.games.kit.offers import Asking, Choosing, take
-from companion.games.kit.screen_helpers import fit
 from companion.games.word_sprout.rules import actions
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.games.word_sprout.ui import broken_rule
@@ -33,6 +32,7 @@ from companion.games.word_sprout.ui.drafts import (
 )
 from companion.games.word_sprout.ui.offers import offers
 from companion.games.word_sprout.ui.rule_change import RuleChange, step_rule_change
+from companion.screen.screen import fit
 from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import InsertLetter
@@ -47,14 +47,14 @@ NEXT = ("next_round", "change_rule", "decline")
 
 
 def busy(draft: Draft) -> bool:
-    """Return whether the draft must not be interrupted: a list, a vote, or the rules."""
+    """Whether the draft must not be interrupted: a list, a vote, or the rules."""
     voting = isinstance(draft, Ballot) and bool(draft.votes)
     lists = Choosing | Asking | RuleChange | ReadingRules | BrokenRule | Groups
     return voting or isinstance(draft, lists)
 
 
 def step(draft: Draft, context: WordSproutContext, gesture: Gesture) -> Draft | Intent:
-    """Return the next draft, or the intent of the gesture."""
+    """The next draft, or the intent of the gesture."""
     view = context.view
     player = view.challenged if view.phase == "answer" else view.turn
     gesture = keys_as_button(context, gesture, player)

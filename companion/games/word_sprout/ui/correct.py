@@ -24,7 +24,7 @@ from companion.games.word_sprout.rules.actions import (
     Timeout,
 )
 from companion.games.word_sprout.rules.board.state import SproutRecord, effect
-from companion.widgets.pick import Pick
+from companion.widgets.pick import ROW, Pick
 from companion.widgets.spell import Spell
 
 LONGEST = 28
@@ -40,19 +40,16 @@ DID = {
 }
 """What a player did, for actions without details; the first wording that fits is used."""
 
-ROW = 20
-"""Letters that fit a row of a list."""
-
 
 def turn(record: SproutRecord) -> str:
-    """Return the list row of a turn, with who went out; empty for other actions."""
+    """The list row of a turn, with who went out; empty for other actions."""
     texts, lost = _turn_texts(record.action, record), " ".join(effect(record).lost)
     out = (f"{text}{out}" for text in texts for out in (f" ({lost} out)", " (out)") if lost)
     return next((text for text in (*out, *texts) if len(text) <= ROW), "")
 
 
 def _turn_texts(action: Action, record: SproutRecord) -> tuple[str, ...]:
-    """Return who did what, in several wordings, the longest first."""
+    """The turn in several wordings, the longest first."""
     by = action.by
     match action:
         case Play(string=string) | Cross(new_string=string):
@@ -83,7 +80,7 @@ def _table_texts(action: Action, record: SproutRecord) -> tuple[str, ...]:
 
 
 def ways(record: SproutRecord) -> tuple[Correction, ...]:
-    """Return the corrections on offer for the turn."""
+    """The corrections on offer for the turn."""
     action, by = record.action, record.action.by
     match action:
         case Play():

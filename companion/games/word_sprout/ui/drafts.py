@@ -78,7 +78,7 @@ WordSproutContext = Context[WordSproutView]
 
 
 def fresh(context: WordSproutContext) -> Draft:
-    """Return an empty draft for this phase; under the palindrome lock it offers both letters."""
+    """An empty draft for this phase; under the palindrome lock it offers both letters."""
     view = context.view
     match view.phase:
         case "play" if view.two_d:
@@ -90,8 +90,7 @@ def fresh(context: WordSproutContext) -> Draft:
         case "answer":
             return ShowingWord(answer_entry(view, 0), owner=view.challenged)
         case "vote":
-            people = tuple(p for p in view.players if p not in context.machines)
-            return Ballot(people, tie=not view.unlisted)
+            return Ballot(context.people, tie=not view.unlisted)
     return None
 
 
@@ -122,12 +121,12 @@ def _without_entry(play: Entry) -> Entry:
 
 
 def letters_left(view: WordSproutView) -> str:
-    """Return the letters that are left in the pot; all letters if it is empty or unlimited."""
+    """The letters that are left in the pot; all letters if it is empty or unlimited."""
     return "".join(a for a in LETTERS if (view.pot or {}).get(a, 1) > 0) or LETTERS
 
 
 def answer_entry(view: WordSproutView, number: int) -> InsertLetter:
-    """Return the entry of the word for challenged string `number` (from 0); it starts with it."""
+    """The entry of the word for challenged string `number` (from 0); it starts with it."""
     string = view.doubted[number]
     return InsertLetter.of(string, most=LONGEST_WORD - len(string), whole=True)
 
@@ -196,7 +195,7 @@ def show_word(context: WordSproutContext, draft: ShowingWord, word: str) -> Draf
 
 def people_can_vote(context: WordSproutContext) -> bool:
     """Whether at least two people can vote; a player alone with computer players is not asked."""
-    return len(set(context.view.players) - set(context.machines)) > 1
+    return len(context.people) > 1
 
 
 def count_votes(

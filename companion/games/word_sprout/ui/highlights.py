@@ -8,7 +8,7 @@ from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 
 
 def words(record: SproutRecord) -> tuple[Word, ...]:
-    """Return the words that proved a challenged play valid (S5.2)."""
+    """The words that proved a challenged play valid (S5.2)."""
     action, challenge = record.action, effect(record).challenge
     if not isinstance(action, ShowWord) or challenge is None or not challenge.valid:
         return ()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.games.kit.screen_helpers import ROOM
-from companion.screen.screen import CONTEXT, FOOT, TALL, TOP, Fill, Item, Text, line, top
+from companion.screen.screen import CONTEXT, FOOT, ROOM, TALL, TOP, Fill, Item, Text, line, top
 from hardware.box import WIDTH
 
 Cells = Callable[[int, int], tuple[Item, ...]]
@@ -28,7 +27,7 @@ THREE = (28, CONTEXT, FOOT)
 
 
 def fit_title(right: str, *wordings: str) -> str:
-    """Return the first wording that fits beside the text on the right, or the last one."""
+    """The first wording that fits beside the text on the right, or the last one."""
     room = ROOM - len(right) - bool(right)
     return next((text for text in wordings if len(text) <= room), wordings[-1])
 

@@ -16,7 +16,6 @@ from companion.games.api.offers import Announced, Closed, Door, Offer, Offered, 
 from companion.games.api.rules import kind_of
 from companion.games.api.ui import Review
 from companion.games.kit.offers import Asking, Choosing, result_of
-from companion.games.kit.screen_helpers import fit
 from companion.games.word_sprout.rules import actions
 from companion.games.word_sprout.rules.variations.teams import team_by_player
 from companion.games.word_sprout.rules.view import WordSproutView
@@ -37,6 +36,7 @@ from companion.games.word_sprout.ui.drafts import (
 )
 from companion.games.word_sprout.ui.rule_change import NEW_RULE, rule_offers
 from companion.games.word_sprout.ui.rule_texts import rule_names
+from companion.screen.screen import fit
 from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import InsertLetter

@@ -19,7 +19,7 @@ OUT = Step("out", "A PLAYER IS OUT", "The others play on. The last player left w
 
 
 def pages(options: Mapping[str, Any]) -> tuple[Page, ...]:
-    """Return the pages of "how to play", without variations."""
+    """The pages of "how to play", without variations."""
     challenge = challenge_lines(options, "In no word? Challenge", "with your button.")
     return (
         Page("THE GAME", _grows(), "You take turns adding", "letters to a string."),
@@ -62,7 +62,7 @@ def _end() -> tuple[Item, ...]:
 
 
 def guide(context: WordSproutContext) -> tuple[Step, ...]:
-    """Return the steps of a guided game that fit this moment."""
+    """The steps of a guided game that fit this moment."""
     view = context.view
     match view.phase:
         case "play":

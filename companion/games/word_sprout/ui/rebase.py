@@ -11,7 +11,7 @@ from companion.games.word_sprout.rules.board.state import WordSproutState
 
 
 def rebase_action(action: Action, was: WordSproutState, now: WordSproutState) -> Action:
-    """Return the action as it would be made in the state `now`; it was made in the state `was`."""
+    """The action as it would be made in the state `now`; it was made in the state `was`."""
     old, new = was.ground.board, now.ground.board
     if old == new:
         return action
@@ -28,7 +28,7 @@ def rebase_action(action: Action, was: WordSproutState, now: WordSproutState) ->
 
 
 def rebase_string(old: str, longer: str, new: str) -> str:
-    """Return the string that the same play makes of `new`; it made `longer` of `old`.
+    """The string that the same play makes of `new`; it made `longer` of `old`.
 
     >>> rebase_string("OA", "OAT", "OU")
     'OUT'

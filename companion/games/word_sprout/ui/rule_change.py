@@ -88,7 +88,7 @@ def _take(draft: RuleChange, value: int | str) -> ChangeRule:
 
 
 def _rules_to_add(view: WordSproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
-    """Return the rules not in force with a page each; a page says why a rule cannot be added."""
+    """The rules not in force with a page each; a page says why a rule cannot be added."""
     names = tuple(rule.name for rule in view.rules)
     free = [rule for name, rule in VARIATIONS.items() if name not in names]
     pages = (Page(rule.title, objection((*names, rule.name)) or rule.says) for rule in free)
@@ -96,7 +96,7 @@ def _rules_to_add(view: WordSproutView) -> tuple[tuple[str, ...], tuple[Page, ..
 
 
 def _rules_to_remove(view: WordSproutView) -> tuple[tuple[str, ...], tuple[Page, ...]]:
-    """Return the rules in force with their pages; a rule in words may take several pages."""
+    """The rules in force with their pages; a rule in words may take several pages."""
     pages = [Page(rule.title, rule.says) for rule in view.rules]
     names = [rule.name for rule in view.rules]
     for text in view.custom_rules:

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.games.kit.screen_helpers import ROOM, fit
 from companion.games.kit.validation import next_player, previous_player
 from companion.games.word_sprout.rules.variations.strings import BOUND_LETTERS
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.screen.screen import wrap
+from companion.screen.screen import ROOM, fit, wrap
 
 ARROWS = {"clockwise": "»", "anticlockwise": "«"}
 
 
 def rule_names(view: WordSproutView) -> set[str]:
-    """Return the option names of the rules in force."""
+    """The option names of the rules in force."""
     return {rule.name for rule in view.rules}
 
 
 def following_player(view: WordSproutView) -> str:
-    """Return who plays after the player on turn if nothing changes; empty if nobody does."""
+    """The player after the one on turn if nothing changes; empty if nobody plays then."""
     if view.turn not in view.active or len(view.active) < 2:
         return ""
     beside = next_player if view.direction == "clockwise" else previous_player
@@ -27,7 +26,7 @@ def following_player(view: WordSproutView) -> str:
 
 
 def turn_facts(view: WordSproutView, added: str = "") -> tuple[str, ...]:
-    """Return what the player on turn needs to know, the most binding facts first.
+    """What the player on turn needs to know, the most binding facts first.
 
     `added` are the letters added last. The texts never reveal who played last (S4.1).
     """
@@ -35,7 +34,7 @@ def turn_facts(view: WordSproutView, added: str = "") -> tuple[str, ...]:
 
 
 def bound_facts(view: WordSproutView, added: str) -> tuple[str, ...]:
-    """Return what the rules demand of the next letter, and the letters added last."""
+    """What the rules demand of the next letter, and the letters added last."""
     return (*bound_rules(view), *((f"new: {added}",) if added else ()))
 
 
@@ -64,7 +63,7 @@ def _other_facts(view: WordSproutView) -> Iterator[str]:
 
 
 def team(view: WordSproutView, player: str | None) -> str:
-    """Return the team of a player; empty without teams, or if the name does not fit."""
+    """The team of a player; empty without teams, or if the name does not fit."""
     name = next((name for name, members in view.teams.items() if player in members), "")
     return fit(f"team {name}", "") if name else ""
 
@@ -81,7 +80,7 @@ def pack_rows(texts: tuple[str, ...], lines: int) -> tuple[str, ...]:
 
 
 def vowels_row(view: WordSproutView) -> str:
-    """Return everybody's vowels in one row, from the player on turn, with names as long as fit."""
+    """Everybody's vowels in one row, from the player on turn, with names as long as fit."""
     held = view.collections
     if held is None:
         return ""
@@ -101,7 +100,7 @@ def _each(players: Sequence[str], held: Mapping[str, str]) -> Iterator[str]:
 
 
 def rules_text(view: WordSproutView) -> tuple[str, ...]:
-    """Return all rules in force and all facts as display rows; a push of the knob shows them."""
+    """All rules in force and all facts as display rows; a push of the knob shows them."""
     return tuple(_rules_text(view))
 
 

@@ -14,7 +14,7 @@ BLANK = ("",) * len(HEAD)
 
 
 def lines(records: Sequence[SproutRecord]) -> list[Line]:
-    """Return a line for each turn and each change of the rules."""
+    """A line for each turn and each change of the rules."""
     found, decided = [], False
     for record in records:
         winners = record.outcome.state.winners

@@ -12,13 +12,8 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Facts, Messages, Outcome, Seconds
 from companion.games.kit.messages import decisions, fields, seated_players, to_json, verdicts
 from companion.games.kit.rules import copy_fields
-from companion.games.kit.validation import (
-    capitals,
-    check_names,
-    convert,
-    next_player,
-    tiles_by_letter,
-)
+from companion.games.kit.tiles import tiles_by_letter
+from companion.games.kit.validation import capitals, check_names, convert, next_player
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.start import check_seated, full_holder
 from companion.games.worph.rules.state import (

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.games.api.options import NO_LIMIT, NO_YES, YES_NO, Meanings, Option, in_seconds
 from companion.games.api.rules import Event, ScoredState, Seconds
-from companion.games.kit.validation import tiles_by_letter
+from companion.games.kit.tiles import tiles_by_letter
 
 BOARD_SPACES = 10
 """Letters of the longest word that fits the board (W5.4)."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.games.api.rules import Record
 from companion.games.api.ui import Correction
-from companion.games.kit.screen_helpers import fit, initials
+from companion.games.kit.screen_helpers import initials
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Timeout
 from companion.games.worph.rules.state import BOARD_SPACES
+from companion.screen.screen import fit
 from companion.widgets.spell import Spell
 
 

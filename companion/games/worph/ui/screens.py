@@ -8,8 +8,6 @@ from companion.games.api.rules import Action, Facts, GroupAccepts, Join, Leave, 
 from companion.games.api.ui import ClockView
 from companion.games.kit.offers import Asking
 from companion.games.kit.screen_helpers import (
-    ROOM,
-    fit,
     initials,
     is_late,
     lamps,
@@ -25,7 +23,20 @@ from companion.games.worph.rules.view import WorphView
 from companion.games.worph.ui.controls import wheel_is_turning
 from companion.games.worph.ui.help import pages
 from companion.games.worph.ui.offers import Draft, TypedEarly, WorphContext, fresh
-from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, Wheel, big, line, top
+from companion.screen.screen import (
+    CONTEXT,
+    FOOT,
+    ROOM,
+    Fill,
+    Item,
+    Screen,
+    Text,
+    Wheel,
+    big,
+    fit,
+    line,
+    top,
+)
 from companion.widgets.change_letter import ChangeLetter
 from companion.widgets.spell import Spell
 from hardware.box import HEIGHT, WIDTH

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.api.ui import ClockView
-from companion.games.kit.screen_helpers import (
-    ROOM,
-    fit,
-    initials,
-    is_late,
-    next_tick_s,
-    time_left,
-)
+from companion.games.kit.screen_helpers import initials, is_late, next_tick_s, time_left
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
     Betting,
@@ -24,7 +17,7 @@ from companion.games.word_for_word.ui.drafts import (
 )
 from companion.games.word_for_word.ui.event_text import event_text
 from companion.games.word_for_word.ui.offers import call_label
-from companion.screen.screen import CONTEXT, FOOT, Fill, Item, Screen, Text, line, wrap
+from companion.screen.screen import CONTEXT, FOOT, ROOM, Fill, Item, Screen, Text, fit, line, wrap
 from companion.widgets.cards import card_sign
 from hardware.box import WIDTH
 

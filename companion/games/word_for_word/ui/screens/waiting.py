@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.kit.screen_helpers import fit, next_tick_s, ranking, standings, time_left
+from companion.games.kit.screen_helpers import next_tick_s, ranking, standings, time_left
 from companion.games.word_for_word.rules.state import Cut, Settled, WordForWordRecord
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import Totals, WordForWordContext, box_deals
 from companion.games.word_for_word.ui.event_text import event_text
 from companion.games.word_for_word.ui.screens.bets import turn_clock
-from companion.screen.screen import FOOT, Item, Screen, Text, line, page, top
+from companion.screen.screen import FOOT, Item, Screen, Text, fit, line, page, top
 from companion.widgets.cards import card_sign
 from hardware.box import WIDTH
 

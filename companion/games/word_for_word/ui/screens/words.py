@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from companion.games.kit.screen_helpers import ROOM, fit
 from companion.games.word_for_word.rules.view import Word, WordForWordView
 from companion.games.word_for_word.rules.words.card_notation import WordCard
 from companion.games.word_for_word.rules.words.scoring import Step
 from companion.games.word_for_word.ui.drafts import Reading, WordForWordContext, box_deals
 from companion.games.word_for_word.ui.event_text import event_text
-from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, line, top, wrap
+from companion.screen.screen import CONTEXT, FOOT, ROOM, Item, Screen, Text, fit, line, top, wrap
 from hardware.box import WIDTH
 
 MANY = "×"

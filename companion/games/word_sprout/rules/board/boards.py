@@ -77,12 +77,12 @@ class BoardChange(NamedTuple):
 
 
 def read(run: Run) -> str:
-    """Return the letters of a run."""
+    """The letters of a run."""
     return "".join(cell.letter for cell in run)
 
 
 def runs(cells: tuple[Cell, ...]) -> list[Run]:
-    """Return the longest runs of two or more letters, across and down, in the order begun."""
+    """The longest runs of two or more letters, across and down, in the order begun."""
     order = {cell[:2]: place for place, cell in enumerate(cells)}
     found = [run for down in (False, True) for run in _along(cells, down=down)]
     return sorted(found, key=lambda run: sorted(order[cell[:2]] for cell in run)[:2][::-1])
@@ -105,7 +105,7 @@ def _along(cells: tuple[Cell, ...], *, down: bool) -> list[Run]:
 
 
 def line_extension(before: str, after: str) -> BoardChange | None:
-    """Return the play that makes `after` of `before`, or None if it does more than add letters.
+    """The play that makes `after` of `before`, or None if it does more than add letters.
 
     If a new letter is beside an equal one, either may be the new one; the reading with the fewest
     letters in front counts.
@@ -131,5 +131,5 @@ def _within(part: str, whole: str) -> bool:
 
 
 def vowels(letters: str) -> str:
-    """Return the vowels among the letters, with repetitions."""
+    """The vowels among the letters, with repetitions."""
     return "".join(letter for letter in letters if letter in VOWELS)

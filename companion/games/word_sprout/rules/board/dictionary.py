@@ -19,36 +19,36 @@ class Dictionary:
         self._ruling, self._verdicts = ruling, verdicts
 
     def hoping(self, words: Iterable[str]) -> Dictionary:
-        """Return the dictionary as it would be if the table accepted these words too."""
+        """The dictionary as it would be if the table accepted these words too."""
         return Dictionary(self._ruling, {**self._verdicts, **dict.fromkeys(words, True)})
 
     def has_verdicts(self) -> bool:
-        """Return whether the table has decided about any word."""
+        """Whether the table has decided about any word."""
         return bool(self._verdicts)
 
     def is_refused(self, word: str) -> bool:
-        """Return whether the table has refused the word."""
+        """Whether the table has refused the word."""
         return self._verdicts.get(word) is False
 
     def accepted_words(self) -> list[str]:
-        """Return the words that the table has accepted."""
+        """The words that the table has accepted."""
         return [word for word, good in self._verdicts.items() if good]
 
     def fact(self, word: str) -> Fact:
-        """Return what is known about the word; a decision of the table comes first."""
+        """Everything known about the word; a decision of the table comes first."""
         verdict = self._verdicts.get(word)
         if verdict is not None:
             return "word" if verdict else "none"
         return self._ruling.ask("fact", word, lambda list: _look_up(word, list))
 
     def is_word(self, word: str) -> bool:
-        """Return whether it is a word of any kind, including plurals."""
+        """Whether it is a word of any kind, including plurals."""
         return self.fact(word) != "none"
 
     def in_a_goal(
         self, string: str, search: Callable[[Dictionary, Ruling], bool], within: Any
     ) -> bool:
-        """Return whether some goal word contains the string; only this answer is recorded.
+        """Whether some goal word contains the string; only this answer is recorded.
 
         `search` looks for the word; `within` is everything else that the answer depends on.
         """

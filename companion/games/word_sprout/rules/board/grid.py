@@ -135,21 +135,21 @@ def _end(grid: Grid, *, behind: bool) -> Square:
 
 
 def beside(grid: Grid) -> set[Square]:
-    """Return the empty squares next to letters, across and down."""
+    """The empty squares next to letters, across and down."""
     taken = {cell[:2] for cell in grid.cells}
     steps = ((-1, 0), (1, 0), (0, -1), (0, 1))
     return {(row + down, col + right) for row, col in taken for down, right in steps} - taken
 
 
 def gaps(grid: Grid) -> Iterator[tuple[str, int]]:
-    """Return each string with each index inside it where a letter may go."""
+    """Each string with each index inside it where a letter may go."""
     for string in dict.fromkeys(grid.strings):
         for index in range(1, len(string)):
             yield string, index
 
 
 def has_hole(board: Board) -> bool:
-    """Return whether letters enclose an empty square; empty squares connect in eight directions."""
+    """Whether letters enclose an empty square; empty squares connect in eight directions."""
     taken = {cell[:2] for cell in board.cells} if isinstance(board, Grid) else set()
     if not taken:
         return False
@@ -173,7 +173,7 @@ def _around(row: int, col: int) -> Iterator[Square]:
 
 
 def grid_rows(squares: Sequence[tuple[int, int, str]]) -> tuple[list[str], Square]:
-    """Return the rows as text, with a point for an empty square, and the upper left square."""
+    """The rows as text, with a point for an empty square, and the upper left square."""
     if not squares:
         return [], (0, 0)
     letters = {square[:2]: square[2] for square in squares}
@@ -183,6 +183,6 @@ def grid_rows(squares: Sequence[tuple[int, int, str]]) -> tuple[list[str], Squar
 
 
 def bounds(squares: Iterable[Square], rim: int = 0) -> tuple[range, range]:
-    """Return the rows and columns of the squares, widened by `rim` squares on each side."""
+    """The rows and columns of the squares, widened by `rim` squares on each side."""
     rows, cols = zip(*squares, strict=True)
     return range(min(rows) - rim, max(rows) + rim + 1), range(min(cols) - rim, max(cols) + rim + 1)

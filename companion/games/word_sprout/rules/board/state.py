@@ -8,7 +8,7 @@ import msgspec
 
 from companion.games.api.options import NO_LIMIT, NO_YES, Meanings, Option, in_seconds
 from companion.games.api.rules import Event, Record, ScoredState, Seconds
-from companion.games.kit.validation import tiles_by_letter
+from companion.games.kit.tiles import tiles_by_letter
 from companion.games.word_sprout.rules.board.boards import Board, Line
 
 Phase = Literal["play", "answer", "vote", "between_rounds", "next_round", "over"]
@@ -215,5 +215,5 @@ SproutRecord = Record[WordSproutState]
 
 
 def effect(record: SproutRecord) -> Effect:
-    """Return the effect of the recorded action; an empty one if it was refused."""
+    """The effect of the recorded action; an empty one if it was refused."""
     return record.outcome.event or Effect()

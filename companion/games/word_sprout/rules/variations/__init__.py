@@ -37,19 +37,19 @@ VARIATIONS: dict[str, Variation] = {
 
 @lru_cache(maxsize=1024)
 def in_force(names: tuple[str, ...]) -> tuple[Variation, ...]:
-    """Return the variations with these names, in the order of the rule sheet."""
+    """The variations with these names, in the order of the rule sheet."""
     return tuple(one for name, one in VARIATIONS.items() if name in names)
 
 
 def unknown(name: str) -> Fault | None:
-    """Return a fault if there is no variation with this name."""
+    """A fault if there is no variation with this name."""
     if name in VARIATIONS:
         return None
     return Fault("bad_entry", f"There is no rule {clean(name)!r}", "Name one, such as vowel_limit.")
 
 
 def clash(names: tuple[str, ...]) -> Fault | None:
-    """Return why the variations cannot be combined: a conflict (V8.1), a missing parent (V8.2)."""
+    """Why the variations cannot be combined: a conflict (V8.1), a missing parent (V8.2)."""
     for one in in_force(names):
         if other := next((name for name in one.conflicts if name in names), None):
             why = f"{one.title} and {VARIATIONS[other].title} cannot go together"
@@ -61,7 +61,7 @@ def clash(names: tuple[str, ...]) -> Fault | None:
 
 
 def objection(names: tuple[str, ...]) -> str:
-    """Return why the variations cannot be combined, as a sentence; empty if they can."""
+    """Why the variations cannot be combined, as a sentence; empty if they can."""
     fault = clash(names)
     return fault.message if fault else ""
 

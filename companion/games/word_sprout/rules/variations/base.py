@@ -35,14 +35,14 @@ class Fit:
     """
 
     def places(self, string: str, word: str) -> Iterator[int]:
-        """Return every place of the string in the word."""
+        """Every place of the string in the word."""
         at = word.find(string)
         while at >= 0:
             yield (1 << at + len(string)) - (1 << at)
             at = word.find(string, at + 1)
 
     def larger(self, place: int, word: str) -> Iterator[int]:
-        """Return the places with one letter more: the next letter at either end (S3.3)."""
+        """The places with one letter more: the next letter at either end (S3.3)."""
         low, high = ends(place)
         if low:
             yield place | 1 << low - 1
@@ -50,16 +50,16 @@ class Fit:
             yield place | 1 << high
 
     def any_goal(self, string: str, ruling: Ruling) -> bool:
-        """Return whether the string fits into any word of the dictionary."""
+        """Whether the string fits into any word of the dictionary."""
         return ruling.is_run(string)
 
     def goals(self, string: str, ruling: Ruling) -> Iterable[str]:
-        """Return the words into which the string fits; for a short string, all words."""
+        """The words into which the string fits; for a short string, all words."""
         return ruling.words() if len(string) < 3 else ruling.goals(string)
 
 
 def ends(place: int) -> tuple[int, int]:
-    """Return the index of the first letter of a place, and the index after its last."""
+    """The index of the first letter of a place, and the index after its last."""
     return (place & -place).bit_length() - 1, place.bit_length()
 
 
@@ -110,42 +110,42 @@ class Variation:
     """Whether teams win instead of players."""
 
     def most(self, stage: Stage) -> int:
-        """Return how many letters may be added in one turn."""
+        """How many letters may be added in one turn."""
         del stage
         return 1
 
     def refuses(self, stage: Stage, laid: BoardChange) -> Fault | None:
-        """Return why everybody can see that the play is not allowed; None if it is.
+        """Why everybody can see that the play is not allowed; None if it is.
 
         If letters are refused together, they must also be refused one by one: the search for a
         way to a goal word stops when the whole rest of the word is refused.
         """
 
     def forbids(self, board: Board, laid: BoardChange, dictionary: Dictionary) -> Fault | None:
-        """Return why the play is not allowed, if only the dictionary can tell."""
+        """Why the play is not allowed, if only the dictionary can tell."""
 
     def next_stage(self, stage: Stage, laid: BoardChange) -> Stage:
-        """Return the stage after the play; its letters and plays are already counted."""
+        """The stage after the play; its letters and plays are already counted."""
         del laid
         return stage
 
     def after_letter(self, before: Ground, now: Ground, by: str, letter: str) -> Ground:
-        """Return the ground after a letter; the board and the pot are already up to date."""
+        """The ground after a letter; the board and the pot are already up to date."""
         del before, by, letter
         return now
 
     def after_play(self, before: Ground, now: Ground, by: str) -> Ground:
-        """Return the ground after the whole play; `before` is the ground before it."""
+        """The ground after the whole play; `before` is the ground before it."""
         del before, by
         return now
 
     def losing_vowels(self, players: tuple[str, ...], winner: str, how: How) -> tuple[str, ...]:
-        """Return which players give back their vowels even though collections are kept."""
+        """Which players give back their vowels even though collections are kept."""
         del players, winner, how
         return ()
 
     def undo(self, after: Ground, now: Ground, told: KnownPlay) -> Ground:
-        """Return the ground before a play, as far as this variation changed it.
+        """The ground before a play, as far as this variation changed it.
 
         `after` is the ground after the play, `now` the one after other variations have undone
         their changes. `told` is all that a position says about the play.

@@ -45,7 +45,7 @@ class VowelCollections(Variation):
 def move_vowels(
     ground: Ground, player: str, collection: Iterable[str], tiles: dict[str, int]
 ) -> Ground:
-    """Return the ground with the player's new collection, and `tiles` added to the pot."""
+    """The ground with the player's new collection, and `tiles` added to the pot."""
     pot = ground.pot and {
         letter: count + tiles.get(letter, 0) for letter, count in ground.pot.items()
     }

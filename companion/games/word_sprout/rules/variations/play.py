@@ -69,7 +69,7 @@ class TwoD(Variation):
 
 
 def all_complete(board: Board, dictionary: Dictionary) -> bool:
-    """Return whether all strings are words of five letters or more (V7.1)."""
+    """Whether all strings are words of five letters or more (V7.1)."""
     if any(len(string) < LEAST_LETTERS for string in board.strings):
         return False
     return all(map(dictionary.is_word, board.strings))

@@ -31,7 +31,7 @@ class Thinned(Fit):
     """The string is a run of the word with vowels left out."""
 
     def places(self, string: str, word: str) -> Iterator[int]:
-        """Return every place of the string in the word."""
+        """Every place of the string in the word."""
         return (
             1 << at | place
             for at in range(len(word))
@@ -52,7 +52,7 @@ class Thinned(Fit):
             at += 1
 
     def larger(self, place: int, word: str) -> Iterator[int]:
-        """Return the places with one letter more: at an end, beyond any vowels, or a vowel inside.
+        """The places with one letter more: at an end, beyond any vowels, or a vowel inside.
 
         Consonants come last: the search takes the last place first, and so ends soonest.
         """
@@ -63,11 +63,11 @@ class Thinned(Fit):
             yield place | 1 << at
 
     def any_goal(self, string: str, ruling: Ruling) -> bool:
-        """Return whether the string fits into any word of the dictionary."""
+        """Whether the string fits into any word of the dictionary."""
         return ruling.is_thinned_run(string)
 
     def goals(self, string: str, ruling: Ruling) -> Iterable[str]:
-        """Return the words into which the string fits; for a short string, all words."""
+        """The words into which the string fits; for a short string, all words."""
         return ruling.words() if len(string) < 3 else ruling.thinned_goals(string)
 
 

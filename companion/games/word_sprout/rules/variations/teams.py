@@ -20,26 +20,26 @@ class Teams(Variation):
 
 
 def team_of(teams: Groups, player: str) -> tuple[str | None, tuple[str, ...]]:
-    """Return the player's team and its members; None and the player alone without a team."""
+    """The player's team and its members; None and the player alone without a team."""
     found = ((name, team) for name, team in teams.items() if player in team)
     return next(found, (None, (player,)))
 
 
 def without_leavers(players: tuple[str, ...], teams: Groups) -> Groups:
-    """Return the teams without players who have left."""
+    """The teams without players who have left."""
     kept = {name: tuple(p for p in team if p in players) for name, team in teams.items()}
     return {name: team for name, team in kept.items() if team}
 
 
 def teams_for_round(players: tuple[str, ...], teams: Groups) -> Groups:
-    """Return the teams without players who have left; two new teams if fewer than two remain."""
+    """The teams without players who have left; two new teams if fewer than two remain."""
     kept = without_leavers(players, teams)
     loose = [player for player in players if not any(player in team for team in kept.values())]
     return kept if len(kept) + len(loose) > 1 and kept else alternate_teams(players)
 
 
 def team_by_player(players: tuple[str, ...], teams: Groups) -> dict[str, str]:
-    """Return the team of each player; players without one alternate between red and blue."""
+    """The team of each player; players without one alternate between red and blue."""
     known = {player: name for name, members in teams.items() for player in members}
     usual = {
         player: name for name, members in alternate_teams(players).items() for player in members
@@ -53,7 +53,7 @@ def alternate_teams(players: tuple[str, ...]) -> Groups:
 
 
 def teams_fault(players: tuple[str, ...], teams: Groups) -> Fault | None:
-    """Return what is wrong with the table's teams; None if they are fine."""
+    """The fault of the table's teams; None if they are fine."""
     members = [player for team in teams.values() for player in team]
     if stranger := next((player for player in members if player not in players), None):
         return Fault("bad_entry", f"{clean(stranger)} is not at the table", "Name a player.")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.api.rules import Action, Join, Leave, Swap, word_of
-from companion.games.kit.screen_helpers import fit, result_sentence, standings
+from companion.games.kit.screen_helpers import result_sentence, standings
 from companion.games.word_sprout.rules.actions import (
     BrokeRule,
     ChangeRule,
@@ -26,7 +26,7 @@ from companion.games.word_sprout.rules.board.state import (
 from companion.games.word_sprout.rules.variations import VARIATIONS
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.games.word_sprout.ui.drafts import WordSproutContext
-from companion.screen.screen import wrap
+from companion.screen.screen import fit, wrap
 
 NEWS_S = 6.0
 """How long the display says that a player is out, in seconds."""
@@ -47,7 +47,7 @@ class Slide(NamedTuple):
 
 
 def current_slide(context: WordSproutContext) -> tuple[Slide | None, float | None]:
-    """Return the slide to show now, and for how many more seconds; None twice if there is none."""
+    """The slide to show now, and for how many more seconds; None twice if there is none."""
     since = context.since_s
     for one in _slides(context):
         if since < one.seconds:
@@ -76,7 +76,7 @@ def _news(record: SproutRecord, view: WordSproutView) -> Slide | None:
 
 
 def last_act(context: WordSproutContext) -> str:
-    """Return the last event other than adding a letter; it stays until the next action."""
+    """The last event other than adding a letter; it stays until the next action."""
     if context.last is None or context.view.phase != "play":
         return ""
     action = context.last.action
@@ -86,12 +86,12 @@ def last_act(context: WordSproutContext) -> str:
 
 
 def letters_added(context: WordSproutContext) -> str:
-    """Return the letters that the last action added; empty if it added none."""
+    """The letters that the last action added; empty if it added none."""
     return effect(context.last).added if context.last else ""
 
 
 def undo_text(change: Effect) -> str:
-    """Return the string before and after an undone play; empty if none was undone."""
+    """The string before and after an undone play; empty if none was undone."""
     if change.undone is None:
         return ""
     before, after = change.undone
@@ -103,7 +103,7 @@ DID = {GiveUp: " gave up", Timeout: ": out of time", Leave: " left", Join: " joi
 
 
 def event_text(record: SproutRecord) -> str:
-    """Return what happened in one row: why a player is out, if one is."""
+    """What happened in one row: why a player is out, if one is."""
     action, change = record.action, effect(record)
     if change.challenge:
         return _settled_text(action, change.challenge)
@@ -115,7 +115,7 @@ def event_text(record: SproutRecord) -> str:
 
 
 def _settled_text(action: Action, challenge: SettledChallenge) -> str:
-    """Return what was shown for a challenged play; never what could have been shown."""
+    """The words shown for a challenged play; never those that could have been shown."""
     if challenge.missed:
         return "out of time" if isinstance(action, Timeout) else miss_text(challenge.missed)
     if isinstance(action, OpenChallenge):
@@ -126,7 +126,7 @@ def _settled_text(action: Action, challenge: SettledChallenge) -> str:
 
 
 def miss_text(fault: MissReason) -> str:
-    """Return why the word does not prove the string valid (S5.3)."""
+    """Why the word does not prove the string valid (S5.3)."""
     string, word, letter = fault.string, fault.word, fault.letter
     wordings = {
         "no_word": ("no word was shown",),
@@ -150,7 +150,7 @@ HOW = {
 
 
 def round_over(context: WordSproutContext) -> tuple[str, tuple[str, ...]]:
-    """Return the title and the rows for a round that is over."""
+    """The title and the rows for a round that is over."""
     view = context.view
     return _round_title(view), (
         _end_text(context, view),

@@ -111,6 +111,6 @@ def _more(squares: Sequence[Square], part: Part) -> list[Item]:
 
 
 def grid_text(squares: Sequence[Square]) -> tuple[str, ...]:
-    """Return the whole grid as text, one line per row; a point is an empty square."""
+    """The whole grid as text, one line per row; a point is an empty square."""
     rows, _ = grid.grid_rows([(row, col, letter or "?") for row, col, letter in squares])
     return ("".join(f"{row}\n" for row in rows),) if squares else ()

@@ -16,7 +16,7 @@ from companion.screen.screen import wrap
 
 
 def lines(context: WordSproutContext) -> tuple[str, ...]:
-    """Return the help as display rows."""
+    """The help as display rows."""
     everybody = replace(context, machines={})
     offered = offers(everybody, fresh(everybody))
     texts = {

@@ -7,14 +7,7 @@ from functools import partial
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Leave
 from companion.games.kit.offers import Asking, Choosing
-from companion.games.kit.screen_helpers import (
-    draw_choice,
-    fit,
-    is_late,
-    next_tick_s,
-    ranking,
-    time_left,
-)
+from companion.games.kit.screen_helpers import draw_choice, is_late, next_tick_s, ranking, time_left
 from companion.games.word_sprout.rules.actions import Laying
 from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 from companion.games.word_sprout.rules.view import WordSproutView
@@ -39,6 +32,7 @@ from companion.screen.screen import (
     Screen,
     Text,
     big,
+    fit,
     line,
     top,
     wrap,
@@ -67,12 +61,12 @@ def draw(context: WordSproutContext, draft: Draft) -> Screen:
 
 
 def help(context: WordSproutContext) -> tuple[str, ...]:
-    """Return the help for this moment as display rows."""
+    """The help for this moment as display rows."""
     return help_lines(context)
 
 
 def sound(record: SproutRecord) -> str:
-    """Return the sound of an event; a play out of turn sounds like any other (S4.1)."""
+    """The sound of an event; a play out of turn sounds like any other (S4.1)."""
     if effect(record).lost:
         return "refused"
     return "accepted" if isinstance(record.action, Laying) else ""
@@ -124,7 +118,7 @@ def _first_letter(y: int, tall: int) -> tuple[Item, ...]:
 def _turn_lines(
     view: WordSproutView, context: WordSproutContext, draft: InsertLetter | PlaceLetter
 ) -> tuple[tuple[str, ...], tuple[str, ...], float | None]:
-    """Return wordings of the title, the text rows, and the seconds until they change.
+    """Wordings of the title, the text rows, and the seconds until they change.
 
     The last row says what a press does. A refusal stays until a player begins a new entry, the
     last event until the next action. Rules in words are shown in turn.
@@ -166,7 +160,7 @@ REFUSALS = {
 
 
 def refusal(fault: Fault) -> tuple[str, ...]:
-    """Return why a play is refused, in one or two rows."""
+    """Why a play is refused, in one or two rows."""
     rows = wrap(fault.why)
     return rows if len(rows) <= 2 else REFUSALS.get(fault.reason, ("not allowed",))
 
