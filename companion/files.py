@@ -14,6 +14,7 @@ import stat
 import sys
 import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
@@ -73,6 +74,12 @@ def rename(path: Path, new: Path) -> None:
     """Rename a file or folder in its folder, replacing a file of that name; raises OSError."""
     path.replace(new)
     sync_folder(new.parent)
+
+
+def free_name(path: Path, why: str) -> Path:
+    """A name beside a file under which it can be kept, such as `ours.toml.removed-1`."""
+    names = (Path(f"{path}.{why}-{n}") for n in count(1))
+    return next(name for name in names if not os.path.lexists(name))
 
 
 def remove(path: Path) -> None:

@@ -95,13 +95,13 @@ def read(path: Path, most: int = files.LARGEST) -> str:
 def write(path: Path, text: str) -> None:
     """Replace a text, in UTF-8; raises OSError.
 
-    If the old one was in no Unicode, its encoding was guessed: it is kept with the ending `.old`.
+    If the old one was in no Unicode, its encoding was guessed: it is kept with the ending `.old-1`.
     """
     with contextlib.suppress(FileNotFoundError):
         raw = files.read(path)
         _, windows = _decode(raw)
         if windows:
-            files.write(path.with_name(f"{path.name}.old"), raw)
+            files.write(files.free_name(path, "old"), raw)
     files.write(path, text.encode())
 
 

@@ -25,6 +25,6 @@ def take(request: Path | None, most: int) -> bytes:
 def _clear(request: Path) -> None:
     """Remove what is in the place of the request, whatever that is."""
     if request.is_dir() and not request.is_symlink():
-        files.rename(request, request.with_suffix(".folder"))
+        files.rename(request, files.free_name(request, "folder"))
     else:
         request.unlink(missing_ok=True)

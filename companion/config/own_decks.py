@@ -119,21 +119,21 @@ class Decks:
     def use(self, name: str) -> Deck:
         """Use this deck for its game from now on; raises BadEntry.
 
-        A damaged file of choices is renamed to `chosen.json.damaged`, not deleted.
+        A damaged file of choices is renamed to `chosen.json.damaged-1`, not deleted.
         """
         deck = self.deck(name)
         with self._changing():
             chosen = self._read_choices()
             if chosen is None:
                 path = self._directory / CHOSEN
-                files.rename(path, path.with_name(f"{CHOSEN}.damaged"))
+                files.rename(path, files.free_name(path, "damaged"))
             self._choose({**(chosen or {}), deck.game: deck.name})
         return deck
 
     def remove(self, name: str) -> Removed:
         """Remove a deck; games that used it go back to the packaged one. Raises BadEntry.
 
-        Its file is kept with the ending `.removed`.
+        Its file is kept with the ending `.removed-1`.
         """
         if _packaged_deck(name):
             raise BadEntry(f"{name} is a packaged deck. Name one of your own.")
@@ -146,7 +146,7 @@ class Decks:
             if games and name not in self.names():
                 return Removed(name, games, None)
             path = self._path(name)
-            kept = path.with_name(f"{path.name}.removed")
+            kept = files.free_name(path, "removed")
             files.rename(path, kept)
         return Removed(name, games, kept)
 

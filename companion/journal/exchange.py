@@ -88,6 +88,7 @@ class _Comparison:
         entries, lost = _count(self._backup, number), _lost_entries(self._backup, number)
         try:
             header = decode(text, GameHeader)
+            players = current_names(header.players, map(decode_row, self._renames(number)))
         except JournalError:
             return BackupGame(number, None, text, UNKNOWN, entries=entries)
         here = self.here.get(header.uid) if header.uid else None
@@ -99,7 +100,6 @@ class _Comparison:
                 kind = NAMED
         if not self._known(header.game):
             kind = UNKNOWN
-        players = current_names(header.players, map(decode_row, self._renames(number)))
         return BackupGame(number, header, text, kind, players, entries, lost, here, ours)
 
     def _kind(self, number: int, entries: int, here: int, ours: int) -> str:

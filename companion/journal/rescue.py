@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import itertools
 import os
 import re
 import sqlite3
@@ -74,7 +73,7 @@ def rescue(path: Path, memory: Memory | None = None, *, itself: bool = True) -> 
     file is kept under another name. If anything fails, it is still in its place.
     """
     whole = salvage(path, copies.all_of(path), memory or {}, itself=itself)
-    aside = _free_name(path, "damaged")
+    aside = files.free_name(path, "damaged")
     replace(path, _write(whole, path), aside)
     games = sum(bool(game.header) for game in whole.games.values())
     return Rescued(games, whole.entries, whole.had, aside, whole.unread)
@@ -86,7 +85,7 @@ def write_from_memory(path: Path, memory: Memory) -> None:
     Raises sqlite3.Error, OSError.
     """
     whole = salvage(path, (), memory, itself=False)
-    replace(path, _write(whole, path), _free_name(path, "replaced"))
+    replace(path, _write(whole, path), files.free_name(path, "replaced"))
 
 
 def write_again(path: Path, file: sqlite3.Connection) -> None:
@@ -97,7 +96,7 @@ def write_again(path: Path, file: sqlite3.Connection) -> None:
     fresh = _fresh(path)
     copies.write_from(file, fresh)
     _read_back(fresh, judge.ends_of(file))
-    replace(path, fresh, _free_name(path, "replaced"))
+    replace(path, fresh, files.free_name(path, "replaced"))
 
 
 def write_less(path: Path, less: Salvage) -> None:
@@ -205,9 +204,9 @@ def settle(path: Path) -> None:
     if not rescued.exists():
         return
     if _is_finished(rescued, path):
-        _exchange(path, _free_name(path, "damaged"))
+        _exchange(path, files.free_name(path, "damaged"))
     else:
-        files.rename(rescued, _free_name(path, "damaged"))
+        files.rename(rescued, files.free_name(path, "damaged"))
 
 
 def _is_blank(path: Path) -> bool:
@@ -241,11 +240,6 @@ def kept_files(path: Path) -> list[str]:
 
 def _rescued_path(path: Path) -> Path:
     return Path(f"{path}.rescued")
-
-
-def _free_name(path: Path, why: str) -> Path:
-    names = (Path(f"{path}.{why}-{n}") for n in itertools.count(1))
-    return next(name for name in names if not name.exists())
 
 
 # -- reading for a report -------------------------------------------------------------

@@ -72,10 +72,11 @@ STRANGE: list[Callable[[Path], object]] = [
 def test_whatever_else_lies_in_the_place_of_the_wish_is_removed_and_does_nothing(
     board: Path, put: Callable[[Path], object]
 ) -> None:
-    put(board / "phones")
-    phones_switch.main()
-    assert not (board / "mark").exists()
-    assert not os.path.lexists(board / "phones")
+    for _ in range(2):  # what is kept of the first one is not in the way
+        put(board / "phones")
+        phones_switch.main()
+        assert not (board / "mark").exists()
+        assert not os.path.lexists(board / "phones")
     assert calls(board) == []
 
 

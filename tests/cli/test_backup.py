@@ -238,6 +238,18 @@ def test_an_unknown_game_is_said_and_left_out(
     assert counts(there) == {"b": 4}
 
 
+def test_a_name_of_a_later_form_leaves_out_its_game_alone(tmp_path: Path, say: Say) -> None:
+    here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "games.db"
+    played(here, "a", 3)
+    played(here, "b", 4)
+    say("backup", file, "--state", here)
+    change(file, """UPDATE rows SET body = '{"row":"rename","later":1}' WHERE id = 1000002""")
+    header_with(file)
+    printed = say("restore", file, "--state", there)
+    assert "1 of 2 games were restored." in printed
+    assert counts(there) == {"b": 4}
+
+
 def test_control_characters_of_a_file_are_never_printed(tmp_path: Path, say: Say) -> None:
     here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "games.db"
     played(here, "a", 3)

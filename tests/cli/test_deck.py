@@ -185,6 +185,15 @@ def test_a_file_is_copied_when_it_is_used(typed, tmp_path):
     assert local_decks().setup_entry("newword")["deck"]["card"][0]["count"] == 4
 
 
+def test_every_removed_deck_is_kept(typed, tmp_path):
+    folder = tmp_path / "state" / "decks"
+    for game in ("word_for_word", "newword"):
+        typed(f"deck copy {game} ours")
+        typed("deck remove ours")
+    kept = [(folder / f"ours.toml.removed-{n}").read_text(encoding="utf-8") for n in (1, 2)]
+    assert kept == [decks.text("word_for_word"), decks.text("newword")]
+
+
 def test_removing_a_deck_says_what_is_used_instead(typed, tmp_path):
     path = tmp_path / "state" / "decks" / "ours.toml"
     typed("deck copy word_for_word ours")
@@ -192,7 +201,7 @@ def test_removing_a_deck_says_what_is_used_instead(typed, tmp_path):
     status, out = typed("deck remove ours")
     assert (status, path.exists()) == (0, False)
     assert "Word For Word uses the packaged deck from now on." in out
-    assert f"Its file is kept as {path}.removed" in out
+    assert f"Its file is kept as {path}.removed-1" in out
     assert "ours" not in typed("deck list")[1]
     assert local_decks().setup_entry("word_for_word") == {}
     typed("deck copy newword theirs")
@@ -250,7 +259,7 @@ def test_no_other_deck_is_used_silently_after_damage_to_the_choice(typed, tmp_pa
     assert "74 cards" in out
     assert typed("deck use ours")[0] == 0
     assert local_decks().deck_name("newword") == "ours"
-    assert chosen.with_name("chosen.json.damaged").read_bytes() == damage
+    assert chosen.with_name("chosen.json.damaged-1").read_bytes() == damage
 
 
 def test_a_chosen_deck_that_is_gone_is_reported(typed, tmp_path):
