@@ -290,6 +290,13 @@ def test_the_result_of_a_challenge_is_shown():
     assert "A: TEA stands" in shown(good.outcome.state, last=good)
 
 
+def test_the_word_that_always_counts_is_not_offered_for_a_challenge() -> None:
+    declared = {"A": "TEA", "B": "OMYWORD"}
+    now = context(words(declared=declared, category="Food", claimed=["B"]))
+    found = [one for one in offers(now, fresh(now)) if one.by == "A" and one.about]
+    assert [(one.kind, one.about) for one in found] == [("challenge_category", "B")]
+
+
 def test_a_winning_bluff_is_shown_when_the_pot_is_paid():
     state = words(declared={"A": "TEA", "B": "ZZZ"}, scores={"A": 3, "B": 60})
     done = record(state, "pay_out")

@@ -12,6 +12,7 @@ from companion.games.api.ui import PrivateEntry
 from companion.games.kit.offers import Choosing
 from companion.games.word_for_word.rules import actions
 from companion.games.word_for_word.rules.view import WordForWordView
+from companion.games.word_for_word.rules.words.scoring import EXCLAMATION
 from companion.games.word_for_word.ui.drafts import (
     AtTheBox,
     Declaring,
@@ -129,7 +130,7 @@ def _challenges(view: WordForWordView, by: str, *, vote: bool) -> Iterator[Offer
     `vote`: there are people who can vote on a word that is not in the dictionary.
     """
     for other, word in view.words.items():
-        if other != by and word.word and word.verdict is None:
+        if other != by and word.word not in (None, EXCLAMATION) and word.verdict is None:
             yield Offer(
                 does=actions.Challenge(by=by, against=other, vote=vote),
                 label="Challenge",
