@@ -106,6 +106,32 @@ def test_unreadable_input_is_an_error(action):
 
 
 @pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"phase": "appeal"}, "No word is challenged"),
+        ({"phase": "appeal", "declared": {"A": "CAT"}, "doubt": {"by": "A", "against": "B"}},
+         "No word is challenged"),
+        ({"phase": "challenges", "doubt": {"by": "A", "against": "B"}}, "No word is challenged"),
+        ({"phase": "showdown", "declared": {"A": "CASTAWAY"}, "declared_cards": {"A": ["Cb"] * 8}},
+         "CASTAWAY has 8 cards"),
+        ({**VOTE, "vote_on": {"by": ["A"]}}, "vote_on"),
+    ],
+)  # fmt: skip
+def test_a_position_that_cannot_be_is_an_error_with_its_cause(given, says):
+    usual = {"players": ["A", "B", "C"], "lexicon": CLOSED}
+    line = {"do": "position", "game": "word_for_word", "given": {**usual, **given}}
+    answer = Talk()(line)
+    assert (answer["verdict"], answer["reason"]) == ("error", "bad_entry")
+    assert says in answer["message"]
+
+
+def test_a_vote_may_have_other_keys():
+    assert talk({**VOTE, "vote_on": {"against": "B", "note": "x"}}).state()["vote_on"] == {
+        "by": "", "against": "B",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
     ("chips", "verdict"), [(0, "error"), (-3, "error"), (10**9, "accept"), (10**30, "error")]
 )
 def test_stacks_of_nothing_and_of_a_billion(chips, verdict):

@@ -19,6 +19,7 @@ from companion.games.kit.messages import check_seated, seated_players, verdicts
 from companion.games.kit.rules import copy_fields
 from companion.games.kit.validation import check_names, clean, convert
 from companion.games.word_for_word.rules.betting import betting_order, next_declarer, players_to_act
+from companion.games.word_for_word.rules.challenges import standing_word
 from companion.games.word_for_word.rules.start import Categories, letter_values, read_categories
 from companion.games.word_for_word.rules.state import (
     BETTING,
@@ -38,7 +39,12 @@ from companion.games.word_for_word.rules.state import (
     WordForWordState,
     Worth,
 )
-from companion.games.word_for_word.rules.words.card_notation import WAY_OUT, parse_cards, parse_face
+from companion.games.word_for_word.rules.words.card_notation import (
+    MOST_CARDS,
+    WAY_OUT,
+    parse_cards,
+    parse_face,
+)
 from companion.games.word_for_word.rules.words.scoring import Points, score_word
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=10**6)]
@@ -88,7 +94,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     settled_categories: dict[str, bool] = {}
     accepted: Names = ()
     votes: dict[str, Names] | None = None
-    vote_on: dict[str, str] | None = None
+    vote_on: Vote | None = None
     doubt: Doubt | None = None
     category_accepts: Names = ()
     category_refuses: Names = ()
@@ -131,6 +137,8 @@ def position(given: Mapping[str, Any]) -> WordForWordState:
         **_cards(stated),
         **_words(stated, agreed.values),
     )
+    if (state.phase == "appeal" or state.doubt) and not _challenged_word(state):
+        raise BadEntry("No word is challenged in this position. Give `doubt` and `declared`.")
     return _set_turn(_fill_acted(state, stated))
 
 
@@ -196,6 +204,11 @@ def _face(text: str) -> str:
     return card
 
 
+def _challenged_word(state: WordForWordState) -> str:
+    """The word on which the table may still vote (F13.8); empty if there is none."""
+    return standing_word(state, state.doubt.against) if state.doubt else ""
+
+
 def _words(stated: Position, values: Mapping[str, int]) -> dict[str, Any]:
     """Declared words, and the verdicts and votes about them."""
     named = {player: word and word.upper() for player, word in stated.declared.items()}
@@ -207,7 +220,7 @@ def _words(stated: Position, values: Mapping[str, int]) -> dict[str, Any]:
         "declared": {p: _declared(stated, p, word, values) for p, word in words.items()},
         "settled": {p: verdict in (True, "legal") for p, verdict in stated.settled.items()},
         "claims": stated.settled_categories,
-        "vote": Vote(**(stated.vote_on or {}), votes=votes) if open_vote else None,
+        "vote": replace(stated.vote_on or Vote(), votes=votes) if open_vote else None,
     }
 
 
@@ -222,6 +235,8 @@ def _declared(
     claimed = in_category if stated.claimed is None else player in stated.claimed
     claimed = claimed and stated.category is not None
     cards = stated.declared_cards.get(player, ())
+    if len(cards) > MOST_CARDS:
+        raise BadEntry(f"{clean(word)} has {len(cards)} cards. Give at most {MOST_CARDS}.")
     total = stated.scores.get(player)
     if total is None and cards:
         used = [card for card in parse_cards(cards) if card.letter]
