@@ -138,11 +138,10 @@ def _read_category(
     state: WordForWordState, named: str | msgspec.UnsetType | None
 ) -> str | Fault | None:
     """The category named by the dealer, or else the agreed one (F3.2, F-A7)."""
-    agreed = tuple(state.agreed.categories)
     if state.options.category_scope == "game" and state.category:
         return state.category
     if named is msgspec.UNSET:
-        return state.category or (agreed[(state.round - 1) % len(agreed)] if agreed else None)
+        return state.category or state.agreed.category(state.round)
     text = (named or "").strip()
     if len(text) > LONGEST_CATEGORY or not text.isprintable():
         return Fault("bad_entry", f"{clean(text)} is not a category", "Use a few words.")

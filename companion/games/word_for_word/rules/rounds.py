@@ -17,8 +17,8 @@ from companion.games.word_for_word.rules.state import MOST_CHIPS, Names, Paid, P
 def win_pot(state: WordForWordState, player: str) -> WordForWordState:
     """Pay the pot to the last player left, except uncalled chips (F5.5, F13.4, F4.7)."""
     back = returned_chips(state)
-    pot_winners = state.pot - sum(back.values())
-    payout, whole = {player: pot_winners, **back}, (Pot(pot_winners, (player,)),)
+    won = state.pot - sum(back.values())
+    payout, whole = {player: won, **back}, (Pot(won, (player,)),)
     paid = Paid(payout=payout, winners=(player,), pots=whole, showdown=False, back=back)
     return _pay(state, paid)
 

@@ -140,6 +140,11 @@ class Agreed(msgspec.Struct, frozen=True, kw_only=True):
         """The deck in play."""
         return self.deck or default_deck(NAME)
 
+    def category(self, number: int) -> str | None:
+        """The category of a round: each in turn; None if there are none."""
+        names = tuple(self.categories)
+        return names[(number - 1) % len(names)] if names else None
+
 
 class Declared(msgspec.Struct, frozen=True, kw_only=True):
     """What a player declared: a word or None, its cards, and whether it claims the category.

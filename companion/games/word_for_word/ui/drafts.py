@@ -103,6 +103,12 @@ def has_hand_to_show(view: WordForWordView, player: str) -> bool:
     return box_deals(view) and bool(view.hands.get(player))
 
 
+def can_challenge(view: WordForWordView, *players: str) -> bool:
+    """Whether one of the players, or anybody at all, can still challenge something."""
+    kinds = (view.may.get(player, ()) for player in players or view.may)
+    return any({"challenge", "challenge_category"} & {*may} for may in kinds)
+
+
 def busy(draft: Draft) -> bool:
     """Whether computer players must wait, because a player is in the middle of this draft."""
     if isinstance(draft, Declaring):
@@ -160,8 +166,8 @@ def claims(view: WordForWordView, by: str) -> Offered:
     if category is None or view.options.secret_words:
         return (plain,)
     inside = fit_row(f"in {category}", "in the category")
-    claims = Announced(Declare, {"category": True})
-    return plain, Offer(by=by, does=claims, label=f"Declare {{}}, in {category}", row=inside)
+    claimed = Announced(Declare, {"category": True})
+    return plain, Offer(by=by, does=claimed, label=f"Declare {{}}, in {category}", row=inside)
 
 
 def declare_or_ask(view: WordForWordView, action: Declare) -> Choosing | Declare:

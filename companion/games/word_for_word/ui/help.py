@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.games.kit.offers import help_of
 from companion.games.word_for_word.rules.state import BETTING
 from companion.games.word_for_word.rules.view import WordForWordView
-from companion.games.word_for_word.ui.drafts import WordForWordContext, box_deals
+from companion.games.word_for_word.ui.drafts import WordForWordContext, box_deals, can_challenge
 from companion.games.word_for_word.ui.offers import fresh, offers
 from companion.screen.screen import wrap
 
@@ -109,7 +109,7 @@ def _limits(view: WordForWordView) -> Iterator[str]:
 
 
 def _challenging(view: WordForWordView) -> Iterator[str]:
-    if any({"challenge", "challenge_category"} & set(kinds) for kinds in view.may.values()):
+    if can_challenge(view):
         yield f"A failed challenge costs {view.penalty}."
     if any(word.category and word.voted is None for word in view.words.values()):
         yield f"Not in {view.category}? Challenge: all vote, free of charge."

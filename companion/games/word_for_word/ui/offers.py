@@ -184,7 +184,7 @@ def _categories(view: WordForWordView) -> Iterator[Offer]:
     dealing = [player for player, kinds in view.may.items() if "deal_thought" in kinds]
     by = dealing[0] if len(dealing) == 1 else None
     names = tuple(view.agreed.categories)
-    agreed = view.category or (names[(view.round - 1) % len(names)] if names else None)
+    agreed = view.category or view.agreed.category(view.round)
     chosen = agreed if agreed in names else None
     deals = "Push: the box deals two cards each."
     for category in (None, *names):

@@ -20,6 +20,7 @@ from companion.games.word_for_word.ui.drafts import (
     Reading,
     WordForWordContext,
     box_deals,
+    can_challenge,
     claims,
     declare_or_ask,
     next_total,
@@ -32,8 +33,6 @@ SECRET: Closed = {"voice": "A secret word is entered."}
 NOT_SAID: Closed = {"voice": "The pot is paid in sight of all."}
 TALKED: Closed = {"voice": "The table talks about it first."}
 LISTED: Closed = {"phone": "Each has a button of its own.", "voice": "Each has words of its own."}
-
-CHALLENGES = {"challenge", "challenge_category"}
 
 
 class SecretWord(msgspec.Struct, frozen=True):
@@ -113,7 +112,7 @@ def answers(context: WordForWordContext, people: tuple[str, ...]) -> Iterator[Of
                 say=("I accept",),
                 help=("Press your button: let the words stand.",),
             )
-        if CHALLENGES & {*kinds}:
+        if can_challenge(view, player):
             challenges = tuple(_challenges(view, player, vote=len(people) > 1))
             opens = _challenge_list(view, player, challenges)
             yield from (opens, *challenges)
@@ -177,8 +176,7 @@ def _pot(view: WordForWordView, challenge: Offered) -> Iterator[Offer]:
     While others may still challenge, only the knob pays, in sight of all. If nobody has a word for
     one of the pots, each player who can win it is first asked once for the card total (F7.6).
     """
-    may = view.may.items()
-    undecided = (p for p, kinds in may if "accept" in kinds and CHALLENGES & {*kinds})
+    undecided = (p for p, kinds in view.may.items() if "accept" in kinds and can_challenge(view, p))
     waiting = " and ".join(undecided)
     asked = dict.fromkeys(player for pot in view.wordless_pots for player in pot.eligible)
     pay = Offer(

@@ -10,14 +10,13 @@ from companion.games.api.primer import Page, Primer, Step
 from companion.games.kit import sketch
 from companion.games.kit.guide import HAND_STEP, challenge_lines, computer_steps
 from companion.games.kit.offers import how
-from companion.games.word_for_word.rules.state import BETTING, OPEN_WORDS
+from companion.games.word_for_word.rules.state import BETTING, BOARD, OPEN_WORDS
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import WordForWordContext, box_deals
 from companion.games.word_for_word.ui.offers import fresh, offers
 from companion.quantity import quantity
 from companion.screen.screen import Item
 
-BOARD = ("shout", "mumble", "whisper")
 ALL_THE_CHIPS = "You win when you have", "all the chips."
 
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from companion.games.kit.validation import capitals
 from companion.games.word_for_word.rules.actions import Declare
 from companion.games.word_for_word.rules.dealing import THOUGHT
+from companion.games.word_for_word.rules.showdown import SHORTEST
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.rules.words.card_notation import MOST_CARDS, WILD, parse_cards
 from companion.games.word_for_word.rules.words.layouts import best_layout
@@ -117,7 +118,7 @@ NO_WORD = Pick("NO WORD?", ("no", "yes"), right=" ")
 def new_word_entry(view: WordForWordView, player: str, why: str = "") -> WordEntry:
     """Empty word entry for the player. `why`: why their last word was refused, if it was."""
     board = " ".join(map(card_sign, view.board))
-    spell = Spell(f"{player}: WORD", least=2, most=MOST_CARDS, context=board, none="no word")
+    spell = Spell(f"{player}: WORD", least=SHORTEST, most=MOST_CARDS, context=board, none="no word")
     return WordEntry(view, player, spell, why=why)
 
 

@@ -8,7 +8,12 @@ from itertools import pairwise
 from companion.games.word_for_word.rules.view import Word, WordForWordView
 from companion.games.word_for_word.rules.words.card_notation import WordCard
 from companion.games.word_for_word.rules.words.scoring import Step
-from companion.games.word_for_word.ui.drafts import Reading, WordForWordContext, box_deals
+from companion.games.word_for_word.ui.drafts import (
+    Reading,
+    WordForWordContext,
+    box_deals,
+    can_challenge,
+)
 from companion.games.word_for_word.ui.event_text import event_text
 from companion.screen.screen import CONTEXT, FOOT, ROOM, Item, Screen, Text, fit, line, top, wrap
 from hardware.box import WIDTH
@@ -36,7 +41,7 @@ def words_screen(view: WordForWordView, context: WordForWordContext, draft: Read
         player = players[draft.at]
         return _steps_screen(player, view.words[player])
     best = sorted(players, key=lambda p: -(view.words[p].total or 0))[: len(ROWS)]
-    items: list[Item] = [*top("CHALLENGE?" if _can_challenge(view) else "WORDS", f"pot {view.pot}")]
+    items: list[Item] = [*top("CHALLENGE?" if can_challenge(view) else "WORDS", f"pot {view.pot}")]
     for y, player in zip(ROWS, best, strict=False):
         items += _word_row(y, player, view.words[player])
     last = event_text(context.last)
@@ -46,15 +51,10 @@ def words_screen(view: WordForWordView, context: WordForWordContext, draft: Read
     return Screen(tuple(items))
 
 
-def _can_challenge(view: WordForWordView) -> bool:
-    """Whether anything can still be challenged."""
-    return any({"challenge", "challenge_category"} & set(kinds) for kinds in view.may.values())
-
-
 def _press_rows(view: WordForWordView, *, briefly: bool) -> tuple[str, ...]:
     """What a press does, and how to challenge. Briefly, it answers the title CHALLENGE?"""
     done = "pay the pot" if view.phase == "showdown_result" else "let it stand"
-    if not _can_challenge(view):
+    if not can_challenge(view):
         return (f"press: {done}",)
     how = "push" if box_deals(view) else "hold"
     return (f"press: no  {how}: yes",) if briefly else (f"press: {done}", f"{how}: challenge")
