@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.widgets.place_letter import PlaceLetter
 
 READ, BROKEN = "read the rules", "a rule was broken"
-LAST, OTHER = "by the last letter", "in another way"
+WHO, LAST, OTHER = "WHO BROKE IT?", "by the last letter", "in another way"
 
 
 class BrokenRule(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ def begin(under: InsertLetter | PlaceLetter) -> BrokenRule:
 
 def accuse(under: InsertLetter | PlaceLetter, view: WordSproutView) -> BrokenRule:
     """Report a broken rule: who broke it?"""
-    return _ask(begin(under), "WHO BROKE IT?", view.active)
+    return _ask(begin(under), WHO, view.active)
 
 
 def step(

@@ -24,6 +24,8 @@ from companion.games.word_sprout.rules.actions import (
     Timeout,
 )
 from companion.games.word_sprout.rules.board.state import SproutRecord, effect
+from companion.games.word_sprout.rules.effects import shown_words
+from companion.games.word_sprout.ui.broken_rule import LAST, OTHER, WHO
 from companion.widgets.pick import ROW, Pick
 from companion.widgets.spell import Spell
 
@@ -56,8 +58,8 @@ def _turn_texts(action: Action, record: SproutRecord) -> tuple[str, ...]:
             return f"{by} {string.lower()}", f"{by} +{effect(record).added.lower()}"
         case Place(letter=letter) | Insert(letter=letter):
             return (f"{by} +{letter.lower()}",)
-        case ShowWord(word=word, words=words):
-            shown = " ".join([*words, *filter(None, [word])]).lower()
+        case ShowWord():
+            shown = " ".join(shown_words(action)).lower()
             return f"{by}: {shown or 'no word'}", f"{by}: a word"
         case BrokeRule(player=player, guilty=guilty):
             return (f"{player} broke a rule" if guilty else f"{player}: not guilty",)
@@ -107,12 +109,12 @@ def ways(record: SproutRecord) -> tuple[Correction, ...]:
 def _broken_rule_corrections(action: BrokeRule, players: tuple[str, ...]) -> tuple[Correction, ...]:
     """Corrections of a vote on a broken rule: the verdict, the player, or the manner (V1.3)."""
     verdict = "not guilty" if action.guilty else "broke a rule"
-    how = "in another way" if action.last_play else "by the last letter"
+    how = OTHER if action.last_play else LAST
     return (
         Correction.to(verdict, replace(action, guilty=not action.guilty)),
         Correction(
             "change player",
-            Pick("WHO BROKE IT?", players),
+            Pick(WHO, players),
             lambda at: replace(action, player=players[at]),
         ),
         Correction.to(how, replace(action, last_play=not action.last_play)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.api.highlights import Word
 from companion.games.word_sprout.rules.actions import ShowWord
 from companion.games.word_sprout.rules.board.state import SproutRecord, effect
+from companion.games.word_sprout.rules.effects import shown_words
 
 
 def words(record: SproutRecord) -> tuple[Word, ...]:
@@ -12,5 +13,4 @@ def words(record: SproutRecord) -> tuple[Word, ...]:
     action, challenge = record.action, effect(record).challenge
     if not isinstance(action, ShowWord) or challenge is None or not challenge.valid:
         return ()
-    shown = (action.word, *action.words) if action.word else action.words
-    return tuple(Word(challenge.against, word.upper()) for word in shown)
+    return tuple(Word(challenge.against, word.upper()) for word in shown_words(action))

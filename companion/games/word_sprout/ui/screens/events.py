@@ -13,7 +13,6 @@ from companion.games.word_sprout.rules.actions import (
     Decline,
     GiveUp,
     OpenChallenge,
-    ShowWord,
     Timeout,
 )
 from companion.games.word_sprout.rules.board.state import (
@@ -23,6 +22,7 @@ from companion.games.word_sprout.rules.board.state import (
     SproutRecord,
     effect,
 )
+from companion.games.word_sprout.rules.effects import shown_words
 from companion.games.word_sprout.rules.variations import VARIATIONS
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.games.word_sprout.ui.drafts import WordSproutContext
@@ -120,8 +120,7 @@ def _settled_text(action: Action, challenge: SettledChallenge) -> str:
         return "out of time" if isinstance(action, Timeout) else miss_text(challenge.missed)
     if isinstance(action, OpenChallenge):
         return fit(f"{challenge.strings[0]} is a word", "it is a word")
-    more = action.words if isinstance(action, ShowWord) else ()
-    shown = " ".join(word.upper() for word in (*more, word_of(action)) if word)
+    shown = " ".join(map(str.upper, shown_words(action) or (word_of(action),)))
     return fit(f"{challenge.against} showed {shown}", shown, f"{challenge.against} showed words")
 
 

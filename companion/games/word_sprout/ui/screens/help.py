@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.api.offers import Offered
 from companion.games.kit.offers import help_of
+from companion.games.word_sprout.rules.variations.strings import BOUND_LETTERS
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.games.word_sprout.ui.drafts import WordSproutContext, fresh
 from companion.games.word_sprout.ui.offers import offers
@@ -73,11 +74,11 @@ def _binding(view: WordSproutView) -> Iterator[str]:
     rules, letters = rule_names(view), view.vowels + view.consonants
     if view.locked:
         yield "The string must stay a palindrome."
-    if "three_consonants_first" in rules and letters < 3:
+    if "three_consonants_first" in rules and letters < BOUND_LETTERS:
         yield "The first three letters must be consonants."
     if "vowel_limit" in rules:
         yield f"No more vowels ({view.vowels}) than consonants ({view.consonants})."
-    if "no_front_consonants" in rules and letters >= 3:
+    if "no_front_consonants" in rules and letters >= BOUND_LETTERS:
         yield "No consonant may go in front."
     if "vowel_reverses" in rules:
         yield "A vowel reverses the order of play."
