@@ -7,6 +7,7 @@ from math import ceil
 
 from companion.games.api.rules import View
 from companion.games.api.ui import ClockView, Context
+from companion.games.kit.validation import players_from
 from companion.quantity import quantity
 from companion.screen.screen import ROOM, Fill, Item, Lamp, Screen, big, fit, line
 from companion.widgets.pick import Pick
@@ -67,15 +68,14 @@ def standings(players: Sequence[str], scores: Mapping[str, int], first: str | No
     Spaces in names are removed, because a number in a name would look like points: BOX5 37.
     """
     whole = " ".join(f"{player.replace(' ', '')} {scores[player]}" for player in players)
-    short = [f"{initials(player)}{scores[player]}" for player in players]
-    if len(text := fit(whole, " ".join(short))) <= ROOM:
+    short = {player: f"{initials(player)}{scores[player]}" for player in players}
+    if len(text := fit(whole, " ".join(short.values()))) <= ROOM:
         return text
-    at = players.index(first) if first in players else 0
     text = ""
-    for score in short[at:] + short[:at]:
-        if len(text) + len(score) + 1 > ROOM:
+    for player in players_from(players, first):
+        if len(text) + len(short[player]) + 1 > ROOM:
             break
-        text = f"{text} {score}".strip()
+        text = f"{text} {short[player]}".strip()
     return text
 
 

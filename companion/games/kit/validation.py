@@ -84,6 +84,18 @@ def previous_player(players: Sequence[str], player: str) -> str:
     return players[players.index(player) - 1]
 
 
+def players_from(players: Sequence[str], first: str | None) -> tuple[str, ...]:
+    """The players in order, this one first; as they are if they do not sit here."""
+    at = players.index(first) if first in players else 0
+    return (*players[at:], *players[:at])
+
+
+def players_after(players: Sequence[str], last: str | None) -> tuple[str, ...]:
+    """The players in order, this one last; as they are if they do not sit here."""
+    circle = players_from(players, last)
+    return (*circle[1:], *circle[:1]) if last in players else circle
+
+
 def remove_player(players: Sequence[str], player: str) -> tuple[str, ...]:
     """The players without this one."""
     return tuple(other for other in players if other != player)

@@ -12,7 +12,7 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
 from companion.games.kit.messages import check_seated, seated_players, verdicts
-from companion.games.kit.validation import capitals, check_names, convert, next_player
+from companion.games.kit.validation import capitals, check_names, convert, next_player, players_from
 from companion.games.newword.rules.notation import face, letter, normalize_card
 from companion.games.newword.rules.start import (
     CardEntry,
@@ -207,8 +207,7 @@ def _with_passes(state: NewWordState, stated: Position) -> NewWordState:
         state = replace(state, last=replace(state.last, owed=owed))
     if stated.passed is not None or not state.players or state.turn is None:
         return replace(state, passed=stated.passed or ())
-    at = state.players.index(state.turn)
-    circle = state.players[at:] + state.players[:at]
+    circle = players_from(state.players, state.turn)
     return replace(state, passed=circle[len(circle) - min(stated.passes_in_row, len(circle) - 1) :])
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
+from companion.games.kit.validation import players_after
 from companion.games.word_for_word.engine.finder import Finder
 from companion.games.word_for_word.engine.mixed import FOLD, STAY, Spot, table
 from companion.games.word_for_word.engine.odds import BOARD, share_of
@@ -164,9 +165,7 @@ def _is_forced(view: WordForWordView, other: str) -> bool:
 
 def _acts_before(view: WordForWordView, one: str, other: str) -> bool:
     """Whether a player acts before another one in a betting round with cards on the board."""
-    players = view.players
-    start = players.index(view.dealer) + 1 if view.dealer in players else 0
-    circle = players[start:] + players[:start]
+    circle = players_after(view.players, view.dealer)
     return circle.index(one) < circle.index(other)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
+from companion.games.kit.validation import players_after
 from companion.games.word_for_word.rules.actions import Bet, Call, Check, Fold, Misuse, Raise
 from companion.games.word_for_word.rules.rounds import win_pot
 from companion.games.word_for_word.rules.state import (
@@ -63,8 +64,8 @@ def players_to_act(state: WordForWordState) -> Names:
         return ()
     can_act = able if state.options.all_in or must_open(state) else circle
     last = state.acted[-1] if state.acted else None
-    at = circle.index(last) + 1 if last in circle else 0
-    return tuple(p for p in circle[at:] + circle[:at] if p in can_act and p not in state.acted)
+    after = players_after(circle, last)
+    return tuple(p for p in after if p in can_act and p not in state.acted)
 
 
 def _close_betting(state: WordForWordState) -> WordForWordState:
@@ -222,10 +223,8 @@ def _advance_after_fold(
         return _close_betting(gone)
     if before.to_act != player:
         return gone if before.to_act in waiting else advance_betting(gone)
-    circle = betting_order(before)
-    at = circle.index(player) + 1 if player in circle else 0
-    after = [p for p in circle[at:] + circle[:at] if p in waiting]
-    return replace(gone, to_act=after[0], elapsed_s=0.0)
+    after = (p for p in players_after(betting_order(before), player) if p in waiting)
+    return replace(gone, to_act=next(after), elapsed_s=0.0)
 
 
 def advance_declaring(state: WordForWordState) -> WordForWordState:

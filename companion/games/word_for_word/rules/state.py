@@ -16,6 +16,7 @@ from companion.games.api.options import (
 )
 from companion.games.api.rules import Event, Record, Seconds, State
 from companion.games.cards import Cards, Deck, default_deck
+from companion.games.kit.validation import players_after
 from companion.games.word_for_word.rules.words.scoring import Scoring
 
 NAME = "word_for_word"
@@ -288,8 +289,7 @@ class WordForWordState(State, frozen=True, kw_only=True):
 
     def from_left(self, players: Names) -> Names:
         """These players in order, clockwise from the dealer's left."""
-        at = self.players.index(self.dealer) + 1 if self.dealer in self.players else 0
-        circle = self.players[at:] + self.players[:at]
+        circle = players_after(self.players, self.dealer)
         return tuple(player for player in circle if player in players)
 
 

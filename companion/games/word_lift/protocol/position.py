@@ -17,7 +17,7 @@ from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
 from companion.games.kit.messages import check_seated, seated_players, verdicts
 from companion.games.kit.rules import copy_fields
-from companion.games.kit.validation import capitals, check_names, clean, convert
+from companion.games.kit.validation import capitals, check_names, clean, convert, players_from
 from companion.games.word_lift.rules.card_notation import read_cards
 from companion.games.word_lift.rules.plays import read_word
 from companion.games.word_lift.rules.start import read_own_deck
@@ -238,7 +238,6 @@ def _final_left(state: WordLiftState, stated: Position, turn: str | None) -> Nam
         return ()
     if stated.final_turns_left:
         return stated.final_turns_left
-    at = state.players.index(turn)
-    circle = (*state.players[at:], *state.players[:at])
+    circle = players_from(state.players, turn)
     until = circle.index(state.went_out) if state.went_out in circle else len(circle)
     return circle[:until]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Swap
 from companion.games.cards import Cards
-from companion.games.kit.validation import next_player, remove_player
+from companion.games.kit.validation import next_player, players_from, remove_player
 from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.rounds import deal_hand, player_count_fault
 from companion.games.word_lift.rules.state import DEALT, HAND, PLAYING, Names, WordLiftState
@@ -72,7 +72,6 @@ def _piles_too_small(state: WordLiftState) -> bool:
 def swap(state: WordLiftState, action: Swap, players: Names) -> WordLiftState:
     """Change the order of play; the player whose turn it is keeps it."""
     del action
-    at = players.index(state.turn) if state.turn in players else 0
-    circle = (*players[at:], *players[:at])
+    circle = players_from(players, state.turn)
     final_left = tuple(player for player in circle if player in state.final_left)
     return replace(state, players=players, final_left=final_left, before=None)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import TABLE_ACTIONS, Action
-from companion.games.kit.validation import next_player, not_seated_fault
+from companion.games.kit.validation import next_player, not_seated_fault, players_after
 from companion.games.word_lift.rules.actions import (
     Deal,
     Draw,
@@ -100,8 +100,7 @@ def after_play(state: WordLiftState, by: str, *, passed: bool = False) -> WordLi
 
 def go_out(state: WordLiftState, by: str) -> WordLiftState:
     """The player used their last card; everybody else gets one last turn (L6.1, L6.2)."""
-    at = state.players.index(by)
-    others = (*state.players[at + 1 :], *state.players[:at])
+    others = players_after(state.players, by)[:-1]
     return _next_final_turn(replace(state, phase="final", went_out=by, final_left=others, passes=0))
 
 

@@ -12,6 +12,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.ui import Context
 from companion.games.kit.drafts import AskEachDraft, WidgetDraft
 from companion.games.kit.offers import Choosing
+from companion.games.kit.validation import players_after
 from companion.games.word_lift.rules.actions import (
     Draws,
     ScoreRound,
@@ -107,8 +108,7 @@ class Row(NamedTuple):
 def rows(view: WordLiftView) -> tuple[Row, ...]:
     """All words on the table, those of the next player first, their own last."""
     turn = view.turn or ""
-    at = view.players.index(turn) + 1 if turn in view.players else 0
-    order = (*view.players[at:], *view.players[:at])
+    order = players_after(view.players, turn)
     victims = view.victims.get(turn, ())
     return tuple(
         Row(Target(player, laid), player in victims)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.games.kit.validation import players_after
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, Ground, How, WordSproutState
 from companion.games.word_sprout.rules.variations import in_force
 from companion.games.word_sprout.rules.variations.base import Variation
@@ -26,8 +27,8 @@ def next_of(order: tuple[str, ...], player: str, wanted: tuple[str, ...]) -> str
 
     A position may name a player who is not in the circle; then the search begins at its start.
     """
-    at = order.index(player) + 1 if player in order else 0
-    return next((other for other in (*order[at:], *order[:at], *wanted) if other in wanted), None)
+    circle = players_after(order, player)
+    return next((other for other in (*circle, *wanted) if other in wanted), None)
 
 
 def may_challenge(state: WordSproutState, player: str) -> bool:

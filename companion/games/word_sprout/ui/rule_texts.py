@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.games.kit.validation import next_player, previous_player
+from companion.games.kit.validation import next_player, players_from, previous_player
 from companion.games.word_sprout.rules.variations.strings import BOUND_LETTERS
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.screen.screen import ROOM, fit, wrap
@@ -84,9 +84,7 @@ def vowels_row(view: WordSproutView) -> str:
     held = view.collections
     if held is None:
         return ""
-    players = [player for player in view.players if player in held]
-    at = players.index(view.turn) if view.turn in players else 0
-    players = players[at:] + players[:at]
+    players = [player for player in players_from(view.players, view.turn) if player in held]
     rich = [player for player in players if held[player]]
     return fit(
         *_each(players, held), *_each(rich, held), f"{players[0]}: {held[players[0]] or '-'}"

@@ -13,7 +13,7 @@ from companion.games.api.rules import Facts, Messages, Outcome, Seconds
 from companion.games.kit.messages import decisions, fields, seated_players, to_json, verdicts
 from companion.games.kit.rules import copy_fields
 from companion.games.kit.tiles import tiles_by_letter
-from companion.games.kit.validation import capitals, check_names, convert, next_player
+from companion.games.kit.validation import capitals, check_names, convert, next_player, players_from
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.start import check_seated, full_holder
 from companion.games.worph.rules.state import (
@@ -159,9 +159,7 @@ def _players_who_passed(state: WorphState, keys: PositionKeys) -> tuple[str, ...
         return keys.passed
     if not state.players or state.phase == "start":
         return ()
-    turn = state.turn or state.players[0]
-    at = state.players.index(turn)
-    circle = state.players[at:] + state.players[:at]
+    circle = players_from(state.players, state.turn)
     most = len(circle) if state.phase == "over" else len(circle) - 1
     return circle[len(circle) - min(keys.passes_in_row, most) :]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.api.ui import ClockView
 from companion.games.kit.screen_helpers import initials, is_late, next_tick_s, time_left
+from companion.games.kit.validation import players_from
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
     Betting,
@@ -98,8 +99,7 @@ def _stacks_text(view: WordForWordView) -> str:
 
     If the row is too short, names are cut to two letters and `F` means folded.
     """
-    at = view.players.index(view.turn) if view.turn in view.players else 0
-    order = view.players[at:] + view.players[:at]
+    order = players_from(view.players, view.turn)
     stars = {view.dealer: "*"}
     whole = ", ".join(f"{p}{stars.get(p, '')} {_chips_or_fold(view, p, 'fold')}" for p in order)
     text = ""
