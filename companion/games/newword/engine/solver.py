@@ -11,9 +11,8 @@ from companion.games.newword.rules.assign import AvailableCards
 from companion.games.newword.rules.notation import face, letter
 from companion.games.newword.rules.readings import Reading, readings
 from companion.games.newword.rules.state import (
-    LEAST_LETTERS,
-    LEAST_LETTERS_JUNIOR,
     LONG_MULTIPLIER,
+    least_letters,
     multiplier,
 )
 from companion.lexicon.compiled.racks import Rack
@@ -78,7 +77,7 @@ class Finder(NamedTuple):
 
     def _candidates(self, wanted: Wanted) -> Iterator[tuple[int, str]]:
         """Words that may be possible, each with an upper bound for its card points."""
-        least = LEAST_LETTERS_JUNIOR if self.junior else LEAST_LETTERS
+        least = least_letters(junior=self.junior)
         rack = rack_of(self.available)
         wilds = rack.wilds * max(self.available.worth("?=A"), 0)
         from_hand = self._hand_letters()

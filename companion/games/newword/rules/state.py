@@ -137,7 +137,7 @@ class NewWordState(ScoredState, frozen=True, kw_only=True):
 
     def least_letters(self) -> int:
         """The fewest letters of a word (N3.2, N8.1)."""
-        return LEAST_LETTERS_JUNIOR if self.options.junior else LEAST_LETTERS
+        return least_letters(junior=self.options.junior)
 
 
 NewWordRecord = Record[NewWordState]
@@ -173,6 +173,11 @@ def worth(deck: Deck, points: Mapping[str, int], card: str) -> int:
     if key in points:
         return points[key]
     return deck.points(front, shown) if deck.kind(front) else deck.values.get(shown, 0)
+
+
+def least_letters(*, junior: bool) -> int:
+    """The fewest letters of a word (N3.2, N8.1)."""
+    return LEAST_LETTERS_JUNIOR if junior else LEAST_LETTERS
 
 
 def multiplier(letters: int, *, junior: bool) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.kit.offers import help_of
+from companion.games.newword.rules.state import least_letters
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.drafts import NewWordContext
 from companion.games.newword.ui.offers import fresh, offers
@@ -43,7 +44,7 @@ def _moment(view: NewWordView) -> Iterator[str]:
 
 
 def _turn(view: NewWordView) -> Iterator[str]:
-    least = 2 if view.options.junior else 4
+    least = least_letters(junior=view.options.junior)
     yield f"It is {view.turn}'s turn. Make a new word from the table and your hand, or pass."
     yield f"{least} letters or more; at least one card from the table and one from your hand."
     if view.first_play:

@@ -20,7 +20,7 @@ from companion.games.newword.rules.actions import (
     Pass,
     PlayWord,
 )
-from companion.games.newword.rules.state import FACE_UP, LEAST_LETTERS, LEAST_LETTERS_JUNIOR
+from companion.games.newword.rules.state import FACE_UP, least_letters
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import PASS, Compose
 from companion.games.newword.ui.drafts import (
@@ -74,8 +74,7 @@ def entry(context: NewWordContext) -> FaceUp | Compose | None:
     if view.phase == "over" or view.ending:
         return None
     table = (*view.table.known, *[""] * view.table.unseen)
-    least = LEAST_LETTERS_JUNIOR if view.options.junior else LEAST_LETTERS
-    return Compose(table, view.first_play, least)
+    return Compose(table, view.first_play, least_letters(junior=view.options.junior))
 
 
 def swap(context: NewWordContext, player: str) -> Amount | PrivateEntry | None:

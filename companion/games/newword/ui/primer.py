@@ -10,7 +10,7 @@ from companion.games.kit import sketch
 from companion.games.kit.guide import HAND_STEP, challenge_lines, computer_steps
 from companion.games.kit.offers import how
 from companion.games.newword.rules.actions import Challenge, Pass
-from companion.games.newword.rules.state import LEAST_LETTERS, LEAST_LETTERS_JUNIOR
+from companion.games.newword.rules.state import least_letters
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.drafts import NewWordContext
 from companion.games.newword.ui.offers import offers
@@ -41,7 +41,7 @@ def _the_game() -> tuple[Item, ...]:
 def _your_turn(*, junior: bool) -> Page:
     drawing = (*sketch.cards("TEA", 4), *sketch.plus(51), *sketch.cards("MR", 62),
                sketch.label("draw", 98))  # fmt: skip
-    least = LEAST_LETTERS_JUNIOR if junior else LEAST_LETTERS
+    least = least_letters(junior=junior)
     return Page("YOUR TURN", drawing, f"{least}+ letters from table", "and hand. Then draw.")
 
 
@@ -105,7 +105,7 @@ def _turn(view: NewWordView, context: NewWordContext) -> tuple[Step, ...]:
 
 
 def _own_turn(view: NewWordView, context: NewWordContext) -> Iterator[Step]:
-    least = LEAST_LETTERS_JUNIOR if view.options.junior else LEAST_LETTERS
+    least = least_letters(junior=view.options.junior)
     text = f"Type a word of {least} letters or more, from table and hand."
     yield Step("word", "YOUR WORD", text)
     text = "Turn: table letters, then hand letters. Push to take each."
