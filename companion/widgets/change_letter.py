@@ -6,11 +6,13 @@ the beginning. So do the letters.
 
 from __future__ import annotations
 
+from string import ascii_uppercase
+
 import msgspec
 from msgspec.structs import replace
 
 from companion.screen.screen import Item, cells
-from companion.widgets.insert_letter import LETTERS, first_letter
+from companion.widgets.insert_letter import first_letter
 from companion.widgets.widget import BACK, Back, Done, Single, sign_of
 from hardware.box import Event
 
@@ -38,13 +40,13 @@ class ChangeLetter(Single, frozen=True):
 
     base: str
     spot: int
-    letters: str = LETTERS
+    letters: str = ascii_uppercase
     letter: int | None = None
     typed: str = ""
     most: int = 10
 
     @classmethod
-    def of(cls, base: str, *, letters: str = LETTERS, most: int = 10) -> ChangeLetter:
+    def of(cls, base: str, *, letters: str = ascii_uppercase, most: int = 10) -> ChangeLetter:
         """A new entry, with the cursor on the last letter."""
         places = _places(base, most)
         return cls(base, places.index(Place(len(base) - 1, gap=False)), letters, most=most)

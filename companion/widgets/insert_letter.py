@@ -9,6 +9,7 @@ on the other side of a palindrome, or the end of the entry.
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import Literal
 
 from msgspec.structs import replace
@@ -18,7 +19,6 @@ from companion.widgets.text_strip import strip
 from companion.widgets.widget import BACK, Back, Done, Single, sign_of
 from hardware.box import Event
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LONGEST = 40
 """The most letters that can be typed."""
 
@@ -46,7 +46,7 @@ class InsertLetter(Single, frozen=True):
 
     base: str
     text: str
-    letters: str = LETTERS
+    letters: str = ascii_uppercase
     most: int = 1
     mirror: bool = False
     whole: bool = False
@@ -61,13 +61,13 @@ class InsertLetter(Single, frozen=True):
         cls,
         base: str,
         *,
-        letters: str = LETTERS,
+        letters: str = ascii_uppercase,
         most: int = 1,
         mirror: bool = False,
         whole: bool = False,
     ) -> InsertLetter:
         """A new entry."""
-        return cls(base, base, letters or LETTERS, most, mirror, whole)
+        return cls(base, base, letters or ascii_uppercase, most, mirror, whole)
 
     @property
     def spots(self) -> tuple[Spot, ...]:

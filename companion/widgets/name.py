@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from string import ascii_uppercase
 from typing import Self
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from companion.errors import BadEntry
 from companion.names import in_capitals, without_accents
 from companion.screen.fonts import has_glyph
 from companion.visible import visible
-from companion.widgets.spell import LETTERS, Spell
+from companion.widgets.spell import Spell
 from companion.widgets.widget import Back, Done, sign_of
 from hardware.box import KEYBOARD, Event
 
@@ -46,7 +47,7 @@ def wrong_letter(name: str) -> str:
 def plain_letter(letter: str) -> str:
     """The letter without its accents, if it is one of A to Z then; or empty."""
     plain = without_accents(letter)
-    return plain if plain in LETTERS else ""
+    return plain if plain in ascii_uppercase else ""
 
 
 def typed_sign(event: Event) -> str:

@@ -6,12 +6,13 @@ A typed letter goes to the chosen place at once. The entry starts with the first
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from companion.widgets.insert_letter import LETTERS, first_letter
+from companion.widgets.insert_letter import first_letter
 from companion.widgets.widget import BACK, Back, Done, Single, typed_letter
 from hardware.box import KEYBOARD, Event
 
@@ -53,7 +54,7 @@ class PlaceLetter(Single, frozen=True):
 
     squares: tuple[Square, ...]
     spots: tuple[Spot, ...]
-    letters: str = LETTERS
+    letters: str = ascii_uppercase
     spot: int | None = None
     letter: int | None = None
 

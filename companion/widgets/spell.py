@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import Self
 
 from msgspec.structs import replace
@@ -10,7 +11,6 @@ from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, cells, li
 from companion.widgets.widget import Back, Done, Ring, sign_of
 from hardware.box import KEYBOARD, Event
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DELETE, OK, NONE = "<", "OK", "-"
 
 
@@ -37,7 +37,7 @@ class Spell(Ring, frozen=True):
         """What the knob can choose now."""
         delete = (DELETE,) if self.text else ()
         ok = (OK,) if self.least <= len(self.text) else ()
-        letters = tuple(LETTERS) if len(self.text) < self.most else ()
+        letters = tuple(ascii_uppercase) if len(self.text) < self.most else ()
         none = (NONE,) if self.none and not self.text else ()
         return (*letters, *delete, *ok, *none) or (DELETE,)
 
@@ -67,7 +67,7 @@ class Spell(Ring, frozen=True):
             return Done(self.text)
         if choice == DELETE:
             shorter = replace(self, text=self.text[:-1])
-            return replace(shorter, at=len(LETTERS) if shorter.text else 0)
+            return replace(shorter, at=len(ascii_uppercase) if shorter.text else 0)
         if len(self.text) == self.most:
             return self
         longer = replace(self, text=self.text + choice)
@@ -77,8 +77,8 @@ class Spell(Ring, frozen=True):
     def draw(self) -> Screen:
         """Draw the text and the letter the knob is on, which `words` leaves out."""
         choice = self.choice
-        room = self.text + (choice if choice in LETTERS else "")
-        cursor = len(self.text) if choice in LETTERS else None
+        room = self.text + (choice if choice in ascii_uppercase else "")
+        cursor = len(self.text) if choice in ascii_uppercase else None
         whole, *boxes = cells(room.ljust(self.least, "_"), cursor)
         items: list[Item] = [*top(self.title, self.right), whole, *boxes]
         if self.text and boxes and isinstance(whole, Text):

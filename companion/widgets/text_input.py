@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
+
 from msgspec.structs import replace
 
 from companion.screen.screen import FOOT, Item, Screen, Text, line, top, wrap
 from companion.widgets.widget import Back, Done, Ring, sign_of
 from hardware.box import Event
 
-SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SPACE, DELETE, OK = "_", "<", "OK"
 ROWS = (16, 28, 40)
 
@@ -26,7 +27,7 @@ class TextInput(Ring, frozen=True):
     @property
     def ring(self) -> tuple[str, ...]:
         """What the knob can choose now."""
-        signs = (*SIGNS, SPACE) if len(self.text) < self.most else ()
+        signs = (*ascii_uppercase, SPACE) if len(self.text) < self.most else ()
         ends = (DELETE, OK) if self.text.strip() else ()
         return (*signs, *ends) or (DELETE,)
 

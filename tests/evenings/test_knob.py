@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from string import ascii_uppercase
 
 from evening import Evening
 from worph_kit import FINAL, SHEET_SEED, WORDS
 
-from companion.widgets.change_letter import LETTERS, ChangeLetter
+from companion.widgets.change_letter import ChangeLetter
 from companion.widgets.spell import Spell
 
 Run = Callable[..., Evening]
@@ -40,13 +41,13 @@ async def change_word(table: Evening, before: str, after: str, picture: str) -> 
     spot, letter = next(
         (spot, letter)
         for spot in range(len(widget.places))
-        for letter in range(len(LETTERS))
+        for letter in range(len(ascii_uppercase))
         if ChangeLetter(before, spot, letter=letter).entry.word == after
     )
     await turn_to(table, spot - widget.spot, len(widget.places))
     table.picture(f"{picture}-place")
     await table.press("knob")
-    await turn_to(table, letter - LETTERS.index("N"), len(LETTERS))
+    await turn_to(table, letter - ascii_uppercase.index("N"), len(ascii_uppercase))
     table.picture(f"{picture}-letter")
 
 

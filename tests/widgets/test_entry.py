@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from sizes import examples
 
 from companion.games.newword.ui.compose import Compose
 from companion.scenes.judge import Words
-from companion.widgets.change_letter import LETTERS, ChangeLetter, Entry, Place
+from companion.widgets.change_letter import ChangeLetter, Entry, Place
 from companion.widgets.insert_letter import InsertLetter
 from companion.widgets.pick import Amount, Pick, Read
 from companion.widgets.spell import DELETE, OK, Spell
@@ -179,10 +180,10 @@ def test_every_word_one_letter_away_can_be_entered_with_the_knob() -> None:
     entered = set()
     for spot in range(7):
         for letter in range(26):
-            events = (turn(spot - 5), PUSH, turn(letter - LETTERS.index("N")), PUSH)
+            events = (turn(spot - 5), PUSH, turn(letter - ascii_uppercase.index("N")), PUSH)
             entered.add(after(ChangeLetter.of("CAT"), *events).value)
-    changed = {Entry("CAT"[:i] + a + "CAT"[i + 1 :], i) for i in range(3) for a in LETTERS}
-    added = {Entry("CAT"[:i] + a + "CAT"[i:], i) for i in range(4) for a in LETTERS}
+    changed = {Entry("CAT"[:i] + a + "CAT"[i + 1 :], i) for i in range(3) for a in ascii_uppercase}
+    added = {Entry("CAT"[:i] + a + "CAT"[i:], i) for i in range(4) for a in ascii_uppercase}
     assert entered == changed | added
 
 
@@ -225,7 +226,7 @@ def test_words_are_separated_by_spaces_and_judged_together() -> None:
 GESTURES = st.one_of(
     st.builds(turn, st.integers(-40, 40)),
     st.sampled_from([PUSH, PRESS_SPIN, Event("seat3", Kind.PRESSED, 0), Event(KNOB, Kind.HELD, 0)]),
-    st.builds(key, st.sampled_from([*KEYS, *LETTERS, "5", "É", "-"])),
+    st.builds(key, st.sampled_from([*KEYS, *ascii_uppercase, "5", "É", "-"])),
 )
 WIDGETS = st.one_of(
     st.builds(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from string import ascii_uppercase
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
 from companion.games.newword.rules.notation import Source, face, letter
+from companion.games.newword.rules.state import LEAST_LETTERS
 from companion.widgets.widget import (
     BACK,
     Back,
@@ -20,7 +22,6 @@ from companion.widgets.widget import (
 )
 from hardware.box import Event
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LONGEST = 15
 """Letters of an entry, at most: six from the hand and a long word on the table."""
 
@@ -51,7 +52,7 @@ class Compose(Single, frozen=True):
 
     table: tuple[str, ...]
     free: bool = False
-    least: int = 4
+    least: int = LEAST_LETTERS
     letters: str = ""
     hand: tuple[int, ...] = ()
     marked: bool = False
@@ -90,23 +91,23 @@ class Compose(Single, frozen=True):
     def _shows(self, card: str) -> str:
         """The letters that a table card can stand for (N3.5, N3.6)."""
         if card in ("", "?") or (self.free and face(card) == "?"):
-            return LETTERS
+            return ascii_uppercase
         return face(card).replace("/", "") if self.free else letter(card)
 
     @property
     def ring(self) -> tuple[Choice, ...]:
         """The choices that the knob goes through."""
         if self.opened:
-            return tuple(Choice(shown, "table") for shown in LETTERS)
+            return tuple(Choice(shown, "table") for shown in ascii_uppercase)
         table: dict[Choice, None] = {}
         for card in self.unused:
             shows = self._shows(card)
-            few = [Choice(shown, "table") for shown in shows] if shows != LETTERS else []
+            few = [Choice(shown, "table") for shown in shows] if shows != ascii_uppercase else []
             table |= dict.fromkeys(few or [Choice(source="table", does="open")])
         room = len(self.letters) < LONGEST
         ends = (DONE,) if len(self.letters) >= self.least else ()
         ends = ends if self.letters else (PASS,)
-        return (*table, *(Choice(shown) for shown in LETTERS), *ends) if room else ends
+        return (*table, *(Choice(shown) for shown in ascii_uppercase), *ends) if room else ends
 
     @property
     def choice(self) -> Choice | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from itertools import chain, islice, product
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -27,8 +28,6 @@ from companion.games.word_sprout.rules.validity import Judge
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 BINDING = {
     *("complete_words", "add_vowels", "no_plurals", "three_consonants_first"),
@@ -259,7 +258,7 @@ def _palindromes(string: str, longer: list[str]) -> list[str]:
     size = len(string)
     two = (
         string[:at] + letter + string[at : size - at] + letter + string[size - at :]
-        for at, letter in product(range(size // 2 + 1), LETTERS)
+        for at, letter in product(range(size // 2 + 1), ascii_uppercase)
     )
     return [*one, *dict.fromkeys(two)]
 
@@ -270,7 +269,7 @@ def _placements(board: Grid) -> Iterator[Idea]:
     for square in sorted(beside(board)):
         steps = ((0, -1), (0, 1), (-1, 0), (1, 0))
         left, right, above, below = (_letters_from(at, square, step) for step in steps)
-        for letter in LETTERS:
+        for letter in ascii_uppercase:
             made = f"{left[::-1]}{letter}{right}", f"{above[::-1]}{letter}{below}"
             strings = tuple(string for string in made if len(string) > 1)
             yield Idea(Place(row=square[0], col=square[1], letter=letter), strings)
@@ -286,6 +285,6 @@ def _letters_from(at: Mapping[Square, str], square: Square, step: Square) -> str
 
 def _insertions(board: Grid) -> Iterator[Idea]:
     """Every letter in every gap of every string."""
-    for (text, gap), letter in product(gaps(board), LETTERS):
+    for (text, gap), letter in product(gaps(board), ascii_uppercase):
         made = text[:gap] + letter + text[gap:]
         yield Idea(Insert(string=text, at_index=gap, letter=letter), (made,))

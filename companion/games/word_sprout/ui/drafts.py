@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import Any
 
 import msgspec
@@ -21,7 +22,7 @@ from companion.games.word_sprout.ui.rule_change import RuleChange
 from companion.games.word_sprout.ui.rule_texts import rules_text
 from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups
-from companion.widgets.insert_letter import LETTERS, InsertLetter
+from companion.widgets.insert_letter import InsertLetter
 from companion.widgets.pick import Read
 from companion.widgets.place_letter import PlacedLetter, PlaceLetter, Spot
 from companion.widgets.widget import Done
@@ -122,7 +123,7 @@ def _without_entry(play: Entry) -> Entry:
 
 def letters_left(view: WordSproutView) -> str:
     """The letters that are left in the pot; all letters if it is empty or unlimited."""
-    return "".join(a for a in LETTERS if (view.pot or {}).get(a, 1) > 0) or LETTERS
+    return "".join(a for a in ascii_uppercase if (view.pot or {}).get(a, 1) > 0) or ascii_uppercase
 
 
 def answer_entry(view: WordSproutView, number: int) -> InsertLetter:
@@ -150,9 +151,9 @@ def _may_begin_string(context: WordSproutContext) -> bool:
 def _begins_string(board: Grid, value: Place | Insert) -> bool:
     """Whether a letter in that place begins a new string."""
     if isinstance(value, Place):
-        laid = grid.place(board, value.row, value.col, LETTERS[0])
+        laid = grid.place(board, value.row, value.col, ascii_uppercase[0])
     else:
-        laid = grid.insert(board, value.string, value.at_index, LETTERS[0])
+        laid = grid.insert(board, value.string, value.at_index, ascii_uppercase[0])
     return isinstance(laid, BoardChange) and laid.begun
 
 
@@ -163,7 +164,7 @@ def _spots(board: Grid) -> list[Spot]:
         for row, col in grid.beside(board) or {(0, 0)}
     ]
     for string, index in grid.gaps(board):
-        laid = grid.insert(board, string, index, LETTERS[0])
+        laid = grid.insert(board, string, index, ascii_uppercase[0])
         if isinstance(laid, BoardChange) and isinstance(laid.board, Grid):
             action = Insert(string=string, at_index=index, letter="")
             spots.append(Spot(laid.board.cells, action))
