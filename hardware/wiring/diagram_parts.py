@@ -7,7 +7,14 @@ from functools import partial
 
 from hardware.wiring.header import PIN_LIMIT_MA, TOTAL_LIMIT_MA, pin
 from hardware.wiring.svg import INK, RED, Svg, Wire
-from hardware.wiring.wiring import BuzzerWiring, Wiring, total_ma, uses
+from hardware.wiring.wiring import (
+    BuzzerWiring,
+    Wiring,
+    needs_driver,
+    needs_five_volts,
+    total_ma,
+    uses,
+)
 
 WIDTH = 1200
 _MARGIN, _GAP, _HEIGHT, _FOOT = 30, 18, 268, 104
@@ -34,13 +41,13 @@ def details(svg: Svg, wiring: Wiring, top: float) -> int:
 def _panels(wiring: Wiring) -> list[tuple[str, Panel]]:
     lamps = any(seat.lamp is not None for seat in wiring.seats)
     found: list[tuple[str, Panel]] = []
-    if lamps and wiring.lamps == "5v":
+    if needs_driver(wiring):
         found.append(("Lamps of 5 V buttons: ULN2803A", partial(_chip, wiring)))
     if wiring.buzzer:
         found.append(
             (f"Buzzer ({wiring.buzzer.kind}): its driver", partial(_buzzer, wiring.buzzer))
         )
-    if (lamps and wiring.lamps == "5v") or wiring.buzzer or wiring.servo is not None:
+    if needs_five_volts(wiring):
         found.append(("5 V for lamps, buzzer and servo", partial(_power, wiring)))
     if lamps or wiring.wedges:
         found.append(("A plain LED needs no driver", _plain_led))

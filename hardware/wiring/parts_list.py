@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from hardware.wiring.wiring import Wiring
+from hardware.wiring.wiring import Wiring, needs_driver, needs_five_volts
 
 FILE = Path(__file__).with_name("parts.toml")
 
@@ -63,13 +63,13 @@ def counts(wiring: Wiring) -> dict[str, int]:
     """How many there are of everything that a part can be for."""
     seats, display = len(wiring.seats), wiring.display
     lamps = sum(seat.lamp is not None for seat in wiring.seats)
-    bright = lamps if wiring.lamps == "5v" else 0
+    bright = lamps if needs_driver(wiring) else 0
     return {
         "box": 1,
         "seats": seats,
         "lamps": bright,
         "dark_seats": seats - bright,
-        "driver": int(bright > 0),
+        "driver": int(needs_driver(wiring)),
         "leds": lamps - bright + 6 * (wiring.wedges is not None),
         "spin": int(wiring.spin is not None),
         "talk": int(wiring.talk is not None),
@@ -81,7 +81,7 @@ def counts(wiring: Wiring) -> dict[str, int]:
         "servo": int(wiring.servo is not None),
         "usb_sound": int(wiring.sound == "usb"),
         "i2s": int(wiring.sound == "i2s"),
-        **_of_five_volts(wiring, bright > 0),
+        **_of_five_volts(wiring),
     }
 
 
@@ -90,9 +90,9 @@ def _buttons(wiring: Wiring) -> int:
     return (wiring.spin is not None) + (wiring.talk is not None)
 
 
-def _of_five_volts(wiring: Wiring, driver: bool) -> dict[str, int]:
+def _of_five_volts(wiring: Wiring) -> dict[str, int]:
     buzzer = wiring.buzzer.kind if wiring.buzzer else ""
-    needed = driver or bool(buzzer) or wiring.servo is not None
+    needed = needs_five_volts(wiring)
     return {
         "buzzer": int(buzzer != ""),
         "passive": int(buzzer == "passive"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hardware.wiring.header import I2C, I2S, KNOB_SUPPLY, SPI, pin
 from hardware.wiring.perfboard import FIVE_VOLTS, GROUND, THREE_VOLTS, Builder, Hole, Perfboard
-from hardware.wiring.wiring import DisplayWiring, SeatWiring, Wiring
+from hardware.wiring.wiring import DisplayWiring, SeatWiring, Wiring, needs_driver, needs_five_volts
 
 TOP_5V, TOP_GROUND, TOP_PLUGS = 1, 2, 3
 BOTTOM_PLUGS, BOTTOM_GROUND, BOTTOM_5V = 24, 25, 26
@@ -26,7 +26,7 @@ def plan_perfboard(wiring: Wiring) -> Perfboard:
     _header(builder)
     for number, seat in enumerate(wiring.seats):
         _seat(builder, wiring, number, seat)
-    if any(seat.lamp is not None for seat in wiring.seats) and wiring.lamps == "5v":
+    if needs_driver(wiring):
         _driver(builder, wiring)
     _spin(builder, wiring)
     _talk(builder, wiring)
@@ -60,7 +60,7 @@ def _power(builder: Builder, wiring: Wiring) -> None:
     builder.rail((TOP_GROUND, 2), (TOP_GROUND, LAST), GROUND)
     builder.rail((BOTTOM_GROUND, 2), (BOTTOM_GROUND, LAST), GROUND)
     builder.wire((TOP_GROUND, LAST), (BOTTOM_GROUND, LAST), GROUND)
-    if not _needs_five_volts(wiring):
+    if not needs_five_volts(wiring):
         return
     builder.rail((TOP_5V, 2), (TOP_5V, LAST), FIVE_VOLTS)
     builder.rail((BOTTOM_5V, 2), (BOTTOM_5V, 24), FIVE_VOLTS)
@@ -73,11 +73,6 @@ def _power(builder: Builder, wiring: Wiring) -> None:
     builder.wire((5, 25), (TOP_5V, 25), FIVE_VOLTS)
     builder.wire((7, 25), (TOP_GROUND, 24), GROUND)
     _source(builder, wiring)
-
-
-def _needs_five_volts(wiring: Wiring) -> bool:
-    lamps = wiring.lamps == "5v" and any(seat.lamp is not None for seat in wiring.seats)
-    return lamps or wiring.buzzer is not None or wiring.servo is not None
 
 
 def _source(builder: Builder, wiring: Wiring) -> None:

@@ -140,6 +140,16 @@ def needs_pulses(wiring: Wiring) -> bool:
     return passive or wiring.servo is not None
 
 
+def needs_driver(wiring: Wiring) -> bool:
+    """Whether lamps need the driver: those of 5 V."""
+    return wiring.lamps == "5v" and any(seat.lamp is not None for seat in wiring.seats)
+
+
+def needs_five_volts(wiring: Wiring) -> bool:
+    """Whether a part needs 5 V: lamps with a driver, a buzzer, or a servo."""
+    return needs_driver(wiring) or wiring.buzzer is not None or wiring.servo is not None
+
+
 def spare(wiring: Wiring) -> list[int]:
     """The free lines that no bus of the board uses."""
     taken = {use.line for use in uses(wiring)} | {*RESERVED, *CONSOLE, *I2C, *SPI}
