@@ -14,11 +14,11 @@ from companion.games.api.voice import Moment, Said, Sayable, Voice
 from companion.games.kit.offers import moment_context, phrases
 from companion.games.kit.spoken import amounts, number_words
 from companion.games.word_for_word.engine.finder import playable_words
-from companion.games.word_for_word.rules.actions import Bet, Declare, Raise
+from companion.games.word_for_word.rules.actions import Bet, Call, Declare, Raise
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.rules.words.card_notation import WILD
 from companion.games.word_for_word.rules.words.layouts import best_layout
-from companion.games.word_for_word.ui.drafts import highest_bet, lowest_bet
+from companion.games.word_for_word.ui.drafts import all_in_bet, highest_bet, lowest_bet
 from companion.games.word_for_word.ui.offers import fresh, offers
 from companion.lexicon import Rack
 from companion.lexicon.texts import inoffensive
@@ -46,14 +46,17 @@ def _bets(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Said]]:
     if "raise" in may:
         yield from _amounts(view, by, "raise to")
         yield from _steps_up(view, by)
+    stack = view.scores.get(by)
+    if "call" in may and stack is not None and stack <= view.to_call:
+        yield "all in", Said(Call(by=by), f"ALL IN {stack}")
+    elif {"bet", "raise"} & {*may} and all_in_bet(view) == highest_bet(view):
+        yield "all in", _bet(view, by, all_in_bet(view))
 
 
 def _amounts(view: WordForWordView, by: str, verb: str) -> Iterator[tuple[str, Said]]:
     """The bets, or the totals of a raise, that the rules allow."""
-    high = highest_bet(view)
-    for chips in amounts(lowest_bet(view), high):
+    for chips in amounts(lowest_bet(view), highest_bet(view)):
         yield f"{verb} {number_words(chips)}", _bet(view, by, chips)
-    yield "all in", _bet(view, by, high)
 
 
 def _steps_up(view: WordForWordView, by: str) -> Iterator[tuple[str, Said]]:
