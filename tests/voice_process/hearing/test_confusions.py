@@ -22,7 +22,7 @@ NORMAL = Confusions(
 FOUND = [(-1.0, (T, D)), (-6.0, (T, NONE)), (-12.0, (D, NONE)), (-14.0, (D, T))]
 
 
-def test_a_change_that_fits_as_always_is_no_surprise():
+def test_a_change_that_fits_as_always_is_not_suspicious():
     most, _ = surprise(FOUND[:1], NORMAL)
     assert most == 0
 
