@@ -61,8 +61,9 @@ class Case(NamedTuple):
 ACCEPTED_BLUFFS = {Kind.WORD: 0.0165, Kind.SPELLED: 0.03}
 """The part of the dev part's bluffs, near words and talk that may be taken in a game with bluffs.
 
-A word that is taken there is seen to be legal. Whoever spells a word says it for the second time:
-at 0.01 half of the legal ones were refused. A phrase shows nothing.
+A word that is taken there is seen to be legal. At 0.01 one bluff fewer in a hundred is taken, and
+eight legal words more are said again. Whoever spells a word says it for the second time: at 0.01
+half of the legal ones were refused. A phrase shows nothing.
 """
 ONE_AWAY = ("bluff", "near", "talk")
 
