@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.games.cards import Cards
 from companion.games.newword.engine.prospects import JUNIOR, NEWWORD
@@ -66,4 +67,4 @@ class Foresight:
         )
         same_ok = self._view.options.same_word_ok
         excluded = "" if same_ok else "".join(map(letter, table))
-        return self._finder._replace(available=have, excluded=excluded).best()
+        return replace(self._finder, available=have, excluded=excluded, too_rare=frozenset()).best()
