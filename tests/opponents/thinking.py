@@ -5,9 +5,10 @@
 Players of all strengths play at tables of two, four, and as many as the game takes, at most eight.
 The strengths differ from seat to seat and from game to game. Each line has a game, the players, how
 many decisions, and the processor time of the slowest ones in milliseconds, with the strength and
-the number of the game. A fixed loop is timed before each game: its fastest time says how fast the
-computer is, and the median how busy it was. The file keeps all results, and the same command goes
-on. The tables of the other games, which no box has at once, are kept out of the garbage collection.
+the number of the game. A fixed loop is timed before every tenth game: its fastest time says how
+fast the computer is, and the median how busy it was. The file keeps all results, and the same
+command goes on. The tables of the other games, which no box has at once, are kept out of the
+garbage collection.
 """
 
 from __future__ import annotations
@@ -36,6 +37,9 @@ SEATS = 8
 
 SLOWEST = 5
 """How many of the slowest decisions are kept."""
+
+LOOPS = 10
+"""In how many games the loop is timed once."""
 
 VARIANTS: dict[str, dict[str, Any]] = {"New Word Jr.": {"junior": True}}
 
@@ -93,7 +97,8 @@ def main() -> None:
         title, name, rules, count = min(left, key=lambda one: _made(done, one))
         table = done[f"{title}, {count} players"]
         began = time.process_time()
-        table["loops"] = sorted([*table["loops"], loop_s()])[:9999]
+        if table["games"] % LOOPS == 0:
+            table["loops"] = sorted([*table["loops"], loop_s()])
         found = play(name, count, table["games"], rules)
         table["games"] += 1
         table["decisions"] += len(found)

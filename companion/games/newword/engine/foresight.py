@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from companion.games.cards import Cards
 from companion.games.newword.engine.prospects import JUNIOR, NEWWORD

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from heapq import heappop, heappush
 from string import ascii_uppercase
 from typing import NamedTuple
+
+import msgspec
 
 from companion.games.newword.rules.assign import AvailableCards, Search
 from companion.games.newword.rules.notation import face, letter
@@ -34,8 +35,7 @@ Wanted = Callable[[str], bool]
 """A filter: whether to look at a word."""
 
 
-@dataclass(frozen=True)
-class Finder:
+class Finder(msgspec.Struct, frozen=True, dict=True):
     """Finds words for the cards around a player; `excluded` may not be laid again (N3.8).
 
     `too_rare`: the levels of words that are left out.

@@ -104,7 +104,7 @@ def _distinct(search: Search, word: str, allowed: tuple[str, ...]) -> list[Readi
 
 def _unseen_wilds(available: AvailableCards, way: Reading) -> int:
     """The number of wild cards that the reading uses from a hidden hand."""
-    return sum(card == "?" for card in available.hand.missing(way.hand))
+    return max(way.hand.count("?") - available.hand.known.count("?"), 0)
 
 
 def _best_readings(available: AvailableCards, ways: Iterable[Reading]) -> list[Reading]:
