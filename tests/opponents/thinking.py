@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import json
 import time
 from collections import Counter
 from itertools import cycle, islice
@@ -23,6 +22,8 @@ from pathlib import Path
 from statistics import median
 from types import SimpleNamespace
 from typing import Any
+
+from kept import load, save
 
 from companion.games import GAMES, find_game
 from companion.games.api.chance import Chance
@@ -83,7 +84,7 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=100_000)
     parser.add_argument("file", type=Path)
     args = parser.parse_args()
-    done: dict[str, Any] = json.loads(args.file.read_text()) if args.file.exists() else {}
+    done = load(args.file)
     tables = [
         (title, name, rules, count)
         for title, name, rules in games()
@@ -106,7 +107,7 @@ def main() -> None:
         table["slowest"] = sorted([*table["slowest"], *slowest], reverse=True, key=lambda s: s[0])
         del table["slowest"][SLOWEST:]
         table["cpu_s"] += time.process_time() - began
-        args.file.write_text(json.dumps(done))
+        save(args.file, done)
     for where, table in done.items():
         show(where, table)
 
