@@ -19,7 +19,7 @@ from companion.games.word_sprout.rules.variations.base import ONE_LETTER_WORDS
 from companion.lexicon import inoffensive
 from companion.lexicon.ruling import Ruling
 
-SKILLS = (0.14, 0.25, 0.38, 0.52, 0.58, 0.7, 0.71, 0.73, 1.0)
+SKILLS = (0.14, 0.25, 0.38, 0.53, 0.59, 0.7, 0.71, 0.73, 1.0)
 """The skill in knowing and noticing words, for the strengths 1, 1.5, 2 and so on to 5.
 
 `docs/opponents.md` says how they were found.
