@@ -71,8 +71,9 @@ def spelled_words(known: Known, heap: Heap, refused: Collection[str]) -> tuple[s
     if not heap.wilds:
         text = known[heap.size].get(heap.letters, "")
         return tuple(_fitting(text, heap.bound, refused)) if text else ()
-    same = known[heap.size]
-    texts = filter(None, (same.get(heap.letters + more) for more in sums(heap.wilds)))
+    same, letters = known[heap.size], heap.letters
+    tried = [letters + more for more in sums(heap.wilds)]
+    texts = [same[number] for number in tried if number in same]
     return tuple(word for text in texts for word in _fitting(text, heap.bound, refused))
 
 
