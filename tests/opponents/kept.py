@@ -8,7 +8,7 @@ from typing import Any
 
 
 def load(path: Path | None) -> dict[str, Any]:
-    """What is kept in the file; nothing if there is none."""
+    """The results in the file; none if there is no file."""
     found: dict[str, Any] = json.loads(path.read_text()) if path and path.exists() else {}
     return found
 
