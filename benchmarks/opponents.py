@@ -28,6 +28,7 @@ from companion.games.api.engine import MachineMind, Strength, computer_names, st
 from companion.games.api.game import Game
 from companion.games.word_sprout.engine import knowledge, vocabulary
 from companion.lexicon import open_ruling
+from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
 
 PLAYERS = 2
@@ -89,9 +90,13 @@ def plainly() -> Iterator[None]:
         inside = words._ruling.is_run(string)
         return inside and next(words.goals(string, thinned=thinned), None) is not None
 
+    def longer(words: Any, string: str) -> Iterator[str]:
+        return filter(words.holds, insertions(string))
+
     vocabulary._made.clear()
     with (
         patch.object(vocabulary.Vocabulary, "_holds", holds),
+        patch.object(vocabulary.Vocabulary, "longer", longer),
         patch.object(knowledge.Knowledge, "count_plain_moves", lambda *_: 0),
     ):
         yield

@@ -86,9 +86,12 @@ class Answers(Ruling):
         """All words that can be made with some of the cards."""
         return filter(rack.spells, self.words())
 
-    def words_by_value(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+    def words_by_value(
+        self, rack: Rack, worth: Mapping[str, int], without: Collection[int] = ()
+    ) -> Iterator[tuple[int, str]]:
         """All words that can be made, each with the value of its cards, highest first."""
-        found = ((rack.most(word, worth), word) for word in self.from_rack(rack))
+        words = (word for word in self.from_rack(rack) if self.level(word) not in without)
+        found = ((rack.most(word, worth), word) for word in words)
         return iter(sorted(found, key=lambda one: -one[0]))
 
     def noun(self, word: str) -> Evidence:

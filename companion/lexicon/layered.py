@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from heapq import merge
 
 from companion.lexicon.answers import Answers
@@ -10,6 +10,9 @@ from companion.lexicon.closed import Closed
 from companion.lexicon.compiled.racks import Rack
 from companion.lexicon.grammar.grammar import Grammar
 from companion.lexicon.grammar.readings import Reading
+
+FAMILIAR = 1
+"""The level of the layer's own words: they count as known to everybody."""
 
 
 class Layered(Answers):
@@ -72,13 +75,13 @@ class Layered(Answers):
 
     def level(self, word: str) -> int:
         """How well known the word is; a word of the layer counts as known to everybody."""
-        return 1 if word in self._accepted else self._under.level(word)
+        return FAMILIAR if word in self._accepted else self._under.level(word)
 
     def levels(self) -> Iterator[tuple[str, int]]:
         """All words, each with how well known it is; the layer's own last."""
         listed = self._under.levels()
         yield from ((word, level) for word, level in listed if word not in self._refused)
-        yield from ((word, 1) for word in self._extra.words())
+        yield from ((word, FAMILIAR) for word in self._extra.words())
 
     def starting(self, head: str) -> Iterator[str]:
         """The words that begin with these letters."""
@@ -102,10 +105,14 @@ class Layered(Answers):
         yield from self._without_refused(self._under.from_rack(rack))
         yield from self._extra.from_rack(rack)
 
-    def words_by_value(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+    def words_by_value(
+        self, rack: Rack, worth: Mapping[str, int], without: Collection[int] = ()
+    ) -> Iterator[tuple[int, str]]:
         """All words that can be made, each with the value of its cards, highest first."""
-        listed = self._under.words_by_value(rack, worth)
+        listed = self._under.words_by_value(rack, worth, without)
         left = ((value, word) for value, word in listed if word not in self._refused)
+        if FAMILIAR in without:
+            return left
         return merge(left, self._extra.words_by_value(rack, worth), key=lambda one: -one[0])
 
     def readings(self, word: str) -> list[Reading]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import mmap
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -33,6 +33,7 @@ class Listed(Answers):
         self._facts = marisa_trie.BytesTrie().mmap(str(directory / "facts"))
         with (directory / "levels").open("rb") as file:
             self._levels = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        self._bits: dict[frozenset[int], int] = {frozenset(): 0}
 
     @property
     def name(self) -> str:
@@ -96,13 +97,22 @@ class Listed(Answers):
         found = map(self._words.restore_key, self._counts.candidates(rack))
         return found if is_exact(rack) else filter(rack.spells, found)
 
-    def words_by_value(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+    def words_by_value(
+        self, rack: Rack, worth: Mapping[str, int], without: Collection[int] = ()
+    ) -> Iterator[tuple[int, str]]:
         """All words that can be made, each with the value of its cards, highest first."""
         counted = self._counts if len(rack.choices) <= MOST_CHOICES else None
         if counted is None or min(worth.values(), default=0) < 0:
-            return super().words_by_value(rack, worth)
-        found = counted.numbers_by_value(rack, worth)
+            return super().words_by_value(rack, worth, without)
+        found = counted.numbers_by_value(rack, worth, self._bits_of(frozenset(without)))
         return ((value, self._words.restore_key(number)) for value, number in found)
+
+    def _bits_of(self, levels: frozenset[int]) -> int:
+        """The bits of the words of these levels; a player asks for the same ones again."""
+        if levels not in self._bits:
+            signs = bytes(b"01"[level in levels] for level in range(256))
+            self._bits[levels] = int(b"0" + self._levels[:].translate(signs)[::-1], 2)
+        return self._bits[levels]
 
     def readings(self, word: str) -> list[Reading]:
         """Every known reading of the word; empty if none is known."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
 from companion.lexicon.compiled.racks import Rack
@@ -91,10 +91,13 @@ class Ruling(Protocol):
     def from_rack(self, rack: Rack) -> Iterator[str]:
         """All words that can be made with some of the cards."""
 
-    def words_by_value(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+    def words_by_value(
+        self, rack: Rack, worth: Mapping[str, int], without: Collection[int] = ()
+    ) -> Iterator[tuple[int, str]]:
         """All words that can be made, each with the value of its cards, highest first.
 
-        `worth` gives the points per letter; a wild card is worth nothing.
+        `worth` gives the points per letter; a wild card is worth nothing. `without`: levels whose
+        words are left out.
         """
 
     def readings(self, word: str) -> list[Reading]:

@@ -124,6 +124,15 @@ def test_words_sorted_by_the_value_of_their_cards(rulings, letters, choices, wil
         assert [value for value, _ in found] == sorted((v for v, _ in found), reverse=True)
 
 
+@pytest.mark.parametrize("without", [(), (9,), (1,), (3, 5, 9)])
+def test_words_of_some_levels_are_left_out(rulings, without):
+    rack, worth = Rack("TRNSGL", ("AE", "IO"), 1), dict.fromkeys("AEIOTRNSGL", 2)
+    for ruling in (ENABLE, *rulings):
+        every = list(ruling.words_by_value(rack, worth))
+        wanted = [one for one in every if ruling.level(one[1]) not in without]
+        assert list(ruling.words_by_value(rack, worth, without)) == wanted
+
+
 def test_words_sorted_by_value_with_negative_cards_and_many_cards(rulings):
     for rack in (Rack("ATRESN"), Rack("T", ("AE",) * 7)):
         for ruling in rulings:

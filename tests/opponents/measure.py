@@ -16,7 +16,6 @@ interruption, or with more pairs. Begin a new file when the players have changed
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -27,6 +26,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import scripted
+from kept import load, save
 
 from companion.cli.games.simulate import house_rules
 from companion.games import find_game
@@ -135,7 +135,7 @@ class Kept:
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
-        self._known: dict[str, Any] = json.loads(path.read_text()) if path and path.exists() else {}
+        self._known = load(path)
 
     def play(self, title: str, match: Match, pairs: int, seed: int, times: Times) -> Any:
         """The pairs and seconds of a match; plays the pairs that are missing."""
@@ -147,8 +147,7 @@ class Kept:
             now = time.process_time()
             kept["s"], began = kept["s"] + now - began, now
             if self._path:
-                self._path.parent.mkdir(parents=True, exist_ok=True)
-                self._path.write_text(json.dumps(self._known), encoding="utf-8")
+                save(self._path, self._known)
         return kept
 
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import json
 import random
 import time
 from collections.abc import Iterable, Sequence
@@ -24,6 +23,7 @@ from statistics import NormalDist, fmean, stdev
 
 from deals import Deal, read
 from exploiters import NAMED, Better, fixed, mixed
+from kept import load, save
 
 from companion.games.word_for_word.engine.mixed import Spot, table
 
@@ -92,13 +92,13 @@ def main() -> None:
     parser.add_argument("file", type=Path)
     args = parser.parse_args()
     began, checksum = time.process_time(), hashlib.sha256(repr(table()).encode()).hexdigest()[:8]
-    done = json.loads(args.file.read_text()) if args.file.exists() else {}
+    done = load(args.file)
 
     def result(name: str, better: Better, deals: Sequence[Deal]) -> list[float]:
         asked = f"{checksum} {name} {args.stack} {deals[0].number} {len(deals)}"
         if asked not in done:
             done[asked] = play(better, deals, args.stack)
-            args.file.write_text(json.dumps(done))
+            save(args.file, done)
         return done[asked]
 
     common = list(read(args.common).values())

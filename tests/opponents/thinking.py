@@ -5,16 +5,16 @@
 Players of all strengths play at tables of two, four, and as many as the game takes, at most eight.
 The strengths differ from seat to seat and from game to game. Each line has a game, the players, how
 many decisions, and the processor time of the slowest ones in milliseconds, with the strength and
-the number of the game. A fixed loop is timed before each game: its fastest time says how fast the
-computer is, and the median how busy it was. The file keeps all results, and the same command goes
-on. The tables of the other games, which no box has at once, are kept out of the garbage collection.
+the number of the game. A fixed loop is timed before every tenth game: its fastest time says how
+fast the computer is, and the median how busy it was. The file keeps all results, and the same
+command goes on. The tables of the other games, which no box has at once, are kept out of the
+garbage collection.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
-import json
 import time
 from collections import Counter
 from itertools import cycle, islice
@@ -22,6 +22,8 @@ from pathlib import Path
 from statistics import median
 from types import SimpleNamespace
 from typing import Any
+
+from kept import load, save
 
 from companion.games import GAMES, find_game
 from companion.games.api.chance import Chance
@@ -36,6 +38,9 @@ SEATS = 8
 
 SLOWEST = 5
 """How many of the slowest decisions are kept."""
+
+LOOPS = 10
+"""In how many games the loop is timed once."""
 
 VARIANTS: dict[str, dict[str, Any]] = {"New Word Jr.": {"junior": True}}
 
@@ -79,7 +84,7 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=100_000)
     parser.add_argument("file", type=Path)
     args = parser.parse_args()
-    done: dict[str, Any] = json.loads(args.file.read_text()) if args.file.exists() else {}
+    done = load(args.file)
     tables = [
         (title, name, rules, count)
         for title, name, rules in games()
@@ -93,7 +98,8 @@ def main() -> None:
         title, name, rules, count = min(left, key=lambda one: _made(done, one))
         table = done[f"{title}, {count} players"]
         began = time.process_time()
-        table["loops"] = sorted([*table["loops"], loop_s()])[:9999]
+        if table["games"] % LOOPS == 0:
+            table["loops"] = sorted([*table["loops"], loop_s()])
         found = play(name, count, table["games"], rules)
         table["games"] += 1
         table["decisions"] += len(found)
@@ -101,7 +107,7 @@ def main() -> None:
         table["slowest"] = sorted([*table["slowest"], *slowest], reverse=True, key=lambda s: s[0])
         del table["slowest"][SLOWEST:]
         table["cpu_s"] += time.process_time() - began
-        args.file.write_text(json.dumps(done))
+        save(args.file, done)
     for where, table in done.items():
         show(where, table)
 

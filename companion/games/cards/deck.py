@@ -75,7 +75,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Whether it can stand for any letter."""
         return self._parts["letters"] in "?*"
 
-    @property
+    @cached_property
     def letters(self) -> str:
         """The letters that it can show."""
         return ascii_uppercase if self.wild else self._parts["letters"].replace("/", "")
@@ -124,6 +124,15 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         for card in sorted(self.card, key=lambda card: len(card.letters)):
             for letter in "" if card.wild else card.letters:
                 found.setdefault(letter, _points(card, letter) or 0)
+        return found
+
+    @cached_property
+    def best_values(self) -> dict[str, int]:
+        """The highest points of every letter, on any card but a wild one; at least 0."""
+        found = {letter: max(self.values.get(letter, 0), 0) for letter in ascii_uppercase}
+        for card in self.card:
+            for letter in "" if card.wild else card.letters:
+                found[letter] = max(found[letter], self.points(card.face, letter))
         return found
 
     def kind(self, face: str) -> Card | None:

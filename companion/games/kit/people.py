@@ -126,7 +126,8 @@ class Reader:
         self._ruling, self.skill, self._luck = ruling, skill, luck * MIX & BITS
         self._rarest = max(skill, skill * CARELESS)
         self._graded = skill >= 1 or has_levels(ruling)
-        self._too_rare = _levels_beyond(self._rarest) if self._graded else frozenset()
+        self.too_rare = _levels_beyond(self._rarest) if self._graded else frozenset[int]()
+        """The levels of which the player knows no word."""
 
     @property
     def all(self) -> bool:
@@ -161,7 +162,7 @@ class Reader:
 
     def _rarity(self, word: str, level: int) -> float:
         """How rare a word is; infinite if the player knows no word of its level."""
-        return inf if level in self._too_rare else rarity(word, level, graded=self._graded)
+        return inf if level in self.too_rare else rarity(word, level, graded=self._graded)
 
     def _lot(self, word: str) -> float:
         """A number from 0 to 1 that looks random, the same for this word in this decision."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import mmap
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from pathlib import Path
@@ -61,33 +61,46 @@ class Counts:
         """Numbers of the words that the rack may spell; exact if `is_exact`."""
         return _bits(self._all & ~self._unlaid(rack))
 
-    def numbers_by_value(self, rack: Rack, worth: Mapping[str, int]) -> Iterator[tuple[int, int]]:
+    def numbers_by_value(
+        self, rack: Rack, worth: Mapping[str, int], without: int = 0
+    ) -> Iterator[tuple[int, int]]:
         """Values of words with their numbers, highest value first, each word once.
 
         A letter on a wild card is worth nothing. A rack with choice cards is treated as
-        several racks, which share the rows of all other letters.
+        several racks, which share the rows of all other letters. `without`: the bits of words that
+        are left out.
         """
         chosen = _choice_letters(rack)
         others = [letter for letter in ascii_uppercase if letter not in chosen]
-        shared = _Lot([self._all, *[0] * (rack.wilds + 1)], [])
+        shared = _Lot([self._all & ~without, *[0] * (rack.wilds + 1)], [])
         self._reckon(shared, others, Counter(rack.letters), worth)
-        lots = []
-        for variant in rack.variants():
-            lots.append(shared.copy())
-            self._reckon(lots[-1], chosen, Counter(variant.letters), worth)
+        variants = [Counter(variant.letters) for variant in rack.variants()]
+        lots = list(self._lots(shared, chosen, variants, worth))
         for value, highest in _in_order(lots):
             yield from ((value, number) for number in _bits(highest))
 
+    def _lots(
+        self, lot: _Lot, chosen: str, variants: Sequence[Counter[str]], worth: Mapping[str, int]
+    ) -> Iterator[_Lot]:
+        """A lot for each variant; those that have as many of a letter share its rows."""
+        if not chosen:
+            yield lot
+            return
+        letter = chosen[0]
+        for count in {have[letter] for have in variants}:
+            same = [have for have in variants if have[letter] == count]
+            more = lot.copy()
+            self._reckon(more, letter, same[0], worth)
+            yield from self._lots(more, chosen[1:], same, worth)
+
     def _reckon(
-        self, lot: _Lot, letters: Iterable[str], have: Counter[str], worth: Mapping[str, int]
+        self, lot: _Lot, letters: Sequence[str], have: Counter[str], worth: Mapping[str, int]
     ) -> None:
         """Process some letters: add the values of those in the rack, and count missing ones."""
         for letter in letters:
-            for count in range(1, self._most[letter] + 1):
-                if count > have[letter]:
-                    _count(lot.short, self._row(letter, count))
-                else:
-                    _add(lot.planes, self._row(letter, count), worth.get(letter, 0))
+            for count in range(1, min(have[letter], self._most[letter]) + 1):
+                _add(lot.planes, self._row(letter, count), worth.get(letter, 0))
+        self._lack(lot.short, letters, have)
 
     def _unlaid(self, rack: Rack) -> int:
         """The bits of the words that the rack cannot spell.
@@ -113,9 +126,10 @@ class Counts:
         return found
 
     def _lack(self, short: list[int], letters: Iterable[str], have: Counter[str]) -> None:
-        """Count the missing copies of these letters in all words."""
+        """Count the missing copies of these letters in all words, as far as `short` does."""
         for letter in letters:
-            for count in range(have[letter] + 1, self._most[letter] + 1):
+            counted = min(have[letter] + len(short) - 1, self._most[letter])
+            for count in range(have[letter] + 1, counted + 1):
                 _count(short, self._row(letter, count))
 
     def _row(self, letter: str, count: int) -> int:

@@ -31,6 +31,12 @@ def insertions(text: str) -> list[str]:
     return found
 
 
+def count_insertions(text: str) -> int:
+    """The number of these strings."""
+    letters = len(ascii_uppercase)
+    return letters + (letters - 1) * len(text)
+
+
 def _each(head: str, tail: str, but: str) -> list[str]:
     """`head` + letter + `tail` for every letter except `but`; one join is faster than 25."""
     letters = ascii_uppercase.replace(but, "")

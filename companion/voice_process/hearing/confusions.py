@@ -3,7 +3,7 @@
 For each sound of the best word, the word is scored again with that sound replaced, left out, or
 another put before it. Some of these always fit nearly as well, such as T for D. The normal score of
 each change was learnt from clips of known words. A change that fits much better than is normal
-hints at another word.
+hints at another word, the more so if score C likes the same change.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ Change = tuple[int, int]
 """The sound that is replaced and the new one; `NONE` stands for no sound."""
 
 NONE = len(PHONES)
+
+SECOND_WEIGHT = 0.2
+"""What a nat of C counts beside the deviations of A; chosen on the dev part."""
 
 Normal = tuple[float, float]
 """The mean and the spread of a change's score beside that of what was said, in nats."""
@@ -66,13 +69,22 @@ def differences(
     return [(gain, change) for gain, (_, change) in zip(gains, wrong, strict=True)]
 
 
-def surprise(found: Sequence[tuple[float, Change]], normal: Confusions) -> tuple[float, float]:
-    """How far the most suspicious change, and the mean of a few, are from what is normal."""
-    deviations = sorted(
-        ((gain - normal.mean[old][new]) / normal.spread[old][new] for gain, (old, new) in found),
-        reverse=True,
+def surprise(
+    found: Sequence[tuple[float, Change]],
+    normal: Confusions,
+    second: Sequence[tuple[float, Change]] = (),
+) -> tuple[float, float]:
+    """How far the most suspicious change, and the mean of a few, are from what is normal.
+
+    `second` has the same changes in the same order, as they fit C.
+    """
+    deviations = np.array(
+        [(gain - normal.mean[old][new]) / normal.spread[old][new] for gain, (old, new) in found]
     )
-    return deviations[0], float(np.mean(deviations[:FEW]))
+    if second:
+        deviations += SECOND_WEIGHT * np.array([gain for gain, _ in second])
+    worst = np.sort(deviations)[::-1]
+    return float(worst[0]), float(np.mean(worst[:FEW]))
 
 
 @lru_cache(maxsize=1)

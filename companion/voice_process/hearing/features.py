@@ -22,7 +22,7 @@ A_NAMES = (
     "rival",  # A's score of the best, less that of its best rival
     "rivals",  # A's likelihood of all rivals, less that of all forms
     "talk",  # A's score of the best, less that of the table talk most like it
-    "surprise",  # how unusually well the best fits after one sound is changed
+    "surprise",  # how unusually well the best fits after one sound is changed, by A and C
     "surprises",  # the same, as the mean of three such changes
 )
 B_NAMES = (

@@ -61,7 +61,7 @@ class Recogniser:
         ranking = of_one_kind(score_a(looks, entries))
         against = Against(*self._against(looks, ranking, grammar))
         ranking, against, look = self._second_opinion(clip, ranking, against)
-        against = against._replace(surprise=_surprise(looks[0], ranking))
+        against = against._replace(surprise=_surprise(looks[0], look, ranking))
         return Weighed(
             kind=ranking[0].form.kind,
             ranking=tuple((one.form.text, one.total) for one in ranking),
@@ -97,13 +97,18 @@ class Recogniser:
         return seen, Against(wrong, others), look
 
 
-def _surprise(look: Posteriors, ranking: Sequence[Scored]) -> tuple[float, float]:
+def _surprise(
+    look_a: Posteriors, look_c: Posteriors | None, ranking: Sequence[Scored]
+) -> tuple[float, float]:
     """How suspicious the best word is; a spelling is checked by its letters instead."""
     best = ranking[0]
     if best.form.kind is not Kind.WORD:
         return 0.0, 0.0
-    allowed = (pron for one in ranking for pron in one.form.prons)
-    return surprise(differences(look, best.pron, allowed), load_confusions())
+    allowed = [pron for one in ranking for pron in one.form.prons]
+    first, second = (
+        () if look is None else differences(look, best.pron, allowed) for look in (look_a, look_c)
+    )
+    return surprise(first, load_confusions(), second)
 
 
 def load(whisper: bool) -> Recogniser:

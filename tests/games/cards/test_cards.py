@@ -84,6 +84,16 @@ def test_points_can_depend_on_the_letter_shown():
     assert found.values["U"] == 2
 
 
+def test_the_best_value_of_a_letter_is_that_on_any_card_but_a_wild_one():
+    found = deck(
+        {"face": "A", "count": 1, "points": 1},
+        {"face": "?", "count": 1, "points": 9},
+        {"face": "A/U", "count": 1, "points": {"A": 3, "U": 0}},
+    )
+    assert (found.values["A"], found.best_values["A"], found.best_values["U"]) == (1, 3, 0)
+    assert found.best_values["Q"] == 0
+
+
 @pytest.mark.parametrize(
     ("cards", "more", "says"),
     [

@@ -55,6 +55,10 @@ def test_it_finds_the_same_steals_as_a_naive_search(seed):
     best = mine.best_split(stolen)
     assert (best.gain if best else None) == max(gains.values(), default=None)
     assert best is None or gains[best.words] == best.gain
+    some = {word for pair in expected for word in pair if sum(map(ord, word)) % 3}
+    seen = [split for split in found if some.issuperset(split.words)]
+    for count in (1, 6, len(found) + 1):
+        assert mine.first_splits(stolen, count, some.__contains__) == seen[:count]
 
 
 def test_it_finds_the_example_of_the_rules_with_its_points():

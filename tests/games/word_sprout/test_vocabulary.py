@@ -20,7 +20,7 @@ from companion.games.word_sprout.engine.search import Search
 from companion.games.word_sprout.engine.vocabulary import SKILLS, Vocabulary, vocabulary
 from companion.games.word_sprout.rules.board.state import WordSproutState
 from companion.lexicon import Ruling, closed_lexicon, open_ruling
-from companion.lexicon.compiled.queries import insertions
+from companion.lexicon.compiled.queries import count_insertions, insertions
 from companion.lexicon.layered import Layered
 
 pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
@@ -67,6 +67,14 @@ def test_the_index_agrees_with_reading_every_word(strength, thinned):
         assert holds == plainly(string, strength, thinned=thinned), string
         answers.add(holds)
     assert answers == {True, False}
+
+
+@pytest.mark.parametrize("strength", slow_after(1, (3, 1, 2, 4, 5)))
+def test_the_longer_strings_are_the_insertions_that_a_known_word_contains(strength):
+    words = Vocabulary(ENABLE, strength)
+    for string in ("", *sampled(strength)[:60]):
+        assert list(words.longer(string)) == list(filter(words.holds, insertions(string)))
+        assert count_insertions(string) == len(insertions(string))
 
 
 @pytest.mark.parametrize("strength", slow_after(1, (3, 1, 2, 4, 5)))

@@ -26,12 +26,15 @@ class Share(NamedTuple):
 NOTHING = Share(math.nan, math.nan, 0, 0)
 
 
-def share(cases: Iterable[tuple[str, bool]]) -> Share:
-    """The share of cases that are true; every case has the name of its turn."""
+def share(cases: Iterable[tuple[str, int]]) -> Share:
+    """The share of cases that are true; every case has the name of its turn.
+
+    Where two recognisers are compared, a case is 1 if it is gained, and -1 if it is lost.
+    """
     sums: dict[str, tuple[int, int]] = {}
-    for turn, true in cases:
+    for turn, counted in cases:
         hits, count = sums.get(turn, (0, 0))
-        sums[turn] = hits + true, count + 1
+        sums[turn] = hits + counted, count + 1
     if not sums:
         return NOTHING
     each = list(sums.values())

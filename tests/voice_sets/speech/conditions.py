@@ -1,4 +1,4 @@
-"""The conditions in which a clip is heard: clean, with pink noise, and from across a room."""
+"""The conditions in which a clip is heard: clean, with pink noise, in a room, and harder ones."""
 
 from __future__ import annotations
 
@@ -7,15 +7,29 @@ from functools import cache, lru_cache
 import numpy as np
 
 from voice_sets.places import RATE
-from voice_sets.speech.sound import MARGIN_S, PEAK, Sound
+from voice_sets.speech.changes import in_band, raise_voice, speed_up, with_other
+from voice_sets.speech.engines import speak
+from voice_sets.speech.sound import MARGIN_S, PEAK, Sound, trimmed
+from voice_sets.speech.voices import TELEVISION
 
 CONDITIONS = ("clean", "20 dB", "10 dB", "room")
+HARDER = ("far room", "cheap microphone", "beginning cut", "television", "child's pitch")
+"""The full set has none of these; `voice_sets.harder` measures them."""
 NOISE_S = 60
 ROOM_S = 0.4
 """How long the room takes to become a thousand times (60 dB) quieter."""
 ROOM_SHARE = 0.5
 """The energy that comes from the walls, as a part of what comes straight from the mouth."""
 LOUDEST = 0.95
+CUT_S = 0.08
+"""How much of a word is lost where the microphone opened too late."""
+CHILD = 2 ** (4 / 12)
+"""Four semitones higher than the voice, from a throat that is shorter by as much."""
+NEWS = (
+    "Good evening. The rain that fell all week has stopped in the north, and two roads are"
+    " open again. The council meets tomorrow about the price of water. In the final of the"
+    " cup the visitors won by a single goal. And now the weather for tonight and the weekend."
+)
 
 
 def heard_in(condition: str, clip: Sound, seed: int) -> Sound:
@@ -24,7 +38,38 @@ def heard_in(condition: str, clip: Sound, seed: int) -> Sound:
         return clip
     if condition == "room":
         return with_noise(in_room(clip), 20, seed)
+    if condition == "far room":
+        return with_noise(in_room(clip, 0.7, 1.5, seed % 97), 15, seed)
+    if condition == "cheap microphone":
+        return _cheap(clip, seed)
+    if condition == "beginning cut":
+        return clip[round((MARGIN_S + CUT_S) * RATE) :]
+    if condition == "television":
+        return with_other(clip, _television(len(clip), seed), 10)
+    if condition == "child's pitch":
+        return trimmed(raise_voice(speed_up(clip, 1 / CHILD), CHILD))
     return with_noise(clip, int(condition.split()[0]), seed)
+
+
+def _cheap(clip: Sound, seed: int) -> Sound:
+    """Without bass and treble, too loud for the microphone, in 8 bits and with hiss."""
+    narrow = in_band(clip, 350, 3300)
+    bent = np.tanh(3 * narrow / np.abs(narrow).max()) * PEAK
+    coarse = (np.round(bent * 128) / 128).astype(np.float32)
+    hiss = np.random.default_rng(seed).normal(size=len(clip)).astype(np.float32)
+    return with_other(coarse, hiss, 25)
+
+
+def _television(length: int, seed: int) -> Sound:
+    """Somebody reads the news at the other end of the room."""
+    news = _news(seed % len(TELEVISION))
+    start = seed // len(TELEVISION) % len(news)
+    return np.resize(np.roll(news, -start), length)
+
+
+@lru_cache(len(TELEVISION))
+def _news(place: int) -> Sound:
+    return in_room(speak(NEWS, TELEVISION[place]), 0.5, 1.0)
 
 
 def with_noise(clip: Sound, ratio_db: float, seed: int) -> Sound:

@@ -47,6 +47,10 @@ TEST_KOKORO = (
 )
 """The last four are speakers of Italian, Hindi, Spanish and French who say English words."""
 
+ACCENTS = TEST_KOKORO[-4:]
+TELEVISION = DEV[:2]
+"""The voices that talk behind somebody else's word."""
+
 BOX = (Voice("box", "heart", "hibari"), Voice("espeak", "en-us", "espeak"))
 """The voices with which the box speaks."""
 HUMAN = "human"

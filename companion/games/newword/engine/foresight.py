@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.games.cards import Cards
 from companion.games.newword.engine.prospects import JUNIOR, NEWWORD
 from companion.games.newword.engine.solver import Finder, Play
@@ -66,4 +68,4 @@ class Foresight:
         )
         same_ok = self._view.options.same_word_ok
         excluded = "" if same_ok else "".join(map(letter, table))
-        return self._finder._replace(available=have, excluded=excluded).best()
+        return replace(self._finder, available=have, excluded=excluded, too_rare=frozenset()).best()

@@ -207,7 +207,8 @@ class _Player:
     def _finder(self) -> Finder:
         options = self._view.options
         excluded = "" if options.same_word_ok else self._view.word
-        return Finder(self._view.available_cards(), self._ruling, options.junior, excluded)
+        have, too_rare = self._view.available_cards(), self._reader.too_rare
+        return Finder(have, self._ruling, options.junior, excluded, too_rare)
 
     def _notices(self, word: str) -> bool:
         """Whether the player notices the word in its cards; offensive words do not come up."""

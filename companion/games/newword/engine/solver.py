@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from heapq import heappop, heappush
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from companion.games.newword.rules.assign import AvailableCards
+import msgspec
+
+from companion.games.newword.rules.assign import AvailableCards, Search
 from companion.games.newword.rules.notation import face, letter
-from companion.games.newword.rules.readings import Reading, readings
+from companion.games.newword.rules.readings import Reading, search_readings
 from companion.games.newword.rules.state import (
     LONG_MULTIPLIER,
     least_letters,
@@ -31,13 +34,17 @@ Wanted = Callable[[str], bool]
 """A filter: whether to look at a word."""
 
 
-class Finder(NamedTuple):
-    """Finds words for the cards around a player; `but` may not be laid again (N3.8)."""
+class Finder(msgspec.Struct, frozen=True, dict=True):
+    """Finds words for the cards around a player; `excluded` may not be laid again (N3.8).
+
+    `too_rare`: the levels of words that are left out.
+    """
 
     available: AvailableCards
     ruling: Ruling
     junior: bool = False
     excluded: str = ""
+    too_rare: frozenset[int] = frozenset()
 
     def plays(self, wanted: Wanted = lambda word: True) -> Iterator[Play]:
         """All plays with the wanted words, the highest-scoring first.
@@ -61,19 +68,20 @@ class Finder(NamedTuple):
 
     def play_of(self, word: str) -> Play | None:
         """The word in its highest-scoring reading; None if it cannot use both sources."""
-        ways = [way for way in readings(self.available, word).readings if _both(way)]
+        ways = [way for way in search_readings(self._search, word).readings if _both(way)]
         if not ways:
             return None
         way = max(ways, key=lambda way: way.points)
         return Play(word, way.points * multiplier(len(word), junior=self.junior), way)
 
+    @cached_property
+    def _search(self) -> Search:
+        return Search(self.available)
+
     def letter_points(self) -> dict[str, int]:
         """The highest points of each letter, on any card."""
-        worth = {sign: self.available.worth(sign) for sign in ascii_uppercase}
-        for card in self.available.deck.card:
-            for sign in "" if card.wild else card.letters:
-                worth[sign] = max(worth[sign], self.available.worth(f"{card.face}={sign}"))
-        return {sign: max(value, 0) for sign, value in worth.items()}
+        best, agreed = self.available.deck.best_values, self.available.points
+        return {sign: max(agreed.get(sign, value), 0) for sign, value in best.items()}
 
     def _candidates(self, wanted: Wanted) -> Iterator[tuple[int, str]]:
         """Words that may be possible, each with an upper bound for its card points."""
@@ -81,7 +89,8 @@ class Finder(NamedTuple):
         rack = rack_of(self.available)
         wilds = rack.wilds * max(self.available.worth("?=A"), 0)
         from_hand = self._hand_letters()
-        for value, word in self.ruling.words_by_value(rack, self.letter_points()):
+        points = self.letter_points()
+        for value, word in self.ruling.words_by_value(rack, points, self.too_rare):
             if len(word) < least or word == self.excluded or from_hand.isdisjoint(word):
                 continue
             if wanted(word):

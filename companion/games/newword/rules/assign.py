@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache, cached_property
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from companion.games.cards import Cards, Deck
@@ -74,104 +74,104 @@ def known_cards(state: NewWordState) -> dict[str, list[str]]:
     return {place: list(map(face, cards.known)) for place, cards in places.items()}
 
 
-class Sources(NamedTuple):
-    """Allowed sources for each letter of the word: `T` for table, `H` for hand, or `TH`."""
+class _Option(NamedTuple):
+    """A card that may be used, as it lies there; an unseen one by its printed face."""
 
-    word: str
-    allowed: tuple[str, ...]
+    used: Used
+    card: str
+    seen: bool
 
 
 class Search:
-    """Backtracking search, letter by letter; it tries table cards before hand cards."""
+    """Backtracking search, letter by letter; it tries table cards before hand cards.
 
-    def __init__(self, available: AvailableCards, sources: Sources) -> None:
-        self.available, self.sources = available, sources
-        self._table, self._hand = list(available.table.known), list(available.hand.known)
-        self._spare: dict[Source, int] = {
-            "table": available.table.unseen,
-            "hand": available.hand.unseen,
-        }
-        self._unseen = dict(available.unseen)
-        self._taken: list[Used] = []
-        self._from_hand, self._least = 0, len(sources.word)
-        self._looked_at = 0
+    One search serves for all words with the same cards: it remembers what each card can show.
+    """
+
+    def __init__(self, available: AvailableCards) -> None:
+        self.available = available
         self.worth = cache(available.worth)
-        self._as_letter = cache(available.as_letter)
+        self._fitting = cache(self._fitting_cards)
 
-    def ways(self) -> Iterator[tuple[Used, ...]]:
-        """All assignments, each with a card for every letter."""
-        place = len(self._taken)
-        if place == len(self.sources.word):
-            self._looked_at += 1
-            self._least = min(self._least, self._from_hand)
-            yield tuple(self._taken)
+    def ways(self, word: str, allowed: Sequence[str]) -> list[tuple[Used, ...]]:
+        """All assignments, each with a card for every letter.
+
+        `allowed`: the sources for each letter, `T` for table, `H` for hand, or `TH`.
+        """
+        have = self.available
+        self._word, self._allowed, self._least = word, allowed, len(word)
+        self._cards = {"table": list(have.table.known), "hand": list(have.hand.known)}
+        self._spare = {"table": have.table.unseen, "hand": have.hand.unseen}
+        self._unseen = dict(have.unseen)
+        self._found: list[tuple[Used, ...]] = []
+        self._extend((), 0)
+        return self._found
+
+    def _extend(self, taken: tuple[Used, ...], from_hand: int) -> None:
+        """Find all assignments that begin with these cards."""
+        place = len(taken)
+        if place == len(self._word):
+            self._least = min(self._least, from_hand)
+            self._found.append(taken)
             return
-        for used, take, back in self._options(self.sources.word[place], place):
-            if self._looked_at >= MAX_ASSIGNMENTS or self._uses_too_many(used):
-                continue
-            take()
-            self._taken.append(used)
-            self._from_hand += used.source == "hand"
-            yield from self.ways()
-            self._from_hand -= used.source == "hand"
-            self._taken.pop()
-            back()
+        for option in self._options(self._word[place], self._allowed[place]):
+            hand = option.used.source == "hand"
+            too_many = hand and from_hand >= self._least + EXTRA_CARDS
+            if len(self._found) < MAX_ASSIGNMENTS and not too_many:
+                self._take(option)
+                self._extend((*taken, option.used), from_hand + hand)
+                self._put_back(option)
 
-    def _uses_too_many(self, used: Used) -> bool:
-        return used.source == "hand" and self._from_hand >= self._least + EXTRA_CARDS
+    def _take(self, option: _Option) -> None:
+        source, front = option.used.source, option.card
+        if option.seen:
+            self._cards[source].remove(option.card)
+            return
+        self._spare[source] -= 1
+        if front in self._unseen:
+            self._unseen[front] -= 1
 
-    def _options(self, shown: str, place: int) -> list[_Option]:
-        allowed = self.sources.allowed[place]
-        table = list(self._known_options("table", shown)) if "T" in allowed else []
-        hand = list(self._known_options("hand", shown)) if "H" in allowed else []
+    def _put_back(self, option: _Option) -> None:
+        source, front = option.used.source, option.card
+        if option.seen:
+            self._cards[source].append(option.card)
+            return
+        self._spare[source] += 1
+        if front in self._unseen:
+            self._unseen[front] += 1
+
+    def _options(self, shown: str, allowed: str) -> list[_Option]:
+        table = self._source_options("table", shown) if "T" in allowed else []
+        hand = self._source_options("hand", shown) if "H" in allowed else []
         if table and not self.available.free:
             table = self._one_of_each_worth(table)
-            best = max(self.worth(option[0].card) for option in table)
-            return [*table, *(way for way in hand if self.worth(way[0].card) > best)]
+            best = max(self.worth(option.used.card) for option in table)
+            return [*table, *(way for way in hand if self.worth(way.used.card) > best)]
         return [*table, *hand]
 
     def _one_of_each_worth(self, table: list[_Option]) -> list[_Option]:
         """The first of the options with the same points; cards that show a letter are alike."""
         found: dict[int, _Option] = {}
-        for way in table:
-            found.setdefault(self.worth(way[0].card), way)
+        for option in table:
+            found.setdefault(self.worth(option.used.card), option)
         return list(found.values())
 
-    def _known_options(self, source: Source, shown: str) -> Iterator[_Option]:
+    def _source_options(self, source: Source, shown: str) -> list[_Option]:
         """The cards of one source that can stand for the letter, known cards first."""
-        on_table = source == "table"
-        cards = self._table if on_table else self._hand
-        for card in dict.fromkeys(cards):
-            used = self._as_letter(card, shown, self.available.free or not on_table)
-            if used:
-                yield _known_option(on_table, used, card, cards)
-        if self._spare[source]:
-            yield from self._unseen_options(source, shown)
+        fitting = self._fitting(source, shown)
+        found = [fitting[card] for card in dict.fromkeys(self._cards[source]) if card in fitting]
+        return [*found, *self._unseen_options(source, shown)] if self._spare[source] else found
+
+    def _fitting_cards(self, source: Source, shown: str) -> dict[str, _Option]:
+        """The known cards of one source that can stand for the letter."""
+        have, on_table = self.available, source == "table"
+        cards = have.table.known if on_table else have.hand.known
+        used = {card: have.as_letter(card, shown, have.free or not on_table) for card in cards}
+        return {card: _Option(Used(source, as_), card, True) for card, as_ in used.items() if as_}
 
     def _unseen_options(self, source: Source, shown: str) -> Iterator[_Option]:
         """A card that nobody has seen: a plain one, or a wild card from a hand."""
-        if shown in self._values and self._unseen.get(shown, 1) > 0:
-            yield self._unseen_option(source, shown, shown)
+        if shown in self.available.deck.values and self._unseen.get(shown, 1) > 0:
+            yield _Option(Used(source, shown), shown, seen=False)
         if source == "hand" and self._unseen.get("?", 0) > 0:
-            yield self._unseen_option(source, "?", card_showing("?", shown))
-
-    def _unseen_option(self, source: Source, front: str, card: str) -> _Option:
-        def step(by: int) -> None:
-            self._spare[source] += by
-            if front in self._unseen:
-                self._unseen[front] += by
-
-        return Used(source, card), lambda: step(-1), lambda: step(1)
-
-    @cached_property
-    def _values(self) -> frozenset[str]:
-        return frozenset(self.available.deck.values)
-
-
-_Option = tuple[Used, Callable[[], None], Callable[[], None]]
-"""A used card, a function to take it, and a function to put it back."""
-
-
-def _known_option(on_table: bool, used: str, card: str, cards: list[str]) -> _Option:
-    source = Used("table" if on_table else "hand", used)
-    return source, lambda: cards.remove(card), lambda: cards.append(card)
+            yield _Option(Used(source, card_showing("?", shown)), "?", seen=False)

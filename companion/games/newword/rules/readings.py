@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from companion.games.newword.rules.assign import AvailableCards, Search, Sources
+from companion.games.newword.rules.assign import AvailableCards, Search
 from companion.games.newword.rules.notation import Used, face
 
 EITHER, TABLE, HAND = "TH", "T", "H"
@@ -33,7 +33,12 @@ def readings(available: AvailableCards, word: str, marked: frozenset[int] | None
     other words. Readings that cost more without scoring more are left out. Readings with a wild
     card from a hidden hand come last and do not set `ask`: players announce wild cards.
     """
-    ways = _ways(available, word, marked)
+    return search_readings(Search(available), word, marked)
+
+
+def search_readings(search: Search, word: str, marked: frozenset[int] | None = None) -> Found:
+    """The same with a search that serves for many words."""
+    available, ways = search.available, _ways(search, word, marked)
     best = _best_readings(available, _plain_ways(available, ways) or ways)
     return Found((*best, *_with_unseen_wild(available, ways, best)), len(best) > 1)
 
@@ -48,7 +53,7 @@ def real_readings(
     found = readings(available, word, marked)
     if _plain_ways(available, found.readings):
         return found
-    ways = _ways(available.beyond_deck(len(word)), word, marked)
+    ways = _ways(Search(available.beyond_deck(len(word))), word, marked)
     plain = _best_readings(available, _plain_ways(available, ways))
     return Found((*plain, *found.readings), len(plain) > 1) if plain else found
 
@@ -67,19 +72,17 @@ def _with_unseen_wild(
     return sorted((way for way in other if way not in best), key=lambda way: -way.points)
 
 
-def _ways(available: AvailableCards, word: str, marked: frozenset[int] | None) -> list[Reading]:
+def _ways(search: Search, word: str, marked: frozenset[int] | None) -> list[Reading]:
     """The ways with at least one hand card; one letter is taken from the hand if necessary."""
     if marked is not None:
         return _distinct(
-            available, word, tuple(HAND if at in marked else TABLE for at in range(len(word)))
+            search, word, tuple(HAND if at in marked else TABLE for at in range(len(word)))
         )
-    found = _distinct(available, word, (EITHER,) * len(word))
+    found = _distinct(search, word, (EITHER,) * len(word))
     if any(not way.hand for way in found):
         places = sorted({shown: place for place, shown in enumerate(word)}.values())
         forced = [
-            way
-            for place in places
-            for way in _distinct(available, word, _from_hand_at(word, place))
+            way for place in places for way in _distinct(search, word, _from_hand_at(word, place))
         ]
         found = [way for way in (*found, *forced) if way.hand] or found
     return found
@@ -89,11 +92,10 @@ def _from_hand_at(word: str, place: int) -> tuple[str, ...]:
     return tuple(HAND if at == place else EITHER for at in range(len(word)))
 
 
-def _distinct(available: AvailableCards, word: str, allowed: tuple[str, ...]) -> list[Reading]:
+def _distinct(search: Search, word: str, allowed: tuple[str, ...]) -> list[Reading]:
     """All ways that differ in hand cards or points."""
     found: dict[tuple[tuple[str, ...], int], Reading] = {}
-    search = Search(available, Sources(word, allowed))
-    for cards in search.ways():
+    for cards in search.ways(word, allowed):
         hand = tuple(face(used.card) for used in cards if used.source == "hand")
         points = sum(search.worth(used.card) for used in cards)
         found.setdefault((tuple(sorted(hand)), points), Reading(cards, points, hand))
@@ -102,7 +104,7 @@ def _distinct(available: AvailableCards, word: str, allowed: tuple[str, ...]) ->
 
 def _unseen_wilds(available: AvailableCards, way: Reading) -> int:
     """The number of wild cards that the reading uses from a hidden hand."""
-    return sum(card == "?" for card in available.hand.missing(way.hand))
+    return max(way.hand.count("?") - available.hand.known.count("?"), 0)
 
 
 def _best_readings(available: AvailableCards, ways: Iterable[Reading]) -> list[Reading]:

@@ -175,8 +175,7 @@ class _Player:
             return iter([best] if best else [])
         if not self._reader.all and _wilds(laid.cards) > 1:
             return iter(())
-        found = self._raid(laid).splits(laid)
-        return islice((one for one in found if all(map(self._sees, one.words))), SPLITS)
+        return iter(self._raid(laid).first_splits(laid, SPLITS, self._sees))
 
     def _sees(self, word: str) -> bool:
         """Whether the player notices a word that is not together on the table or in the hand."""

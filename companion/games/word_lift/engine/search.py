@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import cache
 from operator import itemgetter
 from typing import NamedTuple
 
 from companion.games.cards import Deck
 from companion.games.word_lift.engine.anagrams import Known
-from companion.games.word_lift.engine.splits import Heap, Search, heaps, spelled_words
+from companion.games.word_lift.engine.splits import Heap, Search, Words, heaps, spelled_words
 from companion.games.word_lift.rules.card_notation import faces, mark_of
 from companion.games.word_lift.rules.conditions import STEM, price
 from companion.games.word_lift.rules.scoring import long_bonus, worth
@@ -71,11 +72,36 @@ class Hunt:
 
     def splits(self, stolen: Laid) -> list[Split]:
         """All ways to split the word, each pair of words once, the best first."""
-        search = self._search(stolen)
+        return self._rank(stolen, self._search(stolen).pairs())
+
+    def first_splits(self, stolen: Laid, count: int, sees: Callable[[str], bool]) -> list[Split]:
+        """The first of the splits of which the player sees both words; `sees` says it of a word.
+
+        Only words that earn enough points are looked at.
+        """
+        lots = list(self._search(stolen).pairs())
+        seen, best = cache(sees), set[frozenset[str]]()
+        least = 0
+        for one, other, points in sorted(lots, key=itemgetter(2), reverse=True):
+            if points < least and len(best) >= count:
+                break
+            least, theirs = points, list(filter(seen, other))
+            best |= {frozenset((word, second)) for word in filter(seen, one) for second in theirs}
+        words = frozenset[str]().union(*best)
+        some = (lot for lot in lots if not (words.isdisjoint(lot[0]) or words.isdisjoint(lot[1])))
+        return self._rank(stolen, some, words.__contains__)[:count]
+
+    def _rank(
+        self,
+        stolen: Laid,
+        lots: Iterable[tuple[Words, Words, int]],
+        wanted: Callable[[str], bool] | None = None,
+    ) -> list[Split]:
+        """The pairs of words in these lots with their points, each once, the best first."""
         found: dict[tuple[str, str], int] = {}
-        for one, other, points in search.pairs():
-            for word in one:
-                for second in other:
+        for one, other, points in lots:
+            for word in filter(wanted, one):
+                for second in filter(wanted, other):
                     pair = (word, second) if word <= second else (second, word)
                     if found.get(pair, -1) < points:
                         found[pair] = points

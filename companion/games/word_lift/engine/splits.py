@@ -71,8 +71,9 @@ def spelled_words(known: Known, heap: Heap, refused: Collection[str]) -> tuple[s
     if not heap.wilds:
         text = known[heap.size].get(heap.letters, "")
         return tuple(_fitting(text, heap.bound, refused)) if text else ()
-    same = known[heap.size]
-    texts = filter(None, (same.get(heap.letters + more) for more in sums(heap.wilds)))
+    same, letters = known[heap.size], heap.letters
+    tried = [letters + more for more in sums(heap.wilds)]
+    texts = [same[number] for number in tried if number in same]
     return tuple(word for text in texts for word in _fitting(text, heap.bound, refused))
 
 
@@ -137,15 +138,14 @@ class Search:
     def pairs(self) -> Iterator[tuple[Words, Words, int]]:
         """Words for both heaps that take no card of the hand twice, and what the pair is worth."""
         for at in range(0, len(self._sides), 2):
-            one, other = self._made_of(at), self._made_of(at + 1)
-            for mask, words, points in one if other else ():
-                for second, more, rest in other:
+            one = self._worth(at)
+            two = self._worth(at + 1) if one else []
+            others = [(mask, self._words(at + 1, mask), points) for mask, points in two]
+            for mask, points in one if two else ():
+                words = self._words(at, mask)
+                for second, more, rest in others:
                     if not mask & second:
                         yield words, more, points + rest
-
-    def _made_of(self, side: int) -> list[tuple[int, Words, int]]:
-        """The words of a heap by the cards of the hand in them, and what they are worth."""
-        return [(mask, self._words(side, mask), worth) for mask, worth in self._worth(side)]
 
     def best(self) -> tuple[Words, Words, int] | None:
         """The pair that gains most, its words all of the length that earns most."""

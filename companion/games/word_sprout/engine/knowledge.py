@@ -26,7 +26,7 @@ from companion.games.word_sprout.rules.board.state import ROUND_OVER, Ground, St
 from companion.games.word_sprout.rules.plays import lay
 from companion.games.word_sprout.rules.validity import Judge
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.lexicon.compiled.queries import insertions
+from companion.lexicon.compiled.queries import count_insertions, insertions
 from companion.lexicon.ruling import Ruling
 
 BINDING = {
@@ -130,9 +130,7 @@ class Knowledge:
 
     def _moves(self, state: WordSproutState) -> Iterator[Move]:
         likely = self._likely(state)
-        for idea in ideas(state):
-            if not all(map(likely, idea.strings)):
-                continue
+        for idea in self._likely_ideas(state):
             after = lay(state, str(state.turn), idea.action, self._dictionary)
             if isinstance(after, Fault) or after.phase in ROUND_OVER:
                 continue
@@ -141,6 +139,14 @@ class Knowledge:
                 continue
             if self._is_plain(after) or self.words_for(after, changed, TRIES):
                 yield Move(idea.action, after)
+
+    def _likely_ideas(self, state: WordSproutState) -> Iterator[Idea]:
+        """The letters that could be added and pass the quick test."""
+        board = state.ground.board
+        if isinstance(board, Line) and self._is_plain(state):
+            return (Idea(Play(string=s), (s,)) for s in self._words.longer(board.letters))
+        likely = self._likely(state)
+        return (idea for idea in ideas(state) if all(map(likely, idea.strings)))
 
     def count_plain_moves(self, state: WordSproutState) -> int:
         """Return the number of moves if nothing else about them matters, else 0.
@@ -151,7 +157,7 @@ class Knowledge:
         basic = isinstance(board, Line) and BASIC.issuperset(state.variations)
         if not basic or not self._is_plain(state):
             return 0
-        return sum(map(self._words.holds, insertions(board.letters)))
+        return sum(1 for _ in self._words.longer(board.letters))
 
     def explains(self, state: WordSproutState) -> bool:
         """Return whether the player knows a word for every string on the table."""
@@ -215,7 +221,9 @@ class Knowledge:
         """Return how much work it is to find the moves, in letters tried."""
         if not isinstance(state.ground.board, Line):
             return HEAVY * sum(1 for _ in ideas(state))
-        return (1 if self._is_plain(state) else HEAVY) * len(_longer(state))
+        if self._is_plain(state):
+            return count_insertions(state.ground.board.letters)
+        return HEAVY * len(_longer(state))
 
     def bluffs(self, state: WordSproutState) -> Iterator[Laying]:
         """Return plays for which the player knows no word, the most believable first.

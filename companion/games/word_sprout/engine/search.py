@@ -36,6 +36,8 @@ class Search:
         self._knowledge, self._left = knowledge, letters
         self._cut = False
         self._known: dict[Hashable, tuple[Shares, bool]] = {}
+        self._even: dict[tuple[str, ...], Shares] = {}
+        self._next: dict[Hashable, list[WordSproutState]] = {}
 
     def rank_moves(self, state: WordSproutState) -> list[Ranked]:
         """Return the moves of the player on turn, the best first."""
@@ -70,7 +72,7 @@ class Search:
             return _won_shares(state, winning_side(state, state.ground.win)[1])
         if depth == 0 or self._left < 0:
             self._cut = True
-            return _even_shares(state)
+            return self._even_shares(state)
         key, outside = (_position_key(state), depth), self._cut
         if key not in self._known:
             self._cut = False
@@ -83,22 +85,33 @@ class Search:
         self._left -= self._knowledge.effort(state)
         if depth == 1 and (moves := self._knowledge.count_plain_moves(state)):
             self._cut = True
-            return _average([_even_shares(state)] * moves)  # rounded as if each move were played
+            even = self._even_shares(state)  # rounded as if each move were played
+            return {player: sum([share] * moves) / moves for player, share in even.items()}
         by = str(state.turn)
-        after = [move.after for move in self._knowledge.moves(state)] or [give_up(state, by)]
-        found = [self._shares(each, depth - 1) for each in after]
+        found = [self._shares(each, depth - 1) for each in self._after(state)]
         most = max(shares[by] for shares in found)
         return _average([shares for shares in found if shares[by] == most])
+
+    def _after(self, state: WordSproutState) -> list[WordSproutState]:
+        """The states after each move; each depth asks for those of the depth before."""
+        key = _position_key(state)
+        if key not in self._next:
+            moves = self._knowledge.moves(state)
+            self._next[key] = [move.after for move in moves] or [give_up(state, str(state.turn))]
+        return self._next[key]
+
+    def _even_shares(self, state: WordSproutState) -> Shares:
+        """Equal shares for all who are left, or for their teams: the result is unknown."""
+        if state.out not in self._even:
+            sides = {winning_side(state, player)[1] for player in state.active}
+            self._even[state.out] = {
+                player: sum(player in side for side in sides) / len(sides) for player in state.order
+            }
+        return self._even[state.out]
 
 
 def _won_shares(state: WordSproutState, winners: Iterable[str]) -> Shares:
     return {player: float(player in winners) for player in state.order}
-
-
-def _even_shares(state: WordSproutState) -> Shares:
-    """Equal shares for all who are left, or for their teams: the result is unknown."""
-    sides = {winning_side(state, player)[1] for player in state.active}
-    return {player: sum(player in side for side in sides) / len(sides) for player in state.order}
 
 
 def _average(found: list[Shares]) -> Shares:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
+from string import ascii_uppercase
 
 from companion.games.kit.latest import latest
 from companion.games.kit.looks import looks_of
@@ -18,7 +19,7 @@ from companion.games.word_sprout.rules.variations.base import ONE_LETTER_WORDS
 from companion.lexicon import inoffensive
 from companion.lexicon.ruling import Ruling
 
-SKILLS = (0.14, 0.25, 0.38, 0.5, 0.6, 0.7, 0.71, 0.73, 1.0)
+SKILLS = (0.14, 0.25, 0.38, 0.53, 0.59, 0.7, 0.71, 0.73, 1.0)
 """The skill in knowing and noticing words, for the strengths 1, 1.5, 2 and so on to 5.
 
 `docs/opponents.md` says how they were found.
@@ -37,6 +38,8 @@ class Vocabulary:
     def __init__(self, ruling: Ruling, level: float) -> None:
         self._ruling, self._reader = ruling, Reader(ruling, skill_at(SKILLS, level))
         self._held = lru_cache(REMEMBERED)(self._holds)
+        self._following = lru_cache(REMEMBERED)(self._letters_after)
+        self._leading = lru_cache(REMEMBERED)(self._letters_before)
 
     @cached_property
     def _text(self) -> str:
@@ -62,6 +65,26 @@ class Vocabulary:
         `thinned`: vowels of the word may be left out (V2.2).
         """
         return self._held(string, thinned)
+
+    def longer(self, string: str) -> Iterator[str]:
+        """The strings with one more letter that some known word contains, as `insertions`.
+
+        What is left of the new letter and what is right of it must go with it.
+        """
+        for place, before in enumerate(f" {string}"):
+            head, tail = string[:place], string[place:]
+            leading = self._leading(tail)
+            for letter in self._following(head):
+                if letter != before and letter in leading:
+                    new = f"{head}{letter}{tail}"
+                    if not (head and tail) or self._held(new, False):
+                        yield new
+
+    def _letters_after(self, head: str) -> str:
+        return "".join(letter for letter in ascii_uppercase if self._held(head + letter, False))
+
+    def _letters_before(self, tail: str) -> frozenset[str]:
+        return frozenset(letter for letter in ascii_uppercase if self._held(letter + tail, False))
 
     def _holds(self, string: str, thinned: bool) -> bool:
         ruling = self._ruling

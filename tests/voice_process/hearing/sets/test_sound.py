@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from voice_sets.places import RATE
-from voice_sets.speech.conditions import heard_in, in_room, pink_noise
+from voice_sets.speech.conditions import CHILD, CUT_S, heard_in, in_room, pink_noise
 from voice_sets.speech.sound import MARGIN_S, resampled, trimmed
 
 
@@ -49,3 +49,22 @@ def test_resampling_keeps_the_pitch():
 def test_a_clip_has_a_little_silence_and_the_usual_peak():
     assert not CLIP[:MARGIN].any()
     assert np.abs(CLIP).max() == pytest.approx(0.5)
+
+
+def test_a_cut_beginning_is_lost():
+    assert np.array_equal(heard_in("beginning cut", CLIP, 1), CLIP[MARGIN + int(CUT_S * RATE) :])
+
+
+def test_a_child_is_higher_at_the_same_pace():
+    high = heard_in("child's pitch", CLIP, 1)
+    assert len(high) == pytest.approx(len(CLIP), rel=0.05)
+    peak_hz = np.argmax(np.abs(np.fft.rfft(high))) * RATE / len(high)
+    assert peak_hz == pytest.approx(440 * CHILD, rel=0.02)
+
+
+def test_a_cheap_microphone_has_no_bass():
+    low = trimmed(0.3 * tone(100, 1))
+    heard = heard_in("cheap microphone", low + CLIP, 1)
+    size = np.abs(np.fft.rfft(heard)) / len(heard)
+    hertz = np.fft.rfftfreq(len(heard), 1 / RATE)
+    assert size[np.abs(hertz - 100) < 5].max() < 0.05 * size[np.abs(hertz - 440) < 5].max()
