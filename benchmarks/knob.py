@@ -12,12 +12,13 @@ from __future__ import annotations
 import random
 import statistics
 from collections.abc import Iterator
+from string import ascii_uppercase as LETTERS
 
 from companion.games.cards.decks import beginnings
 from companion.games.worph.rules.words import new_letter_places
 from companion.lexicon import open_ruling
 from companion.lexicon.ruling import Ruling
-from companion.widgets.change_letter import LETTERS, ChangeLetter, Place
+from companion.widgets.change_letter import ChangeLetter, Place
 from hardware.box import KNOB, Event, Kind
 
 TURNS, SEED, BOARD = 100, 1, 10
@@ -59,7 +60,9 @@ def one_way(fresh: ChangeLetter, place: Place, word: str) -> int:
     chosen = ChangeLetter(fresh.base, fresh.places.index(place), most=BOARD).step(PUSH)
     assert isinstance(chosen, ChangeLetter)
     assert chosen.letter is not None
-    to_letter = around(LETTERS.index(word[place.index]) - chosen.letter, len(LETTERS))
+    to_letter = around(
+        LETTERS.index(word[place.index]) - chosen.letter, len(LETTERS)
+    )
     return to_place + 1 + to_letter + 1
 
 
