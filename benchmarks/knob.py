@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 import statistics
 from collections.abc import Iterator
-from string import ascii_uppercase as LETTERS
+from string import ascii_uppercase
 
 from companion.games.cards.decks import beginnings
 from companion.games.worph.rules.words import new_letter_places
@@ -60,15 +60,14 @@ def one_way(fresh: ChangeLetter, place: Place, word: str) -> int:
     chosen = ChangeLetter(fresh.base, fresh.places.index(place), most=BOARD).step(PUSH)
     assert isinstance(chosen, ChangeLetter)
     assert chosen.letter is not None
-    to_letter = around(
-        LETTERS.index(word[place.index]) - chosen.letter, len(LETTERS)
-    )
+    now, wanted = chosen.letter, ascii_uppercase.index(word[place.index])
+    to_letter = around(wanted - now, len(ascii_uppercase))
     return to_place + 1 + to_letter + 1
 
 
 def spelling_movements(word: str) -> int:
     """Movements to spell a word: detents from A and a push per letter, and a push to confirm."""
-    return sum(LETTERS.index(letter) + 1 for letter in word) + 1
+    return sum(ascii_uppercase.index(letter) + 1 for letter in word) + 1
 
 
 def main() -> None:
