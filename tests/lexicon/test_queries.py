@@ -124,6 +124,16 @@ def test_words_sorted_by_the_value_of_their_cards(rulings, letters, choices, wil
         assert [value for value, _ in found] == sorted((v for v, _ in found), reverse=True)
 
 
+@pytest.mark.parametrize("vowels", [(1, 1, 1, 1, 1), (3, 0, 7, 5, 2)])
+@pytest.mark.parametrize("wilds", [0, 1, 2])
+def test_each_word_has_the_most_that_its_cards_can_be_worth(vowels, wilds):
+    """Vowels of equal points, as in the decks of the games, and of others."""
+    rack = Rack("TRNGL", ("AE", "IO", "EU"), wilds)
+    worth = {**dict.fromkeys(ascii_uppercase, 4), **dict(zip("AEIOU", vowels, strict=True))}
+    wanted = sorted((rack.most(word, worth), word) for word in ENABLE.from_rack(rack))
+    assert sorted(ENABLE.words_by_value(rack, worth)) == wanted
+
+
 @pytest.mark.parametrize("without", [(), (9,), (1,), (3, 5, 9)])
 def test_words_of_some_levels_are_left_out(rulings, without):
     rack, worth = Rack("TRNSGL", ("AE", "IO"), 1), dict.fromkeys("AEIOTRNSGL", 2)
