@@ -26,8 +26,10 @@ import numpy as np
 from deals import Deal, read
 
 from companion.games.word_for_word.engine.mixed import (
+    ALL_IN,
     BIG,
     FOLD,
+    NEARLY,
     PARTS,
     SCALE,
     SMALL,
@@ -133,7 +135,7 @@ class Tree:
             for number in range(at, len(nodes)):
                 node = nodes[number]
                 spot = self._spot(node)
-                actions = spot.actions()
+                actions = rivals(spot) if node.mover == shape.rival else spot.actions()
                 movers.append(node.mover)
                 streets.append(node.street)
                 key = f"{number} of {shape}" if node.mover == shape.rival else spot.key()
@@ -184,6 +186,13 @@ class Tree:
             put=_plus(node.put, me, chips),
             own=_plus(node.own, me, chips),
         )
+
+
+def rivals(spot: Spot) -> list[int]:
+    """What a rival thinks of: it may also answer a bet with a small raise."""
+    small, most = spot.step(SMALL), spot.step(ALL_IN)
+    raises = spot.cost > 0 and not spot.own and small < NEARLY * most
+    return sorted([*spot.actions(), *([SMALL] if raises else [])])
 
 
 def _plus(both: tuple[float, float], at: int, chips: float) -> tuple[float, float]:

@@ -55,6 +55,18 @@ def test_each_row_says_what_to_do_with_each_hand():
         assert any(int(cell, 36) for cell in row)
 
 
+SMALL_RAISES = [
+    *(spot(street=0, deals=True, pot=5, cost=1, own=1, paid=1, left=left) for left in (17, 97)),
+    *(spot(street=street, pot=8, cost=2, own=2, left=94) for street in (1, 2, 3)),
+]
+
+
+@pytest.mark.parametrize("raised", SMALL_RAISES)
+def test_the_table_knows_a_small_raise_of_a_bet(raised):
+    """Taken for a high one, it made the strongest fold too often: four fixed ways won by that."""
+    assert raised.key() in table().rows
+
+
 def test_a_better_hand_has_a_later_cell():
     assert CERTAIN.weights(NEAR, 0.4) == {FOLD: 35, STAY: 0, BIG: 0, ALL_IN: 0}
     assert CERTAIN.weights(NEAR, 0.6) == {FOLD: 0, STAY: 0, BIG: 35, ALL_IN: 0}
