@@ -38,7 +38,7 @@ SKILLS = (-0.3, -0.08, 0.2, 0.46, 0.74, 1.0, 1.25, 1.55, 2.5)
 `docs/opponents.md` says how they were found.
 """
 
-SKILLS_JUNIOR = (-0.18, 0.04, 0.27, 0.5, 0.73, 0.99, 1.26, 1.56, 2.5)
+SKILLS_JUNIOR = (-0.18, 0.04, 0.27, 0.5, 0.78, 0.99, 1.26, 1.56, 2.5)
 """The same for New Word Jr., where long words are worth less."""
 
 WORDS, ENDINGS = 40, 8
