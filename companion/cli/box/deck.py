@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.box import deck_print
-from companion.cli.parser import add_action
+from companion.cli.parser import add_action, add_json
 from companion.config.own_decks import Deck, local_decks
 from companion.errors import BadEntry
 from companion.games import find_game
@@ -48,6 +48,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     using.add_argument("name", metavar="DECK", help="its name, or a file, which is copied")
     removing = add_action(actions, "remove", "remove one of your decks", remove)
     removing.add_argument("name", metavar="DECK")
+    for action in actions.choices.values():
+        add_json(action)
     deck_print.add(actions)
 
 

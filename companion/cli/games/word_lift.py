@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from companion.cli.parser import add_count
+from companion.cli.parser import add_action, add_count, add_json, add_list
 from companion.errors import BadEntry
 from companion.games.api.fault import Fault
 from companion.games.cards import default_deck
@@ -30,16 +30,14 @@ EXAMPLES = """examples:
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    words = actions.add_parser("words", help="the best words of a hand")
-    words.set_defaults(func=run_words)
-    steal = actions.add_parser("steal", help="the best ways to steal and split a word")
-    steal.set_defaults(func=run_steal)
+    words = add_action(actions, "words", "the best words of a hand", run_words)
+    steal = add_action(actions, "steal", "the best ways to steal and split a word", run_steal)
     steal.add_argument("word", metavar="WORD", help="the word to steal, or its cards in quotes")
     for action in (words, steal):
         action.add_argument("hand", metavar="HAND", help="your cards")
         add_count(action, 10)
-        action.add_argument("--list", metavar="NAME", help="use this word list")
-        action.add_argument("--json", action="store_true", help="print JSON")
+        add_list(action)
+        add_json(action)
 
 
 def run_words(args: argparse.Namespace) -> int:

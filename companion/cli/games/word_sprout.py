@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 from companion.cli.games import word_sprout_practice
-from companion.cli.parser import from_one
+from companion.cli.parser import add_action, add_json, add_list, from_one
 from companion.errors import BadEntry
 from companion.games.word_sprout.engine.advice import Insertion, chances, playable, winning
 from companion.games.word_sprout.engine.solution import make_solution, solution_for
@@ -36,15 +36,12 @@ def add(parser: argparse.ArgumentParser) -> None:
         ("solve", "solve the game for the dictionary in use", solve, []),
         ("practice", "play against the computer in this terminal", practice, ["practise"]),
     ):
-        action = actions.add_parser(
-            name, aliases=aliases, help=help_, description=f"{help_.capitalize()}."
-        )
-        action.set_defaults(func=run)
-        action.add_argument("--list", metavar="NAME", help="use this word list")
+        action = add_action(actions, name, help_, run, *aliases)
+        add_list(action)
         if name == "practice":
             _add_practice(action)
             continue
-        action.add_argument("--json", action="store_true", help="print JSON")
+        add_json(action)
         if name != "solve":
             action.add_argument("string", metavar="STRING")
         if name == "goals":

@@ -16,7 +16,7 @@ from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
 from companion.cli.needs_games import run_as_box
-from companion.cli.parser import Actions, add_action
+from companion.cli.parser import Actions, add_action, add_json
 from companion.cli.streams import STANDARD, file_of
 from companion.errors import DictionaryError
 from companion.lexicon import DEFAULT, house_words, installed_lists
@@ -48,6 +48,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     _add_lists(actions)
     _add_files(actions)
     _add_house(actions)
+    for action in actions.choices.values():
+        add_json(action)
 
 
 def _add_lists(actions: Actions) -> None:
