@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
 from pathlib import Path
@@ -66,6 +67,18 @@ def test_a_game_with_advice_and_its_command_have_the_same_name():
     assert ADVISED
     for game in ADVISED:
         assert game in named, f"{where}: add {game.replace('_', '-')!r}, the command for its advice"
+
+
+def test_the_help_of_every_command_and_action_begins_with_a_sentence():
+    parsers = [cli._parser([*cli.COMMANDS])]
+    for parser in parsers:
+        for action in parser._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                parsers += action.choices.values()
+    assert len(parsers) > len(cli.COMMANDS)
+    for parser in parsers:
+        assert parser.description, parser.prog
+        assert parser.description.strip()[-1] in ".:", parser.prog
 
 
 def test_every_command_loads_without_the_packages_of_extras():
