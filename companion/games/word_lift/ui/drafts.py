@@ -135,7 +135,7 @@ def start_word(view: WordLiftView, target: Target | None, *words: str, text: str
 
 
 def confirm(context: WordLiftContext, under: Spelling, words: tuple[str, ...]) -> Confirm:
-    """Find all ways to lay the words that the player on turn can see."""
+    """All ways to lay the words that the player on turn can see."""
     view, target = context.view, under.target
     found = _read(context.private_view(view.turn or ""), target, words)
     public = _read(view, target, words) if has_secret_hand(context) else None

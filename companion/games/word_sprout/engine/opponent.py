@@ -75,7 +75,7 @@ def prepare(view: WordSproutView, level: float, ruling: Ruling) -> None:
 def decide(
     view: WordSproutView, player: str | None, level: float, ruling: Ruling, chance: Chance
 ) -> Action | None:
-    """Return what the computer player does; None if it does nothing now.
+    """What the computer player does; None if it does nothing now.
 
     Without a player it starts the next round, for a table without people.
     """
@@ -104,7 +104,7 @@ MILD = {
 
 
 def fallback_action(view: WordSproutView, player: str) -> Action | None:
-    """Return the mildest legal action: let a win stand, change no rule, show no word, give up."""
+    """The mildest legal action: let a win stand, change no rule, show no word, give up."""
     may = view.may.get(player, ())
     return next((move(by=player) for kind, move in MILD.items() if kind in may), None)
 
@@ -125,7 +125,7 @@ class _Thinker:
         return share < skill_at(BRIGHT, level)
 
     def may(self, kind: str) -> bool:
-        """Return whether the player may take that kind of action now."""
+        """Whether the player may take that kind of action now."""
         return kind in self.view.may.get(self._me, ())
 
     @cached_property

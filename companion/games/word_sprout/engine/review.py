@@ -97,13 +97,13 @@ class Choice(NamedTuple):
 
 
 def lines(records: Sequence[SproutRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
-    """Return the review as display rows."""
+    """The review as display rows."""
     sentences = story(records, ruling, over)
     return tuple(line for text in sentences for line in textwrap.wrap(text, WIDTH))
 
 
 def story(records: Sequence[SproutRecord], ruling: Ruling, over: bool) -> list[str]:
-    """Return the review of a round in sentences: each turn, then the turning point.
+    """The review of a round in sentences: each turn, then the turning point.
 
     It is about the last round that somebody won. If the game is over, it may be a round that was
     begun, which has no turning point.
