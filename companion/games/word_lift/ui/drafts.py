@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.ui import Context
+from companion.games.cards import box_deals
 from companion.games.kit.drafts import AskEachDraft, WidgetDraft
 from companion.games.kit.offers import Choosing
 from companion.games.kit.validation import players_after
@@ -154,11 +155,6 @@ def _read(view: WordLiftView, target: Target | None, words: tuple[str, ...]) -> 
     return read_steal(view, by, target.victim, target.stolen, words)
 
 
-def box_deals(view: WordLiftView) -> bool:
-    """Whether the box deals, and so knows the hands."""
-    return view.options.hands == "dealt"
-
-
 def action_of(draft: Confirm, by: str, way: Way) -> WordPlay:
     """The action that lays the words in this way."""
     target = draft.under.target
@@ -172,7 +168,7 @@ def action_of(draft: Confirm, by: str, way: Way) -> WordPlay:
 def has_secret_hand(context: WordLiftContext) -> bool:
     """Whether the display must hide the hand of the player on turn from other people."""
     view = context.view
-    return box_deals(view) and context.people != (view.turn,)
+    return box_deals(view.options) and context.people != (view.turn,)
 
 
 def ask_price(view: WordLiftView, action: WordPlay, under: Confirm) -> Paying | WordPlay:
