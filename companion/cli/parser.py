@@ -45,9 +45,18 @@ def from_one(text: str) -> int:
 
 def a_word(text: str) -> str:
     """A word in capitals; for `add_argument(type=...)`."""
-    if not (word := text.strip().upper()):
-        raise argparse.ArgumentTypeError("give a word, not an empty text")
-    return word
+    return _not_empty(text, "a word").upper()
+
+
+def a_name(text: str) -> str:
+    """A name; for `add_argument(type=...)`."""
+    return _not_empty(text, "a name")
+
+
+def _not_empty(text: str, what: str) -> str:
+    if not (given := text.strip()):
+        raise argparse.ArgumentTypeError(f"give {what}, not an empty text")
+    return given
 
 
 def add_count(parser: argparse.ArgumentParser, usual: int) -> None:
@@ -74,7 +83,7 @@ def add_json(parser: argparse._ActionsContainer) -> None:
 
 def add_list(parser: argparse.ArgumentParser) -> None:
     """Add the option that names another word list."""
-    parser.add_argument("--list", metavar="NAME", help="use this word list")
+    parser.add_argument("--list", type=a_name, metavar="NAME", help="use this word list")
 
 
 def add_state(parser: argparse.ArgumentParser, *actions: argparse.ArgumentParser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -104,3 +105,45 @@ def test_a_number_that_cannot_be_is_refused_in_plain_words(capsys, line, why):
     with pytest.raises(SystemExit):
         cli.main([*line])
     assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        (["worph", "best", "ebb"], "No word can follow.\n"),
+        (["word-lift", "words", "q"], "These cards make no word.\n"),
+        (["word-lift", "steal", "forge", "q"], "This word cannot be stolen with these cards.\n"),
+        (["newword", "best", "star", ""], "These cards make no word.\n"),
+        (["word-for-word", "best", "Qb Qr"], "These cards make no word.\n"),
+    ],
+)
+def test_advice_that_finds_nothing_says_so(capsys, line, text):
+    assert cli.main(line) == 1
+    assert capsys.readouterr().out == text
+    assert cli.main([*line, "--json"]) == 1
+    json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [["records", ""], ["players", "part", " "], ["judge", "cat", "--list", ""],
+     ["dictionary", "accept", ""], ["deck", "copy", "newword", ""]],
+)  # fmt: skip
+def test_an_empty_name_is_never_taken_for_none(capsys, line):
+    with pytest.raises(SystemExit):
+        cli.main(line)
+    assert "not an empty text" in capsys.readouterr().err
+
+
+def test_a_name_that_cannot_be_is_refused_before_the_list_is_read(capsys, tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("later\n")
+    assert cli.main(["dictionary", "add", str(words), "--name", "ENABLE1"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == "companion: ENABLE1 belongs to the program. Give another --name.\n"
+
+
+def test_a_page_of_records_is_of_nobody_alone(capsys, tmp_path):
+    assert cli.main(["records", "NB", "--pdf", str(tmp_path / "x.pdf")]) == 1
+    assert "Leave the name out." in capsys.readouterr().err

@@ -56,6 +56,8 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(found))
     for play in () if args.json else found:
         print(f"{play['total']:>4}  {play['word']:<16} {play['cards']}")
+    if not (found or args.json):
+        print("These cards make no word.")
     return 0 if found else 1
 
 

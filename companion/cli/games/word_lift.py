@@ -47,6 +47,8 @@ def run_words(args: argparse.Namespace) -> int:
         print(json.dumps([play._asdict() for play in found]))
     for play in () if args.json else found:
         print(f"{play.gain:>3}  {play.word}")
+    if not (found or args.json):
+        print("These cards make no word.")
     return 0 if found else 1
 
 
@@ -58,6 +60,8 @@ def run_steal(args: argparse.Namespace) -> int:
         print(json.dumps([split._asdict() for split in splits]))
     for split in () if args.json else splits:
         print(f"{split.gain:>3}  {split.words[0]} and {split.words[1]}, its owner {-split.loss}")
+    if not (splits or args.json):
+        print("This word cannot be stolen with these cards.")
     return 0 if splits else 1
 
 

@@ -15,6 +15,7 @@ from companion.games.word_sprout.engine.solution import make_solution, solution_
 from companion.lexicon import installed_lists, open_ruling
 from companion.lexicon.pages import page
 from companion.lexicon.ruling import Ruling
+from companion.names import LONGEST_WORD
 
 DESCRIPTION = "Advice for Word Sprout, by the dictionary in use, and practice."
 
@@ -92,14 +93,15 @@ def best(args: argparse.Namespace) -> int:
         found = [insertion._asdict() for insertion in won]
         print(json.dumps({"string": string, "playable": len(letters), "winning": found}))
         return 0
+    shown = string or "no letters yet"
     if not ruling.is_run(string):
         print(f"{string} is not inside any word: challenge it.")
     elif not letters:
-        print(f"{string}: no letter can be added. The next player is out.")
+        print(f"{shown}: no letter can be added. The next player is out.")
     elif not won:
-        print(f"{string}: the next player loses; all {len(letters)} letters lose.")
+        print(f"{shown}: the next player loses; all {len(letters)} letters lose.")
     else:
-        print(f"{string}: the next player wins with")
+        print(f"{shown}: the next player wins with")
         print("\n".join(f"  {_text(insertion)}" for insertion in won))
     return 0
 
@@ -125,8 +127,8 @@ def _ruling(args: argparse.Namespace) -> Ruling:
 
 def _string(args: argparse.Namespace) -> str:
     string: str = args.string.upper()
-    if string and not (string.isascii() and string.isalpha() and len(string) <= 50):
-        raise BadEntry(f"{string[:50]!r} is not a string of letters. Use letters A to Z.")
+    if string and not (string.isascii() and string.isalpha() and len(string) <= LONGEST_WORD):
+        raise BadEntry(f"{string[:LONGEST_WORD]!r} is not a string of letters. Use letters A to Z.")
     return string
 
 

@@ -51,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
         points = _points(play)
         kind = str(points["kind"]).replace("_", " ")
         print(f"{points['total']:>2}  {play.word:<12} {kind}, {points['letter']}")
+    if not (found or args.json):
+        print("No word can follow.")
     return 0 if found else 1
 
 

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from companion.cli.parser import add_action, add_json, add_state
+from companion.cli.parser import a_name, add_action, add_json, add_state
 from companion.cli.saved.note import write_note
 from companion.errors import BadEntry
 from companion.journal import notes, rescue, store
@@ -52,10 +52,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
     actions = parser.add_subparsers(metavar="ACTION")
     merging = add_action(actions, "merge", "let two names be one player", merge)
-    merging.add_argument("name", metavar="NAME", help="the name that is spelled wrong")
-    merging.add_argument("into", metavar="RIGHT", help="the right one")
+    merging.add_argument("name", type=a_name, metavar="NAME", help="the name that is spelled wrong")
+    merging.add_argument("into", type=a_name, metavar="RIGHT", help="the right one")
     parting = add_action(actions, "part", "let a merged name be a player of its own again", part)
-    parting.add_argument("name", metavar="NAME", help="the name that was merged")
+    parting.add_argument("name", type=a_name, metavar="NAME", help="the name that was merged")
     add_state(parser, *actions.choices.values())
 
 
