@@ -137,9 +137,6 @@ class _Thinker:
         """The position as the player sees it."""
         return position_from_view(self.view)
 
-    def _likely(self, odds: float) -> bool:
-        return self._chance.weighted_index((1 - odds, odds)) == 1
-
     # -- on turn, and beside it -------------------------------------------------------
 
     def turn(self) -> Action:
@@ -192,7 +189,7 @@ class _Thinker:
         """Bluff or give up, if the player knows no play."""
         if self.view.options.strict_referee:
             return actions.GiveUp(by=self._me)
-        bluffs = self._likely(skill_at(BLUFFS, self._level))
+        bluffs = self._chance.happens(skill_at(BLUFFS, self._level))
         found = list(islice(self._knowledge.bluffs(self._position), SCHEMES)) if bluffs else []
         return self._by_me(self._chance.pick(found)) if found else self._give_up()
 
@@ -248,7 +245,7 @@ class _Thinker:
     def change(self) -> Action:
         """Add a rule, remove one, or change nothing (V1.1)."""
         changes = list(_changes(self._me, tuple(rule.name for rule in self.view.rules)))
-        if changes and self._likely(CHANGES):
+        if changes and self._chance.happens(CHANGES):
             return self._chance.pick(changes)
         return actions.Decline(by=self._me)
 
