@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -147,3 +149,24 @@ def test_a_name_that_cannot_be_is_refused_before_the_list_is_read(capsys, tmp_pa
 def test_a_page_of_records_is_of_nobody_alone(capsys, tmp_path):
     assert cli.main(["records", "NB", "--pdf", str(tmp_path / "x.pdf")]) == 1
     assert "Leave the name out." in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of Linux and macOS closes streams")
+@pytest.mark.parametrize(
+    ("line", "status", "said"),
+    [
+        ("judge cat >&-", 1, "companion: Standard output is closed. Send it to a file.\n"),
+        ("judge cat <&-", 0, "CAT: valid\n(ENABLE1, 172,823 words, 3f161302)\n"),
+        ("games --state . 2>&-", 1, ""),
+        ("restore - --state . <&-", 1, "no game can be read in it. Name another file.\n"),
+    ],
+)
+def test_a_closed_stream_is_no_fault(tmp_path, line, status, said):
+    command = f"exec {shlex.quote(sys.executable)} -m companion {line}"
+    done = subprocess.run(
+        ["sh", "-c", command], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(pages.ROOT)},
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == status, done.stdout
+    assert done.stdout.endswith(said)
+    assert said or not done.stdout
