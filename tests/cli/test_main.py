@@ -161,7 +161,7 @@ def test_a_page_of_records_is_of_nobody_alone(capsys, tmp_path):
         ("restore - --state . <&-", 1, "no game can be read in it. Name another file.\n"),
     ],
 )
-def test_a_closed_stream_is_no_fault(tmp_path, line, status, said):
+def test_a_closed_stream_is_not_a_fault(tmp_path, line, status, said):
     command = f"exec {shlex.quote(sys.executable)} -m companion {line}"
     done = subprocess.run(
         ["sh", "-c", command], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(pages.ROOT)},

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from companion.games.api.engine import COLUMNS
 from companion.games.api.rules import Action
 from companion.games.word_sprout.engine.knowledge import Knowledge
 from companion.games.word_sprout.engine.opponent import LEVELS
@@ -32,9 +33,6 @@ from companion.games.word_sprout.rules.view import view
 from companion.lexicon import inoffensive
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
-
-WIDTH = 21
-"""Letters in a row of the display."""
 
 AHEAD = 4_000
 """How many letters a search tries in order to reach the end of the round."""
@@ -99,7 +97,7 @@ class Choice(NamedTuple):
 def lines(records: Sequence[SproutRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
     """The review as display rows."""
     sentences = story(records, ruling, over)
-    return tuple(line for text in sentences for line in textwrap.wrap(text, WIDTH))
+    return tuple(line for text in sentences for line in textwrap.wrap(text, COLUMNS))
 
 
 def story(records: Sequence[SproutRecord], ruling: Ruling, over: bool) -> list[str]:
