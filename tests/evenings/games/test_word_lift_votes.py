@@ -12,14 +12,7 @@ import pytest
 from evening import Evening
 from evening_kit import ends, menu
 from monkey import save_game
-from word_lift_hand import (
-    SEATS,
-    THREE,
-    draw,
-    first_out,
-    join_game,
-    types,
-)
+from word_lift_hand import SEATS, THREE, draw, first_out, join_game, types
 
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.ui.tips import PRESS_VOTE, VOTE

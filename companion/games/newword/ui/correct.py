@@ -12,14 +12,7 @@ from companion.games.api.rules import Action, Facts, GroupAccepts
 from companion.games.api.ui import Correction
 from companion.games.cards import Cards, box_deals
 from companion.games.kit.screen_helpers import initials
-from companion.games.newword.rules.actions import (
-    Challenge,
-    Deal,
-    LetStand,
-    Pass,
-    PlayWord,
-    Timeout,
-)
+from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.rules.assign import available_cards
 from companion.games.newword.rules.notation import marked_text
 from companion.games.newword.rules.readings import real_readings

@@ -13,14 +13,7 @@ from companion.games.cards import box_deals
 from companion.games.kit.buttons import may_appeal
 from companion.games.kit.offers import result_of
 from companion.games.kit.spoken import DEAL, I_PASS
-from companion.games.newword.rules.actions import (
-    Challenge,
-    Deal,
-    LetFall,
-    LetStand,
-    Pass,
-    PlayWord,
-)
+from companion.games.newword.rules.actions import Challenge, Deal, LetFall, LetStand, Pass, PlayWord
 from companion.games.newword.rules.state import FACE_UP, least_letters
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import PASS, Compose

@@ -14,13 +14,7 @@ from companion.games.kit.screen_helpers import (
     standings,
     time_left,
 )
-from companion.games.word_lift.rules.actions import (
-    Pass,
-    PlayWord,
-    ScoreRound,
-    StealSplit,
-    Timeout,
-)
+from companion.games.word_lift.rules.actions import Pass, PlayWord, ScoreRound, StealSplit, Timeout
 from companion.games.word_lift.rules.state import PLAYING, WordLiftRecord
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.drafts import (

@@ -9,11 +9,7 @@ from companion.games.cards import box_deals
 from companion.games.word_for_word.rules.view import Word, WordForWordView
 from companion.games.word_for_word.rules.words.card_notation import WordCard
 from companion.games.word_for_word.rules.words.scoring import Step
-from companion.games.word_for_word.ui.drafts import (
-    Reading,
-    WordForWordContext,
-    can_challenge,
-)
+from companion.games.word_for_word.ui.drafts import Reading, WordForWordContext, can_challenge
 from companion.games.word_for_word.ui.event_text import event_text
 from companion.screen.screen import CONTEXT, FOOT, ROOM, Item, Screen, Text, fit, line, top, wrap
 from hardware.box import WIDTH
