@@ -259,6 +259,11 @@ def fit(*wordings: str) -> str:
     return next((text for text in wordings if fits(text)), wordings[-1])
 
 
+def tail(text: str) -> str:
+    """The text, or as much of its end as a row has room for; `«` marks that there is more."""
+    return text if fits(text) else f"«{text[1 - ROOM :]}"
+
+
 @lru_cache(maxsize=512)
 def wrap(text: str) -> tuple[str, ...]:
     """The text, wrapped to lines of small letters."""

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+import msgspec
 import pytest
 from ear_kit import ScriptedEar, Speak, spoken_evening
 from room import faults
+from secret_kit import hide_something
 from speech_kit import speech_faults
 
+from companion.config.settings import Settings, VoiceSettings
 from companion.screen.screen import Item, Screen
 from companion.ui.front import FrontPanel
+from hardware.wiring.wiring import Wiring
+
+WITH_TALK = msgspec.structs.replace(Wiring(), talk=19)
 
 
 @pytest.fixture(autouse=True)
@@ -50,3 +56,24 @@ def speak(ear, tmp_path, request) -> Speak:
         return spoken_evening(tmp_path, play, ear, **how)
 
     return run
+
+
+@pytest.fixture
+def speak_by_talk_button(ear, tmp_path, request) -> Speak:
+    """Plays an evening with the ear at a box with a talk button.
+
+    Words are taken by a press, unless `take_s` is given.
+    """
+
+    def run(play, *, take_s=0.0, **how):
+        settings = Settings(wiring=WITH_TALK, voice=VoiceSettings(take_s=take_s))
+        how.setdefault("update", request.config.getoption("--update-pictures"))
+        return spoken_evening(tmp_path, play, ear, settings=settings, **how)
+
+    return run
+
+
+@pytest.fixture
+def cards_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Worph has something to hide."""
+    hide_something(monkeypatch)
