@@ -5,7 +5,7 @@ import random
 
 import pytest
 from voice_sets import calibrate
-from voice_sets.calibrate import ROOM, Case, with_points
+from voice_sets.calibrate import ROOM, Case, fitted, with_points
 from voice_sets.draws.trials import Trial
 from voice_sets.speech.clips import Clip
 from voice_sets.speech.voices import Voice
@@ -71,6 +71,12 @@ def test_with_bluffs_a_phrase_is_taken_where_it_would_be_listed():
     cases += [case(sure, "CROW") for sure in (0.62, 0.61, 0.6)]
     found = with_points(MODEL, cases, Kind.PHRASE)
     assert found.ask <= found.accept_bluffs <= 0.6 < found.accept
+
+
+def test_a_bluff_makes_the_model_more_careful_than_another_legal_word():
+    right, unsure = [case(0.9, "CROW")] * 20, case(0.6, "CROW").weighed.features
+    other, bluff = ([case(0.6, said)] * 10 for said in ("GROW", ""))
+    assert fitted([*right, *bluff]).sure(unsure) < fitted([*right, *other]).sure(unsure)
 
 
 @pytest.mark.parametrize("seed", range(5))
