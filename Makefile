@@ -38,8 +38,11 @@ quick: $(VENV) lint types
 	@$(BIN)/python tests/quick.py $(SINCE)
 
 ## Each promise once: ruff, mypy, and all tests but the slow ones.
-test: $(VENV) lint types
-	$(BIN)/pytest -n auto --dist worksteal -m "not slow"
+# Mypy works beside the tests, on one processor while they wait; what it finds is shown last.
+test: $(VENV) lint
+	@$(BIN)/mypy > $(VENV)/types.txt 2>&1 & types=$$!; \
+	    $(BIN)/pytest -n auto --dist worksteal -m "not slow"; status=$$?; \
+	    wait $$types || status=$$?; cat $(VENV)/types.txt; exit $$status
 	@echo 'Left out: slow tests, and nine of ten examples of each property. make test-slow runs all.'
 
 ## The slow tests, every example of a property, and the limit of coverage.

@@ -18,6 +18,7 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import cache
 from itertools import chain
 from pathlib import Path
 
@@ -102,9 +103,13 @@ def this_start() -> Start:
     """The start of this computer."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError, ValueError):
-            boot = BOOT.read_text(encoding="ascii").strip()
-            return Start(boot, time.clock_gettime(time.CLOCK_BOOTTIME))
+            return Start(_boot(), time.clock_gettime(time.CLOCK_BOOTTIME))
     return Start()
+
+
+@cache
+def _boot() -> str:
+    return BOOT.read_text(encoding="ascii").strip()
 
 
 class RunningTime:

@@ -1,6 +1,6 @@
-"""Names of players that are too alike for one table, and the two spellings of a game's name.
+"""Names and words as text: names that are too alike, how long a word is, a game's two spellings.
 
-Names that differ in accents alone are too alike.
+Names that differ in accents alone are too alike for one table.
 """
 
 from __future__ import annotations
@@ -9,6 +9,9 @@ import itertools
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+
+LONGEST_WORD = 50
+"""Letters of a word, at most; the longest English words have 45."""
 
 SOMEBODY = "somebody"
 """The name of a forgotten player. Nobody can type it: a name has capitals."""

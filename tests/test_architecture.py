@@ -68,7 +68,8 @@ MAY_IMPORT = {
         "people play without the engine",
     ),
     "companion.games.GAME.ui.voice": (
-        ".lexicon .games.api .games.kit .games.GAME.rules .games.GAME.ui .games.GAME.engine",
+        ".lexicon .games.api .games.kit .games.cards "
+        ".games.GAME.rules .games.GAME.ui .games.GAME.engine",
         "what may be said is a closed set, found as computer players find their words",
     ),
     "companion.games.GAME.engine": (

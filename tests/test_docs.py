@@ -26,7 +26,10 @@ README = pages.text(pages.ROOT / "README.md")
 @pytest.mark.parametrize("page", pages.PAGES, ids=lambda page: page.name)
 def test_every_link_of_a_page_works(page):
     for link in pages.links(page):
-        assert not link or (page.parent / link).exists(), link
+        name, _, heading = link.partition("#")
+        target = page.parent / name if name else page
+        assert target.exists(), link
+        assert not heading or heading in pages.anchors(target), link
 
 
 @pytest.mark.parametrize("page", pages.PAGES, ids=lambda page: page.name)
@@ -117,7 +120,8 @@ def alike(one, other):
 
 
 def test_every_picture_is_on_a_page():
-    used = {(page.parent / link).resolve() for page in pages.PAGES for link in pages.links(page)}
+    links = [(page, link.partition("#")[0]) for page in pages.PAGES for link in pages.links(page)]
+    used = {(page.parent / name).resolve() for page, name in links}
     assert {file.resolve() for file in DOCS.rglob("*.png")} <= used
 
 

@@ -59,8 +59,9 @@ def test_a_game_is_tested_wherever_its_name_is():
     found = mirrors("companion/games/word_lift/ui/hands.py")
     assert found == {
         *in_folder("tests/games/word_lift"),
-        *("tests/cli/test_word_lift.py", "tests/evenings/games/test_word_lift.py"),
-        "tests/opponents/test_word_lift.py",
+        *("tests/cli/test_word_lift.py", "tests/opponents/test_word_lift.py"),
+        "tests/evenings/games/test_word_lift.py",
+        "tests/evenings/games/test_word_lift_votes.py",
     }
 
 

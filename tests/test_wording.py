@@ -74,6 +74,9 @@ NAMES = {
     **dict.fromkeys(("Turner", "Wishes", "Sight", "Touch", "Piece", "Meaning"), "see the glossary"),
     **dict.fromkeys(("Care", "Contact", "Leaf", "Court"), "see the glossary of docs/design.md"),
 }
+RESULT = re.compile(r"(Return|Yield|Get|Find|Compute)s?\b")
+"""How the docstring of a function with a result must not begin."""
+
 STEMS = re.compile(r"(?:^|_)(wfw|holdem|(?<!word_)sprout|(?<!word_)lift)(?:_|$)")
 
 ALLOWED = {
@@ -215,9 +218,23 @@ def participle(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return PARTICIPLE.fullmatch(name) is not None and not name.endswith(NOUNS)
 
 
+def docstrings(path: Path) -> Iterator[str]:
+    """Findings in the docstrings of functions with a result; typed code says which these are."""
+    for node in ast.walk(tree(path)) if path.suffix == ".py" else ():
+        if (
+            isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            and node.returns is not None
+            and ast.unparse(node.returns) != "None"
+            and (begin := RESULT.match(ast.get_docstring(node) or ""))
+        ):
+            where = f"{path.relative_to(ROOT)}:{node.lineno}"
+            yield f"{where}: {node.name}(): {begin[0]!r}. Instead: what the result is, 'The points'"
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_the_wording_is_plain(folder):
-    found = [line for path in files(folder) for line in (*wording(path), *names(path))]
+    kinds = (wording, names, docstrings)
+    found = [line for path in files(folder) for kind in kinds for line in kind(path)]
     assert not found, "\n" + "\n".join(dict.fromkeys(found))
 
 
@@ -250,6 +267,16 @@ def test_a_clause_as_subject_is_found_and_a_question_is_not():
     assert any(matches(CLAUSE, "It ends. What was saved stays saved."))
     assert not any(matches(CLAUSE, "What is wrong?"))
     assert not any(matches(CLAUSE, "Say what is wrong."))
+
+
+def test_a_docstring_that_does_not_say_what_the_result_is_is_found(tmp_path, monkeypatch):
+    monkeypatch.setitem(globals(), "ROOT", tmp_path)
+    for number, (result, text, found) in enumerate(
+        (("int", "Return the points.", 1), ("int", "The points.", 0), ("None", "Find a pin.", 0))
+    ):
+        file = tmp_path / f"points{number}.py"
+        file.write_text(f'def points() -> {result}:\n    """{text}"""\n')
+        assert len([*docstrings(file)]) == found, text
 
 
 def test_a_participle_as_function_name_is_found():

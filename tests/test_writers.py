@@ -23,6 +23,7 @@ MAY_LOSE = {
     "hardware.drawn.tty": "what C libraries print while a drawn box runs",
     "hardware.drawn.script_runner": "a picture that a script makes again",
     "companion.cli.words.say": "a sound that the command makes again; it may go into a pipe",
+    "companion.cli.main": "a device, where a stream of the command is closed",
     "companion.cli.needs_games": "a copy that the command makes again, for whoever types it",
     "companion.cli.streams": "drawings that the command makes again; they may go into a pipe",
     "companion.simulation.files": "tables that the command makes again; they may go into a pipe",

@@ -113,6 +113,9 @@ def main(argv: Sequence[str] | None = None, check: Check | None = None) -> int:
     This is the edge of the program: any exception becomes one sentence on standard error and
     status 1.
     """
+    if not _open_streams():
+        print("companion: Standard output is closed. Send it to a file.", file=sys.stderr)
+        return 1
     given = list(sys.argv[1:] if argv is None else argv)
     given[:1] = [ALIASES.get(name, name) for name in given[:1]]
     args = SimpleNamespace()
@@ -132,6 +135,18 @@ def main(argv: Sequence[str] | None = None, check: Check | None = None) -> int:
         print("companion:", "\n".join(map(visible, lines)), file=sys.stderr)
         return _flush_after_fault()
     return status
+
+
+def _open_streams() -> bool:
+    """Whether there is an output; a closed input is empty, and nobody hears a closed error.
+
+    Python prints to the output instead of an error stream that is closed, such as into a backup.
+    """
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY))
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    return sys.stdout is not None
 
 
 def _run(given: list[str], args: SimpleNamespace, check: Check | None) -> int:

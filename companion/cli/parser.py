@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeAlias
 
 Actions: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -44,9 +45,18 @@ def from_one(text: str) -> int:
 
 def a_word(text: str) -> str:
     """A word in capitals; for `add_argument(type=...)`."""
-    if not (word := text.strip().upper()):
-        raise argparse.ArgumentTypeError("give a word, not an empty text")
-    return word
+    return _not_empty(text, "a word").upper()
+
+
+def a_name(text: str) -> str:
+    """A name; for `add_argument(type=...)`."""
+    return _not_empty(text, "a name")
+
+
+def _not_empty(text: str, what: str) -> str:
+    if not (given := text.strip()):
+        raise argparse.ArgumentTypeError(f"give {what}, not an empty text")
+    return given
 
 
 def add_count(parser: argparse.ArgumentParser, usual: int) -> None:
@@ -56,9 +66,30 @@ def add_count(parser: argparse.ArgumentParser, usual: int) -> None:
     )
 
 
-def add_action(actions: Actions, name: str, help_: str, run: Run) -> argparse.ArgumentParser:
-    """Add an action, which can print JSON, and return its parser for further arguments."""
-    parser = actions.add_parser(name, help=help_, description=f"{help_[0].upper()}{help_[1:]}.")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+def add_action(
+    actions: Actions, name: str, help_: str, run: Run, *aliases: str
+) -> argparse.ArgumentParser:
+    """Add an action, and return its parser for further arguments."""
+    sentence = f"{help_[0].upper()}{help_[1:]}."
+    parser = actions.add_parser(name, aliases=aliases, help=help_, description=sentence)
     parser.set_defaults(func=run)
     return parser
+
+
+def add_json(parser: argparse._ActionsContainer) -> None:
+    """Add the option to print JSON."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def add_list(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names another word list."""
+    parser.add_argument("--list", type=a_name, metavar="NAME", help="use this word list")
+
+
+def add_state(parser: argparse.ArgumentParser, *actions: argparse.ArgumentParser) -> None:
+    """Add the option that names another games folder, to a command and its actions alike."""
+    for one in (parser, *actions):
+        one.add_argument(
+            "--state", type=Path, metavar="DIR", help="the games folder",
+            default=None if one is parser else argparse.SUPPRESS,
+        )  # fmt: skip

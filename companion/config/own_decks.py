@@ -77,8 +77,7 @@ class Decks:
 
     def copy(self, name: str, new: str) -> Path:
         """Copy a deck into a file that can be edited, and return its path; raises BadEntry."""
-        if not NAME.fullmatch(new) or _packaged_deck(new):
-            raise BadEntry(f"{new[:40]!r} is not allowed as a name. Use letters A to Z and digits.")
+        _check_free(new, "Give another name.")
         path = self._directory / f"{new}.toml"
         packaged = _packaged_deck(name)
         source = decks.text(packaged) if packaged else _read(self._path(name))
@@ -104,8 +103,7 @@ class Decks:
         """
         deck = read_deck(path)
         home = self._directory / f"{deck.name}.toml"
-        if not NAME.fullmatch(deck.name) or _packaged_deck(deck.name):
-            raise BadEntry(f"{deck.name[:40]!r} is not allowed as a name. Rename the file.")
+        _check_free(deck.name, "Rename the file.")
         text = _read(path)
         with self._changing():
             if home.exists() and _read(home) != text:
@@ -243,6 +241,15 @@ def parse_deck(name: str, text: str, path: Path | None, *, any_size: bool = Fals
         raise BadEntry("\n".join(found))
     cards = sum(card["count"] for card in plain["card"])
     return Deck(name, plain["game"], plain["title"], cards, path, plain)
+
+
+def _check_free(name: str, instead: str) -> None:
+    """Check that a deck of one's own may have this name; raises BadEntry, with what to do."""
+    if _packaged_deck(name):
+        raise BadEntry(f"{name} is a packaged deck. {instead}")
+    if not NAME.fullmatch(name):
+        why = f"{name[:40]!r} is not allowed as a name. Use letters A to Z, digits and . _ -"
+        raise BadEntry(f"{why}. {instead}")
 
 
 def _packaged_deck(name: str) -> str:

@@ -103,7 +103,7 @@ async def wheel(session: Session) -> list[Finding]:
 
 
 async def _ends(session: Session) -> Finding:
-    """Find the pulses with which this servo points at the outer wedges."""
+    """A finding with the pulses that the person sets for the outer wedges."""
     ends = list[float]()
     for wedge, begin_ms in zip((1, 6), session.wiring.servo_ms, strict=True):
         ms = await _end(session, wedge, begin_ms)

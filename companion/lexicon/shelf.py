@@ -72,18 +72,24 @@ class Shelf:
 
         Raises DictionaryError if the name is not allowed or taken, or the disk is full.
         """
-        if not NAME.fullmatch(details.name) or _is_default(details.name):
-            shown = "".join(filter(str.isprintable, details.name[:40]))
+        self.check_free(details.name)
+        home = self._home(details.name)
+        publish(words, details, home, progress=progress)
+        return check(home)
+
+    def check_free(self, name: str) -> None:
+        """Check that a new list may have this name; raises DictionaryError."""
+        if _is_default(name):
+            raise DictionaryError(f"{DEFAULT} belongs to the program. Give another --name.")
+        if not NAME.fullmatch(name):
+            shown = "".join(filter(str.isprintable, name[:40]))
             raise DictionaryError(
                 f"{shown!r} is not allowed as a name. Give --name with up to 32 of A-Z 0-9 . _ -"
             )
-        home = self._home(details.name)
-        if home.exists():
+        if self._home(name).exists():
             raise DictionaryError(
-                f"There is already a dictionary {details.name}. Remove it, or give --name."
+                f"There is already a dictionary {name}. Remove it, or give --name."
             )
-        publish(words, details, home, progress=progress)
-        return check(home)
 
     def remove(self, name: str) -> bool:
         """Delete a list; whether it was in force, so that the default list now takes its place.

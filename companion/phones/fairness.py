@@ -23,12 +23,8 @@ class Fairness:
 
     def phones_of(self, player: str | None) -> list[Phone]:
         """The phones of a player that are connected; None: of all players."""
-        players = {one: self._showing.player_at(one.seat) for one in self._seating.phones}
-        return [
-            phone
-            for phone, owner in players.items()
-            if owner is not None and player in (None, owner)
-        ]
+        seats = {seat for one, seat in self._showing.seats.items() if player in (None, one)}
+        return [phone for phone in self._seating.phones if phone.seat in seats]
 
     def window_s(self, turn: tuple[str, ...] | None) -> float:
         """How long presses wait for earlier touches, in seconds; `turn`: who may act."""

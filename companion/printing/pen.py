@@ -104,16 +104,9 @@ class Pen:
         style = self._prepare(fill, line, thick)
         self._canvas.circle(*self._at(*at), radius * mm, **style)
 
-    def polygon(
-        self,
-        points: Iterable[Point],
-        fill: Ink | None = None,
-        *,
-        line: Ink | None = None,
-        thick: float = 0.25,
-    ) -> None:
-        """Draw a closed shape."""
-        style = self._prepare(fill, line, thick)
+    def polygon(self, points: Iterable[Point], fill: Ink) -> None:
+        """Draw a filled shape."""
+        style = self._prepare(fill, None, 0)
         first, *others = (self._at(*point) for point in points)
         path = self._canvas.beginPath()
         path.moveTo(*first)
@@ -161,12 +154,12 @@ def fit(words: str, size: float, room: float, font: str = fonts.BOLD) -> float:
     return size * min(1.0, room / width) if width else size
 
 
-def shorten(words: str, size: float, room: float, font: str = fonts.TEXT) -> str:
+def shorten(words: str, size: float, room: float) -> str:
     """The words, cut to the room in millimetres; a cut text ends in three dots."""
     words = fonts.printable(words)
-    if fonts.width(words, font, size) <= room:
+    if fonts.width(words, fonts.TEXT, size) <= room:
         return words
-    while words and fonts.width(f"{words}…", font, size) > room:
+    while words and fonts.width(f"{words}…", fonts.TEXT, size) > room:
         words = words[:-1].rstrip()
     return f"{words}…"
 

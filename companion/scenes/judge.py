@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from companion.games.api.offers import Offer
 from companion.lexicon.meanings import meanings
 from companion.lexicon.ruling import Ruling
+from companion.names import LONGEST_WORD
 from companion.quantity import quantity
 from companion.scenes.word_list import short_name
-from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, top
+from companion.screen.screen import CONTEXT, FOOT, Screen, big, line, tail, top
 from companion.table.meanings import NOT_KNOWN
 from companion.ui.onlooker import offer_of
 from companion.ui.ui import Prompt, Ui
@@ -61,7 +62,7 @@ async def judge(ui: Ui, ruling: Ruling, explains: Callable[[str], bool] = bool) 
     `explains`: whether the meaning of a valid word is offered with its verdict.
     """
     while True:
-        words = await ui.ask(Words(Spell("JUDGE A WORD", least=1, most=15)))
+        words = await ui.ask(Words(Spell("JUDGE A WORD", least=1, most=LONGEST_WORD)))
         if words is None:
             return
         valid = all(ruling.is_word(word) for word in words)
@@ -90,7 +91,7 @@ async def _wants_meaning(ui: Ui, screen: Screen) -> bool:
 
 def verdict(words: tuple[str, ...], ruling: Ruling, *, valid: bool) -> Screen:
     """One verdict for all words; of several words it does not say which one is not valid."""
-    what = words[0] if len(words) == 1 else f"{len(words)} words"
+    what = tail(words[0]) if len(words) == 1 else f"{len(words)} words"
     plural = len(words) > 1
     if plural:
         text = "all valid" if valid else "not all valid"

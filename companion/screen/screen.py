@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.screen.fonts import WIDTHS, fitting_height, glyph, reaches_top
+from companion.screen.fonts import WIDTHS, fitting_height, letters, reaches_top
 from hardware.box import HEIGHT, WIDTH
 
 if TYPE_CHECKING:
@@ -77,11 +77,8 @@ class Text(msgspec.Struct, frozen=True):
 
     def draw(self, canvas: ImageDraw.ImageDraw) -> None:
         """Draw the letters, dark if inverse."""
-        ink, text = int(not self.inverse), self._shorten()
-        left, top = text.left, text.top
-        for n, letter in enumerate(text.text):
-            at = (left + n * WIDTHS[self.height], top)
-            canvas.bitmap(at, glyph(self.height, letter), fill=ink)
+        text = self._shorten()
+        canvas.bitmap((text.left, text.top), letters(self.height, text.text), int(not self.inverse))
 
     def _shorten(self) -> Text:
         """The text, cut to the width of the display; a cut text ends in `~`."""
@@ -260,6 +257,11 @@ def fits(text: str) -> bool:
 def fit(*wordings: str) -> str:
     """The first wording that fits a line of small letters, else the last one."""
     return next((text for text in wordings if fits(text)), wordings[-1])
+
+
+def tail(text: str) -> str:
+    """The text, or as much of its end as a row has room for; `«` marks that there is more."""
+    return text if fits(text) else f"«{text[1 - ROOM :]}"
 
 
 @lru_cache(maxsize=512)

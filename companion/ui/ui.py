@@ -25,7 +25,7 @@ from companion.ui.clock import nanoseconds
 from companion.ui.fair import FairOrder
 from companion.ui.front import Dimmer, FrontPanel
 from companion.ui.idle import Idle
-from companion.ui.notices import NOTICE_S, Notices, fault_notice, with_hold_bar, with_saving_note
+from companion.ui.notices import Notices, fault_notice, with_hold_bar, with_saving_note
 from companion.ui.onlooker import (
     NOBODY,
     Entered,
@@ -119,9 +119,9 @@ class Ui:
         if not self.prefs.mutes(name):
             self.box.play(name)
 
-    def notice(self, text: str, seconds: float = NOTICE_S) -> None:
+    def notice(self, text: str) -> None:
         """Show a short notice over the screen for a few seconds; an empty text removes it."""
-        self.notices.show(text, self.now, seconds)
+        self.notices.show(text, self.now)
         self._wake.set()
 
     def watch(self, onlooker: Onlooker) -> None:

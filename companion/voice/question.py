@@ -99,12 +99,10 @@ class Question(msgspec.Struct, frozen=True):
         return Screen(items, again_s=again_s)
 
 
-def say_back(
-    player: str, text: str, choice: Choice, note: str = "", until: float | None = None
-) -> Question:
+def say_back(player: str, text: str, choice: Choice, note: str) -> Question:
     """Ask whether the player has said this."""
     pick = Pick(f"{text}?", YES_NO, right=" ")
-    return Question(player, pick, (choice,), f"{text}?", note, until)
+    return Question(player, pick, (choice,), f"{text}?", note)
 
 
 def did_you_say(player: str, texts: tuple[str, ...], choices: tuple[Choice, ...]) -> Question:

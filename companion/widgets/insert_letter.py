@@ -14,13 +14,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from companion.names import LONGEST_WORD
 from companion.screen.screen import BIG, TALL, Item
 from companion.widgets.text_strip import strip
 from companion.widgets.widget import BACK, Back, Done, Single, sign_of
 from hardware.box import Event
-
-LONGEST = 40
-"""The most letters that can be typed."""
 
 FIRST = "N"
 """The letter the knob starts on: the middle of the alphabet."""
@@ -128,7 +126,7 @@ class InsertLetter(Single, frozen=True):
         return super().move(event)
 
     def _type(self, key: str) -> InsertLetter:
-        typed = self.typed[:-1] if key == "BACKSPACE" else (self.typed + key)[:LONGEST]
+        typed = self.typed[:-1] if key == "BACKSPACE" else (self.typed + key)[:LONGEST_WORD]
         empty = replace(self, text=self.base, added=(), spot=None, letter=None, places=False)
         return replace(empty, typed=typed)
 

@@ -19,6 +19,7 @@ from companion.screen.screen import (
     big,
     fits,
     line,
+    tail,
     top,
     wrap,
 )
@@ -98,8 +99,9 @@ class Read(Single, frozen=True):
         """Draw the title and four lines, with the number of the last line shown."""
         shown = self.lines[self.first : self.first + 4]
         more = f"{min(self.first + 4, len(self.lines))}/{len(self.lines)}"
+        more = more if fits(f"{self.title} {more}") else ""
         rows = [line(text, 16 + 12 * n) for n, text in enumerate(shown)]
-        return Screen((*top(self.title, more), *rows), spare=TOP)
+        return Screen((*top(tail(self.title), more), *rows), spare=TOP)
 
 
 class Texts(Read, frozen=True):

@@ -7,7 +7,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, cells, line, top
+from companion.screen.screen import CONTEXT, FOOT, Item, Screen, Text, cells, line, tail, top
 from companion.widgets.widget import Back, Done, Ring, sign_of
 from hardware.box import KEYBOARD, Event
 
@@ -77,12 +77,13 @@ class Spell(Ring, frozen=True):
     def draw(self) -> Screen:
         """Draw the text and the letter the knob is on, which `words` leaves out."""
         choice = self.choice
-        room = self.text + (choice if choice in ascii_uppercase else "")
-        cursor = len(self.text) if choice in ascii_uppercase else None
-        whole, *boxes = cells(room.ljust(self.least, "_"), cursor)
+        letter = choice if choice in ascii_uppercase else ""
+        shown = tail(self.text + letter)
+        before = shown.removesuffix(letter)
+        whole, *boxes = cells(shown.ljust(self.least, "_"), len(before) if letter else None)
         items: list[Item] = [*top(self.title, self.right), whole, *boxes]
-        if self.text and boxes and isinstance(whole, Text):
-            text = replace(whole, x=whole.left, text=self.text, anchor="l")
+        if before and boxes and isinstance(whole, Text):
+            text = replace(whole, x=whole.left, text=before, anchor="l")
             items[items.index(whole)] = replace(whole, over=True)
             items.append(text)
         says = {DELETE: "push: delete", OK: "push: OK", NONE: f"push: {self.none}"}

@@ -50,10 +50,18 @@ class Panel:
                 self._obey(opcode, arguments)
 
     def data(self, values: Iterable[int]) -> None:
-        """Receive bytes that were sent with the data/command line high."""
-        for value in values:
-            self._ram[self._page][self._column] = value
-            self._advance()
+        """Receive picture bytes; raises IndexError outside the window that was set."""
+        left = bytes(values)
+        while left:
+            end = self.columns if self._mode == 2 else self._window[1] + 1
+            room = end - self._column
+            if room <= 0:
+                raise IndexError(f"column {self._column} of {end}")
+            part, left = left[:room], left[room:]
+            self._ram[self._page][self._column : self._column + len(part)] = part
+            self._column += len(part)
+            if self._column == end:
+                self._next_row()
 
     def picture(self) -> Image.Image:
         """The visible picture, 1 bit deep."""
@@ -95,14 +103,11 @@ class Panel:
         else:
             self._column = self._column & 0x0F | (opcode & 0x0F) << 4
 
-    def _advance(self) -> None:
-        left, right, top, bottom = self._window
+    def _next_row(self) -> None:
         if self._mode == 2:
-            self._column = (self._column + 1) % self.columns
-        elif self._column != right:
-            self._column += 1
+            self._column = 0
         else:
-            self._column = left
+            self._column, _, top, bottom = self._window
             self._page = top if self._page == bottom else self._page + 1
 
 

@@ -28,7 +28,7 @@ class Card(NamedTuple):
 
 
 def cards(machine: Machine) -> list[Card]:
-    """List the sound cards."""
+    """The sound cards."""
     listed = re.findall(r"(?m)^ *(\d+) \[(\S+) *\]: (\S+)", machine.text("proc/asound/cards"))
     return [Card(int(number), name, driver) for number, name, driver in listed]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 import msgspec
 from PIL import Image
@@ -13,6 +13,9 @@ PAGE_ROWS = 8
 
 PATCH_COST = 10
 """Cost of the commands before a patch, expressed in bytes of picture data."""
+
+RUN = re.compile(rb"[^\0]+(?:\0{1,%d}[^\0]+)*" % PATCH_COST)
+"""Bytes that differ, in the exclusive or of two pages, with gaps that cost less than a patch."""
 
 
 class Patch(msgspec.Struct, frozen=True):
@@ -62,22 +65,18 @@ def cut(new: Sequence[bytes], patch: Patch) -> bytes:
 
 
 def _runs(page: int, before: bytes, after: bytes) -> Iterator[Patch]:
-    differing = [x for x in range(len(after)) if before[x] != after[x]]
-    for _, run in groupby(enumerate(differing), lambda pair: pair[1] - pair[0]):
-        columns = [x for _, x in run]
-        yield Patch(columns[0], columns[-1], page, page)
+    bits = int.from_bytes(before, "big") ^ int.from_bytes(after, "big")
+    for run in RUN.finditer(bits.to_bytes(len(after), "big")):
+        yield Patch(run.start(), run.end() - 1, page, page)
 
 
 def _add(patches: list[Patch], patch: Patch) -> None:
     """Add a patch, or enlarge an earlier one if that takes fewer bytes."""
+    alone = patch.cost
     for index, other in reversed(list(enumerate(patches))):
-        both = Patch(
-            min(other.left, patch.left),
-            max(other.right, patch.right),
-            other.top,
-            max(other.bottom, patch.bottom),
-        )
-        if both.cost <= other.cost + patch.cost:
+        left, right = min(other.left, patch.left), max(other.right, patch.right)
+        both = Patch(left, right, other.top, max(other.bottom, patch.bottom))
+        if both.cost <= other.cost + alone:
             patches[index] = both
             return
     patches.append(patch)

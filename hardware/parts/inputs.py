@@ -123,7 +123,9 @@ class Knob(RotaryEncoder):  # type: ignore[misc]
             self._take_edge(ticks, 0b01, self.b._state_to_value(state))
 
     def _take_edge(self, ticks: float, phase: int, level: int) -> None:
-        later = [edge for edge in self._recent if 0 < edge.ticks - ticks < LATE_S]
+        later: list[Edge] = []
+        if self._recent and ticks < self._recent[-1].ticks:
+            later = [edge for edge in self._recent if 0 < edge.ticks - ticks < LATE_S]
         if later:
             self._quarters, self._clicks = later[0].before
         self._recent = self._recent[: len(self._recent) - len(later)][-MOST_LATE:]

@@ -36,11 +36,11 @@ class Svg:
             f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="{width:g}"/>'
         )
 
-    def shape(self, *points: tuple[float, float], fill: str = PAPER, colour: str = INK) -> None:
+    def shape(self, *points: tuple[float, float], fill: str = PAPER) -> None:
         """Draw a filled polygon."""
         path = " ".join(f"{x:g},{y:g}" for x, y in points)
         self._parts.append(
-            f'<polygon points="{path}" fill="{fill}" stroke="{colour}" stroke-width="2"/>'
+            f'<polygon points="{path}" fill="{fill}" stroke="{INK}" stroke-width="2"/>'
         )
 
     def box(

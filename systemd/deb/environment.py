@@ -29,11 +29,13 @@ PROTECTION = "protect-card.sh"
 CONFIGURED = ("sysusers.d", "tmpfiles.d", "modules-load.d")
 SURPLUS = (
     "bin", "setuptools", "setuptools-*", "_distutils_hack", "distutils-precedence.pth",
-    "pkg_resources", "pygame/docs", "pygame/examples", "pygame/tests", "*.data",
-    "*.dist-info/RECORD", "*.dist-info/REQUESTED", "*.dist-info/INSTALLER",
-    "*.dist-info/direct_url.json",
+    "pkg_resources", "pygame/docs/*.py", "pygame/docs/generated/[!L]*", "pygame/examples",
+    "pygame/tests", "*.data", "*.dist-info/RECORD", "*.dist-info/REQUESTED",
+    "*.dist-info/INSTALLER", "*.dist-info/direct_url.json",
 )  # fmt: skip
-"""What pip keeps for itself, and what only developers need."""
+"""What pip keeps for itself, and what only developers need. LGPL.txt among its pages is the only
+licence that pygame's wheel has, so it stays.
+"""
 
 COMMAND = f"""\
 #!/opt/{NAME}/bin/python

@@ -33,6 +33,7 @@ import build_deb  # noqa: E402
 import environment  # noqa: E402
 import foreign  # noqa: E402
 from manifest import manifest  # noqa: E402
+from notes import notes  # noqa: E402
 from wheels import MACHINES, PYTHONS  # noqa: E402
 
 from companion.printing.kit.everything import print_everything  # noqa: E402
@@ -56,6 +57,7 @@ def release(image: Path | None) -> Path:
     shutil.copy(HERE / "icon.svg", out)
     pack_recipe(out / f"image-recipe-{version}.tar.gz")
     add_manifest(out, image, version)
+    (out / "NOTES.md").write_text(notes(version, _website()), encoding="utf-8")
     write_sums(out)
     return out
 
@@ -107,9 +109,8 @@ def add_manifest(out: Path, image: Path | None, version: str) -> None:
         print(f"There is no image. The manifest in {out} is made of a stand-in.")
     else:
         shutil.copy(image, out / f"{name}.img.xz")
-    website = f"{GITHUB}/{os.environ.get('GITHUB_REPOSITORY', 'OWNER/REPOSITORY')}"
     date = time.strftime("%Y-%m-%d", time.gmtime(_epoch()))
-    text = manifest(out / f"{name}.img.xz", version, date, website)
+    text = manifest(out / f"{name}.img.xz", version, date, _website())
     (out / f"{name}.rpi-imager-manifest").write_text(text, encoding="utf-8")
 
 
@@ -118,6 +119,10 @@ def write_sums(out: Path) -> None:
     files = sorted(file for file in out.iterdir() if file.name != "SHA256SUMS")
     lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
     (out / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
+
+
+def _website() -> str:
+    return f"{GITHUB}/{os.environ.get('GITHUB_REPOSITORY', 'OWNER/REPOSITORY')}"
 
 
 def _epoch() -> int:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
+import json
+import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -68,6 +72,18 @@ def test_a_game_with_advice_and_its_command_have_the_same_name():
         assert game in named, f"{where}: add {game.replace('_', '-')!r}, the command for its advice"
 
 
+def test_the_help_of_every_command_and_action_begins_with_a_sentence():
+    parsers = [cli._parser([*cli.COMMANDS])]
+    for parser in parsers:
+        for action in parser._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                parsers += action.choices.values()
+    assert len(parsers) > len(cli.COMMANDS)
+    for parser in parsers:
+        assert parser.description, parser.prog
+        assert parser.description.strip()[-1] in ".:", parser.prog
+
+
 def test_every_command_loads_without_the_packages_of_extras():
     code = (
         "import sys; from companion.app.self_check import OF_EXTRAS\n"
@@ -91,3 +107,66 @@ def test_a_number_that_cannot_be_is_refused_in_plain_words(capsys, line, why):
     with pytest.raises(SystemExit):
         cli.main([*line])
     assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        (["worph", "best", "ebb"], "No word can follow.\n"),
+        (["word-lift", "words", "q"], "These cards make no word.\n"),
+        (["word-lift", "steal", "forge", "q"], "This word cannot be stolen with these cards.\n"),
+        (["newword", "best", "star", ""], "These cards make no word.\n"),
+        (["word-for-word", "best", "Qb Qr"], "These cards make no word.\n"),
+    ],
+)
+def test_advice_that_finds_nothing_says_so(capsys, line, text):
+    assert cli.main(line) == 1
+    assert capsys.readouterr().out == text
+    assert cli.main([*line, "--json"]) == 1
+    json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [["records", ""], ["players", "part", " "], ["judge", "cat", "--list", ""],
+     ["dictionary", "accept", ""], ["deck", "copy", "newword", ""]],
+)  # fmt: skip
+def test_an_empty_name_is_never_taken_for_none(capsys, line):
+    with pytest.raises(SystemExit):
+        cli.main(line)
+    assert "not an empty text" in capsys.readouterr().err
+
+
+def test_a_name_that_cannot_be_is_refused_before_the_list_is_read(capsys, tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("later\n")
+    assert cli.main(["dictionary", "add", str(words), "--name", "ENABLE1"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == "companion: ENABLE1 belongs to the program. Give another --name.\n"
+
+
+def test_a_page_of_records_is_of_nobody_alone(capsys, tmp_path):
+    assert cli.main(["records", "NB", "--pdf", str(tmp_path / "x.pdf")]) == 1
+    assert "Leave the name out." in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of Linux and macOS closes streams")
+@pytest.mark.parametrize(
+    ("line", "status", "said"),
+    [
+        ("judge cat >&-", 1, "companion: Standard output is closed. Send it to a file.\n"),
+        ("judge cat <&-", 0, "CAT: valid\n(ENABLE1, 172,823 words, 3f161302)\n"),
+        ("games --state . 2>&-", 1, ""),
+        ("restore - --state . <&-", 1, "no game can be read in it. Name another file.\n"),
+    ],
+)
+def test_a_closed_stream_is_not_a_fault(tmp_path, line, status, said):
+    command = f"exec {shlex.quote(sys.executable)} -m companion {line}"
+    done = subprocess.run(
+        ["sh", "-c", command], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(pages.ROOT)},
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.returncode == status, done.stdout
+    assert done.stdout.endswith(said)
+    assert said or not done.stdout

@@ -16,6 +16,7 @@ from hardware.wiring.wiring import Wiring
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "settings.md").read_text(encoding="utf-8")
+TOP = "Above all sections"
 
 
 def struct_in(hint):
@@ -32,7 +33,7 @@ def fields(struct, path):
     for field in msgspec.structs.fields(struct):
         inner_path = f"{path}.{field.name}" if path else field.name
         inner = struct_in(hints[field.name])
-        if path and (path.startswith("game") or inner_path != "game"):
+        if (path or not inner) and inner_path != "game":
             yield inner_path, inner, field.default
         if inner:
             yield from fields(inner, inner_path)
@@ -43,9 +44,11 @@ def documented():
     heading, found = "", {}
     for line in PAGE.splitlines():
         if begin := re.match(r"#+ \[?([\w.-]+)\]?$", line):
-            heading = with_underscores(begin[1])
+            heading = f"{with_underscores(begin[1])}."
+        elif line == f"## {TOP}":
+            heading = ""
         elif row := re.match(r"\| `(\w+)` \| (.+?) \|", line):
-            found[f"{heading}.{row[1]}"] = row[2]
+            found[f"{heading}{row[1]}"] = row[2]
     return found
 
 
@@ -59,7 +62,8 @@ def where(path):
     """Where the row of a setting belongs: below its heading, or at the end of the page."""
     heading = path.rpartition(".")[0]
     known = any(other.rpartition(".")[0] == heading for other in documented())
-    return pages.last_line(DOCS / "settings.md", rf"^#+ \[?{heading}\]?$" if known else "")
+    title = rf"\[?{heading}\]?" if heading else TOP
+    return pages.last_line(DOCS / "settings.md", rf"^#+ {title}$" if known else "")
 
 
 def test_the_page_lists_every_setting_and_no_other():

@@ -9,61 +9,18 @@ from typing import Any
 
 import pytest
 from evening import Evening, evening
-from evening_kit import Run, menu, spin, start_game
+from evening_kit import Run, spin, start_game
 from msgspec.structs import replace
 from opponent_kit import WORPH, add_opponent
+from secret_kit import SECRET, check_hidden, hand, open_hand
 
 from companion.games.api.offers import Offer, Offered
-from companion.games.api.rules import Action
 from companion.games.api.ui import Context, Gesture, PrivateEntry
-from companion.games.worph.rules.actions import Pass
 from companion.games.worph.ui import controls
-from companion.screen.screen import page
-from companion.widgets.pick import Pick
 from hardware.box import Kind
 
-pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
-
-SECRET = "SECRET"
-
-
-@pytest.fixture(autouse=True)
-def cards_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Worph with something to hide: F1 and F2 show P1's hand, F3 has P1 pick."""
-    means: dict[str, Any] = {
-        "F1": PrivateEntry("P1"),
-        "F2": PrivateEntry("P2"),
-        "F3": PrivateEntry("P1", Pick(SECRET, ("stay", "pass")), made),
-    }
-    step: Callable[..., Any] = controls.step
-
-    def steps(draft: Any, context: Context, gesture: Gesture) -> Any:
-        return means.get(gesture.event.key) or step(draft, context, gesture)
-
-    monkeypatch.setattr(controls, "step", steps)
-    monkeypatch.setattr(WORPH, "ui", replace(WORPH.ui, hand=hand))
-
-
-def hand(context: Context, view: Any) -> Any:
-    assert context.private_view(view.players[0]) == view
-    return page(SECRET, "CARDS")
-
-
-def made(index: int) -> Action:
-    return Pass(by="P1" if index else "P2")
-
-
-async def check_hidden(table: Evening) -> None:
-    """Check that nothing secret is on the display or left in the drawn screen."""
-    await asyncio.sleep(0.1)
-    assert SECRET not in table.words()
-    assert "CARDS" not in table.words()
-
-
-async def open_hand(table: Evening, key: str = "F1") -> None:
-    await start_game(table)
-    await table.type(f"<{key}>")
-    await table.sees("GIVE THE BOX TO")
+# Other tests cover the same lines in less time.
+pytestmark = [pytest.mark.no_cover, pytest.mark.usefixtures("cards_in_hand")]
 
 
 def test_the_hand_is_visible_only_while_the_control_is_held(play_evening: Run) -> None:
@@ -402,81 +359,3 @@ def test_a_power_cut_leaves_nothing_secret_on_the_display(tmp_path: Path) -> Non
     assert SECRET not in repr(rows)
     assert "CARDS" not in repr(rows)
     evening(tmp_path, again)
-
-
-def test_a_private_entry_becomes_an_action(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await open_hand(table, "F3")
-        table.picture("look/entry")
-        await table.press("seat1")
-        await table.sees(SECRET)
-        await table.turn(1)
-        await table.press("knob")
-        await table.sees("P1 passed")
-        await check_hidden(table)
-
-    play_evening(play)
-
-
-def test_a_private_entry_can_be_hidden_in_three_ways(
-    play_evening: Run,
-) -> None:
-    async def play(table: Evening) -> None:
-        await open_hand(table, "F3")
-        for hides in ("seat1", "spin", ""):
-            await table.press("knob")
-            await table.sees(SECRET)
-            await table.turn(1)
-            await (table.press(hides) if hides else asyncio.sleep(20.5))
-            await check_hidden(table)
-            await table.sees("GIVE THE BOX TO")
-        await table.press("knob")
-        await table.press("seat2")
-        await table.sees("P1's turn")
-
-    play_evening(play)
-
-
-def test_the_end_of_the_time_ends_a_private_entry(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await start_game(table)
-        await spin(table)
-        await table.type("<F3>")
-        await asyncio.sleep(20)
-        await table.press("knob")
-        await table.sees(SECRET)
-        await table.sees("P1: out of time", within=31)
-
-    play_evening(play)
-
-
-def test_the_button_of_another_shows_nothing(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await open_hand(table, "F2")
-        await table.press("seat1")
-        await check_hidden(table)
-
-    play_evening(play)
-
-
-def test_a_private_entry_is_not_passed_on_with_a_name(play_evening: Run) -> None:
-    async def play(table: Evening) -> None:
-        await open_hand(table, "F3")
-        await table.press("knob")
-        await table.sees(f"{SECRET} 1/2")
-        await table.turn(1)
-        await table.sees(f"{SECRET} 2/2")
-        await table.press("seat2")
-        for old, row in (("P1", "new name"), ("ANNA", "P1")):
-            await menu(table, "players")
-            await table.choose("change a name")
-            await table.choose(old)
-            await table.choose(row)
-            await table.type("ANNA<ENTER>" if row == "new name" else "")
-            await table.sees(f"{old} is now")
-        await table.type("<F3>")
-        await table.sees("GIVE THE BOX TO")
-        await table.press("knob")
-        await table.sees(f"{SECRET} 1/2")
-
-    play_evening(play)

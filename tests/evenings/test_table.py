@@ -218,6 +218,17 @@ def test_words_are_judged_together_and_the_verdict_clears(play_evening: Run) -> 
     play_evening(follow(script))
 
 
+def test_a_word_that_is_longer_than_a_row_is_judged(play_evening: Run) -> None:
+    script = """
+        choose judge words
+        type COUNTERREVOLUTIONARIES
+        shows TERREVOLUTIONARIES | push: OK
+        type <ENTER> -> «UNTERREVOLUTIONARIES | VALID
+        press knob -> plural of | COUNTERREVOLUTIONARY:
+        """
+    play_evening(follow(script))
+
+
 def test_spinner_and_timer_work_without_a_game(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await table.sees("WORD GAMES")

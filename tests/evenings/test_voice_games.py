@@ -3,87 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
-import msgspec
 import pytest
-from ear_kit import ScriptedEar, Speak, spoken_evening
+from ear_kit import Speak
 from evening import Evening
+from table_talk import against_weak, longest, say, say_best, talk, view_of
 from word_for_word_hand import begun
 from word_lift_hand import join_game
 
-from companion.config.settings import Settings, VoiceSettings
-from companion.voice.grammar import Grammar
-from hardware.wiring.wiring import Wiring
-
-WITH_TALK = msgspec.structs.replace(Wiring(), talk=19)
 DEALT = ("cards: our own", "the box deals")
 
 
 @pytest.fixture
-def speak(ear, tmp_path, request) -> Speak:
-    """Plays an evening with the ear at a box with a talk button.
-
-    Words are taken by a press, unless `take_s` is given.
-    """
-
-    def run(play, *, take_s=0.0, **how):
-        settings = Settings(wiring=WITH_TALK, voice=VoiceSettings(take_s=take_s))
-        how.setdefault("update", request.config.getoption("--update-pictures"))
-        return spoken_evening(tmp_path, play, ear, settings=settings, **how)
-
-    return run
-
-
-def view_of(table: Evening, seat: str | None = None) -> Any:
-    """The view of the newest game, replayed from its journal."""
-    return table.host.resume(table.host.journal.games()[-1]).view(seat)
-
-
-async def against_weak(table: Evening, game: str) -> None:
-    """P1 at seat 1 against the box, which has the lowest strength."""
-    await table.game(game)
-    await table.choose("computer: none")
-    await table.choose("add weak")
-    await table.choose("done")
-    await table.choose("play")
-    await table.press("seat1", "knob")
-
-
-async def talk(table: Evening, ear: ScriptedEar, seat: int = 1) -> Grammar:
-    """Press the talk button; if several players may act, this seat speaks."""
-    await table.press("talk")
-    await asyncio.sleep(0.1)
-    if "WHO SPEAKS?" in table.words():
-        await table.press(f"seat{seat}")
-    await ear.opened()
-    return ear.grammar
-
-
-async def say(table: Evening, ear: ScriptedEar, text: str, seat: int = 1) -> None:
-    """Press the talk button, say something, and take it if the box says it back."""
-    await talk(table, ear, seat)
-    await ear.says(text)
-    await asyncio.sleep(0.2)
-    if "press: yes" in table.words():
-        await table.press("knob")
-    await asyncio.sleep(0.2)
-
-
-def longest(grammar: Grammar) -> str:
-    """The longest word of a grammar; empty without one."""
-    return max(grammar.words, key=lambda word: (len(word), word), default="")
-
-
-async def say_best(table: Evening, ear: ScriptedEar, *phrases: str) -> None:
-    """Say the longest word that may be said, or the first of these phrases that may be."""
-    grammar = await talk(table, ear)
-    text = longest(grammar) or next(one for one in phrases if one in grammar.phrases)
-    await ear.says(text)
-    await asyncio.sleep(0.2)
-    if "press: yes" in table.words():
-        await table.press("knob")
-    await asyncio.sleep(0.3)
+def speak(speak_by_talk_button: Speak) -> Speak:
+    return speak_by_talk_button
 
 
 LIFT = (

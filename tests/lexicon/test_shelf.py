@@ -94,7 +94,7 @@ def test_an_invalid_name_is_refused(shelf, name):
 
 @pytest.mark.parametrize("name", ["ENABLE1", "enable1"])
 def test_the_default_list_is_not_replaced_or_removed(shelf, name):
-    with pytest.raises(DictionaryError, match="is not allowed as a name"):
+    with pytest.raises(DictionaryError, match="belongs to the program"):
         shelf.add(WORDS, About(name))
     with pytest.raises(DictionaryError, match="belongs to the program"):
         shelf.remove(name)

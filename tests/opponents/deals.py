@@ -68,7 +68,7 @@ def deal_of(found: Finder, deck: Cards, number: int, one: Cards, two: Cards, boa
 
 
 def make(path: Path, numbers: Iterable[int]) -> Iterator[Deal]:
-    """Yield the deals with these numbers; those that the file lacks are added to it."""
+    """The deals with these numbers; those that the file lacks are added to it."""
     deck = default_deck("word_for_word")
     found = finder(open_ruling(), deck.values, Options())
     known, cards = read(path), deck.cards()

@@ -85,7 +85,7 @@ def won(
 
 
 def wins(match: Match, deals: Iterable[int], seed: int, times: Times) -> Iterator[int]:
-    """Yield what the first player wins in both games of the deals with these numbers."""
+    """What the first player wins in both games of the deals with these numbers."""
     for deal in deals:
         yield sum(_won(match, f"{seed}/{deal}", first, times) for first in (0, 1))
 

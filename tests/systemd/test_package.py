@@ -1,7 +1,10 @@
 """The Debian package and the installer have the same files, and each replaces the other."""
 
+import re
 import subprocess
 import sys
+from importlib.metadata import distribution
+from pathlib import PurePosixPath
 
 import build_deb
 import control
@@ -176,6 +179,24 @@ def test_an_extra_is_a_package_that_needs_the_main_one(tmp_path):
     assert f"Package: {NAME}-lists" in lines
     assert f"Depends: {NAME} (>= 1.2~trixie)" in lines
     assert "try-restart companion" in (tmp_path / "DEBIAN/postinst").read_text()
+
+
+def test_the_package_has_the_licences_of_its_libraries(tmp_path):
+    files = [
+        PurePosixPath(str(file))
+        for name in ("pygame", "pillow", "marisa-trie", "msgspec")
+        for file in distribution(name).files
+        if file.parts[0] != ".."
+    ]
+    for file in files:
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).touch()
+    environment._remove_surplus(tmp_path)
+    left = {file for file in files if (tmp_path / file).is_file()}
+    licences = {file for file in files if re.search("LGPL|COPYING|LICEN[CS]E", file.name)}
+    assert {file.parts[0].partition("-")[0] for file in licences} >= {"pygame", "msgspec"}
+    assert licences <= left
+    assert not [file for file in left if file.match("pygame/docs/*.py") or file.suffix == ".html"]
 
 
 def test_every_extra_for_players_becomes_a_package():

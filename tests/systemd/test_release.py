@@ -19,6 +19,8 @@ import pages
 import pytest
 import yaml
 
+import companion
+
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "systemd" / "release"
 WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
@@ -141,7 +143,7 @@ def test_a_release_is_complete(made: tuple[Path, Any], script: ModuleType) -> No
     version = script.build_deb.version()
     names = {file.name for file in out.iterdir() if file.suffix != ".deb"}
     assert names == {
-        *("SHA256SUMS", "box.whl", "icon.svg", "vendor-data"),
+        *("NOTES.md", "SHA256SUMS", "box.whl", "icon.svg", "vendor-data"),
         f"image-recipe-{version}.tar.gz",
         f"print-and-play-{version}.zip",
     }
@@ -161,6 +163,24 @@ def test_every_file_of_a_release_has_its_checksum(made: tuple[Path, Any]) -> Non
     assert done.returncode == 0
     listed = {line.split("  ")[1] for line in pages.text(out / "SHA256SUMS").splitlines()}
     assert listed == {file.name for file in out.iterdir()} - {"SHA256SUMS"}
+
+
+def test_the_notes_say_what_every_file_is_for(made: tuple[Path, Any]) -> None:
+    out, _ = made
+    table = pages.text(out / "NOTES.md").split("## Which file\n")[1].split("\n## ")[0]
+    patterns = re.findall(r"`([^` ]+)`", table)
+    for file in out.iterdir():
+        assert file.name == "NOTES.md" or any(map(file.match, patterns)), file.name
+
+
+def test_the_notes_have_the_change_log_and_what_nobody_has_tried(script: ModuleType) -> None:
+    text = script.notes(companion.__version__, WEBSITE)
+    for page, heading in (("CHANGELOG.md", "### Added"), ("docs/reliability.md", "## Not known")):
+        for line in pages.text(ROOT / page).split(heading)[1].split("\n## ")[0].splitlines():
+            assert "](" in line or line in text, line
+    for link in re.findall(r"\]\((.+?)\)", text):
+        name = link.partition("#")[0].removeprefix(f"{WEBSITE}/blob/v{companion.__version__}/")
+        assert name.startswith("https:") or (ROOT / name).exists(), link
 
 
 def test_a_stand_in_is_never_in_a_release(made: tuple[Path, Any]) -> None:

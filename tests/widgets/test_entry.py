@@ -156,6 +156,16 @@ def test_a_full_word_moves_the_knob_to_ok_and_can_be_shortened() -> None:
     assert after(full, key("BACKSPACE"), *typed("R"), key("ENTER")) == Done("CAR")
 
 
+@pytest.mark.parametrize("length", [20, 21, 45, 60])
+def test_a_long_word_is_shown_up_to_its_end(length: int) -> None:
+    text = ("PNEUMONOULTRAMICROSCOPICSILICOVOLCANOCONIOSIS" * 2)[:length]
+    for spell in (Spell("WORD", text, most=60), Spell("WORD", most=60).with_typed(text)):
+        screen = spell.draw()
+        check(screen)
+        assert text[-19:] in " ".join(screen.words())
+    assert after(Spell("WORD", text, most=60), key("ENTER")) == Done(text)
+
+
 def test_a_word_that_is_too_short_is_not_accepted() -> None:
     short = after(Spell("A", least=3), *typed("CA"))
     assert after(short, key("ENTER")) == short

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.names import LONGEST_WORD
 from companion.screen.screen import Text
 from companion.widgets.ballot import Ballot
 from companion.widgets.counts import Counts
@@ -88,7 +89,7 @@ class TestInsertLetter:
         assert after(InsertLetter.of("OAT"), key("F1")).idle
 
     def test_the_length_of_a_typed_string_is_limited(self) -> None:
-        assert len(after(InsertLetter.of("O"), *[key("A")] * 60).string) == 40
+        assert len(after(InsertLetter.of("O"), *[key("A")] * 60).string) == LONGEST_WORD
 
     def test_an_empty_entry_is_not_accepted(self) -> None:
         assert after(InsertLetter.of("OAT"), PUSH).idle

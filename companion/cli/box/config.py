@@ -27,7 +27,7 @@ examples:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    inner = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    inner = parser.add_subparsers(metavar="ACTION", required=True)
     check = inner.add_parser(
         "check",
         help="report every wrong line of a settings file, and what to write instead",

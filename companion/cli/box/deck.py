@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.box import deck_print
-from companion.cli.parser import add_action
+from companion.cli.parser import a_name, add_action, add_json
 from companion.config.own_decks import Deck, local_decks
 from companion.errors import BadEntry
 from companion.games import find_game
@@ -41,13 +41,17 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_action(actions, "list", "list all decks", list_all)
     copying = add_action(actions, "copy", "copy a deck into a file that you can edit", copy)
     copying.add_argument("name", metavar="DECK")
-    copying.add_argument("new", metavar="NEW", nargs="?", help="its new name (default: our-DECK)")
+    copying.add_argument(
+        "new", type=a_name, metavar="NEW", nargs="?", help="its new name (default: our-DECK)"
+    )
     checking = add_action(actions, "check", "report every fault of a deck", check)
     checking.add_argument("name", metavar="DECK", help="its name or a file")
     using = add_action(actions, "use", "use a deck from the next game on", use)
     using.add_argument("name", metavar="DECK", help="its name, or a file, which is copied")
     removing = add_action(actions, "remove", "remove one of your decks", remove)
     removing.add_argument("name", metavar="DECK")
+    for action in actions.choices.values():
+        add_json(action)
     deck_print.add(actions)
 
 

@@ -8,7 +8,7 @@ import re
 from itertools import islice
 from typing import Any
 
-from companion.cli.parser import add_count
+from companion.cli.parser import add_action, add_count, add_json, add_list
 from companion.config.own_decks import local_decks
 from companion.errors import BadEntry
 from companion.games.newword.engine.advice import best_plays
@@ -34,9 +34,8 @@ CARD = re.compile(r"[A-Za-z](/[A-Za-z])*(=[A-Za-z])?|\?(=[A-Za-z])?")
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    action = actions.add_parser(
-        "best", help="the highest-scoring words, cards from your hand in parentheses"
-    )
+    what = "the highest-scoring words, cards from your hand in parentheses"
+    action = add_action(actions, "best", what, run)
     action.add_argument("table", metavar="WORD", help="the word on the table, or its cards")
     action.add_argument("hand", metavar="CARD", nargs="+", help="cards in your hand: c, a/e, ?")
     action.add_argument(
@@ -44,8 +43,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     action.add_argument("--junior", action="store_true", help="by the rules of New Word Jr.")
     add_count(action, COUNT)
-    action.add_argument("--list", metavar="NAME", help="use this word list")
-    action.add_argument("--json", action="store_true", help="print JSON")
+    add_list(action)
+    add_json(action)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -57,6 +56,8 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(found))
     for play in () if args.json else found:
         print(f"{play['total']:>4}  {play['word']:<16} {play['cards']}")
+    if not (found or args.json):
+        print("These cards make no word.")
     return 0 if found else 1
 
 

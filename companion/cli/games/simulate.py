@@ -15,6 +15,7 @@ from typing import Any
 from rich.console import Console
 
 from companion.cli.games.work import Played, Work, caption
+from companion.cli.parser import add_json, add_list
 from companion.config.own_decks import local_decks
 from companion.errors import BadEntry
 from companion.games import find_game
@@ -82,8 +83,8 @@ def add_options(parser: argparse.ArgumentParser, usual: str, jobs: str) -> None:
     add("--rules", nargs="+", default=[], metavar="K=V", help="house rules")
     add("--deck", metavar="NAME", help="a deck of your own, or a file")
     add("--seed", type=int, metavar="N", help="repeat an earlier run (random seed)")
-    add("--list", metavar="NAME", help="use this word list")
-    add("--json", action="store_true", help="print JSON")
+    add_list(parser)
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import track
 
-from companion.cli.parser import add_count
+from companion.cli.parser import add_action, add_count, add_json, add_list
 from companion.errors import BadEntry
 from companion.games.cards import default_deck, too_few
 from companion.games.word_for_word.engine.advice import best_words, read_cards
@@ -42,16 +42,14 @@ MOST_DEALS = 1_000_000
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    words = actions.add_parser("best", help="the highest-scoring words of some cards")
-    words.set_defaults(func=best)
+    words = add_action(actions, "best", "the highest-scoring words of some cards", best)
     words.add_argument("cards", metavar="CARDS", help="two to seven cards, in quotes")
     add_count(words, 5)
-    chances = actions.add_parser("odds", help="how often a hand wins or shares the pot")
-    chances.set_defaults(func=odds)
+    chances = add_action(actions, "odds", "how often a hand wins or shares the pot", odds)
     _add_odds(chances)
     for action in (words, chances):
-        action.add_argument("--list", metavar="NAME", help="use this word list")
-        action.add_argument("--json", action="store_true", help="print JSON")
+        add_list(action)
+        add_json(action)
 
 
 def _add_odds(action: argparse.ArgumentParser) -> None:

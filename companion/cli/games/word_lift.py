@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from companion.cli.parser import add_count
+from companion.cli.parser import add_action, add_count, add_json, add_list
 from companion.errors import BadEntry
 from companion.games.api.fault import Fault
 from companion.games.cards import default_deck
@@ -30,16 +30,14 @@ EXAMPLES = """examples:
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    words = actions.add_parser("words", help="the best words of a hand")
-    words.set_defaults(func=run_words)
-    steal = actions.add_parser("steal", help="the best ways to steal and split a word")
-    steal.set_defaults(func=run_steal)
+    words = add_action(actions, "words", "the best words of a hand", run_words)
+    steal = add_action(actions, "steal", "the best ways to steal and split a word", run_steal)
     steal.add_argument("word", metavar="WORD", help="the word to steal, or its cards in quotes")
     for action in (words, steal):
         action.add_argument("hand", metavar="HAND", help="your cards")
         add_count(action, 10)
-        action.add_argument("--list", metavar="NAME", help="use this word list")
-        action.add_argument("--json", action="store_true", help="print JSON")
+        add_list(action)
+        add_json(action)
 
 
 def run_words(args: argparse.Namespace) -> int:
@@ -49,6 +47,8 @@ def run_words(args: argparse.Namespace) -> int:
         print(json.dumps([play._asdict() for play in found]))
     for play in () if args.json else found:
         print(f"{play.gain:>3}  {play.word}")
+    if not (found or args.json):
+        print("These cards make no word.")
     return 0 if found else 1
 
 
@@ -60,6 +60,8 @@ def run_steal(args: argparse.Namespace) -> int:
         print(json.dumps([split._asdict() for split in splits]))
     for split in () if args.json else splits:
         print(f"{split.gain:>3}  {split.words[0]} and {split.words[1]}, its owner {-split.loss}")
+    if not (splits or args.json):
+        print("This word cannot be stolen with these cards.")
     return 0 if splits else 1
 
 

@@ -8,13 +8,14 @@ import time
 from typing import Any
 
 from companion.cli.games import word_sprout_practice
-from companion.cli.parser import from_one
+from companion.cli.parser import add_action, add_json, add_list, from_one
 from companion.errors import BadEntry
 from companion.games.word_sprout.engine.advice import Insertion, chances, playable, winning
 from companion.games.word_sprout.engine.solution import make_solution, solution_for
 from companion.lexicon import installed_lists, open_ruling
 from companion.lexicon.pages import page
 from companion.lexicon.ruling import Ruling
+from companion.names import LONGEST_WORD
 
 DESCRIPTION = "Advice for Word Sprout, by the dictionary in use, and practice."
 
@@ -36,15 +37,12 @@ def add(parser: argparse.ArgumentParser) -> None:
         ("solve", "solve the game for the dictionary in use", solve, []),
         ("practice", "play against the computer in this terminal", practice, ["practise"]),
     ):
-        action = actions.add_parser(
-            name, aliases=aliases, help=help_, description=f"{help_.capitalize()}."
-        )
-        action.set_defaults(func=run)
-        action.add_argument("--list", metavar="NAME", help="use this word list")
+        action = add_action(actions, name, help_, run, *aliases)
+        add_list(action)
         if name == "practice":
             _add_practice(action)
             continue
-        action.add_argument("--json", action="store_true", help="print JSON")
+        add_json(action)
         if name != "solve":
             action.add_argument("string", metavar="STRING")
         if name == "goals":
@@ -95,14 +93,15 @@ def best(args: argparse.Namespace) -> int:
         found = [insertion._asdict() for insertion in won]
         print(json.dumps({"string": string, "playable": len(letters), "winning": found}))
         return 0
+    shown = string or "no letters yet"
     if not ruling.is_run(string):
         print(f"{string} is not inside any word: challenge it.")
     elif not letters:
-        print(f"{string}: no letter can be added. The next player is out.")
+        print(f"{shown}: no letter can be added. The next player is out.")
     elif not won:
-        print(f"{string}: the next player loses; all {len(letters)} letters lose.")
+        print(f"{shown}: the next player loses; all {len(letters)} letters lose.")
     else:
-        print(f"{string}: the next player wins with")
+        print(f"{shown}: the next player wins with")
         print("\n".join(f"  {_text(insertion)}" for insertion in won))
     return 0
 
@@ -128,8 +127,8 @@ def _ruling(args: argparse.Namespace) -> Ruling:
 
 def _string(args: argparse.Namespace) -> str:
     string: str = args.string.upper()
-    if string and not (string.isascii() and string.isalpha() and len(string) <= 50):
-        raise BadEntry(f"{string[:50]!r} is not a string of letters. Use letters A to Z.")
+    if string and not (string.isascii() and string.isalpha() and len(string) <= LONGEST_WORD):
+        raise BadEntry(f"{string[:LONGEST_WORD]!r} is not a string of letters. Use letters A to Z.")
     return string
 
 

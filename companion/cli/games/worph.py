@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
+from companion.cli.parser import add_action, add_json, add_list
 from companion.errors import BadEntry
 from companion.games.worph.engine.advice import best_plays
 from companion.games.worph.engine.plays import PossiblePlay
@@ -22,12 +23,12 @@ EXAMPLES = """examples:
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     actions = parser.add_subparsers(metavar="ACTION", required=True)
-    action = actions.add_parser("best", help="every word that can follow, with its points")
+    action = add_action(actions, "best", "every word that can follow, with its points", run)
     action.add_argument("word", metavar="WORD", help="the word on the table")
     action.add_argument("--wedge", type=int, choices=range(1, 7), help="the wedge of the spin")
     action.add_argument("--used", nargs="+", default=[], metavar="WORD", help="words played before")
-    action.add_argument("--list", metavar="NAME", help="use this word list")
-    action.add_argument("--json", action="store_true", help="print JSON")
+    add_list(action)
+    add_json(action)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -50,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
         points = _points(play)
         kind = str(points["kind"]).replace("_", " ")
         print(f"{points['total']:>2}  {play.word:<12} {kind}, {points['letter']}")
+    if not (found or args.json):
+        print("No word can follow.")
     return 0 if found else 1
 
 

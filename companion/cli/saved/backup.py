@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from companion.cli.parser import add_state
 from companion.cli.saved import restore
 from companion.cli.streams import STANDARD
 from companion.errors import JournalError
@@ -29,7 +30,7 @@ EXAMPLES = """examples:
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the file to write, or -")
-    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
+    add_state(parser)
 
 
 def run(args: argparse.Namespace) -> int:

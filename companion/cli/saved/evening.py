@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from companion.cli.parser import add_state
 from companion.cli.saved import pages
 from companion.errors import BadEntry
 from companion.journal import rescue, store
@@ -37,7 +37,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     which = "its number in `companion evening list`, or last (the default)"
     parser.add_argument("evening", metavar="EVENING", nargs="?", default="last", help=which)
-    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
+    add_state(parser)
     pages.add(parser.add_mutually_exclusive_group())
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
+from companion.cli.parser import add_state
 from companion.cli.saved.erasing import Left, erase_from, map_prefs
 from companion.cli.saved.note import without_text
 from companion.cli.sure import add_yes, is_sure
@@ -39,7 +39,7 @@ sudo systemctl stop companion
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("name", metavar="NAME", help="the player's name")
-    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
+    add_state(parser)
     add_yes(parser)
 
 

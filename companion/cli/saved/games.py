@@ -12,6 +12,7 @@ from pathlib import Path
 from msgspec.structs import replace
 from rich.console import Console
 
+from companion.cli.parser import add_action, add_json, add_state
 from companion.cli.saved.erasing import Left, erase_from
 from companion.cli.saved.note import write_note
 from companion.cli.sure import add_yes, is_sure
@@ -45,23 +46,20 @@ To hide, unhide or delete, stop the box first: sudo systemctl stop companion
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
     parser.add_argument("--hidden", action="store_true", help="list the hidden games as well")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_json(parser)
     actions = parser.add_subparsers(metavar="ACTION")
     for name, help_, run_action in (
         ("hide", "leave a game out of the lists", hide),
         ("unhide", "list a hidden game again", hide),
         ("delete", "delete a game for good, everywhere", delete),
     ):
-        action = actions.add_parser(name, help=help_, description=f"{help_.capitalize()}.")
+        action = add_action(actions, name, help_, run_action)
         action.add_argument("game", metavar="GAME", type=int, help="its number in the list")
-        action.add_argument(
-            "--state", type=Path, metavar="DIR", default=argparse.SUPPRESS, help="the games folder"
-        )
-        action.set_defaults(func=run_action, hides=name == "hide")
+        action.set_defaults(hides=name == "hide")
         if name == "delete":
             add_yes(action)
+    add_state(parser, *actions.choices.values())
 
 
 def run(args: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli.box import paper
+from companion.cli.parser import add_json
 from companion.cli.streams import STANDARD
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ KINDS = ("svg", "png", "pdf")
 
 def add(form: argparse._MutuallyExclusiveGroup) -> None:
     """Add `--json`, and an option for each kind of file."""
-    form.add_argument("--json", action="store_true", help="print JSON")
+    add_json(form)
     for kind in KINDS:
         help_ = f"draw a page to hang up into this {kind.upper()} file, or -"
         form.add_argument(f"--{kind}", type=Path, metavar="FILE", help=help_)

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from companion.cli.parser import a_name, add_action, add_json, add_state
 from companion.cli.saved.note import write_note
 from companion.errors import BadEntry
 from companion.journal import notes, rescue, store
@@ -48,20 +49,14 @@ class Person(NamedTuple):
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_json(parser)
     actions = parser.add_subparsers(metavar="ACTION")
-    merging = actions.add_parser("merge", help="let two names be one player")
-    merging.add_argument("name", metavar="NAME", help="the name that is spelled wrong")
-    merging.add_argument("into", metavar="RIGHT", help="the right one")
-    merging.set_defaults(func=merge)
-    parting = actions.add_parser("part", help="let a merged name be a player of its own again")
-    parting.add_argument("name", metavar="NAME", help="the name that was merged")
-    parting.set_defaults(func=part)
-    for action in (merging, parting):
-        action.add_argument(
-            "--state", type=Path, metavar="DIR", default=argparse.SUPPRESS, help="the games folder"
-        )
+    merging = add_action(actions, "merge", "let two names be one player", merge)
+    merging.add_argument("name", type=a_name, metavar="NAME", help="the name that is spelled wrong")
+    merging.add_argument("into", type=a_name, metavar="RIGHT", help="the right one")
+    parting = add_action(actions, "part", "let a merged name be a player of its own again", part)
+    parting.add_argument("name", type=a_name, metavar="NAME", help="the name that was merged")
+    add_state(parser, *actions.choices.values())
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from companion.cli.parser import a_name, add_state
 from companion.cli.saved import pages
 from companion.errors import BadEntry
 from companion.journal import rescue, store
@@ -32,18 +32,20 @@ EXAMPLES = """examples:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("player", metavar="NAME", nargs="?", default="", help="only this player's")
-    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
+    parser.add_argument("player", type=a_name, metavar="NAME", nargs="?", help="only this player's")
+    add_state(parser)
     pages.add(parser.add_mutually_exclusive_group())
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the records; raises BadEntry for a player who has finished no game."""
+    """Print the records; raises BadEntry for a player who has finished no game, or their page."""
+    if args.player and pages.names_a_file(args):
+        raise BadEntry("A page has the records of the house. Leave the name out.")
     folder = args.state or state_directory()
     with rescue.history(folder / store.NAME) as file:
         records = Records(all_games(file, folder))
     players = records.players()
-    name = namesake(in_capitals(args.player.strip()), [one.name for one in players]) or ""
+    name = namesake(in_capitals(args.player or ""), [one.name for one in players]) or ""
     if args.player and not name:
         raise BadEntry(
             f"{args.player} has finished no game. To list the players: `companion records`."

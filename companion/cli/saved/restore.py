@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from companion.cli.parser import add_state
 from companion.cli.streams import file_of
 from companion.errors import BadEntry, JournalError, NoGames
 from companion.games import NAMES
@@ -44,7 +45,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--with-forgotten", action="store_true", help="bring back what was forgotten here"
     )
-    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
+    add_state(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from companion.cli.parser import add_json, add_state
 from companion.cli.streams import write_drawing
 from companion.errors import JournalError
 from companion.games import find_game
@@ -36,9 +37,9 @@ EXAMPLES = """examples:
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("game", metavar="GAME", help="its number in `companion games`, or last")
-    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
+    add_state(parser)
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print JSON")
+    add_json(form)
     form.add_argument("--csv", action="store_true", help="print comma-separated values")
     form.add_argument("--svg", type=Path, metavar="FILE", help="draw the race into this file")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import sqlite3
-from pathlib import Path
 from typing import NamedTuple
 
 from rich.console import Console
 
+from companion.cli.parser import add_json, add_state
 from companion.journal import rescue, store
 from companion.journal.file.entries import Act
 from companion.paths import state_directory
@@ -27,8 +27,8 @@ EXAMPLES = """examples:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("--state", type=Path, metavar="DIR", help="the games folder")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_state(parser)
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

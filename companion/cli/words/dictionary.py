@@ -16,7 +16,7 @@ from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bar
 
 from companion.cli.needs_games import run_as_box
-from companion.cli.parser import Actions, add_action
+from companion.cli.parser import Actions, a_name, a_word, add_action, add_json
 from companion.cli.streams import STANDARD, file_of
 from companion.errors import DictionaryError
 from companion.lexicon import DEFAULT, house_words, installed_lists
@@ -48,6 +48,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     _add_lists(actions)
     _add_files(actions)
     _add_house(actions)
+    for action in actions.choices.values():
+        add_json(action)
 
 
 def _add_lists(actions: Actions) -> None:
@@ -63,7 +65,7 @@ def _add_lists(actions: Actions) -> None:
 
 def _add_files(actions: Actions) -> None:
     adding = add_action(actions, "add", "add a file as a word list", add_file)
-    adding.add_argument("--name", help="its name (default: the file's name)")
+    adding.add_argument("--name", type=a_name, help="its name (default: the file's name)")
     adding.add_argument("--source", default="", help="where it is from (default: the file's name)")
     adding.add_argument(
         "--licence", default="", help="its licence (default: the licence line in the file)"
@@ -83,7 +85,7 @@ def _add_house(actions: Actions) -> None:
         ("forget", "undo accept or refuse", forget),
     ):
         parser = add_action(actions, name, help_, run)
-        parser.add_argument("word", metavar="WORD")
+        parser.add_argument("word", type=a_word, metavar="WORD")
         if name != "forget":
             parser.add_argument("--evening", action="store_true", help="until six in the morning")
     add_action(actions, "house", "list the house words", house)
@@ -174,6 +176,9 @@ def add_file(args: argparse.Namespace) -> int:
 
     Raises DictionaryError if more was skipped than read, unless that is wanted.
     """
+    name = args.name or args.file.stem.upper()
+    if box_command() is None:
+        installed_lists().check_free(name)
     with file_of(args.file) as file:
         report = read_list(file)
     if not args.json and args.file != STANDARD:
@@ -184,7 +189,7 @@ def add_file(args: argparse.Namespace) -> int:
             "words you want, add --anyway."
         )
     about = About(
-        args.name or args.file.stem.upper(),
+        name,
         args.source or args.file.name,
         args.licence or report.licence,
     )

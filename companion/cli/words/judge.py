@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Mapping
 from typing import Any
 
-from companion.cli.parser import a_word
+from companion.cli.parser import a_word, add_json, add_list
 from companion.lexicon import open_ruling
 from companion.lexicon.meanings import meanings
 from companion.lexicon.ruling import Ruling
@@ -28,10 +28,10 @@ EXAMPLES = """examples:
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("words", type=a_word, nargs="+", metavar="WORD")
-    parser.add_argument("--list", metavar="NAME", help="use this word list")
+    add_list(parser)
     parser.add_argument("--one-verdict", action="store_true", help="one verdict for all the words")
     parser.add_argument("--meaning", action="store_true", help="show what a valid word means")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from companion.cli.parser import a_word
+from companion.cli.parser import a_word, add_json, add_list
 from companion.cli.words.judge import dictionary, other_source, print_text, stamp
 from companion.lexicon import inoffensive, open_ruling
 from companion.lexicon.grammar.readings import SOURCES, WORDNET
@@ -28,8 +28,8 @@ FAMILIARITY = {2: "very common", 4: "common", 7: "uncommon", 9: "rare"}
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("word", type=a_word, metavar="WORD")
-    parser.add_argument("--list", metavar="NAME", help="use this word list")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_list(parser)
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from companion.cli.parser import from_one
+from companion.cli.parser import add_json, add_list, from_one
 from companion.cli.words.judge import dictionary
 from companion.errors import BadEntry
 from companion.lexicon import Rack, open_ruling
@@ -28,7 +28,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument("pattern", nargs="?", metavar="PATTERN")
     parser.add_argument("--rack", metavar="CARDS", help="words that can be made from these cards")
-    parser.add_argument("--list", metavar="NAME", help="use this word list")
+    add_list(parser)
     parser.add_argument(
         "--page", type=from_one, default=1, metavar="N", help="show page N (default: 1)"
     )
@@ -36,7 +36,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--size", type=from_one, default=50, metavar="N", help="words per page (default: 50)"
     )
     parser.add_argument("--all", action="store_true", help="include offensive words")
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:

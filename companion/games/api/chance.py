@@ -26,6 +26,10 @@ class Chance:
         self.draws += 1
         return self._random.choices(range(len(weights)), weights)[0]
 
+    def happens(self, odds: float) -> bool:
+        """Whether something happens that is this likely, 0 to 1."""
+        return self.weighted_index((1 - odds, odds)) == 1
+
     def pick(self, choices: Sequence[T]) -> T:
         """A random element; all have the same odds."""
         self.draws += 1

@@ -18,6 +18,9 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record, Rules, State
 from companion.lexicon.ruling import Ruling
 
+COLUMNS = 21
+"""Letters in a row of the display, to which a review is wrapped."""
+
 STRENGTHS = ("weak", "fair", "medium", "good", "strong")
 """Names of the strengths 1 to 5."""
 

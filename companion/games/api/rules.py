@@ -23,6 +23,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.marks import Player
 from companion.games.api.recording import Answers, RecordingRuling
 from companion.lexicon.ruling import Ruling
+from companion.names import LONGEST_WORD
 
 Facts = dict[str, Any]
 """Part of the referee's answer; JSON types only."""
@@ -242,7 +243,7 @@ class Rules(ABC):
     Options: ClassVar[type[msgspec.Struct]]
     Setup: ClassVar[type[msgspec.Struct]]
     Reason: ClassVar[Any] = fault.Reason
-    LETTERS: ClassVar[tuple[int, int]] = 1, 60
+    LETTERS: ClassVar[tuple[int, int]] = 1, LONGEST_WORD
 
     @abstractmethod
     def new(

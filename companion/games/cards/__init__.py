@@ -15,7 +15,7 @@ from companion.games.cards.deck import (
     default_deck,
     read_deck,
 )
-from companion.games.cards.held import CardReason, Cards, too_few, unseen_fault
+from companion.games.cards.held import CardReason, Cards, Hands, box_deals, too_few, unseen_fault
 
 __all__ = [
     "MOST_CARDS",
@@ -24,7 +24,9 @@ __all__ = [
     "CardReason",
     "Cards",
     "Deck",
+    "Hands",
     "Mark",
+    "box_deals",
     "deck_faults",
     "default_deck",
     "read_deck",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal
+from typing import Annotated, Literal, Protocol
 
 import msgspec
 
 from companion.games.api.fault import Fault
+from companion.games.api.options import Option
 from companion.games.api.rules import State
 from companion.games.cards.deck import Deck
 
@@ -21,9 +22,32 @@ CardReason = Literal[
 ]
 """Kinds of refusal that the card games share (C9)."""
 
+Hands = Annotated[
+    Literal["hidden", "dealt"],
+    Option(
+        "cards",
+        {"hidden": "our own", "dealt": "the box deals"},
+        "Do you play with your own cards, or does the box deal them?",
+    ),
+]
+"""The house rule `hands` of the card games (C1)."""
+
 NAMED = 2
 """Places of seen cards that a refusal names, at most: those with the most. The display has no room
 for more."""
+
+
+class WithHands(Protocol):
+    """House options with the rule `hands`."""
+
+    @property
+    def hands(self) -> Literal["hidden", "dealt"]:
+        """The value of the rule."""
+
+
+def box_deals(options: WithHands) -> bool:
+    """Whether the box deals, and so knows the cards."""
+    return options.hands == "dealt"
 
 
 class Cards(msgspec.Struct, frozen=True):

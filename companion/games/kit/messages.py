@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
 import msgspec
 
-from companion.errors import BadEntry
 from companion.games.api.rules import Facts, State
-from companion.games.kit.validation import clean
 
 
 def to_json(value: Any) -> Any:
@@ -54,9 +52,3 @@ def verdicts(accepts: Iterable[str], refuses: Iterable[str]) -> dict[str, bool]:
 def seated_players(players: tuple[str, ...] | None, *named: str | None) -> tuple[str, ...]:
     """The players of a position; if they are left out, the players it names anywhere."""
     return tuple(dict.fromkeys(filter(None, named))) if players is None else players
-
-
-def check_seated(known: Collection[str], *named: str | None) -> None:
-    """Check that all named players are known; raises BadEntry."""
-    if strange := next((name for name in named if name is not None and name not in known), None):
-        raise BadEntry(f"{clean(strange)!r} is not among the players. Name one of them.")

@@ -12,6 +12,9 @@ from hardware.box import WIDTH
 UPPER, MIDDLE = 15, 19
 """Top of a row of tiles above another row, and of a single row; pixels."""
 
+HIGH = 17
+"""Top of cards and of drawings as high as these, pixels."""
+
 TILE, TILE_HIGH = 11, 12
 """Width and height of a tile, pixels. Neighbours share an edge."""
 
@@ -39,7 +42,7 @@ def _tile(x: int, y: int, letter: str, *, lit: bool) -> list[Item]:
     return [face, Text(x + 3, y, letter, inverse=lit)] if letter.strip() else [face]
 
 
-def cards(letters: str, x: int, y: int = 17) -> tuple[Item, ...]:
+def cards(letters: str, x: int, y: int = HIGH) -> tuple[Item, ...]:
     """Playing cards side by side; a space is a card that lies face down."""
     drawn: list[Item] = []
     for n, letter in enumerate(letters):
@@ -53,8 +56,9 @@ def cards(letters: str, x: int, y: int = 17) -> tuple[Item, ...]:
     return tuple(drawn)
 
 
-def empty_slot(x: int, y: int = 17) -> tuple[Item, ...]:
+def empty_slot(x: int) -> tuple[Item, ...]:
     """The dashed outline of a missing card."""
+    y = HIGH
     across = (Fill(x + n, at, 3, 1) for n in range(0, CARD, 5) for at in (y, y + CARD_HIGH - 1))
     down = (Fill(at, y + n, 1, 3) for n in range(0, CARD_HIGH, 5) for at in (x, x + CARD - 1))
     return (*across, *down)
@@ -66,13 +70,14 @@ def arrow(x: int, y: int = MIDDLE + 2) -> tuple[Item, ...]:
     return (Fill(x, y + 3, 9, 1), *head)
 
 
-def chips(x: int, count: int, bottom: int = 37) -> tuple[Item, ...]:
+def chips(x: int, count: int) -> tuple[Item, ...]:
     """A pile of chips, each 11 pixels wide and 3 high."""
-    return tuple(Fill(x, bottom - 4 * n - 3, 11, 3) for n in range(count))
+    return tuple(Fill(x, HIGH + CARD_HIGH - 4 * n - 3, 11, 3) for n in range(count))
 
 
-def button(x: int, y: int = 17) -> tuple[Item, ...]:
+def button(x: int) -> tuple[Item, ...]:
     """A seat's button with its ring, 19 pixels wide and high."""
+    y = HIGH
     ring = (Fill(x + 5, y, 9, 19), Fill(x, y + 5, 19, 9), Fill(x + 2, y + 2, 15, 15))
     gap = (Fill(x + 5, y + 2, 9, 15, lit=False), Fill(x + 2, y + 5, 15, 9, lit=False))
     knob = (Fill(x + 6, y + 5, 7, 9), Fill(x + 5, y + 6, 9, 7))
@@ -90,8 +95,9 @@ def cross(x: int, y: int = MIDDLE) -> tuple[Item, ...]:
     return (*slash(x, y, 11), *falling)
 
 
-def cup(x: int, y: int = 17) -> tuple[Item, ...]:
+def cup(x: int) -> tuple[Item, ...]:
     """A winner's cup, 17 pixels wide and 19 high."""
+    y = HIGH
     handles = (Bar(x, y + 1, 17, 7, 0), Fill(x + 3, y, 11, 9), Fill(x + 4, y + 9, 9, 2))
     return (
         *handles,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, TypeVar, get_args
 
 import msgspec
@@ -72,6 +72,13 @@ def check_count(players: Sequence[str], least: int, most: int) -> None:
     if not least <= len(players) <= most:
         message = f"{len(players)} cannot play this game. Seat {least} to {most} players."
         raise Refused(message, "player_count")
+
+
+def check_seated(known: Collection[str], *named: str | None) -> None:
+    """Check that everybody named is among the known players; raises BadEntry."""
+    for name in named:
+        if name is not None and name not in known:
+            raise BadEntry(f"{clean(name)!r} is not among the players. Name one of them.")
 
 
 def next_player(players: Sequence[str], player: str) -> str:

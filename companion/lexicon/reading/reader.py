@@ -17,9 +17,10 @@ from companion.lexicon.reading import rows
 from companion.lexicon.reading.forms import Form, form_of, spread
 from companion.lexicon.reading.opening import open_list
 from companion.lexicon.reading.rows import Row
+from companion.names import LONGEST_WORD
 
-SHORTEST, LONGEST = 2, 50
-"""The number of letters in a word (C2: at least two); the longest English words have 45."""
+SHORTEST = 2
+"""Letters of a word, at least (C2)."""
 
 MOST_WORDS = 600_000
 """More words would not compile in the memory of the smallest board; no list for games has more."""
@@ -152,7 +153,7 @@ def _fault(text: str, form: Form) -> str:
             return "capital letter"
         if len(text) < SHORTEST:
             return "one letter only"
-        return f"more than {LONGEST} letters" if len(text) > LONGEST else ""
+        return f"more than {LONGEST_WORD} letters" if len(text) > LONGEST_WORD else ""
     for sign, why in (("-", "hyphen"), ("'", "apostrophe"), ("\u2019", "apostrophe")):
         if sign in text:
             return why

@@ -20,7 +20,7 @@ REQUEST_BYTES, HELLO_BYTES = 8192, 1024
 REQUESTS, REQUESTS_AT_ONCE = 100.0, 400.0
 """Requests per second from one address, and how many may arrive at once.
 
-A page needs 20 the first time, and 2 later.
+A page needs 8 the first time, and 2 later.
 """
 
 

@@ -7,7 +7,7 @@ for every picture format, and TrueType fonts would need FreeType.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,17 @@ def glyph(height: int, letter: str) -> Image.Image:
 
     shown = letter if ord(letter) < LETTERS else "?"
     return Image.frombytes("1", (WIDTHS[height], height), _cell(height, shown))
+
+
+@lru_cache(maxsize=64)
+def letters(height: int, text: str) -> Image.Image:
+    """The text in the font of that height, as a 1-bit picture."""
+    from PIL import Image
+
+    row = Image.new("1", (WIDTHS[height] * len(text), height))
+    for n, letter in enumerate(text):
+        row.paste(glyph(height, letter), (n * WIDTHS[height], 0))
+    return row
 
 
 def has_glyph(letter: str) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from companion.screen.screen import tail
 from companion.voice.narrator.sentences import letters, sentences, spoken
 from companion.widgets.cards import CardEntry, card_sign
 from companion.widgets.change_letter import ChangeLetter
@@ -82,7 +83,7 @@ def _amount(amount: Amount) -> Focus:
 def _spell(spell: Spell) -> Focus:
     choice = spell.ring[spell.at % len(spell.ring)]
     shown = (spell.text + (choice if choice.isalpha() and len(choice) == 1 else "")).strip()
-    skips = (shown.ljust(spell.least, "_"), f"push: {choice}")
+    skips = (tail(shown).ljust(spell.least, "_"), f"push: {choice}")
     return Focus(CHOICES.get(choice, choice), letters(spell.text), skips=skips)
 
 

@@ -6,12 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from companion.quantity import quantity
+from companion.screen.screen import ROOM
 
 CLOCK = re.compile(r"\b(\d+):(\d\d)\b")
 """A time on the display, in minutes and seconds."""
-
-WIDE = 21
-"""Letters in a row of the display."""
 
 GESTURE = r"(?:push|press|hold|turn|type|tie|start|yes|no|any|next|SPIN|Enter|ENTER|SPACE|Esc)"
 """Words that stand before a colon and what a gesture does."""
@@ -308,7 +306,7 @@ def _goes_on(row: str, after: str) -> bool:
         return False
     first = after.split(" ")[0]
     begins = ":" in first or first.strip(",") in STARTS or NAMED.fullmatch(first)
-    return not begins and len(row) <= WIDE < len(row) + 1 + len(first)
+    return not begins and len(row) <= ROOM < len(row) + 1 + len(first)
 
 
 def without_clock(row: str) -> str:

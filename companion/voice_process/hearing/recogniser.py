@@ -46,7 +46,7 @@ class Recogniser:
         self._calibration: Calibration = load_calibration()
 
     def hear(self, clip: Clip, grammar: Grammar) -> Heard:
-        """Find what was said in a clip (16 kHz, mono, -1 to 1)."""
+        """What somebody said in a clip (16 kHz, mono, -1 to 1)."""
         return decide(self.weigh(clip, grammar), grammar, self._calibration)
 
     def weigh(self, clip: Clip, grammar: Grammar) -> Weighed:

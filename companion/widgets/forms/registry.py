@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.errors import BadEntry
-from companion.names import clash
+from companion.names import LONGEST_WORD, clash
 from companion.quantity import quantity
 from companion.widgets.card_row import CardRow, Cell
 from companion.widgets.cards import COLOURS, RING, CardEntry
@@ -31,7 +31,7 @@ from companion.widgets.forms.form import (
     whole_number,
     word,
 )
-from companion.widgets.insert_letter import LONGEST, InsertLetter
+from companion.widgets.insert_letter import InsertLetter
 from companion.widgets.name import MOST, NameEntry, name_of
 from companion.widgets.pager import Page as ListPage
 from companion.widgets.pager import Pager, Ticks
@@ -139,7 +139,7 @@ def _change(widget: ChangeLetter) -> Write:
 
 def _insert(widget: InsertLetter) -> Write:
     least = len(widget.base) + (0 if widget.whole else 1)
-    return Write(title="", least=least, most=LONGEST, start=widget.base, at=widget.string)
+    return Write(title="", least=least, most=LONGEST_WORD, start=widget.base, at=widget.string)
 
 
 def _text(widget: TextInput) -> Write:
@@ -249,7 +249,7 @@ FORMS: dict[type, Form] = {
     Spell: Form(_spell, _spell_word),
     NameEntry: Form(_name_entry, lambda _, answer: Done(_name(answer))),
     ChangeLetter: Form(_change, lambda _, answer: Done(Entry(word(answer, 2, 15)))),
-    InsertLetter: Form(_insert, lambda _, answer: Done(word(answer, 1, LONGEST))),
+    InsertLetter: Form(_insert, lambda _, answer: Done(word(answer, 1, LONGEST_WORD))),
     TextInput: Form(_text, _write_text),
     CardEntry: Form(_lay, _enter_cards),
     CardRow: Form(_card_row, _choose_card),

@@ -96,16 +96,15 @@ def draw_text(
     height: float,
     colour: Colour,
     *,
-    anchor: str = "mm",
     bold: bool = False,
 ) -> None:
-    """Draw a text of a height in pixels; `anchor` is the point of the text placed at `at`."""
+    """Draw a text of a height in pixels, with its middle at `at`."""
     ImageDraw.Draw(canvas).text(
         at,
         text,
         colour,
         font(round(height)),
-        anchor,
+        "mm",
         stroke_width=height / 30 if bold else 0,
         stroke_fill=colour,
     )

@@ -31,6 +31,7 @@ from companion.games.word_for_word.rules.actions import (
     PayOut,
 )
 from companion.games.word_for_word.rules.rules import RULES
+from companion.games.word_for_word.ui import correct
 from companion.games.word_for_word.ui.drafts import Declaring, Totals
 from companion.games.word_for_word.ui.offers import fresh, offers
 from hardware.box import Event, Kind
@@ -331,3 +332,10 @@ def test_typing_at_the_list_of_categories_enters_one():
     entered = hand(state, *map(key, ("U", "S", "SPACE", "N", "1")))
     assert (entered.widget.title, entered.widget.text) == ("CATEGORY", "US N1")
     assert hand(state, key("U"), key("ENTER")) == DealThought(category="U")
+
+
+def test_a_bet_can_be_corrected_up_to_all_chips():
+    state = opening_bet(options=DEALT, chips=5000)
+    done = record(state, "bet", "A", amount=4)
+    entries = {way.label: way.widget for way in correct.ways(done)}
+    assert entries["bet"].high == entries["raise to"].high == 5000 * len(state.players)

@@ -40,6 +40,7 @@ from companion.games.word_sprout.ui import controls
 from companion.games.word_sprout.ui.drafts import HoldMenu, ReadingRules, ShowingWord
 from companion.games.word_sprout.ui.offers import offers
 from companion.games.word_sprout.ui.screens import screens
+from companion.names import LONGEST_WORD
 from companion.widgets.ballot import Ballot
 from companion.widgets.insert_letter import InsertLetter
 
@@ -204,7 +205,7 @@ def test_the_challenged_player_shows_a_word_or_none() -> None:
     )
     assert after_gestures(seen, hold("B"), hold("B")) == ShowWord(by="B")
     assert after_gestures(seen, hold("B"), press("B"), hold("B")) == ShowingWord(
-        InsertLetter.of("TR", most=28, whole=True), owner="B"
+        InsertLetter.of("TR", most=LONGEST_WORD - 2, whole=True), owner="B"
     )
     assert after_gestures(seen, press("B")) == Hint("enter a word, or hold")
     assert after_gestures(seen, press("D")) == Hint("B shows a word")

@@ -53,19 +53,19 @@ def decision(
     ruling: Ruling = TOMATO,
     seed: int = 1,
 ) -> Action | None:
-    """Return what a computer player does in that seat."""
+    """What a computer player does in that seat."""
     return decide(RULES.view(state, player), player, level, ruling, Chance(seed))
 
 
 def all_decisions(
     state: WordSproutState, player: str, level: int, **more: Any
 ) -> list[Action | None]:
-    """Return what it does with different random seeds."""
+    """What it does with different random seeds."""
     return [decision(state, player, level, seed=seed, **more) for seed in range(60)]
 
 
 def two(string: str, *makers: str, **given: Any) -> WordSproutState:
-    """Return a position in which A and B are left in the round, with A on turn."""
+    """A position in which A and B are left in the round, with A on turn."""
     return position(string, *makers, **{"players": ["A", "B"], "turn": "A", **given})
 
 
@@ -99,7 +99,7 @@ def test_the_strongest_wins_every_game_that_is_won(seed):
 
 
 def anything(state: WordSproutState, luck: random.Random) -> Action:
-    """Return a random action, mostly a valid one."""
+    """A random action, mostly a valid one."""
     if state.phase == "answer":
         return ShowWord(by="B", word=next(iter(SOME.goals(state.ground.board.letters)), None))
     longer = insertions(state.ground.board.letters)
@@ -212,7 +212,7 @@ def whole_round(
 
 
 def after_one_action(state: Any, levels: dict[str, int], ruling: Ruling, chance: Chance) -> Any:
-    """Return the state after the first player who wants to act has acted."""
+    """The state after the first player who wants to act has acted."""
     may = RULES.view(state, None).may
     for player in sorted(may, key=lambda player: len(may[player])):
         act = decide(RULES.view(state, player), player, levels[player], ruling, chance)

@@ -153,7 +153,7 @@ def _played(game: str, number: int) -> tuple[tuple[Context, tuple[Moment, ...]],
     return tuple(Choices(game).play(number))
 
 
-OFFERED = 70
+OFFERED = 40
 """Random games in which the table of gestures finds all that is offered."""
 
 WAYS = {

@@ -182,3 +182,29 @@ async def short_round(table: Table, player: int, seats: int = 3, by: Speller = s
     for n in range(1, seats):
         seat = (player - 1 + n) % seats + 1
         await pass_turn(table, f"P{seat}", seat)
+
+
+THREE, SEATS = ("P1", "P2", "P3"), ("seat1", "seat2", "seat3")
+
+
+async def types(table: Table, player: str, word: str, row: str = BOTH) -> None:
+    """The player types a word, lays it and draws."""
+    await table.sees(f"{player} hand")
+    await table.type(f"{word}<ENTER>")
+    await table.sees("lays")
+    await table.type("<ENTER>")
+    if row:
+        await draw(table, row)
+
+
+async def first_out(table: Table) -> None:
+    """P1 goes out with the first word, and P2 is typing in the last turn."""
+    await table.sees("RESUME ")
+    await table.press("knob", "knob")
+    await table.type("STRANGE<ENTER>")
+    await table.sees("push: lay it")
+    await table.sees("P1 1:2")
+    await table.type("<ENTER>")
+    await table.sees("P2 1:30 LAST TURN")
+    await table.sees("0:59", within=40)
+    await table.type("CA")

@@ -72,9 +72,15 @@ def spans(page: Path) -> list[str]:
 
 
 def links(page: Path) -> list[str]:
-    """The targets of links and pictures inside the project."""
+    """The targets of links and pictures inside the project, each with its heading."""
     found = re.findall(r"\]\(([^)\s]+)\)", prose(page)) + re.findall(r'src="([^"]+)"', prose(page))
-    return [link.split("#")[0] for link in found if "://" not in link]
+    return [link for link in found if "://" not in link]
+
+
+def anchors(page: Path) -> set[str]:
+    """What leads to the headings of a page, as GitHub writes it."""
+    headings = re.findall(r"(?m)^#+ (.+)", prose(page))
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def same(shown: str, printed: str) -> bool:

@@ -12,6 +12,7 @@ from itertools import pairwise
 from textwrap import wrap
 from typing import NamedTuple
 
+from companion.games.api.engine import COLUMNS
 from companion.games.cards import Cards
 from companion.games.newword.engine.solver import Finder, Play
 from companion.games.newword.rules.actions import Pass, PlayWord, Timeout
@@ -26,9 +27,6 @@ from companion.games.newword.rules.state import (
 from companion.games.newword.rules.turns import close_window
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import inoffensive
-
-COLUMNS = 21
-"""Letters in a row of the display."""
 
 BEST_WORDS = 5
 """Top words to list."""

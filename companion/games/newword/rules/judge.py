@@ -98,7 +98,7 @@ def _with_letter(state: NewWordState, used: Used, sign: str) -> Used | Fault:
 
 
 def _locate(state: NewWordState, text: str, used: tuple[Used, ...]) -> Word | Fault:
-    """Find every card of the word on the table or in the hand (N3.5 to N3.7)."""
+    """The word with each card on the table or in the hand (N3.5 to N3.7)."""
     hand = tuple(face(card.card) for card in used if card.source == "hand")
     table = _table_cards(state, [card.card for card in used if card.source == "table"])
     if isinstance(table, Fault):

@@ -34,6 +34,7 @@ from companion.games.newword.rules.state import (
 )
 from companion.games.newword.rules.turns import cards_owed, close_window
 from companion.lexicon.ruling import Ruling
+from companion.names import LONGEST_WORD
 
 
 class NewWordRules(GameRules[NewWordState]):
@@ -47,7 +48,7 @@ class NewWordRules(GameRules[NewWordState]):
     Options = state.Options
     Setup = start.Setup
     Reason = reasons.Reason
-    LETTERS = 2, 60
+    LETTERS = 2, LONGEST_WORD
 
     start = staticmethod(start.start)
     view = staticmethod(view.view)

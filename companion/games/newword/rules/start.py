@@ -14,11 +14,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.marks import Player
 from companion.games.cards import Cards, Deck, default_deck, read_deck, unseen_fault
-from companion.games.kit.validation import (
-    clean,
-    next_player,
-    not_seated_fault,
-)
+from companion.games.kit.validation import check_seated, clean, next_player, not_seated_fault
 from companion.games.newword.rules.actions import Deal
 from companion.games.newword.rules.notation import normalize_card
 from companion.games.newword.rules.state import FACE_UP, HAND, NewWordState, Options, Points
@@ -53,9 +49,8 @@ def start(players: tuple[str, ...], house: Options, decided: Setup) -> NewWordSt
     Raises:
         BadEntry: Setup or deck are not valid.
     """
+    check_seated(players, decided.dealer)
     dealer = decided.dealer or players[-1]
-    if dealer not in players:
-        raise BadEntry(f"{dealer[:20]!r} is not among the players. Let one of them deal.")
     state = NewWordState(
         options=house,
         deck=read_game_deck(decided.deck, len(players)),

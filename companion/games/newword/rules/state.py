@@ -16,7 +16,7 @@ from companion.games.api.options import (
     in_seconds,
 )
 from companion.games.api.rules import Event, Record, ScoredState, Seconds
-from companion.games.cards import Cards, Deck
+from companion.games.cards import Cards, Deck, Hands
 from companion.games.newword.rules.notation import face, letter
 
 HAND = 6
@@ -44,9 +44,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     # fmt: off
     junior: Annotated[bool, Option("game", {False: "NewWord", True: "New Word Jr."},
         "Jr.: two letters are enough, and nothing is multiplied.")] = False
-    hands: Annotated[Literal["hidden", "dealt"], Option(
-        "cards", {"hidden": "our own", "dealt": "the box deals"},
-        "Do you play with your own cards, or does the box deal them?")] = "hidden"
+    hands: Hands = "hidden"
     turn_limit_s: Annotated[Seconds | None, Option(
         "turn time", {**NO_LIMIT, **in_seconds(60, 90, 120, 180)},
         "How long a turn may take. Then it counts as a pass.")] = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.games.api.rules import Deadline, GroupAccepts, View
-from companion.games.cards import Cards, Deck
+from companion.games.cards import Cards, Deck, box_deals
 from companion.games.kit.rules import CLOSED, copy_fields
 from companion.games.newword.rules.actions import Timeout
 from companion.games.newword.rules.assign import AvailableCards, unseen_counts
@@ -58,11 +58,6 @@ class NewWordView(View, frozen=True, kw_only=True):
     verdict: Verdict
     ending: bool
     last_round: bool
-
-    @property
-    def dealt(self) -> bool:
-        """Whether the box deals and knows the hands."""
-        return self.options.hands == "dealt"
 
     @property
     def window(self) -> bool:
@@ -118,7 +113,7 @@ def view(state: NewWordState, seat: str | None) -> NewWordView:
 def _hand(state: NewWordState, player: str | None) -> Cards:
     """The player's cards; for the table those of the player on turn, as far as it has seen them."""
     hand = state.hand(state.turn if player is None else player)
-    return Cards.hidden(len(hand)) if player is None and state.options.hands == "dealt" else hand
+    return Cards.hidden(len(hand)) if player is None and box_deals(state.options) else hand
 
 
 def _appeals(state: NewWordState) -> tuple[GroupAccepts, ...]:

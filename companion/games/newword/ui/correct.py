@@ -10,16 +10,9 @@ from msgspec.structs import replace
 from companion.games.api.game import accept_refused
 from companion.games.api.rules import Action, Facts, GroupAccepts
 from companion.games.api.ui import Correction
-from companion.games.cards import Cards
+from companion.games.cards import Cards, box_deals
 from companion.games.kit.screen_helpers import initials
-from companion.games.newword.rules.actions import (
-    Challenge,
-    Deal,
-    LetStand,
-    Pass,
-    PlayWord,
-    Timeout,
-)
+from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord, Timeout
 from companion.games.newword.rules.assign import available_cards
 from companion.games.newword.rules.notation import marked_text
 from companion.games.newword.rules.readings import real_readings
@@ -160,7 +153,7 @@ def _state_before(record: NewWordRecord) -> NewWordState | None:
     last = state.last
     if not isinstance(record.action, PlayWord) or last is None:
         return None
-    after, dealt = state.hand(last.by), state.options.hands == "dealt"
+    after, dealt = state.hand(last.by), box_deals(state.options)
     hand = after.plus(Cards.dealt(last.from_hand))
     hands = {**state.hands, last.by: hand if dealt else Cards.hidden(len(hand))}
     return replace(state, table=last.before, first_play=last.first, hands=hands)

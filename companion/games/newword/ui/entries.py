@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.cards import box_deals
 from companion.games.kit.screen_helpers import fit_beside, is_late, next_tick_s, time_left
 from companion.games.newword.rules.notation import face, letter
 from companion.games.newword.rules.readings import Reading
@@ -93,7 +94,7 @@ def confirm_screen(view: NewWordView, context: NewWordContext, draft: Confirm) -
         *top(str(view.turn), _worth(view, draft), inverse=is_late(context.clock)),
         *strip(word, marks),
     ]
-    cards = _hand_letters(reading) if view.dealt else _hand_cards(reading)
+    cards = _hand_letters(reading) if box_deals(view.options) else _hand_cards(reading)
     below = fit(f"hand {cards}", f"{len(marks)} from the hand")
     foot = "push: lay it" if len(draft.readings) == 1 else f"push: lay  turn: {_way_number(draft)}"
     foot = foot if draft.most is None else "push:lay turn:points"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.games.cards import box_deals
 from companion.games.kit.offers import help_of
 from companion.games.newword.rules.state import least_letters
 from companion.games.newword.rules.view import NewWordView
@@ -34,7 +35,7 @@ def help(context: NewWordContext) -> tuple[str, ...]:
 
 def _moment(view: NewWordView) -> Iterator[str]:
     """The situation of the table."""
-    if view.phase == "setup" and not view.dealt:
+    if view.phase == "setup" and not box_deals(view.options):
         yield f"{view.dealer} deals 6 cards to each player and 5 face up. The rest is the stock."
     if view.window and view.last is not None:
         by = view.last.by

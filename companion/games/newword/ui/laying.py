@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from companion.games.api.rules import Action
 from companion.games.api.ui import Intent, PrivateEntry
+from companion.games.cards import box_deals
 from companion.games.kit.screen_helpers import LAY_OR_BACK
 from companion.games.kit.validation import capitals
 from companion.games.newword.rules.actions import PlayWord
@@ -22,11 +23,11 @@ def announce(draft: Compose, context: NewWordContext) -> Draft | Intent:
     view = context.view
     if capitals(draft.letters) is None:
         return PlayWord(by=view.turn, word=draft.letters)
-    mine = context.private_view(view.turn or "") if view.dealt else view
+    mine = context.private_view(view.turn or "") if box_deals(view.options) else view
     found = mine.readings(draft.letters, frozenset(draft.hand) if draft.marked else None)
     if not found.readings or len(draft.letters) < draft.least or draft.letters == view.word:
         return PlayWord(by=view.turn, word=draft.letters, cards=_marked_cards(draft))
-    if not view.dealt:
+    if not box_deals(view.options):
         return Confirm(draft, found.readings, found.ask)
     if found.ask:
         return choose_in_private(view, draft.letters, found.readings)

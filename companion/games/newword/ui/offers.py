@@ -9,17 +9,11 @@ import msgspec
 
 from companion.games.api.offers import Announced, Closed, Offer, Offered, Way, appeal_offer
 from companion.games.api.ui import PrivateEntry
+from companion.games.cards import box_deals
 from companion.games.kit.buttons import may_appeal
 from companion.games.kit.offers import result_of
 from companion.games.kit.spoken import DEAL, I_PASS
-from companion.games.newword.rules.actions import (
-    Challenge,
-    Deal,
-    LetFall,
-    LetStand,
-    Pass,
-    PlayWord,
-)
+from companion.games.newword.rules.actions import Challenge, Deal, LetFall, LetStand, Pass, PlayWord
 from companion.games.newword.rules.state import FACE_UP, least_letters
 from companion.games.newword.rules.view import NewWordView
 from companion.games.newword.ui.compose import PASS, Compose
@@ -70,7 +64,7 @@ def entry(context: NewWordContext) -> FaceUp | Compose | None:
     """The empty entry of this phase, perhaps below a vote."""
     view = context.view
     if view.phase == "setup":
-        return None if view.dealt else FaceUp(tuple(sorted(view.deck.copies)), FACE_UP)
+        return None if box_deals(view.options) else FaceUp(tuple(sorted(view.deck.copies)), FACE_UP)
     if view.phase == "over" or view.ending:
         return None
     table = (*view.table.known, *[""] * view.table.unseen)
@@ -83,7 +77,7 @@ def swap(context: NewWordContext, player: str) -> Amount | PrivateEntry | None:
     most = min(view.hand_sizes.get(player, 0), view.stock)
     if not most:
         return None
-    if not view.dealt:
+    if not box_deals(view.options):
         return Amount("PASS: swap how many?", 0, 0, most)
     hand = sort_hand(context.private_view(player).hand.known)
     return PrivateEntry(player, Discard(hand, most), Swap(player))
@@ -105,7 +99,7 @@ def _offers(context: NewWordContext, draft: Any) -> Iterator[Offer]:
         yield from _turn(context, draft, view.turn)
     if view.window:
         yield from _window(view, draft, people)
-    for player in people if view.dealt else ():
+    for player in people if box_deals(view.options) else ():
         if view.turn and may_appeal(context, player):
             yield appeal_offer(player, "press")
         yield _hand(view, player)
@@ -116,7 +110,7 @@ def _deal(view: NewWordView, draft: Any) -> Iterator[Offer]:
     if cards := result_of(draft):
         yield Offer(kind="deal", does=Deal(table=cards), on=("push",), closed=ENTERED)
     entering = isinstance(draft, FaceUp) and draft.is_begun
-    at_box: tuple[Way, ...] = ("back", "push", "SPACE") if view.dealt else ("back",)
+    at_box: tuple[Way, ...] = ("back", "push", "SPACE") if box_deals(view.options) else ("back",)
     yield Offer(
         kind="deal",
         does=Deal(),
@@ -124,8 +118,8 @@ def _deal(view: NewWordView, draft: Any) -> Iterator[Offer]:
         on=() if entering else at_box,
         weight="cheap",
         say=DEAL,
-        help=(DEALT if view.dealt else DEALING,),
-        closed={} if view.dealt else ENTERED,
+        help=(DEALT if box_deals(view.options) else DEALING,),
+        closed={} if box_deals(view.options) else ENTERED,
     )
 
 
@@ -165,7 +159,7 @@ def _turn(context: NewWordContext, draft: Any, by: str) -> Iterator[Offer]:
 def _pass(context: NewWordContext, draft: Any, by: str) -> Iterator[Offer]:
     view, entry = context.view, swap(context, by)
     here: tuple[Way, ...] = ("push",) if isinstance(draft, Compose) and draft.choice == PASS else ()
-    holds: tuple[Way, ...] = () if view.dealt else ("hold",)
+    holds: tuple[Way, ...] = () if box_deals(view.options) else ("hold",)
     more = " You may swap cards." if view.stock else ""
     yield Offer(
         kind="pass",
@@ -231,7 +225,9 @@ def _challenge(view: NewWordView, player: str, on: tuple[Way, ...], *, vote: boo
 
 def _appeals(view: NewWordView, people: tuple[str, ...]) -> Iterator[Offer]:
     """A vote on the challenged word that is not in the dictionary, or it falls (N6.4)."""
-    yield from (appeal_offer(player, "press" if view.dealt else "hold") for player in people)
+    yield from (
+        appeal_offer(player, "press" if box_deals(view.options) else "hold") for player in people
+    )
     yield Offer(
         does=LetFall(),
         label="Let it fall",

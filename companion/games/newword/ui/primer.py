@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.api.primer import Page, Primer, Step
+from companion.games.cards import box_deals
 from companion.games.kit import sketch
 from companion.games.kit.guide import HAND_STEP, challenge_lines, computer_steps
 from companion.games.kit.offers import how
@@ -70,7 +71,7 @@ def guide(context: NewWordContext) -> tuple[Step, ...]:
 
 
 def _dealing(view: NewWordView) -> str:
-    if view.dealt:
+    if box_deals(view.options):
         return "SPIN: the box deals 6 cards each, and 5 face up."
     return "Deal 6 cards each and 5 face up. Type the 5, or SPIN to skip."
 
@@ -98,7 +99,7 @@ def _points_text(view: NewWordView) -> str:
 
 
 def _turn(view: NewWordView, context: NewWordContext) -> tuple[Step, ...]:
-    hand = (HAND_STEP,) if view.dealt else ()
+    hand = (HAND_STEP,) if box_deals(view.options) else ()
     if alone := computer_steps(context, view.turn, "lays words, or passes,"):
         return alone
     return () if view.ending else (*_own_turn(view, context), *hand)

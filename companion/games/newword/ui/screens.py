@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from companion.games.api.rules import GroupAccepts
+from companion.games.cards import box_deals
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.screen_helpers import (
     fit_beside,
@@ -134,7 +135,7 @@ def _waiting_screen(view: NewWordView, context: NewWordContext) -> Screen:
     if view.phase == "over":
         return Screen(ranking(view))
     if view.appeals and view.last is not None:
-        how = f"{'press' if view.dealt else 'hold'}:vote push:falls"
+        how = f"{'press' if box_deals(view.options) else 'hold'}:vote push:falls"
         return page(f"{view.challenger} challenged", view.last.word, NOT_LISTED, how)
     return _fresh_verdict(view, context) or _turn_screen(view, context)
 
@@ -164,7 +165,7 @@ def last_screen(context: NewWordContext) -> Screen | None:
 
 def _setup(view: NewWordView, context: NewWordContext) -> Screen:
     texts: tuple[str, ...] = ("SPIN: deal", "6 each, 5 face up", "the box deals")
-    if not view.dealt:
+    if not box_deals(view.options):
         texts = ("5 FACE UP", "type or choose them", "SPIN: play without")
     large, *rows = texts
     rows = list(_refusal(view, context)) or rows
@@ -233,7 +234,7 @@ def _refusal(view: NewWordView, context: NewWordContext) -> tuple[str, ...]:
     if fault is None:
         return ()
     why = wrap(fault.why)
-    votes = view.dealt and fault.word and len(why) < len(ROWS)
+    votes = box_deals(view.options) and fault.word and len(why) < len(ROWS)
     return (*why, "others: press to vote") if votes else why
 
 

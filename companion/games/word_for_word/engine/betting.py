@@ -57,22 +57,18 @@ class Offer(NamedTuple):
 def bet(view: WordForWordView, player: str, style: Style, ruling: Ruling, chance: Chance) -> Action:
     """Bet, raise, call, check or fold: by the table, or whichever seems worth most."""
     of_two = len(view.dealt) == PAIR
-    if of_two and style.mixed and _happens(style.mixed, chance):
+    if of_two and style.mixed and chance.happens(style.mixed):
         action = _by_table(view, player, known_finder(view, ruling, style.skill), chance)
         if action:
             return action
     lean = style.misjudges * chance.pick(range(-100, 101)) / 100
     finder = known_finder(view, ruling, style.skill)
     prospects = prospects_of(view, player, style, finder, lean)
-    bold = _happens(style.bold, chance)
+    bold = chance.happens(style.bold)
     offers = [] if view.opening else [_stay(view, player, style, prospects)]
     if view.opening or bold:
         offers += _bets(view, player, style, prospects)
     return max(offers, key=lambda offer: offer.worth).action
-
-
-def _happens(often: float, chance: Chance) -> bool:
-    return chance.weighted_index((1 - often, often)) == 1
 
 
 def _by_table(view: WordForWordView, player: str, finder: Finder, chance: Chance) -> Action | None:

@@ -41,7 +41,7 @@ def decide_challenge(
         checks = lot_of(f"{chance.lot} {player} {rival.word}") < _either(nonsense, often)
         if checks and _pays(view, player, other, _doubt(rival, nonsense, reader, ruling)):
             return Challenge(by=player, against=other)
-        if chance.weighted_index((1 - often, often)) == 0:
+        if not chance.happens(often):
             continue
         if _gains_from_vote(view, player, other) and not _plausible(view, rival, ruling, chance):
             return ChallengeCategory(by=player, against=other)
@@ -119,4 +119,4 @@ def _plausible(view: WordForWordView, rival: Word, ruling: Ruling, chance: Chanc
         return rival.word in known
     if ruling.noun(str(rival.word)).known is Known.NO:
         return False
-    return chance.weighted_index((1, 1)) == 1
+    return chance.happens(0.5)

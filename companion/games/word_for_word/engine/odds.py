@@ -70,7 +70,7 @@ class Deals:
         return (*self._board, *luck.sample(self._rest, BOARD - len(self._board)))
 
     def shares(self, others: int, luck: random.Random) -> Iterator[float]:
-        """Yield the share of the pot in one random deal after another: 1, a part, or 0."""
+        """The share of the pot in one random deal after another: 1, a part, or 0."""
         missing = BOARD - len(self._board)
         while True:
             cards = luck.sample(self._rest, missing + THOUGHT * others)

@@ -1,4 +1,4 @@
-"""Computer players of Word For Word, at five strengths and half steps between them.
+"""Computer players of Word For Word, at five strengths.
 
 They decide only by what their seat may see. A stronger player knows more words and overlooks fewer,
 judges its hand better, concludes more from what others bet, and bets what is worth most.

@@ -10,6 +10,7 @@ import random
 from collections.abc import Sequence
 from textwrap import wrap
 
+from companion.games.api.engine import COLUMNS
 from companion.games.word_for_word.engine.finder import Finder, finder
 from companion.games.word_for_word.engine.odds import BOARD, Deals
 from companion.games.word_for_word.rules.dealing import THOUGHT
@@ -27,9 +28,6 @@ from companion.lexicon.ruling import Ruling
 
 DEALS = 300
 """Random deals of the board to compute the chances."""
-
-COLUMNS = 21
-"""Characters in a row of the display."""
 
 STREETS = {0: "dealt", 3: "shout", 4: "mumble", BOARD: "whisper"}
 """Name of the board by its number of cards."""

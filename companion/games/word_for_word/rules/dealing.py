@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Action
-from companion.games.cards import Cards, unseen_fault
+from companion.games.cards import Cards, box_deals, unseen_fault
 from companion.games.kit.validation import clean
 from companion.games.word_for_word.rules.actions import Board, CollectAntes, Cuts, DealThought
 from companion.games.word_for_word.rules.betting import AFTER, open_betting
@@ -203,7 +203,7 @@ def draw_cards(state: WordForWordState, action: Action, chance: Chance) -> Actio
         case Cuts(cuts=None):
             cards = chance.shuffle(state.agreed.cards.cards())
             return replace(action, cuts=dict(zip(cutters(state), cards, strict=False)))
-        case DealThought() if state.options.hands == "dealt":
+        case DealThought() if box_deals(state.options):
             return _deal_all(state, action, chance)
         case Board(cards=None) if not state.stock:
             used = [card for hand in state.hands.values() for card in hand.known]

@@ -11,10 +11,7 @@ import msgspec
 from companion.errors import BadEntry
 from companion.games.api.marks import Player
 from companion.games.cards import Deck, default_deck, read_deck
-from companion.games.kit.validation import (
-    capitals,
-    clean,
-)
+from companion.games.kit.validation import capitals, check_seated, clean
 from companion.games.word_for_word.rules.state import (
     MOST_CHIPS,
     NAME,
@@ -54,8 +51,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 def start(players: tuple[str, ...], house: Options, decided: Setup) -> WordForWordState:
     """A new game, before the cut for the deal; raises BadEntry."""
     chips = _stacks(players, decided.chips)
-    if decided.dealer is not None and decided.dealer not in players:
-        raise BadEntry(f"{clean(decided.dealer)!r} is not among the players. Name one of them.")
+    check_seated(players, decided.dealer)
     deck = read_deck(decided.deck, NAME) if decided.deck is not None else None
     agreed = Agreed(
         ante=decided.ante,

@@ -15,7 +15,7 @@ from companion.games.api.options import (
     in_seconds,
 )
 from companion.games.api.rules import Event, Record, Seconds, State
-from companion.games.cards import Cards, Deck, default_deck
+from companion.games.cards import Cards, Deck, Hands, default_deck
 from companion.games.kit.validation import players_after
 from companion.games.word_for_word.rules.words.scoring import Scoring
 
@@ -55,9 +55,7 @@ class Options(Scoring, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     # fmt: off
-    hands: Annotated[Literal["hidden", "dealt"], Option(
-        "cards", {"hidden": "our own", "dealt": "the box deals"},
-        "Do you play with real cards, or does the box deal?")] = "hidden"
+    hands: Hands = "hidden"
     chips_on_table: Annotated[bool, Option("chips", {False: "in the box", True: "on the table"},
         "In the box: points. On the table: white 1, red 5, blue 10.")] = False
     least_bet: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS), Option(

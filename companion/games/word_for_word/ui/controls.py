@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.games.api.offers import Offered, find_offer, way_of
 from companion.games.api.rules import TABLE_ACTIONS, Action
 from companion.games.api.ui import Gesture, Hint, Intent
+from companion.games.cards import box_deals
 from companion.games.kit.buttons import LATE_PRESS_S, hurry, keys_as_button, next_row
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.offers import Asking, Choosing, take
@@ -30,7 +31,6 @@ from companion.games.word_for_word.ui.drafts import (
     Recounting,
     Totals,
     WordForWordContext,
-    box_deals,
     busy,
     declare_or_ask,
     highest_bet,
@@ -255,6 +255,6 @@ def _continue(context: WordForWordContext, offered: Offered, event: Event) -> Dr
         return Hint("wait for the others")
     if not steps_of(event):
         return None
-    if view.phase == "cut_for_deal" and not box_deals(view):
+    if view.phase == "cut_for_deal" and not box_deals(view.options):
         return next_cut(view.cutting, {})
     return next((one.does for one in offered if one.kind == "recount"), None)

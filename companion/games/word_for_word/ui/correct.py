@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.games.api.game import accept_refused
 from companion.games.api.rules import Action, GroupAccepts
 from companion.games.api.ui import Correction
+from companion.games.cards import box_deals
 from companion.games.word_for_word.rules.actions import (
     Bet,
     Bets,
@@ -32,7 +33,7 @@ def ways(record: WordForWordRecord) -> tuple[Correction, ...]:
     match record.action:
         case Declare(by=by):
             return (Correction.to("no word", Declare(by=by, word=None)),)
-        case Board(cards=cards) if cards and record.outcome.state.options.hands == "hidden":
+        case Board(cards=cards) if cards and not box_deals(record.outcome.state.options):
             faces = CardEntry("BOARD", len(cards))
             return (Correction("change the cards", faces, lambda new: Board(cards=new)),)
         case GroupAccepts(accepts=accepts) if not isinstance(record.outcome.event, Judged):
@@ -40,15 +41,17 @@ def ways(record: WordForWordRecord) -> tuple[Correction, ...]:
             return (Correction.to("reverse the vote", opposite),)
     if other := _other_verdict(record):
         return (Correction.to("not valid" if _is_good(record) else "valid", other),)
-    return _bets(record.action.by) if isinstance(record.action, Bets) else ()
+    return _bets(record) if isinstance(record.action, Bets) else ()
 
 
-def _bets(by: str | None) -> tuple[Correction, ...]:
+def _bets(record: WordForWordRecord) -> tuple[Correction, ...]:
+    by, state = record.action.by, record.outcome.state
+    most = state.pot + sum(state.chips.values())
     return (
         Correction.to("check", Check(by=by)),
         Correction.to("call", Call(by=by)),
-        Correction("bet", Amount("BET", 1, 1, 1000), lambda chips: Bet(by=by, amount=chips)),
-        Correction("raise to", Amount("RAISE TO", 2, 1, 1000), lambda to: Raise(by=by, to=to)),
+        Correction("bet", Amount("BET", 1, 1, most), lambda chips: Bet(by=by, amount=chips)),
+        Correction("raise to", Amount("RAISE TO", 2, 1, most), lambda to: Raise(by=by, to=to)),
         Correction.to("fold", Fold(by=by)),
     )
 

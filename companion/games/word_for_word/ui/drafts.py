@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.api.offers import Announced, Offer, Offered
 from companion.games.api.ui import Context
+from companion.games.cards import box_deals
 from companion.games.kit.drafts import AskEachDraft, WidgetDraft
 from companion.games.kit.offers import Asking, Choosing
 from companion.games.word_for_word.rules.actions import Cuts, Declare, PayOut, Recount
@@ -93,14 +94,9 @@ class Totals(AskEachDraft, frozen=True):
 Draft = WidgetDraft | Betting | Reading | None
 
 
-def box_deals(view: WordForWordView) -> bool:
-    """Whether the box deals, and so knows the cards."""
-    return view.options.hands == "dealt"
-
-
 def has_hand_to_show(view: WordForWordView, player: str) -> bool:
     """Whether the player has a hand that the box can show."""
-    return box_deals(view) and bool(view.hands.get(player))
+    return box_deals(view.options) and bool(view.hands.get(player))
 
 
 def can_challenge(view: WordForWordView, *players: str) -> bool:

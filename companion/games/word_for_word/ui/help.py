@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from companion.games.cards import box_deals
 from companion.games.kit.offers import help_of
 from companion.games.word_for_word.rules.state import BETTING
 from companion.games.word_for_word.rules.view import WordForWordView
-from companion.games.word_for_word.ui.drafts import WordForWordContext, box_deals, can_challenge
+from companion.games.word_for_word.ui.drafts import WordForWordContext, can_challenge
 from companion.games.word_for_word.ui.offers import fresh, offers
 from companion.screen.screen import wrap
 
@@ -80,9 +81,9 @@ def _colours(chips: int) -> str:
 def _rules(view: WordForWordView) -> Iterator[str]:
     """The house rules that matter now, and entries that the knob begins."""
     match view.phase:
-        case "cut_for_deal" if not box_deals(view):
+        case "cut_for_deal" if not box_deals(view.options):
             yield "Turn: enter the cards you cut."
-        case "shout" | "mumble" | "whisper" if not box_deals(view):
+        case "shout" | "mumble" | "whisper" if not box_deals(view.options):
             yield "Enter them: letter, then colour."
             yield "Small is blue, BIG is red, * is a wild card."
         case "showdown" if view.options.strict_referee:

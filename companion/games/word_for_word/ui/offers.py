@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.api.offers import Announced, Closed, Door, Offer, Offered, Way, appeal_offer
 from companion.games.api.ui import PrivateEntry, Review
+from companion.games.cards import box_deals
 from companion.games.kit.buttons import may_appeal
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.offers import Choosing
@@ -26,7 +27,6 @@ from companion.games.word_for_word.ui.drafts import (
     Naming,
     Reading,
     WordForWordContext,
-    box_deals,
     has_hand_to_show,
     is_list,
     lowest_bet,
@@ -65,7 +65,9 @@ def fresh(context: WordForWordContext) -> Draft:
             at = next(at for at, one in enumerate(rows) if one.label)
             return Naming.of("CATEGORY", rows, at)
         case "shout" | "mumble" | "whisper":
-            return None if box_deals(view) else Laying(CardEntry(view.phase.upper(), view.lay))
+            return (
+                None if box_deals(view.options) else Laying(CardEntry(view.phase.upper(), view.lay))
+            )
         case "bet1" | "bet2" | "bet3" | "bet4":
             return Betting(view.min_bet if view.opening else None)
         case "showdown" if view.declaring and not view.options.secret_words:
@@ -83,7 +85,7 @@ def offers(context: WordForWordContext, draft: Any) -> Offered:
     If the box deals, a hold shows the hand. An entry has the knob, and a list the buttons, too.
     Delete stands for the button of a player on turn, or of one who has none.
     """
-    deals, listed = box_deals(context.view), is_list(draft)
+    deals, listed = box_deals(context.view.options), is_list(draft)
     entry = listed or isinstance(draft, WidgetDraft)
     offered = list[Offer]()
     for one in _offers(context, draft):
@@ -106,7 +108,7 @@ def _offers(context: WordForWordContext, draft: Draft) -> Iterator[Offer]:
     match view.phase:
         case "showdown":
             for player in people:
-                if box_deals(view) and may_appeal(context, player):
+                if box_deals(view.options) and may_appeal(context, player):
                     yield appeal_offer(player, "press")
                 if player in view.declaring and view.turn in (None, player):
                     yield from words(context, draft, player)
@@ -146,7 +148,7 @@ def _anybody(view: WordForWordView, step: Offer, at_the_box: Any) -> Iterator[Of
 
 
 def _steps(view: WordForWordView) -> Iterator[Offer]:
-    dealt = box_deals(view)
+    dealt = box_deals(view.options)
     match view.phase:
         case "cut_for_deal":
             step = Offer(
@@ -196,7 +198,7 @@ def _categories(view: WordForWordView) -> Iterator[Offer]:
             label="Deal" if category == chosen else "",
             weight="cheap",
             say=DEAL if category == chosen else (),
-            help=(deals if box_deals(view) else "Push, then deal two cards each.",),
+            help=(deals if box_deals(view.options) else "Push, then deal two cards each.",),
         )
     entry = Entering(TextInput("CATEGORY", most=LONGEST))
     yield Offer(kind="deal_thought", by=by, does=entry, row="enter one ...")
@@ -282,7 +284,7 @@ def _fold(view: WordForWordView, by: str) -> Offer:
         ask=Pick(f"{by}: FOLD?", ("no", "yes"), right=" "),
         say=("I fold", "fold"),
         text="FOLD",
-        help=(listed if box_deals(view) else held,),
+        help=(listed if box_deals(view.options) else held,),
     )
 
 

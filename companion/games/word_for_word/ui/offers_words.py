@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.api.offers import Closed, Offer, Offered, appeal_offer
 from companion.games.api.ui import PrivateEntry
+from companion.games.cards import box_deals
 from companion.games.kit.offers import Choosing
 from companion.games.word_for_word.rules import actions
 from companion.games.word_for_word.rules.view import WordForWordView
@@ -19,7 +20,6 @@ from companion.games.word_for_word.ui.drafts import (
     Draft,
     Reading,
     WordForWordContext,
-    box_deals,
     can_challenge,
     claims,
     declare_or_ask,
@@ -49,7 +49,7 @@ class SecretWord(msgspec.Struct, frozen=True):
 def words(context: WordForWordContext, draft: Draft, by: str) -> Iterator[Offer]:
     """A word with its cards, or none; a secret word is entered with the box in hand."""
     view = context.view
-    secret, dealt = view.options.secret_words, box_deals(view)
+    secret, dealt = view.options.secret_words, box_deals(view.options)
     if secret:
         yield Offer(
             kind="declare",
@@ -116,7 +116,7 @@ def answers(context: WordForWordContext, people: tuple[str, ...]) -> Iterator[Of
             challenges = tuple(_challenges(view, player, vote=len(people) > 1))
             opens = _challenge_list(view, player, challenges)
             yield from (opens, *challenges)
-            if box_deals(view) or player not in context.buttons:
+            if box_deals(view.options) or player not in context.buttons:
                 listed.append(opens)
     challenge = (_who_challenges(tuple(listed)),) if listed else ()
     yield from challenge
@@ -158,7 +158,7 @@ def _challenge_list(view: WordForWordView, by: str, challenges: Offered) -> Offe
         row=by,
         hold=f"{by} challenges",
         on=("hold", "DELETE"),
-        help=() if box_deals(view) else ("Hold your button: challenge a word.",),
+        help=() if box_deals(view.options) else ("Hold your button: challenge a word.",),
         closed=LISTED,
     )
 
@@ -189,7 +189,7 @@ def _pot(view: WordForWordView, challenge: Offered) -> Iterator[Offer]:
         closed=NOT_SAID,
         waits=f"{waiting} may still challenge." if waiting else "",
     )
-    if box_deals(view) and challenge:
+    if box_deals(view.options) and challenge:
         both = AtTheBox.of("THE WORDS", (*challenge, pay), right=" ")
         how = ("Push the knob: challenge a word, or pay.",)
         yield Offer(kind="pay_out", does=both, on=("push",), help=how, closed=LISTED)
@@ -216,7 +216,7 @@ def votes(view: WordForWordView, people: tuple[str, ...]) -> Iterator[Offer]:
             hold=f"{player}: no",
             on=("hold", "DELETE", "push") if len(voters) == 1 else ("hold", "DELETE"),
             say=("it does not qualify",),
-            help=("Push the knob: no." if box_deals(view) else "Hold your button: no.",),
+            help=("Push the knob: no." if box_deals(view.options) else "Hold your button: no.",),
         )
         against.append(no)
     yield from against
@@ -227,7 +227,9 @@ def votes(view: WordForWordView, people: tuple[str, ...]) -> Iterator[Offer]:
 
 def appeals(view: WordForWordView, people: tuple[str, ...]) -> Iterator[Offer]:
     """A vote on the challenged word that is not in the dictionary, or it falls (F13.8)."""
-    yield from (appeal_offer(player, "press" if box_deals(view) else "hold") for player in people)
+    yield from (
+        appeal_offer(player, "press" if box_deals(view.options) else "hold") for player in people
+    )
     yield Offer(
         does=actions.LetFall(),
         label="Let it fall",

@@ -7,12 +7,13 @@ from typing import Any
 
 from companion.games.api.offers import Offered
 from companion.games.api.primer import Page, Primer, Step
+from companion.games.cards import box_deals
 from companion.games.kit import sketch
 from companion.games.kit.guide import HAND_STEP, challenge_lines, computer_steps
 from companion.games.kit.offers import how
 from companion.games.word_for_word.rules.state import BETTING, BOARD, OPEN_WORDS
 from companion.games.word_for_word.rules.view import WordForWordView
-from companion.games.word_for_word.ui.drafts import WordForWordContext, box_deals
+from companion.games.word_for_word.ui.drafts import WordForWordContext
 from companion.games.word_for_word.ui.offers import fresh, offers
 from companion.quantity import quantity
 from companion.screen.screen import Item
@@ -77,7 +78,7 @@ def guide(context: WordForWordContext) -> tuple[Step, ...]:
 def _between(view: WordForWordView) -> tuple[Step, ...]:
     match view.phase:
         case "cut_for_deal":
-            how = "" if box_deals(view) else " Turn: enter yours."
+            how = "" if box_deals(view.options) else " Turn: enter yours."
             text = f"High card deals. Push: the box cuts.{how}"
             return (Step("cut", "WHO DEALS?", text),)
         case "ante":
@@ -96,7 +97,7 @@ def _between(view: WordForWordView) -> tuple[Step, ...]:
 
 
 def _betting(view: WordForWordView, context: WordForWordContext) -> tuple[Step, ...]:
-    hand = (HAND_STEP,) if box_deals(view) else ()
+    hand = (HAND_STEP,) if box_deals(view.options) else ()
     computer = computer_steps(context, view.turn, "bets and spells words")
     return (*hand, *(computer or _bet(view, offers(context, fresh(context)))))
 
@@ -108,13 +109,15 @@ def _bet(view: WordForWordView, offered: Offered) -> Iterator[Step]:
         return
     yield Step("bet", "BET OR CALL", "Your button: check or call. Turn: bet or raise more.")
     fold = (
-        "Push the knob: fold" if box_deals(view) else f"{how(offered, 'fold').capitalize()} to fold"
+        "Push the knob: fold"
+        if box_deals(view.options)
+        else f"{how(offered, 'fold').capitalize()} to fold"
     )
     yield Step("fold", "BAD CARDS?", f"{fold}. You lose what you paid so far.")
 
 
 def _board(view: WordForWordView) -> Iterator[Step]:
-    if box_deals(view):
+    if box_deals(view.options):
         text = "Push: the box lays cards that all may use."
     else:
         text = "Lay cards for all to use. Enter each: letter, colour."
@@ -136,7 +139,7 @@ def _showdown(view: WordForWordView, context: WordForWordContext) -> tuple[Step,
 def _words(view: WordForWordView, offered: Offered) -> Iterator[Step]:
     yield Step("words", "THE WORDS", "The best word gets the pot. Turn to see its points.")
     yield Step("stand", "ALL GOOD?", "Press your button to let the words stand. Push: pay.")
-    doubt = "challenge it" if box_deals(view) else how(offered, "challenge")
+    doubt = "challenge it" if box_deals(view.options) else how(offered, "challenge")
     yield Step("doubt", "A BLUFF?", f"{doubt.capitalize()}. If the word is valid, you pay chips.")
 
 

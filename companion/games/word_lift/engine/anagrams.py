@@ -16,12 +16,10 @@ from companion.games.kit.people import Reader, skill_at
 from companion.games.word_lift.rules.state import SHORTEST
 from companion.lexicon.ruling import Ruling
 from companion.lexicon.texts import inoffensive
+from companion.names import LONGEST_WORD
 
 LETTER = {letter: 1 << (4 * at) for at, letter in enumerate(ascii_uppercase)}
 MOST_WILDS = 4
-LONGEST = 40
-"""Letters of a word, at most; a stolen word and a hand never have more cards."""
-
 Known = Sequence[Mapping[int, str]]
 """For each length of a word, a table from letters to words; small tables are faster."""
 
@@ -46,10 +44,10 @@ def sums(wilds: int) -> tuple[int, ...]:
 
 def by_letters(words: Iterable[str]) -> Known:
     """The words by their numbers, anagrams joined by spaces; offensive words are left out."""
-    found: list[dict[int, str]] = [{} for _ in range(LONGEST + 1)]
+    found: list[dict[int, str]] = [{} for _ in range(LONGEST_WORD + 1)]
     number = LETTER.__getitem__
     for word in inoffensive(words):
-        if SHORTEST <= len(word) <= LONGEST:
+        if SHORTEST <= len(word) <= LONGEST_WORD:
             same, letters = found[len(word)], sum(map(number, word))
             same[letters] = f"{same[letters]} {word}" if letters in same else word
     return found

@@ -12,6 +12,7 @@ from itertools import pairwise
 from textwrap import wrap
 from typing import NamedTuple
 
+from companion.games.api.engine import COLUMNS
 from companion.games.word_lift.engine.anagrams import table
 from companion.games.word_lift.engine.search import Hunt
 from companion.games.word_lift.rules.actions import Pass, PlayWord, StealSplit, Timeout
@@ -21,9 +22,6 @@ from companion.games.word_lift.rules.state import PLAYING, Laid, WordLiftRecord,
 from companion.games.word_lift.rules.view import victims
 from companion.lexicon.ruling import Ruling
 from companion.quantity import quantity
-
-COLUMNS = 21
-"""Letters in a row of the display."""
 
 RUNNING = "The round is not over. Review it afterwards."
 

@@ -10,6 +10,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts
+from companion.games.cards import box_deals
 from companion.games.kit.rules import Done, GameRules
 from companion.games.word_lift.rules import (
     actions,
@@ -60,7 +61,7 @@ class WordLiftRules(GameRules[WordLiftState]):
     def draw(self, state: WordLiftState, action: Action, chance: Chance, ruling: Ruling) -> Action:
         """Shuffle the cards of a deal, and draw the lot for who begins a round."""
         del ruling
-        if isinstance(action, Deal) and state.options.hands == "dealt" and state.phase == "setup":
+        if isinstance(action, Deal) and box_deals(state.options) and state.phase == "setup":
             return _shuffle(state, action, chance)
         if isinstance(action, StartRound) and action.first is None:
             tied = rounds.next_starters(state) if state.phase == "between_rounds" else []

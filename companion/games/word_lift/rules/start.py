@@ -11,7 +11,7 @@ from companion.errors import BadEntry, Refused
 from companion.games.api.fault import Fault
 from companion.games.api.marks import Player
 from companion.games.cards import Deck, read_deck
-from companion.games.kit.validation import clean
+from companion.games.kit.validation import check_seated, clean
 from companion.games.word_lift.rules.card_notation import read_card
 from companion.games.word_lift.rules.rounds import begin_with_hands, full_piles, player_count_fault
 from companion.games.word_lift.rules.state import NAME, PILES, Options, WordLiftState
@@ -36,9 +36,8 @@ def start(players: tuple[str, ...], house: Options, decided: Setup) -> WordLiftS
         BadEntry: Setup or deck are not valid.
         Refused: There are too few cards, or the hands are not possible.
     """
+    check_seated(players, decided.first)
     first = decided.first or players[0]
-    if first not in players:
-        raise BadEntry(f"{clean(first)!r} is not among the players. Name one of them.")
     deck = read_own_deck(decided.deck)
     state = WordLiftState(options=house, players=players, first=first, turn=first, deck=deck)
     fault = player_count_fault(state.cards, len(players))

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.games.api.options import NO_LIMIT, NO_YES, YES_NO, Meanings, Option, in_seconds
 from companion.games.api.rules import Event, Record, Seconds, State
-from companion.games.cards import Cards, Deck, default_deck
+from companion.games.cards import Cards, Deck, Hands, default_deck
 
 NAME = "word_lift"
 CONSONANTS, VOWELS = "consonants", "vowels"
@@ -36,9 +36,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """
 
     # fmt: off
-    hands: Annotated[Literal["hidden", "dealt"], Option(
-        "cards", {"hidden": "our own", "dealt": "the box deals"},
-        "Do you play with your own cards, or does the box deal them?")] = "hidden"
+    hands: Hands = "hidden"
     rounds: Annotated[int, msgspec.Meta(ge=1, le=99), Option(
         "rounds", {3: "3", 1: "1", 2: "2", 4: "4", 5: "5"},
         "How many rounds you play. The points are added up.")] = 3

@@ -10,15 +10,11 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.ui import Context
+from companion.games.cards import box_deals
 from companion.games.kit.drafts import AskEachDraft, WidgetDraft
 from companion.games.kit.offers import Choosing
 from companion.games.kit.validation import players_after
-from companion.games.word_lift.rules.actions import (
-    Draws,
-    ScoreRound,
-    StealSplit,
-    WordPlay,
-)
+from companion.games.word_lift.rules.actions import Draws, ScoreRound, StealSplit, WordPlay
 from companion.games.word_lift.rules.readings.readings import (
     Readings,
     play_action,
@@ -135,7 +131,7 @@ def start_word(view: WordLiftView, target: Target | None, *words: str, text: str
 
 
 def confirm(context: WordLiftContext, under: Spelling, words: tuple[str, ...]) -> Confirm:
-    """Find all ways to lay the words that the player on turn can see."""
+    """All ways to lay the words that the player on turn can see."""
     view, target = context.view, under.target
     found = _read(context.private_view(view.turn or ""), target, words)
     public = _read(view, target, words) if has_secret_hand(context) else None
@@ -154,11 +150,6 @@ def _read(view: WordLiftView, target: Target | None, words: tuple[str, ...]) -> 
     return read_steal(view, by, target.victim, target.stolen, words)
 
 
-def box_deals(view: WordLiftView) -> bool:
-    """Whether the box deals, and so knows the hands."""
-    return view.options.hands == "dealt"
-
-
 def action_of(draft: Confirm, by: str, way: Way) -> WordPlay:
     """The action that lays the words in this way."""
     target = draft.under.target
@@ -172,7 +163,7 @@ def action_of(draft: Confirm, by: str, way: Way) -> WordPlay:
 def has_secret_hand(context: WordLiftContext) -> bool:
     """Whether the display must hide the hand of the player on turn from other people."""
     view = context.view
-    return box_deals(view) and context.people != (view.turn,)
+    return box_deals(view.options) and context.people != (view.turn,)
 
 
 def ask_price(view: WordLiftView, action: WordPlay, under: Confirm) -> Paying | WordPlay:

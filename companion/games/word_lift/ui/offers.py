@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.api.offers import Announced, Closed, Offer, Offered, Way
 from companion.games.api.ui import Appeal, Objection, PrivateEntry, Review
+from companion.games.cards import box_deals
 from companion.games.kit.buttons import may_appeal
 from companion.games.kit.spoken import DEAL, I_PASS
 from companion.games.word_lift.rules.actions import (
@@ -29,7 +30,6 @@ from companion.games.word_lift.ui.drafts import (
     WordLiftContext,
     action_of,
     ask_price,
-    box_deals,
     draw_row,
     rows_and_pass,
     splits,
@@ -91,7 +91,7 @@ def _offers(context: WordLiftContext, draft: Any) -> Iterator[Offer]:
         yield from _between(view)
     for player in context.people:
         yield from _doubts(context, player)
-    if box_deals(view):
+    if box_deals(view.options):
         yield from (_hand(view, player) for player in context.people)
 
 
@@ -153,7 +153,7 @@ def _steal(view: WordLiftView, row: Row, by: str, *, here: bool) -> Offer:
 
 
 def _pass(view: WordLiftView, by: str, *, here: bool) -> Offer:
-    holds: tuple[Way, ...] = () if box_deals(view) else ("hold",)
+    holds: tuple[Way, ...] = () if box_deals(view.options) else ("hold",)
     return Offer(
         does=Pass(by=by),
         label="Pass",
@@ -174,7 +174,7 @@ def _pass(view: WordLiftView, by: str, *, here: bool) -> Offer:
 
 def _must_discard(view: WordLiftView) -> bool:
     """Whether the player discards cards of a dealt hand before the draw (L-A1)."""
-    return bool(view.to_discard) and box_deals(view)
+    return bool(view.to_discard) and box_deals(view.options)
 
 
 def _draws(context: WordLiftContext) -> Iterator[Offer]:
@@ -226,7 +226,7 @@ def _phrase(consonants: int, vowels: int) -> str:
 
 
 def _between(view: WordLiftView) -> Iterator[Offer]:
-    dealt = box_deals(view)
+    dealt = box_deals(view.options)
     match view.phase:
         case "setup":
             yield Offer(
@@ -268,7 +268,7 @@ def _doubts(context: WordLiftContext, player: str) -> Iterator[Offer]:
 
     If a hold shows the hand, a press starts the vote.
     """
-    view, dealt = context.view, box_deals(context.view)
+    view, dealt = context.view, box_deals(context.view.options)
     way: Way = "press" if dealt else "hold"
     if dealt and view.turn and may_appeal(context, player):
         yield Offer(

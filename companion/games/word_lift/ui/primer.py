@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.api.offers import Offered
 from companion.games.api.primer import Page, Primer, Step
+from companion.games.cards import box_deals
 from companion.games.kit import sketch
 from companion.games.kit.guide import HAND_STEP, computer_steps
 from companion.games.kit.offers import how
@@ -81,7 +82,7 @@ def guide(context: WordLiftContext) -> tuple[Step, ...]:
 
 
 def _dealing(view: WordLiftView) -> str:
-    if view.options.hands == "dealt":
+    if box_deals(view.options):
         return "Push: the box deals 4 consonants and 3 vowels each."
     return "Deal 4 consonants and 3 vowels each. Push when dealt."
 
@@ -97,7 +98,7 @@ def _news(view: WordLiftView, context: WordLiftContext) -> Iterator[Step]:
         case StealSplit():
             text = "The word is gone. The two new ones belong to the thief."
             yield Step("stolen", "STOLEN", text)
-    if view.options.hands == "dealt":
+    if box_deals(view.options):
         yield HAND_STEP
 
 

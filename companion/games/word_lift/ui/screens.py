@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.rules import GroupAccepts
+from companion.games.cards import box_deals
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.screen_helpers import (
     fit_beside,
@@ -13,13 +14,7 @@ from companion.games.kit.screen_helpers import (
     standings,
     time_left,
 )
-from companion.games.word_lift.rules.actions import (
-    Pass,
-    PlayWord,
-    ScoreRound,
-    StealSplit,
-    Timeout,
-)
+from companion.games.word_lift.rules.actions import Pass, PlayWord, ScoreRound, StealSplit, Timeout
 from companion.games.word_lift.rules.state import PLAYING, WordLiftRecord
 from companion.games.word_lift.rules.view import WordLiftView
 from companion.games.word_lift.ui.drafts import (
@@ -128,7 +123,7 @@ def _refusal(view: WordLiftView, context: WordLiftContext) -> tuple[str, ...]:
     if fault is None:
         return ()
     why = wrap(fault.why)
-    votes = view.options.hands == "dealt" and fault.word and len(why) < len(ROWS)
+    votes = box_deals(view.options) and fault.word and len(why) < len(ROWS)
     rows = (*why, "others: press to vote") if votes else why
     return rows if len(rows) >= len(ROWS) else (*rows, *[""] * (2 - len(rows)), _standings(view))
 
@@ -207,7 +202,7 @@ def _between(view: WordLiftView, context: WordLiftContext) -> Screen:
         case "setup":
             return _deal(view)
         case "round_over":
-            hands = "" if view.options.hands == "dealt" else "show your hands"
+            hands = "" if box_deals(view.options) else "show your hands"
             return page(f"ROUND {view.round}", "is over", hands, "push: count")
         case "between_rounds":
             return _round_screen(view)
@@ -215,7 +210,7 @@ def _between(view: WordLiftView, context: WordLiftContext) -> Screen:
 
 
 def _deal(view: WordLiftView) -> Screen:
-    dealt = view.options.hands == "dealt"
+    dealt = box_deals(view.options)
     cards = "7 cards each" if dealt else "4 cons. + 3 vowels"
     begins = Text(WIDTH // 2, BIG + 4, f"{view.first} begins", 16, "m")
     push = "push: the box deals" if dealt else "push when dealt"

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from companion.games.api.rules import Action
 from companion.games.api.voice import Moment, Sayable, Voice
+from companion.games.cards import box_deals
 from companion.games.kit.offers import moment_context, phrases
 from companion.games.word_lift.engine.anagrams import table
 from companion.games.word_lift.engine.search import Hunt
@@ -35,7 +36,7 @@ def sayable(moment: Moment[WordLiftView]) -> Sayable:
 def _words(moment: Moment[WordLiftView]) -> Iterator[tuple[str, Action]]:
     """The words of a hand that the box knows, each with the cards that keep the best hand."""
     view = moment.view
-    if "play_word" not in moment.may or view.options.hands != "dealt":
+    if "play_word" not in moment.may or not box_deals(view.options):
         return
     refused = [word for word, good in view.verdicts.items() if not good]
     known = table(moment.ruling)

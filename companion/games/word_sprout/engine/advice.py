@@ -26,18 +26,18 @@ class Chance(NamedTuple):
 
 
 def playable(string: str, ruling: Ruling) -> Iterator[Insertion]:
-    """Return every insertion after which the string is still inside some word."""
+    """Every insertion after which the string is still inside some word."""
     return (_insertion(string, longer) for longer in insertions(string) if ruling.is_run(longer))
 
 
 def chances(string: str, ruling: Ruling) -> list[Chance]:
-    """Return every playable insertion with its goal words, those with the most first."""
+    """Every playable insertion with its goal words, those with the most first."""
     found = [Chance(i, ruling.goals(i.string)) for i in playable(string, ruling)]
     return sorted(found, key=lambda chance: (-len(chance.goals), chance.insertion))
 
 
 def winning(string: str, solution: Solution) -> list[Insertion]:
-    """Return the insertions that leave the other player a lost string."""
+    """The insertions that leave the other player a lost string."""
     return [_insertion(string, longer) for longer in solution.winning(string)]
 
 

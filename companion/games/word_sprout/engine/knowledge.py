@@ -56,7 +56,7 @@ VisiblePosition = WordSproutState
 
 
 def position_from_view(view: WordSproutView) -> VisiblePosition:
-    """Return the state that a view shows, without the earlier plays.
+    """The state that a view shows, without the earlier plays.
 
     The option `strict_referee` is off: the player only considers plays that have a word anyway.
     """
@@ -113,11 +113,11 @@ class Knowledge:
         self._dictionary = Dictionary(RecordingRuling(ruling), verdicts)
 
     def moves(self, state: WordSproutState) -> list[Move]:
-        """Return all plays of the player on turn for which this player knows words."""
+        """All plays of the player on turn for which this player knows words."""
         return list(self._moves(state))
 
     def notices(self, state: WordSproutState, move: Move, luck: int) -> bool:
-        """Return whether the player does not overlook a move; a letter inside is harder to see.
+        """Whether the player does not overlook a move; a letter inside is harder to see.
 
         `luck` decides what is overlooked this time.
         """
@@ -149,7 +149,7 @@ class Knowledge:
         return (idea for idea in ideas(state) if all(map(likely, idea.strings)))
 
     def count_plain_moves(self, state: WordSproutState) -> int:
-        """Return the number of moves if nothing else about them matters, else 0.
+        """The number of moves if nothing else about them matters, else 0.
 
         Under the basic rules no play is refused and none wins, so none has to be played.
         """
@@ -160,14 +160,14 @@ class Knowledge:
         return sum(1 for _ in self._words.longer(board.letters))
 
     def explains(self, state: WordSproutState) -> bool:
-        """Return whether the player knows a word for every string on the table."""
+        """Whether the player knows a word for every string on the table."""
         strings = state.ground.board.strings
         if not all(map(self._likely(state), strings)):
             return False
         return self._is_plain(state) or self.words_for(state, strings) is not None
 
     def nonsense(self, state: WordSproutState) -> float:
-        """Return how likely a string on the table is letters in any order, 0 to 1, by its looks.
+        """How likely a string on the table is letters in any order, 0 to 1, by its looks.
 
         With vowels left out, words look like that too.
         """
@@ -180,7 +180,7 @@ class Knowledge:
     def words_for(
         self, state: WordSproutState, strings: tuple[str, ...], tries: int = THOROUGH
     ) -> tuple[str, ...] | None:
-        """Return a word to show for each string; None if a string has none."""
+        """A word to show for each string; None if a string has none."""
         found = [self._word_for(state, string, tries) for string in strings]
         words = tuple(word for word in found if word is not None)
         return words if len(words) == len(found) else None
@@ -218,7 +218,7 @@ class Knowledge:
         return lambda string: any(map(set(string).issubset, accepted)) or known(string)
 
     def effort(self, state: WordSproutState) -> int:
-        """Return how much work it is to find the moves, in letters tried."""
+        """How much work it is to find the moves, in letters tried."""
         if not isinstance(state.ground.board, Line):
             return HEAVY * sum(1 for _ in ideas(state))
         if self._is_plain(state):
@@ -226,7 +226,7 @@ class Knowledge:
         return HEAVY * len(_longer(state))
 
     def bluffs(self, state: WordSproutState) -> Iterator[Laying]:
-        """Return plays for which the player knows no word, the most believable first.
+        """Plays for which the player knows no word, the most believable first.
 
         Plays that the rules refuse at once are left out.
         """
@@ -246,7 +246,7 @@ def _wordlike(string: str, looks: Callable[[str], bool]) -> float:
 
 
 def ideas(state: WordSproutState) -> Iterator[Idea]:
-    """Return every letter in every place, before the rules are asked about it."""
+    """Every letter in every place, before the rules are asked about it."""
     board = state.ground.board
     if isinstance(board, Line) or not board.cells:
         return (Idea(Play(string=string), (string,)) for string in _longer(state))
@@ -254,7 +254,7 @@ def ideas(state: WordSproutState) -> Iterator[Idea]:
 
 
 def _longer(state: WordSproutState) -> list[str]:
-    """Return the strings one letter longer, or two under the palindrome lock (V2.7)."""
+    """The strings one letter longer, or two under the palindrome lock (V2.7)."""
     string = state.ground.board.letters
     longer = insertions(string)
     return _palindromes(string, longer) if state.ground.stage.locked else longer

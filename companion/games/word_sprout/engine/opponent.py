@@ -75,7 +75,7 @@ def prepare(view: WordSproutView, level: float, ruling: Ruling) -> None:
 def decide(
     view: WordSproutView, player: str | None, level: float, ruling: Ruling, chance: Chance
 ) -> Action | None:
-    """Return what the computer player does; None if it does nothing now.
+    """What the computer player does; None if it does nothing now.
 
     Without a player it starts the next round, for a table without people.
     """
@@ -104,7 +104,7 @@ MILD = {
 
 
 def fallback_action(view: WordSproutView, player: str) -> Action | None:
-    """Return the mildest legal action: let a win stand, change no rule, show no word, give up."""
+    """The mildest legal action: let a win stand, change no rule, show no word, give up."""
     may = view.may.get(player, ())
     return next((move(by=player) for kind, move in MILD.items() if kind in may), None)
 
@@ -125,7 +125,7 @@ class _Thinker:
         return share < skill_at(BRIGHT, level)
 
     def may(self, kind: str) -> bool:
-        """Return whether the player may take that kind of action now."""
+        """Whether the player may take that kind of action now."""
         return kind in self.view.may.get(self._me, ())
 
     @cached_property
@@ -136,9 +136,6 @@ class _Thinker:
     def _position(self) -> VisiblePosition:
         """The position as the player sees it."""
         return position_from_view(self.view)
-
-    def _likely(self, odds: float) -> bool:
-        return self._chance.weighted_index((1 - odds, odds)) == 1
 
     # -- on turn, and beside it -------------------------------------------------------
 
@@ -192,7 +189,7 @@ class _Thinker:
         """Bluff or give up, if the player knows no play."""
         if self.view.options.strict_referee:
             return actions.GiveUp(by=self._me)
-        bluffs = self._likely(skill_at(BLUFFS, self._level))
+        bluffs = self._chance.happens(skill_at(BLUFFS, self._level))
         found = list(islice(self._knowledge.bluffs(self._position), SCHEMES)) if bluffs else []
         return self._by_me(self._chance.pick(found)) if found else self._give_up()
 
@@ -248,7 +245,7 @@ class _Thinker:
     def change(self) -> Action:
         """Add a rule, remove one, or change nothing (V1.1)."""
         changes = list(_changes(self._me, tuple(rule.name for rule in self.view.rules)))
-        if changes and self._likely(CHANGES):
+        if changes and self._chance.happens(CHANGES):
             return self._chance.pick(changes)
         return actions.Decline(by=self._me)
 

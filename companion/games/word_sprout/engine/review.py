@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from companion.games.api.engine import COLUMNS
 from companion.games.api.rules import Action
 from companion.games.word_sprout.engine.knowledge import Knowledge
 from companion.games.word_sprout.engine.opponent import LEVELS
@@ -32,9 +33,6 @@ from companion.games.word_sprout.rules.view import view
 from companion.lexicon import inoffensive
 from companion.lexicon.compiled.queries import insertions
 from companion.lexicon.ruling import Ruling
-
-WIDTH = 21
-"""Letters in a row of the display."""
 
 AHEAD = 4_000
 """How many letters a search tries in order to reach the end of the round."""
@@ -97,13 +95,13 @@ class Choice(NamedTuple):
 
 
 def lines(records: Sequence[SproutRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
-    """Return the review as display rows."""
+    """The review as display rows."""
     sentences = story(records, ruling, over)
-    return tuple(line for text in sentences for line in textwrap.wrap(text, WIDTH))
+    return tuple(line for text in sentences for line in textwrap.wrap(text, COLUMNS))
 
 
 def story(records: Sequence[SproutRecord], ruling: Ruling, over: bool) -> list[str]:
-    """Return the review of a round in sentences: each turn, then the turning point.
+    """The review of a round in sentences: each turn, then the turning point.
 
     It is about the last round that somebody won. If the game is over, it may be a round that was
     begun, which has no turning point.

@@ -40,7 +40,7 @@ class Search:
         self._next: dict[Hashable, list[WordSproutState]] = {}
 
     def rank_moves(self, state: WordSproutState) -> list[Ranked]:
-        """Return the moves of the player on turn, the best first."""
+        """The moves of the player on turn, the best first."""
         by, moves = str(state.turn), self._knowledge.moves(state)
         found = [Ranked(0.0, move, sure=False) for move in moves]
         for depth in range(DEEPEST):
@@ -65,7 +65,7 @@ class Search:
         return found
 
     def _shares(self, state: WordSproutState, depth: int) -> Shares:
-        """Return each player's share of the wins from this state on."""
+        """Each player's share of the wins from this state on."""
         if state.phase in ROUND_OVER:
             return _won_shares(state, state.winners)
         if state.ground.win:

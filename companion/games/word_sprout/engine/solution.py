@@ -23,7 +23,7 @@ BASIC = {"metamorphism", "unreachable_goals", "anyone_challenges", "vowel_revers
 
 
 def is_basic(view: WordSproutView) -> bool:
-    """Return whether the solution applies: two players left, and only the dictionary decides."""
+    """Whether the solution applies: two players left, and only the dictionary decides."""
     if view.two_d or view.letters > 1 or view.pot is not None or view.verdicts:
         return False
     return len(view.active) == 2 and all(rule.name in BASIC for rule in view.rules)
@@ -39,16 +39,16 @@ class Solution:
         self._strings, self.positions, self.lost = strings, positions, lost
 
     def is_lost(self, string: str) -> bool:
-        """Return whether the player on turn loses if the other one plays perfectly."""
+        """Whether the player on turn loses if the other one plays perfectly."""
         return string in self._strings
 
     def winning(self, string: str) -> list[str]:
-        """Return the strings to play that are lost for the other player."""
+        """The strings to play that are lost for the other player."""
         return [longer for longer in insertions(string) if self.is_lost(longer)]
 
 
 def solution_for_view(view: WordSproutView, ruling: Ruling) -> Solution | None:
-    """Return the solution if it applies to the view and is available, else None."""
+    """The solution if it applies to the view and is available, else None."""
     try:
         return solution_for(ruling) if is_basic(view) else None
     except DictionaryError:
@@ -60,7 +60,7 @@ _last: dict[str, Solution] = {}
 
 
 def solution_for(ruling: Ruling) -> Solution:
-    """Return the solution for a dictionary, saved or computed; raises DictionaryError."""
+    """The solution for a dictionary, saved or computed; raises DictionaryError."""
     found = _last.get(ruling.sha256) or _find_solution(ruling)
     if ruling.sha256 not in _last:
         _last.clear()

@@ -39,7 +39,7 @@ def solve(words: Iterable[str]) -> Iterator[Level]:
 def _shorter(
     length: int, runs: Rows, lost: Rows, words: dict[int, list[bytes]]
 ) -> tuple[Rows, Rows, int]:
-    """Return the runs, the lost strings and the number of runs of `length`.
+    """The runs, the lost strings and the number of runs of `length`.
 
     `runs` and `lost` are one letter longer; `words` are the words of that length.
     """

@@ -60,7 +60,7 @@ class Vocabulary:
         return looks_of(self._ruling, self._reader.skill).nonsense(string, whole=whole)
 
     def holds(self, string: str, *, thinned: bool = False) -> bool:
-        """Return whether some known word contains the string.
+        """Whether some known word contains the string.
 
         `thinned`: vowels of the word may be left out (V2.2).
         """
@@ -105,7 +105,7 @@ class Vocabulary:
         return any(map(self._reader.knows, words))
 
     def notices(self, string: str, luck: int, hidden: float) -> bool:
-        """Return whether the player notices a known word that contains the string.
+        """Whether the player notices a known word that contains the string.
 
         `luck` decides what is overlooked this time, `hidden` is how much harder it is to see.
         """
@@ -115,11 +115,11 @@ class Vocabulary:
         return any(eyes.notices(word, hidden) for word in self._ruling.holding(string))
 
     def is_word(self, word: str) -> bool:
-        """Return whether the word is known; words of one letter always are."""
+        """Whether the word is known; words of one letter always are."""
         return word in ONE_LETTER_WORDS or (self._ruling.is_word(word) and self._knows_any([word]))
 
     def goals(self, string: str, *, thinned: bool = False) -> Iterator[str]:
-        """Return the known words that contain the string, the best known first.
+        """The known words that contain the string, the best known first.
 
         `thinned`: vowels of the word may be left out (V2.2).
         """
@@ -142,5 +142,5 @@ KEPT = len(SKILLS)
 
 
 def vocabulary(ruling: Ruling, level: float) -> Vocabulary:
-    """Return the vocabulary of a strength for a dictionary, from the cache if it is there."""
+    """The vocabulary of a strength for a dictionary, from the cache if it is there."""
     return latest(_made, (ruling.sha256, level), lambda: Vocabulary(ruling, level), KEPT)

@@ -12,11 +12,9 @@ from companion.games.word_sprout.rules.actions import BrokeRule
 from companion.games.word_sprout.rules.board.dictionary import Dictionary
 from companion.games.word_sprout.rules.board.state import PendingChallenge, WordSproutState
 from companion.games.word_sprout.rules.validity import Judge
+from companion.names import LONGEST_WORD
 
 Result = WordSproutState | Fault
-
-LONGEST_WORD = 60
-"""The most letters of a word on which the table may vote; longer entries are mistakes."""
 
 
 def challenge(

@@ -52,7 +52,6 @@ class WordSproutRules(GameRules[WordSproutState]):
     Options = state.Options
     Setup = start.Setup
     Reason = reasons.Reason
-    LETTERS = 1, challenges.LONGEST_WORD
 
     start = staticmethod(start.start)
     view = staticmethod(view.view)

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.errors import BadEntry, Refused
 from companion.games.api.marks import Player
-from companion.games.kit.validation import clean
+from companion.games.kit.validation import check_seated
 from companion.games.word_sprout.rules.board.state import Ground, Options, WordSproutState
 from companion.games.word_sprout.rules.rounds import custom_rules_fault, empty_board, teams_for
 from companion.games.word_sprout.rules.variations import clash, unknown
@@ -46,8 +46,7 @@ def start(players: tuple[str, ...], house: Options, decided: Setup) -> WordSprou
 
 
 def _check(players: tuple[str, ...], decided: Setup) -> None:
-    if decided.first is not None and decided.first not in players:
-        raise BadEntry(f"{clean(decided.first)!r} is not among the players. Name one of them.")
+    check_seated(players, decided.first)
     check_rules(decided.variations)
     faults = custom_rules_fault(decided.custom_rules), teams_fault(players, decided.teams)
     if fault := next(filter(None, faults), clash(decided.variations)):

@@ -26,11 +26,9 @@ from companion.games.word_sprout.rules.actions import (
 from companion.games.word_sprout.rules.board.state import SproutRecord, effect
 from companion.games.word_sprout.rules.effects import shown_words
 from companion.games.word_sprout.ui.broken_rule import LAST, OTHER, WHO
+from companion.names import LONGEST_WORD
 from companion.widgets.pick import ROW, Pick
 from companion.widgets.spell import Spell
-
-LONGEST = 28
-"""Letters of the longest string or word that can be entered as a correction."""
 
 DID = {
     OpenChallenge: ("challenges",),
@@ -91,7 +89,7 @@ def ways(record: SproutRecord) -> tuple[Correction, ...]:
             spell = Spell("LETTER", most=1)
             return (Correction("change letter", spell, lambda new: replace(action, letter=new)),)
         case ShowWord():
-            spell = Spell("WORD", most=LONGEST)
+            spell = Spell("WORD", most=LONGEST_WORD)
             change = Correction("change word", spell, lambda new: ShowWord(by=by, word=new))
             return change, Correction.to("no word shown", ShowWord(by=by))
         case ChangeRule():
@@ -122,5 +120,5 @@ def _broken_rule_corrections(action: BrokeRule, players: tuple[str, ...]) -> tup
 
 
 def _play(by: str | None) -> Correction:
-    spell = Spell("WHOLE STRING", most=LONGEST)
+    spell = Spell("WHOLE STRING", most=LONGEST_WORD)
     return Correction("change string", spell, lambda string: Play(by=by, string=string))

@@ -20,16 +20,13 @@ from companion.games.word_sprout.rules.view import WordSproutView
 from companion.games.word_sprout.ui.broken_rule import BrokenRule, verdict
 from companion.games.word_sprout.ui.rule_change import RuleChange
 from companion.games.word_sprout.ui.rule_texts import rules_text
+from companion.names import LONGEST_WORD
 from companion.widgets.ballot import Ballot
 from companion.widgets.groups import Groups
 from companion.widgets.insert_letter import InsertLetter
 from companion.widgets.pick import Read
 from companion.widgets.place_letter import PlacedLetter, PlaceLetter, Spot
 from companion.widgets.widget import Done
-
-LONGEST_WORD = 30
-"""Letters of the longest word that can be shown; no word list has longer ones."""
-
 
 Entry = InsertLetter | PlaceLetter
 """The entry of a letter."""

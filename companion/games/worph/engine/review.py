@@ -11,15 +11,13 @@ from itertools import islice, pairwise
 from textwrap import wrap
 from typing import NamedTuple
 
+from companion.games.api.engine import COLUMNS
 from companion.games.api.rules import Record
 from companion.games.kit.rules import leaders
 from companion.games.worph.engine.plays import PossiblePlay, possible_plays
 from companion.games.worph.rules.actions import Pass, Play, Timeout
 from companion.games.worph.rules.state import WorphState
 from companion.lexicon.ruling import Ruling
-
-COLUMNS = 21
-"""Letters in a row of the display."""
 
 NAMED = 3
 """How many best words, and how many missed words, are listed."""

@@ -6,6 +6,7 @@ import msgspec
 
 from companion.errors import BadEntry
 from companion.games.api.marks import Player
+from companion.games.kit.validation import check_seated
 from companion.games.worph.rules.state import Handicap, Options, WorphState
 
 
@@ -40,10 +41,3 @@ def _points(decided: Setup, player: str) -> int:
 def full_holder(house: Options) -> dict[str, int] | None:
     """The full set of tiles by letter, or None if tiles are unlimited."""
     return house.tiles if house.tile_counts == "limited" else None
-
-
-def check_seated(players: tuple[str, ...], *named: str | None) -> None:
-    """Check that everybody named is a player; raises BadEntry."""
-    for name in named:
-        if name is not None and name not in players:
-            raise BadEntry(f"{name[:20]!r} is not among the players. Name one of them.")

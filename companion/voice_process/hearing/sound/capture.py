@@ -85,7 +85,7 @@ class Microphone:
 
 @contextmanager
 def reading(read: Callable[[], Block]) -> Iterator[Iterator[Block]]:
-    """Yields all blocks that `read` returns; a thread reads them ahead, and ends here.
+    """All blocks that `read` returns; a thread reads them ahead, and ends here.
 
     A sound card keeps a third of a second. A board that needs longer for a moment, or for every
     block, loses nothing this way. The iterator raises what `read` raises.

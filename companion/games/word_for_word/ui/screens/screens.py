@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.games.api.ui import ClockView
+from companion.games.cards import box_deals
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.screen_helpers import next_tick_s, time_left
 from companion.games.word_for_word.rules.actions import Challenge, Declare, NextRound
@@ -25,7 +26,6 @@ from companion.games.word_for_word.ui.drafts import (
     Reading,
     Totals,
     WordForWordContext,
-    box_deals,
 )
 from companion.games.word_for_word.ui.event_text import event_text
 from companion.games.word_for_word.ui.help import help as help
@@ -121,7 +121,7 @@ def _refusal_rows(view: WordForWordView, refused: WordForWordRecord) -> tuple[st
     if view.options.secret_words and isinstance(refused.action, Declare):
         return wrap(f"{refused.action.by}'s word is refused. Look at it and try again.")
     rows, fault = wrap(refused.outcome.message), refused.outcome.fault
-    if not (box_deals(view) and fault and fault.word):
+    if not (box_deals(view.options) and fault and fault.word):
         return rows
     return (*(rows if len(rows) < len(WHY_ROWS) else wrap(fault.why)), "others: press to vote")
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.games.cards import box_deals
 from companion.games.kit.screen_helpers import next_tick_s, ranking, standings, time_left
 from companion.games.word_for_word.rules.state import Cut, Settled, WordForWordRecord
 from companion.games.word_for_word.rules.view import WordForWordView
-from companion.games.word_for_word.ui.drafts import Totals, WordForWordContext, box_deals
+from companion.games.word_for_word.ui.drafts import Totals, WordForWordContext
 from companion.games.word_for_word.ui.event_text import event_text
 from companion.games.word_for_word.ui.screens.bets import turn_clock
 from companion.screen.screen import FOOT, Item, Screen, Text, fit, line, page, top
@@ -44,7 +45,7 @@ def waiting_screen(view: WordForWordView, context: WordForWordContext) -> Screen
 def _cut_screen(view: WordForWordView, context: WordForWordContext) -> Screen:
     if cuts := _last_cuts(context.last):
         return _cut_cards_screen(cuts, "TIE: cut again", "push: the box cuts")
-    how = "highest card deals" if box_deals(view) else "turn: enter cards"
+    how = "highest card deals" if box_deals(view.options) else "turn: enter cards"
     return page("CUT FOR THE DEAL", "cut", how, "push: the box cuts")
 
 
@@ -120,7 +121,7 @@ def _appeal_screen(view: WordForWordView) -> Screen:
     """A challenged word that is not in the dictionary: a vote on it, or it falls (F13.8)."""
     by, against = (view.doubt.by, view.doubt.against) if view.doubt else ("", "")
     word = view.words[against].word if against in view.words else ""
-    how = f"{'press' if box_deals(view) else 'hold'}:vote push:falls"
+    how = f"{'press' if box_deals(view.options) else 'hold'}:vote push:falls"
     return page(f"{by} challenges", word or "", "not in the dictionary", how)
 
 
@@ -129,7 +130,7 @@ def _vote_screen(view: WordForWordView) -> Screen:
     against = view.vote.against if view.vote else ""
     word = view.words[against].word if against in view.words else ""
     cast = view.vote.votes if view.vote else {}
-    no = "push" if box_deals(view) else "hold"
+    no = "push" if box_deals(view.options) else "hold"
     foot = f"{len(cast)} of {len(cast) + len(view.may)} voted, tie: no"
     title = fit(f"in {view.category}?", "in the category?")
     return page(title, word or "", f"press: yes  {no}: no", foot)

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from companion.games.cards import box_deals
 from companion.games.word_for_word.rules.view import Word, WordForWordView
 from companion.games.word_for_word.rules.words.card_notation import WordCard
 from companion.games.word_for_word.rules.words.scoring import Step
-from companion.games.word_for_word.ui.drafts import (
-    Reading,
-    WordForWordContext,
-    box_deals,
-    can_challenge,
-)
+from companion.games.word_for_word.ui.drafts import Reading, WordForWordContext, can_challenge
 from companion.games.word_for_word.ui.event_text import event_text
 from companion.screen.screen import CONTEXT, FOOT, ROOM, Item, Screen, Text, fit, line, top, wrap
 from hardware.box import WIDTH
@@ -56,7 +52,7 @@ def _press_rows(view: WordForWordView, *, briefly: bool) -> tuple[str, ...]:
     done = "pay the pot" if view.phase == "showdown_result" else "let it stand"
     if not can_challenge(view):
         return (f"press: {done}",)
-    how = "push" if box_deals(view) else "hold"
+    how = "push" if box_deals(view.options) else "hold"
     return (f"press: no  {how}: yes",) if briefly else (f"press: {done}", f"{how}: challenge")
 
 
