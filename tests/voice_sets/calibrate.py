@@ -3,8 +3,8 @@
     PYTHONPATH=tests python -m voice_sets.calibrate
     PYTHONPATH=tests python -m voice_sets.calibrate --points
 
-One logistic regression for each kind of answer (a word, a word with its spelling, a phrase), for
-both scores and for A alone; then the points at which an answer is taken or listed, which cost
+One logistic regression for each kind of answer (a word, a word with its spelling, a phrase), with
+Whisper and without it; then the points at which an answer is taken or listed, which cost
 people least. `--points` keeps the regressions, and fits the points alone. It never sees a table
 word or a voice of the test part.
 """
@@ -21,26 +21,32 @@ from numpy.typing import NDArray
 
 from companion.voice_process.hearing.decision import (
     FILE,
+    LEAST_ASKED,
     Calibration,
     Model,
     Weighed,
     guesses,
     load_calibration,
 )
-from companion.voice_process.hearing.features import A_NAMES, NAMES
+from companion.voice_process.hearing.features import NAMES
 from companion.voice_process.hearing.forms import Kind
 from voice_sets.draws.plans import DEV, seeds_text
 from voice_sets.draws.sets import clip_trials
 from voice_sets.draws.trials import Trial
 from voice_sets.figures.results import weighed
 
-STIFFNESS = 5.0
-"""How much large weights cost (the L2 penalty, in clips)."""
+STIFFNESS = 0.08
+"""How much large weights cost (the L2 penalty, beside what a clip costs). Many features say nearly
+the same, and with small weights a bluff that deceives one of them is seldom taken."""
+OTHER_WORD = 0.5
+"""How much a clip counts whose best answer is another legal word than the one that was said:
+somebody undoes that. A bluff that is taken is shown to be a word, so it counts in full."""
 STEPS = 50
 CONSTANT = 1e-6
 """A feature that varies less says nothing about this kind of answer."""
-ALONE = 2
-"""A alone has fewer weights, for which every second clip is enough."""
+ROOM = 0.2
+"""Between a word that is taken and one that is refused there is room for a list, at least as much.
+Few spellings are unsure, and the points that cost least on those few would leave none."""
 MOST_SURE = 0.999
 """No point is higher, or nothing would ever be taken."""
 
@@ -84,31 +90,30 @@ def dev_trials() -> list[Trial]:
 
 
 def calibrated(drawn: Sequence[Trial], known: Calibration | None = None) -> Calibration:
-    """The models for both scores and for A alone; those of `known` get new points only."""
+    """The models with Whisper and without it; those of `known` get new points only."""
     models = {}
-    for name, whisper in (("A", False), ("A+B+C", True)):
-        given = drawn if whisper else drawn[::ALONE]
-        found = weighed(given, whisper=whisper)
-        cases = [Case(*pair) for pair in zip(given, found, strict=True)]
+    for name, whisper in (("A+C", False), ("A+B+C", True)):
+        found = weighed(drawn, whisper=whisper)
+        cases = [Case(*pair) for pair in zip(drawn, found, strict=True)]
         for kind in Kind:
             chosen = [case for case in cases if case.weighed.kind is kind and case.weighed.ranking]
             key = f"{kind.value} {name}"
-            names = NAMES if whisper else A_NAMES
-            model = known.models[key] if known else fitted(chosen, names)
+            model = known.models[key] if known else fitted(chosen)
             models[key] = with_points(model, chosen, kind)
     clips = f"{len(drawn)} clips of the dev part, {seeds_text(DEV.seeds)}"
     made = f"python -m voice_sets.calibrate: {clips}"
     return Calibration(f"{known.made}; its points by --points, {clips}" if known else made, models)
 
 
-def fitted(cases: Sequence[Case], names: Sequence[str]) -> Model:
+def fitted(cases: Sequence[Case]) -> Model:
     """A logistic regression of whether the best entry is right; nothing is taken yet."""
     every = np.array([case.weighed.features for case in cases])
-    names = [name for name in names if np.std(every[:, NAMES.index(name)]) > CONSTANT]
+    names = [name for name in NAMES if np.std(every[:, NAMES.index(name)]) > CONSTANT]
     given = every[:, [NAMES.index(name) for name in names]]
     right = np.array([case.is_right for case in cases], float)
     mean, spread = given.mean(axis=0), given.std(axis=0)
-    weights = _regression((given - mean) / spread, right)
+    count = np.array([OTHER_WORD if case.trial.said and not case.is_right else 1 for case in cases])
+    weights = _regression((given - mean) / spread, right, count)
     return Model(
         names=tuple(names),
         mean=_rounded(mean),
@@ -125,15 +130,17 @@ def _rounded(values: NDArray[np.float64]) -> tuple[float, ...]:
     return tuple(round(float(value), 4) for value in values)
 
 
-def _regression(given: NDArray[np.float64], right: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The weights and, last, the bias, by Newton's method."""
+def _regression(
+    given: NDArray[np.float64], right: NDArray[np.float64], count: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """The weights and, last, the bias, by Newton's method; `count`: how much each clip counts."""
     table = np.c_[given, np.ones(len(given))]
     weights = np.zeros(table.shape[1])
-    penalty = STIFFNESS * np.eye(len(weights))
+    penalty = STIFFNESS * len(table) * np.eye(len(weights))
     for _ in range(STEPS):
         likely = 1 / (1 + np.exp(-np.clip(table @ weights, -30, 30)))
-        slope = table.T @ (likely - right) + penalty @ weights
-        bend = table.T @ (table * (likely * (1 - likely))[:, None]) + penalty
+        slope = table.T @ (count * (likely - right)) + penalty @ weights
+        bend = table.T @ (table * (count * likely * (1 - likely))[:, None]) + penalty
         weights -= np.linalg.solve(bend, slope)
     return weights
 
@@ -147,6 +154,8 @@ def with_points(model: Model, cases: Sequence[Case], kind: Kind) -> Model:
     sures = [1.0, *(model.sure(case.weighed.features) for case in given)]
     taken, asked = _cheapest(given)
     accept, ask = _rounded_point(sures[taken]), _rounded_point(sures[asked])
+    if kind is not Kind.PHRASE:
+        accept = max(accept, round(min(MOST_SURE, max(ask, LEAST_ASKED) + ROOM), 4))
     if kind in ACCEPTED_BLUFFS:
         bluffs = max(accept, _point(model, cases, ACCEPTED_BLUFFS[kind]))
     else:

@@ -19,9 +19,6 @@ Clip = NDArray[np.float32]
 
 RATE = 16000
 
-SLOWER = 1.1
-"""The second look is at the clip slowed by this factor: fast talkers run sounds together."""
-
 FLOOR = 1e-4
 """Share of every frame spread over all sounds, so that one unlucky frame excludes nothing."""
 
@@ -63,10 +60,6 @@ class Acoustic:
         smooth: Posteriors = (1 - FLOOR) * folded + FLOOR / (BLANK + 1)
         return smooth
 
-    def both(self, clip: Clip) -> tuple[Posteriors, Posteriors]:
-        """The posteriors of the clip as it is, and slowed."""
-        return self.posteriors(clip), self.posteriors(slow_down(clip))
-
     def raw(self, clip: Clip) -> NDArray[np.float64]:
         """The model's own log-probabilities of its tokens in each frame."""
         model: Any = self._model
@@ -80,15 +73,6 @@ class Acoustic:
         frames = int(np.asarray(lengths).reshape(-1)[0])
         found: NDArray[np.float64] = np.asarray(values, dtype=np.float64)[0][:frames]
         return found
-
-
-def slow_down(clip: Clip) -> Clip:
-    """The clip, slower and lower, by linear interpolation."""
-    if len(clip) < 2:
-        return clip
-    places = np.arange(0, len(clip) - 1, 1 / SLOWER)
-    found: Clip = np.interp(places, np.arange(len(clip)), clip).astype(np.float32)
-    return found
 
 
 def _fold(tokens: list[str]) -> NDArray[np.float64]:

@@ -72,7 +72,7 @@ def differences(
 def surprise(
     found: Sequence[tuple[float, Change]],
     normal: Confusions,
-    second: Sequence[tuple[float, Change]] = (),
+    second: Sequence[tuple[float, Change]],
 ) -> tuple[float, float]:
     """How far the most suspicious change, and the mean of a few, are from what is normal.
 
@@ -81,8 +81,7 @@ def surprise(
     deviations = np.array(
         [(gain - normal.mean[old][new]) / normal.spread[old][new] for gain, (old, new) in found]
     )
-    if second:
-        deviations += SECOND_WEIGHT * np.array([gain for gain, _ in second])
+    deviations += SECOND_WEIGHT * np.array([gain for gain, _ in second])
     worst = np.sort(deviations)[::-1]
     return float(worst[0]), float(np.mean(worst[:FEW]))
 

@@ -90,7 +90,7 @@ class Calibration(msgspec.Struct, frozen=True):
 
     def model(self, weighed: Weighed) -> Model:
         """The model for a clip."""
-        return self.models[f"{weighed.kind.value} {'A+B+C' if weighed.whisper else 'A'}"]
+        return self.models[f"{weighed.kind.value} {'A+B+C' if weighed.whisper else 'A+C'}"]
 
 
 @lru_cache(maxsize=2)

@@ -42,8 +42,8 @@ C_NAMES = (
 NAMES = A_NAMES + B_NAMES + C_NAMES
 """The features, in their order."""
 
-MOST = 30.0
-"""A difference beyond this many nats says nothing more."""
+MOST = 6.0
+"""A difference beyond this many nats says nothing more, and would outweigh other features."""
 
 
 class Against(NamedTuple):
@@ -55,18 +55,12 @@ class Against(NamedTuple):
 
 
 def features(
-    looks: Sequence[Posteriors],
-    ranking: Sequence[Scored],
-    against: Against,
-    look_c: Posteriors | None = None,
+    look: Posteriors, look_c: Posteriors, ranking: Sequence[Scored], against: Against
 ) -> tuple[float, ...]:
-    """The features of the first of the ranking, in the order of `NAMES`.
-
-    `looks` are those of A, and `look_c` is that of C.
-    """
+    """The features of the first of the ranking, in the order of `NAMES`; the looks of A and C."""
     best, others = ranking[0], [one for one in ranking if not sounds_like(one, ranking[0])]
     return (
-        *_of_the_path(looks, best),
+        *_of_the_path(look, best),
         _margin(best.total, [one.total for one in others]),
         float(best.total - np.logaddexp.reduce([one.total for one in ranking])),
         *_of_a(ranking, against),
@@ -76,12 +70,11 @@ def features(
     )
 
 
-def _of_the_path(looks: Sequence[Posteriors], best: Scored) -> tuple[float, ...]:
+def _of_the_path(look: Posteriors, best: Scored) -> tuple[float, ...]:
     """How the best compares with the path that needs no word list."""
-    paths = [free(look) for look in looks]
-    distance = best.a - float(np.mean([score for _, score in paths]))
-    length = max(1, len(best.pron))
-    return distance, distance / length, edits(paths[0][0], best.pron) / length, float(length)
+    sounds, score = free(look)
+    distance, length = best.a - score, max(1, len(best.pron))
+    return distance, distance / length, edits(sounds, best.pron) / length, float(length)
 
 
 def _of_a(ranking: Sequence[Scored], against: Against) -> tuple[float, ...]:
@@ -103,11 +96,10 @@ def _of_b(
 
 
 def _of_c(
-    look: Posteriors | None, ranking: Sequence[Scored], others: Sequence[Scored], against: Against
+    look: Posteriors, ranking: Sequence[Scored], others: Sequence[Scored], against: Against
 ) -> tuple[float, ...]:
     best = ranking[0]
-    if look is None or best.c is None:
-        return (0.0,) * len(C_NAMES)
+    assert best.c is not None, "C scores every form"
     wrong = _scores_of_c(against.rivals)
     distance = best.c - free(look)[1]
     return (

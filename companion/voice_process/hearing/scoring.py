@@ -1,4 +1,4 @@
-"""Scores of all forms for one clip: A and C for all of them, then B for their best."""
+"""Scores of all forms for one clip: A and C for all of them, then B for the best few."""
 
 from __future__ import annotations
 
@@ -6,15 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.voice_process.hearing.ctc import Posteriors, forward
 from companion.voice_process.hearing.forms import Form, Kind
 from companion.voice_process.hearing.phonemes import Pron
-from companion.voice_process.hearing.whisper import Encoded, Whisper
-
-SHORTLIST = 60
-"""The number of forms that are scored on the slowed clip as well."""
+from companion.voice_process.hearing.spectrum import Encoded
+from companion.voice_process.hearing.whisper import Whisper
 
 RESCORED = 8
 """The number of forms that B scores."""
@@ -35,8 +32,8 @@ LENGTH_BONUS = 1.0
 SPELLED_BONUS = 0.5
 """Nats for each sound more when a word and its spelling are compared with a word alone."""
 
-HANDICAP_A, HANDICAP = 2.0, 5.0
-"""Nats that a phrase must be better than a word, by A alone and by all: an open command attracts
+HANDICAP, HANDICAP_B = 2.0, 5.0
+"""Nats that a phrase must be better than a word, without B and with it: an open command attracts
 words, and B prefers common words such as commands."""
 
 UNSCORED = -99.0
@@ -44,9 +41,9 @@ UNSCORED = -99.0
 
 
 class Scored(NamedTuple):
-    """A form with its scores: `a` is the mean of both looks; `b` and `c` are None without Whisper.
+    """A form with its scores, which are None before it has them; B is Whisper's.
 
-    `pron` is the pronunciation that fits best.
+    `pron` is the pronunciation that fits A best.
     """
 
     form: Form
@@ -64,47 +61,34 @@ class Scored(NamedTuple):
     def total(self) -> float:
         """All that is known of the form, in nats."""
         is_phrase = self.form.kind is Kind.PHRASE
-        if self.c is None:
-            return self.plain - HANDICAP_A * is_phrase
-        both = self.plain - HANDICAP * is_phrase + C_WEIGHT * self.c
-        return both if self.b is None else both + B_WEIGHT[self.form.kind] * self.b
+        both = self.plain + C_WEIGHT * (self.c or 0.0)
+        if self.b is None:
+            return both - HANDICAP * is_phrase
+        return both - HANDICAP_B * is_phrase + B_WEIGHT[self.form.kind] * self.b
 
 
-def score_a(looks: Sequence[Posteriors], forms: Sequence[Form]) -> list[Scored]:
-    """A's scores, best first; forms that are hopeless at first sight get no second look."""
-    if not forms:
-        return []
-    first = _best(looks[:1], forms)
-    order = sorted(range(len(forms)), key=lambda one: -first[one][0])
-    near = [forms[one] for one in order[:SHORTLIST]]
-    found = [
-        Scored(form, pron, a) for form, (a, pron) in zip(near, _best(looks, near), strict=True)
-    ]
-    rest = [Scored(forms[one], first[one][1], first[one][0]) for one in order[SHORTLIST:]]
-    return sorted(found, key=lambda one: -one.total) + rest
+def score_a(look: Posteriors, forms: Sequence[Form]) -> list[Scored]:
+    """A's scores, best first."""
+    best = _best(look, forms)
+    found = [Scored(form, pron, a) for form, (a, pron) in zip(forms, best, strict=True)]
+    return sorted(found, key=lambda one: -one.total)
 
 
 def score_c(look: Posteriors, scored: Sequence[Scored]) -> list[Scored]:
     """The same with C's scores, best first."""
-    best = _best([look], [one.form for one in scored])
+    best = _best(look, [one.form for one in scored])
     found = [one._replace(c=c) for one, (c, _) in zip(scored, best, strict=True)]
     return sorted(found, key=lambda one: -one.total)
 
 
-def _best(looks: Sequence[Posteriors], forms: Sequence[Form]) -> list[tuple[float, Pron]]:
+def _best(look: Posteriors, forms: Sequence[Form]) -> list[tuple[float, Pron]]:
     """The best pronunciation of each form, with its score."""
     prons = [pron for form in forms for pron in form.prons]
     owners = [number for number, form in enumerate(forms) for _ in form.prons]
     best = [(-np.inf, b"")] * len(forms)
-    for score, pron, owner in zip(mean_score(looks, prons).tolist(), prons, owners, strict=True):
+    for score, pron, owner in zip(forward(look, prons).tolist(), prons, owners, strict=True):
         best[owner] = max(best[owner], (score, pron))
     return best
-
-
-def mean_score(looks: Sequence[Posteriors], prons: Sequence[Pron]) -> NDArray[np.float64]:
-    """The mean log-likelihood of pronunciations in all looks at a clip."""
-    scores: NDArray[np.float64] = np.mean([forward(look, prons) for look in looks], axis=0)
-    return scores
 
 
 def of_one_kind(scored: list[Scored]) -> list[Scored]:

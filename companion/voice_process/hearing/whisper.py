@@ -7,7 +7,6 @@ faster. A text is scored in two forms of writing, whose likelihoods are added.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,24 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.voice_process.hearing.acoustic import RATE, Clip
+from companion.voice_process.hearing.spectrum import LONGEST_S, Encoded, spectrum
 
-SHORTEST_S, LONGEST_S = 6, 30
-"""The window, in seconds; below six seconds the model becomes unsure."""
+SHORTEST_S = 6
+"""The shortest window, in seconds; below six the decoder becomes unsure."""
 
 AFTER_S = 1.5
 """Silence after the clip, so that the model hears an end."""
 
-STEP, WIDTH, BANDS = 160, 400, 80
-"""Samples between frames, samples in a frame, and bands of its spectrum, as Whisper was trained."""
-
-FRAMES_A_SECOND = 50
-"""What the encoder makes of a second."""
-
 LEAST = 1e-9
 """A smaller probability of a token counts as this one."""
-
-Encoded = NDArray[np.float32]
-"""What the encoder makes of a clip: one row of frames."""
 
 Written = tuple[str, str]
 """A text as Whisper may write it: with capitals and a full stop, and without."""
@@ -91,11 +82,6 @@ def _check_numbers(found: NDArray[Any]) -> None:
         raise FloatingPointError("Whisper does not compute on this processor. It is left out.")
 
 
-def frames_of(clip: Clip) -> int:
-    """How many of the encoder's frames are the clip; silence follows."""
-    return max(1, round(len(clip) / RATE * FRAMES_A_SECOND))
-
-
 def written_word(word: str) -> Written:
     """A word or a phrase, as Whisper may write it."""
     return f"{word[:1].upper()}{word[1:]}.", word
@@ -104,31 +90,3 @@ def written_word(word: str) -> Written:
 def written_spelling(word: str) -> Written:
     """A word and its spelling."""
     return f"{word.capitalize()}, {'-'.join(word.upper())}.", f"{word}, {', '.join(word.upper())}"
-
-
-def spectrum(clip: Clip, window: int) -> NDArray[np.float32]:
-    """The clip as Whisper wants it: the logarithm of a mel spectrum, 100 frames a second."""
-    sound = np.zeros(window * RATE, dtype=np.float32)
-    sound[: len(clip)] = clip[: len(sound)]
-    padded = np.pad(sound, WIDTH // 2, mode="reflect")
-    frames = np.lib.stride_tricks.sliding_window_view(padded, WIDTH)[::STEP][: len(sound) // STEP]
-    bell = np.hanning(WIDTH + 1)[:-1].astype(np.float32)
-    power = np.abs(np.fft.rfft(frames * bell, axis=1)).astype(np.float32) ** 2
-    values = np.log10(np.maximum(_bands() @ power.T, 1e-10))
-    scaled = (np.maximum(values, values.max() - 8) + 4) / 4
-    return np.ascontiguousarray(scaled, dtype=np.float32)[None]
-
-
-@lru_cache(maxsize=1)
-def _bands() -> NDArray[np.float32]:
-    """How much of each frequency each band takes: triangles on Slaney's mel scale."""
-    edges = np.linspace(0.0, 45.245640471924965, BANDS + 2)
-    hertz = np.where(edges < 15, 200 / 3 * edges, 1000 * np.exp(np.log(6.4) / 27 * (edges - 15)))
-    width = np.diff(hertz)
-    ramps = hertz[:, None] - np.fft.rfftfreq(WIDTH, 1 / RATE)[None]
-    rising, falling = -ramps[:-2] / width[:-1, None], ramps[2:] / width[1:, None]
-    heights = np.maximum(0, np.minimum(rising, falling))
-    scaled: NDArray[np.float32] = (heights * (2 / (hertz[2:] - hertz[:-2]))[:, None]).astype(
-        np.float32
-    )
-    return scaled

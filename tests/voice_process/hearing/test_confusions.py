@@ -19,16 +19,17 @@ NORMAL = Confusions(
     [[-1.0 if (old, new) == (T, D) else -10.0 for new in ALL] for old in ALL],
     [[2.0 for _ in ALL] for _ in ALL],
 )
+SILENT = [(0.0, change) for change in ((T, D), (T, NONE), (D, NONE), (D, T))]
 FOUND = [(-1.0, (T, D)), (-6.0, (T, NONE)), (-12.0, (D, NONE)), (-14.0, (D, T))]
 
 
 def test_a_change_that_fits_as_always_is_not_suspicious():
-    most, _ = surprise(FOUND[:1], NORMAL)
+    most, _ = surprise(FOUND[:1], NORMAL, SILENT[:1])
     assert most == 0
 
 
 def test_the_most_suspicious_change_counts_and_the_mean_of_three():
-    assert surprise(FOUND, NORMAL) == (2.0, pytest.approx((2.0 + 0.0 - 1.0) / 3))
+    assert surprise(FOUND, NORMAL, SILENT) == (2.0, pytest.approx((2.0 + 0.0 - 1.0) / 3))
 
 
 def test_c_says_which_change_it_likes_too():

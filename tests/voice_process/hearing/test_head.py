@@ -1,21 +1,25 @@
-"""The head on Whisper's encoder: its weights, and what becomes of a board without them."""
+"""The head on Whisper's encoder, its weights, and the encoder of a small board."""
 
 import numpy as np
 import pytest
 from clips_kit import clip
 
 from companion.errors import BadWeights
-from companion.voice.grammar import Grammar
-from companion.voice_process.hearing import recogniser
+from companion.voice_process import process
+from companion.voice_process.hearing import encoder, networks
+from companion.voice_process.hearing.acoustic import RATE
 from companion.voice_process.hearing.ctc import forward
+from companion.voice_process.hearing.data import make_encoder
+from companion.voice_process.hearing.encoder import FILE as ENCODER
+from companion.voice_process.hearing.encoder import Encoder
 from companion.voice_process.hearing.forms import word_form
 from companion.voice_process.hearing.head import FILE, Head
 from companion.voice_process.hearing.phonemes import BLANK, pron
 from companion.voice_process.hearing.pronunciations import Pronunciations
 from companion.voice_process.hearing.scoring import Scored, score_c
-from companion.voice_process.hearing.whisper import Whisper, frames_of
-
-WORDS = Grammar(words=("CROW", "GROW", "BROW"), base="ROW")
+from companion.voice_process.hearing.spectrum import frames_of
+from companion.voice_process.hearing.whisper import Whisper
+from companion.voice_process.recordings import Recordings
 
 
 @pytest.fixture(scope="module")
@@ -52,21 +56,46 @@ def test_a_frame_more_changes_only_what_is_near(frames):
     assert Head().posteriors(frames[:1]).shape == (1, BLANK + 1)
 
 
-def test_a_damaged_file_is_named_with_what_to_do(tmp_path):
-    file = tmp_path / "head.npz"
-    with pytest.raises(BadWeights, match=r"head\.npz cannot be read: No such file.*Install"):
-        Head(file)
-    found = bytearray(FILE.read_bytes())
+def test_the_small_board_s_encoder_makes_what_whisper_s_does(frames, monkeypatch):
+    """In Whisper's window of 6 s nearly the same, and in its own one the same sounds."""
+    sound = clip("crow", "rms")
+    theirs = Head().posteriors(frames)
+    ours = Head().posteriors(Encoder().encode(sound)[0])
+    assert (ours.argmax(axis=1) == theirs.argmax(axis=1)).mean() > 0.9
+    monkeypatch.setattr(encoder, "AFTER_S", 6 - len(sound) / RATE)
+    assert np.abs(Head().posteriors(Encoder().encode(sound)[0]) - theirs).mean() < 0.001
+
+
+@pytest.mark.parametrize("length", [0, 1, 159, 16000 * 6])
+def test_the_encoder_takes_a_clip_of_any_length(length):
+    sound = np.random.default_rng(1).normal(0, 0.1, length).astype(np.float32)
+    found = Encoder().encode(sound)
+    assert found.shape == (1, frames_of(sound), 384)
+    assert np.isfinite(found).all()
+
+
+@pytest.mark.parametrize(("part", "name"), [(Head, "head"), (Encoder, "encoder")])
+def test_a_damaged_file_is_named_with_what_to_do(tmp_path, part, name):
+    file = tmp_path / f"{name}.npz"
+    with pytest.raises(BadWeights, match=rf"{name}\.npz cannot be read: No such file.*Install"):
+        part(file)
+    found = bytearray((FILE.parent / file.name).read_bytes())
     found[len(found) // 2] ^= 1
     file.write_bytes(found)
-    with pytest.raises(BadWeights, match=r"head\.npz is damaged\. Install the companion again"):
-        Head(file)
+    with pytest.raises(BadWeights, match=rf"{name}\.npz is damaged\. Install the companion again"):
+        part(file)
 
 
-def test_with_a_damaged_file_the_box_hears_as_a_small_board_does(tmp_path, monkeypatch, caplog):
-    (tmp_path / "head.npz").write_bytes(b"")
-    monkeypatch.setattr(recogniser, "Head", lambda: Head(tmp_path / "head.npz"))
-    damaged, small = recogniser.load(whisper=True), recogniser.load(whisper=False)
-    assert "is damaged" in caplog.text
-    sound = clip("crow", "rms")
-    assert damaged.weigh(sound, WORDS) == small.weigh(sound, WORDS)
+def test_a_voice_with_a_damaged_file_does_not_hear_and_says_why(tmp_path, monkeypatch, caplog):
+    monkeypatch.setitem(networks.SHA256, "head.npz", "another")
+    kept = Recordings(tmp_path)
+    assert process._or_say(lambda: process._hearing(kept, tmp_path)) is None
+    assert "head.npz is damaged. Install the companion again" in caplog.text
+
+
+def test_the_encoder_s_file_is_what_the_script_makes_of_the_package():
+    with make_encoder.model_file().open("rb") as file:
+        made = make_encoder.encoder(make_encoder.read_model(file))
+    with np.load(ENCODER) as kept:
+        assert set(kept.files) == set(made)
+        assert all((kept[name] == made[name]).all() for name in made)

@@ -11,18 +11,18 @@ from voice_sets.draws.plans import Plan
 from voice_sets.draws.streams import NOISES
 from voice_sets.figures import rows
 from voice_sets.figures.measures import Share
-from voice_sets.figures.memory import heard_trials, resident_mb
+from voice_sets.figures.memory import SETS, heard_trials, resident_mb
 from voice_sets.figures.results import Result, results
 from voice_sets.figures.rows import Figure, some
 from voice_sets.speech.clips import make
 
 
 def measured(plan: Plan) -> tuple[list[Figure], list[Result], list[Result]]:
-    """All figures of a set, and the results behind them: with both scores, and of A alone."""
+    """All figures of a set, and the results behind them: with Whisper, and without it."""
     trials = sets.clip_trials(plan)
     streams = sets.stream_trials(plan)
     found = results([*trials, *streams.trials])
-    alone = results([one for one in trials if one.row in ("command", "word")], whisper=False)
+    without = results([one for one in trials if one.row in ("command", "word")], whisper=False)
     most = plan.size.again * plan.size.each * len(plan.seeds)
     legal = some(found, "word", "legal")[:most]
     again = results(again_trials(legal))
@@ -30,22 +30,21 @@ def measured(plan: Plan) -> tuple[list[Figure], list[Result], list[Result]]:
     noises = [one for one in some(found, "stream") if one.trial.kind in NOISES]
     asked = sum(one.decision == "ask" for one in noises) / streams.noise_hours
     figures = [
-        *rows.figures(found, alone),
-        *rows.box_figures(found, alone),
+        *rows.figures(found, without),
+        *rows.box_figures(found, without),
         *rows.decided_figures(legal, again),
         Figure("noise, music and the box taken for speech", _one(opened), False, "an hour"),
         Figure("lists after noise, coughs and music", _one(asked), False, "an hour"),
         *_memory(),
     ]
-    return figures, found, alone
+    return figures, found, without
 
 
 def _memory() -> Iterator[Figure]:
     make(trial.clip for trial in heard_trials())
     with ThreadPoolExecutor() as pool:
-        alone, both = pool.map(resident_mb, ("A", "AB"))
-    yield Figure("memory, A alone", _one(alone), False, "MB")
-    yield Figure("memory, A and B", _one(both), False, "MB")
+        for name, size_mb in zip(SETS, pool.map(resident_mb, SETS), strict=True):
+            yield Figure(f"memory, {name} Whisper", _one(size_mb), False, "MB")
 
 
 def _one(value: float) -> Share:

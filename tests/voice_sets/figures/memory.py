@@ -1,7 +1,7 @@
-"""The memory of recognising, each with its scores in a process of its own.
+"""The memory of recognising, with Whisper and without it, each in a process of its own.
 
-    python -m voice_sets.figures.memory A
-    python -m voice_sets.figures.memory AB
+    python -m voice_sets.figures.memory without
+    python -m voice_sets.figures.memory with
 
 Prints MB. The clips must have been made, or what speaks them needs memory too. What a clip takes of
 the processor is in `benchmarks/voice.py`, beside a baseline: a time alone says how busy a machine
@@ -20,11 +20,13 @@ from voice_sets.draws.trials import Trial
 
 WORDS, SPELLED = 40, 20
 PAGE = 4096
+SETS = "without", "with"
+"""The sets of parts: without Whisper, and with it."""
 
 
-def resident_mb(scores: str) -> float:
-    """Of a new process that has recognised every clip with `A` or `AB`."""
-    command = [sys.executable, "-m", "voice_sets.figures.memory", scores]
+def resident_mb(parts: str) -> float:
+    """Of a new process that has recognised every clip with one of `SETS`."""
+    command = [sys.executable, "-m", "voice_sets.figures.memory", parts]
     return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
@@ -34,10 +36,10 @@ def heard_trials() -> list[Trial]:
     return [*trials.word_trials(*given)[:WORDS], *trials.spelled_trials(*given)[:SPELLED]]
 
 
-def _hear_all(scores: str) -> None:
+def _hear_all(parts: str) -> None:
     from companion.voice_process.hearing.recogniser import load
 
-    recogniser = load(whisper="B" in scores)
+    recogniser = load(whisper=parts == "with")
     for trial in heard_trials():
         recogniser.hear(trial.clip.sound(), trial.grammar)
     pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]

@@ -47,10 +47,10 @@ def table(figures: Iterable[Figure], name: str) -> Iterator[str]:
         yield f"| {row} | {value} {unit} | {value.turns} | {value.clips} | {floor} |"
 
 
-def details(results: Sequence[Result], alone: Sequence[Result]) -> Iterator[str]:
-    """Every condition, family and size apart, and the curves; `alone`: those of A alone."""
+def details(results: Sequence[Result], without: Sequence[Result]) -> Iterator[str]:
+    """Every condition, family and size apart, and the curves; `without`: those without Whisper."""
     yield from _outcomes("Words alone, with Whisper", some(results, "word", "legal"))
-    yield from _outcomes("Words alone, without Whisper", some(alone, "word", "legal"))
+    yield from _outcomes("Words alone, without Whisper", some(without, "word", "legal"))
     for row, title in (("word", "Words alone"), ("spelled", "Words with their spelling")):
         legal = some(results, row, "legal")
         yield f"\n{title}: legal ones\n"

@@ -136,9 +136,9 @@ def listed(results: Iterable[Result]) -> Share:
     return share((one.trial.turn, one.decision == "ask") for one in results)
 
 
-def box_figures(results: Results, alone: Results) -> Iterator[Figure]:
-    """What the box does by itself; `alone`: the same words by A alone."""
-    for name, found in (("", results), (", A alone", alone)):
+def box_figures(results: Results, without: Results) -> Iterator[Figure]:
+    """What the box does by itself; `without`: the same words without Whisper."""
+    for name, found in (("", results), (", without Whisper", without)):
         legal = some(found, "word", "legal")
         plain, bluffs = outcomes(legal), outcomes(legal, bluffs=True)
         yield Figure(f"right at once{name}", plain.right)
@@ -162,19 +162,22 @@ def decided_figures(legal: Results, again: Results) -> Iterator[Figure]:
     yield Figure("right after one question, in a game with bluffs", bluffs)
 
 
-def figures(results: Results, alone: Results) -> Iterator[Figure]:
-    """All rows of the table that come from clips; `alone`: those of A alone."""
+def figures(results: Results, without: Results) -> Iterator[Figure]:
+    """All rows of the table that come from clips; `without`: those without Whisper."""
     legal = some(results, "word", "legal")
     few = [one for one in legal if len(one.trial.grammar.words) <= 12]
     yield Figure("exact word, word alone", exact(legal))
     yield Figure("exact word, 2 to 12 candidates", exact(few))
     yield Figure("among the best three", among_three(legal))
+    small = some(without, "word", "legal")
+    yield Figure("exact word, without Whisper", exact(small))
+    yield Figure("among the best three, without Whisper", among_three(small))
     yield Figure("right at once or after one question", after_one_question(legal))
     illegal = some(results, "word", *ILLEGAL)
     least = point(legal, WORD_POINT)
     yield Figure("bluffs taken, word alone, at 68 % of legal words", taken(illegal, least), False)
     yield from _spelled_figures(results)
-    yield from _command_figures(results, alone)
+    yield from _command_figures(results, without)
     yield from _noise_figures(results, least)
     yield from _people_figures(results)
 
@@ -192,9 +195,9 @@ def _spelled_figures(results: Results) -> Iterator[Figure]:
 SAID = "command", "number", "raise"
 
 
-def _command_figures(results: Results, alone: Results) -> Iterator[Figure]:
-    yield Figure("commands and numbers, A and B", exact(some(results, "command", *SAID)))
-    yield Figure("commands and numbers, A alone", exact(some(alone, "command", *SAID)))
+def _command_figures(results: Results, without: Results) -> Iterator[Figure]:
+    yield Figure("commands and numbers, with Whisper", exact(some(results, "command", *SAID)))
+    yield Figure("commands and numbers, without Whisper", exact(some(without, "command", *SAID)))
     words = some(results, "command", "word")
     stolen = share((one.trial.turn, one.best[0] in one.trial.grammar.phrases) for one in words)
     yield Figure("a legal word taken for a command", stolen, False)

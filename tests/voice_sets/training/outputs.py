@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.voice_process.hearing.phonemes import Pron
-from companion.voice_process.hearing.whisper import Whisper, frames_of
+from companion.voice_process.hearing.spectrum import frames_of
+from companion.voice_process.hearing.whisper import Whisper
 from voice_sets.places import RATE
 from voice_sets.speech.changes import in_band, raise_voice, speed_up, with_other
 from voice_sets.speech.conditions import in_room, pink_noise

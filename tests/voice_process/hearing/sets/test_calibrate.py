@@ -5,7 +5,7 @@ import random
 
 import pytest
 from voice_sets import calibrate
-from voice_sets.calibrate import Case, with_points
+from voice_sets.calibrate import ROOM, Case, fitted, with_points
 from voice_sets.draws.trials import Trial
 from voice_sets.speech.clips import Clip
 from voice_sets.speech.voices import Voice
@@ -29,8 +29,8 @@ def case(sure: float, said: str, *ranking: str, alike: tuple[str, ...] = ()) -> 
     return Case(trial, Weighed(ranking=places, features=features, alike=alike))
 
 
-def points(*cases: Case) -> tuple[float, float]:
-    found = with_points(MODEL, cases, Kind.WORD)
+def points(*cases: Case, kind: Kind = Kind.WORD) -> tuple[float, float]:
+    found = with_points(MODEL, cases, kind)
     return found.accept, found.ask
 
 
@@ -43,9 +43,13 @@ def test_right_answers_are_taken_and_near_ones_listed_and_the_others_refused():
     assert 0.2 < ask <= 0.5
 
 
-def test_where_every_best_answer_is_right_no_list_is_worth_a_press():
-    accept, ask = points(*(case(sure, "CROW") for sure in (0.9, 0.6, 0.3)))
-    assert accept == ask == pytest.approx(0.3, abs=0.001)
+@pytest.mark.parametrize(
+    ("kind", "room"), [(Kind.PHRASE, 0), (Kind.WORD, ROOM), (Kind.SPELLED, ROOM)]
+)
+def test_where_every_best_answer_is_right_words_alone_have_room_for_a_list(kind, room):
+    accept, ask = points(*(case(sure, "CROW") for sure in (0.9, 0.6, 0.3)), kind=kind)
+    assert ask == pytest.approx(0.3, abs=0.001)
+    assert accept == pytest.approx(ask + room)
 
 
 def test_words_that_sound_alike_are_listed_and_do_not_count_as_taken():
@@ -57,7 +61,8 @@ def test_words_that_sound_alike_are_listed_and_do_not_count_as_taken():
 
 def test_nothing_is_listed_if_lists_cost_more_than_to_say_it_again(monkeypatch):
     monkeypatch.setattr(calibrate, "LIST_S", 60.0)
-    accept, ask = points(case(0.9, "CROW"), case(0.6, "GROW"), case(0.5, "GROW"))
+    cases = case(0.9, "CROW"), case(0.6, "GROW"), case(0.5, "GROW")
+    accept, ask = points(*cases, kind=Kind.PHRASE)
     assert accept == ask
 
 
@@ -66,6 +71,12 @@ def test_with_bluffs_a_phrase_is_taken_where_it_would_be_listed():
     cases += [case(sure, "CROW") for sure in (0.62, 0.61, 0.6)]
     found = with_points(MODEL, cases, Kind.PHRASE)
     assert found.ask <= found.accept_bluffs <= 0.6 < found.accept
+
+
+def test_a_bluff_makes_the_model_more_careful_than_another_legal_word():
+    right, unsure = [case(0.9, "CROW")] * 20, case(0.6, "CROW").weighed.features
+    other, bluff = ([case(0.6, said)] * 10 for said in ("GROW", ""))
+    assert fitted([*right, *bluff]).sure(unsure) < fitted([*right, *other]).sure(unsure)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -36,9 +36,9 @@ def test_a_perfect_figure_is_not_certain():
 
 
 def test_costs_have_the_full_sets_floors():
-    figure = Figure("memory, A alone", Share(60, 0, 1, 1), more=False, unit="MB")
+    figure = Figure("memory, without Whisper", Share(60, 0, 1, 1), more=False, unit="MB")
     floors.write_floors("quick", (1,), [figure])
-    assert floors.floors("quick") == {"memory, A alone": 80}
+    assert floors.floors("quick") == {"memory, without Whisper": 100}
 
 
 def test_the_full_sets_floors_are_those_of_rows_that_exist():
