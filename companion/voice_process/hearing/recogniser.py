@@ -13,10 +13,9 @@ from companion.voice_process.hearing.acoustic import Acoustic, Clip
 from companion.voice_process.hearing.confusions import differences, load_confusions, surprise
 from companion.voice_process.hearing.ctc import Posteriors, free
 from companion.voice_process.hearing.decision import Calibration, Weighed, decide, load_calibration
-from companion.voice_process.hearing.encoder import Encoder
 from companion.voice_process.hearing.features import Against, features, sounds_like
 from companion.voice_process.hearing.forms import Kind, forms
-from companion.voice_process.hearing.head import Head
+from companion.voice_process.hearing.networks import Encoder, Head
 from companion.voice_process.hearing.pronunciations import Pronunciations
 from companion.voice_process.hearing.rivals import rivals, talk
 from companion.voice_process.hearing.scoring import (

@@ -12,9 +12,10 @@ from word_sprout_kit import NONE, new, words
 from word_sprout_random import GAMES, RULING, STEPS, action, begun
 
 from companion.games.api.chance import Chance
+from companion.games.api.engine import COLUMNS
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
-from companion.games.word_sprout.engine.review import RUNNING, WIDTH, lines, story
+from companion.games.word_sprout.engine.review import RUNNING, lines, story
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, WordSproutState
 from companion.games.word_sprout.rules.rules import RULES
 from companion.lexicon import Ruling
@@ -185,7 +186,7 @@ def test_words_hidden_by_the_family_filter_are_not_named():
 def test_lines_fit_the_display():
     acts = ["A:O", "B:OM", "A:OMA", "B:OMAT", "A:OMATO", {"do": "give_up", "by": "B"}]
     told = lines(records(new("A", "B"), SHEET, *acts), SHEET, over=False)
-    assert all(len(line) <= WIDTH for line in told)
+    assert all(len(line) <= COLUMNS for line in told)
     assert told[:2] == ("A: O (BOMBAST)", "B: OM (BOMBAST)")
 
 

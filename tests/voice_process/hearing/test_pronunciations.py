@@ -7,8 +7,7 @@ import pytest
 
 from companion.lexicon import additions, open_ruling
 from companion.voice_process.hearing import pronunciations
-from companion.voice_process.hearing.encoder import FILE as ENCODER
-from companion.voice_process.hearing.head import FILE as HEAD
+from companion.voice_process.hearing.networks import ENCODER, HEAD
 from companion.voice_process.hearing.phonemes import LETTERS, from_ipa, pron, text
 from companion.voice_process.hearing.pronunciations import Pronunciations, of_spelling
 

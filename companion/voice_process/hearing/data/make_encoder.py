@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.voice_process.hearing.encoder import FILE, LAYERS
+from companion.voice_process.hearing.networks import ENCODER, LAYERS
 
 TYPES = {0: np.float32, 1: np.int8, 2: np.int16, 3: np.int32, 4: np.float16}
 LARGEST = 127
@@ -47,7 +47,7 @@ def read_model(file: BufferedReader) -> Arrays:
 
 
 def encoder(model: Arrays) -> Arrays:
-    """What the encoder needs, under the names of `companion/voice_process/hearing/encoder.py`."""
+    """What the encoder needs, under the names of `companion/voice_process/hearing/networks.py`."""
     found: Arrays = {"places": model["encoder/position_encodings/encodings"].astype(np.float16)}
 
     def add_sums(name: str, source: str) -> None:
@@ -88,9 +88,9 @@ def main() -> None:
     """Write the file."""
     with model_file().open("rb") as file:
         model = read_model(file)
-    with FILE.open("wb") as into:
+    with ENCODER.open("wb") as into:
         np.savez(into, allow_pickle=False, **encoder(model))
-    print("sha256", hashlib.sha256(FILE.read_bytes()).hexdigest())
+    print("sha256", hashlib.sha256(ENCODER.read_bytes()).hexdigest())
 
 
 if __name__ == "__main__":

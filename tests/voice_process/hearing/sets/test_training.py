@@ -10,7 +10,7 @@ from voice_sets.speech import voices
 from voice_sets.training import material
 
 from companion.voice_process.hearing.ctc import forward
-from companion.voice_process.hearing.head import Head
+from companion.voice_process.hearing.networks import Head
 
 SMALL = QUICK._replace(size=QUICK.size._replace(legal=8, others=5, spelled=4, invented=4))
 

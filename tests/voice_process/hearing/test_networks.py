@@ -6,14 +6,12 @@ from clips_kit import clip
 
 from companion.errors import BadWeights
 from companion.voice_process import process
-from companion.voice_process.hearing import encoder, networks
+from companion.voice_process.hearing import networks
 from companion.voice_process.hearing.acoustic import RATE
 from companion.voice_process.hearing.ctc import forward
 from companion.voice_process.hearing.data import make_encoder
-from companion.voice_process.hearing.encoder import FILE as ENCODER
-from companion.voice_process.hearing.encoder import Encoder
 from companion.voice_process.hearing.forms import word_form
-from companion.voice_process.hearing.head import FILE, Head
+from companion.voice_process.hearing.networks import ENCODER, FOLDER, Encoder, Head
 from companion.voice_process.hearing.phonemes import BLANK, pron
 from companion.voice_process.hearing.pronunciations import Pronunciations
 from companion.voice_process.hearing.scoring import Scored, score_c
@@ -62,7 +60,7 @@ def test_the_small_board_s_encoder_makes_what_whisper_s_does(frames, monkeypatch
     theirs = Head().posteriors(frames)
     ours = Head().posteriors(Encoder().encode(sound)[0])
     assert (ours.argmax(axis=1) == theirs.argmax(axis=1)).mean() > 0.9
-    monkeypatch.setattr(encoder, "AFTER_S", 6 - len(sound) / RATE)
+    monkeypatch.setattr(networks, "AFTER_S", 6 - len(sound) / RATE)
     assert np.abs(Head().posteriors(Encoder().encode(sound)[0]) - theirs).mean() < 0.001
 
 
@@ -79,7 +77,7 @@ def test_a_damaged_file_is_named_with_what_to_do(tmp_path, part, name):
     file = tmp_path / f"{name}.npz"
     with pytest.raises(BadWeights, match=rf"{name}\.npz cannot be read: No such file.*Install"):
         part(file)
-    found = bytearray((FILE.parent / file.name).read_bytes())
+    found = bytearray((FOLDER / file.name).read_bytes())
     found[len(found) // 2] ^= 1
     file.write_bytes(found)
     with pytest.raises(BadWeights, match=rf"{name}\.npz is damaged\. Install the companion again"):
