@@ -155,11 +155,11 @@ def has(box: MockBox, screen: Any) -> bool:
 
 
 async def shows(box: MockBox, screen: Any, within: float = 5.0) -> None:
-    """Wait until the display shows a screen."""
+    """Wait until the display shows a screen: for some virtual seconds, and then for threads."""
     until = asyncio.get_running_loop().time() + within
-    while not has(box, screen):
-        assert asyncio.get_running_loop().time() < until
+    while not has(box, screen) and asyncio.get_running_loop().time() < until:
         await asyncio.sleep(0.02)
+    await really(lambda: has(box, screen))
 
 
 @pytest.fixture

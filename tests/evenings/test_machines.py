@@ -369,6 +369,10 @@ def test_a_background_job_lets_presses_interrupt_it_soon(tmp_path: Path) -> None
     assert intervals == [0.005]
 
 
+LOWEST = 19
+"""The priority of whoever wants to disturb nobody, as after `nice -n 19`."""
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="Only Linux has priorities of threads.")
 def test_a_background_job_gives_way_to_the_threads_that_serve_a_press() -> None:
     def priority() -> int:
@@ -377,7 +381,7 @@ def test_a_background_job_gives_way_to_the_threads_that_serve_a_press() -> None:
     async def main() -> int:
         return await BackgroundJobs().start(priority)
 
-    assert asyncio.run(main()) > priority()
+    assert asyncio.run(main()) > min(priority(), LOWEST - 1)
 
 
 def test_virtual_time_stops_during_a_background_job() -> None:
