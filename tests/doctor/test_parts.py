@@ -154,11 +154,16 @@ def has(box: MockBox, screen: Any) -> bool:
     return seen.tobytes() == wanted.tobytes()
 
 
+LOOK_S = 0.02
+"""Virtual seconds between two looks at the display."""
+
+
 async def shows(box: MockBox, screen: Any, within: float = 5.0) -> None:
     """Wait until the display shows a screen: for some virtual seconds, and then for threads."""
-    until = asyncio.get_running_loop().time() + within
-    while not has(box, screen) and asyncio.get_running_loop().time() < until:
-        await asyncio.sleep(0.02)
+    for _ in range(round(within / LOOK_S)):
+        if has(box, screen):
+            return
+        await asyncio.sleep(LOOK_S)
     await really(lambda: has(box, screen))
 
 
