@@ -1,5 +1,6 @@
 """Every example of the README and of the other pages runs and prints what the page shows."""
 
+import asyncio
 import os
 import re
 import shlex
@@ -11,6 +12,8 @@ from pathlib import Path
 
 import pages
 import pytest
+from evening import Evening
+from evening_kit import Run
 
 from companion.cli import main as cli
 from companion.config.settings import load
@@ -175,6 +178,25 @@ def test_make_play_plays_a_game_without_a_terminal(tmp_path):
     done = Checkout(tmp_path).run("companion run --mock")
     assert done.returncode == 0, done.stdout
     assert "TIE: NB + AR" in done.stdout
+
+
+PRESSED = {"*down*": "knob", "F1": "seat1", "F2": "seat2"}
+"""Controls of the drawn box by their keys in the README."""
+
+
+def test_the_keys_of_the_readme_lead_to_a_guided_game(play_evening: Run) -> None:
+    after = pages.text(pages.ROOT / QUICK).partition("**Your first game**")[2]
+    keys = re.findall(r"(\*(?:down|right)\*|F\d)( twice)?", after.partition("\n\n")[0])
+
+    async def play(table: Evening) -> None:
+        await table.sees("WORD GAMES")
+        for key, twice in keys:
+            for _ in range(2 if twice else 1):
+                await (table.turn(1) if key == "*right*" else table.press(PRESSED[key]))
+                await asyncio.sleep(1)
+        await table.sees("FIRST WORD")
+
+    play_evening(play)
 
 
 TOOLS = {

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 from evening import Evening
@@ -32,9 +30,6 @@ OFFERED = [
     *((game.title, game.name, {}) for game in EXPLAINED),
     *((title, game.name, dict(options)) for game in EXPLAINED for title, options in game.variants),
 ]
-
-PRESSED = {"*down*": "knob", "F1": "seat1", "F2": "seat2"}
-"""Controls of the drawn box by their keys in the README."""
 
 
 # -- how to play -----------------------------------------------------------------------------
@@ -63,22 +58,6 @@ def test_the_knob_turns_five_pages(
         await table.choose("how to play")
         await table.press("spin")
         await table.sees("guided game")
-
-    play_evening(play)
-
-
-def test_the_keys_of_the_readme_lead_to_a_guided_game(play_evening: Run) -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    found = readme.partition("**Your first game**")[2].partition("\n\n")[0]
-    keys = re.findall(r"(\*(?:down|right)\*|F\d)( twice)?", found)
-
-    async def play(table: Evening) -> None:
-        await table.sees("WORD GAMES")
-        for key, twice in keys:
-            for _ in range(2 if twice else 1):
-                await (table.turn(1) if key == "*right*" else table.press(PRESSED[key]))
-                await asyncio.sleep(1)
-        await table.sees("FIRST WORD")
 
     play_evening(play)
 
