@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import Protocol
 
-from companion.errors import BadSound
+from companion.errors import BadSound, BadWeights
 from companion.voice.grammar import NOTHING, Grammar, Heard
 from companion.voice_process.hearing.acoustic import Clip
 from companion.voice_process.hearing.sound.capture import Source
@@ -71,7 +71,7 @@ class Listening:
                 return NOTHING
             self._keep(clip)
             return self._recogniser.hear(clip, grammar)
-        except (OSError, BadSound) as fault:
+        except (OSError, BadSound, BadWeights) as fault:
             log.warning("%s", fault)
         except Exception:
             log.exception("The recogniser had a fault. Please report this.")

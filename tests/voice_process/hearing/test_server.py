@@ -7,6 +7,7 @@ import threading
 import numpy as np
 import pytest
 
+from companion.errors import BadWeights
 from companion.voice import link as link_module
 from companion.voice.grammar import NOTHING, Grammar, Guess, Heard
 from companion.voice.link import Link
@@ -28,7 +29,7 @@ class Scripted:
 
     def __init__(self):
         self.blocks, self.open_now, self.clips = [LOUD] * 30 + [QUIET] * 30, 0, []
-        self.forever, self.broken, self.faulty = False, False, False
+        self.forever, self.broken, self.faulty, self.damaged = False, False, False, False
         self.played, self.playing = [], threading.Event()
 
     @contextlib.contextmanager
@@ -49,6 +50,8 @@ class Scripted:
     def hear(self, clip, grammar):
         if self.faulty:
             raise ZeroDivisionError
+        if self.damaged:
+            raise BadWeights("head.npz is damaged. Install the companion again.")
         self.clips.append((len(clip), grammar))
         return HEARD
 
@@ -135,8 +138,8 @@ def test_a_cancelled_listen_closes_the_microphone(tmp_path):
     run(tmp_path, body)
 
 
-@pytest.mark.parametrize("fault", ["broken", "faulty"])
-def test_a_fault_hears_nothing_and_the_next_listen_works(tmp_path, fault):
+@pytest.mark.parametrize("fault", ["broken", "faulty", "damaged"])
+def test_a_fault_hears_nothing_and_the_next_listen_works(tmp_path, caplog, fault):
     async def body(link, script, kept):
         setattr(script, fault, True)
         assert await link.listen(Grammar(("CROW",))) == NOTHING
@@ -144,6 +147,7 @@ def test_a_fault_hears_nothing_and_the_next_listen_works(tmp_path, fault):
         assert await link.listen(Grammar(("CROW",))) == HEARD
 
     run(tmp_path, body)
+    assert ("Please report this" in caplog.text) == (fault == "faulty"), "the others say the cause"
 
 
 def test_a_file_that_is_not_a_recording_is_only_noted(tmp_path, caplog):
