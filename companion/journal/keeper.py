@@ -133,7 +133,9 @@ class Keeper:
             self._guard.check()
 
     def finish(self) -> None:
-        """Let SQLite delete the log once it has been written back."""
+        """Wait for a copy, and let SQLite delete the log once it has been written back."""
+        if self._copying:
+            self._copying.join()
         if self._guard:
             self._guard.finish()
 

@@ -191,6 +191,22 @@ def test_no_press_waits_for_a_copy_and_a_copy_includes_the_log(path, journal, qu
         assert store.rows(file, game) == [act(n) for n in range(3)]
 
 
+def test_closing_waits_for_a_copy_that_is_being_made(path, journal, quick, monkeypatch):
+    copying, make = threading.Event(), copies.make
+
+    def slowly(path: Path) -> Path:
+        copying.set()
+        wait_until(lambda: journal._closing)
+        return make(path)
+
+    monkeypatch.setattr(copies, "make", slowly)
+    play_rows(journal, 3, ended=True)
+    assert copying.wait()
+    journal.close()
+    assert copies.all_of(path)
+    assert not Path(f"{path}-wal").exists()
+
+
 def test_entries_lost_from_the_file_are_taken_from_a_copy(path, journal, quick, reports):
     journal.set_pref("volume", 4).result()
     play_rows(journal, 30, ended=True)

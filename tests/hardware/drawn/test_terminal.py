@@ -237,7 +237,8 @@ class TestTty:
             slow = tty.PosixTty(slave, slave)
             left = slow.write(b"x" * 1_000_000)
             assert 0 < len(left) < 1_000_000
-            assert slow.write(b"more") == b"more"
+            while slow.write(b"more") != b"more":  # the kernel may still make room
+                pass
             assert {*waits} == {0}
         finally:
             os.close(master)
