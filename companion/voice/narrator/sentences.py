@@ -53,7 +53,7 @@ def letters(text: str) -> str:
 
 
 def _clock(found: re.Match[str]) -> str:
-    return f", {duration(int(found[1]), int(found[2]))}, "
+    return f", {duration(int(found[1]), int(found[2]))}{found[3] or ', '}"
 
 
 def _drawn_text(found: re.Match[str]) -> str:
@@ -85,7 +85,7 @@ RULES: tuple[tuple[str, Replacement], ...] = (
     (r"\s+stock (\d+)", r", \1 cards left"),
     (rf"(?<={CAPITAL}|\d) (?=(?:pot|hand|draw|bet|owes) \d)", ", "),
     (r"(?<=dealer|folded) (?=(?:bet|owes) \d)", ", "),
-    (CLOCK.pattern, _clock),
+    (rf"{CLOCK.pattern}( left\b)?", _clock),
     (r"\b([A-Z]+)\+(\d)(?!\d)$", lambda found: f"letters {letters(found[1])}, plus {found[2]}"),
     (r"(?<=\b\d):(?=\d\b)", " to "),
     (r"\bdrew (\d)\+(\d)", _drawn_text),

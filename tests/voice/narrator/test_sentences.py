@@ -8,10 +8,10 @@ from companion.voice.narrator.sentences import duration, paragraph, sentences, s
 
 ROWS = [
     ("NB 0:25 ETAOINSHR+1", "N B, 25 seconds, letters E, T, A, O, I, N, S, H, R, plus 1"),
-    ("1:01 left", "1 minute 1 second, left"),
+    ("1:01 left", "1 minute 1 second left"),
     ("2:00", "2 minutes"),
     ("0:12", "12 seconds"),
-    ("1 s left", "1 second left"),
+    ("1 s", "1 second"),
     ("LATER", "LATER"),
     ("P1: SPIN", "P 1: SPIN"),
     ("OK", "OK"),
