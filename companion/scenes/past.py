@@ -206,8 +206,8 @@ def _winner_text(standing: Standing) -> str:
 
 
 async def _turns(host: Host, table: PastGame) -> bool:
-    log = scores.log_of(table) or ("nothing was played",)
-    await host.ui.ask(Read("TURNS", log))
+    turns = scores.turns_of(table) or ("nothing was played",)
+    await host.ui.ask(Read("TURNS", turns))
     return False
 
 

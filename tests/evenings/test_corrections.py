@@ -280,7 +280,7 @@ def test_before_the_first_turn_nothing_can_be_corrected_or_undone(
         menu correct a turn -> no turn to correct
         choose undo -> nothing to undo
         choose scores
-        choose log -> nothing played yet
+        choose turns -> nothing played yet
         """
     play_evening(follow(script))
 
