@@ -25,3 +25,8 @@ class WordForWord(Game):
     def points(self, view: Any) -> dict[str, int]:
         """Everybody's chips, with the chips of an unpaid round given back."""
         return {p: chips + view.contributions.get(p, 0) for p, chips in view.scores.items()}
+
+    def contenders(self, view: Any) -> tuple[str, ...]:
+        """Who sits at the table: chips that left it win nothing."""
+        players: tuple[str, ...] = view.players
+        return players
