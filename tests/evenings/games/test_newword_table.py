@@ -290,6 +290,19 @@ def test_every_turn_can_be_corrected(play_evening: Run) -> None:
     play_evening(play)
 
 
+def test_a_refusal_does_not_hide_that_a_press_challenges(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await deal_table(table, 1, 2)
+        await lay_word(table, "CHARM")
+        await table.press("seat1")
+        await table.sees("That is your own word | P1 +26  challenge?")
+        await table.type("LETS<ENTER>")
+        await table.press("seat2")
+        await table.sees("No card from the | table | P1 +26  challenge?")
+
+    play_evening(play)
+
+
 def test_new_word_junior_is_in_the_list_of_games(play_evening: Run) -> None:
     script = """
         game New Word Jr.
