@@ -16,6 +16,7 @@ from evening_kit import (
 )
 from monkey import save_game
 from steps import follow, perform
+from word_for_word_hand import to_the_words
 
 pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
 
@@ -326,3 +327,13 @@ def test_opening_the_menu_of_a_finished_game_changes_nothing(play_evening: Run) 
         """
     table = play_evening(follow(script), power_off=lambda: True)
     assert [record.how for record in table.host.journal.games()] == ["over"]
+
+
+def test_the_only_way_to_correct_a_turn_is_named_before_it_is_applied(play_evening: Run) -> None:
+    script = """
+        type BEAR<ENTER><ENTER> -> P3: WORD
+        menu correct a turn
+        choose P1 BEAR -> P1 BEAR 1/1 | no word
+        press spin -> WHICH TURN?
+        """
+    play_evening(follow(script, to_the_words))

@@ -103,7 +103,7 @@ async def _ask_turn(
 async def _ask_action(ui: Ui, record: Record, corrections: Corrections) -> Action | None:
     """Ask for the correct action of a turn; None goes back to the list of turns."""
     ways = corrections.ways(record)
-    if len(ways) == 1:
+    if len(ways) == 1 and ways[0].widget is not None:  # whose title says what it changes
         return await _make_action(ui, ways[0])
     at, labels = 0, tuple(way.label for way in ways)
     while (chosen := await ui.ask(Pick(corrections.turn(record), labels, at))) is not None:
