@@ -235,10 +235,16 @@ class Ui:
             self._ready.popleft()
 
     def _take(self, prompt: Prompt) -> Event | Timer | None:
-        """The first of what is ready, or None; gestures made elsewhere for another prompt go."""
+        """The first of what is ready, or None.
+
+        Gestures made elsewhere for another prompt go, and so does the release of a button whose
+        press has ended the prompt that waited for it.
+        """
         self._unused.check(prompt, self.now)
         while self._ready:
             thing = self._ready.popleft()
+            if _is_release(thing) and not prompt.releases:
+                continue
             if not isinstance(thing, Entered):
                 if self._unused.lets_through(thing, prompt, self.now):
                     return thing
@@ -378,7 +384,7 @@ class Ui:
         now, events = self.now, thing.events if isinstance(thing, Entered) else (thing,)
         asleep = self._dimmer.is_dark(now) or self.idle.is_warning(now)
         self.touch(now)
-        unseen = asleep or (events[0].kind is Kind.RELEASED and not prompt.releases)
+        unseen = asleep or (_is_release(events[0]) and not prompt.releases)
         if isinstance(thing, Entered) or not unseen:
             self.notices.end()
             if events[0].kind is Kind.PRESSED and events[0].control != KNOB:
@@ -391,6 +397,10 @@ class Ui:
         self._dimmer.touch(now)
         self.idle.touch(now)
         self.tips.touch(now)
+
+
+def _is_release(thing: object) -> bool:
+    return isinstance(thing, Event) and thing.kind is Kind.RELEASED
 
 
 def _prompt(draw: Callable[[], Screen]) -> Prompt:
