@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from companion.games.api.offers import Offer
-from companion.games.kit.screen_helpers import time_left
+from companion.quantity import clock_time
 from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.machines import Machines
 from companion.screen.screen import Screen, page
@@ -158,5 +158,5 @@ class Clocks:
 
     def _pause_screen(self, _: float) -> Screen:
         clock = self._display.clock()
-        left = f"{time_left(clock)} left" if clock else ""
+        left = f"{clock_time(clock.remaining_s)} left" if clock else ""
         return page("", PAUSED, left, "any button: resume")
