@@ -190,7 +190,7 @@ async def _button(display: GameDisplay, name: str) -> None:
     table = display.table
     number = await _ask_button(display.ui, table, JOINING, name)
     if number is not None:
-        await display.ui.settle(table.seat(_seated(table, name, number)), display.prompt())
+        await display.ui.settle(table.seat(_buttons_with(table, name, number)), display.prompt())
 
 
 async def seat_again(ui: Ui, table: Table) -> None:
@@ -201,10 +201,10 @@ async def seat_again(ui: Ui, table: Table) -> None:
     for name in table.view().players:
         if (lost := table.buttons.get(name, 0)) > ui.box.seats:
             number = await _ask_button(ui, table, f"NO SEAT {lost} HERE", name)
-            await ui.settle(table.seat(_seated(table, name, number)))
+            await ui.settle(table.seat(_buttons_with(table, name, number)))
 
 
-def _seated(table: Table, name: str, number: int | None) -> dict[str, int]:
+def _buttons_with(table: Table, name: str, number: int | None) -> dict[str, int]:
     """The buttons of all, with this one, or none, for a player."""
     others = {p: b for p, b in table.buttons.items() if p != name and b != number}
     return others if number is None else {**others, name: number}

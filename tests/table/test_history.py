@@ -186,7 +186,7 @@ def test_a_digest_ignores_fields_at_their_default() -> None:
     assert digest(Old(a=(1, 2))) != digest(Old(a=(2, 1)))
 
 
-def test_who_left_with_the_most_points_wins_a_game_that_is_ended_too() -> None:
+def test_a_player_who_left_with_the_most_points_wins_a_game_that_is_ended_too() -> None:
     leaves = Act(action={"do": "leave", "by": "AL"}, accepted=True)
     history = load([*ROWS[:3], leaves], THEN)
     assert history.view().players == ("NB",)

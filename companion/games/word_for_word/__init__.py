@@ -27,6 +27,6 @@ class WordForWord(Game):
         return {p: chips + view.contributions.get(p, 0) for p, chips in view.scores.items()}
 
     def contenders(self, view: Any) -> tuple[str, ...]:
-        """Who sits at the table: chips that left it win nothing."""
+        """Everybody at the table: chips that left it win nothing."""
         players: tuple[str, ...] = view.players
         return players
