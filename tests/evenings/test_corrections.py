@@ -337,3 +337,14 @@ def test_the_only_way_to_correct_a_turn_is_named_before_it_is_applied(play_eveni
         press spin -> WHICH TURN?
         """
     play_evening(follow(script, to_the_words))
+
+
+def test_a_correction_that_would_change_nothing_is_not_offered(play_evening: Run) -> None:
+    script = """
+        hold seat1 -> P1 has no word
+        menu correct a turn -> P3 checked
+        hides P1 has no word
+        choose P3 checked -> P3 checked 1/4 | call
+        press spin spin spin -> P3: WORD
+        """
+    play_evening(follow(script, to_the_words))
