@@ -116,11 +116,11 @@ async def _ask_action(ui: Ui, record: Record, corrections: Corrections) -> Actio
 
 def _ways(record: Record, corrections: Corrections) -> tuple[Correction, ...]:
     """The ways to correct a turn, without those that leave it as it was."""
-    ways, was = corrections.ways(record), _untimed(record.action)
-    return tuple(one for one in ways if one.widget or _untimed(one.make(None)) != was)
+    ways, was = corrections.ways(record), _essence(record.action)
+    return tuple(one for one in ways if one.widget or _essence(one.make(None)) != was)
 
 
-def _untimed(action: Action) -> Action:
+def _essence(action: Action) -> Action:
     """The action without when it was made."""
     return replace(action, elapsed_s=None, clock_s=None, sure=False)
 
