@@ -167,7 +167,7 @@ def test_running_out_of_time_is_a_pass(play_evening: Run) -> None:
 
 def test_the_table_may_vote_if_the_box_checks_every_word(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await deal_table(table, 1, 2, **{"box checks: challenged words": "every word"})
+        await deal_table(table, 1, 2, **{"check words: no": "yes"})
         await table.type("STARMO<ENTER><ENTER>")
         await table.sees("STARMO: not in")
         table.picture("newword/strict")
