@@ -187,9 +187,13 @@ def test_a_digest_ignores_fields_at_their_default() -> None:
 
 
 def test_a_player_who_left_with_the_most_points_wins_a_game_that_is_ended_too() -> None:
+    header = replace(HEADER, players=("AL", "NB", "JR"), setup={"drawer": "JR"})
+    history = History(header, THEN)
+    draws = Act(action={"do": "draw_start", "by": "JR", "word": "CAR"}, accepted=True)
     leaves = Act(action={"do": "leave", "by": "AL"}, accepted=True)
-    history = load([*ROWS[:3], leaves], THEN)
-    assert history.view().players == ("NB",)
+    history.load([draws, *entries("SCAR", "AL", accepted=True), leaves])
+    assert history.view().players == ("NB", "JR")
+    assert not history.view().game_over
     assert history.standing().winners == ("AL",)
 
 

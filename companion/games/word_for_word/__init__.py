@@ -28,5 +28,4 @@ class WordForWord(Game):
 
     def contenders(self, view: Any) -> tuple[str, ...]:
         """Everybody at the table: chips that left it win nothing."""
-        players: tuple[str, ...] = view.players
-        return players
+        return tuple(view.players)
