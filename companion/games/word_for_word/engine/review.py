@@ -29,6 +29,8 @@ from companion.lexicon.ruling import Ruling
 DEALS = 300
 """Random deals of the board to compute the chances."""
 
+NOT_KNOWN = "not all cards known"
+
 STREETS = {0: "dealt", 3: "shout", 4: "mumble", BOARD: "whisper"}
 """Name of the board by its number of cards."""
 
@@ -45,8 +47,12 @@ def lines(records: Sequence[WordForWordRecord], ruling: Ruling, over: bool) -> t
     rows = _winner_rows(end)
     for player, hand in hands.items():
         rows += _best_word_rows(end, player, hand, found, ruling)
-    for state in _streets(round_):
-        rows += _chance_rows(state, hands, found)
+    streets = _streets(round_).items()
+    chances = {cards: _chances(state, hands, found) for cards, state in streets}
+    if not any(chances.values()):  # nobody needs to read it four times
+        return (*rows, NOT_KNOWN) if chances else tuple(rows)
+    for cards, text in chances.items():
+        rows += _rows(f"{STREETS.get(cards, 'board')}: {text or NOT_KNOWN}")
     return tuple(rows)
 
 
@@ -121,25 +127,23 @@ def _rows(text: str) -> list[str]:
     return wrap(text, COLUMNS, drop_whitespace=True, subsequent_indent=" ")
 
 
-def _streets(round_: Sequence[WordForWordState]) -> list[WordForWordState]:
+def _streets(round_: Sequence[WordForWordState]) -> dict[int, WordForWordState]:
     """The first state with each number of board cards."""
     boards: dict[int, WordForWordState] = {}
     for state in round_:
         if state.hands and (state.phase in BETTING or state.board):
             boards.setdefault(len(state.board), state)
-    return list(boards.values())
+    return boards
 
 
-def _chance_rows(state: WordForWordState, hands: dict[str, Names], found: Finder) -> list[str]:
-    """Rows with everybody's average share of the pot, had all stayed in from there."""
-    name = STREETS.get(len(state.board), "board")
+def _chances(state: WordForWordState, hands: dict[str, Names], found: Finder) -> str:
+    """Everybody's average share of the pot, had all stayed in from there; empty if unknown."""
     inside = {player: hands[player] for player in state.active if player in hands}
     if len(inside) < max(len(state.active), 2):
-        return _rows(f"{name}: not all cards known")
+        return ""
     known = [card for hand in hands.values() for card in hand]
     shares = pot_shares(inside, known, state, found)
-    chances = ", ".join(f"{player} {100 * part:.0f}%" for player, part in shares.items())
-    return _rows(f"{name}: {chances}")
+    return ", ".join(f"{player} {100 * part:.0f}%" for player, part in shares.items())
 
 
 def pot_shares(
