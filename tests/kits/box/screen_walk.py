@@ -5,10 +5,9 @@ No host and no clock: a state, the controls that turn gestures into drafts, and 
 
 from __future__ import annotations
 
-import importlib
 import math
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple
@@ -110,19 +109,18 @@ def offers_kept(game: str) -> Iterator[None]:
 
     They depend on nothing but the context and the draft, which do not change.
     """
-    controls = importlib.import_module(f"companion.games.{game}.ui.controls")
-    offers: Callable[[Context, Any], Offered] = controls.offers
+    ui = find_game(game).ui
     kept: dict[tuple[int, int], tuple[Context, Any, Offered]] = {}
 
     def once(context: Context, draft: Any) -> Offered:
         moment = id(context), id(draft)
-        if moment not in kept:
-            kept[moment] = context, draft, offers(context, draft)  # kept, so no other gets their id
+        if moment not in kept:  # both are kept with them, so that nothing else gets their ids
+            kept[moment] = context, draft, ui.offers(context, draft)
             for oldest in list(kept)[:-KEPT]:
                 del kept[oldest]
         return kept[moment][2]
 
-    with patch.object(controls, "offers", once):
+    with patch.object(ui.controls, "offers", once):
         yield
 
 
