@@ -228,7 +228,7 @@ def face(shown: Shown) -> Face:
     if shown.talks:
         shared[TALK] = "talk"
     items = [drawn_item(item) for item in screen.items]
-    reads = isinstance(widget_at_work(shown.widget), Read | Readable)
+    reads = isinstance(widget_at_work(shown.widget), Readable)
     return Face(items, screen.words(), lamps, shared, shown.turn is not None, reads)
 
 

@@ -118,6 +118,7 @@ def assert_room(step: Step) -> None:
     screen = draw_step(step)
     assert len(wrap(step.text)) <= len(LINES), step
     assert faults(screen) == [], step
+    assert step.text[0].isalnum(), step
     assert step.text.endswith((".", "?")), step
 
 

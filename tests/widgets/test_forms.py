@@ -174,9 +174,17 @@ def test_lines_to_read_are_shown_at_once_and_any_answer_ends_them() -> None:
     assert READABLE.shape(known) == PageShape(title="HELP", lines=("It is so.",))
 
 
+def test_a_page_shows_whole_texts_and_the_display_rows_of_them() -> None:
+    texts = ("The wheel has six groups of letters.", "All are equally likely.")
+    read = Read("THE WHEEL", texts)
+    assert READABLE.shape(read) == PageShape(title="THE WHEEL", lines=texts)
+    rows = ("The wheel has six", "groups of letters.", "All are equally", "likely.")
+    assert read.draw().words() == ("THE WHEEL 4/4", *rows)
+
+
 def test_a_lesson_is_read_page_by_page_beside_its_drawing() -> None:
     first = Lessons(LESSONS)
-    assert READABLE.shape(first) == PageShape(title="ONE", lines=("a", "b"), drawn=True)
+    assert READABLE.shape(first) == PageShape(title="ONE", lines=("a b",), drawn=True)
     assert answered(first, 0) == Lessons(LESSONS, 1)
 
 

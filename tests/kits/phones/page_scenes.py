@@ -241,7 +241,7 @@ def amount() -> Scene:
 
 def read() -> Scene:
     """Lines to read."""
-    ask = FORMS[Read].shape(Read("RULES", ("A new letter goes", "anywhere in the word.")))
+    ask = READABLE.shape(Read("RULES", ("A new letter goes anywhere in the word.",)))
     return asked(ask, "RULES", "A new letter goes")
 
 
@@ -363,7 +363,7 @@ def past() -> Scene:
     assert isinstance(over, Over)
     assert over.result
     result = replace(over.result, past="14 May 2026", turns=TURNS)
-    rows = FORMS[Read].shape(Read("RESULT", ("14 May 2026", "ANNABELL won")))
+    rows = READABLE.shape(Read("RESULT", ("14 May 2026", "ANNABELL won")))
     return (*asked(rows, "RESULT", "14 May 2026"), Over(result, "ANNABELL"))
 
 
