@@ -174,6 +174,14 @@ def test_lines_to_read_are_shown_at_once_and_any_answer_ends_them() -> None:
     assert READABLE.shape(known) == PageShape(title="HELP", lines=("It is so.",))
 
 
+def test_a_text_after_a_space_adds_to_the_one_before() -> None:
+    read = Reading("REVIEW", ("BAR: AL takes the lead for good.", "AL bar +1", " best: CART +3"))
+    lines = ("BAR: AL takes the lead for good.", "AL bar +1 · best: CART +3")
+    assert READABLE.shape(read) == PageShape(title="REVIEW", lines=lines)
+    rows = ("BAR: AL takes the", "  lead for good.", "AL bar +1", " best: CART +3")
+    assert read.rows == rows
+
+
 def test_a_page_shows_whole_texts_and_the_display_rows_of_them() -> None:
     texts = ("The wheel has six groups of letters.", "All are equally likely.")
     read = Read("THE WHEEL", texts)
