@@ -8,10 +8,10 @@ from functools import partial
 from companion.games.api.offers import Offer
 from companion.scenes import judge, players, preferences
 from companion.scenes.host import Host
-from companion.scenes.on_page import facts
 from companion.scenes.playing import scores
 from companion.scenes.playing.agree import agree
 from companion.scenes.playing.correct import correct, undo
+from companion.scenes.playing.on_page import facts
 from companion.scenes.playing.play import Playing
 from companion.table.meanings import answer, may_explain, words_to_ask
 from companion.ui.ui import Ui
@@ -24,6 +24,8 @@ Entry = tuple[str, Callable[[], Awaitable[bool]]]
 """A row of the menu and its function, which returns whether the menu closes."""
 
 SCORES, MEANING = "scores", "what does it mean?"
+
+BUTTONS = "Whatever you may do now has a button on this page."
 
 
 async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
@@ -124,7 +126,7 @@ async def _then_menu(entry: Awaitable[object]) -> bool:
 
 async def _help(playing: Playing) -> bool:
     rows = playing.help()
-    reading = Reading(playing.table.title, rows, facts=facts(rows))
+    reading = Reading(playing.table.title, rows, facts=(BUTTONS, *facts(rows)))
     return await playing.ui.ask(reading) is not None
 
 

@@ -25,7 +25,7 @@ from word_sprout_hand import choose_options, join_players, pick_by_holding, type
 from companion import games
 from companion.games import find_game
 from companion.scenes.lessons import Lessons
-from companion.scenes.on_page import BUTTONS
+from companion.scenes.playing.guide import REST
 
 EXPLAINED = [game for game in games.GAMES if game.primer]
 OFFERED = [
@@ -195,7 +195,7 @@ def test_a_phone_reads_whole_sentences_without_the_gestures_and_goes_on(play_eve
         await table.sees("FIRST WORD")
         await asyncio.sleep(0.6)
         assert phone.shape["title"] == "FIRST WORD"
-        assert phone.shape["lines"] == [BUTTONS, "P2 draws a card and types its word."]
+        assert phone.shape["lines"] == ["P2 draws a card and types its word.", REST]
         assert phone.labels == []
         await phone.answer(0)
         await table.sees("draw a card")

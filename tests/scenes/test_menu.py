@@ -11,7 +11,8 @@ from screen_walk import random_walk
 from sizes import examples, slow_after
 
 from companion.games import find_game
-from companion.scenes.on_page import BUTTONS, facts
+from companion.scenes.menu import BUTTONS
+from companion.scenes.playing.on_page import facts
 
 GAMES, ACTIONS = 30, 30
 AT_THE_BOX = ("knob", "SPIN", "push", "Push", "press", "Press", "your button", "Tab ", "urn to")
@@ -23,7 +24,7 @@ def test_help_on_a_page_has_facts_and_no_gesture_of_the_box(game: str) -> None:
     for number in range(examples(GAMES)):
         for context in random_walk(game, number).contexts(ACTIONS):
             found |= {*facts(find_game(game).ui.screens.help(context))}
-    assert len(found) > 1
+    assert found
     assert not [one for one in found for gesture in AT_THE_BOX if gesture in one]
 
 
@@ -41,7 +42,7 @@ def test_help_on_a_page_has_facts_and_no_gesture_of_the_box(game: str) -> None:
 def test_a_sentence_that_names_a_gesture_is_left_out(
     rows: tuple[str, ...], said: tuple[str, ...]
 ) -> None:
-    assert facts(rows) == (BUTTONS, *said)
+    assert facts(rows) == said
 
 
 def test_a_phone_is_shown_the_facts_alone(play_evening: Run) -> None:

@@ -10,9 +10,9 @@ import msgspec
 
 from companion.games.api.primer import Step
 from companion.games.api.ui import Context
-from companion.scenes.on_page import facts
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.display import GameDisplay
+from companion.scenes.playing.on_page import facts
 from companion.screen.screen import CONTEXT, FOOT, Screen, line, top, wrap
 from companion.ui.timers import Timer
 from companion.ui.ui import Prompt
@@ -47,6 +47,10 @@ AWAY = ("ENTER", "ESC", "SPACE")
 """The keys that close a page, as any button does."""
 
 
+REST = "Tap OK: then this page shows what you can do."
+"""What a page says instead of gestures."""
+
+
 class Tip(msgspec.Struct, frozen=True):
     """A step as everybody elsewhere reads it, such as on a phone. Any button ends it."""
 
@@ -60,8 +64,9 @@ class Tip(msgspec.Struct, frozen=True):
 
     @property
     def on_page(self) -> tuple[str, ...]:
-        """What holds on a page too."""
-        return facts((self.step.text,))
+        """What holds on a page too, and where to look for the rest."""
+        kept = facts((self.step.text,))
+        return kept if " ".join(kept) == self.step.text else (*kept, REST)
 
     def push(self) -> Done:
         """End."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-BUTTONS = "Whatever you may do now has a button on this page."
-
 GESTURES = re.compile(
     r"\b[Pp](?:ush|ress)\b|[Kk]nob|\b[Tt]urn(?::| to| the| back| left)"
     r"|\b[Hh]olds? (?:your|their) button|SPIN|SPACE|\bTab\b|\b[Tt]ype\b|letter, then|BIG is"
@@ -17,11 +15,11 @@ SENTENCE_END = re.compile(r"(?<=[.)]) ")
 
 
 def facts(rows: Sequence[str]) -> tuple[str, ...]:
-    """What holds on a page too: a sentence for all of them, and those that name no gesture.
+    """The sentences that hold on a page too: they name no gesture of the box.
 
     What happens "then" goes with the gesture before it.
     """
-    kept, is_out = [BUTTONS], False
+    kept, is_out = list[str](), False
     for one in SENTENCE_END.split(" ".join(rows)):
         is_out = bool(GESTURES.search(one)) or (is_out and one.startswith("Then "))
         kept += [] if is_out else [one]
