@@ -87,7 +87,7 @@ class Reading(Single, frozen=True):
         whole: list[str] = []
         for text in self.facts or self.texts:
             if whole and text.startswith(" "):
-                whole[-1] += f" ·{text}"
+                whole[-1] += text if whole[-1].endswith(":") else f" ·{text}"
             else:
                 whole.append(text)
         return tuple(whole)

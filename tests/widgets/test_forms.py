@@ -175,10 +175,11 @@ def test_lines_to_read_are_shown_at_once_and_any_answer_ends_them() -> None:
 
 
 def test_a_text_after_a_space_adds_to_the_one_before() -> None:
-    read = Reading("REVIEW", ("BAR: AL takes the lead for good.", "AL bar +1", " best: CART +3"))
-    lines = ("BAR: AL takes the lead for good.", "AL bar +1 · best: CART +3")
-    assert READABLE.shape(read) == PageShape(title="REVIEW", lines=lines)
-    rows = ("BAR: AL takes the", "  lead for good.", "AL bar +1", " best: CART +3")
+    texts = ("NB takes the lead for good.", "NB after BAR:", " CAR +1", "NB car", " best: CART")
+    whole = ("NB takes the lead for good.", "NB after BAR: CAR +1", "NB car · best: CART")
+    read = Reading("REVIEW", texts)
+    assert READABLE.shape(read) == PageShape(title="REVIEW", lines=whole)
+    rows = ("NB takes the lead for", "  good.", *texts[1:])
     assert read.rows == rows
 
 
