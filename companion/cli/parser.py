@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 Actions: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -20,6 +24,15 @@ class Parser(argparse.ArgumentParser):
         super().__init__(*args, **options)
         self.register("type", int, _whole_number)
         self.register("type", float, _number)
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print the help; raises OSError if that fails, which argparse does not tell."""
+        print(self.format_help(), end="", file=file)
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """End the program when all is printed; raises OSError if that fails."""
+        sys.stdout.flush()
+        super().exit(status, message)
 
 
 def _whole_number(text: str) -> int:

@@ -21,19 +21,20 @@ class Fairness:
     def __init__(self, showing: Showing, seating: Seating) -> None:
         self._showing, self._seating = showing, seating
 
-    def phones_of(self, player: str | None) -> list[Phone]:
-        """The phones of a player that are connected; None: of all players."""
-        seats = {seat for one, seat in self._showing.seats.items() if player in (None, one)}
+    def phones_of(self, *players: str) -> list[Phone]:
+        """The phones of these players that are connected."""
+        seats = {seat for player, seat in self._showing.seats.items() if player in players}
         return [phone for phone in self._seating.phones if phone.seat in seats]
 
     def window_s(self, turn: tuple[str, ...] | None) -> float:
         """How long presses wait for earlier touches, in seconds; `turn`: who may act."""
-        competing = turn is not None and len(turn) > 1
-        return WINDOW_S if competing and any(map(self.phones_of, turn or ())) else 0.0
+        competing = turn is not None and len(turn) > 1 and self.phones_of(*turn)
+        return WINDOW_S if competing else 0.0
 
     def grace_s(self, player: str | None) -> float:
         """How long a deadline of this player waits for what they did before it, in seconds."""
-        return max((phone.delay.seconds() for phone in self.phones_of(player)), default=0.0)
+        phones = self.phones_of(*(self._showing.seats if player is None else (player,)))
+        return max((phone.delay.seconds() for phone in phones), default=0.0)
 
     def given_back_s(self, phone: Phone, ago_s: float, *, runs: bool) -> float:
         """How much earlier a touch counts, in seconds; `runs`: a clock runs."""

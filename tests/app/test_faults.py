@@ -140,10 +140,11 @@ def test_a_folder_without_permission_is_explained(
         assert ": Permission denied. Choose another place, or see with ls -ld whose it is." in err
 
 
-def test_a_full_disk_for_the_output_is_explained(tmp_path: Path) -> None:
+@pytest.mark.parametrize("asked", ["wiring", "--help", "word --help"])
+def test_a_full_disk_for_the_output_is_explained(tmp_path: Path, asked: str) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("no disk here is always full")
-    line = [sys.executable, "-m", "companion", "wiring"]
+    line = [sys.executable, "-m", "companion", *asked.split()]
     with Path("/dev/full").open("w") as full:
         ended = subprocess.run(line, stdout=full, stderr=subprocess.PIPE, cwd=tmp_path, text=True)
     assert ended.returncode == 1

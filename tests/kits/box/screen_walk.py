@@ -5,9 +5,11 @@ No host and no clock: a state, the controls that turn gestures into drafts, and 
 
 from __future__ import annotations
 
+import importlib
 import math
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -21,7 +23,7 @@ from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import MachineMind
-from companion.games.api.offers import holds
+from companion.games.api.offers import Offered, holds
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record
 from companion.games.api.ui import ClockView, Context, Gesture, Hint, Hold, PrivateEntry
@@ -38,6 +40,10 @@ SINCE = (0.0, 0.7, 2.0, math.inf)
 KEYS = ("ENTER", "ESC", "BACKSPACE", "SPACE", "DELETE", "LEFT", "RIGHT", "TAB")
 WORD = 15
 """The longest word typed, in letters."""
+
+
+KEPT = 100
+"""Moments whose offers are kept."""
 
 
 class Start(NamedTuple):
@@ -98,11 +104,33 @@ def random_walk(game: str, number: int) -> Walk:
     return Walk(random_start(game, some_values(game, luck), luck), luck)
 
 
+@contextmanager
+def offers_kept(game: str) -> Iterator[None]:
+    """Let the offers of a moment be worked out once, though each gesture asks for them.
+
+    They depend on nothing but the context and the draft, which do not change.
+    """
+    controls = importlib.import_module(f"companion.games.{game}.ui.controls")
+    offers: Callable[[Context, Any], Offered] = controls.offers
+    kept: dict[tuple[int, int], tuple[Context, Any, Offered]] = {}
+
+    def once(context: Context, draft: Any) -> Offered:
+        moment = id(context), id(draft)
+        if moment not in kept:
+            kept[moment] = context, draft, offers(context, draft)  # kept, so no other gets their id
+            for oldest in list(kept)[:-KEPT]:
+                del kept[oldest]
+        return kept[moment][2]
+
+    with patch.object(controls, "offers", once):
+        yield
+
+
 class Walk:
     """A random game; `screens` plays it and yields its screens, each with a label."""
 
     def __init__(self, start: Start, luck: random.Random) -> None:
-        self.kind, self.luck = find_game(start.game), luck
+        self.game, self.kind, self.luck = start.game, find_game(start.game), luck
         self.rules, self.controls = self.kind.rules, self.kind.ui.controls
         self.state: Any = self.rules.new(start.players, start.options, start.setup)
         self.buttons = {player: n for n, player in enumerate(start.players, 1)}
@@ -151,7 +179,8 @@ class Walk:
         `gestures` random gestures.
         """
         for _ in range(actions):
-            yield from self._gestures(gestures)
+            with offers_kept(self.game):
+                yield from self._gestures(gestures)
             self.act(self.sensible())
             if self._over():
                 break

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
-from screen_walk import Walk, is_intent, random_walk
+from screen_walk import Walk, is_intent, offers_kept, random_walk
 
 from companion.games import find_game
 from companion.games.api.fault import Fault
@@ -67,14 +67,20 @@ class Choices:
             if walk.last and walk.luck.random() < REFUSED:
                 context = replace(context, refused=_refusal(walk.last))
             action = walk.sensible()
-            drafts = [*self._turned(context), *self._random(walk, context)]
-            drafts += self._typed(context, action)
-            moments = list[Moment]()
-            self._add(moments, context, drafts)
-            self._add(moments, context, [asked for one in moments for asked in self._asked(one)])
-            self._add(moments, context, [row for one in moments for row in self._listed(one)])
+            with offers_kept(self.game):
+                moments = self._moments(walk, context, action)
             yield context, tuple(moments)
             walk.act(action)
+
+    def _moments(self, walk: Walk, context: Context, action: Action | None) -> list[Moment]:
+        """The moments before this action."""
+        drafts = [*self._turned(context), *self._random(walk, context)]
+        drafts += self._typed(context, action)
+        moments = list[Moment]()
+        self._add(moments, context, drafts)
+        self._add(moments, context, [asked for one in moments for asked in self._asked(one)])
+        self._add(moments, context, [row for one in moments for row in self._listed(one)])
+        return moments
 
     def _add(self, moments: list[Moment], context: Context, drafts: Iterable[Any]) -> None:
         """Add a moment for each draft, once: an idle knob leaves the draft as it is."""

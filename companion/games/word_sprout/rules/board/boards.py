@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
 
 VOWELS = "AEIOU"
 """Y is a consonant, because the rule sheet mentions "all five vowels"."""
+
+KEPT = 200
+"""Grids whose strings are kept: a play is tried with many letters on the same one."""
 
 
 class Line(msgspec.Struct, frozen=True, tag="line"):
@@ -54,9 +58,9 @@ class Grid(msgspec.Struct, frozen=True, tag="grid"):
         return tuple(map(read, self.lines))
 
     @property
-    def lines(self) -> list[Run]:
+    def lines(self) -> tuple[Run, ...]:
         """The cells of each string; a single first letter counts as a string."""
-        return [self.cells] if len(self.cells) == 1 else runs(self.cells)
+        return (self.cells,) if len(self.cells) == 1 else runs(self.cells)
 
 
 Board = Line | Grid
@@ -81,27 +85,22 @@ def read(run: Run) -> str:
     return "".join(cell.letter for cell in run)
 
 
-def runs(cells: tuple[Cell, ...]) -> list[Run]:
+@lru_cache(KEPT)
+def runs(cells: tuple[Cell, ...]) -> tuple[Run, ...]:
     """The longest runs of two or more letters, across and down, in the order begun."""
-    order = {cell[:2]: place for place, cell in enumerate(cells)}
-    found = [run for down in (False, True) for run in _along(cells, down=down)]
-    return sorted(found, key=lambda run: sorted(order[cell[:2]] for cell in run)[:2][::-1])
-
-
-def _along(cells: tuple[Cell, ...], *, down: bool) -> list[Run]:
-    dy, dx = (1, 0) if down else (0, 1)
-    at = {cell[:2]: cell for cell in cells}
+    order = {(row, col): place for place, (row, col, _) in enumerate(cells)}
     found = []
-    for row, col, _ in cells:
-        if (row - dy, col - dx) in at:
-            continue
-        run = []
-        while (row, col) in at:
-            run.append(at[row, col])
-            row, col = row + dy, col + dx
-        if len(run) > 1:
-            found.append(tuple(run))
-    return found
+    for dy, dx in ((0, 1), (1, 0)):
+        for row, col in order:
+            if (row - dy, col - dx) in order or (row + dy, col + dx) not in order:
+                continue
+            run = []
+            while (place := order.get((row, col))) is not None:
+                run.append(place)
+                row, col = row + dy, col + dx
+            found.append(run)
+    found.sort(key=lambda run: sorted(run)[:2][::-1])
+    return tuple(tuple(cells[place] for place in run) for run in found)
 
 
 def line_extension(before: str, after: str) -> BoardChange | None:
