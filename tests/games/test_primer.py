@@ -115,7 +115,7 @@ def test_the_guide_has_a_tip_for_every_phase_and_each_fits(game: str) -> None:
     assert not {step.key for step in OF_THE_BOX} & met.keys()
 
 
-def test_nobody_is_told_how_to_challenge_if_only_computer_players_may() -> None:
+def test_a_guide_shows_nobody_how_to_challenge_if_only_computer_players_may() -> None:
     state = position("challenges", declared={"A": "CAT", "B": "DOG"}, scores={"A": 9, "B": 7})
     context = Context(find_game("word_for_word").rules.view(state, None))
     guide = primer("word_for_word").guide
