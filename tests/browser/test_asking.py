@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from page_kit import SMALL, TELEVISION, Stage
 
 from companion.phones import views
-from companion.phones.messages import Choices, Mine, Now
+from companion.phones.messages import Choices, Mine, Now, Over
 from companion.screen.screen import page
-from companion.ui.onlooker import Shown
+from companion.ui.onlooker import Result, Shown
 
 Run = Callable[..., None]
 TABLE = {"size": TELEVISION, "path": "/table/K7QM2"}
@@ -132,6 +132,15 @@ def test_a_page_says_what_was_done_last(use_browser: Run) -> None:
         stage = await Stage.start(browser, *scene, replace(mine, last="NB passed"))
         await stage.says("NB passed")
         assert (await text(stage, ".turn")).split("\n") == ["Your turn", "NB passed"]
+
+    use_browser(use)
+
+
+def test_a_game_that_nobody_won_was_not_won_by_a_phone_without_a_player(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        nobody = Over(Result({"A": 0, "B": 0}, (), ()))
+        stage = await Stage.start(browser, *scenes.menu(), nobody)
+        await stage.says("Nobody wins")
 
     use_browser(use)
 
