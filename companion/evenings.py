@@ -66,6 +66,10 @@ class Moment(msgspec.Struct, frozen=True):
         """Whether the clock shows a plausible year; a damaged or foreign file may have any."""
         return datetime(FIRST_YEAR, 1, 1).timestamp() <= self.unix < LAST_UNIX
 
+    def day(self, month: str = "%b") -> str:
+        """The day with the month in this form, such as `27 Nov`; empty if it is unknown."""
+        return f"{self.clock.day} {self.clock:{month}}" if self.dated else ""
+
 
 class Evening(msgspec.Struct, frozen=True):
     """The evening to which a decision or a seat belongs, from the moment when it was made."""

@@ -1,8 +1,8 @@
-"""A number and its noun."""
+"""A number and its noun, and a time on a clock."""
 
 import pytest
 
-from companion.quantity import quantity
+from companion.quantity import clock_time, quantity
 
 
 @pytest.mark.parametrize(
@@ -19,3 +19,10 @@ from companion.quantity import quantity
 )
 def test_one_thing_is_not_many(said: str, text: str) -> None:
     assert said == text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(0, "0:00"), (26.4, "0:27"), (59.01, "1:00"), (125, "2:05")]
+)
+def test_a_second_that_has_begun_counts_whole(seconds: float, text: str) -> None:
+    assert clock_time(seconds) == text

@@ -32,7 +32,7 @@ from companion.table.history import History
 
 NAME = "games.cache"
 
-FORM = f"companion {__version__}, rows of form 2"
+FORM = f"companion {__version__}, rows of form 3"
 """The first line of the file; any other file is made anew."""
 
 LARGEST = 1 << 27

@@ -138,10 +138,13 @@ def _turning_point(table: History, winners: tuple[str, ...]) -> Iterator[_Page]:
     found = summary.turning_point(table)
     if found is None:
         return
-    leads = f"{' + '.join(winners)} {'leads' if len(winners) == 1 else 'lead'}"
-    passed = f"{winners[0]} overtakes {' + '.join(sorted(found.before))}" if found.before else leads
-    word = found.words[-1].word if found.words else ""
-    if word:
-        yield _Page("TURNING POINT", (fit(passed, leads, "the lead changes"),), word)
+    names, several = " + ".join(winners), len(winners) > 1
+    leads, behind = f"{names} {'lead' if several else 'leads'}", found.before.difference(winners)
+    passes = f"{names} {'overtake' if several else 'overtakes'} {' + '.join(sorted(behind))}"
+    happens = fit(*(passes,) * bool(behind), leads, "the lead changes")
+    if found.words:
+        yield _Page("TURNING POINT", (happens,), found.words[-1].word)
+    elif several:
+        yield _Page("TURNING POINT", (happens,))
     else:
-        yield _Page("TURNING POINT", ("takes the lead",), fit(*winners[:1]))
+        yield _Page("TURNING POINT", ("takes the lead",), names)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games import find_game
 from companion.games.api.primer import Page
-from companion.screen.screen import CONTEXT, FOOT, Screen, line
+from companion.screen.screen import CONTEXT, FOOT, TOP, Screen, line
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick
 from companion.widgets.widget import Done, Single
@@ -54,7 +54,7 @@ class Lessons(Single, frozen=True):
         where = f"{count}/{count} push: end" if last else f"turn: {self.at + 1}/{count}"
         head = line(page.title, TITLE), line(where, TITLE, "r")
         below = line(page.first, CONTEXT, "m"), line(page.second, FOOT, "m")
-        return Screen((*head, *page.drawing, *below))
+        return Screen((*head, *page.drawing, *below), spare=TOP)
 
 
 def has_primer(game: str) -> bool:

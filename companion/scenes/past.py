@@ -105,17 +105,11 @@ def _under_one_name(record: GameRecord, spellings: Mapping[str, str]) -> GameRec
 
 def _row(record: GameRecord) -> str:
     """A game in a row of the list: its day, its title and who has won."""
-    day, title = _day(record), title_of(record.header.game, record.header.options)
+    day, title = record.header.begun.day(), title_of(record.header.game, record.header.options)
     winners = saved_value(record, "winners", tuple[str, ...]) or ()
     won = " + ".join(winners) if record.how else "open"
     whole = f"{day} {title}: {won}" if won else f"{day} {title}"
     return fit(whole.strip(), f"{day} {title}".strip(), title)
-
-
-def _day(record: GameRecord, form: str = "%b") -> str:
-    """The day on which a game began, such as `27 Nov`; empty if it is unknown."""
-    begun = record.header.begun
-    return f"{begun.clock.day} {begun.clock:{form}}" if begun.dated else ""
 
 
 # -- one game ---------------------------------------------------------------------------------
@@ -182,7 +176,7 @@ def _on_show(host: Host, opened: Opened) -> Result:
     now = host.running_time.moment(host.now_unix())
     return replace(
         ending_pages.result(opened.table),
-        past=_day(opened.record, "%B %Y") or UNKNOWN_DATE,
+        past=opened.record.header.begun.day("%B %Y") or UNKNOWN_DATE,
         turns=Turns().update(opened.table, Watch()),
         tonight=Evening(opened.record.header.begun).holds(now),
     )
@@ -190,7 +184,7 @@ def _on_show(host: Host, opened: Opened) -> Result:
 
 async def _read_result(host: Host, opened: Opened) -> bool:
     record, table, version = opened
-    rows = [_day(record, "%B %Y") or UNKNOWN_DATE, ", ".join(record.players)]
+    rows = [record.header.begun.day("%B %Y") or UNKNOWN_DATE, ", ".join(record.players)]
     if version or record.lost:
         rows += [standing(points(record, None) or table.standing().points)]
     else:
@@ -206,8 +200,8 @@ def _winner_text(standing: Standing) -> str:
 
 
 async def _turns(host: Host, table: PastGame) -> bool:
-    log = scores.log_of(table) or ("nothing was played",)
-    await host.ui.ask(Read("TURNS", log))
+    turns = scores.turns_of(table) or ("nothing was played",)
+    await host.ui.ask(Read("TURNS", turns))
     return False
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
 from companion.games.api.rules import Action, Join, Leave, Swap
 from companion.names import namesake
@@ -12,6 +12,7 @@ from companion.scenes.joining_screen import NEW_NAME
 from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.play import Playing
 from companion.screen.screen import Lamp, Screen, fit, page
+from companion.table.table import Table
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.name import NameEntry, typed_sign
 from companion.widgets.pick import Pick, Read
@@ -186,22 +187,36 @@ async def _do(display: GameDisplay, action: Action) -> bool:
 
 
 async def _button(display: GameDisplay, name: str) -> None:
-    here = display.table.view().players
-    sat = {number: p for p, number in display.table.buttons.items() if p in here and p != name}
-    number = await _ask_button(display.ui, name, sat)
+    table = display.table
+    number = await _ask_button(display.ui, table, JOINING, name)
     if number is not None:
-        buttons = {p: b for p, b in display.table.buttons.items() if b != number}
-        await display.ui.settle(display.table.seat({**buttons, name: number}), display.prompt())
+        await display.ui.settle(table.seat(_buttons_with(table, name, number)), display.prompt())
 
 
-async def _ask_button(ui: Ui, name: str, others: Mapping[int, str]) -> int | None:
-    """Ask the newcomer to press a button; None if there are no buttons or SPIN is pressed.
+async def seat_again(ui: Ui, table: Table) -> None:
+    """Ask players for another button if this box lacks theirs: the game may come from a larger one.
 
-    `others` are the players already at a button, by number.
+    Without one they use the knob and the keyboard.
     """
+    for name in table.view().players:
+        if (lost := table.buttons.get(name, 0)) > ui.box.seats:
+            number = await _ask_button(ui, table, f"NO SEAT {lost} HERE", name)
+            await ui.settle(table.seat(_buttons_with(table, name, number)))
+
+
+def _buttons_with(table: Table, name: str, number: int | None) -> dict[str, int]:
+    """The buttons of all, with this one, or none, for a player."""
+    others = {p: b for p, b in table.buttons.items() if p != name and b != number}
+    return others if number is None else {**others, name: number}
+
+
+async def _ask_button(ui: Ui, table: Table, title: str, name: str) -> int | None:
+    """Ask a player to press a button; None if there are no buttons or SPIN is pressed."""
     if not ui.box.seats:
         return None
-    screen = page("WHO'S JOINING?", name, "press your button", "SPIN: no button")
+    here = table.view().players
+    others = {number: p for p, number in table.buttons.items() if p in here and p != name}
+    screen = page(title, name, "press your button", "SPIN: no button")
     lamps = {n: Lamp.BLINK for n in range(1, ui.box.seats + 1) if n not in others}
     while True:
         thing = await ui.gesture(Prompt(lambda _: Screen(screen.items, lamps)))

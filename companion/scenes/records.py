@@ -65,4 +65,4 @@ def _rows(best: Best, whose: str) -> Iterator[str]:
         yield fit(f"{feat.word}, {feat.size_text}", f"{feat.word}, {feat.size}", feat.word)
     else:
         yield feat.size_text
-    yield fit(f"{whose}, {best.day}".rstrip(", "), whose)
+    yield fit(f"{whose}, {best.played.begun.day('%b %Y')}".rstrip(", "), whose)

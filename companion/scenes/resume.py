@@ -13,6 +13,7 @@ from companion.errors import BadEntry, CompanionError, NotRead, ReplayDiffers
 from companion.games.api.offers import Offer, Offered
 from companion.journal.file.entries import GameRecord, kept_points
 from companion.quantity import quantity
+from companion.scenes import players
 from companion.scenes.host import Host, setup_of
 from companion.screen.screen import Screen
 from companion.table.table import Table
@@ -55,6 +56,13 @@ def _newest_day(host: Host) -> str:
 
 async def resume_unfinished(host: Host) -> Table | None:
     """Ask whether to resume the unfinished game, if there is one; returns its table, or None."""
+    table = await _resume(host)
+    if table is not None:
+        await players.seat_again(host.ui, table)
+    return table
+
+
+async def _resume(host: Host) -> Table | None:
     record = await _unfinished_record(host)
     if record is None:
         return None
@@ -62,7 +70,7 @@ async def resume_unfinished(host: Host) -> Table | None:
         table = host.resume(record)
     except NotRead:
         await _cannot_read(host)
-        return await resume_unfinished(host)
+        return await _resume(host)
     except ReplayDiffers as fault:
         return await _continue_points(host, record, fault)
     except (CompanionError, msgspec.ValidationError) as fault:

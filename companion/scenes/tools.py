@@ -6,6 +6,7 @@ from companion.games.api.offers import Offer, Offered
 from companion.games.api.rules import Action, Deadline
 from companion.games.kit.wheel import GROUPS, SPIN_S, wheel_frame
 from companion.journal.file.entries import Act
+from companion.quantity import clock_time
 from companion.scenes.host import Host
 from companion.screen.screen import Screen, Text, Wheel, page
 from companion.ui.onlooker import Distant, Taken, offer_of
@@ -129,7 +130,7 @@ class Countdown:
         timer = timers.first()
         left = timer.remaining(now) if timer else float(self._seconds)
         whole = -int(-left // 1)
-        time = f"{whole // 60}:{whole % 60:02}"
+        time = clock_time(left)
         again_s = max(left - whole + 1, 0.01) if timers.running and left > 0 else None
         if timers.running:
             return page("TIMER", time, foot="SPIN: stop").replace(again_s=again_s)

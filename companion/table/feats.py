@@ -135,7 +135,7 @@ def feats(history: History) -> list[Feat]:
         if is_listed(history.ruling, record, one.word.word)
         for feat in word_feats(one)
     ]
-    found += [*_chains(played, history.header.machines), *_bluffs(history, befores)]
+    found += [*_chains(history, played), *_bluffs(history, befores)]
     found += _comebacks(history)
     return keep_best(found, history.header.machines)
 
@@ -151,21 +151,24 @@ def keep_best(found: Iterable[Feat], machines: Container[str]) -> list[Feat]:
     return [*kept.values()]
 
 
-def _chains(played: Iterable[Iterable[Made]], machines: Container[str]) -> Iterator[Feat]:
+def _chains(history: History, played: Iterable[Iterable[Made]]) -> Iterator[Feat]:
     """The chains as they grow, each for everybody who has made a word of it.
 
-    None with a computer player's word.
+    None with a computer player's word, or with one that its word list refuses.
     """
-    players: dict[str, None] = {}
-    for record in played:
-        for made in record:
-            word, length = made.word, made.special.chain
+    players, counts = dict[str, None](), True
+    for record, made in zip(history.records, played, strict=True):
+        for one in made:
+            word, length = one.word, one.special.chain
+            if not length:  # the game has no chains
+                continue
             if length < SHORTEST_CHAIN:
-                players.clear()
+                players, counts = {}, True
             players[word.player] = None
-            with_machine = any(one in machines for one in players)
-            if length >= SHORTEST_CHAIN and not with_machine:
-                yield from (Feat("chain", one, length, word.word) for one in players)
+            person = word.player not in history.header.machines
+            counts = counts and person and is_listed(history.ruling, record, word.word)
+            if counts and length >= SHORTEST_CHAIN:
+                yield from (Feat("chain", player, length, word.word) for player in players)
 
 
 def _bluffs(history: History, befores: Sequence[State]) -> Iterator[Feat]:

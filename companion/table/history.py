@@ -105,9 +105,9 @@ class History:
         points = self.kind.points(view)
         if view.game_over:
             return Standing(points, view.winners)
-        begun = self.start()
-        scored = any(points[player] != begun.get(player) for player in view.players)
-        return Standing(points, leaders(points, view.players) if scored else ())
+        begun, able = self.start(), self.kind.contenders(view)
+        scored = any(points[player] != begun.get(player, 0) for player in able)
+        return Standing(points, leaders(points, able) if scored else ())
 
     @property
     def title(self) -> str:

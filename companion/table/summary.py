@@ -78,10 +78,10 @@ def gains(history: History) -> list[Gains]:
 
 
 def points_after(history: History) -> Iterator[tuple[Gains, tuple[str, ...]]]:
-    """Everybody's points after each record, with the players at the table then."""
+    """Everybody's points after each record, with those who could win then."""
     for record in history.records:
         view = history.rules.view(record.outcome.state, None)
-        yield history.kind.points(view), view.players
+        yield history.kind.points(view), history.kind.contenders(view)
 
 
 class Bests:
@@ -118,7 +118,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
 def turning_point(history: History) -> TurningPoint | None:
     """The turn after which the winners stayed in the lead, or None if nobody led."""
     last, found = frozenset(history.standing().winners), None
-    if last >= frozenset(history.view().players):
+    if last >= frozenset(history.kind.contenders(history.view())):
         return None
     before: frozenset[str] = frozenset()
     for record, (points, players) in zip(history.records, points_after(history), strict=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
+from companion.quantity import clock_time
 from companion.screen.screen import Screen, page
 
 WARNING_S = 60.0
@@ -43,9 +44,7 @@ class Idle:
             return switching_off_page()
         if left is None or left > self._warning_s:
             return None
-        whole = max(-int(-left // 1), 0)
-        seconds = f"{whole // 60}:{whole % 60:02}"
-        return page("SWITCHING OFF", seconds, "nobody here?", "press to stay on")
+        return page("SWITCHING OFF", clock_time(max(left, 0)), "nobody here?", "press to stay on")
 
     def next_change(self, now: float) -> float | None:
         """When the warning starts or changes, or None."""

@@ -59,6 +59,10 @@ class Prompt(msgspec.Struct, frozen=True):
     owner: str | None = None
     offers: Offered = ()
 
+    def takes(self, event: Event) -> bool:
+        """Whether a gesture is one here, not the release of a button that was pressed before."""
+        return self.releases or event.kind is not Kind.RELEASED
+
 
 class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     """A turn that made words or changed the scores, as everybody may know it.

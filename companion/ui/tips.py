@@ -10,7 +10,7 @@ from companion.ui.notices import with_band
 from hardware.box import WIDTH
 
 MENU, PAUSE, MEANING = "hold knob: menu", "hold SPIN: pause", "hold knob: meaning"
-BACK, VOTE, PRESS_VOTE = "SPIN: back", "hold a button: vote", "press a button: vote"
+BACK, VOTE, PRESS_VOTE = "SPIN: back", "others: hold to vote", "others: press to vote"
 
 TIP_S = 4.0
 """How long a tip is shown, in seconds."""

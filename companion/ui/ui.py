@@ -235,12 +235,13 @@ class Ui:
             self._ready.popleft()
 
     def _take(self, prompt: Prompt) -> Event | Timer | None:
-        """The first of what is ready, or None; gestures made elsewhere for another prompt go."""
+        """The first of what is ready, or None; gestures meant for another prompt go."""
         self._unused.check(prompt, self.now)
         while self._ready:
             thing = self._ready.popleft()
             if not isinstance(thing, Entered):
-                if self._unused.lets_through(thing, prompt, self.now):
+                meant = isinstance(thing, Timer) or prompt.takes(thing)
+                if meant and self._unused.lets_through(thing, prompt, self.now):
                     return thing
             elif thing.fits(prompt):
                 self.calm_until = 0.0  # they were meant for this prompt
@@ -379,7 +380,7 @@ class Ui:
         now, events = self.now, thing.events if isinstance(thing, Entered) else (thing,)
         asleep = self._dimmer.is_dark(now) or self.idle.is_warning(now)
         self.touch(now)
-        unseen = asleep or (events[0].kind is Kind.RELEASED and not prompt.releases)
+        unseen = asleep or not prompt.takes(events[0])
         if isinstance(thing, Entered) or not unseen:
             self.notices.end()
             if events[0].kind is Kind.PRESSED and events[0].control != KNOB:

@@ -119,7 +119,7 @@ class CardEntry(Ring, frozen=True):
         return Screen((*top(self.title), large(cells), *rows))
 
     def _says(self) -> str:
-        if self.letter:
-            return f"{self.letter}: {COLOUR_NAMES[COLOURS[self.red]]}"
-        says = {OK: "push: OK", DELETE: "push: delete", WILD: "push: wild card"}
-        return says.get(self.choice, f"push: {self.choice}")
+        colour = f", {COLOUR_NAMES[COLOURS[self.red]]}" if self.letter else ""
+        choice = self.letter or self.choice
+        names = {DELETE: "delete", WILD: "wild card"}
+        return f"push: {names.get(choice, choice)}{colour}"

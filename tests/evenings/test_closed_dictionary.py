@@ -17,14 +17,10 @@ Run = Callable[..., Evening]
 
 CLOSED = "You may bluff, so the | dictionary is closed."
 
-CHECKS = {
-    "NewWord": ("box checks: challenged words", "every word"),
-    "Word For Word": ("check words: no", "yes"),
-    "Word Sprout": ("no bluffing: no, you may bluff", "yes"),
-}
-"""Games with bluffs, each with the house rule by which the box checks every word."""
+BLUFFS = ("NewWord", "Word For Word", "Word Sprout")
+"""Games with bluffs; their house rules have the same names."""
 
-OPEN = ("dictionary open: no", "yes")
+CHECKS, OPEN = ("check words: no", "yes"), ("dictionary open: no", "yes")
 
 
 def begin(game: str, *rules: tuple[str, str]) -> Callable[[Evening], Awaitable[None]]:
@@ -50,7 +46,7 @@ def begin(game: str, *rules: tuple[str, str]) -> Callable[[Evening], Awaitable[N
     return play
 
 
-@pytest.mark.parametrize("game", CHECKS)
+@pytest.mark.parametrize("game", BLUFFS)
 def test_the_judge_is_closed_and_says_why(play_evening: Run, game: str) -> None:
     async def play(table: Evening) -> None:
         await begin(game)(table)
@@ -62,11 +58,11 @@ def test_the_judge_is_closed_and_says_why(play_evening: Run, game: str) -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("game", CHECKS)
+@pytest.mark.parametrize("game", BLUFFS)
 @pytest.mark.parametrize("opens", [True, False])
 def test_a_house_rule_opens_it(play_evening: Run, game: str, opens: bool) -> None:
     """The dictionary is open to all, or the box checks every word anyway."""
-    rule = OPEN if opens else CHECKS[game]
+    rule = OPEN if opens else CHECKS
     play_evening(follow("menu judge words -> JUDGE A WORD", begin(game, rule)))
 
 

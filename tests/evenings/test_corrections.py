@@ -16,6 +16,7 @@ from evening_kit import (
 )
 from monkey import save_game
 from steps import follow, perform
+from word_for_word_hand import to_the_words
 
 pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
 
@@ -280,7 +281,7 @@ def test_before_the_first_turn_nothing_can_be_corrected_or_undone(
         menu correct a turn -> no turn to correct
         choose undo -> nothing to undo
         choose scores
-        choose log -> nothing played yet
+        choose turns -> nothing played yet
         """
     play_evening(follow(script))
 
@@ -326,3 +327,24 @@ def test_opening_the_menu_of_a_finished_game_changes_nothing(play_evening: Run) 
         """
     table = play_evening(follow(script), power_off=lambda: True)
     assert [record.how for record in table.host.journal.games()] == ["over"]
+
+
+def test_the_only_way_to_correct_a_turn_is_named_before_it_is_applied(play_evening: Run) -> None:
+    script = """
+        type BEAR<ENTER><ENTER> -> P3: WORD
+        menu correct a turn
+        choose P1 BEAR -> P1 BEAR 1/1 | no word
+        press spin -> WHICH TURN?
+        """
+    play_evening(follow(script, to_the_words))
+
+
+def test_a_correction_that_would_change_nothing_is_not_offered(play_evening: Run) -> None:
+    script = """
+        hold seat1 -> P1 has no word
+        menu correct a turn -> P3 checked
+        hides P1 has no word
+        choose P3 checked -> P3 checked 1/4 | call
+        press spin spin spin -> P3: WORD
+        """
+    play_evening(follow(script, to_the_words))

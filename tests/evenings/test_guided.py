@@ -26,6 +26,7 @@ from companion import games
 from companion.games import find_game
 from companion.scenes.lessons import Lessons
 from companion.scenes.playing.guide import REST
+from companion.ui.tips import BACK, with_tip
 
 EXPLAINED = [game for game in games.GAMES if game.primer]
 OFFERED = [
@@ -35,6 +36,15 @@ OFFERED = [
 
 
 # -- how to play -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("title", "game", "options"), OFFERED, ids=[row[0] for row in OFFERED])
+def test_no_tip_covers_a_sentence_of_a_page(
+    title: str, game: str, options: dict[str, object]
+) -> None:
+    pages = find_game(game).primer.pages(options)  # type: ignore[union-attr]
+    for at in range(len(pages)):
+        assert with_tip(Lessons(pages, at).draw(), BACK) is None, (title, at)
 
 
 @pytest.mark.parametrize(("title", "game", "options"), OFFERED, ids=[row[0] for row in OFFERED])

@@ -53,7 +53,7 @@ def test_the_new_name_is_used_everywhere_and_words_stay(
         await play_word(table, 2, "CARD")
         await table.sees("ANNA: SPIN")
         await menu(table, "scores")
-        for row in ("table", "log"):
+        for row in ("table", "turns"):
             await table.choose(row)
             await table.sees("ANNA")
             assert "P1" not in table.words()

@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 from evening import Evening
 from evening_kit import Run, play_word, scores, start_game
+from msgspec.structs import replace
+from steps import follow
 
 from companion.config.settings import Settings
 from companion.journal import store
 from companion.journal.file import chain
 from companion.lexicon import house_words, open_ruling
+from hardware.wiring.wiring import Wiring
 
 STRICT = Settings(game={"worph": {"auto_end": True, "redraw_dead_start": True}})
 
@@ -108,3 +111,41 @@ def test_after_a_change_of_rules_the_table_plays_on_with_its_points(
     assert (first.how, first.result["scores"]) == ("stopped", {"P1": 31, "P2": 4})
     assert [game.header.scores for game in later] == ([{"P1": 31, "P2": 4}] if wanted else [])
     assert len({game.header.uid for game in (first, *later)}) == 1 + len(later)
+
+
+async def game_of_far_seats(table: Evening) -> None:
+    await table.seat(1, 5, 6)
+    await table.type("CAT<ENTER>")
+    await play_word(table, 1, "CART")
+    await table.sees("P5: SPIN")
+
+
+def with_seats(count: int) -> Settings:
+    return Settings(wiring=replace(Wiring(), seats=Wiring().seats[:count]))
+
+
+def test_players_whose_button_the_box_lacks_take_another_one(play_evening: Run) -> None:
+    play_evening(game_of_far_seats)
+    script = """
+        resume
+        sees NO SEAT 5 HERE | P5 | press your button | SPIN: no button
+        press seat1 -> P1 sits there
+        press seat2 -> NO SEAT 6 HERE | P6
+        press spin -> P5: SPIN
+        menu undo -> P1? P5? | press: yes  SPIN: no | push: yes for P6
+        press seat1 seat2 knob -> P1 0:
+        lamps 1
+        """
+    table = play_evening(follow(script), settings=with_seats(3))
+    assert table.host.resume(table.host.journal.games()[-1]).buttons == {"P1": 1, "P5": 2}
+
+
+def test_without_any_button_the_box_asks_for_none(play_evening: Run) -> None:
+    play_evening(game_of_far_seats)
+    script = """
+        resume
+        sees P5: SPIN
+        menu undo -> one answer for all
+        press knob -> P1 0:
+        """
+    play_evening(follow(script), settings=with_seats(0))

@@ -177,7 +177,7 @@ def test_the_menu_ends_a_game_and_the_sheet_can_be_read(play_evening: Run) -> No
         start
         play CART seat1
         menu scores
-        choose log -> P1 cart +
+        choose turns -> P1 cart +
         picture sheet
         press spin -> SCORES
         press spin

@@ -70,7 +70,7 @@ def test_an_evening_is_played_interrupted_resumed_and_corrected(
         await table.sees("P1 4 P2 4")
         await menu(table, "correct a turn")
         await table.choose("P2 challenges")
-        await table.choose("change the letter")
+        await table.sees("LETTER")
         await table.type("U<ENTER>")
         await table.press("knob")
         await table.choose("yes")

@@ -65,7 +65,8 @@ class Played:
     """A table that has only the result of a game, as the pages need it."""
 
     def __init__(self, standing: Standing) -> None:
-        self.kind, self.buttons, self.records = None, dict[str, int](), ()
+        self.kind = SimpleNamespace(contenders=lambda view: view.players)
+        self.buttons, self.records = dict[str, int](), ()
         self.standing = lambda: standing
         self.view = lambda: SimpleNamespace(players=tuple(standing.points))
 
@@ -83,11 +84,28 @@ def test_the_standings_show_everybody_with_points(names, count, points):
     assert all(f"{name} {scores[name]}" in every for name in names[:count])
 
 
-def test_a_new_leader_overtakes_and_does_not_pass(monkeypatch):
-    point = TurningPoint((Word("P2", "CHARM", 3),), frozenset({"P1"}))
+@pytest.mark.parametrize(
+    ("before", "winners", "rows"),
+    [
+        (("P1",), ("P2",), ("CHARM", "P2 overtakes P1")),
+        (("P1", "P2"), ("P2",), ("CHARM", "P2 overtakes P1")),
+        (("P1",), ("P1", "P2"), ("CHARM", "P1 + P2 lead")),
+        (("P3",), ("P1", "P2"), ("CHARM", "P1 + P2 overtake P3")),
+        ((), ("P2",), ("CHARM", "P2 leads")),
+        (LONG[:1], LONG[1:3], ("CHARM", "the lead changes")),
+        (("P1",), ("P2",), ("P2", "takes the lead")),
+        (("P1",), ("P1", "P2"), ("P1 + P2 lead",)),
+    ],
+)
+def test_a_turning_point_names_who_leads_and_whom_they_overtake(monkeypatch, before, winners, rows):
+    words = (Word("P2", "CHARM", 3),) if rows[0] == "CHARM" else ()
+    point = TurningPoint(words, frozenset(before))
     monkeypatch.setattr(summary, "turning_point", lambda _: point)
-    screens = pages(cast("Table", Played(Standing({"P1": 4, "P2": 7}, ("P2",)))))
-    assert "P2 overtakes P1" in screens[-1].words()
+    points = dict.fromkeys((*before, *winners, "P4"), 4)
+    screen = pages(cast("Table", Played(Standing(points, winners))))[-1]
+    check(screen)
+    title, *said, foot = screen.words()
+    assert (title.split()[0], tuple(said), foot) == ("TURNING", rows, "turn: review")
 
 
 def test_a_word_that_falls_does_not_name_the_turning_point(monkeypatch):

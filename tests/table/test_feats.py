@@ -87,6 +87,17 @@ def test_a_word_that_its_list_refuses_does_not_count():
     assert feats(played) == []
 
 
+def test_a_chain_ends_before_a_word_that_its_list_refuses():
+    played = worph(*PLAYS)
+    do(
+        played,
+        {"do": "spin", "by": "NB", "wedge": 1},
+        {"do": "group_accepts", "word": "SCAREDX"},
+        {"do": "play", "by": "NB", "word": "SCAREDX"},
+    )
+    assert {(feat.size, feat.word) for feat in found(played, "chain")} == {(3, "SCARED")}
+
+
 def test_a_comeback_is_the_most_that_a_winner_was_behind():
     played = worph(*PLAYS[:2])
     do(played, {"do": "pass", "by": "AL"}, {"do": "spin", "by": "NB", "wedge": 1})

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.errors import ReplayDiffers
 from companion.games.api.recording import RecordingRuling, digest
@@ -183,3 +184,33 @@ def test_a_digest_ignores_fields_at_their_default() -> None:
     assert digest(Old(a=(1,), b={"x": 1, "y": 2})) == digest(New(a=(1,), b={"y": 2, "x": 1}))
     assert digest(New()) != digest(New(c="other"))
     assert digest(Old(a=(1, 2))) != digest(Old(a=(2, 1)))
+
+
+def test_a_player_who_left_with_the_most_points_wins_a_game_that_is_ended_too() -> None:
+    header = replace(HEADER, players=("AL", "NB", "JR"), setup={"drawer": "JR"})
+    history = History(header, THEN)
+    draws = Act(action={"do": "draw_start", "by": "JR", "word": "CAR"}, accepted=True)
+    leaves = Act(action={"do": "leave", "by": "AL"}, accepted=True)
+    history.load([draws, *entries("SCAR", "AL", accepted=True), leaves])
+    assert history.view().players == ("NB", "JR")
+    assert not history.view().game_over
+    assert history.standing().winners == ("AL",)
+
+
+def test_chips_that_left_the_table_win_nothing() -> None:
+    header = replace(HEADER, game="word_for_word", players=("AL", "NB", "JR"), setup={})
+    history = History(header, THEN)
+    assert history.standing().winners == ()
+    history.load(
+        [
+            Act(action={"do": "cuts", "cuts": {"AL": "Zb", "NB": "Ab", "JR": "Bb"}}, accepted=True),
+            Act(action={"do": "collect_antes"}, accepted=True),
+            Act(action={"do": "deal_thought"}, accepted=True),
+            Act(action={"do": "bet", "by": "AL", "amount": 5}, accepted=True),
+            *(Act(action={"do": "fold", "by": by}, accepted=True) for by in ("NB", "JR")),
+            Act(action={"do": "leave", "by": "AL"}, accepted=True),
+        ]
+    )
+    standing = history.standing()
+    assert max(standing.points, key=lambda player: standing.points[player]) == "AL"
+    assert standing.winners == ("NB", "JR")

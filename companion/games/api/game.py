@@ -220,6 +220,10 @@ class Game(ABC):
         """Everybody's points if the game ended now, without unfinished turns."""
         return view.scores
 
+    def contenders(self, view: View) -> tuple[str, ...]:
+        """Everybody who can win, even if they left: their points stay."""
+        return tuple(view.scores)
+
     def race(self, view: View) -> dict[str, int]:
         """Everybody's points turn by turn, those of an unfinished round included."""
         return self.points(view)

@@ -8,7 +8,7 @@ from math import ceil
 from companion.games.api.rules import View
 from companion.games.api.ui import ClockView, Context
 from companion.games.kit.validation import players_from
-from companion.quantity import quantity
+from companion.quantity import clock_time, quantity
 from companion.screen.screen import ROOM, Fill, Item, Lamp, Screen, big, fit, line
 from companion.widgets.pick import Pick
 from hardware.box import WIDTH
@@ -24,10 +24,7 @@ LAY_OR_BACK = "push: lay  SPIN: back"
 
 def time_left(clock: ClockView | None) -> str:
     """Remaining time as minutes and seconds; empty without a clock."""
-    if clock is None:
-        return ""
-    seconds = ceil(clock.remaining_s - 1e-6)
-    return f"{seconds // 60}:{seconds % 60:02}"
+    return "" if clock is None else clock_time(clock.remaining_s)
 
 
 def fit_beside(text: str, *wordings: str) -> str:

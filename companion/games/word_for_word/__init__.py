@@ -25,3 +25,7 @@ class WordForWord(Game):
     def points(self, view: Any) -> dict[str, int]:
         """Everybody's chips, with the chips of an unpaid round given back."""
         return {p: chips + view.contributions.get(p, 0) for p, chips in view.scores.items()}
+
+    def contenders(self, view: Any) -> tuple[str, ...]:
+        """Everybody at the table: chips that left it win nothing."""
+        return tuple(view.players)

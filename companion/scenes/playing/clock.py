@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from companion.games.api.offers import Offer
+from companion.quantity import clock_time
 from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.machines import Machines
 from companion.screen.screen import Screen, page
@@ -157,5 +158,5 @@ class Clocks:
 
     def _pause_screen(self, _: float) -> Screen:
         clock = self._display.clock()
-        left = f"{clock.remaining_s:.0f} s left" if clock else ""
+        left = f"{clock_time(clock.remaining_s)} left" if clock else ""
         return page("", PAUSED, left, "any button: resume")

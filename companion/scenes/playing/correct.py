@@ -91,7 +91,7 @@ async def _ask_turn(
 ) -> int | None:
     """Ask for a turn that can be corrected; the list opens at `index`, or at the last before it."""
     turns = [(i, corrections.turn(record)) for i, record in enumerate(records)]
-    turns = [(i, text) for i, text in turns if text and corrections.ways(records[i])]
+    turns = [(i, text) for i, text in turns if text and _ways(records[i], corrections)]
     if not turns:
         ui.notice("no turn to correct")
         return None
@@ -102,8 +102,8 @@ async def _ask_turn(
 
 async def _ask_action(ui: Ui, record: Record, corrections: Corrections) -> Action | None:
     """Ask for the correct action of a turn; None goes back to the list of turns."""
-    ways = corrections.ways(record)
-    if len(ways) == 1:
+    ways = _ways(record, corrections)
+    if len(ways) == 1 and ways[0].widget is not None:  # whose title says what it changes
         return await _make_action(ui, ways[0])
     at, labels = 0, tuple(way.label for way in ways)
     while (chosen := await ui.ask(Pick(corrections.turn(record), labels, at))) is not None:
@@ -112,6 +112,17 @@ async def _ask_action(ui: Ui, record: Record, corrections: Corrections) -> Actio
         if action is not None:
             return action
     return None
+
+
+def _ways(record: Record, corrections: Corrections) -> tuple[Correction, ...]:
+    """The ways to correct a turn, without those that leave it as it was."""
+    ways, was = corrections.ways(record), _essence(record.action)
+    return tuple(one for one in ways if one.widget or _essence(one.make(None)) != was)
+
+
+def _essence(action: Action) -> Action:
+    """The action without when it was made."""
+    return replace(action, elapsed_s=None, clock_s=None, sure=False)
 
 
 async def _make_action(ui: Ui, way: Correction) -> Action | None:
@@ -137,7 +148,7 @@ async def _fix_later_turns(
         refused = Read("NOT ALLOWED", (why,))  # it names the new word
         broken = Read("NO LONGER VALID", (text, why))
         await ui.ask(refused if index in entered else broken)
-        ways = corrections.ways(record) if corrections.turn(record) else ()
+        ways = _ways(record, corrections) if corrections.turn(record) else ()
         rows = (*(way.label for way in ways), "delete it", LEAVE)
         at = await ui.ask(Pick(text, rows))
         if at is None or at == len(rows) - 1:

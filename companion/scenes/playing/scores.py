@@ -1,4 +1,4 @@
-"""The scores so far: a table with several pages, or the log of all turns."""
+"""The scores so far: a table with several pages, or all turns."""
 
 from __future__ import annotations
 
@@ -76,11 +76,11 @@ def _row_aloud(row: str, names: Sequence[str]) -> str:
 
 
 async def show(ui: Ui, table: Table) -> None:
-    """Show the table or the log, until the players go back."""
+    """Show the table or the turns, until the players go back."""
     at: int | None = 0
-    while (at := await ui.ask(Pick(TITLE, ("table", "log"), at or 0))) is not None:
+    while (at := await ui.ask(Pick(TITLE, ("table", "turns"), at or 0))) is not None:
         if at:
-            await ui.ask(Read("LOG", log_of(table) or ("nothing played yet",)))
+            await ui.ask(Read("TURNS", turns_of(table) or ("nothing played yet",)))
             continue
         await show_sheet(ui, table)
 
@@ -97,7 +97,7 @@ async def find_sheet(ui: Ui, table: Table) -> Sheet | None:
     return None if found is None else Sheet(found)
 
 
-def log_of(table: History) -> tuple[str, ...]:
+def turns_of(table: History) -> tuple[str, ...]:
     """The turns so far, a row each."""
     return tuple(filter(None, map(table.kind.ui.corrections.turn, table.records)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from companion.games.api.engine import STRENGTHS
 from companion.quantity import quantity
 from companion.screen.screen import ROOM
 
@@ -20,7 +21,9 @@ CAPITAL = "[A-ZÀ-ÖØ-Þ]"
 NAMED = re.compile(rf"{CAPITAL}(?:{CAPITAL}|\d)+")
 """A player's name as a word of its own, which begins a row."""
 
-MIDST = re.compile(r"\b(?:to|a|an|the|of|or|and|then|from|with|your|in|on|for|as|is|are)$")
+MIDST = re.compile(
+    r"(?<!\ball )\b(?:to|a|an|the|of|or|and|then|from|with|your|in|on|for|as|is|are)$"
+)
 """A row that ends in the middle of a sentence."""
 
 STARTS = ("-", "push", "press", "hold", "turn", "type")
@@ -53,7 +56,7 @@ def letters(text: str) -> str:
 
 
 def _clock(found: re.Match[str]) -> str:
-    return f", {duration(int(found[1]), int(found[2]))}, "
+    return f", {duration(int(found[1]), int(found[2]))}{found[3] or ', '}"
 
 
 def _drawn_text(found: re.Match[str]) -> str:
@@ -79,13 +82,14 @@ RULES: tuple[tuple[str, Replacement], ...] = (
     (r"https?://", ""),
     (r"^\*(?=:| is)", "wild card"),
     (r"\s«$", ", order reversed"),
+    (rf"\b((?i:{'|'.join(STRENGTHS)}))\+", r"\1 plus"),
     (r"(?<=\w)\+$", " and more"),
     (r"(?<=\w)\.(?=[a-z]\w)", " dot "),
     (r"\bpush/your button\b", "push the knob or press your button"),
     (r"\s+stock (\d+)", r", \1 cards left"),
     (rf"(?<={CAPITAL}|\d) (?=(?:pot|hand|draw|bet|owes) \d)", ", "),
     (r"(?<=dealer|folded) (?=(?:bet|owes) \d)", ", "),
-    (CLOCK.pattern, _clock),
+    (rf"{CLOCK.pattern}( left\b)?", _clock),
     (r"\b([A-Z]+)\+(\d)(?!\d)$", lambda found: f"letters {letters(found[1])}, plus {found[2]}"),
     (r"(?<=\b\d):(?=\d\b)", " to "),
     (r"\bdrew (\d)\+(\d)", _drawn_text),
@@ -189,7 +193,7 @@ def _points(words: list[str]) -> Iterator[str]:
     """The points of all players, if there is a name before each number."""
     names, numbers = words[::2], words[1::2]
     paired = len(names) == len(numbers) > 1 and all(map(POINTS.fullmatch, numbers))
-    if paired and all(re.fullmatch(rf"{CAPITAL}(?:{CAPITAL}|\d)*\*?:?", name) for name in names):
+    if paired and all(re.fullmatch(rf"{CAPITAL}(?:{CAPITAL}|\d)*[+*]?:?", name) for name in names):
         pairs = zip(names, numbers, strict=True)
         yield from (f"{name_text(name.rstrip('*:'))} {number}" for name, number in pairs)
 
@@ -197,7 +201,7 @@ def _points(words: list[str]) -> Iterator[str]:
 def _cards(words: list[str]) -> Iterator[str]:
     """The cards that players cut, if there is a name before each."""
     names, cards = words[::2], words[1::2]
-    paired = len(names) == len(cards) and all(re.fullmatch(r"[A-Za-z*]", one) for one in cards)
+    paired = len(names) == len(cards) > 1 and all(re.fullmatch(r"[A-Za-z*]", one) for one in cards)
     if paired and all(re.match(rf"{CAPITAL}\w+$", name) for name in names):
         pairs = zip(names, cards, strict=True)
         yield from (f"{name_text(who)} {card_text(one, coloured=True)}" for who, one in pairs)
@@ -248,7 +252,7 @@ def _holding_text(what: str) -> str:
 
 def name_text(name: str) -> str:
     """A player's name; short ones are said letter by letter."""
-    return NAME.sub(_name, name)
+    return NAME.sub(_name, name).replace("+", " plus")
 
 
 def _tidy(text: str) -> str:

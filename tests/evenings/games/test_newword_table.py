@@ -167,7 +167,7 @@ def test_running_out_of_time_is_a_pass(play_evening: Run) -> None:
 
 def test_the_table_may_vote_if_the_box_checks_every_word(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
-        await deal_table(table, 1, 2, **{"box checks: challenged words": "every word"})
+        await deal_table(table, 1, 2, **{"check words: no": "yes"})
         await table.type("STARMO<ENTER><ENTER>")
         await table.sees("STARMO: not in")
         table.picture("newword/strict")
@@ -286,6 +286,19 @@ def test_every_turn_can_be_corrected(play_evening: Run) -> None:
                 await table.press("spin")
             await table.press("spin")
             await asyncio.sleep(0.2)
+
+    play_evening(play)
+
+
+def test_a_refusal_does_not_hide_that_a_press_challenges(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await deal_table(table, 1, 2)
+        await lay_word(table, "CHARM")
+        await table.press("seat1")
+        await table.sees("That is your own word | P1 +26  challenge?")
+        await table.type("LETS<ENTER>")
+        await table.press("seat2")
+        await table.sees("No card from the | table | P1 +26  challenge?")
 
     play_evening(play)
 

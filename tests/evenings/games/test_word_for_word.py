@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -345,3 +346,23 @@ def test_a_secret_entry_continues_after_another_player_declared(play_evening: Ru
         type R<ENTER><ENTER> -> CHALLENGE?
         """
     play_evening(follow(script, to_the_words, ("words: one by one", "in secret")))
+
+
+def test_a_press_while_another_player_looks_at_their_cards_counts_once(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table, ("cards: our own", "the box deals"))
+        await table.press("seat1", "seat2", "knob")
+        await table.sees("CUT FOR THE DEAL")
+        await table.press("knob", "knob", "knob")
+        await table.sees("pot 2")
+        dealer = 1 if table.words().startswith("P1") else 2
+        await table.calm()
+        table.hand.down(f"seat{3 - dealer}")
+        await table.sees("YOUR CARDS")
+        await table.hand.press(f"seat{dealer}")
+        await asyncio.sleep(1)
+        table.hand.up(f"seat{3 - dealer}")
+        await asyncio.sleep(1)
+        assert table.words().startswith(f"P{3 - dealer} pot 3 | bet 1")
+
+    play_evening(play)

@@ -123,7 +123,7 @@ def test_a_vote_interrupted_by_a_power_cut_costs_no_time(play_evening: Run, tmp_
     async def tomorrow(table: Evening) -> None:
         await table.sees("RESUME ")
         await table.press("knob")
-        await table.sees("59 s left")
+        await table.sees("0:59 left")
         await table.press("knob")
         await table.sees("P2 0:59 LAST TURN")
         await table.hand.hold("seat3", 1.2)

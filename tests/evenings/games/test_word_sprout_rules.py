@@ -229,7 +229,7 @@ def test_a_power_cut_during_a_challenge_loses_nothing(play_evening: Run) -> None
         type OMB<ENTER> -> NEW SCORES
         press knob knob -> AL challenges OMB
         menu scores
-        choose log -> CY omb
+        choose turns -> CY omb
         press spin spin spin
         type OMBRE<ENTER> -> AL is out
         """

@@ -93,7 +93,6 @@ def test_a_verdict_on_a_rule_is_corrected(play_evening: Run) -> None:
         press knob
         choose a rule was broken
         choose AL
-        choose in another way
         press seat1 seat2 seat3 -> AL is out
         menu correct a turn
         choose AL broke a rule

@@ -105,11 +105,19 @@ def test_the_list_asks_who_and_how_and_then_the_table_votes() -> None:
         assert not faults(screens.draw(seen, draft))
 
 
+def test_only_who_played_the_last_letter_is_asked_about_it() -> None:
+    seen = context(singing("A:T"))
+    vote = after_gestures(seen, PUSH, turn(1), PUSH, turn(1), PUSH)
+    assert screen_text(seen, vote).startswith("broke a rule? 0 of 4 | B |")
+    gestures = press("A"), press("B"), press("C"), hold("D")
+    assert after_gestures(seen, *gestures, draft=vote) == BrokeRule(player="B")
+
+
 def test_spin_goes_back_one_question() -> None:
     seen = context(singing("A:T"))
-    draft = after_gestures(seen, PUSH, turn(1), PUSH, turn(2), PUSH)
+    draft = after_gestures(seen, PUSH, turn(1), PUSH, PUSH)
     assert isinstance(draft, BrokenRule)
-    assert draft.player == "C"
+    assert draft.player == "A"
     who = after_gestures(seen, BACK, draft=draft)
     assert screen_text(seen, who).startswith("WHO BROKE IT?")
     rules_list = after_gestures(seen, BACK, draft=who)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from word_sprout_kit import after, after_plays, new, words
@@ -19,7 +20,8 @@ LIST = words("TRAIN", "STRAIN", "OAT", "BOAT")
 
 
 def context(state: WordSproutState, **more: Any) -> Context:
-    return Context(RULES.view(state, None), **{"buttons": BUTTONS, **more})
+    seats = {"buttons": BUTTONS, "seat_view": partial(RULES.view, state)}
+    return Context(RULES.view(state, None), **{**seats, **more})
 
 
 def key(name: str) -> Gesture:

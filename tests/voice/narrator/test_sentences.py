@@ -8,10 +8,10 @@ from companion.voice.narrator.sentences import duration, paragraph, sentences, s
 
 ROWS = [
     ("NB 0:25 ETAOINSHR+1", "N B, 25 seconds, letters E, T, A, O, I, N, S, H, R, plus 1"),
-    ("1:01 left", "1 minute 1 second, left"),
+    ("1:01 left", "1 minute 1 second left"),
     ("2:00", "2 minutes"),
     ("0:12", "12 seconds"),
-    ("1 s left", "1 second left"),
+    ("1 s", "1 second"),
     ("LATER", "LATER"),
     ("P1: SPIN", "P 1: SPIN"),
     ("OK", "OK"),
@@ -54,6 +54,10 @@ ROWS = [
     ("P1's turn «", "P 1's turn, order reversed"),
     ("*: blue", "wild card: blue"),
     ("WORD GAMES ENABLE1+", "WORD GAMES ENABLE1 and more"),
+    ("add good+", "add good plus"),
+    ("GOOD+: name your word", "GOOD plus: name your word"),
+    ("P1 11 P2 0 MEDIUM+ 0", "P 1 11, P 2 0, MEDIUM plus 0"),
+    ("P2 i", "P 2 i"),
     ("P2          19     19", "P 2, 19, 19"),
     ("small=blue  BIG=red", ""),
     ("+3  push: lay it", "plus 3, push: lay it"),
@@ -95,6 +99,10 @@ def test_rows_become_sentences_and_empty_ones_are_left_out():
         (
             ["POINTS", "6 letters or more: +2", "first out of cards +3"],
             ["POINTS.", "6 letters or more: plus 2.", "first out of cards plus 3."],
+        ),
+        (
+            ["", "P1: 0 dealer all in", "P2: 0 all in", "pot 9 (P1 P2)"],
+            ["P 1: 0 dealer all in.", "P 2: 0 all in.", "pot 9, P 1 P 2."],
         ),
         ([], []),
     ],

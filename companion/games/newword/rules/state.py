@@ -48,9 +48,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     turn_limit_s: Annotated[Seconds | None, Option(
         "turn time", {**NO_LIMIT, **in_seconds(60, 90, 120, 180)},
         "How long a turn may take. Then it counts as a pass.")] = None
-    strict_referee: Annotated[bool, Option(
-        "box checks", {False: "challenged words", True: "every word"},
-        "Which words does the box look up in the dictionary?")] = False
+    strict_referee: Annotated[bool, Option("check words", NO_YES,
+        "yes: only valid words. no: you may bluff.")] = False
     open_dictionary: Annotated[bool, Option("dictionary open", NO_YES,
         "yes: you may judge words in the menu at any time.")] = False
     challengers: Annotated[Literal["anyone", "next_only"], Option(

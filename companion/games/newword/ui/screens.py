@@ -173,7 +173,10 @@ def _setup(view: NewWordView, context: NewWordContext) -> Screen:
 
 
 def _turn_screen(view: NewWordView, context: NewWordContext) -> Screen:
-    rows = _refusal(view, context) or (_last_event(view, context), _last_row(view, context))
+    refused = _refusal(view, context)
+    if refused and len(refused) < len(ROWS) and view.window:
+        refused = *refused, _open_word(view)  # a press still challenges
+    rows = refused or (_last_event(view, context), _last_row(view, context))
     table = big(_table(view)) if len(rows) < len(ROWS) else line(_table(view), BIG, "m")
     ticks, sizes = next_tick_s(context.clock), SCORES_S - context.since_s
     again_s = sizes if view.last_round and 0 < sizes < (ticks or math.inf) else ticks

@@ -27,6 +27,8 @@ from companion.lexicon.ruling import Ruling
 DEALS = 300
 """Random deals of the board to compute the chances."""
 
+NOT_KNOWN = "not all cards known"
+
 STREETS = {0: "dealt", 3: "shout", 4: "mumble", BOARD: "whisper"}
 """Name of the board by its number of cards."""
 
@@ -43,7 +45,12 @@ def texts(records: Sequence[WordForWordRecord], ruling: Ruling, over: bool) -> t
     texts = [_winners(end)]
     for player, hand in hands.items():
         texts += _best_word(end, player, hand, found, ruling)
-    texts += [_chances(state, hands, found) for state in _streets(round_)]
+    streets = _streets(round_).items()
+    chances = {cards: _chances(state, hands, found) for cards, state in streets}
+    if not any(chances.values()):  # nobody needs to read it four times
+        return (*texts, NOT_KNOWN) if chances else tuple(texts)
+    for cards, text in chances.items():
+        texts.append(f"{STREETS.get(cards, 'board')}: {text or NOT_KNOWN}")
     return tuple(texts)
 
 
@@ -113,25 +120,23 @@ def _fault(end: WordForWordState, player: str, word: str, ruling: Ruling) -> str
     return "" if good else ", not valid"
 
 
-def _streets(round_: Sequence[WordForWordState]) -> list[WordForWordState]:
+def _streets(round_: Sequence[WordForWordState]) -> dict[int, WordForWordState]:
     """The first state with each number of board cards."""
     boards: dict[int, WordForWordState] = {}
     for state in round_:
         if state.hands and (state.phase in BETTING or state.board):
             boards.setdefault(len(state.board), state)
-    return list(boards.values())
+    return boards
 
 
 def _chances(state: WordForWordState, hands: dict[str, Names], found: Finder) -> str:
-    """Everybody's average share of the pot, had all stayed in from there."""
-    name = STREETS.get(len(state.board), "board")
+    """Everybody's average share of the pot, had all stayed in from there; empty if unknown."""
     inside = {player: hands[player] for player in state.active if player in hands}
     if len(inside) < max(len(state.active), 2):
-        return f"{name}: not all cards known"
+        return ""
     known = [card for hand in hands.values() for card in hand]
     shares = pot_shares(inside, known, state, found)
-    chances = ", ".join(f"{player} {100 * part:.0f}%" for player, part in shares.items())
-    return f"{name}: {chances}"
+    return ", ".join(f"{player} {100 * part:.0f}%" for player, part in shares.items())
 
 
 def pot_shares(

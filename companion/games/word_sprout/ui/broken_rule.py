@@ -80,7 +80,7 @@ def _pick(
     if draft.player:
         return _start_vote(replace(draft, last_play=row == LAST), context)
     named = replace(draft, player=row)
-    if not context.view.strings:
+    if not context.private_view(row).own_play:
         return _start_vote(named, context)
     return _ask(named, f"{row}: HOW?", (LAST, OTHER))
 

@@ -50,8 +50,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     notice: Annotated[Literal["people", "machine"], Option(
         "out of turn", {"people": "players must notice", "machine": "the box notices"},
         "A player who plays out of turn is out, once noticed.")] = "people"
-    strict_referee: Annotated[bool, Option("no bluffing", {False: "no, you may bluff", True: "yes"},
-        "yes: the box refuses a letter that leads to no word.")] = False
+    strict_referee: Annotated[bool, Option("check words", NO_YES,
+        "yes: no letter that leads to no word. no: you may bluff.")] = False
     open_dictionary: Annotated[bool, Option("dictionary open", NO_YES,
         "yes: you may judge words in the menu at any time.")] = False
     plural_vote: Annotated[bool, Option("vote on plurals", {True: "yes", False: "no, never counts"},

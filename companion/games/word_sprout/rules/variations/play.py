@@ -27,7 +27,7 @@ class AnyoneChallenges(Variation):
     """V3.1: everybody may challenge the last play; a challenger who is right wins the round."""
 
     name, rule, title = "anyone_challenges", "V3.1", "all may challenge"
-    says = "Anyone may challenge. Whoever is right wins the round."
+    says = "Anyone may challenge. A challenger who is right wins the round."
     anyone = True
 
 
