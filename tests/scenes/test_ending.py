@@ -116,7 +116,9 @@ def test_a_word_that_falls_does_not_name_the_turning_point(monkeypatch):
         records=[1, 2],
         standing=lambda: Standing(points[-1][0], ("P1",)),
         view=lambda: SimpleNamespace(players=("P1", "P2")),
-        kind=SimpleNamespace(ui=SimpleNamespace(words=lambda _: (fell,))),
+        kind=SimpleNamespace(
+            contenders=lambda view: view.players, ui=SimpleNamespace(words=lambda _: (fell,))
+        ),
     )
     found = summary.turning_point(cast("Table", played))
     assert found == TurningPoint((), frozenset({"P2"}))
