@@ -37,6 +37,7 @@ from hardware.box import KNOB, SPIN, TALK, Event, Kind
 OVER = "That is over. Look again."
 MOVED_ON = "The game has moved on. Look again."
 NOT_YOURS = "It is not your turn. Wait for it."
+AT_BOX = "This is done at the box. Go to it."
 NOT_ANNOUNCED = "A phone cannot do that. Use the box."
 NOT_NOW = "You cannot do that now. Look at the box."
 NOBODY = "Nobody plays at this seat. Join from the menu of the box."
@@ -109,6 +110,8 @@ class Doing:
         question, shown = self._showing.question, self._showing.shown
         if of != question.number or shown.private:
             raise BadEntry(OVER)
+        if shown.at_box:
+            raise BadEntry(AT_BOX)
         if not self._showing.may_answer(phone.seat):
             raise BadEntry(NOT_YOURS)
 

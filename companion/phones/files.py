@@ -26,11 +26,14 @@ KINDS = {
     ".webmanifest": "application/manifest+json",
 }
 
-NOTES = re.compile(rb"^ *(//.*|/\*\*(?s:.*?)\*/)\n", re.MULTILINE)
-"""Lines of a script that only explain it: a tenth of what a phone would load."""
+NOTES = re.compile(rb"^ *(//.*|/\*(?s:.*?)\*/)\n", re.MULTILINE)
+"""Lines of a script or a style that only explain it: a tenth of what a phone would load."""
 
-INDENT = re.compile(rb"^ +", re.MULTILINE)
-"""The indentation of a script, which only people need; no text in one goes over several lines."""
+INDENT = re.compile(rb"^\s+", re.MULTILINE)
+"""Indentation and empty lines, for people; no text in a script or a style has several lines."""
+
+SPACES = re.compile(rb"(?<=[;:{,]) +| +(?=[{}])")
+"""Spaces in a style that mean nothing."""
 
 LINKS = re.compile(rb'((?:href|src)=")(?=/)')
 SCRIPT = re.compile(rb'<script type="module" src="([^"]+)"')
@@ -56,7 +59,10 @@ class File(NamedTuple):
 def content(file: Path) -> bytes:
     """A file without what only people need."""
     whole = file.read_bytes()
-    return INDENT.sub(b"", NOTES.sub(b"", whole)) if file.suffix == ".js" else whole
+    if file.suffix not in (".js", ".css"):
+        return whole
+    short = INDENT.sub(b"", NOTES.sub(b"", whole))
+    return SPACES.sub(b"", short) if file.suffix == ".css" else short
 
 
 def read_files() -> tuple[str, dict[str, File]]:

@@ -129,7 +129,8 @@ Drawn = list[int | str | float]
 class Face(_Message, frozen=True, tag="screen"):
     """What everybody may see: the screen as items and as words, the lamps, and shared holds.
 
-    `reads`: it is part of a text, which somebody reads at the box.
+    `reads`: it is part of a text, which somebody reads at the box. `notice`: what is said for a
+    moment, over a row of the screen.
     """
 
     items: list[Drawn]
@@ -138,6 +139,7 @@ class Face(_Message, frozen=True, tag="screen"):
     holds: dict[str, str] = {}
     game: bool = False
     reads: bool = False
+    notice: str = ""
 
 
 class Seats(_Message, frozen=True, tag="seats"):
@@ -281,11 +283,12 @@ class Choices(_Message, frozen=True, tag="choices"):
 
 
 class Mine(_Message, frozen=True, tag="mine"):
-    """The game as this seat may see it."""
+    """The game as this seat may see it; `last`: what was done last, as all may know it."""
 
     rev: int
     player: str | None
     view: View | None
+    last: str = ""
 
 
 class Words(_Message, frozen=True, tag="words"):

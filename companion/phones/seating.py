@@ -131,7 +131,8 @@ class Seating:
     def keep(self, phone: Phone) -> None:
         """Refuse all claims to the seat of this phone."""
         while phone.seat is not None and (claim := self.claims.to(phone.seat)):
-            self.refuse(claim, f"{self.name_at(phone.seat).capitalize()} is kept. Choose a seat.")
+            why = f"The phone of {self.name_at(phone.seat)} keeps its seat. Choose another one."
+            self.refuse(claim, why)
 
     def claims_for(self, phone: Phone) -> Claims:
         """What a phone is shown of claims."""

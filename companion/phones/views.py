@@ -74,7 +74,7 @@ class Views:
             self._seats(number, with_phone),
             self._question_for(number),
             self._own(number),
-            choices_of(self._showing.choices(number)),
+            choices_of(self._showing.choices(number), self._showing.shown.offers),
             Now(self._showing.awaited, self._showing.votes, bool(self._showing.decides)),
         )
         return tuple((type(message), encode(message)) for message in messages)
@@ -174,7 +174,8 @@ class Views:
             return
         phone.view_of = (game, game.revision, player)
         shows = player is not None or phone.table
-        phone.update(Mine(game.revision, player, game.seat_view(player) if shows else None))
+        view = game.seat_view(player) if shows else None
+        phone.update(Mine(game.revision, player, view, game.news))
         if not phone.table:
             phone.update(self._words_now(game))
 
@@ -224,18 +225,25 @@ def face(shown: Shown) -> Face:
     """What everybody may see, for every phone alike."""
     screen = shown.screen
     lamps = {number: lamp.value for number, lamp in screen.lamps.items() if lamp is not Lamp.OFF}
-    shared = {c: hold.label for c, hold in shown.holds.items() if c in (KNOB, SPIN)}
+    holds = (KNOB,) if shown.result else (KNOB, SPIN)  # after the end nothing can pause
+    shared = {c: hold.label for c, hold in shown.holds.items() if c in holds}
     if shown.talks:
         shared[TALK] = "talk"
     items = [drawn_item(item) for item in screen.items]
-    reads = isinstance(widget_at_work(shown.widget), Read | Readable)
-    return Face(items, screen.words(), lamps, shared, shown.turn is not None, reads)
+    reads = isinstance(widget_at_work(shown.widget), Readable)
+    in_game = shown.turn is not None
+    return Face(items, screen.words(), lamps, shared, in_game, reads, shown.notice)
 
 
-def choices_of(offers: Iterable[Offer]) -> Choices:
-    """Offers as the buttons of a phone. A no belongs beside its yes, though a press is only one."""
+def choices_of(offers: Iterable[Offer], of_all: Iterable[Offer] = ()) -> Choices:
+    """Offers as the buttons of a phone; `of_all` are those of all seats.
+
+    A no belongs beside its yes, though a press is only one of them, and stays there when the yes
+    was said.
+    """
     offered = tuple(offers)
-    pressed = {one.kind for one in offered if {"press", "hold"} & {*one.on}}
+    labelled = (one for one in (*offered, *of_all) if one.label)
+    pressed = {one.kind for one in labelled if {"press", "hold"} & {*one.on}}
     return Choices(tuple(_choice(one, pressed) for one in offered))
 
 
@@ -248,7 +256,9 @@ def _choice(one: Offer, pressed: set[str]) -> Choice:
 
 def _looks_same(one: Shown, other: Shown) -> bool:
     """Whether both have the same face."""
-    parts = ((now.screen, now.holds, now.turn, now.talks) for now in (one, other))
+    parts = (
+        (now.screen, now.holds, now.turn, now.talks, now.result is None) for now in (one, other)
+    )
     return next(parts) == next(parts)
 
 

@@ -72,7 +72,7 @@ async def judge(ui: Ui, ruling: Ruling, explains: Callable[[str], bool] = bool) 
             await ui.show(screen, CLEAR_S)
         elif await _wants_meaning(ui, screen):
             texts = meanings(words[0], ruling, asked=True)
-            await ui.ask(Explanation.of(words[0], texts or (NOT_KNOWN,)))
+            await ui.ask(Explanation(words[0], tuple(texts) or (NOT_KNOWN,)))
 
 
 async def _wants_meaning(ui: Ui, screen: Screen) -> bool:

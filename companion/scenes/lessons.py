@@ -35,9 +35,9 @@ class Lessons(Single, frozen=True):
 
     @property
     def on_page(self) -> tuple[str, ...]:
-        """The lines of the page."""
+        """The lines of the page, which are one text."""
         page = self.pages[self.at]
-        return page.first, page.second
+        return (f"{page.first} {page.second}",)
 
     def push(self) -> Lessons | Done:
         """Turn to the next page, or end."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 
@@ -12,8 +11,8 @@ from companion.scenes.host import Host
 from companion.scenes.playing import scores
 from companion.scenes.playing.agree import agree
 from companion.scenes.playing.correct import correct, undo
+from companion.scenes.playing.on_page import facts
 from companion.scenes.playing.play import Playing
-from companion.screen.screen import wrap
 from companion.table.meanings import answer, may_explain, words_to_ask
 from companion.ui.ui import Ui
 from companion.widgets.aside import Aside
@@ -27,14 +26,6 @@ Entry = tuple[str, Callable[[], Awaitable[bool]]]
 SCORES, MEANING = "scores", "what does it mean?"
 
 BUTTONS = "Whatever you may do now has a button on this page."
-
-GESTURES = re.compile(
-    r"\b[Pp](?:ush|ress)\b|[Kk]nob|\b[Tt]urn(?::| to| the| back| left)"
-    r"|\b[Hh]olds? (?:your|their) button|SPIN|SPACE|\bTab\b|\b[Tt]ype\b|letter, then|BIG is"
-)
-"""What people do at the box, and how an entry looks there."""
-
-SENTENCE_END = re.compile(r"(?<=[.)]) ")
 
 
 async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
@@ -118,7 +109,7 @@ def _last_word(playing: Playing) -> Explanation | None:
 
 
 def _explanation(playing: Playing, word: str) -> Explanation:
-    return Explanation.of(word, answer(playing.table, word))
+    return Explanation(word, answer(playing.table, word))
 
 
 async def _claim(ask: Callable[[], Awaitable[object]]) -> bool:
@@ -137,12 +128,6 @@ async def _help(playing: Playing) -> bool:
     rows = playing.help()
     reading = Reading(playing.table.title, rows, facts=(BUTTONS, *facts(rows)))
     return await playing.ui.ask(reading) is not None
-
-
-def facts(rows: Sequence[str]) -> tuple[str, ...]:
-    """The sentences of help that hold on a page too: they name no gesture of the box."""
-    sentences = SENTENCE_END.split(" ".join(rows))
-    return tuple(one for one in sentences if not GESTURES.search(one))
 
 
 def _offered(playing: Playing) -> Iterator[Entry]:
@@ -166,7 +151,7 @@ async def _take(playing: Playing, offers: Sequence[Offer]) -> bool:
 async def _judge(playing: Playing) -> None:
     """Judge words, unless the game keeps the dictionary closed now."""
     if why := playing.table.view().dictionary_closed:
-        await playing.ui.ask(Read("NOT NOW", wrap(why)))
+        await playing.ui.ask(Read("NOT NOW", (why,)))
     else:
         table = playing.table
         await judge.judge(playing.ui, table.ruling, lambda word: may_explain(table, word))
@@ -196,6 +181,6 @@ async def ask_power_off(host: Host) -> bool:
     if host.power_off():
         return True
     await host.ui.ask(
-        Read("NOT POSSIBLE", wrap("This machine is not set up to be switched off from here."))
+        Read("NOT POSSIBLE", ("This machine is not set up to be switched off from here.",))
     )
     return False

@@ -30,14 +30,14 @@ from companion.table.marks import Watch
 from companion.table.past import PastGame
 from companion.ui.onlooker import Result
 from companion.ui.thinking import wait_for_job
-from companion.widgets.pick import Pick, Read, Texts
+from companion.widgets.pick import Pick, Read
 
 TITLE = "GAMES"
 AT_ONCE = 100
 """Games that are read at once; *older games* reads as many more."""
 
 OLDER = "older games"
-NOTHING = ("No game has been", "played yet.")
+NOTHING = ("No game has been played yet.",)
 
 UNSEATED = page("GAMES", "look at the box,", "or take a seat")
 """The picture of phones without a seat meanwhile."""
@@ -191,7 +191,7 @@ async def _read_result(host: Host, opened: Opened) -> bool:
         result = ending_pages.result(table)
         rows += [_winner_text(table.standing()), standing(result.points)]
         rows += [f"{one.title.lower()}: {one.large} {one.line}" for one in result.facts]
-    await host.ui.ask(Texts.of("RESULT", rows))
+    await host.ui.ask(Read("RESULT", tuple(rows)))
     return False
 
 

@@ -11,7 +11,7 @@ from companion.scenes.joining import taken_notice
 from companion.scenes.joining_screen import NEW_NAME
 from companion.scenes.playing.display import GameDisplay
 from companion.scenes.playing.play import Playing
-from companion.screen.screen import Lamp, Screen, fit, page, wrap
+from companion.screen.screen import Lamp, Screen, fit, page
 from companion.table.table import Table
 from companion.ui.ui import Prompt, Ui
 from companion.widgets.name import NameEntry, typed_sign
@@ -182,7 +182,7 @@ async def _do(display: GameDisplay, action: Action) -> bool:
     await display.ui.settle(acted.saved, prompt)
     display.keep_after_action(was, acted.action)
     if not acted.outcome.accepted:
-        await display.ui.ask(Read("NOT POSSIBLE", wrap(acted.outcome.message)))
+        await display.ui.ask(Read("NOT POSSIBLE", (acted.outcome.message,)))
     return acted.outcome.accepted
 
 

@@ -14,7 +14,7 @@ from companion.ui.thinking import wait_for_job
 from companion.widgets.pick import Pick, Read
 
 TITLE = "RECORDS"
-NOBODY = ("No game has been", "finished yet.")
+NOBODY = ("No game has been finished yet.",)
 
 
 async def show(host: Host) -> None:

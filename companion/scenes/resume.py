@@ -15,7 +15,7 @@ from companion.journal.file.entries import GameRecord, kept_points
 from companion.quantity import quantity
 from companion.scenes import players
 from companion.scenes.host import Host, setup_of
-from companion.screen.screen import Screen, wrap
+from companion.screen.screen import Screen
 from companion.table.table import Table
 from companion.ui.onlooker import offer_of
 from companion.ui.ui import Prompt
@@ -37,7 +37,7 @@ async def report_damage(host: Host) -> None:
     found = host.journal.damage
     if found is None:
         return
-    await host.ui.ask(Read("DAMAGED FILE", wrap(_damage_text(found.missing, _newest_day(host)))))
+    await host.ui.ask(Read("DAMAGED FILE", (_damage_text(found.missing, _newest_day(host)),)))
 
 
 def _damage_text(missing: int, day: str) -> str:
@@ -75,7 +75,7 @@ async def _resume(host: Host) -> Table | None:
         return await _continue_points(host, record, fault)
     except (CompanionError, msgspec.ValidationError) as fault:
         log.warning("Game %s cannot be resumed: %s", record.game, fault)
-        await host.ui.ask(Read("A NEW GAME", wrap(UNREADABLE)))
+        await host.ui.ask(Read("A NEW GAME", (UNREADABLE,)))
         await _close(host, record, {})
         return None
     return await _offer_resume(host, record, table)
@@ -94,7 +94,7 @@ async def _cannot_read(host: Host) -> None:
     """Let the table check the card and try again, or play without the games so far."""
     if await host.ui.ask(Pick("CANNOT READ GAMES", NOT_READ), back=False) == 1:
         host.journal.abandon()
-        await host.ui.ask(Read("A NEW FILE", wrap(NEW_FILE)))
+        await host.ui.ask(Read("A NEW FILE", (NEW_FILE,)))
 
 
 async def _offer_resume(host: Host, record: GameRecord, table: Table) -> Table | None:
@@ -102,7 +102,7 @@ async def _offer_resume(host: Host, record: GameRecord, table: Table) -> Table |
     if record.lost:
         total = record.count + record.lost
         text = f"{record.count} of {total} entries can be read. Resume from there?"
-        await host.ui.ask(Read("DAMAGED GAME", wrap(text)))
+        await host.ui.ask(Read("DAMAGED GAME", (text,)))
     row = f"resume: {names}"
     row = row if len(row) <= ROW else f"resume: {len(table.view().players)} players"
     if not await _ask_resume(host, table, row):
@@ -119,7 +119,7 @@ async def _continue_points(host: Host, record: GameRecord, fault: ReplayDiffers)
         table.load(rows)
     points = kept_points(rows) or table.standing().points
     text = ", ".join(f"{player} {points[player]}" for player in points)
-    await host.ui.ask(Read("OTHER RULES", wrap(OTHER_RULES.format(fault.version, text))))
+    await host.ui.ask(Read("OTHER RULES", (OTHER_RULES.format(fault.version, text),)))
     play_on = await _ask_resume(host, table, "play on")
     await _close(host, record, {"scores": points, "winners": []})
     return await _begin_again(host, table, points) if play_on else None
@@ -130,7 +130,7 @@ async def _begin_again(host: Host, table: Table, points: Mapping[str, int]) -> T
     try:
         return await host.begin(msgspec.structs.replace(setup_of(table), scores=scores))
     except BadEntry as fault:
-        await host.ui.ask(Read("NOT POSSIBLE", wrap(str(fault))))
+        await host.ui.ask(Read("NOT POSSIBLE", (str(fault),)))
         return None
 
 

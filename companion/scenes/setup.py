@@ -28,7 +28,6 @@ from companion.scenes.options import (
     initial_request,
     with_choices,
 )
-from companion.screen.screen import wrap
 from companion.table.table import Table
 from companion.ui.prefs import Choices
 from companion.ui.ui import Ui
@@ -150,7 +149,7 @@ async def begin(host: Host, setup: Setup) -> Table | None:
         brought = own.local_decks().setup_entry(setup.game)
         return await host.begin(msgspec.structs.replace(setup, setup={**brought, **setup.setup}))
     except BadEntry as fault:
-        await host.ui.ask(Read("NOT POSSIBLE", wrap(str(fault))))
+        await host.ui.ask(Read("NOT POSSIBLE", (str(fault),)))
         return None
 
 

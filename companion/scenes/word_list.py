@@ -9,7 +9,6 @@ from companion.errors import DictionaryError, DictionaryMissing
 from companion.lexicon import ADDITIONS, Ruling, house_words, installed_lists
 from companion.lexicon.shelf import Missing
 from companion.scenes.host import Host
-from companion.screen.screen import wrap
 from companion.widgets.pick import ROW, Pick, Read
 
 log = logging.getLogger("companion")
@@ -46,7 +45,7 @@ async def replace(host: Host, wrong: str) -> None:
     choice is only for this evening.
     """
     while isinstance(host.ruling, Missing):
-        await host.ui.ask(Read("DICTIONARY", (*wrap(wrong), "Push to choose one.")))
+        await host.ui.ask(Read("DICTIONARY", (wrong, "Push to choose one.")))
         await _choose(host, "", lasting=not host.settings.dictionary.name)
 
 
@@ -60,7 +59,7 @@ async def _choose(host: Host, chosen: str, *, lasting: bool) -> None:
         name = installed_lists().choose(names[index]) if lasting else names[index]
         host.ruling = _with_house_words(name)
     except (DictionaryError, OSError) as fault:
-        await host.ui.ask(Read("NOT POSSIBLE", wrap(str(fault))))
+        await host.ui.ask(Read("NOT POSSIBLE", (str(fault),)))
 
 
 def short_name(name: str, room: int = ROW) -> str:

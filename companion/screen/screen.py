@@ -265,11 +265,11 @@ def tail(text: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def wrap(text: str) -> tuple[str, ...]:
-    """The text, wrapped to lines of small letters."""
+def wrap(text: str, indent: str = "") -> tuple[str, ...]:
+    """The text, wrapped to lines of small letters; `indent` is before all but the first."""
     import textwrap
 
-    return tuple(textwrap.wrap(text, ROOM))
+    return tuple(textwrap.wrap(text, ROOM, subsequent_indent=indent))
 
 
 def page(first: str, thing: str, context: str = "", foot: str = "", *, right: str = "") -> Screen:

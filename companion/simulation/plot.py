@@ -17,6 +17,9 @@ TOP, HEAD, ROW, AXIS, LINE = 46, 30, 34, 44, 20
 TICKS = 6
 """Marks on an axis, at most."""
 
+LEAST = 1e-6
+"""Values that are closer together are all the same, but for the rounding of a computer."""
+
 
 class Bar(NamedTuple):
     """An estimate: its label, its value, the ends of its interval, and the quantity."""
@@ -82,7 +85,8 @@ def _panel(quantity: str, bars: Sequence[Bar], expected: float | None, y: int) -
 def _axis(bars: Sequence[Bar], expected: float | None) -> _Axis:
     ends = [end for bar in bars for end in (bar.low, bar.high)]
     ends += [] if expected is None else [expected]
-    margin = max(max(ends) - min(ends), 1e-9) * 0.08
+    span = max(ends) - min(ends)
+    margin = 0.08 * span if span > LEAST else 1.0
     return _Axis(min(ends) - margin, max(ends) + margin)
 
 

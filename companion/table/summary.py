@@ -106,7 +106,10 @@ class Bests:
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """The turn that changed the lead for good: its words, and who led `before` (empty: nobody)."""
+    """The turn that changed the lead for good: its words, and who led `before` (empty: nobody).
+
+    A turn that took a word away has none.
+    """
 
     words: tuple[Word, ...]
     before: frozenset[str]
@@ -123,6 +126,7 @@ def turning_point(history: History) -> TurningPoint | None:
         if now != last:
             found = None
         elif found is None:
-            found = TurningPoint(history.kind.ui.words(record), before)
+            made = tuple(one for one in history.kind.ui.words(record) if one.stands)
+            found = TurningPoint(made, before)
         before = frozenset() if now == frozenset(players) else now
     return found

@@ -50,7 +50,11 @@ class Notices:
 
     def active(self, now: float) -> bool:
         """Whether there is a notice or a reminder."""
-        return now < self._until or bool(self.unsaved)
+        return bool(self.text(now))
+
+    def text(self, now: float) -> str:
+        """The notice, or the reminder, also while it is hidden; empty without one."""
+        return self._text if now < self._until else self.unsaved
 
     def end(self) -> None:
         """Remove the notice: somebody did something after reading it."""

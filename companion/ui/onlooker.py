@@ -127,6 +127,10 @@ class GameOnShow(Protocol):
         """The last turn in a row of a list; empty if the last action was not a turn."""
 
     @property
+    def news(self) -> str:
+        """The last turn in a row of a list; empty if only those who watch know whose it was."""
+
+    @property
     def refused(self) -> Record | None:
         """The action that was just refused, with the reason."""
 
@@ -158,7 +162,8 @@ class Shown(msgspec.Struct, frozen=True):
     If the screen is private, `screen` only says who looks at it, and there is no widget. `widget`
     and `aside` are for the player in `answers` alone, if there is one. `at_box`: only hands at the
     box answer. `result`: how the last game ended, until the next one begins. `unseated`: what those
-    without a seat see in place of `screen`.
+    without a seat see in place of `screen`. `notice`: what is said for a moment, over a row of the
+    screen.
     """
 
     screen: Screen
@@ -175,6 +180,7 @@ class Shown(msgspec.Struct, frozen=True):
     offers: Offered = ()
     result: Result | None = None
     unseated: Screen | None = None
+    notice: str = ""
 
 
 Between = Callable[[], Awaitable[Event | None]]

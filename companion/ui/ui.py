@@ -289,7 +289,8 @@ class Ui:
         self.asked = prompt.widget
         shown = public_view(prompt, plain, self.game, self.unseated)
         public = self.notices.over(shown.screen, now)
-        self.onlooker.see(structs.replace(shown, screen=public, result=self.result))
+        notice = self.notices.text(now)
+        self.onlooker.see(structs.replace(shown, screen=public, result=self.result, notice=notice))
 
     def _with_overlay(self, screen: Screen, prompt: Prompt, now: float) -> Screen:
         held = self._gestures.holding(nanoseconds(now))

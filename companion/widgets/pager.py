@@ -70,13 +70,13 @@ def _draw_page(title: str, right: str, name: str, says: str) -> Screen:
 
 
 class Reading(Single, frozen=True):
-    """Lines to read, four to a page. A push ends it (with True), the spin button goes back.
+    """Texts to read, four rows to a page. A push ends it (with True), the spin button goes back.
 
-    `facts`: what a page shows instead of the lines.
+    A text after a space adds to the one before. `facts`: what a page shows instead of the texts.
     """
 
     title: str
-    lines: tuple[str, ...]
+    texts: tuple[str, ...]
     index: int = 0
     facts: tuple[str, ...] = ()
     drawn: ClassVar[bool] = False
@@ -84,12 +84,23 @@ class Reading(Single, frozen=True):
     @property
     def on_page(self) -> tuple[str, ...]:
         """All that a page shows."""
-        return self.facts or self.lines
+        whole: list[str] = []
+        for text in self.facts or self.texts:
+            if whole and text.startswith(" "):
+                whole[-1] += text if whole[-1].endswith(":") else f" ·{text}"
+            else:
+                whole.append(text)
+        return tuple(whole)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The texts in rows of the display, those that go on indented."""
+        return tuple(row for text in self.texts for row in wrap(text, indent="  ") or ("",))
 
     @property
     def count(self) -> int:
         """The number of pages."""
-        return max(-(-len(self.lines) // LINES), 1)
+        return max(-(-len(self.rows) // LINES), 1)
 
     def push(self) -> Done:
         """End."""
@@ -100,8 +111,8 @@ class Reading(Single, frozen=True):
         return replace(self, index=min(max(self.index + steps, 0), self.count - 1))
 
     def draw(self) -> Screen:
-        """Draw the title, the page number and the lines of the page."""
-        shown = self.lines[LINES * self.index : LINES * (self.index + 1)]
+        """Draw the title, the page number and the rows of the page."""
+        shown = self.rows[LINES * self.index : LINES * (self.index + 1)]
         rows = (line(text, y) for y, text in zip((BIG, *ROWS), shown, strict=False))
         return Screen((*top(self.title, f"{self.index + 1}/{self.count}"), *rows), spare=TOP)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -81,11 +80,25 @@ def _row(option: str, y: int, *, chosen: bool) -> list[Item]:
 
 
 class Read(Single, frozen=True):
-    """Lines to scroll through, four at a time. A push ends it, the spin button goes back."""
+    """Texts to scroll through, four rows at a time. A push ends it, the spin button goes back.
+
+    A page shows them whole; `first` is the first row on the display.
+    """
 
     title: str
-    lines: tuple[str, ...]
+    texts: tuple[str, ...]
     first: int = 0
+    drawn: ClassVar[bool] = False
+
+    @property
+    def on_page(self) -> tuple[str, ...]:
+        """All that a page shows."""
+        return self.texts
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The texts in rows of the display."""
+        return tuple(row for text in self.texts for row in wrap(text) or ("",))
 
     def push(self) -> Done:
         """End."""
@@ -93,35 +106,20 @@ class Read(Single, frozen=True):
 
     def turn(self, steps: int) -> Read:
         """Scroll."""
-        return replace(self, first=max(min(self.first + steps, len(self.lines) - 4), 0))
+        return replace(self, first=max(min(self.first + steps, len(self.rows) - 4), 0))
 
     def draw(self) -> Screen:
-        """Draw the title and four lines, with the number of the last line shown."""
-        shown = self.lines[self.first : self.first + 4]
-        more = f"{min(self.first + 4, len(self.lines))}/{len(self.lines)}"
+        """Draw the title and four rows, with the number of the last row shown."""
+        rows = self.rows
+        more = f"{min(self.first + 4, len(rows))}/{len(rows)}"
         more = more if fits(f"{self.title} {more}") else ""
-        rows = [line(text, 16 + 12 * n) for n, text in enumerate(shown)]
-        return Screen((*top(tail(self.title), more), *rows), spare=TOP)
+        shown = [
+            line(text, 16 + 12 * n) for n, text in enumerate(rows[self.first : self.first + 4])
+        ]
+        return Screen((*top(tail(self.title), more), *shown), spare=TOP)
 
 
-class Texts(Read, frozen=True):
-    """Lines to scroll through; a page shows them as the whole `texts` that they were."""
-
-    texts: tuple[str, ...] = ()
-    drawn: ClassVar[bool] = False
-
-    @classmethod
-    def of(cls, title: str, texts: Sequence[str]) -> Self:
-        """The texts under this title."""
-        return cls(title, tuple(row for text in texts for row in wrap(text)), texts=tuple(texts))
-
-    @property
-    def on_page(self) -> tuple[str, ...]:
-        """All that a page shows."""
-        return self.texts
-
-
-class Explanation(Texts, frozen=True):
+class Explanation(Read, frozen=True):
     """What a word means, which is also said to those who hear only what they ask for."""
 
     @property

@@ -57,6 +57,23 @@ def test_every_page_fits_every_phone_and_text(name: str, use_browser: Run) -> No
     use_browser(use)
 
 
+def test_high_contrast_shows_tiles_the_lamp_and_whose_turn_it_is(use_browser: Run) -> None:
+    async def style(stage: Stage, place: str, name: str) -> str:
+        read = f"getComputedStyle(document.querySelector('{place}')).{name}"
+        return str(await stage.tab.evaluate(read))
+
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.worph(), forced_colors="active")
+        assert await style(stage, ".tile", "borderTopStyle") == "solid"
+        assert await style(stage, "#lamp", "backgroundColor") == "rgb(242, 163, 27)"
+        assert await style(stage, ".scores .on", "outlineStyle") == "solid"
+        stage.tell(*scenes.showdown())
+        await stage.shows(".pool .tile")
+        assert await style(stage, ".pool .tile", "borderTopStyle") == "solid"
+
+    use_browser(use)
+
+
 @pytest.mark.parametrize("text", [100, 200])
 @pytest.mark.parametrize("name", ["lobby", "worph", "lift"])
 def test_nothing_is_below_a_notch(name: str, text: int, use_browser: Run) -> None:

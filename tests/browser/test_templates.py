@@ -39,8 +39,9 @@ async def insert(stage: Stage) -> None:
 
 async def declare_with_a_wild_card(stage: Stage) -> None:
     await tap_cards(stage, "The board", "blue G", "red R", "blue E", "red wild card")
-    await tap(stage, "A")
+    await tap(stage, "blue A")
     await tap_cards(stage, "The board", "blue T")
+    assert await stage.tab.get_by_label("blue wild card A, remove").is_visible()
     await tap(stage, "Declare GREAT")
 
 
@@ -112,7 +113,7 @@ CASES: dict[str, tuple[Any, Callable[[Stage], Awaitable[None]], dict[str, Any]]]
     "declare": (
         scenes.showdown,
         declare_with_a_wild_card,
-        announced("declare", word="GREAT", cards=["Gb", "Rr", "Eb", "*r=Ar", "Tb"]),
+        announced("declare", word="GREAT", cards=["Gb", "Rr", "Eb", "*r=Ab", "Tb"]),
     ),
     "declare in the category": (
         lambda: scenes.showdown("PETS"),
@@ -250,6 +251,20 @@ CASES: dict[str, tuple[Any, Callable[[Stage], Awaitable[None]], dict[str, Any]]]
         {"k": "hold", "control": "knob", "label": "menu"},
     ),
 }
+
+
+def test_a_number_that_does_not_fit_is_shown_first_as_what_would_be_taken(use_browser: Run) -> None:
+    async def use(browser: Any) -> None:
+        stage = await Stage.start(browser, *scenes.bets())
+        amount = stage.tab.get_by_label("Raise", exact=True)
+        await amount.fill("500")
+        await tap(stage, "Raise")
+        assert await amount.input_value() == "97"
+        assert stage.sent[-1]["k"] == "hello"
+        await tap(stage, "Raise")
+        await stage.sends(announced("raise", to=97))
+
+    use_browser(use)
 
 
 @pytest.mark.parametrize("name", CASES)

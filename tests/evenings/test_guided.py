@@ -12,6 +12,7 @@ from guided_kit import GO_ON, Guided
 from newword_hand import start_game as start_newword
 from newword_hand import swap_cards
 from newword_hand import whole_game as newword_game
+from phones_kit import Phones
 from sizes import slow_after
 from steps import perform
 from word_for_word_hand import Keys, last_round, paid
@@ -24,6 +25,7 @@ from word_sprout_hand import choose_options, join_players, pick_by_holding, type
 from companion import games
 from companion.games import find_game
 from companion.scenes.lessons import Lessons
+from companion.scenes.playing.guide import REST
 from companion.ui.tips import BACK, with_tip
 
 EXPLAINED = [game for game in games.GAMES if game.primer]
@@ -189,6 +191,24 @@ def test_a_moment_is_explained_once_with_the_clock_stopped(play_evening: Run) ->
         await table.press("seat2")  # does not stop the clock
         await table.sees("P2 0:3")
         assert table.host.ui.timers.running
+
+    play_evening(play)
+
+
+def test_a_phone_reads_whole_sentences_without_the_gestures_and_goes_on(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await table.game("Worph")
+        await table.choose("guided game")
+        await table.press("seat1", "seat2")
+        phone = await Phones(table).join(1)
+        await table.press("knob")
+        await table.sees("FIRST WORD")
+        await asyncio.sleep(0.6)
+        assert phone.shape["title"] == "FIRST WORD"
+        assert phone.shape["lines"] == ["P2 draws a card and types its word.", REST]
+        assert phone.labels == []
+        await phone.answer(0)
+        await table.sees("draw a card")
 
     play_evening(play)
 

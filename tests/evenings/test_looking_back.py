@@ -57,11 +57,11 @@ def test_a_review_shows_that_it_is_thinking_and_can_be_cancelled(
 ) -> None:
     gate = threading.Event()
 
-    def lines(records: Any, ruling: Any, over: bool) -> tuple[str, ...]:
+    def texts(records: Any, ruling: Any, over: bool) -> tuple[str, ...]:
         gate.wait()
         return ()
 
-    add_review(monkeypatch, lines)
+    add_review(monkeypatch, texts)
 
     async def play(table: Evening) -> None:
         loop: Any = asyncio.get_running_loop()

@@ -11,6 +11,7 @@ from random_games import PLAYED
 from room import faults
 from screen_walk import CLOCKS, LONG, every_value, random_walk
 from sizes import examples, slow_after
+from word_for_word_kit import position
 
 from companion import games
 from companion.games import find_game
@@ -114,10 +115,20 @@ def test_the_guide_has_a_tip_for_every_phase_and_each_fits(game: str) -> None:
     assert not {step.key for step in OF_THE_BOX} & met.keys()
 
 
+def test_a_guide_shows_nobody_how_to_challenge_if_only_computer_players_may() -> None:
+    state = position("challenges", declared={"A": "CAT", "B": "DOG"}, scores={"A": 9, "B": 7})
+    context = Context(find_game("word_for_word").rules.view(state, None))
+    guide = primer("word_for_word").guide
+    assert "A BLUFF?" in {step.title for step in guide(context)}
+    alone = msgspec.structs.replace(context, machines=dict.fromkeys(state.players, 3))
+    assert "A BLUFF?" not in {step.title for step in guide(alone)}
+
+
 def assert_room(step: Step) -> None:
     screen = draw_step(step)
     assert len(wrap(step.text)) <= len(LINES), step
     assert faults(screen) == [], step
+    assert step.text[0].isalnum(), step
     assert step.text.endswith((".", "?")), step
 
 

@@ -55,7 +55,7 @@ def check_review(game: Evening, left: set[str]) -> None:
     table, phase = game.table, game.table.view().phase
     review = table.kind.engine.review
     if phase in left and review is not None:
-        rows = review.lines(table.records, game.ruling, over=True)
-        assert not any(words in " ".join(rows) for words in NOT_OVER), (phase, rows)
-        assert rows or not summary.words(table.kind, table.records), phase
+        texts = review.texts(table.records, game.ruling, over=True)
+        assert not any(words in " ".join(texts) for words in NOT_OVER), (phase, texts)
+        assert texts or not summary.words(table.kind, table.records), phase
         left.remove(phase)

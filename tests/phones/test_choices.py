@@ -38,11 +38,46 @@ def test_everybody_agrees_to_an_undo_on_their_phones(play_evening: Run) -> None:
         assert one.labels == ["Agree", "No"]
         await one.take("Agree")
         assert one.labels == ["No"]
+        assert one.last("choices")["rows"][0]["press"], "the no stays where it was"
         assert two.labels == ["Agree", "No"]
         await two.take("Agree")
         await three.take("Agree")
         await one.sees("P1")
         assert word_on(one) == "CAT"
+
+    play_evening(play)
+
+
+def test_a_phone_is_sent_what_the_display_says_for_a_moment(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        (phone,) = await played(table, 2)
+        await table.press("spin")
+        await menu(table, "undo")
+        await phone.sees("too late: correct it")
+        assert phone.last("screen")["notice"] == "too late: correct it"
+        await asyncio.sleep(5)
+        assert phone.last("screen")["notice"] == ""
+
+    play_evening(play)
+
+
+def test_a_phone_is_sent_the_last_turn(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        (phone,) = await played(table, 2)
+        assert phone.last("mine")["last"] == "P1 cart +4=4"
+
+    play_evening(play)
+
+
+def test_a_phone_is_not_sent_who_added_a_letter(play_evening: Run) -> None:
+    async def play(table: Evening) -> None:
+        await choose_options(table)
+        await join_players(table, "A", "B", "C")
+        phone = await Phones(table).join(2)
+        await type_strings(table, "C")
+        assert phone.last("mine")["last"] == ""
+        await phone.take("Give up")
+        assert phone.last("mine")["last"] == "B gave up (out)"
 
     play_evening(play)
 

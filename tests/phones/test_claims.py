@@ -189,7 +189,7 @@ def test_whoever_has_the_seat_may_keep_it_and_a_silent_phone_refuses_nothing(
         await asks(table, other, 1)
         owner.say("keep")
         await table.sees("WORD GAMES")
-        assert other.refusals == ["Seat 1 is kept. Choose a seat."]
+        assert other.refusals == ["The phone of seat 1 keeps its seat. Choose another one."]
         assert seat_of(owner) == 1
         await asyncio.sleep(REFUSED_S)
         await phones.claim(other, 1)

@@ -37,6 +37,7 @@ def test_every_phone_has_the_end_with_its_own_name(play_evening: Run) -> None:
         assert end_on(phones.stranger()) == ("", ["P1", "P2"])
         assert end_on(phones.stranger(table=True)) == ("", ["P1", "P2"])
         assert one.labels == ["Play again", "Review", "Main list"]
+        assert one.last("screen")["holds"] == {"knob": "menu"}
 
     play_evening(play)
 

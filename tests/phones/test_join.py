@@ -222,7 +222,7 @@ def test_no_phone_can_use_the_list_and_none_is_shown_the_code(play_evening: Run)
         await phone.sees("PHONES")
         assert not phone.shape
         phone.say("spin", of=phone.last("ask")["of"])
-        assert phone.refusals == ["It is not your turn. Wait for it."]
+        assert phone.refusals == ["This is done at the box. Go to it."]
         await table.press("knob")
         await table.sees(CODE)
         await phone.sees("LOOK")

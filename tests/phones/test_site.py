@@ -161,14 +161,24 @@ def test_a_template_has_the_modules_of_the_page() -> None:
             assert {*found[1].split(", ")} <= {*exported}
 
 
-def test_only_what_explains_or_indents_a_script_is_left_out() -> None:
-    notes = (b"//", b"/**", b"* ", b"*/")
+NOTES = {".js": (b"//", b"/**", b"* ", b"*/"), ".css": (b"/*",)}
+
+
+def test_only_what_people_need_is_left_out_of_a_script_or_a_style() -> None:
     for file in FILES:
         whole, sent = file.read_bytes().splitlines(), content(file).splitlines()
-        script = file.suffix == ".js"
-        if script:
-            whole = [line.lstrip() for line in whole if not line.lstrip().startswith(notes)]
+        if notes := NOTES.get(file.suffix):
+            lines = filter(None, map(bytes.lstrip, whole))
+            whole = [line for line in lines if not line.startswith(notes)]
+        if file.suffix == ".css":
+            whole, sent = ([line.replace(b" ", b"") for line in rows] for rows in (whole, sent))
         assert sent == whole
+
+
+def test_a_style_keeps_the_spaces_that_mean_something() -> None:
+    sent = b"".join(content(file) for file in FILES if file.suffix == ".css")
+    for kept in (b".felt .chips{", b"(100% - 2.1rem)", b"0 1px 3px var(--shade)"):
+        assert kept in sent
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "HEAD", "DELETE"])

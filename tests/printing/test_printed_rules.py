@@ -230,6 +230,24 @@ def test_every_fact_is_a_numbered_rule():
         assert [rule for rule in facts if not re.search(rf"\*\*{rule}[ *]", rules)] == []
 
 
+def test_all_rows_of_a_list_entry_begin_at_the_same_place(monkeypatch):
+    monkeypatch.setattr(brief, "printed_blocks", lambda name: [Block("entry", "HHHH " * 20)])
+    size = PAPERS["a4"]
+    pdf = brief.print_rules(size)
+    left, top, width, _ = brief.columns(size)[0]
+    em = brief.LARGEST * print_kit.INCH / 72
+    rows = [
+        (left + em, top + n * 1.32 * em, left + width, top + (n + 1) * 1.32 * em) for n in (0, 1)
+    ]
+    first, second = (print_kit.bounds(pdf, 0, row)[0] for row in rows)
+    assert first == pytest.approx(second, abs=0.15)
+
+
+def test_no_cell_of_a_table_is_wrapped_beside_empty_paper():
+    page = next(n for n, game in enumerate(GAMES) if game.name == "newword")
+    assert "7 or more" in print_kit.words(brief.print_rules(PAPERS["a4"]), page)
+
+
 def test_a_page_that_falls_below_8_points_becomes_two(monkeypatch):
     game = GAMES[0]
     blocks = printed_blocks(game.name)

@@ -108,6 +108,22 @@ def test_a_turning_point_names_who_leads_and_whom_they_overtake(monkeypatch, bef
     assert (title.split()[0], tuple(said), foot) == ("TURNING", rows, "turn: review")
 
 
+def test_a_word_that_falls_does_not_name_the_turning_point(monkeypatch):
+    points = [({"P1": 4, "P2": 9}, ("P1", "P2")), ({"P1": 4, "P2": 0}, ("P1", "P2"))]
+    monkeypatch.setattr(summary, "points_after", lambda _: points)
+    fell = Word("P2", "CHARMX", stands=False)
+    played = SimpleNamespace(
+        records=[1, 2],
+        standing=lambda: Standing(points[-1][0], ("P1",)),
+        view=lambda: SimpleNamespace(players=("P1", "P2")),
+        kind=SimpleNamespace(
+            contenders=lambda view: view.players, ui=SimpleNamespace(words=lambda _: (fell,))
+        ),
+    )
+    found = summary.turning_point(cast("Table", played))
+    assert found == TurningPoint((), frozenset({"P2"}))
+
+
 async def turn_pages(table: Evening, *titles: str) -> None:
     for n, title in enumerate(titles, 2):
         await table.turn(1)

@@ -11,7 +11,8 @@ from screen_walk import random_walk
 from sizes import examples, slow_after
 
 from companion.games import find_game
-from companion.scenes.menu import BUTTONS, facts
+from companion.scenes.menu import BUTTONS
+from companion.scenes.playing.on_page import facts
 
 GAMES, ACTIONS = 30, 30
 AT_THE_BOX = ("knob", "SPIN", "push", "Push", "press", "Press", "your button", "Tab ", "urn to")
@@ -34,6 +35,8 @@ def test_help_on_a_page_has_facts_and_no_gesture_of_the_box(game: str) -> None:
         (("You have a word? Press", "your button."), ()),
         (("(Hold SPIN to wait.)", "It is your turn."), ("It is your turn.",)),
         (("The wheel turns.",), ("The wheel turns.",)),
+        (("To pass, hold your button.", "Then you draw 2 cards."), ()),
+        (("The cards are dealt. Then", "you draw."), ("The cards are dealt.", "Then you draw.")),
     ],
 )
 def test_a_sentence_that_names_a_gesture_is_left_out(

@@ -142,7 +142,10 @@ def test_the_axis_has_round_values(low: float, high: float, marks: list[str]) ->
 
 
 def test_a_plot_of_one_sure_value_can_be_drawn() -> None:
-    assert "circle" in plot("sure", [Bar("one", 1, 1, 1)])
+    for near in (1, 1 + 1e-12):
+        drawn = plot("sure", [Bar("one", 1, 1, near)])
+        assert ">0.5<" in drawn
+        assert "e-12" not in drawn
 
 
 def test_a_result_survives_encoding() -> None:

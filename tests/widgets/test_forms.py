@@ -174,9 +174,26 @@ def test_lines_to_read_are_shown_at_once_and_any_answer_ends_them() -> None:
     assert READABLE.shape(known) == PageShape(title="HELP", lines=("It is so.",))
 
 
+def test_a_text_after_a_space_adds_to_the_one_before() -> None:
+    texts = ("NB takes the lead for good.", "NB after BAR:", " CAR +1", "NB car", " best: CART")
+    whole = ("NB takes the lead for good.", "NB after BAR: CAR +1", "NB car · best: CART")
+    read = Reading("REVIEW", texts)
+    assert READABLE.shape(read) == PageShape(title="REVIEW", lines=whole)
+    rows = ("NB takes the lead for", "  good.", *texts[1:])
+    assert read.rows == rows
+
+
+def test_a_page_shows_whole_texts_and_the_display_rows_of_them() -> None:
+    texts = ("The wheel has six groups of letters.", "All are equally likely.")
+    read = Read("THE WHEEL", texts)
+    assert READABLE.shape(read) == PageShape(title="THE WHEEL", lines=texts)
+    rows = ("The wheel has six", "groups of letters.", "All are equally", "likely.")
+    assert read.draw().words() == ("THE WHEEL 4/4", *rows)
+
+
 def test_a_lesson_is_read_page_by_page_beside_its_drawing() -> None:
     first = Lessons(LESSONS)
-    assert READABLE.shape(first) == PageShape(title="ONE", lines=("a", "b"), drawn=True)
+    assert READABLE.shape(first) == PageShape(title="ONE", lines=("a b",), drawn=True)
     assert answered(first, 0) == Lessons(LESSONS, 1)
 
 

@@ -16,8 +16,7 @@ from companion.games import find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import MachineMind, computer_names
 from companion.games.api.rules import Action, Record
-from companion.games.word_sprout.engine import opponent
-from companion.games.word_sprout.engine.review import story
+from companion.games.word_sprout.engine import opponent, review
 from companion.games.word_sprout.rules.actions import (
     Accept,
     ChangeRule,
@@ -131,7 +130,7 @@ class Practice:
     def _review(self) -> None:
         """Print the round again, with what could have been played."""
         print(f"\n{' and '.join(self.view.winners)} won the round ({self.score()}). How it went:")
-        for sentence in story(self._records, self._ruling, over=True):
+        for sentence in review.texts(self._records, self._ruling, over=True):
             print(textwrap.fill(sentence, WIDTH, initial_indent="  ", subsequent_indent="    "))
         print()
 

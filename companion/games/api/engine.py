@@ -18,9 +18,6 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, Record, Rules, State
 from companion.lexicon.ruling import Ruling
 
-COLUMNS = 21
-"""Letters in a row of the display, to which a review is wrapped."""
-
 STRENGTHS = ("weak", "fair", "medium", "good", "strong")
 """Names of the strengths 1 to 5."""
 
@@ -108,8 +105,8 @@ class Opponent(Protocol):
 class Review(Protocol):
     """Interface of a game's `review` module."""
 
-    def lines(self, records: Sequence[Record], ruling: Ruling, over: bool) -> tuple[str, ...]:
-        """The review as rows of the display; none if nothing was played.
+    def texts(self, records: Sequence[Record], ruling: Ruling, over: bool) -> tuple[str, ...]:
+        """The review; none if nothing was played. A text after a space adds to the one before.
 
         `over`: nobody plays on, by the rules or because the table ended the game. Until then the
         review keeps the game's secrets.

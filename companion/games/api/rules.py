@@ -39,7 +39,10 @@ class Action(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_def
     elapsed_s: time since the spin or the start of the turn, seconds.
     clock_s: time since the start of the game, seconds.
     sure: the players say that their real cards are those (C1).
+    hides_player: only those who watch know who acted.
     """
+
+    hides_player: ClassVar[bool] = False
 
     by: Player | None = None
     elapsed_s: Seconds | None = None

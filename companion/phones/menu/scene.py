@@ -13,7 +13,6 @@ from companion.phones.own_names import is_local
 from companion.phones.seating import Claim
 from companion.phones.views import Addresses
 from companion.quantity import quantity
-from companion.screen.screen import wrap
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick, Read
 from hardware.box import Event
@@ -139,13 +138,13 @@ class PhonesMenu:
 
     async def _ask_widen(self, widen: Widen) -> None:
         """Say what an open door means, ask, and open it; then show where phones can go."""
-        await self._ask(Read("THE WI-FI", wrap(WIDE)))
+        await self._ask(Read("THE WI-FI", (WIDE,)))
         if not await self._ask(Pick("OPEN IT?", ("no", "yes"))):
             return
         if await widen():
             await self._show_code()
         else:
-            await self._ask(Read("NOT POSSIBLE", wrap(NOT_WIDE)))
+            await self._ask(Read("NOT POSSIBLE", (NOT_WIDE,)))
 
     async def _renew(self) -> None:
         self._desk.entrance.renew()
@@ -158,4 +157,4 @@ class PhonesMenu:
     async def _say_kept_out(self) -> None:
         times = self._desk.entrance.kept_out
         why = f"Somebody was kept out {quantity(times, 'time')}. Choose new code, or let nobody in."
-        await self._ask(Read("KEPT OUT", wrap(why)))
+        await self._ask(Read("KEPT OUT", (why,)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.screen.screen import page, wrap
+from companion.screen.screen import page
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick, Read
 
@@ -41,4 +41,4 @@ async def _restart(ui: Ui, switch: Switch, *, on: bool) -> None:
 
 
 async def _refuse(ui: Ui, why: str) -> None:
-    await ui.ask(Read("NOT POSSIBLE", wrap(f"{why} Install the companion again.")))
+    await ui.ask(Read("NOT POSSIBLE", (f"{why} Install the companion again.",)))

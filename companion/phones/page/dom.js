@@ -32,8 +32,5 @@ export const count = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
 /** Names as in a sentence. */
 export const names = (all) => all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : all.join("");
 
-/** Rows of the display without those that say how to answer there, such as `push: yes`. */
-export const says = (rows) => rows.filter((row) => !/[a-z]: |SPIN/.test(row));
-
 /** The texts that are not empty, as one. */
 export const joined = (texts, sign = ", ") => texts.filter(Boolean).join(sign);

@@ -2,7 +2,7 @@
 import { element, names, svg } from "./dom.js";
 
 /** Who has won; `me` is the one who reads it. */
-export const winner = ({ winners }, me) => winners.join() === me ? "You win"
+export const winner = ({ winners }, me) => me && winners.join() === me ? "You win"
   : `${names(winners) || "Nobody"} ${winners.length > 1 ? "win" : "wins"}`;
 
 export function drawEnding({ points, winners, facts }) {

@@ -61,8 +61,15 @@ export function stepper({ low, high, stride = 1, at, title, unit }, label, done)
   const name = `number ${title}`, note = () => keep(name, input.value);
   const input = element("input", { type: "number", inputMode: "numeric", min: low, max: high, value: entered(name) ?? at, ariaLabel: title, oninput: note });
   const fit = (value) => Math.min(high, Math.max(low, Math.trunc(value) || low));
-  const step = (by, sign, name) => button(sign, () => { input.value = fit(Number(input.value) + by); note(); }, { className: "step", ariaLabel: name });
-  const submit = (event) => { event.preventDefault(); done(fit(Number(input.value))); };
+  const set = (value) => { input.value = fit(value); note(); };
+  const step = (by, sign, name) => button(sign, () => set(Number(input.value) + by), { className: "step", ariaLabel: name });
+  // What does not fit is shown as what would be taken, and not taken yet: 500 may be a slip for 50.
+  const submit = (event) => {
+    event.preventDefault();
+    const typed = input.value;
+    set(typed);
+    if (typed === input.value) done(Number(typed));
+  };
   const line = element("form", { className: "line", noValidate: true, onsubmit: submit },
     step(-stride, "−", "less"), input, step(stride, "+", "more"), element("button", main, label));
   if (unit) line.prepend(element("span", { className: "unit" }, unit));

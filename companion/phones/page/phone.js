@@ -1,9 +1,10 @@
 // A phone at a seat: shows what the box sends, and sends whole gestures back.
 import { openLine } from "./line.js";
 import { drawPanel } from "./panel.js";
-import { $, button, joined, says } from "./dom.js";
+import { $, button, joined } from "./dom.js";
 import { showQuestion } from "./forms.js";
 import { showClock } from "./clock.js";
+import { showSaid } from "./said.js";
 import { keepFor, stored } from "./kept.js";
 import { callFor } from "./call.js";
 import { openProof } from "./proof.js";
@@ -15,7 +16,7 @@ import { drawMeanings } from "./meanings.js";
 /** The last message of each kind. */
 const state = {
   seats: { seat: null, seats: {} }, ask: {}, choices: { rows: [] }, mine: {},
-  now: { waits: [], votes: {} }, over: {}, words: { words: [] }, means: {},
+  now: { waits: [], votes: {} }, over: {}, words: { words: [] }, means: {}, screen: { words: [], notice: "" },
 };
 const { classList } = document.body;
 const proof = openProof("seat", "/");
@@ -75,9 +76,9 @@ function drawLobby() {
 }
 $("move").onclick = () => { moving = !moving; drawLobby(); $("lobby").scrollIntoView(); };
 $("leave").onclick = () => say({ k: "leave" });
-
 let spoken = "";
-function showScreen({ items, words, holds, game }) {
+function showScreen(screen) {
+  const { items, words, holds, game } = state.screen = screen;
   drawPanel($("panel"), items);
   const text = words.join(". ");
   // Without the clock, or a screen reader would read it each second.
@@ -85,7 +86,7 @@ function showScreen({ items, words, holds, game }) {
   if (meaning !== spoken) $("words").textContent = text;
   spoken = meaning;
   showTools(holds, game);
-  $("asks").textContent = says(words).join(" · ");
+  showSaid(screen, state.now.votes);
 }
 
 function showTools(holds, game) {
@@ -130,6 +131,7 @@ async function draw() {
   fill($("choices"), choices(rows.filter(({ press, fields, kind }) => !press && !fields && !draws.includes(kind)), does));
   fill($("own"), choices(rows.filter(({ press }) => press), does));
   classList.toggle("covered", covers);
+  showSaid(state.screen, now.votes);
   $("question").preview?.();
   arrange();
 }
@@ -163,8 +165,11 @@ function showAsked(ask) {
   keepFor(ask.during);
   const preview = (text) => template?.preview?.(text, state.mine.view) ?? [];
   classList.toggle("entry", ask.entry);
-  showQuestion($("question"), ask, (of, value) => play({ k: "answer", of, value }), { preview, useBox: () => play({ k: "box" }) });
+  const place = $("question"), before = place.name;
+  showQuestion(place, ask, (of, value) => play({ k: "answer", of, value }), { preview, useBox: () => play({ k: "box" }) });
   arrange();
+  // Whoever has scrolled down would not see it.
+  if (ask.shape && place.name !== before && place.getBoundingClientRect().top < 0) scrollTo(0, 0);
 }
 
 const RECEIVE = {

@@ -33,6 +33,8 @@ FIRST_ROW = 14
 SECOND_TOP = 24.0
 """Where the text begins on a second page."""
 
+DOT = "•"
+
 LARGEST, SMALLEST, STEP = 11.5, 8.0, 0.25
 """Sizes of the text, in points: the largest that fits is used."""
 
@@ -133,8 +135,10 @@ def _part(block: Block, size: float, room: float) -> Paragraph | Table:
     if block.kind == "table":
         return _table(block, size, room)
     if block.kind == "entry":
-        entry = ParagraphStyle("entry", body, leftIndent=1.2 * size, bulletIndent=0.3 * size)
-        return Paragraph(block.text, entry, bulletText="•")
+        # reportlab begins the first row this far behind the dot, the others at the indent.
+        indent = fonts.width(DOT, fonts.TEXT, size) + 0.9 * size
+        entry = ParagraphStyle("entry", body, leftIndent=indent, bulletIndent=0.3 * size)
+        return Paragraph(block.text, entry, bulletText=DOT)
     return Paragraph(block.text, body)
 
 
@@ -168,8 +172,14 @@ def _table(block: Block, size: float, room: float) -> Table:
 
 
 def _column_widths(block: Block, size: float, room: float) -> list[float]:
-    """As wide as the cells need, as far as all columns have an equal share of the room."""
-    natural = [_natural_width(column, size) for column in zip(*block.rows, strict=True)]
+    """As wide as the cells need, as far as all columns have an equal share of the room.
+
+    A cell much longer than the others of its column is wrapped, unless there is room for all.
+    """
+    columns = [[_plain(cell) for cell in column] for column in zip(*block.rows, strict=True)]
+    natural = [_longest(column, size) for column in columns]
+    if sum(natural) > room:
+        natural = [_usual(column, size) for column in columns]
     found = dict[int, float]()
     for n in sorted(range(len(natural)), key=lambda n: natural[n]):
         left = room - sum(found.values())
@@ -177,12 +187,16 @@ def _column_widths(block: Block, size: float, room: float) -> list[float]:
     return [found[n] for n in range(len(natural))]
 
 
-def _natural_width(column: Sequence[str], size: float) -> float:
+def _longest(texts: Sequence[str], size: float) -> float:
+    """The width of the longest text, with the gap to the next column."""
+    return max(fonts.width(text, fonts.BOLD, size) for text in texts) + size * 0.6
+
+
+def _usual(cells: Sequence[str], size: float) -> float:
     """The width of the longest cell; a cell much longer than the others is wrapped."""
-    cells = [_plain(cell) for cell in column]
-    widths = [fonts.width(cell, fonts.BOLD, size) for cell in cells]
-    word = max(fonts.width(word, fonts.BOLD, size) for cell in cells for word in cell.split())
-    return max(word, min(max(widths), 2 * sum(widths) / len(widths))) + size * 0.6
+    mean = sum(fonts.width(cell, fonts.BOLD, size) for cell in cells) / len(cells)
+    words = [word for cell in cells for word in cell.split()]
+    return max(_longest(words, size), min(_longest(cells, size), 2 * mean + size * 0.6))
 
 
 def _plain(markup: str) -> str:

@@ -11,7 +11,7 @@ from companion.games.api.ui import Correction, Corrections
 from companion.scenes.playing.agree import agree, believe
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.display import GameDisplay
-from companion.screen.screen import fit, wrap
+from companion.screen.screen import fit
 from companion.table.table import Table
 from companion.ui.ui import Ui
 from companion.widgets.pick import Pick, Read
@@ -73,7 +73,7 @@ async def change(display: GameDisplay, changes: dict[int, Action | None]) -> boo
     """
     ui, table = display.ui, display.table
     looks_up = bool(table.view().dictionary_closed) and table.looks_up(changes)
-    if looks_up and not await _apply(ui, wrap(LOOKS_UP)):
+    if looks_up and not await _apply(ui, (LOOKS_UP,)):
         return False
     if not await _fix_later_turns(ui, table, changes, table.kind.ui.corrections):
         ui.notice("nothing changed")
@@ -144,9 +144,9 @@ async def _fix_later_turns(
             changes[index] = replace(changes.get(index) or record.action, sure=True)
             continue
         text = corrections.turn(record) or _did(record.action)
-        why = wrap(fault.message)
-        refused = Read("NOT ALLOWED", why)  # it names the new word
-        broken = Read("NO LONGER VALID", (text, *why))
+        why = fault.message
+        refused = Read("NOT ALLOWED", (why,))  # it names the new word
+        broken = Read("NO LONGER VALID", (text, why))
         await ui.ask(refused if index in entered else broken)
         ways = _ways(record, corrections) if corrections.turn(record) else ()
         rows = (*(way.label for way in ways), "delete it", LEAVE)

@@ -95,6 +95,12 @@ class GameDisplay:
         return self._game.corrections.turn(records[-1]) if records else ""
 
     @property
+    def news(self) -> str:
+        """The last turn in a row of a list; empty if only those who watch know whose it was."""
+        records = self.table.records
+        return "" if records and records[-1].action.hides_player else self.last_turn
+
+    @property
     def refused(self) -> Record | None:
         """The action that was just refused, with the reason."""
         return self.table.refused

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from typing import ClassVar
 
-from companion.games.api.offers import Offer
+import msgspec
+
 from companion.games.api.primer import Step
 from companion.games.api.ui import Context
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.display import GameDisplay
+from companion.scenes.playing.on_page import facts
 from companion.screen.screen import CONTEXT, FOOT, Screen, line, top, wrap
-from companion.ui.onlooker import Taken
 from companion.ui.timers import Timer
 from companion.ui.ui import Prompt
+from companion.widgets.widget import Answered, Done
 from hardware.box import Event, Kind
 
 SEEN_S = 2.5
@@ -43,13 +46,31 @@ LINES = (16, 28, CONTEXT)
 AWAY = ("ENTER", "ESC", "SPACE")
 """The keys that close a page, as any button does."""
 
-NEXT = Offer(
-    kind="next",
-    does=None,
-    label="Next",
-    closed={"voice": "The press that would open the microphone ends the page."},
-)
-"""The end of a page on a phone; at the box any button ends it."""
+
+REST = "Tap OK: then this page shows what you can do."
+"""What a page says instead of gestures."""
+
+
+class Tip(msgspec.Struct, frozen=True):
+    """A step as everybody elsewhere reads it, such as on a phone. Any button ends it."""
+
+    step: Step
+    drawn: ClassVar[bool] = False
+
+    @property
+    def title(self) -> str:
+        """The title of the step."""
+        return self.step.title
+
+    @property
+    def on_page(self) -> tuple[str, ...]:
+        """What holds on a page too, and where to look for the rest."""
+        kept = facts((self.step.text,))
+        return kept if " ".join(kept) == self.step.text else (*kept, REST)
+
+    def push(self) -> Done:
+        """End."""
+        return Done(None)
 
 
 class Guide:
@@ -127,9 +148,9 @@ class Guide:
         ui = self._display.ui
         begun, lamps = ui.now, self._display.prompt().draw(ui.now).lamps
         while True:
-            prompt = Prompt(lambda _: draw_step(step).replace(lamps=lamps), offers=(NEXT,))
+            prompt = Prompt(lambda _: draw_step(step).replace(lamps=lamps), widget=Tip(step))
             event = await ui.gesture(prompt)
-            pushed = event.kind is Kind.PRESSED or event.key in AWAY or isinstance(event, Taken)
+            pushed = event.kind is Kind.PRESSED or event.key in AWAY or isinstance(event, Answered)
             if pushed and event.ns / 1e9 - begun >= DEAF_S:
                 return
 

@@ -284,8 +284,8 @@ async def show_review(ui: Ui, table: Table, *, over: bool) -> None:
     if review is None:
         return
     records, ruling = tuple(table.records), table.ruling
-    lines = await wait_for_job(
-        ui, REVIEW, lambda: review.lines(records, ruling, over), "the review failed"
+    texts = await wait_for_job(
+        ui, REVIEW, lambda: review.texts(records, ruling, over), "the review failed"
     )
-    if lines is not None:
-        await ui.ask(Reading(REVIEW, lines or ("nothing was played",)))
+    if texts is not None:
+        await ui.ask(Reading(REVIEW, texts or ("nothing was played",)))

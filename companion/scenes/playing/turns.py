@@ -68,4 +68,5 @@ def _turn(table: History, record: Record, before: Scores, after: Scores) -> Turn
     by = made[0].player if made else record.action.by or ""
     gained = after.get(by, 0) - before.get(by, 0) or sum(one.points for one in made)
     word = " ".join(dict.fromkeys(one.word for one in made))
-    return Turn(by, word, gained, after, all(one.stands for one in made))
+    stands = not made or made[-1].stands
+    return Turn(by, word, gained, after, stands)

@@ -86,7 +86,8 @@ class Verdicts:
     def _cheer(self, before: State, acted: Acted) -> Cheer | None:
         """A cheer for an accepted action, or None."""
         game, record = self._table.kind.ui, Record(acted.action, acted.outcome)
-        made = [word for word in game.words(record) if word.stands]
+        words = game.words(record)
+        made = words if all(word.stands for word in words) else ()
         best = self._bests.add(self._table.header.game, made)
         fall = self._display.watch.see(self._table, before, made)
         named = game.highlight(before, record, self._is_word).text

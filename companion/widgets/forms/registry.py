@@ -35,7 +35,7 @@ from companion.widgets.insert_letter import InsertLetter
 from companion.widgets.name import MOST, NameEntry, name_of
 from companion.widgets.pager import Page as ListPage
 from companion.widgets.pager import Pager, Ticks
-from companion.widgets.pick import Amount, Pick, Read
+from companion.widgets.pick import Amount, Pick
 from companion.widgets.place_letter import PlaceLetter, Spot
 from companion.widgets.roster import Named, Roster
 from companion.widgets.spell import Spell
@@ -86,10 +86,6 @@ def _page_label(page: ListPage) -> str:
 
 def _choose_page(widget: Pager, answer: Answer) -> Done:
     return row(answer, len(widget.pages))
-
-
-def _lines(widget: Read) -> Page:
-    return Page(title=widget.title, lines=widget.lines)
 
 
 def _readable(widget: Readable) -> Page:
@@ -242,7 +238,6 @@ def _name_player(roster: Roster, answer: Answer, number: int) -> Named:
 
 FORMS: dict[type, Form] = {
     Pick: Form(_pick, _pick_row),
-    Read: Form(_lines, lambda _, __: Done(None)),
     Amount: Form(_amount, _set_amount),
     Pager: Form(_pager, _choose_page),
     Ticks: Form(_ticks, _tick_page),

@@ -59,15 +59,14 @@ def test_a_whole_word_is_typed_whatever_was_entered_before(begun: Compose) -> No
 
 READINGS = (
     Reading((Used("table", "C"), Used("hand", "A"), Used("table", "T")), 3, ("A",)),
-    Reading((Used("hand", "C"), Used("table", "A"), Used("table", "T")), 4, ("C",)),
+    Reading((Used("hand", "?=C"), Used("table", "A"), Used("table", "T")), 4, ("?",)),
 )
 CONFIRM = Confirm(Compose(("C", "A", "T"), letters="CAT"), READINGS, ask=True, at=3)
 
 
 def test_a_way_to_lay_a_word_is_chosen() -> None:
-    assert FORMS[Confirm].shape(CONFIRM) == Choose(
-        title="CAT", rows=(Row("lay c(a)t"), Row("lay (c)at")), at=1
-    )
+    rows = Row("lay c(a)t", "from your hand: A"), Row("lay (c)at", "from your hand: wild card")
+    assert FORMS[Confirm].shape(CONFIRM) == Choose(title="CAT", rows=rows, at=1)
     assert after(CONFIRM, 0) == Done(READINGS[0])
     assert after(CONFIRM, 1) == Done(READINGS[1])
 

@@ -46,38 +46,38 @@ OVER = (
 
 
 def test_there_is_no_review_during_a_game():
-    assert review.lines(dealt_game(*OVER[:3]), RULING, over=False) == ()
-    assert review.lines((), RULING, over=True) == ()
+    assert review.texts(dealt_game(*OVER[:3]), RULING, over=False) == ()
+    assert review.texts((), RULING, over=True) == ()
 
 
 def test_the_review_of_a_dealt_game_shows_the_best_word_of_each_hand():
-    lines = review.lines(dealt_game(*OVER), RULING, over=True)
-    assert lines == (
+    texts = review.texts(dealt_game(*OVER), RULING, over=True)
+    assert texts == (
         "MOST POINTS", "CHART 22 AL", "LONGEST", "CHART AL", "TURN BY TURN",
         "AL (ch)art 22", " best (ch)art(s) 39",
-        "NB tr(ins) 18, not", " valid", " best chart(s) 39",
+        "NB tr(ins) 18, not valid", " best chart(s) 39",
         "AL passed", " best chart(s) 39",
         "NB passed", " best chart(s) 39",
     )  # fmt: skip
 
 
 def test_a_game_that_the_table_ended_is_reviewed_as_far_as_it_went():
-    lines = review.lines(dealt_game(*OVER[:2]), RULING, over=True)
-    assert lines[:5] == (
+    texts = review.texts(dealt_game(*OVER[:2]), RULING, over=True)
+    assert texts[:5] == (
         "MOST POINTS",
         "CHART 22 AL",
         "TRINS 18 NB, a bluff",
         "LONGEST",
         "CHART AL",
     )
-    assert " bluff" in lines
+    assert "NB tr(ins) 18, a bluff" in texts
 
 
 def test_a_word_that_a_challenge_has_found_valid_is_not_called_one():
     voted = ({"do": "group_accepts", "word": "trins"}, *OVER[:3])
-    lines = review.lines(dealt_game(*voted), RULING, over=True)
-    assert "TRINS 18 NB" in lines
-    assert not any("bluff" in line or "valid" in line for line in lines)
+    texts = review.texts(dealt_game(*voted), RULING, over=True)
+    assert "TRINS 18 NB" in texts
+    assert not any("bluff" in text or "valid" in text for text in texts)
 
 
 def test_the_review_of_real_cards_uses_the_table_and_one_card():
@@ -87,17 +87,17 @@ def test_the_review_of_real_cards_uses_the_table_and_one_card():
         {"do": "play_word", "by": "AL", "word": "chart"},
         {"do": "leave", "by": "NB"},
     )
-    lines = review.lines(records, RULING, over=True)
-    assert lines[:5] == ("MOST POINTS", "CHART 11 AL", "LONGEST", "CHART AL", "TURN BY TURN")
-    assert lines[5:] == ("AL (c)hart 11", " with 1 card chart(s)", " 13")
+    texts = review.texts(records, RULING, over=True)
+    assert texts[:5] == ("MOST POINTS", "CHART 11 AL", "LONGEST", "CHART AL", "TURN BY TURN")
+    assert texts[5:] == ("AL (c)hart 11", " with 1 card chart(s) 13")
 
 
 def test_the_review_says_if_no_word_was_possible():
-    lines = review.lines(dealt_game(*OVER), closed_lexicon({"words": []}), over=True)
-    assert lines[-1] == " no word possible"
+    texts = review.texts(dealt_game(*OVER), closed_lexicon({"words": []}), over=True)
+    assert texts[-1] == " no word possible"
 
 
 def test_the_review_of_a_game_without_words():
     setup = {"dealer": "NB", "hands": DEALT, "table": ["A/E", "R", "T", "M", "M"], "stock": []}
     records = play_records({"setup": setup}, {"do": "pass", "by": "AL"}, {"do": "pass", "by": "NB"})
-    assert review.lines(records, RULING, over=True)[0] == "Nobody laid a word."
+    assert review.texts(records, RULING, over=True)[0] == "Nobody laid a word."

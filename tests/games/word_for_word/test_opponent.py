@@ -290,13 +290,12 @@ def test_a_half_step_is_the_mean_of_its_neighbours():
 
 def test_the_review_shows_the_round_when_it_is_over():
     records = playing("A", "B", seed=2, rounds=1)[1]
-    lines = review.lines(records, WORDS, over=False)
-    assert lines[0].startswith("Round 1: ")
-    assert all(len(line) <= 21 for line in lines)
-    assert any(line.startswith("dealt: A ") for line in lines)
+    texts = review.texts(records, WORDS, over=False)
+    assert texts[0].startswith("Round 1: ")
+    assert any(text.startswith("dealt: A ") for text in texts)
     for player in "AB":
         hand = " ".join(map(card_sign, records[-1].outcome.state.hands[player].known))
-        assert f"{player} {hand}" in lines
+        assert f"{player} {hand}" in texts
 
 
 def test_the_review_shows_only_showdown_hands_before_the_game_is_over():
@@ -307,12 +306,12 @@ def test_the_review_shows_only_showdown_hands_before_the_game_is_over():
         states.append(after_bets(states[-1], "C check", "A check"))
     states.append(after(after(states[-1], "declare", "C", word=None), "declare", "A", word=None))
     states.append(after(states[-1], "pay_out"))
-    lines = review.lines(
+    texts = review.texts(
         [Record(Accept(), Outcome(state=state)) for state in states], WORDS, over=False
     )
-    assert {player for player in "ABC" if told_of(begun, player) in lines} == {"A", "C"}
-    lines = review.lines([Record(Accept(), Outcome(state=s)) for s in states], WORDS, over=True)
-    assert {player for player in "ABC" if told_of(begun, player) in lines} == {"A", "B", "C"}
+    assert {player for player in "ABC" if told_of(begun, player) in texts} == {"A", "C"}
+    texts = review.texts([Record(Accept(), Outcome(state=s)) for s in states], WORDS, over=True)
+    assert {player for player in "ABC" if told_of(begun, player) in texts} == {"A", "B", "C"}
 
 
 def test_the_review_does_not_count_returned_chips_as_won():
@@ -321,7 +320,7 @@ def test_the_review_does_not_count_returned_chips_as_won():
                  scores={"A": 1, "B": 7, "C": 2}), "pay_out")  # fmt: skip
     assert paid.paid.payout == {"A": 4, "B": 15}
     assert (
-        review.lines([Record(Accept(), Outcome(state=paid))], WORDS, over=False)[0]
+        review.texts([Record(Accept(), Outcome(state=paid))], WORDS, over=False)[0]
         == "Round 1: B 15"
     )
 
@@ -329,37 +328,37 @@ def test_the_review_does_not_count_returned_chips_as_won():
 def test_the_review_shows_no_hand_when_all_but_one_have_folded():
     begun = opening_bet(options={"hands": "dealt"})
     states = [begun, after_bets(begun, "A bet 1", "B fold", "C fold")]
-    lines = review.lines(
+    texts = review.texts(
         [Record(Accept(), Outcome(state=state)) for state in states], WORDS, over=False
     )
-    assert lines == ("Round 1: A 4", "not all cards known")
+    assert texts == ("Round 1: A 4", "not all cards known")
 
 
 def told_of(state: WordForWordState, player: str) -> str:
-    """The line of the review that would show the player's hand."""
+    """The text of the review that would show the player's hand."""
     return f"{player} {' '.join(map(card_sign, state.hands[player].known))}"
 
 
 def test_the_review_is_empty_before_a_round_is_over():
     records = playing("A", "B", seed=2, rounds=1)[1]
     unpaid = [record for record in records if not record.outcome.state.paid]
-    assert review.lines(unpaid, WORDS, over=False) == ()
-    assert review.lines([], WORDS, over=False) == ()
+    assert review.texts(unpaid, WORDS, over=False) == ()
+    assert review.texts([], WORDS, over=False) == ()
 
 
 def test_a_game_that_the_table_ended_in_a_round_is_reviewed_with_its_hands():
     begun = opening_bet(options={"hands": "dealt"})
     states = [begun, after_bets(begun, "A bet 1", "B fold", "C call")]
-    lines = review.lines([Record(Accept(), Outcome(state=s)) for s in states], WORDS, over=True)
-    assert lines[0] == "Round 1: not paid"
-    assert {player for player in "ABC" if told_of(begun, player) in lines} == {"A", "B", "C"}
+    texts = review.texts([Record(Accept(), Outcome(state=s)) for s in states], WORDS, over=True)
+    assert texts[0] == "Round 1: not paid"
+    assert {player for player in "ABC" if told_of(begun, player) in texts} == {"A", "B", "C"}
 
 
 def test_the_review_is_about_the_last_finished_round():
     records = playing("A", "B", "C", seed=3)[1]
     second = next(at for at, record in enumerate(records) if record.outcome.state.round == 2)
-    assert review.lines(records[: second + 3], WORDS, over=False)[0].startswith("Round 1: ")
-    assert review.lines(records, WORDS, over=False)[0].startswith(
+    assert review.texts(records[: second + 3], WORDS, over=False)[0].startswith("Round 1: ")
+    assert review.texts(records, WORDS, over=False)[0].startswith(
         f"Round {records[-1].outcome.state.round}: "
     )
 
@@ -382,7 +381,7 @@ def test_the_review_shows_no_hidden_cards():
     begun = opening_bet()
     states = [begun, after_bets(begun, "A bet 1", "B fold", "C fold")]
     records = [Record(Accept(), Outcome(state=state)) for state in states]
-    assert review.lines(records, WORDS, over=False) == (
+    assert review.texts(records, WORDS, over=False) == (
         "Round 1: A 4",
         "not all cards known",
     )
@@ -398,7 +397,7 @@ def test_the_review_knows_real_cards_used_in_a_word():
     states.append(after(states[-1], "declare", "A", word="TEA", cards=["Tb", "Eb", "Ab"]))
     states.append(after(states[-1], "pay_out"))
     records = [Record(Accept(), Outcome(state=state)) for state in states]
-    lines = review.lines(records, WORDS, over=False)
-    assert lines[:4] == ("Round 1: B 4", "B s *", " declared SEAT 14", " best RATES 20")
-    assert lines[-1] == "not all cards known"
-    assert not any(line.startswith("shout") for line in lines)
+    texts = review.texts(records, WORDS, over=False)
+    assert texts[:4] == ("Round 1: B 4", "B s *", " declared SEAT 14", " best RATES 20")
+    assert texts[-1] == "not all cards known"
+    assert not any(text.startswith("shout") for text in texts)

@@ -3,9 +3,13 @@
 import pytest
 from word_for_word_kit import NONE, act, after, facts_after, position, refusal
 
+from companion.games.api.highlights import Word
+from companion.games.api.rules import Record
 from companion.games.word_for_word.protocol import messages
+from companion.games.word_for_word.rules.actions import CastVote
 from companion.games.word_for_word.rules.rules import RULES
 from companion.games.word_for_word.rules.state import WordForWordState
+from companion.games.word_for_word.ui.highlights import words
 
 ADAMS = {"word": "ADAMS", "category": "PRESIDENTS"}
 
@@ -135,3 +139,14 @@ def test_before_a_challenge_the_table_may_vote_on_claimed_words_only():
     assert RULES.view(declared(), None).appeals == ()
     settled = declared("A", "B", settled={"A": "legal"})
     assert [one.word for one in RULES.view(settled, None).appeals] == ["CAT"]
+
+
+def test_a_word_that_loses_its_category_keeps_the_points_without_it():
+    state = declared("A", scores={"A": 31, "B": 9})
+    state = after(state, "challenge_category", "B", against="A")
+    for player in ("A", "B"):
+        state = after(state, "vote", player, qualifies=False)
+    outcome = act(state, "vote", "C", qualifies=True)
+    assert outcome.state.declared["A"].total == 21
+    record = Record(CastVote(by="C", qualifies=True), outcome)
+    assert words(record) == (Word("A", "ADAMS", 21, stands=False), Word("A", "ADAMS", 21))

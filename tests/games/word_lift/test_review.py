@@ -50,9 +50,7 @@ def game(hands: dict[str, list[str]] | None, *more: Any, **options: Any) -> list
 
 
 def review_text(found: list[Record], *, over: bool = False) -> str:
-    rows = review.lines(found, RULING, over)
-    assert all(len(row) <= 21 for row in rows)
-    return " ".join(rows)
+    return " ".join(review.texts(found, RULING, over))
 
 
 END = [("A", {"do": "leave"})]
@@ -75,7 +73,7 @@ def test_a_steal_that_was_made_stands_before_another_that_is_as_good():
     ruling = words("SUN", "FORGE", "ORDER", "GIFT", "FORD", "TIGER")
     state = RULES.new(("A", "B"), {}, {"hands": HANDS})
     found = records(state, *BEGUN, ("A", ORDER_GIFT), ("A", draw_action()), *END, ruling=ruling)
-    text = " ".join(review.lines(found, ruling, False))
+    text = " ".join(review.texts(found, ruling, False))
     assert "A stole B's FORGE: GIFT and ORDER, a swing of 18 points." in text
 
 
@@ -109,7 +107,7 @@ def test_the_review_leaves_out_plays_the_table_undid():
 
 
 def test_there_is_no_review_during_a_round():
-    assert " ".join(review.lines([], RULING, over=False)) == review.RUNNING
+    assert " ".join(review.texts([], RULING, over=False)) == review.RUNNING
     assert review_text(game(HANDS)) == review.RUNNING
 
 
@@ -117,7 +115,7 @@ def test_a_game_that_the_table_ended_in_a_round_is_reviewed_as_far_as_it_went():
     text = review_text(game(HANDS), over=True)
     assert text.startswith("ROUND 1 BEST STEAL")
     assert "BEST WORD B: FORGE, 5." in text
-    assert review.lines([], RULING, over=True) == ()
+    assert review.texts([], RULING, over=True) == ()
 
 
 def test_the_review_is_about_the_last_finished_round():

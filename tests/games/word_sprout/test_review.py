@@ -12,10 +12,9 @@ from word_sprout_kit import NONE, new, words
 from word_sprout_random import GAMES, RULING, STEPS, action, begun
 
 from companion.games.api.chance import Chance
-from companion.games.api.engine import COLUMNS
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
-from companion.games.word_sprout.engine.review import RUNNING, lines, story
+from companion.games.word_sprout.engine.review import RUNNING, texts
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, WordSproutState
 from companion.games.word_sprout.rules.rules import RULES
 from companion.lexicon import Ruling
@@ -46,7 +45,7 @@ def records(state: WordSproutState, ruling: Ruling, *acts: str | dict[str, Any])
 
 def two(*acts: str | dict[str, Any], ruling: Ruling = SHEET, **more: Any) -> list[str]:
     """The review of a round of A and B."""
-    return story(records(new("A", "B", **more), ruling, *acts), ruling, over=False)
+    return [*texts(records(new("A", "B", **more), ruling, *acts), ruling, over=False)]
 
 
 def gives_up(by: str) -> dict[str, Any]:
@@ -56,11 +55,11 @@ def gives_up(by: str) -> dict[str, Any]:
 def test_there_is_no_review_during_the_round():
     running = records(new("A", "B"), SHEET, "A:O", "B:OM", {"do": "open_challenge", "by": "A"})
     for count in range(len(running) + 1):
-        assert story(running[:count], SHEET, over=False) == [RUNNING]
+        assert texts(running[:count], SHEET, over=False) == (RUNNING,)
     over = [*running, *records(running[-1].outcome.state, SHEET, {"do": "show_word", "by": "B"})]
-    assert story(over, SHEET, over=False) != [RUNNING]
+    assert texts(over, SHEET, over=False) != (RUNNING,)
     again = records(over[-1].outcome.state, SHEET, {"do": "next_round"})
-    assert story([*over, *again], SHEET, over=False) == [RUNNING]
+    assert texts([*over, *again], SHEET, over=False) == (RUNNING,)
 
 
 def test_every_play_is_listed_with_a_word_that_proves_it():
@@ -132,7 +131,7 @@ def test_best_and_worst_play_have_fewest_and_most_winning_letters():
     assert told[-1] == "Worst play: CT, by B. 2 of 4 plays would have won."
     state = new("A", "B", "C", variations=["vowel_reverses"])
     acts = ["A:C", "B:CA", "A:CAT", gives_up("C"), gives_up("B")]
-    good = story(records(state, words("CAT"), *acts), words("CAT"), over=False)
+    good = texts(records(state, words("CAT"), *acts), words("CAT"), over=False)
     assert good[-1] == "Best play: C, by A. 2 of 3 plays would have won."
 
 
@@ -144,7 +143,7 @@ def test_a_round_without_a_losing_move_says_so():
 def test_with_more_players_or_other_rules_a_search_finds_it():
     state = new("A", "B", "C", variations=["vowel_reverses"])
     acts = ["A:C", "B:CA", gives_up("A"), gives_up("C")]
-    told = story(records(state, words("CAT"), *acts), words("CAT"), over=False)
+    told = texts(records(state, words("CAT"), *acts), words("CAT"), over=False)
     assert "A gave up. These would have worked: CAT (CAT)." in told
     assert any(line.endswith("CAT would have won.") for line in told)
 
@@ -153,21 +152,21 @@ def test_only_the_last_round_is_reviewed():
     state = new("A", "B")
     first = records(state, CATS, gives_up("A"), {"do": "next_round"})
     second = records(first[-1].outcome.state, CATS, "B:T", gives_up("A"))
-    assert story([*first, *second], CATS, over=False)[0] == "B: T (AT)"
-    assert story(first[:1], CATS, over=False)[0].startswith(GIVEN_UP)
+    assert texts([*first, *second], CATS, over=False)[0] == "B: T (AT)"
+    assert texts(first[:1], CATS, over=False)[0].startswith(GIVEN_UP)
 
 
 def test_a_game_ended_between_two_rounds_shows_the_last_one():
     first = records(new("A", "B"), CATS, "A:T", gives_up("B"), {"do": "next_round"})
-    assert story(first, CATS, over=True) == story(first[:-1], CATS, over=False)
+    assert texts(first, CATS, over=True) == texts(first[:-1], CATS, over=False)
 
 
 def test_a_game_ended_in_a_round_shows_what_was_played_and_names_no_loser():
     acts = ("A:C", "B:CT", {"do": "open_challenge", "by": "A"})
-    told = story(records(new("A", "B"), CATS, *acts), CATS, over=True)
-    assert told[:2] == ["A: C (CAT)", "B: CT (in no word)"]
+    told = texts(records(new("A", "B"), CATS, *acts), CATS, over=True)
+    assert told[:2] == ("A: C (CAT)", "B: CT (in no word)")
     assert not any("lost the round" in line or "No losing" in line for line in told)
-    assert story([], CATS, over=True) == []
+    assert texts([], CATS, over=True) == ()
 
 
 def test_a_game_ended_while_the_table_votes_is_reviewed():
@@ -175,19 +174,12 @@ def test_a_game_ended_while_the_table_votes_is_reviewed():
     acts = ("A:C", "B:CT", {"do": "open_challenge", "by": "A"}, shown)
     found = records(new("A", "B"), CATS, *acts)
     assert found[-1].outcome.state.phase == "vote"
-    assert story(found, CATS, over=True)[0] == "A: C (CAT)"
+    assert texts(found, CATS, over=True)[0] == "A: C (CAT)"
 
 
 def test_words_hidden_by_the_family_filter_are_not_named():
     rude = words("S" + "HITTY")
     assert two("A:H", gives_up("B"), ruling=rude)[0] == "A: H (a word)"
-
-
-def test_lines_fit_the_display():
-    acts = ["A:O", "B:OM", "A:OMA", "B:OMAT", "A:OMATO", {"do": "give_up", "by": "B"}]
-    told = lines(records(new("A", "B"), SHEET, *acts), SHEET, over=False)
-    assert all(len(line) <= COLUMNS for line in told)
-    assert told[:2] == ("A: O (BOMBAST)", "B: OM (BOMBAST)")
 
 
 @settings(max_examples=examples(20))
@@ -203,6 +195,6 @@ def test_any_round_can_be_reviewed(game, steps):
             found.append(Record(raw, outcome))
         state = outcome.state
         if state.phase in ROUND_OVER and found:
-            assert story(found, RULING, over=False) != [RUNNING]
+            assert texts(found, RULING, over=False) != (RUNNING,)
             break
     assert NONE.size == 0

@@ -143,6 +143,23 @@ def test_every_listed_turn_can_be_corrected() -> None:
     assert correct.turn(leaving) == ""
 
 
+@pytest.mark.parametrize(
+    ("challenger", "row"),
+    [
+        ("B", "A: train (B out)"),
+        ("WILHELMI", "WILHELMI out"),
+    ],
+)
+def test_a_turn_names_who_is_out(challenger: str, row: str) -> None:
+    *_, shown = records_of(
+        new("A", challenger, "C"),
+        {"do": "play", "by": "A", "string": "T"},
+        {"do": "open_challenge", "by": challenger},
+        {"do": "show_word", "by": "A", "word": "TRAIN"},
+    )
+    assert correct.turn(shown) == row
+
+
 def test_letters_of_a_grid_are_listed_and_corrected() -> None:
     (first, second) = records_of(
         new("A", "B", variations=["two_d"]),
@@ -247,7 +264,7 @@ def test_a_push_of_the_knob_shows_all_rules_and_facts() -> None:
     }
     options = {"tile_counts": "limited", "tiles": {"T": 2}}
     seen = context(after_plays(new(options=options, **setup), "A:T"))
-    page = " ".join(after_gestures(seen, PUSH, PUSH).widget.lines)
+    page = " ".join(after_gestures(seen, PUSH, PUSH).widget.texts)
     for text in ("Be kind.", "palindrome lock", "hardly", "Team red: A, B", "B: no vowels", "T1"):
         assert text in page
 

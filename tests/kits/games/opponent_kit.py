@@ -65,8 +65,8 @@ def add_opponent(
     )
 
 
-def add_review(monkeypatch: pytest.MonkeyPatch, lines: Any) -> None:
+def add_review(monkeypatch: pytest.MonkeyPatch, texts: Any) -> None:
     """Give Worph an opponent and a review."""
     add_opponent(monkeypatch)
-    review = replace(WORPH.engine, review=SimpleNamespace(lines=lines))
+    review = replace(WORPH.engine, review=SimpleNamespace(texts=texts))
     monkeypatch.setattr(WORPH, "engine", review)

@@ -17,6 +17,7 @@ from companion.games.api.offers import buttons
 from companion.games.api.rules import State
 from companion.games.api.ui import Context
 from companion.games.word_for_word.rules import view as word_for_word
+from companion.games.word_for_word.rules.state import Vote
 from companion.games.word_lift.ui import drafts
 from companion.phones import desk, views
 from companion.phones.messages import (
@@ -187,9 +188,21 @@ def words() -> Scene:
     )  # fmt: skip
 
 
-def _said(word: str | None, total: int | None) -> word_for_word.Word:
+def category() -> Scene:
+    """All vote on a word's category, after a challenge that cost C chips."""
+    return _cards(
+        "A", phase="category_challenge", turn=None, hand=("Ar", "Nb"), category="PETS",
+        words={"B": _said("TENG", 24), "C": _said("GREEN", 9, verdict=True)}, debts={"C": 4},
+        vote=Vote(by="C", against="B", votes={"C": False}),
+        may={"A": ("vote",), "B": ("vote",)},
+    )  # fmt: skip
+
+
+def _said(
+    word: str | None, total: int | None, *, verdict: bool | None = None
+) -> word_for_word.Word:
     return word_for_word.Word(
-        word=word, cards=(), category=False, total=total, score=None, steps=(), verdict=None,
+        word=word, cards=(), category=False, total=total, score=None, steps=(), verdict=verdict,
         voted=None,
     )  # fmt: skip
 
@@ -241,7 +254,7 @@ def amount() -> Scene:
 
 def read() -> Scene:
     """Lines to read."""
-    ask = FORMS[Read].shape(Read("RULES", ("A new letter goes", "anywhere in the word.")))
+    ask = READABLE.shape(Read("RULES", ("A new letter goes anywhere in the word.",)))
     return asked(ask, "RULES", "A new letter goes")
 
 
@@ -363,7 +376,7 @@ def past() -> Scene:
     assert isinstance(over, Over)
     assert over.result
     result = replace(over.result, past="14 May 2026", turns=TURNS)
-    rows = FORMS[Read].shape(Read("RESULT", ("14 May 2026", "ANNABELL won")))
+    rows = READABLE.shape(Read("RESULT", ("14 May 2026", "ANNABELL won")))
     return (*asked(rows, "RESULT", "14 May 2026"), Over(result, "ANNABELL"))
 
 
@@ -420,7 +433,7 @@ PHONES: dict[str, Callable[[], Scene]] = {
         join, menu, amount, read, lesson, ticks, real_cards, card_row,
         secret, refused,
         ended, tie, after, past, answer, held, decides, agree, paused,
-        worph, meaning, sprout, grid, vote, bets, showdown, words, newword, junior,
+        worph, meaning, sprout, grid, vote, bets, showdown, words, category, newword, junior,
         lift, lift_at_the_table, lift_cards,
     )
 }  # fmt: skip

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from page_scenes import QUESTION, REVISION, Scene
 
 from companion.games import find_game
+from companion.games.api.primer import Step
 from companion.games.word_for_word.rules.view import Word
 from companion.phones import views
 from companion.phones.messages import (
@@ -29,6 +30,7 @@ from companion.phones.messages import (
     Seats,
     ToPhone,
 )
+from companion.scenes.playing.guide import Tip, draw_step
 from companion.screen.screen import page
 from companion.ui.onlooker import Fact, Result, Shown, Turn
 
@@ -230,6 +232,13 @@ def undo() -> Scene:
                    hand=())  # fmt: skip
 
 
+def tip() -> Scene:
+    """A tip of a guided game."""
+    shows = Tip(Step("start", "FIRST WORD", "BEA draws a card and types its word."))
+    display = views.face(Shown(draw_step(shows.step), widget=shows))
+    return (*long_worph(), Now(("BEA",)), display)
+
+
 def looks() -> Scene:
     """A player looks at the hand on the display."""
     display = asking("", "WILHELM", "looks at the cards")
@@ -267,6 +276,7 @@ FULL: dict[str, Callable[[], Scene]] = {
     "a grid": wide_grid,
     "a pause": paused,
     "an undo": undo,
+    "a tip": tip,
     "a look": looks,
     "an end": ended,
     "a past game": past,
@@ -282,6 +292,7 @@ TABLES: dict[str, Callable[[], Scene]] = {
         made.__name__: (lambda made=made: table(made()))
         for made in (
             scenes.worph, scenes.sprout, scenes.grid, scenes.bets, scenes.showdown, scenes.words,
+            scenes.category,
             scenes.newword, scenes.lift,
         )
     },

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from textwrap import wrap
 from typing import NamedTuple
 
-from companion.games.api.engine import COLUMNS
 from companion.games.cards import Cards
 from companion.games.newword.engine.solver import Finder, Play
 from companion.games.newword.rules.actions import Pass, PlayWord, Timeout
@@ -57,8 +55,8 @@ class Turn(NamedTuple):
         return "" if self.verdict or not self.word or ruling.is_word(self.word) else ", a bluff"
 
 
-def lines(records: Sequence[NewWordRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
-    """The review in rows of the display; empty before the game is over."""
+def texts(records: Sequence[NewWordRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
+    """The review; empty before the game is over."""
     if not records or not over:
         return ()
     turns = list(_turns(records))
@@ -99,24 +97,23 @@ def _top_words(turns: Sequence[Turn], ruling: Ruling) -> list[str]:
         return ["Nobody laid a word."]
     longest = max(stood, key=lambda turn: len(turn.word))
     top = sorted(stood, key=lambda turn: -turn.points)[:BEST_WORDS]
-    texts = (f"{turn.word} {turn.points} {turn.player}{turn.fault(ruling)}" for turn in top)
-    rows = [line for text in texts for line in _rows(text)]
-    longest_rows = _rows(f"{longest.word} {longest.player}{longest.fault(ruling)}")
-    return ["MOST POINTS", *rows, "LONGEST", *longest_rows, "TURN BY TURN"]
+    most = (f"{turn.word} {turn.points} {turn.player}{turn.fault(ruling)}" for turn in top)
+    long = f"{longest.word} {longest.player}{longest.fault(ruling)}"
+    return ["MOST POINTS", *most, "LONGEST", long, "TURN BY TURN"]
 
 
 def _turn_lines(turn: Turn, ruling: Ruling) -> list[str]:
     """The turn, and the best word that was possible."""
     play = f"{turn.marked or turn.word.lower()} {turn.points}" if turn.word else "passed"
-    rows = _rows(f"{turn.player} {play}{turn.fault(ruling)}")
+    text = f"{turn.player} {play}{turn.fault(ruling)}"
     best = best_possible(turn, ruling)
     if best is None:
-        return [*rows, " no word possible"] if not turn.word else rows
+        return [text, " no word possible"] if not turn.word else [text]
     points = turn.points if turn.stood else 0
     if best.total <= points:
-        return [*rows, " no better word"]
+        return [text, " no better word"]
     label = "best" if not turn.before.hand(turn.player).unseen else "with 1 card"
-    return [*rows, *_rows(f" {label} {marked_text(best.reading.cards)} {best.total}")]
+    return [text, f" {label} {marked_text(best.reading.cards)} {best.total}"]
 
 
 def best_possible(turn: Turn, ruling: Ruling) -> Play | None:
@@ -133,9 +130,3 @@ def _best(state: NewWordState, have: AvailableCards, ruling: Ruling) -> Play | N
     excluded = "" if state.options.same_word_ok else letters_of(state.table.known)
     found = Finder(have, ruling, state.options.junior, excluded)
     return found.best(lambda word: any(inoffensive([word])))
-
-
-def _rows(text: str) -> list[str]:
-    """The text in rows of the display; continued rows are indented."""
-    indent = " " if text.startswith(" ") else ""
-    return wrap(text.strip(), COLUMNS, initial_indent=indent, subsequent_indent=" ")

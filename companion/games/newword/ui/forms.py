@@ -30,13 +30,16 @@ def _compose(widget: Compose) -> Write:
 
 def _confirm(widget: Confirm) -> Choose:
     """The ways to lay the word; a secret hand leaves one, without its cards."""
-    rows = tuple(Row(f"lay {_laid_text(widget, way)}") for way in widget.readings)
+    rows = tuple(_way(widget, reading) for reading in widget.readings)
     return Choose(title=widget.composed.letters, rows=rows, at=widget.at % len(rows))
 
 
-def _laid_text(widget: Confirm, reading: Reading) -> str:
-    """The word as it is laid; letters from the hand are in parentheses."""
-    return widget.composed.letters if widget.most is not None else marked_text(reading.cards)
+def _way(widget: Confirm, reading: Reading) -> Row:
+    """The word as it is laid; letters from the hand are in parentheses, and their cards below."""
+    if widget.most is not None:
+        return Row(f"lay {widget.composed.letters}")
+    hand = ", ".join("wild card" if card == "?" else card for card in reading.hand)
+    return Row(f"lay {marked_text(reading.cards)}", f"from your hand: {hand}")
 
 
 def _face_up(widget: FaceUp) -> Lay:

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from textwrap import wrap
 
-from companion.games.api.engine import COLUMNS
 from companion.games.word_for_word.engine.finder import Finder, finder
 from companion.games.word_for_word.engine.odds import BOARD, Deals
 from companion.games.word_for_word.rules.dealing import THOUGHT
@@ -35,8 +33,8 @@ STREETS = {0: "dealt", 3: "shout", 4: "mumble", BOARD: "whisper"}
 """Name of the board by its number of cards."""
 
 
-def lines(records: Sequence[WordForWordRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
-    """The last round that is over, in short lines; empty if there is none."""
+def texts(records: Sequence[WordForWordRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
+    """The last round that is over, in short texts; empty if there is none."""
     states = [record.outcome.state for record in records]
     round_ = (_unpaid_round(states) if over else []) or _last_round(states)
     if not round_:
@@ -44,16 +42,16 @@ def lines(records: Sequence[WordForWordRecord], ruling: Ruling, over: bool) -> t
     end = round_[-1]
     found = finder(ruling, end.agreed.values, end.options)
     hands = _open_hands(end, tuple(end.hands) if over else _players_at_showdown(round_))
-    rows = _winner_rows(end)
+    texts = [_winners(end)]
     for player, hand in hands.items():
-        rows += _best_word_rows(end, player, hand, found, ruling)
+        texts += _best_word(end, player, hand, found, ruling)
     streets = _streets(round_).items()
     chances = {cards: _chances(state, hands, found) for cards, state in streets}
     if not any(chances.values()):  # nobody needs to read it four times
-        return (*rows, NOT_KNOWN) if chances else tuple(rows)
+        return (*texts, NOT_KNOWN) if chances else tuple(texts)
     for cards, text in chances.items():
-        rows += _rows(f"{STREETS.get(cards, 'board')}: {text or NOT_KNOWN}")
-    return tuple(rows)
+        texts.append(f"{STREETS.get(cards, 'board')}: {text or NOT_KNOWN}")
+    return tuple(texts)
 
 
 def _unpaid_round(states: Sequence[WordForWordState]) -> list[WordForWordState]:
@@ -89,29 +87,29 @@ def _open_hands(end: WordForWordState, open_to_all: Names) -> dict[str, Names]:
     return found
 
 
-def _winner_rows(end: WordForWordState) -> list[str]:
+def _winners(end: WordForWordState) -> str:
     if end.paid is None:
-        return [f"Round {end.round}: not paid"]
+        return f"Round {end.round}: not paid"
     back = end.paid.back
     won = {player: chips - back.get(player, 0) for player, chips in end.paid.payout.items()}
     shares = (f"{player} {chips}" for player, chips in won.items() if chips)
-    return _rows(f"Round {end.round}: {', '.join(shares) or 'nothing won'}")
+    return f"Round {end.round}: {', '.join(shares) or 'nothing won'}"
 
 
-def _best_word_rows(
+def _best_word(
     end: WordForWordState, player: str, hand: Names, found: Finder, ruling: Ruling
 ) -> list[str]:
-    """Rows with the player's word and the best one possible with the board as it was."""
+    """The player's word, and the best one possible with the board as it was."""
     best = found.best((*hand, *end.board))
     declared = end.declared.get(player)
     word = declared.word if declared else None
     own = declared.total or 0 if declared and word else 0
-    rows = _rows(f"{player} {' '.join(map(card_sign, hand))}")
+    texts = [f"{player} {' '.join(map(card_sign, hand))}"]
     if word:
-        rows += _rows(f" declared {word} {own}{_fault(end, player, word, ruling)}")
+        texts += [f" declared {word} {own}{_fault(end, player, word, ruling)}"]
     if best and best.score.total > own:
-        return [*rows, *_rows(f" best {best.word} {best.score.total}")]
-    return [*rows, " the best possible" if best else " no word possible"]
+        return [*texts, f" best {best.word} {best.score.total}"]
+    return [*texts, " the best possible" if best else " no word possible"]
 
 
 def _fault(end: WordForWordState, player: str, word: str, ruling: Ruling) -> str:
@@ -120,11 +118,6 @@ def _fault(end: WordForWordState, player: str, word: str, ruling: Ruling) -> str
     if good is None:
         return "" if word == EXCLAMATION or ruling.is_word(word) else ", a bluff"
     return "" if good else ", not valid"
-
-
-def _rows(text: str) -> list[str]:
-    """Wrap the text to rows of the display."""
-    return wrap(text, COLUMNS, drop_whitespace=True, subsequent_indent=" ")
 
 
 def _streets(round_: Sequence[WordForWordState]) -> dict[int, WordForWordState]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.games.api.highlights import (
     NOTHING_SPECIAL,
     Highlight,
@@ -9,12 +11,21 @@ from companion.games.api.highlights import (
     Word,
     scored_words,
 )
-from companion.games.word_for_word.rules.state import Judged, WordForWordRecord, WordForWordState
+from companion.games.word_for_word.rules.state import (
+    Counted,
+    Judged,
+    WordForWordRecord,
+    WordForWordState,
+)
 
 
 def words(record: WordForWordRecord) -> tuple[Word, ...]:
-    """The word of a declaration; a successful challenge takes it away again (F13.4)."""
+    """The word of a declaration; a successful challenge takes it, or its bonus, away (F13.4)."""
     event = record.outcome.event
+    if isinstance(event, Counted) and not event.stays:
+        left = record.outcome.state.declared[event.against]
+        word = Word(event.against, left.word or "", left.total or 0)
+        return replace(word, stands=False), word
     if not isinstance(event, Judged):
         return scored_words(record)
     return () if event.good else (Word(event.against, event.word, stands=False),)

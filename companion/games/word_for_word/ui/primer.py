@@ -140,7 +140,9 @@ def _words(view: WordForWordView, offered: Offered) -> Iterator[Step]:
     yield Step("words", "THE WORDS", "The best word gets the pot. Turn to see its points.")
     yield Step("stand", "ALL GOOD?", "Press your button to let the words stand. Push: pay.")
     doubt = "challenge it" if box_deals(view.options) else how(offered, "challenge")
-    yield Step("doubt", "A BLUFF?", f"{doubt.capitalize()}. If the word is valid, you pay chips.")
+    if doubt:  # else only computer players may
+        text = f"{doubt.capitalize()}. If the word is valid, you pay chips."
+        yield Step("doubt", "A BLUFF?", text)
 
 
 PRIMER = Primer(pages, guide)

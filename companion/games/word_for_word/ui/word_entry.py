@@ -46,7 +46,7 @@ class WordEntry(msgspec.Struct, frozen=True):
     def widget(self) -> Spell | CardRow | Pick | Read:
         """The part at work: the refusal, the question, the letters or the cards."""
         if self.why:
-            return Read("NOT ALLOWED", wrap(self.why))
+            return Read("NOT ALLOWED", (self.why,))
         return self.asks or self.card_row or self.spell
 
     def step(self, event: Event) -> WordEntry | Done | Back:

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from textwrap import wrap
 from typing import NamedTuple
 
-from companion.games.api.engine import COLUMNS
 from companion.games.word_lift.engine.anagrams import table
 from companion.games.word_lift.engine.search import Hunt
 from companion.games.word_lift.rules.actions import Pass, PlayWord, StealSplit, Timeout
@@ -46,15 +44,15 @@ class Steal(NamedTuple):
     was_made: bool = False
 
 
-def lines(records: Sequence[WordLiftRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
-    """The review of the last round that can be reviewed, in rows of the display."""
+def texts(records: Sequence[WordLiftRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
+    """The review of the last round that can be reviewed."""
     played = list(_turns(records))
     number = _last_round(records, played, over)
     if number < 1:
-        return () if over else _rows(RUNNING)
+        return () if over else (RUNNING,)
     turns = [turn for turn in played if turn.before.round == number]
-    texts = (f"ROUND {number}", *_best_steal(turns, ruling), *_best_word(turns))
-    return tuple(row for text in (*texts, *_turning_point(turns)) for row in _rows(text))
+    bests = (*_best_steal(turns, ruling), *_best_word(turns))
+    return (f"ROUND {number}", *bests, *_turning_point(turns))
 
 
 def _last_round(records: Sequence[WordLiftRecord], played: Sequence[Turn], over: bool) -> int:
@@ -68,10 +66,6 @@ def _last_round(records: Sequence[WordLiftRecord], played: Sequence[Turn], over:
     ended = over and any(turn.before.round == state.round for turn in played)
     running = state.phase in PLAYING or state.phase == "setup"
     return state.round - (running and not ended)
-
-
-def _rows(text: str) -> tuple[str, ...]:
-    return tuple(wrap(text, COLUMNS))
 
 
 def _turns(records: Sequence[WordLiftRecord]) -> Iterator[Turn]:

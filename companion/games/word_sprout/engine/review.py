@@ -7,14 +7,12 @@ the turns that it can search to the end.
 
 from __future__ import annotations
 
-import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.api.engine import COLUMNS
 from companion.games.api.rules import Action
 from companion.games.word_sprout.engine.knowledge import Knowledge
 from companion.games.word_sprout.engine.opponent import LEVELS
@@ -94,13 +92,7 @@ class Choice(NamedTuple):
     good: bool
 
 
-def lines(records: Sequence[SproutRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
-    """The review as display rows."""
-    sentences = story(records, ruling, over)
-    return tuple(line for text in sentences for line in textwrap.wrap(text, COLUMNS))
-
-
-def story(records: Sequence[SproutRecord], ruling: Ruling, over: bool) -> list[str]:
+def texts(records: Sequence[SproutRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
     """The review of a round in sentences: each turn, then the turning point.
 
     It is about the last round that somebody won. If the game is over, it may be a round that was
@@ -109,10 +101,10 @@ def story(records: Sequence[SproutRecord], ruling: Ruling, over: bool) -> list[s
     accepted = [record for record in records if record.outcome.accepted]
     running = not accepted or accepted[-1].outcome.state.phase not in ROUND_OVER
     if running and not over:
-        return [RUNNING]
+        return (RUNNING,)
     turns = _turns(accepted)
     if not turns:
-        return []
+        return ()
     knowledge = Knowledge(ruling, LEVELS, turns[-1].after.verdicts)
     sentences = [sentence for turn in turns for sentence in _turn_sentences(turn, knowledge)]
     asked = [(turn, before) for turn in turns if (before := _position(turn))]
@@ -120,7 +112,7 @@ def story(records: Sequence[SproutRecord], ruling: Ruling, over: bool) -> list[s
     choices = [choice for choice in found if choice]
     won = turns[-1].after.phase in ROUND_OVER
     decided = _turning_point(choices, len(asked), turns[-1].after.winners) if won else ()
-    return [*sentences, *decided, *_extremes(choices)]
+    return (*sentences, *decided, *_extremes(choices))
 
 
 def _turns(accepted: Sequence[SproutRecord]) -> list[Turn]:

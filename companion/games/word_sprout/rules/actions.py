@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from companion.games.api.marks import Player
 from companion.games.api.rules import TABLE_ACTIONS, Action
 
@@ -9,11 +11,15 @@ from companion.games.api.rules import TABLE_ACTIONS, Action
 class Play(Action, frozen=True, kw_only=True, tag="play"):
     """The player adds a letter and announces the whole new string; out of turn too (S2.1)."""
 
+    hides_player: ClassVar[bool] = True  # S4.1
+
     string: str
 
 
 class Place(Action, frozen=True, kw_only=True, tag="place"):
     """On a grid: add a letter at the end of a string (V7.1)."""
+
+    hides_player: ClassVar[bool] = True  # S4.1
 
     row: int
     col: int
@@ -22,6 +28,8 @@ class Place(Action, frozen=True, kw_only=True, tag="place"):
 
 class Insert(Action, frozen=True, kw_only=True, tag="insert_2d"):
     """On a grid: add a letter inside a string; `at_index` is its place there, from 0 (V7.1)."""
+
+    hides_player: ClassVar[bool] = True  # S4.1
 
     string: str
     at_index: int
@@ -33,6 +41,8 @@ class Cross(Action, frozen=True, kw_only=True, tag="play_2d"):
 
     `new_string` consists of the new letter and the crossing letter, in their order.
     """
+
+    hides_player: ClassVar[bool] = True  # S4.1
 
     cross_string: str
     at_index: int

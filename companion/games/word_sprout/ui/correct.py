@@ -44,8 +44,20 @@ DID = {
 def turn(record: SproutRecord) -> str:
     """The list row of a turn, with who went out; empty for other actions."""
     texts, lost = _turn_texts(record.action, record), " ".join(effect(record).lost)
-    out = (f"{text}{out}" for text in texts for out in (f" ({lost} out)", " (out)") if lost)
-    return next((text for text in (*out, *texts) if len(text) <= ROW), "")
+    named = [text for text in texts if text.split(" ")[0].rstrip(":") == lost]
+    if texts and lost:
+        outs = (f"{text} (out)" if text in named else f"{text} ({lost} out)" for text in texts)
+        texts = (*outs, *named, f"{lost} out", *texts)
+    return _fitting(texts)
+
+
+def act_text(record: SproutRecord) -> str:
+    """The same without who went out."""
+    return _fitting(_turn_texts(record.action, record))
+
+
+def _fitting(texts: tuple[str, ...]) -> str:
+    return next((text for text in texts if len(text) <= ROW), "")
 
 
 def _turn_texts(action: Action, record: SproutRecord) -> tuple[str, ...]:

@@ -178,7 +178,7 @@ def sign(value: str | PlacedLetter, player: str) -> Laying:
 
 def read_rules(view: WordSproutView, under: Entry | ShowingWord) -> ReadingRules:
     """The rules in force."""
-    return ReadingRules(Read("RULES IN PLAY", rules_text(view)), under)
+    return ReadingRules(Read("RULES IN PLAY", tuple(rules_text(view))), under)
 
 
 def show_word(context: WordSproutContext, draft: ShowingWord, word: str) -> Draft | Action:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.games.kit.validation import next_player, players_from, previous_player
 from companion.games.word_sprout.rules.variations.strings import BOUND_LETTERS
 from companion.games.word_sprout.rules.view import WordSproutView
-from companion.screen.screen import ROOM, fit, wrap
+from companion.screen.screen import ROOM, fit
 
 ARROWS = {"clockwise": "»", "anticlockwise": "«"}
 
@@ -97,30 +97,26 @@ def _each(players: Sequence[str], held: Mapping[str, str]) -> Iterator[str]:
         yield " ".join(f"{player[:letters]}:{held[player] or '-'}" for player in players)
 
 
-def rules_text(view: WordSproutView) -> tuple[str, ...]:
-    """All rules in force and all facts as display rows; a push of the knob shows them."""
-    return tuple(_rules_text(view))
-
-
-def _rules_text(view: WordSproutView) -> Iterator[str]:
+def rules_text(view: WordSproutView) -> Iterator[str]:
+    """All rules in force and all facts; a push of the knob shows them."""
     for text in view.custom_rules:
-        yield from wrap(f"* {text}")
+        yield f"* {text}"
     for rule in view.rules:
-        yield from wrap(f"* {rule.title}: {rule.says}")
+        yield f"* {rule.title}: {rule.says}"
     for warning in view.warnings:
-        yield from wrap(f"! {warning}")
+        yield f"! {warning}"
     if not (view.rules or view.custom_rules):
-        yield from wrap("The printed rules, without variations.")
+        yield "The printed rules, without variations."
     yield f"Round {view.round}. Still in:"
-    yield from wrap(", ".join(view.active))
+    yield ", ".join(view.active)
     for name, members in view.teams.items():
-        yield from wrap(f"Team {name}: {', '.join(members)}")
+        yield f"Team {name}: {', '.join(members)}"
     for player, vowels in (view.collections or {}).items():
         yield f"{player}: {' '.join(vowels) or 'no vowels'}"
     if view.pot is not None:
-        yield from wrap(_tiles_text(view.pot))
+        yield _tiles_text(view.pot)
     yield "Rounds won:"
-    yield from wrap(", ".join(f"{p} {view.scores[p]}" for p in view.players))
+    yield ", ".join(f"{p} {view.scores[p]}" for p in view.players)
 
 
 def _tiles_text(pot: dict[str, int]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.games.api.rules import Facts
 from companion.games.api.sheet import Line, Sheet
 from companion.games.word_sprout.rules.board.state import SproutRecord, effect
-from companion.games.word_sprout.ui.correct import turn
+from companion.games.word_sprout.ui.correct import act_text
 
 HEAD = ("Round", "Player", "What", "String", "Out", "Rounds won")
 BLANK = ("",) * len(HEAD)
@@ -20,7 +20,7 @@ def lines(records: Sequence[SproutRecord]) -> list[Line]:
         winners = record.outcome.state.winners
         won = " ".join(() if decided else winners)
         decided = bool(winners)
-        if turn(record):
+        if act_text(record):
             found.append(_line(record, won))
     return found
 
@@ -28,7 +28,7 @@ def lines(records: Sequence[SproutRecord]) -> list[Line]:
 def _line(record: SproutRecord, won: str) -> Line:
     state, change = record.outcome.state, effect(record)
     player, lost = record.action.by or "", " ".join(change.lost)
-    what = turn(record).removeprefix(player).lstrip(": ").partition(" (")[0]
+    what = act_text(record).removeprefix(player).lstrip(": ")
     string = " ".join(state.ground.board.strings)
     cells = (str(state.round), player, what, string, lost, won)
     facts: Facts = {

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
-from textwrap import wrap
 from typing import NamedTuple
 
-from companion.games.api.engine import COLUMNS
 from companion.games.api.rules import Record
 from companion.games.kit.rules import leaders
 from companion.games.worph.engine.plays import PossiblePlay, possible_plays
@@ -53,14 +51,13 @@ class Turn(NamedTuple):
         return max(self.best - self.points, 0)
 
 
-def lines(records: Sequence[WorphRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
-    """The review as display rows; empty if nobody had a turn. It is the same before the end."""
+def texts(records: Sequence[WorphRecord], ruling: Ruling, over: bool) -> tuple[str, ...]:
+    """The review; empty if nobody had a turn. It is the same before the end."""
     turns = list(_turns(records, ruling))
     if not turns:
         return ()
     summary = (*_best_words(turns), *_misses(turns), *_turning_point(turns), "TURN BY TURN")
-    each_turn = (text for turn in turns for text in _turn_lines(turn))
-    return tuple(row for text in (*summary, *each_turn) for row in _rows(text))
+    return (*summary, *(text for turn in turns for text in _turn_lines(turn)))
 
 
 def _turns(records: Sequence[WorphRecord], ruling: Ruling) -> Iterator[Turn]:
@@ -122,9 +119,3 @@ def _turn_lines(turn: Turn) -> Iterator[str]:
     hits = sum(bool(play.score["bonus"]) for play in turn.possible)
     if hits:
         yield f" {hits} of {len(turn.possible)} with bonus"
-
-
-def _rows(text: str) -> list[str]:
-    """Wrap a text into display rows; continuation rows are indented."""
-    return wrap(text.strip(), COLUMNS, initial_indent=" " * text.startswith(" "),
-                subsequent_indent="  ")  # fmt: skip

@@ -1,6 +1,7 @@
 // NewWord and New Word Jr.: the word on the table, your cards, and a new word by tapping cards.
 import { button, count, element, joined, soft } from "../dom.js";
 import { entered, keep } from "../kept.js";
+import { unknownText } from "./asked.js";
 import { announcing, cards, group, may, scores, tiles, turnLine } from "./parts.js";
 import { announced, pool, spelled, tray } from "./tray.js";
 
@@ -45,7 +46,7 @@ function swap(mine, does, offered) {
 function table(view) {
   const word = view.word && !view.word.includes("_") ? tiles(view.word, { label: `The word is ${view.word}`, size: "big" })
     : cards(facesOf(view.table), { places: view.table.known.length + view.table.unseen, label: "On the table" });
-  const said = view.last && soft(`${view.last.by}: ${count(view.last.points, "point")}`);
+  const said = view.last?.word === view.word && soft(`${view.last.by}: ${count(view.last.points, "point")}`);
   return view.phase === "setup" ? null : group("On the table", word, said);
 }
 
@@ -59,6 +60,7 @@ export function draw(mine, does, offered) {
   const pass = swaps && offered.find(({ kind, fields }) => kind === "pass" && !fields);
   const open = view.phase === "challenge_window" && view.last;
   const top = [turnLine(mine)];
+  if (view.phase === "appeal") top.push(group(unknownText(view.last.word)));
   if (open) top.push(group(`${view.last.by} laid ${view.last.word}`, element("p", {}, "Anybody may challenge it now.")));
   if (canLay) top.push(swaps && entered("swapping") ? swap(mine, does, offered) : compose(mine, does, offered, pass));
   else top.push(open ? null : table(view), known ? group("Your cards", cards(facesOf(view.hand))) : null);

@@ -7,18 +7,18 @@ export const may = ({ view, player }, kind) => (view.may[player] ?? []).includes
 export function whose({ waits, votes, decides, view, player }) {
   const yours = waits.includes(player), one = waits.length === 1;
   if (decides) return yours ? "You decide" : `${waits[0]} decides`;
-  if (waits[0] in votes) return yours ? "Your vote" : `${names(waits)} ${one ? "votes" : "vote"}`;
+  if (waits[0] in votes || view.vote) return yours ? "Your vote" : `${names(waits)} ${one ? "votes" : "vote"}`;
   if (one) return yours ? "Your turn" : `${waits[0]}’s turn`;
   if (waits.length === view.players.length) return "Everybody";
-  return yours ? "You can act" : names(waits);
+  return yours ? "You can act" : names(waits) || "Look at the box";
 }
 
 /** A title, large, with a word about it; `yours` points it out. */
 export const headline = (title, yours, says) => element("p", { className: yours ? "turn yours" : "turn" },
   element("b", {}, title), says && element("span", {}, says));
 
-/** Whose turn it is, with a word about the turn. */
-export const turnLine = (mine, says) => headline(whose(mine), mine.waits.includes(mine.player), says);
+/** Whose turn it is, with a word about the turn, and what was done last. */
+export const turnLine = (mine, says) => headline(whose(mine), mine.waits.includes(mine.player), joined([says, mine.last], " · "));
 
 /** A titled group. */
 export function group(title, ...parts) {
@@ -125,14 +125,17 @@ export const choices = (offered, does) => offered.map((one) => offerButton(one, 
 export const announcing = (offered, kind, what, fields, does) => offered.filter((one) => one.fields && one.kind === kind).map((one) =>
   offerButton(one, one.label.replace(what ? "{}" : " {}", what), () => does.act(kind, { ...fields, ...one.fields }), !what));
 
-/** Everybody's points, with the last change of them; the list shown before knows it. */
-export function scores({ view: { players, scores: points }, waits }, { note = () => "" } = {}) {
+/** A vote, or that it is not given yet. */
+export const voteText = (vote) => vote === null ? "…" : vote ? "yes" : "no";
+
+/** Everybody's points, with the last change of them; the list shown before knows it. Votes stand in place of notes. */
+export function scores({ view: { players, scores: points }, waits, votes }, { note = () => "" } = {}) {
   const old = document.querySelector(".scores"), now = {};
   for (const name of players) now[name] = points[name] - (old?.points[name] ?? points[name]);
   const gained = players.some((name) => now[name]) ? now : old?.gained ?? {};
   const rows = players.map((name) => element("li", { className: waits.includes(name) ? "on" : "" },
     element("span", {}, name),
-    element("small", {}, note(name)),
+    element("small", {}, name in votes ? voteText(votes[name]) : note(name)),
     element("i", {}, gained[name] && (gained[name] > 0 ? "+" : "−") + Math.abs(gained[name])),
     element("b", {}, String(points[name] ?? 0))));
   return element("ul", { className: "card scores", ariaLabel: "Scores", points, gained }, ...rows);

@@ -3,9 +3,9 @@ import { button, element, soft } from "../dom.js";
 import { entered, keep } from "../kept.js";
 import { cardButton, cardName, printed } from "./parts.js";
 
-const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+export const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** The letters that a card may stand for. */
+/** The letters that a card may stand for, each with its colour where that counts, such as `Tb`. */
 export const lettersOf = (face) => {
   const { letters } = printed(face);
   return letters === "?" ? ALPHABET : letters.split("/");
@@ -28,7 +28,7 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
 
   const lines = words.map((_, n) => element("div", { className: "tray", onclick: () => { laid.active = n; draw(); } }));
   const choice = element("div", { className: "letters", role: "group", ariaLabel: "Which letter?" });
-  const foot = element("div", { className: "line" });
+  const foot = element("div", { className: "line offers" });
   const cardButtons = new Map();
 
   const placeOf = (id) => words.findIndex((word) => word.some(({ card }) => card.id === id));
@@ -52,7 +52,8 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
   }
 
   function ask(card) {
-    choice.replaceChildren(...card.letters.map((letter) => button(letter, () => put(card, letter))));
+    choice.replaceChildren(...card.letters.map((letter) => letter.length > 1
+      ? cardButton(letter, () => put(card, letter)) : button(letter, () => put(card, letter))));
     choice.hidden = false;
     choice.firstChild.focus();
   }
@@ -69,10 +70,13 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
 
   function drawLine(line, n) {
     line.classList.toggle("active", rows > 1 && n === laid.active);
-    const shown = words[n].map(({ card, letter }) => cardButton(card.face, (event) => {
-      event.stopPropagation();
-      take(n, card.id);
-    }, { shows: letter, label: `${cardName(card.face, letter)}, remove` }));
+    const shown = words[n].map(({ card, letter: [shows, colour] }) => {
+      const face = colour ? card.face[0] + colour : card.face;
+      return cardButton(face, (event) => {
+        event.stopPropagation();
+        take(n, card.id);
+      }, { shows, label: `${cardName(face, shows)}, remove` });
+    });
     const empty = rows > 1 ? button(`Word ${n + 1}`, null, { className: "plain" }) : soft(hint);
     line.replaceChildren(...(shown.length ? shown : [empty]));
   }
@@ -92,4 +96,4 @@ export function tray(name, pools, { rows = 1, hint = "Tap cards to make a word",
 /** A word with its cards, as it is announced; `written` returns the name of a laid card. */
 export const announced = (word, written) => ({ word: spelled(word), cards: word.map(written) });
 
-export const spelled = (word) => word.map(({ letter }) => letter).join("");
+export const spelled = (word) => word.map(({ letter }) => letter[0]).join("");

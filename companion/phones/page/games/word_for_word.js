@@ -1,13 +1,16 @@
 // Word For Word: your cards and the board, chips and pots, bets, words and challenges.
 import { count, element, joined } from "../dom.js";
 import { stepper } from "../forms.js";
-import { announcing, cards, choices, group, may, printed, scores, turnLine } from "./parts.js";
-import { announced, pool, spelled, tray } from "./tray.js";
+import { categoryText, doubted, unknownText } from "./asked.js";
+import { announcing, cards, choices, group, may, printed, scores, turnLine, voteText } from "./parts.js";
+import { ALPHABET, announced, pool, spelled, tray } from "./tray.js";
 
 function table(view) {
-  const pots = (view.pots.length > 1 ? view.pots : [{ amount: view.pot }]).map(({ amount }) => element("b", { className: "chips" }, String(amount)));
+  // As long as nobody is all in, bets that are not called yet make no pot of their own.
+  const split = view.all_in.length > 0 && view.pots.length > 1;
+  const pots = (split ? view.pots : [{ amount: view.pot }]).map(({ amount }) => element("b", { className: "chips" }, String(amount)));
   return element("section", { className: "card felt" },
-    element("h2", {}, view.pots.length > 1 ? "Pots" : "Pot", ...pots, view.category && element("span", { className: "category" }, view.category)),
+    element("h2", {}, split ? "Pots" : "Pot", ...pots, view.category && element("span", { className: "category" }, view.category)),
     cards(view.board, { places: 5, label: "The board" }));
 }
 
@@ -25,11 +28,15 @@ function bets({ view, player }, does, offered) {
   return group(view.to_call ? `${count(view.to_call, "chip")} to call` : "No bet to call", ...stakes);
 }
 
-const written = ({ card, letter }) => printed(card.face).letters === "?"
-  ? `${card.face}=${letter}${card.face.at(-1)}` : card.face;
+const isWild = (face) => printed(face).letters === "?";
+
+/** A wild card is a letter of either colour, whatever is printed on it (F6). */
+const lettersOf = (face) => isWild(face) ? [..."br"].flatMap((colour) => ALPHABET.map((letter) => letter + colour)) : [face[0]];
+
+const written = ({ card, letter }) => isWild(card.face) ? `${card.face}=${letter}` : card.face;
 
 function declare(mine, does, offered) {
-  const pools = [pool("hand", "Your cards", mine.view.hand), pool("board", "The board", mine.view.board)];
+  const pools = [pool("hand", "Your cards", mine.view.hand, lettersOf), pool("board", "The board", mine.view.board, lettersOf)];
   const finish = ([word]) => word.length > 1 ? announcing(offered, "declare", spelled(word), announced(word, written), does) : [];
   return tray(`declare ${mine.view.round}`, pools, { finish });
 }
@@ -37,16 +44,17 @@ function declare(mine, does, offered) {
 function words(mine, does, offered) {
   const rows = Object.entries(mine.view.words).map(([name, said]) => element("li", {},
     element("span", {}, name), element("b", {}, said.word ?? "no word"),
-    element("i", {}, said.verdict === false ? "not valid" : said.total === null ? "" : count(said.total, "point")),
+    element("i", {}, said.verdict === false ? "not valid" : joined([said.total !== null && count(said.total, "point"), said.verdict && "valid"])),
     ...choices(offered.filter(({ kind, about }) => DOUBTS.includes(kind) && about === name), does)));
   return rows.length ? group("Words", element("ul", { className: "words" }, ...rows)) : null;
 }
 
 function chipNote(view, player) {
   if (view.eliminated.includes(player)) return "out";
-  if (view.folded.includes(player)) return "folded";
-  if (view.all_in.includes(player)) return "all in";
-  return joined([player === view.dealer && "dealer", view.put_in[player] && `bet ${view.put_in[player]}`]);
+  if (view.vote) return voteText(view.vote.votes[player] ?? null);
+  const bet = view.put_in[player], owes = view.debts[player];
+  return joined([player === view.dealer && "dealer", view.folded.includes(player) ? "folded"
+    : view.all_in.includes(player) ? "all in" : bet && `bet ${bet}`, owes && `owes ${owes}`]);
 }
 
 const DOUBTS = ["challenge", "challenge_category"];
@@ -55,11 +63,10 @@ export function draw(mine, does, offered) {
   const { view, player } = mine;
   const declaring = may(mine, "declare") && view.hand.length;
   const bids = view.phase.startsWith("bet") && view.turn === player;
-  const top = [turnLine(mine)];
+  const top = [turnLine(mine), view.vote && group(categoryText(view)), view.doubt && group(unknownText(doubted(view)))];
   if (declaring) top.push(declare(mine, does, offered));
   else top.push(hand(view, player), view.dealt.length ? table(view) : null);
   if (bids) top.push(bets(mine, does, offered));
   top.push(words(mine, does, offered));
-  if (may(mine, "vote")) top.push(group(`Is the word in ${view.category}?`));
   return { top, rest: [scores(mine, { note: (name) => chipNote(view, name) })], covers: Boolean(declaring) || bids, draws: DOUBTS };
 }

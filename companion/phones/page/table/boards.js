@@ -1,5 +1,6 @@
 // The board of each game, large.
 import { element } from "../dom.js";
+import { categoryText, doubted, unknownText } from "../games/asked.js";
 import { cards, corner, laidWord, put, tile, tiles } from "../games/parts.js";
 
 const big = (word) => tiles(word, { size: "big" });
@@ -36,11 +37,12 @@ function grid(cells) {
 }
 
 function wordForWord(view) {
-  const said = Object.entries(view.words).map(([player, { word, total }]) => element("li", {},
-    element("span", {}, player), element("b", {}, word ?? "no word"), element("i", {}, total === null ? "" : `${total}`)));
+  const asked = view.vote ? categoryText(view) : view.doubt ? unknownText(doubted(view)) : "";
+  const said = Object.entries(view.words).map(([player, { word, total, verdict }]) => element("li", {},
+    element("span", {}, player), element("b", {}, word ?? "no word"), element("i", {}, verdict === false ? "not valid" : total === null ? "" : `${total}`)));
   return [caption("Pot ", element("b", { className: "chips" }, String(view.pot)), view.category ? ` ${view.category}` : ""),
     cards(view.board, { places: 5, size: "big", label: "The board" }),
-    said.length ? element("ul", { className: "said" }, ...said) : ""];
+    said.length ? element("ul", { className: "said" }, ...said) : "", asked ? caption(asked) : ""];
 }
 
 function wordLift(view) {
@@ -50,10 +52,11 @@ function wordLift(view) {
 }
 
 function newword(view) {
+  if (view.phase === "setup") return [caption("Not dealt yet")];
   const faces = view.table.known.map((card) => card.split("=")[0]);
   const word = view.word && !view.word.includes("_") ? big(view.word)
     : cards(faces, { places: faces.length + view.table.unseen, size: "big", label: "On the table" });
-  return [word, caption(view.last_round ? "The stock is empty" : `Stock ${view.stock}`)];
+  return [word, caption(view.phase === "appeal" ? unknownText(view.last.word) : view.last_round ? "The stock is empty" : `Stock ${view.stock}`)];
 }
 
 const BOARDS = { worph, word_sprout: sprout, word_for_word: wordForWord, word_lift: wordLift, newword };

@@ -2,7 +2,8 @@
 import { openLine } from "../line.js";
 import { openProof } from "../proof.js";
 import { drawPanel } from "../panel.js";
-import { $, element, joined, says } from "../dom.js";
+import { $, element, joined } from "../dom.js";
+import { says } from "../said.js";
 import { showClock } from "../clock.js";
 import { drawBoard } from "./boards.js";
 import { drawEnding, winner } from "../ending.js";
@@ -14,18 +15,19 @@ import { noteOf } from "./notes.js";
 
 const WORDS = 3;
 const TILES = [5.6, 4.8, 4.2, 3.6, 3, 2.6, 2.2, 1.9, 1.5, 1.25], TITLES = [2.4, 2, 1.6, 1.3], ROWS = [1.3, 1.15, 1];
-const state = { game: "", view: null, history: [], means: {}, waits: [], votes: {}, result: null, screen: { words: [], game: true } };
+const state = { game: "", view: null, history: [], means: {}, waits: [], votes: {}, result: null, screen: { words: [], game: true, notice: "" } };
 
 /** Whether the box asks something else than the game does, such as a vote. */
 const isAsking = () => !state.screen.game && state.screen.words.length > 0;
-const asked = () => isAsking() ? state.screen.words.join() : "";
+const asked = () => isAsking() ? state.screen.words.join() : state.screen.notice;
 
-/** Of a text that somebody reads at the box only its title, without the number of its page. */
-const title = (view) => {
-  const { words: [first], reads } = state.screen;
-  if (!isAsking()) return whose({ ...state, view });
-  return reads ? first.replace(/ \d+\/\d+$/, "") : first;
-};
+/** What is asked: a title, and what is said below it. Of a text that somebody reads only a tip of a guided game is said. */
+function saidNow() {
+  const { words, reads, notice } = state.screen, [title, ...rows] = says(words, state.votes);
+  if (title === notice) return [title, ""];  // it covers what is asked
+  if (!reads) return [title, rows.join(" · ")];
+  return [title, words.at(-1) === "push: next" ? words.slice(1, -1).join(" ") : ""];
+}
 
 let drawn = 0;
 
@@ -40,8 +42,9 @@ async function draw() {
   classList.toggle("playing", Boolean(view || result));
   classList.toggle("over", Boolean(result));
   classList.toggle("past", Boolean(result?.past));
-  $("turn").textContent = result ? joined([result.past, winner(result)], ": ") : view ? title(view) : "Word games";
-  $("asks").textContent = view && isAsking() && !state.screen.reads ? says(state.screen.words.slice(1)).join(" · ") : "";
+  const [title, said] = isAsking() ? saidNow() : [view && whose({ ...state, view }), state.screen.notice];
+  $("turn").textContent = result ? joined([result.past, winner(result)], ": ") : view ? title : "Word games";
+  $("asks").textContent = view ? said : "";
   $("board").replaceChildren(...(result ? drawEnding(result) : view ? drawBoard(state.game, view) : []));
   $("scores").replaceChildren(...(view ? view.players.map((player, n) => row(view, player, n)) : []));
   $("last").replaceChildren(...(view ? history.filter(({ word }) => word).slice(-WORDS).reverse().map(told) : []));
@@ -116,6 +119,7 @@ const send = openLine({
   onstate(name) {
     $("net").textContent = ["connected", "outside"].includes(name) ? "" : "looking for the box …";
     document.body.classList.toggle("away", name === "away");
+    draw();  // there is less room for the title
     if (name === "outside") proof.ask($("outside").hidden ? "" : $("why").textContent);
   },
 });
