@@ -78,3 +78,8 @@ def test_a_way_plays_each_hand_in_each_seat():
         lambda spot, share: None if spot.cost else stay(spot), DEALS, 20, other=stay
     )
     assert folds == pytest.approx([-0.5, -0.5, -0.5])
+
+
+def test_no_bet_is_higher_than_the_limit():
+    chips = search.Rounds(DEALS[:1], (NAMED["all-in"], stay), 20, limit=2).chips
+    assert chips.tolist() == [1 + 4 * 2]
