@@ -1,6 +1,6 @@
 """Search for a fixed way to bet that wins from the mixed strategy of Word For Word.
 
-    python tests/opponents/search.py --stacks 20 100 300
+    python tests/opponents/search.py --stacks 20 100 150 300
 
 It plays the betting alone, on deals made before (deals.py), in which both see the shares that the
 players of the real game see; `test_search.py` compares it with the real game. Nothing is drawn:
@@ -108,7 +108,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--common", type=Path, default=Path("build/opponents/deals.txt"))
     parser.add_argument("--fresh", type=Path, default=Path("build/opponents/fresh.txt"))
-    parser.add_argument("--stacks", type=float, nargs="+", default=[20, 100, 300])
+    parser.add_argument("--stacks", type=float, nargs="+", default=[20, 100, 150, 300])
     parser.add_argument("--limit", type=float, default=inf)
     args = parser.parse_args()
     common, fresh = (list(read(path).values()) for path in (args.common, args.fresh))

@@ -80,7 +80,7 @@ def test_a_spot_that_the_table_lacks_is_taken_for_the_nearest_one():
 
 
 def test_a_bet_that_is_not_possible_is_all_in_or_to_stay_in():
-    """Who would raise an all-in bet calls it: it folded too often, and blind bets won by that."""
+    """A hand that would raise an all-in bet mostly folded, and by that blind bets won."""
     last = spot(street=3, pot=12, cost=6, paid=3, left=0)
     short = spot(pot=5, cost=1, left=3)
     row = parse(f"0.5\n0.5\n0.5\n0.5\n{last.key()} 9000q 900q0\n{short.key()} 900q0 0z000\n")
