@@ -141,7 +141,7 @@ test-opponents: $(VENV)
 	$(BIN)/pytest -n auto --dist worksteal tests/opponents
 	$(BIN)/python tests/opponents/deals.py --deals 1262 $(OPPONENTS)/deals.txt
 	$(BIN)/python tests/opponents/deals.py --first 20000 --deals 3000 $(OPPONENTS)/fresh.txt
-	$(BIN)/python tests/opponents/search.py $(OPPONENTS)/search.json
+	$(BIN)/python tests/opponents/search.py
 	$(MEASURE) word_for_word 5,old 5,believer 5,claimer 1,beginner 2,1 3,2 4,3 5,4 5,3 5,2 $(EXPLOITERS)
 	$(MEASURE) word_for_word $(NONSENSE)
 	$(MEASURE) word_sprout $(wordlist 2,10,$(STEPS)) $(NONSENSE) --rules rounds=1

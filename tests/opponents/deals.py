@@ -31,6 +31,10 @@ class Deal(NamedTuple):
     shares: tuple[tuple[float, ...], tuple[float, ...]]
     won: float
 
+    def swapped(self) -> Deal:
+        """The same deal with the two hands swapped."""
+        return Deal(self.number, self.shares[::-1], 1 - self.won)
+
     def line(self) -> str:
         """The deal in a file."""
         shares = (f"{share:.5f}" for hand in self.shares for share in hand)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from exploiters import NAMED, Better
+from exploiters import NAMED, Better, mix
 
 from companion.games import find_game
 from companion.games.api.chance import Chance
@@ -239,7 +239,8 @@ def exploiter(better: Better) -> Decide:
 
     def bets(view: Any, player: str, ruling: Ruling, chance: Chance) -> Action | None:
         found, luck = known_finder(view, ruling, 1.0), random.Random(chance.pick(range(2**32)))
-        step = better(spot_of(view, player), lambda: hand_share(view, found), luck)
+        often = mix(better(spot_of(view, player), lambda: hand_share(view, found)))
+        (step,) = luck.choices(list(often), list(often.values()))
         if step is None:
             return word_for_word.Fold(by=player)
         chips = bet_size(view, player, int(step)) if step and not view.opening else int(step)

@@ -1,80 +1,82 @@
 """Search for a fixed way to bet that wins from the mixed strategy of Word For Word.
 
-    python tests/opponents/search.py build/opponents/search.json
+    python tests/opponents/search.py --stacks 20 100 150 300
 
 It plays the betting alone, on deals made before (deals.py), in which both see the shares that the
-players of the real game see; `test_search.py` compares it with the real game. The 500 ways of
-exploiters.py play 50 pairs each on common deals, the best 100 of them 200 pairs, the best 25 of
-these 800, and the best ten, with all that have a name, 3,000 on fresh deals. The intervals of these
-are corrected for their number (Holm). The file keeps all results, and the same command goes on. In
-a pair each deal is played from both seats; a line has the chips won in 100 rounds.
+players of the real game see; `test_search.py` compares it with the real game. Nothing is drawn:
+a round goes on in each way that the mixed strategy may bet, as often as it does so. The 500 ways of
+exploiters.py play the common deals, and the best ten, with all that have a name, fresh ones. The
+intervals of these are corrected for their number (Holm). Each deal is played from both seats, and
+from each with both hands; a line has the chips won in 100 rounds. Stacks and limits are in antes.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
-import random
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import inf, sqrt
 from pathlib import Path
 from statistics import NormalDist, fmean, stdev
 
+import numpy as np
 from deals import Deal, read
-from exploiters import NAMED, Better, fixed, mixed
-from kept import load, save
+from exploiters import NAMED, Better, fixed, mix, mixed
+from trees import Node
 
-from companion.games.word_for_word.engine.mixed import Spot, table
-
-STAGES = ((500, 50), (100, 200), (25, 800))
-"""How many ways play how many pairs, one stage after the other."""
-
-LAST, LAST_PAIRS = 10, 3000
-
-ANTE, STACK = 1, 100
+WAYS, LAST = 500, 10
+"""How many ways play the common deals, and the fresh ones."""
 
 SURE = 0.05
 """How likely it may be that any of the intervals is wrong."""
 
 
-def won(deal: Deal, betters: Sequence[Better], stack: int, luck: random.Random) -> float:
-    """The chips that the first better, who deals, wins in a round."""
-    put, street, limit = [float(ANTE), float(ANTE)], 0, inf
-    while street < 4:
-        own, mover, acted = [0.0, 0.0], 0 if street == 0 else 1, 0
-        while put[0] < stack or put[1] < stack or put[0] != put[1]:
-            other, cost = 1 - mover, put[1 - mover] - put[mover]
-            spot = Spot(
-                street=street, deals=mover == 0, opening=street == 0 and not any(own),
-                pot=sum(put), cost=cost, own=own[mover],
-                paid=(put[mover] - own[mover]) / ANTE, left=stack - put[other], limit=limit,
-            )  # fmt: skip
-            share = deal.shares[mover][street]
-            step = betters[mover](spot, lambda share=share: share, luck)
-            if step is None:
-                return -put[0] if mover == 0 else put[1]
-            put[mover], own[mover] = put[mover] + cost + step, own[mover] + cost + step
-            acted = 1 if step else acted + 1
-            mover = other
-            if acted == 2:
-                break
-        street += 1
-    return put[0] * (2 * deal.won - 1)
+class Rounds:
+    """Rounds of two players in many deals at once.
 
+    chips: what the first better, who deals and has the first hand, wins in each deal.
+    """
 
-def pair(deal: Deal, better: Better, other: Better, stack: int, seed: str) -> float:
-    """The chips that a better wins in a round, on average over both seats."""
-    lucks = [random.Random(f"{seed} {deal.number} {seat}") for seat in range(2)]
-    first = won(deal, (better, other), stack, lucks[0])
-    return (first - won(deal, (other, better), stack, lucks[1])) / 2
+    def __init__(
+        self, deals: Sequence[Deal], betters: Sequence[Better], stack: float, limit: float = inf
+    ) -> None:
+        self._shares = np.array([deal.shares for deal in deals])
+        self._won = np.array([2 * deal.won - 1 for deal in deals])
+        self._betters, self._stack, self._limit = betters, stack, limit
+        self.chips = np.zeros(len(deals))
+        self._go_on(Node(), np.arange(len(deals)), np.ones(len(deals)))
+
+    def _go_on(self, node: Node, deals: np.ndarray, often: np.ndarray) -> None:
+        """Play on from a place. `often`: how likely each of the deals comes to it, 0 to 1."""
+        spot, better = node.spot(self._stack, self._limit), self._betters[node.mover]
+        shares, hand = np.unique(self._shares[deals, node.mover, node.street], return_inverse=True)
+        mixes = [mix(better(spot, lambda share=share: share)) for share in shares.tolist()]
+        for step in dict.fromkeys(step for found in mixes for step in found):
+            part = often * np.array([found.get(step, 0.0) for found in mixes])[hand]
+            some, part = deals[part > 0], part[part > 0]
+            after = node.after(step, self._stack)
+            if isinstance(after, Node):
+                self._go_on(after, some, part)
+            else:
+                chips, winner = after
+                self.chips[some] += part * chips * (winner or self._won[some])
 
 
 def play(
-    better: Better, deals: Iterable[Deal], stack: int = STACK, other: Better = mixed
+    better: Better,
+    deals: Sequence[Deal],
+    stack: float,
+    limit: float = inf,
+    other: Better = mixed,
 ) -> list[float]:
-    """What a better wins in each pair."""
-    return [pair(deal, better, other, stack, "search") for deal in deals]
+    """The chips that a better wins in a round of each deal, on average over seats and hands."""
+    both = [*deals, *(deal.swapped() for deal in deals)]
+    first, second = (
+        Rounds(both, betters, stack, limit).chips
+        for betters in ((better, other), (other, better))
+    )  # fmt: skip
+    found: list[float] = ((first - second).reshape(2, -1).mean(0) / 2).tolist()
+    return found
 
 
 def interval(found: Sequence[float], comparisons: float = 1) -> tuple[float, float, float]:
@@ -83,41 +85,37 @@ def interval(found: Sequence[float], comparisons: float = 1) -> tuple[float, flo
     return tuple(100 * (fmean(found) + part * wide) for part in (0, -1, 1))  # type: ignore[return-value]
 
 
+def search(common: Sequence[Deal], fresh: Sequence[Deal], stack: float, limit: float) -> None:
+    """Print what the best ways to bet win with these stacks and this limit."""
+    print(f"{stack:g} antes, limit {limit:g}, {len(fresh)} deals", flush=True)
+    ways = {f"fixed {number}": fixed(number) for number in range(WAYS)}
+    won = {name: fmean(play(better, common, stack, limit)) for name, better in ways.items()}
+    best = sorted(ways, key=lambda name: -won[name])[:LAST]
+    last = {
+        name: play(better, fresh, stack, limit)
+        for name, better in [*((name, ways[name]) for name in best), *NAMED.items()]
+    }
+    certain = sorted(last, key=lambda name: -fmean(last[name]) / stdev(last[name]))
+    for place, name in enumerate(certain):
+        mean, low, high = interval(last[name], len(certain) - place)
+        print(f"{name}: {mean:.0f} ({low:.0f} to {high:.0f})")
+    for name in best:
+        print(f"{name}, {100 * won[name]:.0f} in the common deals: {ways[name]}")
+
+
 def main() -> None:
     """Search, and print what wins most."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--common", type=Path, default=Path("build/opponents/deals.txt"))
     parser.add_argument("--fresh", type=Path, default=Path("build/opponents/fresh.txt"))
-    parser.add_argument("--stack", type=int, default=STACK)
-    parser.add_argument("file", type=Path)
+    parser.add_argument("--stacks", type=float, nargs="+", default=[20, 100, 150, 300])
+    parser.add_argument("--limit", type=float, default=inf)
     args = parser.parse_args()
-    began, checksum = time.process_time(), hashlib.sha256(repr(table()).encode()).hexdigest()[:8]
-    done = load(args.file)
-
-    def result(name: str, better: Better, deals: Sequence[Deal]) -> list[float]:
-        asked = f"{checksum} {name} {args.stack} {deals[0].number} {len(deals)}"
-        if asked not in done:
-            done[asked] = play(better, deals, args.stack)
-            save(args.file, done)
-        return done[asked]
-
-    common = list(read(args.common).values())
-    ways = [(f"fixed {number}", fixed(number)) for number in range(STAGES[0][0])]
-    for count, pairs in STAGES:
-        deals = common[:pairs]
-        ways = sorted(ways[:count], key=lambda way: -fmean(result(*way, deals)))
-        name, better = ways[0]
-        print(f"{count} ways, {len(deals)} pairs: the best wins "
-              f"{100 * fmean(result(name, better, deals)):.0f} ({name})", flush=True)  # fmt: skip
-    fresh = list(read(args.fresh).values())[:LAST_PAIRS]
-    last = {name: result(name, better, fresh) for name, better in [*ways[:LAST], *NAMED.items()]}
-    certain = sorted(last, key=lambda name: -fmean(last[name]) / stdev(last[name]))
-    for place, name in enumerate(certain):
-        mean, low, high = interval(last[name], len(certain) - place)
-        print(f"{name}: {mean:.0f} ({low:.0f} to {high:.0f}), {len(fresh)} pairs")
-    for name, better in ways[:LAST]:
-        print(f"{name}: {better}")
-    print(f"{time.process_time() - began:.0f} s of the processor")
+    common, fresh = (list(read(path).values()) for path in (args.common, args.fresh))
+    for stack in args.stacks:
+        began = time.process_time()
+        search(common, fresh, stack, args.limit)
+        print(f"{time.process_time() - began:.0f} s of the processor", flush=True)
 
 
 if __name__ == "__main__":

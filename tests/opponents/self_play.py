@@ -24,25 +24,16 @@ from typing import NamedTuple
 
 import numpy as np
 from deals import Deal, read
+from trees import STREETS, Node, Shape, step_of
 
-from companion.games.word_for_word.engine.mixed import (
-    ALL_IN,
-    BIG,
-    FOLD,
-    NEARLY,
-    PARTS,
-    SCALE,
-    SMALL,
-    STAY,
-    Spot,
-)
+from companion.games.word_for_word.engine.mixed import SCALE
 
 TABLE = Path(__file__).parents[2] / "companion/games/word_for_word/engine/mixed.txt"
 
 QUANTILES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.87, 0.93, 0.97)
 """How many hands are below each limit between classes."""
 
-CLASSES, ACTIONS, STREETS = len(QUANTILES) + 1, 5, 4
+CLASSES, ACTIONS = len(QUANTILES) + 1, 5
 
 STACKS = (6, 12, 20, 30, 50, 75, 100, 200)
 """Stacks of the trees, in antes."""
@@ -93,28 +84,6 @@ def model_of(deals: list[Deal]) -> Model:
     return Model(limits, first, moves, wins)
 
 
-class Node(NamedTuple):
-    """A place in a betting tree.
-
-    put, own: chips of the dealer and of the other, in the round and on the street.
-    """
-
-    street: int
-    mover: int
-    put: tuple[float, float]
-    own: tuple[float, float] = (0.0, 0.0)
-    checked: bool = False
-
-
-class Shape(NamedTuple):
-    """What a tree is like: stack and limit in antes, the sizes of the rival, and its seat."""
-
-    stack: float
-    limit: float
-    sizes: tuple[float, float]
-    rival: int
-
-
 class Tree:
     """All ways to bet in a round of two players, level by level.
 
@@ -126,7 +95,7 @@ class Tree:
 
     def __init__(self, shape: Shape, rows: dict[str, int]) -> None:
         self.shape = shape
-        nodes, at = [Node(0, 0, (1.0, 1.0))], 0
+        nodes, at = [Node()], 0
         self.levels = [0, 1]
         movers, streets, keys, can = [], [], [], []
         edges: list[tuple[int, int, int, bool]] = []
@@ -134,15 +103,14 @@ class Tree:
         while at < len(nodes):
             for number in range(at, len(nodes)):
                 node = nodes[number]
-                spot = self._spot(node)
-                actions = rivals(spot) if node.mover == shape.rival else spot.actions()
+                spot, actions = shape.look(node)
                 movers.append(node.mover)
                 streets.append(node.street)
                 key = f"{number} of {shape}" if node.mover == shape.rival else spot.key()
                 keys.append(rows.setdefault(key, len(rows)))
                 can.append([action in actions for action in range(ACTIONS)])
                 for action in actions:
-                    after = self._after(node, spot, action)
+                    after = node.after(step_of(spot, action), shape.stack)
                     if isinstance(after, Node):
                         edges.append((number, action, len(nodes), after.street > node.street))
                         nodes.append(after)
@@ -157,46 +125,6 @@ class Tree:
         self.chips = np.array([chips for _, _, _, chips, _ in ends], dtype=np.float32)
         self.order = np.argsort(self.row, kind="stable")
         self.rows, self.starts = np.unique(self.row[self.order], return_index=True)
-
-    def _spot(self, node: Node) -> Spot:
-        me, other = node.mover, 1 - node.mover
-        sizes = dict(zip((SMALL, BIG), self.shape.sizes, strict=True))
-        return Spot(
-            street=node.street, deals=me == 0, opening=node.street == 0 and not any(node.own),
-            pot=sum(node.put), cost=node.put[other] - node.put[me], own=node.own[me],
-            paid=node.put[me] - node.own[me], left=self.shape.stack - node.put[other],
-            limit=self.shape.limit, parts=sizes if me == self.shape.rival else PARTS,
-        )  # fmt: skip
-
-    def _after(self, node: Node, spot: Spot, action: int) -> Node | tuple[float, int]:
-        """The next place, or the chips that are at stake and how they are won."""
-        me, other = node.mover, 1 - node.mover
-        if action == FOLD:
-            return node.put[me], 1 if other == 0 else -1
-        if action == STAY and not spot.cost and not node.checked:
-            return node._replace(mover=other, checked=True)
-        put = (max(node.put),) * 2
-        if action == STAY:
-            if node.street == STREETS - 1 or put[0] >= self.shape.stack - 0.01:
-                return put[0], 0
-            return Node(node.street + 1, 1, put)
-        chips = spot.cost + spot.step(action)
-        return node._replace(
-            mover=other,
-            put=_plus(node.put, me, chips),
-            own=_plus(node.own, me, chips),
-        )
-
-
-def rivals(spot: Spot) -> list[int]:
-    """What a rival thinks of: it may also answer a bet with a small raise."""
-    small, most = spot.step(SMALL), spot.step(ALL_IN)
-    raises = spot.cost > 0 and not spot.own and small < NEARLY * most
-    return sorted([*spot.actions(), *([SMALL] if raises else [])])
-
-
-def _plus(both: tuple[float, float], at: int, chips: float) -> tuple[float, float]:
-    return (both[0] + chips, both[1]) if at == 0 else (both[0], both[1] + chips)
 
 
 class SelfPlay:

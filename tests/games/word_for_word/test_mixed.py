@@ -79,6 +79,15 @@ def test_a_spot_that_the_table_lacks_is_taken_for_the_nearest_one():
     assert CERTAIN.weights(spot(), 0.4) is None
 
 
+def test_a_bet_that_is_not_possible_is_all_in_or_to_stay_in():
+    """A hand that would raise an all-in bet mostly folded, and by that blind bets won."""
+    last = spot(street=3, pot=12, cost=6, paid=3, left=0)
+    short = spot(pot=5, cost=1, left=3)
+    row = parse(f"0.5\n0.5\n0.5\n0.5\n{last.key()} 9000q 900q0\n{short.key()} 900q0 0z000\n")
+    assert row.weights(last, 0.4) == row.weights(last, 0.6) == {FOLD: 9, STAY: 26}
+    assert row.weights(short, 0.4) == {FOLD: 9, STAY: 0, ALL_IN: 26}
+
+
 def test_what_a_player_thinks_of():
     assert spot().actions() == [STAY, SMALL, BIG, ALL_IN]
     assert spot(cost=2, pot=6).actions() == [FOLD, STAY, BIG, ALL_IN]

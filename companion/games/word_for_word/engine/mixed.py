@@ -103,11 +103,16 @@ class Table(NamedTuple):
     def weights(self, spot: Spot, share: float) -> dict[int, int] | None:
         """How often to do what, with a hand that wins this share; None if it does not say.
 
-        A spot that the table lacks is taken for the nearest one.
+        A spot that the table lacks is taken for the nearest one. A bet that is not possible here
+        counts as all in, and where nothing more can be bet, as to stay in.
         """
         row = self.rows.get(self._nearest(spot.key()), ())
         cell = row[bisect_right(self.limits[spot.street], share)] if row else ""
-        found = {action: int(cell[action], SCALE + 1) for action in spot.actions() if cell}
+        found = dict.fromkeys(spot.actions(), 0)
+        for action, often in enumerate(cell):
+            instead = (action, ALL_IN, STAY) if action > STAY else (action, STAY)
+            for one in [one for one in instead if one in found][:1]:
+                found[one] += int(often, SCALE + 1)
         return found if any(found.values()) else None
 
     def _nearest(self, key: str) -> str:
