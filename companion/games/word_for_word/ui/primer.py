@@ -108,12 +108,10 @@ def _bet(view: WordForWordView, offered: Offered) -> Iterator[Step]:
         yield Step("open", "FIRST BET", text)
         return
     yield Step("bet", "BET OR CALL", "Your button: check or call. Turn: bet or raise more.")
-    fold = (
-        "Push the knob: fold"
-        if box_deals(view.options)
-        else f"{how(offered, 'fold').capitalize()} to fold"
-    )
-    yield Step("fold", "BAD CARDS?", f"{fold}. You lose what you paid so far.")
+    fold = "push the knob" if box_deals(view.options) else how(offered, "fold")
+    if fold:
+        text = f"{fold.capitalize()} to fold. You lose what you paid so far."
+        yield Step("fold", "BAD CARDS?", text)
 
 
 def _board(view: WordForWordView) -> Iterator[Step]:
