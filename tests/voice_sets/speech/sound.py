@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import wave
 from pathlib import Path
 
@@ -33,7 +34,7 @@ def load(path: Path) -> Sound:
 def save(path: Path, sound: Sound) -> None:
     """Write a clip; a reader never sees half of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(".part")
+    part = path.with_suffix(f".{os.getpid()}")
     with wave.open(str(part), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
