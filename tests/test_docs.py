@@ -189,6 +189,12 @@ def test_the_change_log_starts_with_the_current_version():
     assert set(re.findall(r"(?m)^### (.+)", log)) <= kinds
 
 
+def test_the_change_log_says_whether_the_format_of_the_games_is_frozen():
+    log = pages.text(pages.ROOT / "CHANGELOG.md")
+    released = re.search(r"(?m)^## \[1\.0\.0\] - \d{4}-\d{2}-\d{2}$", log)
+    assert ("a newer program may not read its games" in " ".join(log.split())) != bool(released)
+
+
 def test_the_readme_names_the_python_version_of_the_project():
     project = tomllib.loads(pages.text(pages.ROOT / "pyproject.toml"))["project"]
     assert f"Python {project['requires-python'].removeprefix('>=')} or newer" in README
