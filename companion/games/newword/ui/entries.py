@@ -22,6 +22,7 @@ from companion.screen.screen import (
     big,
     fit,
     line,
+    tail,
     top,
 )
 from companion.widgets.text_strip import strip
@@ -52,15 +53,19 @@ def letter_items(draft: Compose) -> tuple[Item, ...]:
     """The letters so far, and the letter the knob offers at the end, underlined."""
     choice, marks = draft.choice, list(draft.hand)
     text = draft.letters
-    if choice is None or choice.does in ("done", "pass"):
-        return strip(text or " ", marks)
-    if choice.source == "hand":
-        marks.append(len(text))
-    text += choice.letter or "?"
-    whole = big(text)
+    offered = choice is not None and choice.does not in ("done", "pass")
+    if choice is not None and offered:
+        marks += [len(text)] if choice.source == "hand" else []
+        text += choice.letter or "?"
+    shown = tail(text or " ")
+    hidden = len(text or " ") - len(shown)
+    items = strip(shown, [mark - hidden for mark in marks if mark > hidden or not hidden])
+    if not offered:
+        return items
+    whole = big(shown)
     right = whole.left + _width(whole)
-    cell = _width(whole) // len(text)
-    return (*strip(text, marks), Fill(right - cell, BIG + 23, cell, 1))
+    cell = _width(whole) // len(shown)
+    return (*items, Fill(right - cell, BIG + 23, cell, 1))
 
 
 def _width(text: Text) -> int:
