@@ -1,4 +1,4 @@
-"""What the store knows of its games without reading them again, and files that are no store."""
+"""What the store knows of its games without reading them again, and files of other kinds."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_the_chunks_of_a_match_are_listed_once(tmp_path: Path) -> None:
     assert store.seconds(TASK) == 0.5
 
 
-# -- files that are no sound store ------------------------------------------------------------
+# -- damaged files, and files of other kinds --------------------------------------------------
 
 
 def test_a_file_that_is_not_a_store_is_reported(tmp_path: Path) -> None:
