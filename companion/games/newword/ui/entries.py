@@ -51,16 +51,15 @@ def _unused_card(draft: Compose, card: str) -> str:
 
 def letter_items(draft: Compose) -> tuple[Item, ...]:
     """The letters so far, and the letter the knob offers at the end, underlined."""
-    choice, marks = draft.choice, list(draft.hand)
-    text = draft.letters
-    offered = choice is not None and choice.does not in ("done", "pass")
-    if choice is not None and offered:
+    chosen, text, marks = draft.choice, draft.letters, list(draft.hand)
+    choice = chosen if chosen and chosen.does in ("add", "open") else None
+    if choice:
         marks += [len(text)] if choice.source == "hand" else []
         text += choice.letter or "?"
     shown = tail(text or " ")
-    hidden = len(text or " ") - len(shown)
+    hidden = max(len(text) - len(shown), 0)
     items = strip(shown, [mark - hidden for mark in marks if mark > hidden or not hidden])
-    if not offered:
+    if choice is None:
         return items
     whole = big(shown)
     right = whole.left + _width(whole)
