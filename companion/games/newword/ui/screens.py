@@ -280,7 +280,7 @@ def _event_texts(view: NewWordView, context: NewWordContext) -> Sequence[str]:
         case ChallengeResult(player=by, result="legal"):
             return f"{by} skips a turn", f"{by} skips"
         case ChallengeResult(word=word):
-            return f"{word}: not valid", f"no: {word}"
+            return f"{word}: not valid", f"no: {word}", "word not valid"
     return ("" if view.turn in context.machines else "any cards, any order",)
 
 
