@@ -121,6 +121,20 @@ def test_an_action_against_the_rules_is_refused_briefly(line, reason):
     assert talk.state() == before
 
 
+@pytest.mark.parametrize(
+    ("line", "end"),
+    [
+        ({"do": "undo"}, "There is nothing to undo. Send an action first."),
+        ({"do": "leave"}, "No player is named. Name one of AL, NB."),
+        ({"do": "play", "by": "AL"}, "It may contain: by, elapsed_s, clock_s, sure, word, index."),
+        ({"do": "undo", "count": "x"}, "It may contain: count."),
+        ({"do": ["play"]}, "leave, join, swap."),
+    ],
+)
+def test_the_way_out_fits_the_fault(line, end):
+    assert Talk(POSITION)(line)["message"].endswith(end)
+
+
 @pytest.mark.parametrize("do", ["state", "legal", "undo", "play", "nothing"])
 def test_questions_without_a_game_are_errors(do):
     answer = Talk()({"do": do})
