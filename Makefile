@@ -108,7 +108,7 @@ test-markers: $(VENV)
 	$(PIP) "opencv-python-headless>=4.8"
 	$(BIN)/pytest tests/markers
 
-## The recogniser with its models, evenings by voice, how well it hears: nine minutes.
+## The recogniser with its models, evenings by voice, how well it hears.
 # Numbers in one thread, as on a board.
 test-voice test-voice-full: export OMP_NUM_THREADS = 1
 test-voice test-voice-full: export PYTHONPATH = tests
