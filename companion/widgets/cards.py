@@ -73,7 +73,7 @@ class CardEntry(Ring, frozen=True):
         if key == "BACKSPACE":
             return self.back()
         if key == "ENTER" and self.cards and not (self.letter or self.at or self.whole):
-            return self  # typed cards are no choice
+            return self  # nothing was chosen with the knob
         return super().move(event)
 
     def _add(self, letter: str, red: bool = False) -> CardEntry:

@@ -182,7 +182,7 @@ def test_a_word_that_is_too_short_is_not_accepted() -> None:
 )
 @pytest.mark.parametrize("steps", [0, 2, -1])
 def test_enter_takes_what_the_display_says_about_a_push(entry: Any, steps: int) -> None:
-    """Arrow keys and Enter are enough, as the knob is; typed letters are no choice."""
+    """Arrow keys and Enter are enough; after typed letters, for what was chosen since."""
     turned = after(entry, *[key("DOWN" if steps > 0 else "UP")] * abs(steps))
     assert after(turned, key("ENTER")) == after(turned, PUSH)
     begun = after(entry, key("B"))
