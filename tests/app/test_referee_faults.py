@@ -135,6 +135,21 @@ def test_the_way_out_fits_the_fault(line, end):
     assert Talk(POSITION)(line)["message"].endswith(end)
 
 
+def test_a_word_without_cards_is_refused_if_the_box_deals():
+    new = {"do": "new", "game": "word_lift", "players": ["AL", "NB"], "hands": "dealt", "seed": 1}
+    word = {"do": "play_word", "by": "AL", "word": "CAT", "cards": []}
+    assert Talk(new, {"do": "deal"})(word)["message"] == "CAT has no cards. Name its cards."
+
+
+@pytest.mark.parametrize("game", ["newword", "word_lift", "word_for_word"])
+def test_the_first_step_of_nobody_at_the_table_is_refused(game):
+    talk = Talk({"do": "new", "game": game, "players": ["AL", "NB"]})
+    (first,) = talk({"do": "legal"})["next"]["actions"]
+    before = talk.state()
+    assert talk({**first, "by": "ZZ"})["message"] == "ZZ does not sit here. Name one of AL, NB."
+    assert talk.state() == before
+
+
 @pytest.mark.parametrize("do", ["state", "legal", "undo", "play", "nothing"])
 def test_questions_without_a_game_are_errors(do):
     answer = Talk()({"do": do})
