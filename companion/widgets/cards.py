@@ -72,7 +72,7 @@ class CardEntry(Ring, frozen=True):
             return replace(self, cards=(*rest, other))
         if key == "BACKSPACE":
             return self.back()
-        if key == "ENTER" and self.cards and not (self.letter or self.at or self.whole):
+        if key == "ENTER" and not (self.letter or self.at or self.whole):
             return self  # nothing was chosen with the knob
         return super().move(event)
 

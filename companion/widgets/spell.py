@@ -54,8 +54,8 @@ class Spell(Ring, frozen=True):
         return self.with_typed(text) if len(text) <= self.most else self
 
     def _enter(self) -> Self | Done:
-        """Push what was chosen; a typed text that is too short stays as it is."""
-        if self.at or not self.text:
+        """Push what was chosen; without a choice, a text that is too short stays as it is."""
+        if self.at:
             return self.push()
         return Done(self.text) if len(self.text) >= self.least else self
 

@@ -37,7 +37,7 @@ class TextInput(Ring, frozen=True):
             return self._type(sign)
         if event.key == "BACKSPACE":
             return self._choose(DELETE)
-        if event.key == "ENTER" and self.text and not self.at:  # nothing was chosen with the knob
+        if event.key == "ENTER" and not self.at:  # nothing was chosen with the knob
             return self._choose(OK) if self.text.strip() else self
         return super().move(event)
 
