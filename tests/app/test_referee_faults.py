@@ -135,10 +135,25 @@ def test_the_way_out_fits_the_fault(line, end):
     assert Talk(POSITION)(line)["message"].endswith(end)
 
 
-def test_a_word_without_cards_is_refused_if_the_box_deals():
-    new = {"do": "new", "game": "word_lift", "players": ["AL", "NB"], "hands": "dealt", "seed": 1}
-    word = {"do": "play_word", "by": "AL", "word": "CAT", "cards": []}
-    assert Talk(new, {"do": "deal"})(word)["message"] == "CAT has no cards. Name its cards."
+def test_the_opener_of_a_round_is_sent_to_a_bet_that_counts():
+    new = {"do": "new", "game": "word_for_word", "players": ["AL", "NB"], "seed": 4}
+    talk = Talk(new, {"do": "cuts"}, {"do": "collect_antes"}, {"do": "deal_thought"})
+    answer = talk({"do": "call", "by": talk.state()["turn"]})
+    assert answer["message"] == "There is no bet to call. Bet at least 1."
+
+
+CARDLESS = [
+    ("word_lift", {"phase": "normal", "hands": {"AL": ["C", "A", "T"]}}, "play_word"),
+    ("word_for_word", {"phase": "showdown", "thought": {"AL": ["Cb", "Ab"]}}, "declare"),
+]
+
+
+@pytest.mark.parametrize(("game", "given", "do"), CARDLESS)
+def test_a_word_without_cards_of_a_known_hand_is_refused(game, given, do):
+    given = {"players": ["AL", "NB"], "turn": "AL", "dealer": "NB", **given}
+    talk = Talk({"do": "position", "game": game, "given": given})
+    answer = talk({"do": do, "by": "AL", "word": "CAT", "cards": []})
+    assert answer["message"] == "CAT has no cards. Name its cards."
 
 
 @pytest.mark.parametrize("game", ["newword", "word_lift", "word_for_word"])
