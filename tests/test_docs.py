@@ -55,7 +55,9 @@ def named_files(tree: str) -> list[str]:
         depth = len(line) - len(line.lstrip())
         folder = above[max(indent for indent in above if indent <= depth)]
         here = re.findall(r"(?<![\w/.])[\w/]+(?:/|\.py)(?=[\s,]|$)", line)
-        found += [name if (pages.ROOT / name).exists() else folder + name for name in here]
+        for name in here:
+            at_the_top = (pages.ROOT / name).exists() and not (pages.ROOT / folder / name).exists()
+            found.append(name if at_the_top else folder + name)
         if here and line.lstrip().startswith(here[0]) and here[0].endswith("/"):
             above = {indent: at for indent, at in above.items() if indent <= depth}
             above[depth + 1] = folder + here[0]
