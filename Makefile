@@ -108,7 +108,7 @@ test-markers: $(VENV)
 	$(PIP) "opencv-python-headless>=4.8"
 	$(BIN)/pytest tests/markers
 
-## The recogniser with its models, evenings by voice, how well it hears: nine minutes.
+## The recogniser with its models, evenings by voice, how well it hears.
 # Numbers in one thread, as on a board.
 test-voice test-voice-full: export OMP_NUM_THREADS = 1
 test-voice test-voice-full: export PYTHONPATH = tests
@@ -162,10 +162,13 @@ test-deb: $(VENV)
 	$(BIN)/pytest tests/deb
 
 ## The unit tests that depend on the processor, on an emulated one.
-# Plans of wires, the referee and the forms of word lists compute nothing that depends on it.
+# Wires, keyboards, drawings in a terminal, forms of words and the flow of a service do not depend on it;
+# the board beside runs the service itself.
 test-arm64: $(VENV)
 	$(BIN)/python tests/arm64/units.py -n 2 -m "not slow" --ignore=tests/hardware/wiring \
-	    --ignore-glob="tests/app/test_referee*.py" --ignore=tests/lexicon/reading
+	    --ignore=tests/hardware/layouts --ignore-glob="tests/hardware/drawn/test_[!w]*.py" \
+	    --ignore-glob="tests/app/test_*.py" --ignore=tests/lexicon/reading \
+	    --ignore=tests/lexicon/test_grammar.py --ignore=tests/lexicon/test_house_words.py
 
 ## All unit tests on it.
 test-arm64-full: $(VENV)

@@ -3,6 +3,7 @@
 import re
 import runpy
 import tomllib
+from itertools import chain
 from pathlib import Path
 
 import pages
@@ -54,11 +55,22 @@ def named_files(tree: str) -> list[str]:
         depth = len(line) - len(line.lstrip())
         folder = above[max(indent for indent in above if indent <= depth)]
         here = re.findall(r"(?<![\w/.])[\w/]+(?:/|\.py)(?=[\s,]|$)", line)
-        found += [name if (pages.ROOT / name).exists() else folder + name for name in here]
+        for name in here:
+            at_the_top = (pages.ROOT / name).exists() and not (pages.ROOT / folder / name).exists()
+            found.append(name if at_the_top else folder + name)
         if here and line.lstrip().startswith(here[0]) and here[0].endswith("/"):
             above = {indent: at for indent, at in above.items() if indent <= depth}
             above[depth + 1] = folder + here[0]
     return found
+
+
+def test_the_tree_of_the_design_has_every_package():
+    (tree,) = (one.text for one in pages.examples(DOCS / "design.md") if "  cli/" in one.text)
+    named = {name.rstrip("/") for name in named_files(tree)}
+    inits = chain(*(pages.ROOT.glob(f"{top}/**/__init__.py") for top in ("companion", "hardware")))
+    folders = {init.parent.relative_to(pages.ROOT).as_posix() for init in inits}
+    others = tuple(f"companion/games/{game.name}" for game in GAMES)  # Worph stands for them
+    assert {one for one in folders - named if not one.startswith(others)} == set()
 
 
 def test_the_files_of_a_tree_are_found():
@@ -177,6 +189,12 @@ def test_the_change_log_starts_with_the_current_version():
     assert versions[0] == companion.__version__
     kinds = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
     assert set(re.findall(r"(?m)^### (.+)", log)) <= kinds
+
+
+def test_the_change_log_says_whether_the_format_of_the_games_is_frozen():
+    log = pages.text(pages.ROOT / "CHANGELOG.md")
+    released = re.search(r"(?m)^## \[1\.0\.0\] - \d{4}-\d{2}-\d{2}$", log)
+    assert ("a newer program may not read its games" in " ".join(log.split())) != bool(released)
 
 
 def test_the_readme_names_the_python_version_of_the_project():

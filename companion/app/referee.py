@@ -92,6 +92,8 @@ class Playing:
     def undo(self, count: int) -> None:
         """Undo `count` accepted actions and refusals since then; raises Refused for too many."""
         accepted = [at for at, (_, good) in enumerate(self._history) if good]
+        if not accepted:
+            raise Refused("There is nothing to undo. Send an action first.")
         if count > len(accepted):
             actions = quantity(len(accepted), "action")
             raise Refused(f"Only {actions} can be undone. Use a smaller count.")

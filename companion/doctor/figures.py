@@ -19,7 +19,6 @@ from hardware.checkup.machine import Machine
 from hardware.wiring.wiring import DisplayWiring
 
 LIBRARIES = ("evdev", "gpiod", "gpiozero", "lgpio", "luma.oled", "pillow")
-MEASURABLE = ("ssd1306", "ssd1309", "sh1106")
 FOUND = {State.GOOD, State.NOTE}
 FINISHED = "FinishTimestampMonotonic"
 """systemd's name for when it has started everything, in microseconds."""
@@ -105,7 +104,7 @@ def _bus(machine: Machine, display: DisplayWiring | None, found: Sequence[Findin
     """The speed of the display's bus, measured if the display answers."""
     name = "display's bus"
     answers = any(one.part == "display" and one.state in FOUND for one in found)
-    if display is None or display.bus != "i2c" or display.driver not in MEASURABLE or not answers:
+    if display is None or display.bus != "i2c" or not answers:
         return Figure(name, why="No display answers that this can measure.")
     hz = bus_hz(machine, display.port)
     try:

@@ -19,7 +19,7 @@ POLL_S = 0.05
 KEYS = {"": "ENTER", "y": "ENTER", "n": "ESC"}
 """The meaning of a typed line, by its first letter."""
 
-HELP = "Follow the steps at the box. Here: Enter is yes or next, n and Enter is no, Ctrl-C ends."
+HELP = "Follow the steps at the box. Here: Enter is yes or next, n and Enter is no, Ctrl+C ends."
 
 
 def try_parts(box: Box, settings: Settings, found: list[Finding]) -> None:

@@ -127,7 +127,9 @@ class Doing:
     def _act(self, phone: Phone, message: Act, ns: int) -> None:
         """Enter an announced action, if the game is as the phone has seen it."""
         game, player = self._showing.game, self._showing.player_at(phone.seat)
-        if game is None or player is None:
+        if game is None:
+            raise BadEntry(OVER)
+        if player is None:
             raise BadEntry(NOBODY)
         if self._showing.shown.turn is None or message.rev != game.revision:
             raise BadEntry(MOVED_ON)

@@ -220,10 +220,12 @@ def top(left: str, right: str = "", *, inverse: bool = False) -> tuple[Item, ...
 def big(text: str, y: int = BIG, tall: int = TALL) -> Text:
     """The big text, in the largest font that fits the width and a row `tall` pixels high.
 
+    Of a text that is longer than a row of small letters it is the end (`tail`).
     The 32-pixel font fits a row of 24 pixels, as its capitals fill only the middle of a cell. In
     the 16-pixel font some letters begin in the first column of theirs, which the burn-in guard
     would push out of a full row.
     """
+    text = tail(text)
     full = len(text) * WIDTHS[16] == WIDTH
     known = (32, 24, 12) if full else (32, 24, 16, 12)
     heights = tuple(height for height in known if height <= tall or tall == TALL)
@@ -259,9 +261,9 @@ def fit(*wordings: str) -> str:
     return next((text for text in wordings if fits(text)), wordings[-1])
 
 
-def tail(text: str) -> str:
-    """The text, or as much of its end as a row has room for; `«` marks that there is more."""
-    return text if fits(text) else f"«{text[1 - ROOM :]}"
+def tail(text: str, room: int = ROOM) -> str:
+    """The text, or as much of its end as there is room for; `«` marks that there is more."""
+    return text if len(text) <= room else f"«{text[1 - room :]}"
 
 
 @lru_cache(maxsize=512)

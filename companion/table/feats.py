@@ -16,7 +16,7 @@ from companion.games.api.rules import Deadline, Record, State
 from companion.lexicon.ruling import Ruling
 from companion.quantity import quantity
 from companion.table.history import History
-from companion.table.summary import points_after, words_by_record
+from companion.table.summary import lasting_points, words_by_record
 
 Kind = Literal["longest", "best", "steal", "chain", "comeback", "bluffs", "quickest"]
 
@@ -184,7 +184,7 @@ def _comebacks(history: History) -> Iterator[Feat]:
     """By how many points each winner was behind the leader at worst."""
     winners = history.standing().winners
     behind: Counter[str] = Counter()
-    for points, _ in points_after(history):
+    for points, _ in lasting_points(history):
         for player in winners:
             behind[player] = max(behind[player], max(points.values()) - points.get(player, 0))
     return (Feat("comeback", player, size) for player, size in behind.items() if size > 0)

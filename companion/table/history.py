@@ -242,17 +242,15 @@ class History:
             state = outcome.state
         return None
 
-    def fault_in(self, changes: Mapping[int, Action | None], index: int) -> Fault:
-        """Why the turn at `index` would no longer be legal after these changes."""
+    def fault_in(self, changes: Mapping[int, Action | None], index: int) -> Fault | None:
+        """Why the turn at `index` would no longer be legal after these changes, or None."""
         earlier = {i: changes.get(i) for i in changes if i < index}
         unplayed = dict.fromkeys(range(index, len(self.records)))
         records = self.try_amend({**earlier, **unplayed}).records
         state = records[-1].outcome.state if records else self._start
         action = changes.get(index) or self.records[index].action
         ruling = RecordingRuling(self.ruling, self.records[index].answers)
-        fault = self.rules.apply(state, action, ruling).fault
-        assert fault is not None
-        return fault
+        return self.rules.apply(state, action, ruling).fault
 
     def looks_up(self, changes: Mapping[int, Action | None]) -> bool:
         """Whether these changes, carried into later turns, ask the dictionary something new."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
@@ -12,6 +11,7 @@ from companion.games.api.game import Game
 from companion.games.api.highlights import Word
 from companion.games.api.rules import Record
 from companion.table.history import History, leaders
+from companion.table.table import Table
 
 ENOUGH_WORDS = 5
 """Words played in a game before one can be the best of the evening."""
@@ -24,23 +24,35 @@ def words(game: Game, records: Iterable[Record]) -> list[Word]:
 
 def words_by_record(game: Game, records: Iterable[Record]) -> list[list[Word]]:
     """The words of each record that count."""
+    return _words_and_falls(game, records)[0]
+
+
+def _words_and_falls(
+    game: Game, records: Iterable[Record]
+) -> tuple[list[list[Word]], list[tuple[int, int]]]:
+    """The words of each record that count; and the indexes of each play and of what removed it.
+
+    A word that no longer counts removes the other words of its play, too.
+    """
     played: list[list[Word]] = []
-    for record in records:
+    falls: list[tuple[int, int]] = []
+    for now, record in enumerate(records):
         played.append([])
         for made in game.ui.words(record):
             if made.stands:
                 played[-1].append(made)
-            else:
-                _remove(made, played)
-    return played
+            elif (at := _last_play(made, played)) is not None:
+                played[at].clear()
+                falls.append((at, now))
+    return played, falls
 
 
-def _remove(lost: Word, played: list[list[Word]]) -> None:
-    """Remove the last play of a word that no longer counts, with the other words of that play."""
-    for made in reversed(played):
-        if any(one.word == lost.word and lost.player in ("", one.player) for one in made):
-            made.clear()
-            return
+def _last_play(lost: Word, played: list[list[Word]]) -> int | None:
+    """The index of the last play of a word; None if nobody has played it."""
+    for at in reversed(range(len(played))):
+        if any(one.word == lost.word and lost.player in ("", one.player) for one in played[at]):
+            return at
+    return None
 
 
 def best(made: Iterable[Word]) -> Word | None:
@@ -84,31 +96,45 @@ def points_after(history: History) -> Iterator[tuple[Gains, tuple[str, ...]]]:
         yield history.kind.points(view), history.kind.contenders(view)
 
 
+def lasting_points(history: History) -> list[tuple[Gains, tuple[str, ...]]]:
+    """As `points_after`, without the points of words that were removed later, by a challenge."""
+    after = [*points_after(history)]
+    lasting = [dict(points) for points, _ in after]
+    for at, now in _words_and_falls(history.kind, history.records)[1]:
+        before = after[at - 1][0] if at else history.start()
+        for player, won in after[at][0].items():
+            lost = after[now - 1][0][player] - after[now][0][player]
+            false = max(0, min(won - before.get(player, 0), lost))
+            for one in lasting[at:now]:
+                one[player] -= false
+    return [(own, able) for own, (_, able) in zip(lasting, after, strict=True)]
+
+
 class Bests:
-    """The best points of a word in each game this evening, and the number of words."""
+    """The words that count in each game of this evening."""
 
     def __init__(self) -> None:
-        self._most: Counter[str] = Counter()
-        self._count: Counter[str] = Counter()
+        self._games: dict[int, tuple[str, list[Word]]] = {}
 
-    def add(self, game: str, made: Iterable[Word]) -> bool:
-        """Count words; returns whether one of them is the best of the evening.
+    def add(self, table: Table) -> bool:
+        """Count the words so far; returns whether the last action made the best of the evening.
 
         For that it needs more points than at least `ENOUGH_WORDS` words before it.
         """
-        best = False
-        for word in made:
-            enough = self._count[game] >= ENOUGH_WORDS
-            best |= enough and word.points > self._most[game]
-            self._most[game] = max(self._most[game], word.points)
-            self._count[game] += 1
-        return best
+        name, played = table.header.game, words_by_record(table.kind, table.records)
+        self._games.pop(table.game, None)
+        earlier = chain.from_iterable(made for game, made in self._games.values() if game == name)
+        before = [*earlier, *chain.from_iterable(played[:-1])]
+        self._games[table.game] = name, [*chain.from_iterable(played)]
+        most = max((word.points for word in before), default=0)
+        made = played[-1] if len(before) >= ENOUGH_WORDS else []
+        return any(word.points > most for word in made)
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
     """The turn that changed the lead for good: its words, and who led `before` (empty: nobody).
 
-    A turn that took a word away has none.
+    Only words that count to the end are among them.
     """
 
     words: tuple[Word, ...]
@@ -121,12 +147,12 @@ def turning_point(history: History) -> TurningPoint | None:
     if last >= frozenset(history.kind.contenders(history.view())):
         return None
     before: frozenset[str] = frozenset()
-    for record, (points, players) in zip(history.records, points_after(history), strict=True):
+    words = words_by_record(history.kind, history.records)
+    for made, (points, players) in zip(words, lasting_points(history), strict=True):
         now = frozenset(leaders(points, players))
         if now != last:
             found = None
         elif found is None:
-            made = tuple(one for one in history.kind.ui.words(record) if one.stands)
-            found = TurningPoint(made, before)
+            found = TurningPoint(tuple(made), before)
         before = frozenset() if now == frozenset(players) else now
     return found

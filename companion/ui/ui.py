@@ -42,7 +42,7 @@ from companion.ui.timers import Timer, Timers
 from companion.ui.tips import BACK, Tips, says_back, with_tip
 from companion.ui.unused import UnusedSigns
 from companion.widgets.name import typed_sign
-from companion.widgets.widget import Back, Done, Widget
+from companion.widgets.widget import Back, Done, Widget, with_holds
 from hardware.box import KNOB, SPIN, TALK, Box, Event, Fault, Kind
 from hardware.gestures import Gestures
 from hardware.parts.oled import BurnInGuard
@@ -344,8 +344,8 @@ class Ui:
         if self.notices.unsaved or self.jobs.busy() or self.timers.next_end() is not None:
             self.idle.touch(now)
         holds = {control: hold.seconds for control, hold in prompt.holds.items()}
-        arrived: list[Event | Entered] = [*self._gestures.poll(nanoseconds(now), holds)]
-        arrived += self._entered
+        polled = map(with_holds, self._gestures.poll(nanoseconds(now), holds))
+        arrived: list[Event | Entered] = [*polled, *self._entered]
         self._entered = []
         window_s = self.onlooker.window_s(prompt.turn) if arrived else 0.0
         for thing in arrived:

@@ -61,8 +61,8 @@ class UnusedSigns:
 
 
 def _question(prompt: Prompt, now: float) -> object:
-    """What a prompt asks; of one that is only read, what it shows."""
-    asks = prompt.widget, prompt.offers
+    """What a prompt asks, and what it refuses; of one that is only read, what it shows."""
+    asks = prompt.widget, prompt.offers, prompt.why
     return asks if any(asks) else prompt.draw(now).words()
 
 

@@ -117,17 +117,25 @@ class Listening:
             self.enter(self.clip, heard)
 
     def choices(self, guesses: Iterable[Guess]) -> Iterator[tuple[str, Said | Wish]]:
-        """The meanings of some guesses, with their texts; anything not offered is left out."""
-        said, wishes = self.sayable, wishes_beside(self.sayable)
+        """The meanings of some guesses, with their texts, each meaning once.
+
+        Anything not offered is left out.
+        """
+        meanings: list[Said | Wish] = []
         for guess in guesses:
-            text = guess.text
-            if text in said.words:
-                yield text, Said(said.words[text])
-            elif text in said.phrases:
-                meaning = said.phrases[text]
-                yield meaning.text or text.upper(), meaning
-            elif text in wishes:
-                yield text.upper(), wishes[text]
+            text, meaning = self._meaning(guess.text)
+            if meaning is not None and meaning not in meanings:
+                meanings.append(meaning)
+                yield text, meaning
+
+    def _meaning(self, text: str) -> tuple[str, Said | Wish | None]:
+        """How the display repeats a word or a phrase, and what it means."""
+        said = self.sayable
+        if text in said.words:
+            return text, Said(said.words[text])
+        if text in said.phrases:
+            return said.phrases[text].text or text.upper(), said.phrases[text]
+        return text.upper(), wishes_beside(said).get(text)
 
     def _wait(self, clip: int, heard: Heard | None) -> None:
         """Keep what was heard until the display shows the game again."""

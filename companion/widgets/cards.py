@@ -65,15 +65,15 @@ class CardEntry(Ring, frozen=True):
         """Choose a letter, then its colour; or type the cards."""
         key = event.key
         if letter := typed_letter(event) or (WILD if key in WILD_KEYS else ""):
-            return self._add(letter)
+            return replace(self._add(letter), at=0)
         if key == "SPACE" and self.cards:
             *rest, last = self.cards
             other = f"{last[0]}{'b' if last[1] == 'r' else 'r'}"
             return replace(self, cards=(*rest, other))
         if key == "BACKSPACE":
             return self.back()
-        if key == "ENTER":
-            return Done(self.cards) if self.whole else self
+        if key == "ENTER" and not (self.letter or self.at or self.whole):
+            return self  # nothing was chosen with the knob
         return super().move(event)
 
     def _add(self, letter: str, red: bool = False) -> CardEntry:

@@ -67,6 +67,8 @@ class NameEntry(Spell, frozen=True):
             return self._add(sign)
         if self.hint and event.key == "ENTER":
             return replace(self, hint="")  # the name lacks what was typed
+        if event.key == "ENTER" and not (self.text or self.at):
+            return replace(self, hint="type it, or turn")
         after = super().move(event)
         return after if isinstance(after, Done | Back) else replace(after, hint="")
 

@@ -49,9 +49,15 @@ class Spell(Ring, frozen=True):
 
     def _type(self, key: str) -> Self | Done:
         if key == "ENTER":
-            return Done(self.text) if len(self.text) >= self.least else self
+            return self._enter()
         text = self.text[:-1] if key == "BACKSPACE" else self.text + key
         return self.with_typed(text) if len(text) <= self.most else self
+
+    def _enter(self) -> Self | Done:
+        """Push what was chosen; without a choice, a text that is too short stays as it is."""
+        if self.at:
+            return self.push()
+        return Done(self.text) if len(self.text) >= self.least else self
 
     def with_typed(self, text: str) -> Self:
         """The entry with a text that was typed: the knob goes to OK, with enough letters."""

@@ -34,12 +34,17 @@ class TextInput(Ring, frozen=True):
     def move(self, event: Event) -> TextInput | Done | Back:
         """Add or delete a character, confirm the text, or go back."""
         if sign := " " if event.key == "SPACE" else sign_of(event):
-            return self._add(sign)
+            return self._type(sign)
         if event.key == "BACKSPACE":
             return self._choose(DELETE)
-        if event.key == "ENTER":
+        if event.key == "ENTER" and not self.at:  # nothing was chosen with the knob
             return self._choose(OK) if self.text.strip() else self
         return super().move(event)
+
+    def _type(self, sign: str) -> TextInput:
+        """Add a typed character; the knob goes to OK, as far as there is one."""
+        typed = self._add(sign)
+        return replace(typed, at=typed.ring.index(OK) if OK in typed.ring else 0)
 
     def push(self) -> TextInput | Done:
         """Add the character, delete one, or confirm the text."""

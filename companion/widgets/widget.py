@@ -165,6 +165,13 @@ def is_back(event: Event) -> bool:
     return pressed or event.key == "ESC"
 
 
+def with_holds(event: Event) -> Event:
+    """The event; F10 is a hold of the knob, since a key of a keyboard is not held."""
+    if event.key != "F10":
+        return event
+    return Event(KNOB, Kind.HELD, event.ns)
+
+
 def steps_of(event: Event) -> int:
     """How many steps this moves the cursor: clicks of the knob, or arrow keys."""
     arrows = {"UP": -1, "LEFT": -1, "DOWN": 1, "RIGHT": 1}

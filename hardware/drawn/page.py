@@ -27,7 +27,7 @@ PANEL = 78
 HEARD = 18
 """The room for names of sounds after the keys, in columns."""
 
-HELP = "Shift+key (or Ctrl-K, key) holds a button; its key releases it.  Ctrl-C: quit"
+HELP = "Shift+key (or Ctrl+K, key) holds a button; its key releases it.  Ctrl+C: quit"
 
 _SEATS_256 = ("38;5;203", "38;5;75", "38;5;77", "38;5;220", "", "38;5;208", "38;5;135", "38;5;44")
 _SEATS_8 = ("31", "34", "32", "33", "", "33", "35", "36")

@@ -19,6 +19,7 @@ from hardware.wiring.header import (
     SPI,
 )
 from hardware.wiring.wiring import (
+    I2C_CHIPS,
     BuzzerWiring,
     DisplayWiring,
     KnobWiring,
@@ -97,8 +98,8 @@ def _instead(use: Use, spare: _Spare) -> str:
 def _of_display(display: DisplayWiring | None) -> list[Conflict]:
     if display is None:
         return []
-    if display.bus == "i2c" and display.driver == "ssd1322":
-        return [Conflict("display.bus", 'The ssd1322 has no I2C. Write bus = "spi".')]
+    if display.bus == "i2c" and display.driver not in I2C_CHIPS:
+        return [Conflict("display.bus", f'The {display.driver} has no I2C. Write bus = "spi".')]
     if display.bus == "i2c" and not 0x08 <= display.address <= 0x77:
         wrong = f"{display.address:#04x} is not an I2C address."
         return [Conflict("display.address", f"{wrong} Write 0x3c, or 0x3d if its jumper is set.")]

@@ -5,7 +5,7 @@ Lines are BCM numbers, 0 to 27. The table of header.py has the facts of each.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -45,6 +45,11 @@ class BuzzerWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     kind: Literal["active", "passive"] = "passive"
 
 
+I2cChip = Literal["ssd1306", "sh1106", "ssd1309"]
+I2C_CHIPS: tuple[I2cChip, ...] = get_args(I2cChip)
+"""The chips of displays that can be on I2C."""
+
+
 class DisplayWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The OLED and its bus.
 
@@ -52,7 +57,7 @@ class DisplayWiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     the data/command line. `rotate` is in quarter turns: 2 is upside down.
     """
 
-    driver: Literal["ssd1306", "sh1106", "ssd1309", "ssd1322"] = "ssd1306"
+    driver: Literal[I2cChip, "ssd1322"] = "ssd1306"
     bus: Literal["i2c", "spi"] = "i2c"
     address: int = 0x3C
     port: int = 1

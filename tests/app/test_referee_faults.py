@@ -121,6 +121,50 @@ def test_an_action_against_the_rules_is_refused_briefly(line, reason):
     assert talk.state() == before
 
 
+@pytest.mark.parametrize(
+    ("line", "end"),
+    [
+        ({"do": "undo"}, "There is nothing to undo. Send an action first."),
+        ({"do": "leave"}, "No player is named. Name one of AL, NB."),
+        ({"do": "play", "by": "AL"}, "It may contain: by, elapsed_s, clock_s, sure, word, index."),
+        ({"do": "undo", "count": "x"}, "It may contain: count."),
+        ({"do": ["play"]}, "leave, join, swap."),
+    ],
+)
+def test_the_way_out_fits_the_fault(line, end):
+    assert Talk(POSITION)(line)["message"].endswith(end)
+
+
+def test_the_opener_of_a_round_is_sent_to_a_bet_that_counts():
+    new = {"do": "new", "game": "word_for_word", "players": ["AL", "NB"], "seed": 4}
+    talk = Talk(new, {"do": "cuts"}, {"do": "collect_antes"}, {"do": "deal_thought"})
+    answer = talk({"do": "call", "by": talk.state()["turn"]})
+    assert answer["message"] == "There is no bet to call. Bet at least 1."
+
+
+CARDLESS = [
+    ("word_lift", {"phase": "normal", "hands": {"AL": ["C", "A", "T"]}}, "play_word"),
+    ("word_for_word", {"phase": "showdown", "thought": {"AL": ["Cb", "Ab"]}}, "declare"),
+]
+
+
+@pytest.mark.parametrize(("game", "given", "do"), CARDLESS)
+def test_a_word_without_cards_of_a_known_hand_is_refused(game, given, do):
+    given = {"players": ["AL", "NB"], "turn": "AL", "dealer": "NB", **given}
+    talk = Talk({"do": "position", "game": game, "given": given})
+    answer = talk({"do": do, "by": "AL", "word": "CAT", "cards": []})
+    assert answer["message"] == "CAT has no cards. Name its cards."
+
+
+@pytest.mark.parametrize("game", ["newword", "word_lift", "word_for_word"])
+def test_the_first_step_of_nobody_at_the_table_is_refused(game):
+    talk = Talk({"do": "new", "game": game, "players": ["AL", "NB"]})
+    (first,) = talk({"do": "legal"})["next"]["actions"]
+    before = talk.state()
+    assert talk({**first, "by": "ZZ"})["message"] == "ZZ does not sit here. Name one of AL, NB."
+    assert talk.state() == before
+
+
 @pytest.mark.parametrize("do", ["state", "legal", "undo", "play", "nothing"])
 def test_questions_without_a_game_are_errors(do):
     answer = Talk()({"do": do})

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pages
 import pytest
 
 from companion import paths
@@ -53,6 +55,12 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
     monkeypatch.setattr(os, "execvp", become)
     return tmp_path
+
+
+def test_the_page_about_the_card_names_every_command_that_needs_the_games() -> None:
+    section = pages.text(pages.ROOT / "docs/flash.md").split("### Commands and the user")[1]
+    sentence = section.split("run as that user: ")[1].split(". ")[0]
+    assert set(re.findall(r"`(\w+)`", sentence)) == set(needs_games.COMMANDS)
 
 
 def asked(box: Path) -> str:

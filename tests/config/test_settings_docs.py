@@ -2,7 +2,7 @@ import re
 import tomllib
 from pathlib import Path
 from types import UnionType
-from typing import Annotated, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 import pages
@@ -28,27 +28,35 @@ def struct_in(hint):
 
 
 def fields(struct, path):
-    """Every setting of a struct and of its inner structs as path, inner struct and default."""
+    """Every setting of a struct and of its inner structs as path, type and default."""
     hints = get_type_hints(struct, include_extras=True)
     for field in msgspec.structs.fields(struct):
         inner_path = f"{path}.{field.name}" if path else field.name
         inner = struct_in(hints[field.name])
         if (path or not inner) and inner_path != "game":
-            yield inner_path, inner, field.default
+            yield inner_path, hints[field.name], field.default
         if inner:
             yield from fields(inner, inner_path)
 
 
-def documented():
-    """Every setting on the page as path: default."""
+def words_in(hint):
+    """The words that a setting of this type may have, if it has only some."""
+    if get_origin(hint) is Literal:
+        return [word for word in get_args(hint) if isinstance(word, str)]
+    inner = () if struct_in(hint) else get_args(hint)
+    return [word for one in inner for word in words_in(one)]
+
+
+def documented(column=2):
+    """Every setting on the page as path: default, or another column of its row."""
     heading, found = "", {}
     for line in PAGE.splitlines():
         if begin := re.match(r"#+ \[?([\w.-]+)\]?$", line):
             heading = f"{with_underscores(begin[1])}."
         elif line == f"## {TOP}":
             heading = ""
-        elif row := re.match(r"\| `(\w+)` \| (.+?) \|", line):
-            found[f"{heading}{row[1]}"] = row[2]
+        elif row := re.match(r"\| `(\w+)` \| (.+?) \| (.+) \|", line):
+            found[f"{heading}{row[1]}"] = row[column]
     return found
 
 
@@ -74,15 +82,24 @@ def test_the_page_lists_every_setting_and_no_other():
     assert set(rows) == {path for path, _, _ in expected()}
 
 
-@pytest.mark.parametrize(("path", "inner", "default"), list(expected()), ids=lambda v: str(v)[:40])
-def test_the_page_has_the_right_default(path, inner, default):
+def test_the_pages_name_every_word_that_a_setting_may_have():
+    defaults, meanings = documented(), documented(column=3)
+    variations = (DOCS / "games" / "word-sprout.md").read_text(encoding="utf-8")
+    for path, hint, _ in expected():
+        for word in words_in(hint):
+            row = f"{defaults[path]} {meanings[path]}"
+            assert f'"{word}"' in row or f"| `{word}` |" in variations, f"{path}: {word}"
+
+
+@pytest.mark.parametrize(("path", "hint", "default"), list(expected()), ids=lambda v: str(v)[:40])
+def test_the_page_has_the_right_default(path, hint, default):
     text = documented().get(path)
     assert text, f"{where(path)}: say the default of {path}"
     if default is msgspec.NODEFAULT:
         assert text == "required"
     elif default is None:
         assert text == ('`"none"`' if path.removeprefix("wiring.") in ABSENT else "none")
-    elif inner:
+    elif struct_in(hint):
         assert "below" in text
     else:
         value = tomllib.loads(f"x = {text.strip('`')}")["x"]

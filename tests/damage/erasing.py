@@ -25,7 +25,7 @@ from companion.journal.file import disk
 
 sys.path.append(str(Path(__file__).parent))
 import cuts as cut_module
-from failing import Control
+from on_disk import Control
 
 FAILS = ("writes", "syncs", "reads", "free")
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
-from evening import Evening
+from evening import Evening, evening
 from evening_kit import Run, menu, play_word, scores, start_game
 from screen_kit import check
+from steps import follow
 
+from companion.config.settings import Settings
 from companion.scenes.playing.agree import Vote, fill_rows, pack_names
 from companion.scenes.playing.verdicts import count_it, keep_it
 from companion.screen.screen import ROOM
+from hardware.wiring.wiring import Wiring
 
 pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
 
@@ -176,3 +180,18 @@ def test_the_first_letter_after_a_verdict_starts_the_next_word(play_evening: Run
         await table.sees("JUDGE A WORD | A")
 
     play_evening(play)
+
+
+def test_without_buttons_tab_has_the_table_vote_on_a_refused_word(tmp_path: Path) -> None:
+    script = """
+        game Worph
+        choose play
+        type <ENTER>AL<ENTER><ENTER>NB<ENTER><ENTER><DOWN><ENTER>CAT<ENTER> -> AL: SPIN
+        type <SPACE>
+        within 3: 0:30
+        type <SPACE>CAXT<ENTER> -> CAXT: not valid
+        type <TAB> -> Let CAXT count?
+        type <ENTER> -> NB: SPIN
+        shows CAXT
+        """
+    evening(tmp_path, follow(script), settings=Settings(wiring=Wiring(seats=())))

@@ -255,6 +255,10 @@ def test_a_box_with_only_a_keyboard_and_a_display_works(tmp_path: Path) -> None:
         await table.type("<SPACE>CART<ENTER>")
         await table.sees("NB: SPIN")
         assert "AL +" in table.words()
+        await table.type("<F10>")
+        await table.sees("MENU")
+        await table.type("<ESC>")
+        await table.sees("NB: SPIN")
 
     wiring = Wiring(spin=None, knob=None, seats=(), buzzer=None)
     table = evening(tmp_path, play, settings=Settings(wiring=wiring))

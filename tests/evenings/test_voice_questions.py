@@ -45,6 +45,16 @@ def test_the_knob_chooses_among_the_words_and_none_of_them(ear, speak) -> None:
     speak(play)
 
 
+def test_two_phrases_with_one_meaning_are_one_row(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await spun(table, ear)
+        await ear.mumbles("I pass", "pass", "CART")
+        await table.sees("DID YOU SAY")
+        assert table.words().endswith("I PASS | CART | none of these")
+
+    speak(play)
+
+
 @pytest.mark.parametrize(("key", "word"), [("1", "CAST"), ("2", "CART"), ("3", "CATE")])
 def test_one_key_takes_a_word_of_the_list(ear, speak, key, word) -> None:
     async def play(table: Evening) -> None:

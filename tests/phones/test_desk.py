@@ -181,6 +181,24 @@ def test_only_players_on_turn_answer_on_the_games_own_screen(play_evening: Run) 
     play_evening(play)
 
 
+def test_a_page_of_a_game_before_a_restart_is_over(play_evening: Run) -> None:
+    """The box has no game yet, so nobody can join from its menu."""
+    kept: list[Handset] = []
+
+    async def play(table: Evening) -> None:
+        await start_game(table)
+        kept.append(await Phones(table).join(1))
+
+    async def restarted(table: Evening) -> None:
+        await table.sees("RESUME ")
+        phone = Handset(Phones(table).desk, kept[0].token)
+        phone.say("act", rev=kept[0].last("mine")["rev"], do={"do": "pass"})
+        assert phone.refusals == ["That is over. Look again."]
+
+    play_evening(play)
+    play_evening(restarted)
+
+
 def test_a_hold_counts_only_while_it_does_what_the_phone_said(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await start_game(table)

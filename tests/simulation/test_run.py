@@ -11,11 +11,8 @@ import subprocess
 import sys
 import threading
 import time
-import zlib
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -217,85 +214,6 @@ def test_another_program_or_list_is_refused(task: Task) -> None:
         play_chunk(replace(task, program="other"), 0, 1)
     with pytest.raises(SimulationError, match="another word list"):
         play_chunk(replace(task, sha256="other"), 0, 1)
-
-
-def test_a_file_that_is_not_a_store_is_reported(tmp_path: Path) -> None:
-    path = tmp_path / "notes.txt"
-    path.write_text("no database " * 100)
-    with pytest.raises(SimulationError, match=r"notes.txt cannot be used: .* Choose another file"):
-        Store(str(path))
-
-
-def test_a_damaged_result_is_reported(task: Task, tmp_path: Path) -> None:
-    store = Store(str(tmp_path / "games.db"))
-    chunk = play_chunk(task, 0, 4)
-    for body in (b"no result", chunk.body[:-4], zlib.compress(b"[3]"), play_chunk(task, 0, 2).body):
-        damaged = replace(task, seed=len(body))
-        store.add(damaged, replace(chunk, body=body))
-        with pytest.raises(SimulationError, match=r"games.db cannot be used: it is damaged."):
-            result(damaged, store, Plan(4))
-
-
-ENDLESS = """
-CREATE VIEW chunks AS WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r)
-SELECT (SELECT key FROM matches) AS key, n AS first, 1 AS count, x'00' AS body, 1.0 AS seconds
-FROM r
-"""
-
-
-def replace_body(body: Callable[[], bytes]) -> str:
-    """SQL that gives the chunk another body."""
-    return f"UPDATE chunks SET body = x'{zlib.compress(body()).hex()}'"
-
-
-BOMB = partial(replace_body, lambda: bytes(100_000_000))
-NESTED = partial(replace_body, lambda: b"[" * 5_000_000)
-HUGE = partial(replace_body, lambda: b"[[0,1,0," + b"9" * 999 + b",0]]")
-OTHER, UNSOUND = "it has data other than simulated games", "it is damaged"
-STRANGE = [
-    (BOMB, UNSOUND),
-    (NESTED, UNSOUND),
-    (HUGE, UNSOUND),
-    ("UPDATE chunks SET body = NULL", UNSOUND),
-    ("UPDATE chunks SET body = 'x'", UNSOUND),
-    ("UPDATE chunks SET count = -3", UNSOUND),
-    ("UPDATE chunks SET count = 9223372036854775807", UNSOUND),
-    ("UPDATE chunks SET first = first || 'abc'", UNSOUND),
-    ("UPDATE chunks SET seconds = 'nan', count = 0", UNSOUND),
-    ("UPDATE chunks SET seconds = 9e999", UNSOUND),
-    ("UPDATE chunks SET seconds = -1.0", UNSOUND),
-    ("CREATE TRIGGER t BEFORE INSERT ON chunks BEGIN SELECT RAISE(IGNORE); END", OTHER),
-    ("CREATE TRIGGER t BEFORE INSERT ON chunks BEGIN SELECT RAISE(FAIL, '\x1b[31m'); END", OTHER),
-    (f"DROP TABLE chunks; {ENDLESS}", OTHER),
-    ("DROP TABLE chunks; CREATE TABLE chunks (key, first, count, body, seconds AS (1 / 0))", OTHER),
-    ("CREATE TABLE more (key)", OTHER),
-    ("INSERT INTO claims VALUES ('run', 'key', 'first', 1, 0.0)", "it is damaged"),
-]
-
-
-@pytest.mark.parametrize(("change", "sentence"), STRANGE)
-def test_a_store_from_elsewhere_ends_in_a_sentence(
-    task: Task, tmp_path: Path, change: str | Callable[[], str], sentence: str
-) -> None:
-    path = tmp_path / "games.db"
-    first = Store(str(path))
-    first.add(task, Chunk(0, 1, zlib.compress(b"[[0,1,1,2,3]]"), 0.1))
-    first.close()
-    with closing(sqlite3.connect(path)) as file:
-        file.executescript(change if isinstance(change, str) else change())
-    with pytest.raises(SimulationError, match=f"games.db cannot be used: {sentence}") as caught:
-        list(Store(str(path)).results(task, 1))
-    assert str(caught.value).isprintable()
-
-
-def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "journal.db"
-    with closing(sqlite3.connect(path)) as file:
-        file.execute("CREATE TABLE games (game)")
-    before = path.read_bytes()
-    with pytest.raises(SimulationError, match="data other than simulated games"):
-        Store(str(path))
-    assert path.read_bytes() == before
 
 
 def dying(task: Task, first: int, count: int) -> Chunk:

@@ -13,6 +13,7 @@ from companion.journal.file.entries import Dictionary, GameHeader
 from companion.lexicon import Ruling, open_ruling
 from companion.table.feats import Feat, feats
 from companion.table.history import History
+from companion.table.summary import lasting_points, turning_point
 
 RULING = open_ruling()
 
@@ -103,6 +104,22 @@ def test_a_comeback_is_the_most_that_a_winner_was_behind():
     do(played, {"do": "pass", "by": "AL"}, {"do": "spin", "by": "NB", "wedge": 1})
     do(played, {"do": "play", "by": "NB", "word": "SCARED"})
     assert found(played, "comeback") == [Feat("comeback", "NB", 3)]
+
+
+def test_a_word_that_fell_is_neither_a_lead_nor_a_turning_point():
+    played = history("newword", newword_kit.words("STARE"), "AL", "NB")
+    played._start = newword_kit.position(players=["AL", "NB"], turn="NB", hands={})
+    do(played, {"do": "play_word", "by": "NB", "word": "STARE"})
+    true = played.standing()
+    do(played, {"do": "play_word", "by": "AL", "word": "STAREDY"})
+    assert played.standing().winners == ("AL",)
+    do(played, {"do": "challenge", "by": "NB", "against": "AL"})
+    assert played.standing() == true
+    assert [points for points, _ in lasting_points(played)] == [true.points] * 3
+    assert not found(played, "comeback")
+    point = turning_point(played)
+    assert point is not None
+    assert [one.word for one in point.words] == ["STARE"]
 
 
 def test_a_bluff_that_holds_counts_and_its_word_does_not():

@@ -120,12 +120,16 @@ def test_the_reason_for_a_broken_turn_names_its_word() -> None:
     made = playing()
     made.act(Spin(by="AL"))
     made.act(Play(by="AL", word="AAS"))
-    assert "QQQ" in made.fault_in({2: Play(by="AL", word="QQQ")}, 2).why
+    refused = made.fault_in({2: Play(by="AL", word="QQQ")}, 2)
+    assert refused is not None
+    assert "QQQ" in refused.why
     made.act(Spin(by="NB"))
     made.act(Play(by="NB", word="AAAS"))
     changes: dict[int, Action | None] = {2: Play(by="AL", word="EES")}
     assert made.try_amend(changes).broken == [4]
-    assert "AAAS" in made.fault_in(changes, 4).why
+    broken = made.fault_in(changes, 4)
+    assert broken is not None
+    assert "AAAS" in broken.why
 
 
 def test_the_scores_without_any_action_are_those_of_the_start() -> None:

@@ -13,10 +13,12 @@ from sizes import examples
 
 from companion.games.newword.ui.compose import Compose
 from companion.scenes.judge import Words
+from companion.widgets.cards import CardEntry
 from companion.widgets.change_letter import ChangeLetter, Entry, Place
 from companion.widgets.insert_letter import InsertLetter
 from companion.widgets.pick import Amount, Pick, Read
 from companion.widgets.spell import DELETE, OK, Spell
+from companion.widgets.text_input import TextInput
 from companion.widgets.widget import BACK, Back, Done
 from hardware.box import KEYBOARD, KEYS, KNOB, SPIN, Event, Kind
 
@@ -171,6 +173,22 @@ def test_a_word_that_is_too_short_is_not_accepted() -> None:
     assert after(short, key("ENTER")) == short
     assert OK not in short.ring
     assert after(Spell("A"), key("BACKSPACE")).text == ""
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [Spell("WORD"), Spell("WORD", least=3), TextInput("RULE"), CardEntry("BOARD", 2)],
+    ids=lambda entry: type(entry).__name__,
+)
+@pytest.mark.parametrize("steps", [2, -1])
+def test_enter_takes_what_the_display_says_about_a_push(entry: Any, steps: int) -> None:
+    """Arrow keys and Enter are enough, once something is chosen."""
+    turned = after(entry, *[key("DOWN" if steps > 0 else "UP")] * abs(steps))
+    assert after(turned, key("ENTER")) == after(turned, PUSH)
+    begun = after(entry, key("B"))
+    assert after(begun, key("UP"), key("ENTER")) == after(begun, key("UP"), PUSH)
+    assert after(turned, PUSH, key("ENTER")) == after(turned, PUSH, PUSH)
+    assert after(entry, key("ENTER")) == entry  # it may be one too many
 
 
 def test_a_widget_with_no_other_choice_offers_delete() -> None:

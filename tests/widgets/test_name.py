@@ -115,3 +115,12 @@ def test_a_letter_that_the_display_lacks_is_refused_with_a_hint(letter: str, hin
 
 def test_the_knob_offers_a_to_z() -> None:
     assert NameEntry("NAME").ring == tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+def test_enter_without_a_name_says_what_to_do_and_adds_no_letter() -> None:
+    asked = NameEntry("NAME").step(key("ENTER"))
+    assert isinstance(asked, NameEntry)
+    assert (asked.text, "type it, or turn" in asked.draw().words()) == ("", True)
+    assert type_on(asked, "AL").step(key("ENTER")) == Done("AL")
+    turned = NameEntry("NAME").step(key("DOWN"))
+    assert turned.step(key("ENTER")).text == "B"

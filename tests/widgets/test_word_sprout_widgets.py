@@ -218,8 +218,9 @@ class TestTextInput:
     def test_the_length_of_a_line_is_limited_and_letters_can_be_deleted(self) -> None:
         full = after(TextInput("", most=2), key("A"), key("B"), key("C"))
         assert full.text == "AB"
-        assert after(full, PUSH).text == "A"
-        assert "push: delete" in full.draw().words()
+        assert "push: OK" in full.draw().words()
+        assert "push: delete" in after(full, turn(-1)).draw().words()
+        assert after(full, turn(-1), PUSH).text == "A"
         assert "push: space" in after(TextInput(""), turn(26)).draw().words()
 
 

@@ -14,8 +14,9 @@ from companion.app.hello.early import FOLDER, record_name
 from companion.app.hello.screen import hello
 from hardware.parts.drivers import DRIVERS, Wanted
 from hardware.parts.early_picture import make_record
+from hardware.wiring.wiring import I2C_CHIPS
 
-DISPLAYS = [(driver, rotate) for driver in ("ssd1306", "ssd1309", "sh1106") for rotate in (0, 2)]
+DISPLAYS = [(driver, rotate) for driver in I2C_CHIPS for rotate in (0, 2)]
 """The drivers and quarter turns that there are records for."""
 
 

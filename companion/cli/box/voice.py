@@ -13,7 +13,7 @@ from companion.voice.ear import check_packages
 HANDED = "voice"
 """The name of the socket that systemd hands over."""
 
-DESCRIPTION = "Listen and speak for the box that runs on this computer, until Ctrl-C."
+DESCRIPTION = "Listen and speak for the box that runs on this computer, until Ctrl+C."
 
 EXAMPLES = """examples:
   companion voice                  for a drawn box that runs on this computer

@@ -165,8 +165,8 @@ def appeal_offer(player: str, way: Way) -> Offer:
         by=player,
         does=Appeal(),
         label="Let the table vote",
-        on=(way,),
+        on=(way, "TAB"),
         hold="vote on the word",
-        help=(f"{HOWS[way].capitalize()}: the table votes on the word.",),
+        help=(f"{HOWS[way].capitalize()}: the table votes on the word. (Tab on a keyboard.)",),
         closed={"voice": "The table talks about it first."},
     )

@@ -24,6 +24,12 @@ def may_appeal(context: Context, player: str) -> bool:
     return bool(refused and fault and fault.word and refused.action.by != player)
 
 
+def appeal_hint(context: Context, *, dealt: bool) -> str:
+    """How to have the table vote on a challenged word, or to let it fall, as a row."""
+    way = "press" if dealt else "hold"
+    return f"{way if context.buttons else 'Tab'}:vote push:falls"
+
+
 def hurry(turn: str | None, event: Event) -> Hurry | Hint:
     """What a gesture means while a computer player is on turn: a push or SPIN hurries it."""
     return Hurry(str(turn)) if is_push(event) or is_back(event) else Hint(f"{turn} thinks")

@@ -156,6 +156,8 @@ class GameRules(Rules, Generic[S]):
         """Accept or refuse an action by the rules; never raises."""
         now = self._at_action(state, action)
         result = self.timing_fault(now, action) or self._result(now, action, ruling)
+        if not isinstance(action, Join) and action.by is not None and not isinstance(result, Fault):
+            result = not_seated_fault(now.players, action.by) or result
         if isinstance(result, Fault):
             return self.refusal(state, now, action, result)
         done = result if isinstance(result, Done) else Done(result)

@@ -9,7 +9,7 @@ from companion.games.api.rules import View
 from companion.games.api.ui import ClockView, Context
 from companion.games.kit.validation import players_from
 from companion.quantity import clock_time, quantity
-from companion.screen.screen import ROOM, Fill, Item, Lamp, Screen, big, fit, line
+from companion.screen.screen import ROOM, Fill, Item, Lamp, Screen, big, fit, line, tail
 from companion.widgets.pick import Pick
 from hardware.box import WIDTH
 
@@ -28,9 +28,9 @@ def time_left(clock: ClockView | None) -> str:
 
 
 def fit_beside(text: str, *wordings: str) -> str:
-    """The first of the wordings that fits a row together with the text, or else the last."""
+    """The first of the wordings that fits a row together with the text, or the end of the last."""
     room = ROOM - len(text) - 1
-    return next((other for other in wordings if len(other) <= room), wordings[-1])
+    return next((other for other in wordings if len(other) <= room), tail(wordings[-1], room))
 
 
 def names_row(players: Sequence[str]) -> str:

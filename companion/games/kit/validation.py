@@ -22,14 +22,18 @@ def convert(value: Any, kind: type[T], what: str) -> T:
     try:
         return msgspec.convert(value, kind)
     except (msgspec.ValidationError, RecursionError) as problem:
-        raise BadEntry(
-            f"The {what} cannot be read: {problem}. {_what_to_write(kind, what)}"
-        ) from None
+        way_out = _what_to_write(value, kind, what)
+        raise BadEntry(f"The {what} cannot be read: {problem}. {way_out}") from None
 
 
-def _what_to_write(kind: Any, what: str) -> str:
-    if kinds := get_args(kind):
-        return f"Let it do one of: {', '.join(one.__struct_config__.tag for one in kinds)}."
+def _what_to_write(value: Any, kind: Any, what: str) -> str:
+    """What an object of this kind does, or what one that does it may contain."""
+    kinds = {one.__struct_config__.tag: one for one in get_args(kind)}
+    if kinds:
+        does = value.get("do") if isinstance(value, dict) else None
+        kind = kinds.get(str(does))
+        if kind is None:
+            return f"Let it do one of: {', '.join(kinds)}."
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return f"It may contain: {', '.join(kind.__struct_fields__)}."
     return f"Correct the {what}."
@@ -124,8 +128,8 @@ def not_seated_fault(players: Sequence[str], player: str | None) -> Fault | None
     """The fault if the player does not sit here; None if they do."""
     if player in players:
         return None
-    who = clean(player) if player else "Nobody"
-    return Fault("bad_entry", f"{who} does not sit here", f"Name one of {', '.join(players)}.")
+    why = f"{clean(player)} does not sit here" if player else "No player is named"
+    return Fault("bad_entry", why, f"Name one of {', '.join(players)}.")
 
 
 def join_fault(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from companion.games.api.game import Game, part
@@ -23,8 +24,9 @@ class WordForWord(Game):
     engine = part("engine.engine:ENGINE")
 
     def points(self, view: Any) -> dict[str, int]:
-        """Everybody's chips, with the chips of an unpaid round given back."""
-        return {p: chips + view.contributions.get(p, 0) for p, chips in view.scores.items()}
+        """Everybody's chips, with those of an unpaid round and carried ones given back (F15.6)."""
+        back = Counter(view.contributions) + Counter(view.carried_from)
+        return {player: chips + back[player] for player, chips in view.scores.items()}
 
     def contenders(self, view: Any) -> tuple[str, ...]:
         """Everybody at the table: chips that left it win nothing."""

@@ -78,7 +78,7 @@ def _draw_hub(pen: Pen, at: Point) -> None:
 
 
 def _draw_pointer(pen: Pen, at: Point) -> None:
-    """Draw the pointer, to cut out and glue to the servo's horn."""
+    """Draw the pointer, to cut out and glue to the servo's arm."""
     x, y = at
     length = lid().dial.pointer
     pen.polygon([(x - 5, y), (x + 5, y), (x + 2.2, y - length + 12), (x + 6, y - length + 12),
@@ -88,7 +88,7 @@ def _draw_pointer(pen: Pen, at: Point) -> None:
     pen.disc(at, 1.5, WHITE)
     pen.text((x + 12, y - length / 2), "the pointer: cut it out, glue it to", 3.4, GREY,
              font=fonts.TEXT, anchor="start")  # fmt: skip
-    pen.text((x + 12, y - length / 2 + 5), "card, and to the servo's horn", 3.4, GREY,
+    pen.text((x + 12, y - length / 2 + 5), "card, and to the servo's arm", 3.4, GREY,
              font=fonts.TEXT, anchor="start")  # fmt: skip
 
 

@@ -140,15 +140,15 @@ async def _fix_later_turns(
     while (index := table.carry_changes(changes)) is not None:
         record = table.records[index]
         fault = table.fault_in(changes, index)
+        assert fault is not None
         if fault.asks and await believe(ui, fault):
             changes[index] = replace(changes.get(index) or record.action, sure=True)
             continue
         text = corrections.turn(record) or _did(record.action)
-        why = fault.message
-        refused = Read("NOT ALLOWED", (why,))  # it names the new word
-        broken = Read("NO LONGER VALID", (text, why))
+        refused = Read("NOT ALLOWED", (fault.message,))  # it names the new word
+        broken = Read("NO LONGER VALID", (text, f"{fault.why}."))  # what to do is asked below
         await ui.ask(refused if index in entered else broken)
-        ways = _ways(record, corrections) if corrections.turn(record) else ()
+        ways = _legal_ways(table, changes, index) if corrections.turn(record) else ()
         rows = (*(way.label for way in ways), "delete it", LEAVE)
         at = await ui.ask(Pick(text, rows))
         if at is None or at == len(rows) - 1:
@@ -158,6 +158,18 @@ async def _fix_later_turns(
             changes[index] = action
             entered.add(index)
     return True
+
+
+def _legal_ways(
+    table: Table, changes: dict[int, Action | None], index: int
+) -> tuple[Correction, ...]:
+    """The ways to correct a turn after these changes, without fixed ones that are refused."""
+    ways = _ways(table.records[index], table.kind.ui.corrections)
+    return tuple(
+        way
+        for way in ways
+        if way.widget or table.fault_in({**changes, index: way.make(None)}, index) is None
+    )
 
 
 def _did(action: Action) -> str:

@@ -193,8 +193,6 @@ class Playing:
             await self.menu(event.ns)
         elif event.control == SPIN:
             await self.clocks.pause(event.ns)
-        elif self.display.is_appeal(event, self._player_of(event)):
-            await self.verdicts.appeal()
         else:
             await self._handle_touch(event)
 
@@ -202,6 +200,9 @@ class Playing:
         player = self._player_of(event)
         if player is None and seat_number(event.control) is not None:
             self.ui.notice("nobody sits there")
+            return
+        if self.display.is_appeal(event, player):
+            await self.verdicts.appeal()
             return
         self.clocks.touch(event, player)
         draft, intent = self.display.draft, self.display.intent_of(event, player)

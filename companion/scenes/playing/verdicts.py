@@ -14,7 +14,7 @@ from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.correct import change
 from companion.scenes.playing.display import GameDisplay, disputed_word
 from companion.screen.screen import fit
-from companion.table.summary import Bests, words
+from companion.table.summary import Bests
 from companion.table.table import Acted
 from companion.ui.clock import nanoseconds
 from companion.ui.timers import Timer
@@ -37,7 +37,7 @@ class Verdicts:
     def __init__(self, display: GameDisplay, clocks: Clocks, bests: Bests) -> None:
         self._ui, self._table = display.ui, display.table
         self._display, self._clocks, self._bests = display, clocks, bests
-        bests.add(self._table.header.game, words(self._table.kind, self._table.records))
+        bests.add(self._table)
 
     async def act(self, action: Action, ns: int | None = None) -> None:
         """Judge an action made at the time `ns` (None: now), and show it once it is saved.
@@ -88,7 +88,7 @@ class Verdicts:
         game, record = self._table.kind.ui, Record(acted.action, acted.outcome)
         words = game.words(record)
         made = words if all(word.stands for word in words) else ()
-        best = self._bests.add(self._table.header.game, made)
+        best = self._bests.add(self._table)
         fall = self._display.watch.see(self._table, before, made)
         named = game.highlight(before, record, self._is_word).text
         fallen = fall.name if fall else ""

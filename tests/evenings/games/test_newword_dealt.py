@@ -148,6 +148,8 @@ def test_a_player_can_pass_while_a_word_can_be_challenged(play_evening: Run) -> 
         await table.press("spin")
         await table.press("knob")
         await table.type("<ENTER><ENTER>")
+        await table.sees("PASS: swap 1 of 6")
+        await table.type("<ENTER><UP><ENTER>")
         await table.sees("P2 passed")
 
     play_evening(play)
@@ -193,7 +195,7 @@ async def pass_turn(table: Evening) -> None:
     """P1 passes without a swap, or lets the last word stand."""
     await table.type("<ESC>" if view_of(table).ending else "<DELETE>")
     if "PASS: swap" in table.words():
-        await table.type("<ENTER>")
+        await table.type("<UP><ENTER>")
     if "Pass?" in table.words():
         await table.type("<DOWN><ENTER>")
 

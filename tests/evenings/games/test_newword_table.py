@@ -1,22 +1,19 @@
-"""Evenings of NewWord: real cards, house rules, players without buttons, corrections."""
+"""Evenings of NewWord: real cards, house rules, players, corrections."""
 
 from __future__ import annotations
 
 import asyncio
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import cast
 
 import pytest
-from evening import Evening, evening
+from evening import Evening
 from evening_kit import menu
 from newword_hand import deal_table, lay_word, start_game
 from steps import follow
 
-from companion.config.settings import Settings
 from companion.games.newword.rules.view import NewWordView
-from hardware.wiring.wiring import Wiring
 
 Run = Callable[..., Evening]
 
@@ -77,7 +74,7 @@ def test_the_five_cards_are_entered_and_deleted(play_evening: Run) -> None:
         await table.type("A<ESC>EA<BACKSPACE>QQ<ENTER>")
         await table.sees("FACE UP 3 of 5")
         await table.press("spin", "spin", "spin")
-        await table.sees("0 of 5")
+        await table.sees("type or choose them")
         await table.turn(1)
         await table.press("spin")
         await table.type("<ESC>")
@@ -191,37 +188,6 @@ def test_more_than_four_may_play_by_a_house_rule(
 
 
 # -- players and corrections -----------------------------------------------------------
-
-
-def test_digits_replace_buttons_on_a_box_without_them(tmp_path: Path) -> None:
-    async def play(table: Evening) -> None:
-        await table.game("NewWord")
-        await table.choose("play")
-        await table.press("knob")
-        for name in ("AL", "NB", "JR"):
-            await table.type(f"{name}<ENTER>")
-            await table.press("knob")
-            if name == "NB":
-                await table.choose("add a player")
-        await table.choose("start")
-        await table.type("STAERM<ENTER>")
-        await lay_word(table, "CHARMX")
-        await table.type("<TAB>")
-        await table.sees("WHO CHALLENGES?")
-        await table.type("<ESC><TAB>")
-        await table.choose("JR")
-        await table.sees("push:falls")
-        await table.type("<ENTER>")
-        await table.sees("AL loses")
-        await table.sees("next NB")
-        await table.type("CHARM<ENTER>")
-        await table.sees("push: lay")
-        await table.type("2")
-        await table.sees("NB +26")
-        await table.type("1")
-        await table.sees("is in the dictionary")
-
-    evening(tmp_path, play, settings=Settings(wiring=Wiring(seats=())))
 
 
 def test_a_word_is_undone_and_corrected(play_evening: Run) -> None:

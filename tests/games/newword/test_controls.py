@@ -13,7 +13,7 @@ from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Record
 from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hurry, PrivateEntry
 from companion.games.kit.offers import Asking
-from companion.games.newword.rules.actions import Challenge, LetStand, Pass, PlayWord
+from companion.games.newword.rules.actions import Challenge, LetFall, LetStand, Pass, PlayWord
 from companion.games.newword.rules.rules import RULES
 from companion.games.newword.rules.state import NewWordState
 from companion.games.newword.ui import controls, screens
@@ -279,3 +279,37 @@ def test_help_fits_the_moment_and_the_house_rules() -> None:
     assert "stock is empty" not in help_text(position())
     assert "the box deals" in help_text(STATES["setup"])
     assert "AL deals" not in help_text(STATES["setup"])
+
+
+# -- words longer than a row ----------------------------------------------------------------
+
+LONG, SIX = "COUNTERREVOLUTIONARIES", 6
+"""A word of 22 letters; its end comes from the hand."""
+
+
+def vowel_or_letter(sign: str) -> str:
+    """A card on the table that shows this letter."""
+    other = "E" if sign == "A" else "A"
+    return f"{min(sign, other)}/{max(sign, other)}={sign}" if sign in "AEIOU" else sign
+
+
+def test_a_word_longer_than_a_row_is_entered_laid_and_challenged() -> None:
+    table = [vowel_or_letter(sign) for sign in LONG[:-SIX]]
+    state = position(players=["AL", "NB"], hands={}, table=table)
+    context = context_of(state)
+    draft = controls.fresh(context)
+    for key in (*LONG[:-SIX], "SPACE", *LONG[-SIX:]):
+        draft = controls.step(draft, context, type_key(key))
+        assert faults(screens.draw(context, draft)) == []
+    assert screens.draw(context, draft).words()[1] == f"«{LONG[2:]}"
+    turned = controls.step(draft, context, Gesture(Event(KNOB, Kind.TURNED, 0, steps=1)))
+    assert screens.draw(context, turned).words()[1] == f"«{LONG[3:]}A"
+    confirm = controls.step(draft, context, type_key("ENTER"))
+    assert faults(screens.draw(context, confirm)) == []
+    going: Any = state
+    for action in (PlayWord(by="AL", word=LONG), Challenge(by="NB", vote=True), LetFall()):
+        outcome = RULES.apply(going, action, RecordingRuling(NONE))
+        assert outcome.accepted
+        going = outcome.state
+        now = context_of(going, last=Record(action, outcome), since_s=99)
+        assert faults(screens.draw(now, controls.fresh(now))) == []

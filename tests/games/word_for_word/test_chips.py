@@ -15,6 +15,8 @@ from word_for_word_kit import (
     refusal,
 )
 
+from companion.errors import BadEntry
+from companion.games.word_for_word import WordForWord
 from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules.rules import RULES
 from companion.games.word_for_word.rules.state import Pot
@@ -25,6 +27,11 @@ CAT = closed_lexicon({"words": ["CAT"]})
 
 def chips(state) -> int:
     return sum(state.chips.values()) + state.pot
+
+
+def at_the_end(state) -> dict[str, int]:
+    """Everybody's chips if the table ends the game now (F15.6)."""
+    return WordForWord().points(RULES.view(state, None))
 
 
 # -- a debt and a player who leaves ----------------------------------------------------
@@ -68,6 +75,44 @@ def test_a_player_who_left_and_cannot_pay_the_debt_loses_all_chips_to_the_pot():
     assert (state.pot, state.chips["C"], state.eliminated) == (24, 0, ("C",))
     state = after_bets(after(state, "deal_thought"), "B bet 1", "A fold")
     assert after(after(state, "join", "C"), "next_round").dealt == ("A", "B")
+
+
+def test_a_debt_lapses_when_the_round_it_was_paid_into_is_not_played_to_its_end():
+    state = after(after(owing(), "next_round"), "collect_antes")
+    assert at_the_end(state) == {"A": 60, "B": 60, "C": 60}
+    state = after_bets(after(state, "deal_thought"), "B bet 5", "C call", "A fold")
+    assert at_the_end(state) == {"A": 60, "B": 60, "C": 60}
+
+
+def test_the_last_chips_of_who_cannot_pay_go_back_with_the_round():
+    state = after(after(owing(20), "next_round"), "collect_antes")
+    assert (state.chips["C"], state.eliminated) == (0, ("C",))
+    assert at_the_end(state) == {"A": 60, "B": 60, "C": 20}
+
+
+def test_odd_chips_without_a_next_pot_go_to_the_tied_players_first_to_the_left():
+    given = {"declared": {"A": "CAT", "C": "ACT"}, "scores": {"A": 7, "C": 7}, "pot": 15,
+             "chips": {"A": 20, "B": 20, "C": 20}, "folded": ["B"]}  # fmt: skip
+    options = {"odd_chips": "next_pot", "rounds": 9}
+    state = after(position("challenges", options=options, **given), "pay_out")
+    assert (state.chips, state.pot) == ({"A": 27, "B": 20, "C": 27}, 1)
+    assert at_the_end(state) == {"A": 27, "B": 20, "C": 28}
+    last = after(position("challenges", options=options, round=9, **given), "pay_out")
+    assert (last.phase, last.chips, last.pot) == ("over", {"A": 27, "B": 20, "C": 28}, 0)
+    assert messages.snapshot(last)["winners"] == ["C"]
+
+
+def test_the_last_player_left_gets_the_odd_chips():
+    state = position("round_over", chips={"A": 7, "B": 3}, pot=2, players=["A", "B"],
+                     carried_from={"A": 1, "B": 1})  # fmt: skip
+    assert at_the_end(state) == {"A": 8, "B": 4}
+    gone = after(state, "leave", "B")
+    assert (gone.phase, gone.chips) == ("over", {"A": 9, "B": 3})
+
+
+def test_a_position_cannot_give_back_more_than_the_pot_has():
+    with pytest.raises(BadEntry, match="carried_from"):
+        position("bet1", pot=3, contributions={"A": 1, "B": 1}, carried_from={"C": 2})
 
 
 def test_a_player_outside_a_tie_break_still_pays_the_debt():

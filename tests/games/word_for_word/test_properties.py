@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from random_games import Walk
 from sizes import examples
 from word_for_word_random import GAMES, STEPS
 
 from companion.games.api.rules import Outcome
+from companion.games.word_for_word import WordForWord
 from companion.games.word_for_word.protocol import messages
 from companion.games.word_for_word.rules.pots import pots
 from companion.games.word_for_word.rules.rules import RULES
 from companion.games.word_for_word.rules.state import BETTING, BETWEEN, JUDGING, WordForWordState
 
+GAME = WordForWord()
+
 
 def all_chips(state: WordForWordState) -> int:
     return sum(state.chips.values()) + state.pot
+
+
+def chips_at_the_end(state: WordForWordState) -> int:
+    """Everybody's chips if the table ends the game now."""
+    return sum(GAME.points(RULES.view(state, None)).values())
 
 
 def check_state(state: WordForWordState) -> None:
@@ -25,6 +35,8 @@ def check_state(state: WordForWordState) -> None:
     assert min(state.chips.values()) >= 0
     assert min([state.carried, *state.contributions.values(), *state.debts.values()]) >= 0
     assert bool(facts["winners"]) == (state.phase == "over")
+    assert chips_at_the_end(state) == all_chips(state)
+    assert not state.pot or state.phase != "over"
     assert set(state.tie_break) <= set(state.staying) or state.phase not in ("ante", "deal")
     check_turn(state)
     check_pots(state)
@@ -160,3 +172,27 @@ def test_random_games_keep_the_chips(game, steps):
     for before, _, outcome in Walk("word_for_word", game).through(steps):
         check_step(before, outcome)
         check_state(outcome.state)
+
+
+STRICT = {"odd_chips": "next_pot", "strict_referee": True}
+"""House rules under which many challenges fail, and odd chips wait."""
+
+QUIET = [roll for roll in range(90) if roll % 7 and roll % 12 != 5]
+"""Rolls with which nobody folds or goes all in, so that many rounds are played."""
+
+
+@pytest.mark.parametrize("rebuy", [False, True])
+def test_whenever_a_long_game_is_ended_the_chips_add_up(rebuy):
+    agreed = {"ante": 1, "limits": {"max": 2}, "end": {"mode": "score", "target": 90}}
+    game = {"stacks": [40] * 4, "options": {**STRICT, "rebuy": rebuy}, "setup": agreed}
+    owed = odd = 0
+    for seed in range(examples(60)):
+        luck = random.Random(seed)
+        steps = [(luck.choice(QUIET), luck.randrange(10**6)) for _ in range(600)]
+        for before, _, outcome in Walk("word_for_word", game).through(steps):
+            check_step(before, outcome)
+            check_state(outcome.state)
+            owed += bool(before.debts) and before.phase == "ante"
+            odd += bool(outcome.state.carried) and outcome.state.phase == "round_over"
+    assert owed
+    assert odd

@@ -13,7 +13,7 @@ from word_lift_kit import NONE, SHEET, dealt_game, play, position, steal, words
 
 from companion.games.api.offers import holds
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Action, Record
+from companion.games.api.rules import Action, Outcome, Record
 from companion.games.api.ui import Appeal, Context, Gesture, Hint, Hurry, Objection, PrivateEntry
 from companion.games.cards import Cards
 from companion.games.kit.offers import Asking
@@ -21,7 +21,11 @@ from companion.games.word_lift.rules.actions import Draw, DrawOne, Pass, PlayWor
 from companion.games.word_lift.rules.rules import RULES
 from companion.games.word_lift.rules.state import WordLiftState
 from companion.games.word_lift.ui import controls, screens
-from companion.games.word_lift.ui.drafts import Browse, Confirm, Spelling
+from companion.games.word_lift.ui.drafts import (
+    Browse,
+    Confirm,
+    Spelling,
+)
 from companion.games.word_lift.ui.offers import offers
 from companion.games.word_lift.ui.private_entries import CardChoice
 from companion.lexicon import Ruling
@@ -368,3 +372,26 @@ def test_a_steal_with_a_price_and_a_range_of_points_fits() -> None:
     context = context_of(state)
     draft = enter_words(context, "FORGEDX", "DIET", row=1)
     assert display_text(context, draft)
+
+
+# -- words longer than a row ----------------------------------------------------------------
+
+LONG, OTHER = "COUNTERREVOLUTIONARIES", "COUNTERREVOLUTIONARIST"
+
+
+def test_a_word_longer_than_a_row_is_stolen_and_laid() -> None:
+    context = context_of(position(theirs=LONG, hand="D R I T A S L"))
+    draft = after_gestures(context, turn_knob(1))
+    for key in (*OTHER, "ENTER", *"SED", "ENTER"):
+        assert display_text(context, draft)
+        draft = after_gestures(context, type_key(key), draft=draft)
+    assert isinstance(draft, Confirm)
+    assert f"«{OTHER[2:]} | SED" in display_text(context, draft)
+
+
+@pytest.mark.parametrize("phase", ["normal", "draw"])
+def test_a_word_longer_than_a_row_is_shown_after_its_play(phase: str) -> None:
+    state = position(mine=LONG, hand="D R I T A", phase=phase)
+    last = Record(PlayWord(by="A", word=LONG, cards=()), Outcome(state=state))
+    context = context_of(state, last=last)
+    assert LONG[-9:] in display_text(context, controls.fresh(context))

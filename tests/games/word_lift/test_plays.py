@@ -114,6 +114,12 @@ def test_a_wrong_draw_is_refused(piles, draw, reason):
     assert refusal(state, draw)[0] == reason
 
 
+@pytest.mark.parametrize(("there", "why"), [(1, "Only 1 consonant left."), (0, "No consonants")])
+def test_a_pile_that_runs_out_is_counted(there, why):
+    state = position("D I", "", "", phase="draw", draw_piles={"consonants": there, "vowels": 5})
+    assert why in refusal(state, draw_action(2, 0))[1]
+
+
 def test_the_last_card_of_the_piles_is_drawn_alone():
     state = position("D I", "", "", phase="draw", draw_piles={"consonants": 1, "vowels": 0})
     assert state.to_draw == 1

@@ -18,7 +18,9 @@ from companion.games.worph.protocol import messages
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.rules.rules import RULES
 from companion.games.worph.rules.state import WorphState
+from companion.games.worph.rules.words import BASE
 from companion.games.worph.ui import screens
+from companion.games.worph.ui.sheet import SHEET
 from companion.lexicon import Ruling, closed_lexicon
 from companion.widgets.change_letter import ChangeLetter
 from companion.widgets.spell import Spell
@@ -167,15 +169,19 @@ def accepted(count: int, score: dict[str, Any] | None = None) -> Any:
     return Outcome(state=state(count, "spin", LONG), score=score)
 
 
-@pytest.mark.parametrize(
-    ("kind", "said"), [("outside_add", "add outside"), ("outside_change", "outer letter")]
-)
-def test_a_letter_before_the_first_one_is_called_an_outer_letter(kind: str, said: str) -> None:
-    """HEY becomes THEY, or KEY becomes HEY: the letter is not at the end."""
-    score = {"kind": kind, "base": 2, "letter": "T", "bonus": 0, "turn_total": 2}
-    last = Record(Play(by="NB", word="THEY"), accepted(2, score))
-    screen = screens.draw(context(state(2, "spin", "THEY"), last=last), None)
-    assert f"NB +2: {said}" in screen.words()
+@pytest.mark.parametrize("kind", BASE)
+def test_points_have_the_names_of_the_score_sheet(kind: str) -> None:
+    name = kind.replace("_", " ")
+    assert name.title() in SHEET.head
+    for bonus, said in ((0, name), (4, f"{name.split()[1]} 2, T +4")):
+        total = 2 + bonus
+        score = {"kind": kind, "base": 2, "letter": "T", "bonus": bonus, "turn_total": total}
+        last = Record(Play(by="NB", word="THEY"), accepted(2, score))
+        screen = screens.draw(context(state(2, "spin", "THEY"), last=last), None)
+        assert f"NB +{total}: {said}" in screen.words()
+    play = state(2, "play", "THEY", wedge=1)
+    rows = screens.help(context(play))
+    assert any(row.startswith(f"{name.capitalize()}: ") for row in rows)
 
 
 @pytest.mark.parametrize("count", COUNTS)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import atexit
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from luma.core.interface.serial import i2c, spi
@@ -68,7 +68,7 @@ STANDS: dict[str, Callable[[], Stand]] = {
 
 
 def test_there_is_a_driver_for_every_name_in_the_wiring() -> None:
-    assert set(DRIVERS) == set(STANDS)
+    assert set(DRIVERS) == set(STANDS) == set(get_args(get_type_hints(DisplayWiring)["driver"]))
 
 
 @pytest.mark.parametrize("name", STANDS)

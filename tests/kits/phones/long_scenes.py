@@ -10,7 +10,8 @@ import page_scenes as scenes
 import word_lift_kit
 import word_sprout_kit
 import worph_kit
-from page_scenes import Scene, seated
+from box_scenes import Scene
+from page_scenes import seated
 
 from companion.widgets.change_letter import ChangeLetter
 from companion.widgets.forms.registry import FORMS

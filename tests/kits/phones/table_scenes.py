@@ -12,8 +12,9 @@ import word_for_word_kit
 import word_lift_kit
 import word_sprout_kit
 import worph_kit
+from box_scenes import QUESTION, Scene
 from msgspec.structs import replace
-from page_scenes import QUESTION, REVISION, Scene
+from page_scenes import REVISION
 
 from companion.games import find_game
 from companion.games.api.primer import Step

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from evening import Evening
@@ -110,12 +112,45 @@ def test_special_is_what_the_game_names_or_the_best_or_a_long_word():
 
 
 def test_the_best_of_the_evening_needs_enough_words_of_the_game():
-    bests = Bests()
+    bests, first = Bests(), played(1)
     for points in range(1, ENOUGH_WORDS + 1):
-        assert not bests.add("worph", [Word("AL", "CAT", points)])
-    assert not bests.add("worph", [Word("AL", "CAT", ENOUGH_WORDS)])
-    assert bests.add("worph", [Word("AL", "CAT", ENOUGH_WORDS + 1)])
-    assert not bests.add("newword", [Word("AL", "CAT", 99)])
+        assert not adds(bests, first, Word("AL", "CAT", points))
+    assert not adds(bests, first, Word("AL", "CAT", ENOUGH_WORDS))
+    assert adds(bests, first, Word("AL", "CAT", ENOUGH_WORDS + 1))
+    assert not adds(bests, played(2, "newword"), Word("AL", "CAT", 99))
+    assert adds(bests, played(3), Word("AL", "CAT", 99))
+
+
+def test_a_word_that_fell_or_was_undone_is_not_the_best_of_the_evening():
+    bests, table = Bests(), played(1)
+    for _ in range(ENOUGH_WORDS + 1):
+        adds(bests, table, Word("AL", "CAT", 2))
+    assert adds(bests, table, Word("AL", "CATX", 20))
+    assert not adds(bests, table, Word("AL", "CATX", stands=False))
+    assert adds(bests, table, Word("NB", "COAT", 12))
+    table.records.pop()
+    assert adds(bests, table, Word("NB", "BOAT", 11))
+
+
+def test_a_game_that_goes_on_counts_once():
+    bests, table = Bests(), played(1)
+    for _ in range(ENOUGH_WORDS - 1):
+        adds(bests, table, Word("AL", "CAT", 2))
+    bests.add(table)
+    assert not adds(bests, table, Word("AL", "COAT", 3))
+    assert adds(bests, table, Word("AL", "BOAT", 4))
+
+
+def played(number: int, game: str = "worph") -> Any:
+    """A table whose records are the words themselves."""
+    words = SimpleNamespace(words=lambda word: (word,))
+    header, kind = SimpleNamespace(game=game), SimpleNamespace(ui=words)
+    return SimpleNamespace(game=number, header=header, kind=kind, records=[])
+
+
+def adds(bests: Bests, table: Any, word: Word) -> bool:
+    table.records.append(word)
+    return bests.add(table)
 
 
 # -- at the table -----------------------------------------------------------------------

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.newword.rules.notation import Source, face, letter
 from companion.games.newword.rules.state import LEAST_LETTERS
+from companion.names import LONGEST_WORD
 from companion.widgets.widget import (
     BACK,
     Back,
@@ -21,9 +22,6 @@ from companion.widgets.widget import (
     steps_of,
 )
 from hardware.box import Event
-
-LONGEST = 15
-"""Letters of an entry, at most: six from the hand and a long word on the table."""
 
 
 class Choice(NamedTuple):
@@ -104,7 +102,7 @@ class Compose(Single, frozen=True):
             shows = self._shows(card)
             few = [Choice(shown, "table") for shown in shows] if shows != ascii_uppercase else []
             table |= dict.fromkeys(few or [Choice(source="table", does="open")])
-        room = len(self.letters) < LONGEST
+        room = len(self.letters) < LONGEST_WORD
         ends = (DONE,) if len(self.letters) >= self.least else ()
         ends = ends if self.letters else (PASS,)
         return (*table, *(Choice(shown) for shown in ascii_uppercase), *ends) if room else ends
@@ -129,7 +127,7 @@ class Compose(Single, frozen=True):
 
     def type_letter(self, shown: str) -> Compose:
         """Add a letter from the keyboard."""
-        if len(self.letters) == LONGEST:
+        if len(self.letters) == LONGEST_WORD:
             return self
         return replace(self._add(shown, "hand" if self.inside else "table"), at=None)
 

@@ -99,7 +99,7 @@ def ways(record: NewWordRecord) -> tuple[Correction, ...]:
     match record.action:
         case Deal(pile=None, hands=None) as deal:
             faces = tuple(sorted(record.outcome.state.deck.copies))
-            five = FaceUp(faces, FACE_UP)
+            five = FaceUp(faces, FACE_UP, turned=True)
             return (Correction("5 face up", five, lambda table: replace(deal, table=table)),)
     if other := _other_verdict(record):
         return (Correction.to("not valid" if _is_valid(record) else "valid", other),)

@@ -89,7 +89,8 @@ class FaceUp(Single, frozen=True):
 
     `faces`: all faces of the deck. Type a vowel card by its two vowels, and a wild card as `?`
     or another sign. `first`: the first vowel of a card that is being typed; then the knob goes
-    through the cards that show it.
+    through the cards that show it. `turned`: the knob was used last, so the card it offers is
+    shown and meant.
     """
 
     faces: tuple[str, ...]
@@ -97,18 +98,22 @@ class FaceUp(Single, frozen=True):
     cards: tuple[str, ...] = ()
     first: str = ""
     at: int = 0
+    turned: bool = False
 
     def move(self, event: Event) -> FaceUp | Done | Back:
         """Add or delete a card, or finish."""
         if shown := typed_letter(event):
-            return self._type(shown)
+            return replace(self._type(shown), turned=False)
         if (event.key and event.key in "?*/.,-") or event.key == "SPACE":
-            return self._add("?")
+            return replace(self._add("?"), turned=False)
         if event.key == "BACKSPACE" or is_back(event):
             return self._back()
         if is_push(event):
             return self._push(event)
-        return replace(self, at=(self.at + steps_of(event)) % len(self.ring))
+        return self._turn(steps_of(event))
+
+    def _turn(self, steps: int) -> FaceUp:
+        return replace(self, at=(self.at + steps) % len(self.ring), turned=True) if steps else self
 
     @property
     def ring(self) -> tuple[str, ...]:
@@ -128,7 +133,7 @@ class FaceUp(Single, frozen=True):
     @property
     def has_input(self) -> bool:
         """Whether the knob was turned or a card entered."""
-        return self.is_begun or bool(self.at)
+        return self.is_begun or self.turned
 
     @property
     def is_begun(self) -> bool:
@@ -155,7 +160,9 @@ class FaceUp(Single, frozen=True):
     def _push(self, event: Event) -> FaceUp | Done:
         if self.is_full:
             return Done(self.cards)
-        return self if event.key == "ENTER" else self._add(self.choice)
+        if not self.has_input:
+            return replace(self, turned=True)  # the card that it would add is not shown yet
+        return self if event.key == "ENTER" and not self.turned else self._add(self.choice)
 
     def draw(self) -> Screen:
         """The cards so far, and what a push does."""
@@ -179,7 +186,7 @@ class Discard(Single, frozen=True):
 
     def move(self, event: Event) -> Discard | Done | Back:
         """Move, pick or unpick a card, or finish after the last card."""
-        if event.key == "ENTER" or (is_push(event) and self.at == len(self.cards)):
+        if is_push(event) and self.at == len(self.cards):
             return Done(tuple(self.cards[place] for place in sorted(self.picked)))
         if is_push(event) or event.key == "SPACE":
             return self._toggle()

@@ -22,6 +22,7 @@ from companion.screen.screen import (
     big,
     fit,
     line,
+    tail,
     top,
 )
 from companion.widgets.text_strip import strip
@@ -50,17 +51,20 @@ def _unused_card(draft: Compose, card: str) -> str:
 
 def letter_items(draft: Compose) -> tuple[Item, ...]:
     """The letters so far, and the letter the knob offers at the end, underlined."""
-    choice, marks = draft.choice, list(draft.hand)
-    text = draft.letters
-    if choice is None or choice.does in ("done", "pass"):
-        return strip(text or " ", marks)
-    if choice.source == "hand":
-        marks.append(len(text))
-    text += choice.letter or "?"
-    whole = big(text)
+    chosen, text, marks = draft.choice, draft.letters, list(draft.hand)
+    choice = chosen if chosen and chosen.does in ("add", "open") else None
+    if choice:
+        marks += [len(text)] if choice.source == "hand" else []
+        text += choice.letter or "?"
+    shown = tail(text or " ")
+    hidden = max(len(text) - len(shown), 0)
+    items = strip(shown, [mark - hidden for mark in marks if mark > hidden or not hidden])
+    if choice is None:
+        return items
+    whole = big(shown)
     right = whole.left + _width(whole)
-    cell = _width(whole) // len(text)
-    return (*strip(text, marks), Fill(right - cell, BIG + 23, cell, 1))
+    cell = _width(whole) // len(shown)
+    return (*items, Fill(right - cell, BIG + 23, cell, 1))
 
 
 def _width(text: Text) -> int:

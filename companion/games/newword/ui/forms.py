@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from companion.games.newword.rules.notation import marked_text
 from companion.games.newword.rules.readings import Reading
-from companion.games.newword.ui.compose import LONGEST, Compose
+from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import Confirm, Discard, FaceUp
+from companion.names import LONGEST_WORD
 from companion.widgets.forms.form import (
     Answer,
     Choose,
@@ -25,7 +26,7 @@ from companion.widgets.widget import Done
 
 
 def _compose(widget: Compose) -> Write:
-    return Write(title="", least=widget.least, most=LONGEST, at=widget.letters)
+    return Write(title="", least=widget.least, most=LONGEST_WORD, at=widget.letters)
 
 
 def _confirm(widget: Confirm) -> Choose:
@@ -56,7 +57,7 @@ def _discard(widget: Discard) -> PickSome:
 
 def _type_word(widget: Compose, answer: Answer) -> Done:
     """The whole word; the box asks which letters come from the hand if it matters."""
-    entered = word(answer, widget.least, LONGEST)
+    entered = word(answer, widget.least, LONGEST_WORD)
     return Done(replace(widget, letters=entered, hand=(), marked=False, inside=False, at=None))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from companion.games.api.rules import GroupAccepts
 from companion.games.cards import box_deals
+from companion.games.kit.buttons import appeal_hint
 from companion.games.kit.drafts import WidgetDraft
 from companion.games.kit.screen_helpers import (
     fit_beside,
@@ -135,7 +136,7 @@ def _waiting_screen(view: NewWordView, context: NewWordContext) -> Screen:
     if view.phase == "over":
         return Screen(ranking(view))
     if view.appeals and view.last is not None:
-        how = f"{'press' if box_deals(view.options) else 'hold'}:vote push:falls"
+        how = appeal_hint(context, dealt=box_deals(view.options))
         return page(f"{view.challenger} challenged", view.last.word, NOT_LISTED, how)
     return _fresh_verdict(view, context) or _turn_screen(view, context)
 
@@ -246,7 +247,9 @@ def _last_event(view: NewWordView, context: NewWordContext) -> str:
     if view.window and view.last is not None:
         return _open_word(view)
     if view.first_play and not isinstance(_last_action(context), Pass | Timeout):
-        return "1st word: free vowels" if view.table.known else "first word: 5 cards"
+        free = any(face(card) == "?" or "/" in card for card in view.table.known)
+        whole = "1st word: free vowels" if free else "make the first word"
+        return whole if view.table.known else "first word: 5 cards"
     return fit(*_event_texts(view, context))
 
 
@@ -280,7 +283,7 @@ def _event_texts(view: NewWordView, context: NewWordContext) -> Sequence[str]:
         case ChallengeResult(player=by, result="legal"):
             return f"{by} skips a turn", f"{by} skips"
         case ChallengeResult(word=word):
-            return f"{word}: not valid", f"no: {word}"
+            return f"{word}: not valid", f"no: {word}", "word not valid"
     return ("" if view.turn in context.machines else "any cards, any order",)
 
 

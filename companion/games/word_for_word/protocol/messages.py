@@ -79,7 +79,7 @@ def _chips(state: WordForWordState) -> Facts:
             for pot in round_pots(state)
             if pot.amount
         ],
-        **fields(state, "contributions current_bet put_in_this_round=put_in acted"),
+        **fields(state, "contributions carried_from current_bet put_in_this_round=put_in acted"),
         "checked": list(state.acted) if state.current_bet == 0 else [],
         "folded": list(state.folded),
         "all_in": list(state.all_in),

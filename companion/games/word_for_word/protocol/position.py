@@ -69,6 +69,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     end: End = End()
     pot: Chips | None = None
     contributions: dict[str, Chips] | None = None
+    carried_from: dict[str, Chips] = {}
     current_bet: Chips = 0
     put_in_this_round: dict[str, Chips] = {}
     checked: Names = ()
@@ -181,6 +182,8 @@ def _bets(stated: Position) -> dict[str, Any]:
     if stated.pot is not None and stated.pot < total:
         own, total = {}, 0
     carried = 0 if stated.pot is None else stated.pot - total
+    if sum(stated.carried_from.values()) > carried:
+        raise BadEntry("carried_from has more chips than the pot has beyond contributions.")
     return {"contributions": own, "carried": carried, "put_in": stated.put_in_this_round}
 
 

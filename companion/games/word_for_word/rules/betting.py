@@ -114,7 +114,8 @@ def call(state: WordForWordState, action: Call) -> WordForWordState | Fault:
     player = str(action.by)
     wanted, chips = chips_to_call(state, player), state.chips.get(player)
     if wanted == 0:
-        return Fault("nothing_to_call", "There is no bet to call", "Check or bet.")
+        way_out = f"Bet at least {min_bet(state)}." if must_open(state) else "Check or bet."
+        return Fault("nothing_to_call", "There is no bet to call", way_out)
     if chips is not None and chips < wanted and not state.options.all_in:
         return Fault("not_enough_chips", f"{player} has only {chips} of {wanted}", "Fold.")
     paying = wanted if chips is None else min(chips, wanted)

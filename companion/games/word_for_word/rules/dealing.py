@@ -15,7 +15,7 @@ from companion.games.cards import Cards, box_deals, unseen_fault
 from companion.games.kit.validation import clean
 from companion.games.word_for_word.rules.actions import Board, CollectAntes, Cuts, DealThought
 from companion.games.word_for_word.rules.betting import AFTER, open_betting
-from companion.games.word_for_word.rules.rounds import win_pot
+from companion.games.word_for_word.rules.rounds import end_game, win_pot
 from companion.games.word_for_word.rules.state import BOARD, Names, WordForWordState
 from companion.games.word_for_word.rules.words.card_notation import (
     MOST_CARDS,
@@ -68,16 +68,16 @@ def collect_antes(state: WordForWordState, _: CollectAntes) -> WordForWordState:
     able = {player for player, chips in due.items() if state.chips.get(player, chips) >= chips}
     paying = tuple(player for player in state.dealt if player in able)
     if not paying:
-        return replace(state, phase="over", debts={})
+        return end_game(replace(state, debts={}))
     out = tuple(player for player in due if player not in able)
     left = {p: own - min(due[p], own) if p in due else own for p, own in state.chips.items()}
-    lost = sum(state.chips[player] for player in out)
-    owed = sum(debt for player, debt in state.debts.items() if player in able)
+    beyond = {p: state.debts.get(p, 0) if p in able else state.chips[p] for p in due}
     paid = replace(
         state,
         phase="deal",
         chips=left,
-        carried=state.carried + lost + owed,
+        carried=state.carried + sum(beyond.values()),
+        carried_from=dict(Counter(state.carried_from) + Counter(beyond)),
         contributions=dict.fromkeys(paying, state.ante),
         debts={},
         dealt=paying,

@@ -43,17 +43,24 @@ def contested_pots(state: WordForWordState) -> tuple[Pot, ...]:
     return tuple(pot for pot in left if pot.amount)
 
 
-def share_pots(state: WordForWordState, ranks: Mapping[str, tuple[int, int]]) -> tuple[Paid, int]:
+def share_pots(
+    state: WordForWordState, ranks: Mapping[str, tuple[int, int]]
+) -> tuple[Paid, dict[str, int]]:
     """Share every pot among the best of those who can win it (F7.4 to F7.6).
 
-    Returns the payout and the odd chips left over.
+    Returns the payout, and the odd chips that go to the next pot, by the players who would have got
+    them (F-A9).
     """
-    payout = returned_chips(state)
-    layers, left = pots(state), 0
+    payout, left = returned_chips(state), dict[str, int]()
+    layers, odd_to = pots(state), left if state.options.odd_chips == "next_pot" else payout
     for pot in layers:
         best = max(ranks[player] for player in pot.eligible)
         tied = tuple(player for player in pot.eligible if ranks[player] == best)
-        left += _split(state, pot.amount, tied, payout)
+        each, odd = divmod(pot.amount, len(tied))
+        for player in tied:
+            payout[player] = payout.get(player, 0) + each
+        for player in state.from_left(tied)[:odd]:
+            odd_to[player] = odd_to.get(player, 0) + 1
     winners = tuple(player for player in state.active if payout.get(player))
     back = uncalled_chips(state)
     return Paid(payout=payout, winners=winners, pots=layers, back=back), left
@@ -73,13 +80,3 @@ def returned_chips(state: WordForWordState) -> dict[str, int]:
     """
     back = uncalled_chips(state).items()
     return {player: chips for player, chips in back if player not in state.active}
-
-
-def _split(state: WordForWordState, amount: int, tied: Names, payout: dict[str, int]) -> int:
-    """Add equal shares of `amount` to `payout`; return the odd chips left over (F7.5, F-A9)."""
-    each, odd = divmod(amount, len(tied))
-    to_next_pot = state.options.odd_chips == "next_pot"
-    for place, player in enumerate(state.from_left(tied)):
-        chips = each + (place < odd and not to_next_pot)
-        payout[player] = payout.get(player, 0) + chips
-    return odd if to_next_pot else 0

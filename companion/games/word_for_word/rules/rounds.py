@@ -84,14 +84,16 @@ def card_total(state: WordForWordState, faces: tuple[str, ...]) -> int:
     return sum(values.get(face[0], wild) for face in faces)
 
 
-def _pay(state: WordForWordState, paid: Paid, left: int = 0) -> WordForWordState:
+def _pay(
+    state: WordForWordState, paid: Paid, left: Mapping[str, int] | None = None
+) -> WordForWordState:
     """Give the chips to their winners and end the round; `left` chips go to the next pot."""
-    payout = paid.payout
     over = replace(
         state,
         phase="round_over",
-        chips={player: own + payout.get(player, 0) for player, own in state.chips.items()},
-        carried=left,
+        chips=_add_chips(state, paid.payout),
+        carried=sum((left or {}).values()),
+        carried_from=dict(left or {}),
         contributions={},
         current_bet=0,
         put_in={},
@@ -105,6 +107,20 @@ def _pay(state: WordForWordState, paid: Paid, left: int = 0) -> WordForWordState
     return check_end(over, asks=True)
 
 
+def _add_chips(state: WordForWordState, more: Mapping[str, int]) -> dict[str, int]:
+    """Everybody's chips, with these chips."""
+    return {player: own + more.get(player, 0) for player, own in state.chips.items()}
+
+
+def end_game(state: WordForWordState) -> WordForWordState:
+    """End the game. Carried chips go to the last player left, or back to their owners (F15.6)."""
+    alone = len(state.staying) == 1
+    back = {state.staying[0]: state.carried} if alone else state.carried_from
+    left = state.carried - sum(back.values())
+    chips = _add_chips(state, back)
+    return replace(state, phase="over", chips=chips, carried=left, carried_from={})
+
+
 def check_end(state: WordForWordState, *, asks: bool = False) -> WordForWordState:
     """Take out players without chips, and end the game or start a tie-break if it is due.
 
@@ -114,12 +130,12 @@ def check_end(state: WordForWordState, *, asks: bool = False) -> WordForWordStat
     now = replace(state, eliminated=state.eliminated + broke)
     alone = len(now.staying) < 2 and len(now.players) > 1
     if alone and not (asks and buyers(now)):
-        return replace(now, phase="over", tie_break=())
+        return end_game(replace(now, tie_break=()))
     if not now.tie_break and not _end_reached(now):
         return now
-    best = leaders(now)
+    best = leaders(end_game(now))
     if len(best) < 2:
-        return replace(now, phase="over")
+        return end_game(now)
     return replace(now, tie_break=best)
 
 

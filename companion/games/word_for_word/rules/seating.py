@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.api.rules import Join
 from companion.games.kit.validation import next_player, previous_player, remove_player
 from companion.games.word_for_word.rules.betting import fold_player, open_words
-from companion.games.word_for_word.rules.rounds import win_pot
+from companion.games.word_for_word.rules.rounds import end_game, win_pot
 from companion.games.word_for_word.rules.state import BETWEEN, WordForWordState
 
 
@@ -61,7 +61,7 @@ def _end_game(state: WordForWordState) -> WordForWordState:
     """Give the pot to the last player and end the game."""
     if state.pot and state.staying:
         state = win_pot(state, state.staying[0])
-    return replace(state, phase="over", to_act=None, tie_break=())
+    return end_game(replace(state, to_act=None, tie_break=()))
 
 
 def join(state: WordForWordState, action: Join, players: tuple[str, ...]) -> WordForWordState:

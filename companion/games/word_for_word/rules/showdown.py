@@ -85,8 +85,10 @@ def _spelling_fault(word: str, cards: tuple[WordCard, ...]) -> Fault | None:
     )
     if fits:
         return None
-    spells = spell(cards) or "nothing"
-    return Fault("bad_entry", f"The cards spell {clean(spells)}, not {clean(word)}", "Try again.")
+    if not cards:
+        return Fault("bad_entry", f"{clean(word)} has no cards", "Name its cards.")
+    why = f"The cards spell {clean(spell(cards))}, not {clean(word)}"
+    return Fault("bad_entry", why, "Try again.")
 
 
 def _card_fault(

@@ -208,6 +208,8 @@ class WordForWordState(State, frozen=True, kw_only=True):
     chips: may lack players whose chips are not known.
     contributions, carried: together the pot. `carried` are chips that no active player put in:
     debts, odd chips, and the last chips of players who are out.
+    carried_from: whose the carried chips are, if nobody wins them (F15.6). It lacks those of which
+    a position does not say it.
     put_in: chips put in during the current betting round.
     acted: players who have acted since the last raise.
     hands: may lack players whose cards are not checked.
@@ -230,6 +232,7 @@ class WordForWordState(State, frozen=True, kw_only=True):
     eliminated: Names = ()
     tie_break: Names = ()
     carried: int = 0
+    carried_from: dict[str, int] = msgspec.field(default_factory=dict)
     contributions: dict[str, int] = msgspec.field(default_factory=dict)
     current_bet: int = 0
     put_in: dict[str, int] = msgspec.field(default_factory=dict)

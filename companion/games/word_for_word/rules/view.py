@@ -103,6 +103,7 @@ class WordForWordView(View, frozen=True, kw_only=True):
     current_bet: int
     put_in: dict[str, int]
     contributions: dict[str, int]
+    carried_from: dict[str, int]
     to_call: int
     min_bet: int
     max_bet: int | None

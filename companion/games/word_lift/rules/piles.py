@@ -106,7 +106,8 @@ def _count_fault(state: WordLiftState, asked: dict[str, int], want: int, most: i
         short = next((pile for pile in PILES if asked[pile] > len(state.piles[pile])), None)
         if short:
             there = len(state.piles[short])
-            why = f"Only {there} {short} left" if there else f"No {short} are left"
+            pile = short.removesuffix("s") if there == 1 else short
+            why = f"Only {there} {pile} left" if there else f"No {short} are left"
             return Fault("deck_empty", why, "Use the other pile.")
     if total == want:
         return None

@@ -71,8 +71,9 @@ def read_word(state: WordLiftState, entry: str, cards: Names) -> Laid | Fault:
         return Fault("wild_unannounced", f"{word}: the ? needs a letter", "Write ?=E, for example.")
     laid = arrange_cards(word, known, state.cards)
     if laid is None:
-        given = " ".join(known) or "no cards"
-        return Fault("bad_entry", f"{word} is not spelled by {clean(given)}", "Name its cards.")
+        given = clean(" ".join(known))
+        why = f"{word} is not spelled by {given}" if given else f"{word} has no cards"
+        return Fault("bad_entry", why, "Name its cards.")
     return Laid(word, laid)
 
 

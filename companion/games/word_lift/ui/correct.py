@@ -20,6 +20,7 @@ from companion.games.word_lift.rules.actions import (
 )
 from companion.games.word_lift.rules.card_notation import WILD, faces
 from companion.games.word_lift.rules.state import WordLiftRecord, WordLiftState
+from companion.names import LONGEST_WORD
 from companion.screen.screen import fit
 from companion.widgets.spell import Spell
 
@@ -68,7 +69,7 @@ def ways(record: WordLiftRecord) -> tuple[Correction, ...]:
         case GroupAccepts(accepts=accepts) as vote:
             return (Correction.to("reverse the vote", replace(vote, accepts=not accepts)),)
         case PlayWord() as play:
-            spell = Spell("THE WORD", least=3, most=15)
+            spell = Spell("THE WORD", least=3, most=LONGEST_WORD)
             make = partial(_word, record.outcome.state, play)
             return Correction("change word", spell, make), to_pass
     return (to_pass,)

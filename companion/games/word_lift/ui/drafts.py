@@ -25,12 +25,10 @@ from companion.games.word_lift.rules.readings.readings import (
 from companion.games.word_lift.rules.readings.ways import Way
 from companion.games.word_lift.rules.state import Laid
 from companion.games.word_lift.rules.view import WordLiftView
-from companion.screen.screen import fit
+from companion.names import LONGEST_WORD
+from companion.screen.screen import ROOM, fit, tail
 from companion.widgets.pick import Amount, Pick
 from companion.widgets.spell import Spell
-
-LONGEST = 15
-"""Letters of an entered word, at most; more than the display has room for."""
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -125,9 +123,9 @@ def start_word(view: WordLiftView, target: Target | None, *words: str, text: str
     if target is not None:
         which = "2nd" if words else "1st"
         word = target.stolen.word
-        title = fit(f"{word}, {which} word", f"{word}, {which}", f"{word} {which}")
+        title = fit(f"{word}, {which} word", f"{word}, {which}", f"{tail(word, ROOM - 4)} {which}")
     at = 0 if not text else 27
-    return Spelling(Spell(title, text, least=1, most=LONGEST, at=at), target, words)
+    return Spelling(Spell(title, text, least=1, most=LONGEST_WORD, at=at), target, words)
 
 
 def confirm(context: WordLiftContext, under: Spelling, words: tuple[str, ...]) -> Confirm:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.games.api.offers import Announced, Closed, Offer, Offered, Way
-from companion.games.api.ui import Appeal, Objection, PrivateEntry, Review
+from companion.games.api.offers import Announced, Closed, Offer, Offered, Way, appeal_offer
+from companion.games.api.ui import Objection, PrivateEntry, Review
 from companion.games.cards import box_deals
 from companion.games.kit.buttons import may_appeal
 from companion.games.kit.spoken import DEAL, I_PASS
@@ -271,14 +271,7 @@ def _doubts(context: WordLiftContext, player: str) -> Iterator[Offer]:
     view, dealt = context.view, box_deals(context.view.options)
     way: Way = "press" if dealt else "hold"
     if dealt and view.turn and may_appeal(context, player):
-        yield Offer(
-            kind="appeal",
-            by=player,
-            does=Appeal(),
-            label="Let the table vote",
-            on=("press",),
-            closed=TALKED,
-        )
+        yield appeal_offer(player, "press")
     if view.open_words and player != view.turn:
         yield Offer(
             kind="object",

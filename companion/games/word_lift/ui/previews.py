@@ -22,7 +22,19 @@ from companion.games.word_lift.ui.drafts import (
     cards_to_draw,
 )
 from companion.games.word_lift.ui.hands import card_list, short_card
-from companion.screen.screen import CONTEXT, FOOT, ROOM, Item, Screen, big, fit, line, top, wrap
+from companion.screen.screen import (
+    CONTEXT,
+    FOOT,
+    ROOM,
+    Item,
+    Screen,
+    big,
+    fit,
+    line,
+    tail,
+    top,
+    wrap,
+)
 from companion.widgets.pick import Pick
 
 ROWS = (16, 28, 40)
@@ -45,7 +57,7 @@ def _to_use(cards: Iterable[str]) -> str:
     signs = [short_card(card) for card in cards]
     if not signs:
         return "all used"
-    return fit(f"to use: {' '.join(signs)}", f"to use: {''.join(signs)}", "".join(signs))
+    return fit(f"to use: {' '.join(signs)}", f"to use: {''.join(signs)}", tail("".join(signs)))
 
 
 def preview_screen(context: WordLiftContext, draft: Confirm) -> Screen:
@@ -140,7 +152,7 @@ def _push_text(balance: tuple[str, ...], cost: int) -> str:
 def _word_with_cards(word: str, cards: Iterable[str]) -> str:
     letters = "".join(map(letter_of, cards))
     return fit(f"{word} (from hand: {letters})", f"{word} (hand: {letters})", f"{word} + {letters}",
-               word)  # fmt: skip
+               tail(word))  # fmt: skip
 
 
 def _balance_texts(view: WordLiftView, draft: Confirm, target: Target) -> tuple[str, ...]:
@@ -166,9 +178,9 @@ def play_text(action: object) -> tuple[str, ...]:
     """The words of a play in several lengths; empty for any other action."""
     match action:
         case PlayWord(by=by, word=word):
-            return f"{by}: {word.upper()}", word.upper()
+            return f"{by}: {word.upper()}", tail(word.upper())
         case StealSplit(by=by, word=word, new=new):
             made = "+".join(part.word.upper() for part in new)
             whole = f"{by}: {word.upper()}>{made}"
-            return whole, f"{by}: {made}", made, f"{by}: {word.upper()}", word.upper()
+            return whole, f"{by}: {made}", made, f"{by}: {word.upper()}", tail(word.upper())
     return ()

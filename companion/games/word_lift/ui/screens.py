@@ -49,6 +49,7 @@ from companion.screen.screen import (
     fit,
     line,
     page,
+    tail,
     top,
     wrap,
 )
@@ -157,11 +158,12 @@ def _word_rows(view: WordLiftView, context: WordLiftContext, at: int) -> list[It
 def _word_row(row: Row) -> str:
     """A word on the table: `>` if it may be stolen, `*` for special cards, and its owner."""
     marked = "*" if any(len(card) > 1 for card in row.target.stolen.cards) else ""
-    word = f"{'>' if row.open else ' '}{row.target.stolen.word}{marked}"
-    room = WIDE - len(word) - 1
     victim = row.target.victim
-    whose = victim if len(victim) <= room else initials(victim).rstrip(":")
-    return f"{word} {whose:>{room}}"
+    short = initials(victim).rstrip(":")
+    word = tail(f"{row.target.stolen.word}{marked}", WIDE - len(short) - 2)
+    room = WIDE - len(word) - 2
+    whose = victim if len(victim) <= room else short
+    return f"{'>' if row.open else ' '}{word} {whose:>{room}}"
 
 
 def _row(text: str, y: int, *, chosen: bool) -> list[Item]:

@@ -54,7 +54,7 @@ def bound_rules(view: WordSproutView) -> Iterator[str]:
 
 
 def _other_facts(view: WordSproutView) -> Iterator[str]:
-    yield team(view, view.turn)
+    yield _team(view)
     letters = view.vowels + view.consonants
     if letters and "vowel_limit" not in rule_names(view):
         yield f"{letters} letter{'s' * (letters != 1)}"
@@ -62,10 +62,13 @@ def _other_facts(view: WordSproutView) -> Iterator[str]:
         yield f"next {following_player(view)}"
 
 
-def team(view: WordSproutView, player: str | None) -> str:
-    """The team of a player; empty without teams, or if the name does not fit."""
-    name = next((name for name, members in view.teams.items() if player in members), "")
-    return fit(f"team {name}", "") if name else ""
+def _team(view: WordSproutView) -> str:
+    """The team of the player on turn; empty without teams, or if the names do not fit.
+
+    It names the player, because the letter beside it was laid by somebody else.
+    """
+    teams = (f"{view.turn}: team {name}" for name, on in view.teams.items() if view.turn in on)
+    return fit(next(teams, ""), "")
 
 
 def pack_rows(texts: tuple[str, ...], lines: int) -> tuple[str, ...]:

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Action, Facts
+from companion.games.api.rules import TABLE_ACTIONS, Action, Facts
 from companion.games.kit.rules import Done
 from companion.games.kit.validation import capitals, next_player
 from companion.games.kit.wheel import GROUPS
-from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
+from companion.games.worph.rules.actions import DrawStart, Play, Spin, Timeout
 from companion.games.worph.rules.judge import can_change, judge
 from companion.games.worph.rules.state import START_LETTERS, WorphState
 from companion.games.worph.rules.turns import move_tiles, next_turn
@@ -21,7 +21,7 @@ def timing_fault(state: WorphState, action: Action) -> Fault | None:
     """Why the action may not be taken now, or not by this player; None if it may (W4)."""
     if state.phase == "over":
         return Fault("game_over", "The game is over", "Start a new one.")
-    if not isinstance(action, DrawStart | Spin | Play | Pass | Timeout):
+    if isinstance(action, TABLE_ACTIONS):
         return None
     if isinstance(action, DrawStart) != (state.phase == "start"):
         return _phase_fault(state)

@@ -7,6 +7,9 @@ import msgspec
 BASE = {"outside_change": 1, "inside_change": 2, "outside_add": 2, "inside_add": 3}
 """Points for each kind of change (W6.1 to W6.4)."""
 
+KIND_NAMES = {kind: kind.replace("_", " ") for kind in BASE}
+"""The name of each kind of change on the printed score sheet, such as `outside change`."""
+
 
 class Change(msgspec.Struct, frozen=True):
     """One letter changed or added: the kind of change, the letter, its place in the new word."""

@@ -8,17 +8,9 @@ from companion.games.kit.offers import help_of
 from companion.games.worph.rules.actions import Play
 from companion.games.worph.rules.state import BOARD_SPACES
 from companion.games.worph.rules.view import WorphView
-from companion.games.worph.rules.words import BASE
+from companion.games.worph.rules.words import BASE, KIND_NAMES
 from companion.games.worph.ui.offers import WorphContext, fresh, offers
 from companion.screen.screen import wrap
-
-CHANGES = {
-    "outside_change": "Change an end",
-    "inside_change": "Change inside",
-    "outside_add": "Add at an end",
-    "inside_add": "Add inside",
-}
-"""What the player does for each kind of change; its points come after it (W6.1 to W6.4)."""
 
 PLURALS = {
     "plural": "You may not add an S to make a plural: CAT to CATS.",
@@ -79,7 +71,8 @@ def _play(context: WorphContext) -> Iterator[str]:
     yield from _refusal_text(context)
     yield from _clock(context)
     yield f"Change one letter of {view.table_word}, or add one."
-    yield from (f"{name}: {BASE[kind]}" for kind, name in CHANGES.items())
+    yield from (f"{name.capitalize()}: {BASE[kind]}" for kind, name in KIND_NAMES.items())
+    yield "Outside: at an end."
     if view.bonus:
         yield f"A new letter from {view.wedge_letters}: {view.wedge} more."
     yield from _limits(view)

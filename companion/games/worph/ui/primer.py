@@ -89,7 +89,7 @@ def _result(context: WorphContext) -> tuple[Step, ...]:
     """Explain the points of the last turn, or a turn without a word."""
     match context.last.action if context.last else None:
         case Play():
-            text = "A letter at an end: 1 point, inside: 2. One more if it is added."
+            text = "Outside change: 1 point, inside: 2. One more for an add."
             return (Step("points", "POINTS", text),)
         case Pass() | Timeout():
             text = "No points are lost. The next player gets the same word."

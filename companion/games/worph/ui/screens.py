@@ -20,6 +20,7 @@ from companion.games.kit.screen_helpers import (
 from companion.games.kit.wheel import SPIN_S, wheel_frame
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Timeout
 from companion.games.worph.rules.view import WorphView
+from companion.games.worph.rules.words import KIND_NAMES
 from companion.games.worph.ui.controls import wheel_is_turning
 from companion.games.worph.ui.help import pages
 from companion.games.worph.ui.offers import Draft, TypedEarly, WorphContext, fresh
@@ -40,14 +41,6 @@ from companion.screen.screen import (
 from companion.widgets.change_letter import ChangeLetter
 from companion.widgets.spell import Spell
 from hardware.box import HEIGHT, WIDTH
-
-KIND_NAMES = {
-    "outside_change": ("outer letter", "outer"),
-    "inside_change": ("inside letter", "inside"),
-    "outside_add": ("add outside", "add"),
-    "inside_add": ("insert", "insert"),
-}
-"""A long and a short name for each kind of change (W6.1 to W6.4)."""
 
 BOX_DRAWS = "SPIN: box draws one"
 
@@ -204,7 +197,8 @@ def _event_text(context: WorphContext) -> str:
 def _score_text(by: str, score: Facts) -> str:
     """The points of a word with its kind of change and its bonus, as far as they fit."""
     total, base, letter, bonus = (score[key] for key in ("turn_total", "base", "letter", "bonus"))
-    kinds, head = KIND_NAMES[score["kind"]], f"{by} +{total}"
+    name, head = KIND_NAMES[score["kind"]], f"{by} +{total}"
+    kinds = name, name.split()[1]
     if not bonus:
         return fit(*(f"{head}: {kind}" for kind in kinds), head)
     parts = f"{base}, {letter} +{bonus}"

@@ -12,12 +12,9 @@ from companion.games.api.sheet import Line, Sheet
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.rules.state import WorphState
-from companion.games.worph.rules.words import BASE
+from companion.games.worph.rules.words import BASE, KIND_NAMES
 
-HEAD = (
-    "Player", "Word", "Outside Change", "Inside Change", "Outside Add", "Inside Add",
-    "Bonus", "Total",
-)  # fmt: skip
+HEAD = ("Player", "Word", *(name.title() for name in KIND_NAMES.values()), "Bonus", "Total")
 BLANK = ("", "", *(str(points) for points in BASE.values()), " ".join(map(str, GROUPS)), "")
 """An empty row: on paper you ring the points you scored."""
 WorphRecord = Record[WorphState]

@@ -173,5 +173,5 @@ def last_screen(context: WordForWordContext) -> Screen | None:
 
 
 def open_round(view: WordForWordView) -> int:
-    """The number of the round while the pot has chips, which an early end gives back."""
-    return view.round if any(view.contributions.values()) else 0
+    """The number of the round from the antes to its payout: an early end gives all chips back."""
+    return view.round if view.contributions else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.cards import box_deals
+from companion.games.kit.buttons import appeal_hint
 from companion.games.kit.screen_helpers import next_tick_s, ranking, standings, time_left
 from companion.games.word_for_word.rules.state import Cut, Settled, WordForWordRecord
 from companion.games.word_for_word.rules.view import WordForWordView
@@ -31,7 +32,7 @@ def waiting_screen(view: WordForWordView, context: WordForWordContext) -> Screen
         case "showdown":
             return _showdown_screen(view, context)
         case "appeal":
-            return _appeal_screen(view)
+            return _appeal_screen(view, context)
         case "category_challenge":
             return _vote_screen(view)
         case "round_over":
@@ -117,11 +118,11 @@ def count_screen(view: WordForWordView, draft: Totals) -> Screen:
     return Screen((*top(player, f"pot {pot}"), number, *rows))
 
 
-def _appeal_screen(view: WordForWordView) -> Screen:
+def _appeal_screen(view: WordForWordView, context: WordForWordContext) -> Screen:
     """A challenged word that is not in the dictionary: a vote on it, or it falls (F13.8)."""
     by, against = (view.doubt.by, view.doubt.against) if view.doubt else ("", "")
     word = view.words[against].word if against in view.words else ""
-    how = f"{'press' if box_deals(view.options) else 'hold'}:vote push:falls"
+    how = appeal_hint(context, dealt=box_deals(view.options))
     return page(f"{by} challenges", word or "", "not in the dictionary", how)
 
 
