@@ -39,7 +39,7 @@ def known() -> Pronunciations:
     return Pronunciations()
 
 
-def test_what_is_far_behind_is_not_scored_and_stays_behind(known: Pronunciations) -> None:
+def test_a_word_that_is_far_behind_is_not_scored_and_stays_behind(known: Pronunciations) -> None:
     words = {"crow": 0, "grow": 1, "brow": 2, "drown": NEAR - 1, "rowed": NEAR + 1, "prow": 20}
     ranking = [scored(*one, known) for one in words.items()]
     whisper = Liked({"brow": -0.5, "prow": 0.0})
