@@ -127,7 +127,7 @@ class Bests:
         before = [*earlier, *chain.from_iterable(played[:-1])]
         self._games[table.game] = name, [*chain.from_iterable(played)]
         most = max((word.points for word in before), default=0)
-        made = played[-1] if len(before) >= ENOUGH_WORDS else []
+        made = chain.from_iterable(played[-1:]) if len(before) >= ENOUGH_WORDS else ()
         return any(word.points > most for word in made)
 
 

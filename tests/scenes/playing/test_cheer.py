@@ -141,6 +141,13 @@ def test_a_game_that_goes_on_counts_once():
     assert adds(bests, table, Word("AL", "BOAT", 4))
 
 
+def test_a_game_in_which_nobody_has_played_has_no_best_word():
+    bests, table = Bests(), played(1)
+    for _ in range(ENOUGH_WORDS):
+        adds(bests, table, Word("AL", "CAT", 2))
+    assert not bests.add(played(2))
+
+
 def played(number: int, game: str = "worph") -> Any:
     """A table whose records are the words themselves."""
     words = SimpleNamespace(words=lambda word: (word,))
