@@ -109,7 +109,7 @@ def test_numbers_texts_and_pages_are_said_as_they_change():
     volume = Amount("VOLUME", 3, 0, 10)
     assert said(volume, volume.step(turn(1))) == ["VOLUME. 3. turn, then push: OK.", "4."]
     text = TextInput("RULE", "HI", 9)
-    assert said(text, text.step(key("!")))[1] == "HI!"
+    assert said(text, text.step(key("!")))[1] == "HI! OK."
     pager = Pager("RULES", (Page("done", "All as printed."), Page("no", "No S.", "plural S")))
     assert said(pager, pager.step(turn(1))) == [
         "RULES. done, 1 of 2. All as printed.",
