@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from typing import NamedTuple
 
 import msgspec
 
@@ -24,19 +25,20 @@ def words(game: Game, records: Iterable[Record]) -> list[Word]:
 
 def words_by_record(game: Game, records: Iterable[Record]) -> list[list[Word]]:
     """The words of each record that count."""
-    return _words_and_falls(game, records)[0]
+    played: list[list[Word]] = []
+    _play_on(game, records, played)
+    return played
 
 
-def _words_and_falls(
-    game: Game, records: Iterable[Record]
-) -> tuple[list[list[Word]], list[tuple[int, int]]]:
-    """The words of each record that count; and the indexes of each play and of what removed it.
+def _play_on(
+    game: Game, records: Iterable[Record], played: list[list[Word]]
+) -> list[tuple[int, int]]:
+    """Add the words of further records; the indexes of each play and of what removed it.
 
     A word that no longer counts removes the other words of its play, too.
     """
-    played: list[list[Word]] = []
     falls: list[tuple[int, int]] = []
-    for now, record in enumerate(records):
+    for now, record in enumerate(records, len(played)):
         played.append([])
         for made in game.ui.words(record):
             if made.stands:
@@ -44,7 +46,7 @@ def _words_and_falls(
             elif (at := _last_play(made, played)) is not None:
                 played[at].clear()
                 falls.append((at, now))
-    return played, falls
+    return falls
 
 
 def _last_play(lost: Word, played: list[list[Word]]) -> int | None:
@@ -100,7 +102,7 @@ def lasting_points(history: History) -> list[tuple[Gains, tuple[str, ...]]]:
     """As `points_after`, without the points of words that were removed later, by a challenge."""
     after = [*points_after(history)]
     lasting = [dict(points) for points, _ in after]
-    for at, now in _words_and_falls(history.kind, history.records)[1]:
+    for at, now in _play_on(history.kind, history.records, []):
         before = after[at - 1][0] if at else history.start()
         for player, won in after[at][0].items():
             lost = after[now - 1][0][player] - after[now][0][player]
@@ -110,24 +112,35 @@ def lasting_points(history: History) -> list[tuple[Gains, tuple[str, ...]]]:
     return [(own, able) for own, (_, able) in zip(lasting, after, strict=True)]
 
 
+class _Played(NamedTuple):
+    """A game of this evening: what was done in it, and the words of each record that count."""
+
+    name: str
+    records: list[Record]
+    words: list[list[Word]]
+
+
 class Bests:
     """The words that count in each game of this evening."""
 
     def __init__(self) -> None:
-        self._games: dict[int, tuple[str, list[Word]]] = {}
+        self._games: dict[int, _Played] = {}
 
     def add(self, table: Table) -> bool:
         """Count the words so far; returns whether the last action made the best of the evening.
 
         For that it needs more points than at least `ENOUGH_WORDS` words before it.
         """
-        name, played = table.header.game, words_by_record(table.kind, table.records)
-        self._games.pop(table.game, None)
-        earlier = chain.from_iterable(made for game, made in self._games.values() if game == name)
-        before = [*earlier, *chain.from_iterable(played[:-1])]
-        self._games[table.game] = name, [*chain.from_iterable(played)]
+        name, records = table.header.game, [*table.records]
+        game = self._games.pop(table.game, _Played(name, [], []))
+        if records[: len(game.records)] != game.records:  # something was undone or corrected
+            game = _Played(name, [], [])
+        _play_on(table.kind, records[len(game.records) :], game.words)
+        earlier = (made for one in self._games.values() if one.name == name for made in one.words)
+        before = [*chain.from_iterable((*earlier, *game.words[:-1]))]
+        self._games[table.game] = game._replace(records=records)
         most = max((word.points for word in before), default=0)
-        made = chain.from_iterable(played[-1:]) if len(before) >= ENOUGH_WORDS else ()
+        made = chain.from_iterable(game.words[-1:]) if len(before) >= ENOUGH_WORDS else ()
         return any(word.points > most for word in made)
 
 
