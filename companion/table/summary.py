@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import NamedTuple
 
 import msgspec
 
@@ -112,7 +111,7 @@ def lasting_points(history: History) -> list[tuple[Gains, tuple[str, ...]]]:
     return [(own, able) for own, (_, able) in zip(lasting, after, strict=True)]
 
 
-class _Played(NamedTuple):
+class _Played(msgspec.Struct, frozen=True):
     """A game of this evening: what was done in it, and the words of each record that count."""
 
     name: str
@@ -138,7 +137,7 @@ class Bests:
         _play_on(table.kind, records[len(game.records) :], game.words)
         earlier = (made for one in self._games.values() if one.name == name for made in one.words)
         before = [*chain.from_iterable((*earlier, *game.words[:-1]))]
-        self._games[table.game] = game._replace(records=records)
+        self._games[table.game] = msgspec.structs.replace(game, records=records)
         most = max((word.points for word in before), default=0)
         made = chain.from_iterable(game.words[-1:]) if len(before) >= ENOUGH_WORDS else ()
         return any(word.points > most for word in made)
