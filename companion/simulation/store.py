@@ -62,7 +62,8 @@ LEASE_S, BEAT_S = 10.0, 2.0
 """How long a claim lasts, and how often a run renews its claims; seconds."""
 
 DAMAGED = "it is damaged"
-PATIENCE_S = 60
+PATIENCE_S, BUSY_S = 60, 0.01
+"""How long to wait for other runs, and until the next try where SQLite does not wait; seconds."""
 
 MEMORY = ":memory:"
 """The path of a store that keeps nothing."""
@@ -116,7 +117,7 @@ class Store:
         with self._faults():
             self._file = self._connect()
             self._refuse_other_databases()
-            self._file.execute("PRAGMA journal_mode = WAL")
+            self._write_ahead()
             self._file.executescript(TABLES)
             if self._file.execute(UNSOUND).fetchone() != (0,):
                 self._file.close()
@@ -124,6 +125,23 @@ class Store:
 
     def _connect(self) -> sqlite3.Connection:
         return sqlite3.connect(self.path, timeout=PATIENCE_S, isolation_level=None)
+
+    def _write_ahead(self) -> None:
+        """Let others read while one run writes.
+
+        Of two runs that open a new file at the same time, SQLite refuses one without waiting.
+        """
+        end = time.monotonic() + PATIENCE_S
+        while True:
+            try:
+                self._file.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError as fault:
+                is_busy = fault.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+                if not is_busy or time.monotonic() > end:
+                    raise
+                time.sleep(BUSY_S)
+            else:
+                return
 
     @property
     def in_memory(self) -> bool:

@@ -9,6 +9,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -46,6 +47,27 @@ def chunk(first: int, count: int) -> Chunk:
 
 def points(store: Store, goal: int, start: int = 0) -> list[int]:
     return [one.scores["P1"] for one in store.results(TASK, goal, start)]
+
+
+def test_a_file_that_another_run_opens_too_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refusals = [sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_RECOVERY]
+
+    class Busy(sqlite3.Connection):
+        def execute(self, *asked: Any) -> sqlite3.Cursor:
+            if refusals and "journal_mode" in asked[0]:
+                fault = sqlite3.OperationalError("database is locked")
+                fault.sqlite_errorcode = refusals.pop()
+                raise fault
+            return super().execute(*asked)
+
+    connect = partial(sqlite3.connect, factory=Busy)
+    monkeypatch.setattr(store_module.sqlite3, "connect", connect)
+    store = Store(str(tmp_path / "games.db"))
+    store.add(TASK, chunk(0, 2))
+    assert points(store, 2) == [0, 1]
+    assert refusals == []
 
 
 def test_chunks_may_come_in_any_order(tmp_path: Path) -> None:
@@ -102,7 +124,9 @@ def test_the_games_of_a_run_that_was_killed_are_free_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [1000.0]
-    monkeypatch.setattr(store_module, "time", SimpleNamespace(time=lambda: now[0]))
+    monkeypatch.setattr(
+        store_module, "time", SimpleNamespace(time=lambda: now[0], monotonic=lambda: now[0])
+    )
     monkeypatch.setattr(store_module, "BEAT_S", 1e6)
     path = str(tmp_path / "games.db")
     killed, other = Store(path), Store(path)
