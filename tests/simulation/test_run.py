@@ -147,7 +147,7 @@ def test_two_runs_on_one_store_share_the_work(
         try:
             return result(task, Store(path), Plan(20))
         except BaseException:
-            both.abort()  # or the other one would wait for ever
+            both.abort()  # else the other one never stops waiting
             raise
 
     with ThreadPoolExecutor(2) as pool:
