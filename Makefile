@@ -2,7 +2,8 @@ PYTHON ?= python3
 BOARD_PYTHON ?= 3.13
 VENV := .venv
 BIN := $(VENV)/bin
-BROWSER = command -v chromium > /dev/null || apt-get install --yes --quiet chromium || true; \
+BROWSER = command -v chromium-headless-shell > /dev/null || \
+    apt-get install --yes --quiet chromium-headless-shell || true; \
     $(PIP) --editable ".[phones,browser]"
 VOICES = { command -v flite && command -v espeak-ng && command -v text2wave; } > /dev/null || \
     apt-get install --yes --quiet espeak-ng flite festival festvox-us-slt-hts festvox-kdlpc16k || true; \

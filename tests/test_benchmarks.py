@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from page_kit import CHROMIUM
 
 FOLDER = Path(__file__).parent.parent / "benchmarks"
 
@@ -71,7 +71,7 @@ SLOW = {
 def test_a_benchmark_runs(name: str, tmp_path: Path) -> None:
     if name in ON_LINUX and sys.platform != "linux":
         pytest.skip(ON_LINUX[name])
-    if name == "page" and not (find_spec("playwright") and shutil.which("chromium")):
+    if name == "page" and not (find_spec("playwright") and CHROMIUM):
         pytest.skip("make test-browser installs the browser")
     if name == "voice" and not all(map(find_spec, VOICE)):
         pytest.skip("make test-voice installs the packages of voice")

@@ -25,7 +25,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Skip what takes long, and everything without Debian's Chromium."""
     for item in items:
         if not CHROMIUM:
-            item.add_marker(pytest.mark.skip("install chromium"))
+            item.add_marker(pytest.mark.skip("install chromium-headless-shell"))
         elif "full" in item.keywords and not config.getoption("--full"):
             item.add_marker(pytest.mark.skip("make test-browser-full"))
 

@@ -19,7 +19,9 @@ NO_LINE = re.compile("ERR_CONNECTION|ERR_INTERNET|closed before the connection i
 """Complaints of a browser that a box or the network is not there, as a test wants it."""
 
 SITE = Site(room=True)
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), "")
+PROGRAMS = "chromium-headless-shell", "chromium", "chromium-browser"
+CHROMIUM = next(filter(None, map(shutil.which, PROGRAMS)), "")
+"""Best the one without windows: it draws the same pages in a third of the processor's time."""
 PHONE, SMALL, TABLET, TELEVISION = (390, 844), (360, 640), (768, 1024), (1280, 720)
 ADDRESS = ("127.0.0.1", 80)
 HOME = "http://localhost"
