@@ -67,7 +67,7 @@ def address(scheduler: subprocess.Popen[str]) -> str:
 @pytest.fixture
 def task() -> Task:
     rules = {"rounds": 1}
-    return task_of(Match("word_lift", {"P1": 2, "P2": 1}, rules, open_ruling(), 7, paired=True))
+    return task_of(Match("word_sprout", {"P1": 2, "P2": 1}, rules, open_ruling(), 7, paired=True))
 
 
 def result(
