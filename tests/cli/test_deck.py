@@ -69,6 +69,7 @@ def test_every_action_answers_in_json_too(typed):
     assert not found["word-lift"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [

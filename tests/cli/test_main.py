@@ -109,6 +109,7 @@ def test_a_number_that_cannot_be_is_refused_in_plain_words(capsys, line, why):
     assert why in capsys.readouterr().err
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("line", "text"),
     [

@@ -69,6 +69,7 @@ def test_the_odds_of_a_hand_have_confidence_intervals(typed, few):
     assert typed(*line)[1] == out
 
 
+@pytest.mark.no_cover
 def test_the_odds_as_json(typed, few):
     found = json.loads(typed("odds", "Gb Ar", "--players", "2", "--deals", "9", "--json")[1])
     assert found["deals"] == 9

@@ -58,6 +58,7 @@ def test_the_computer_shows_a_word_when_challenged(practice):
     assert "and lost." in out
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("line", "expected"),
     [

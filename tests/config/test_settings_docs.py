@@ -91,6 +91,7 @@ def test_the_pages_name_every_word_that_a_setting_may_have():
             assert f'"{word}"' in row or f"| `{word}` |" in variations, f"{path}: {word}"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("path", "hint", "default"), list(expected()), ids=lambda v: str(v)[:40])
 def test_the_page_has_the_right_default(path, hint, default):
     text = documented().get(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from evening_kit import Run
 from steps import follow
 from word_for_word_hand import begun
@@ -77,6 +78,7 @@ NEWWORD = """
     """
 
 
+@pytest.mark.no_cover
 def test_word_sprout_between_two_rounds_shows_the_round_before(play_evening: Run) -> None:
     play_evening(follow(WORD_SPROUT))
 
@@ -102,6 +104,7 @@ def test_word_for_word_in_a_round_says_that_the_round_does_not_count(play_evenin
     play_evening(follow(script, begun))
 
 
+@pytest.mark.no_cover
 def test_a_person_alone_is_asked_with_the_same_words(play_evening: Run) -> None:
     script = """
         game Word Lift

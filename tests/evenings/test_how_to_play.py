@@ -31,6 +31,7 @@ def test_no_tip_covers_a_sentence_of_a_page(
         assert with_tip(Lessons(pages, at).draw(), BACK) is None, (title, at)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("title", "game", "options"), OFFERED, ids=[row[0] for row in OFFERED])
 def test_the_knob_turns_five_pages(
     play_evening: Run, title: str, game: str, options: dict[str, object]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from evening import Evening
 from evening_kit import Run, scores, start_game
 from steps import follow
@@ -267,6 +268,7 @@ def test_whoever_comes_while_a_person_alone_is_asked_joins(play_evening: Run) ->
     play_evening(follow(script))
 
 
+@pytest.mark.no_cover
 def test_what_the_table_chose_is_offered_for_the_next_game(play_evening: Run) -> None:
     script = """
         game Word Sprout

@@ -307,6 +307,7 @@ def test_the_talk_button_asks_who_speaks(ear, speak) -> None:
     speak(play)
 
 
+@pytest.mark.no_cover
 def test_a_computer_player_goes_on_after_a_spoken_word(ear, speak) -> None:
     async def play(table: Evening) -> None:
         await against_weak(table, "Word Lift")

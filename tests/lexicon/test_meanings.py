@@ -85,6 +85,7 @@ def test_a_form_of_a_word_of_the_family_list_gets_none_of_its_senses_unasked(mon
     assert means("MICE", asked=False) == []
 
 
+@pytest.mark.no_cover
 def test_the_file_holds_nothing_that_is_left_out(shipped):
     text = (DATA / "unshown.txt").read_text(encoding="ascii")
     hidden = [line[2:] for line in codecs.decode(text, "rot13").splitlines() if line[:1] == "-"]

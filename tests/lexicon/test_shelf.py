@@ -143,6 +143,7 @@ def cut_short(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-1])
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "part", slow_after(2, ["manifest.json", *(part for part in PARTS if part != SELDOM)])
 )

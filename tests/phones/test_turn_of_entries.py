@@ -35,6 +35,7 @@ async def begin(table: Evening, *seats: int) -> list[Handset]:
     return [await phones.join(seat) for seat in seats]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("cover", COVERS)
 def test_an_entry_stays_in_its_turn_while_something_covers_it(
     cover: str, play_evening: Run

@@ -16,6 +16,7 @@ from companion.printing.cards.deck import Setup, print_deck
 PRESS = Setup(press=True)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", DECKS)
 def test_every_card_has_two_pages_with_3_mm_of_bleed(name, tmp_path):
     deck = default_deck(name)

@@ -243,11 +243,13 @@ def test_all_rows_of_a_list_entry_begin_at_the_same_place(monkeypatch):
     assert first == pytest.approx(second, abs=0.15)
 
 
+@pytest.mark.no_cover
 def test_no_cell_of_a_table_is_wrapped_beside_empty_paper():
     page = next(n for n, game in enumerate(GAMES) if game.name == "newword")
     assert "7 or more" in print_kit.words(brief.print_rules(PAPERS["a4"]), page)
 
 
+@pytest.mark.no_cover
 def test_a_page_that_falls_below_8_points_becomes_two(monkeypatch):
     game = GAMES[0]
     blocks = printed_blocks(game.name)

@@ -24,6 +24,7 @@ def simulate(*more: str) -> int:
     return main([*given, *more])
 
 
+@pytest.mark.no_cover
 def test_every_game_is_a_row(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "games.csv"
     assert simulate("--out", str(file)) == 0
@@ -88,6 +89,7 @@ def texts(file: Path) -> list[str | None]:
     return [one.text for one in ET.parse(file).getroot().iter("{http://www.w3.org/2000/svg}text")]
 
 
+@pytest.mark.no_cover
 def test_a_plot_of_word_for_word_is_in_chips(tmp_path: Path) -> None:
     file, given = tmp_path / "chips.svg", ["word-for-word", "--players", "2,1", "--paired"]
     assert main(["simulate", *given, "--games", "6", "--seed", "4", "--out", str(file)]) == 0

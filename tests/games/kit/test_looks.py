@@ -52,6 +52,7 @@ def test_without_words_nothing_can_be_said_about_looks():
     assert looks.nonsense("TREE") == pytest.approx(looks.nonsense("XQZZ"))
 
 
+@pytest.mark.no_cover
 def test_the_words_of_a_skill_are_those_that_it_knows():
     reader = Reader(ENABLE, 0.1)
     assert list(reader.words()) == list(filter(reader.knows, ENABLE.words()))
@@ -88,6 +89,7 @@ def challenges(game: str, word: str, ruling: Ruling, chance: Chance) -> bool:
     return isinstance(action, newword.Challenge | word_for_word.Challenge | OpenChallenge)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", ["newword", "word_for_word", "word_sprout"])
 def test_doubt_depends_on_looks_and_not_on_whether_the_word_is_valid(game):
     words = strangers(0.5, game)

@@ -64,6 +64,7 @@ def test_hidden_cards_do_not_change_its_decision_near_the_end(level, stock):
         assert decide(shuffle_unseen(state, "AL", seed), "AL", level) == action
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("level", slow_after(2, STRENGTHS))
 @pytest.mark.parametrize("step", [1, -1], ids=["valid", "invalid"])
 def test_hidden_cards_do_not_change_whether_it_challenges(level, step):
@@ -133,6 +134,7 @@ def test_hidden_cards_do_not_change_a_bluff():
         assert bluffs(shuffle_unseen(state, "AL", seed), seeds=1) == [wanted]
 
 
+@pytest.mark.no_cover
 @pytest.mark.usefixtures("always")
 def test_it_does_not_lay_the_word_of_the_table_again():
     state = dealt_game("AL", "NB", seed=7)
@@ -266,6 +268,7 @@ def test_it_lays_its_last_card():
     assert isinstance(decide(state, "AL", 5), PlayWord)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("levels", [(1, 5), (3, 2)])
 def test_it_plays_whole_games(levels):
     machines = dict(zip(("AL", "NB"), levels, strict=True))

@@ -354,6 +354,7 @@ def test_a_game_that_the_table_ended_in_a_round_is_reviewed_with_its_hands():
     assert {player for player in "ABC" if told_of(begun, player) in texts} == {"A", "B", "C"}
 
 
+@pytest.mark.no_cover
 def test_the_review_is_about_the_last_finished_round():
     records = playing("A", "B", "C", seed=3)[1]
     second = next(at for at, record in enumerate(records) if record.outcome.state.round == 2)

@@ -99,6 +99,7 @@ def test_it_counts_the_price_of_a_dagger_and_marked_cards():
     assert marked.gain == plain.gain + 2
 
 
+@pytest.mark.no_cover
 def test_the_whole_dictionary_gives_many_steals():
     found = hunt(list("DIRTANE"), open_ruling()).splits(Laid("FORGES", tuple("FORGES")))
     assert len(found) > 1000

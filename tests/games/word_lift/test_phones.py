@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from evening import Evening
 from evening_kit import Run
 from phones_kit import Phones
@@ -88,6 +89,7 @@ def test_a_hand_that_the_page_shows_is_not_held_on_it(play_evening: Run) -> None
     play_evening(play)
 
 
+@pytest.mark.no_cover
 def test_a_late_tap_does_not_start_the_round_after(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await start_joining(table)

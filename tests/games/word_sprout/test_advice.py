@@ -50,6 +50,7 @@ def test_the_default_list_has_no_opening_that_wins(solution_of):
     assert solution_of.winning("") == []
 
 
+@pytest.mark.no_cover
 def test_the_example_game(solution_of):
     assert not any(map(solution_of.is_lost, ("O", "OA", "OAT", "OMAT")))
     assert solution_of.is_lost("OMBAT")

@@ -60,6 +60,7 @@ def test_there_are_18_variations_and_each_names_its_rule():
         assert one.says.endswith(".")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("pair", list(combinations(SHEET, 2)), ids="+".join)
 def test_which_variations_can_be_combined(pair):
     missing = [name for name in pair if PARENTS.get(name, name) not in pair]

@@ -47,6 +47,7 @@ async def phone_of_zoe(table: Evening) -> Handset:
     return phone
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("control", "result"), [("knob", "2:1, CATS counts"), ("spin", "1:2")])
 def test_the_knob_votes_for_a_player_who_has_neither(
     control: str, result: str, play_evening: Run
