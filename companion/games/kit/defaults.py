@@ -9,7 +9,8 @@ from companion.games.api.house_rules import HouseRules, Players, Setup
 from companion.games.api.rules import Facts, Messages, Outcome, Record, Rules, State
 from companion.games.api.sheet import Line, Sheet
 from companion.games.kit.messages import legal_kinds, to_json
-from companion.games.kit.validation import convert, next_player
+from companion.games.kit.seating import next_player
+from companion.games.kit.validation import convert
 
 
 def default_messages(rules: Rules, kind: type[State]) -> Messages:

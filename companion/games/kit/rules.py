@@ -27,18 +27,16 @@ from companion.games.api.rules import (
     State,
     Swap,
 )
-from companion.games.kit.validation import (
-    capitals,
+from companion.games.kit.seating import (
     check_count,
     check_names,
-    clean,
-    convert,
     insert_player,
     join_fault,
     not_seated_fault,
     remove_player,
     swap_players,
 )
+from companion.games.kit.validation import capitals, clean, convert
 from companion.lexicon.ruling import Ruling
 
 S = TypeVar("S", bound=State)

@@ -12,14 +12,8 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
 from companion.games.kit.messages import seated_players, verdicts
-from companion.games.kit.validation import (
-    capitals,
-    check_names,
-    check_seated,
-    convert,
-    next_player,
-    players_from,
-)
+from companion.games.kit.seating import check_names, check_seated, next_player, players_from
+from companion.games.kit.validation import capitals, convert
 from companion.games.newword.rules.notation import face, letter, normalize_card
 from companion.games.newword.rules.start import (
     CardEntry,

@@ -17,7 +17,8 @@ from companion.games.api.rules import Seconds
 from companion.games.cards import Cards, Deck, read_deck
 from companion.games.kit.messages import seated_players, verdicts
 from companion.games.kit.rules import copy_fields
-from companion.games.kit.validation import check_names, check_seated, clean, convert
+from companion.games.kit.seating import check_names, check_seated
+from companion.games.kit.validation import clean, convert
 from companion.games.word_for_word.rules.betting import betting_order, next_declarer, players_to_act
 from companion.games.word_for_word.rules.challenges import standing_word
 from companion.games.word_for_word.rules.start import Categories, letter_values, read_categories

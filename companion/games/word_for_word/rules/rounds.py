@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.kit.rules import leaders as richest
-from companion.games.kit.validation import next_player, remove_player
+from companion.games.kit.seating import next_player, remove_player
 from companion.games.word_for_word.rules.actions import BuyIn, NextRound, PayOut, Recount
 from companion.games.word_for_word.rules.pots import pots, returned_chips, share_pots
 from companion.games.word_for_word.rules.state import MOST_CHIPS, Names, Paid, Pot, WordForWordState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.rules import Join
-from companion.games.kit.validation import next_player, previous_player, remove_player
+from companion.games.kit.seating import next_player, previous_player, remove_player
 from companion.games.word_for_word.rules.betting import fold_player, open_words
 from companion.games.word_for_word.rules.rounds import end_game, win_pot
 from companion.games.word_for_word.rules.state import BETWEEN, WordForWordState

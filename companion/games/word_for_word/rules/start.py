@@ -11,7 +11,8 @@ import msgspec
 from companion.errors import BadEntry
 from companion.games.api.marks import Player
 from companion.games.cards import Deck, default_deck, read_deck
-from companion.games.kit.validation import capitals, check_seated, clean
+from companion.games.kit.seating import check_seated
+from companion.games.kit.validation import capitals, clean
 from companion.games.word_for_word.rules.state import (
     MOST_CHIPS,
     NAME,

@@ -16,7 +16,7 @@ from companion.games.api.options import (
 )
 from companion.games.api.rules import Event, Record, Seconds, State
 from companion.games.cards import Cards, Deck, Hands, default_deck
-from companion.games.kit.validation import players_after
+from companion.games.kit.seating import players_after
 from companion.games.word_for_word.rules.words.scoring import Scoring
 
 NAME = "word_for_word"

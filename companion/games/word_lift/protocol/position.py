@@ -17,14 +17,8 @@ from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
 from companion.games.kit.messages import seated_players, verdicts
 from companion.games.kit.rules import copy_fields
-from companion.games.kit.validation import (
-    capitals,
-    check_names,
-    check_seated,
-    clean,
-    convert,
-    players_from,
-)
+from companion.games.kit.seating import check_names, check_seated, players_from
+from companion.games.kit.validation import capitals, clean, convert
 from companion.games.word_lift.rules.card_notation import read_cards
 from companion.games.word_lift.rules.plays import read_word
 from companion.games.word_lift.rules.start import read_own_deck

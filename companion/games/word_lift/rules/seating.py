@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Swap
 from companion.games.cards import Cards
-from companion.games.kit.validation import next_player, players_from, remove_player
+from companion.games.kit.seating import next_player, players_from, remove_player
 from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.rounds import deal_hand, player_count_fault
 from companion.games.word_lift.rules.state import DEALT, HAND, PLAYING, Names, WordLiftState

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import TABLE_ACTIONS, Action
-from companion.games.kit.validation import next_player, not_seated_fault, players_after
+from companion.games.kit.seating import next_player, not_seated_fault, players_after
 from companion.games.word_lift.rules.actions import (
     Deal,
     Draw,

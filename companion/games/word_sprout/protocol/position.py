@@ -17,8 +17,9 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.kit.messages import seated_players, verdicts
 from companion.games.kit.rules import copy_fields
+from companion.games.kit.seating import check_names, check_seated
 from companion.games.kit.tiles import tiles_by_letter
-from companion.games.kit.validation import check_names, check_seated, convert
+from companion.games.kit.validation import convert
 from companion.games.word_sprout.protocol.layout import (
     from_cells,
     from_rows,

@@ -12,15 +12,9 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Facts, Messages, Outcome, Seconds
 from companion.games.kit.messages import decisions, fields, seated_players, to_json, verdicts
 from companion.games.kit.rules import copy_fields
+from companion.games.kit.seating import check_names, check_seated, next_player, players_from
 from companion.games.kit.tiles import tiles_by_letter
-from companion.games.kit.validation import (
-    capitals,
-    check_names,
-    check_seated,
-    convert,
-    next_player,
-    players_from,
-)
+from companion.games.kit.validation import capitals, convert
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.start import full_holder
 from companion.games.worph.rules.state import (

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.games.kit.rules import leaders
-from companion.games.kit.validation import next_player
+from companion.games.kit.seating import next_player
 from companion.games.worph.rules.state import WorphState
 
 
