@@ -91,6 +91,13 @@ def players_after(players: Sequence[str], last: str | None) -> tuple[str, ...]:
     return (*circle[1:], *circle[:1]) if last in players else circle
 
 
+def players_before(players: Sequence[str], player: str | None, count: int) -> tuple[str, ...]:
+    """The last `count` players in order before this one; all others if they are fewer."""
+    circle = players_from(players, player)
+    others = len(circle) - (player in players)
+    return circle[len(circle) - min(count, others) :]
+
+
 def remove_player(players: Sequence[str], player: str) -> tuple[str, ...]:
     """The players without this one."""
     return tuple(other for other in players if other != player)

@@ -12,7 +12,7 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
 from companion.games.kit.messages import seated_players, verdicts
-from companion.games.kit.seating import check_names, check_seated, next_player, players_from
+from companion.games.kit.seating import check_names, check_seated, next_player, players_before
 from companion.games.kit.validation import capitals, convert
 from companion.games.newword.rules.notation import face, letter, normalize_card
 from companion.games.newword.rules.start import (
@@ -206,10 +206,9 @@ def _with_passes(state: NewWordState, stated: Position) -> NewWordState:
     if state.last is not None:
         owed = max(min(state.last.owed, HAND - len(state.hand(state.last.by))), 0)
         state = replace(state, last=replace(state.last, owed=owed))
-    if stated.passed is not None or not state.players or state.turn is None:
+    if stated.passed is not None or state.turn is None:
         return replace(state, passed=stated.passed or ())
-    circle = players_from(state.players, state.turn)
-    return replace(state, passed=circle[len(circle) - min(stated.passes_in_row, len(circle) - 1) :])
+    return replace(state, passed=players_before(state.players, state.turn, stated.passes_in_row))
 
 
 def _word(text: str) -> str:

@@ -52,7 +52,6 @@ class NewWordView(View, frozen=True, kw_only=True):
     discards: int
     unseen: dict[str, int]
     skip_next: tuple[str, ...]
-    passes_in_row: int
     last: LastWord | None
     challenger: str
     verdict: Verdict
@@ -100,7 +99,6 @@ def view(state: NewWordState, seat: str | None) -> NewWordView:
         stock=len(after.stock),
         discards=len(after.discards),
         unseen=unseen_counts(after),
-        passes_in_row=len(state.passed),
         last=_last_word(state),
         appeals=_appeals(state),
         open_words=_open_words(state),

@@ -184,6 +184,6 @@ def next_round(state: WordLiftState, first: str) -> WordLiftState:
         aside=Cards(),
         went_out=None,
         final_left=(),
-        passes=0,
+        passed=(),
         before=None,
     )
