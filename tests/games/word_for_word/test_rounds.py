@@ -99,6 +99,13 @@ def test_the_game_ends_when_only_one_player_can_pay():
     assert (facts["chips"], facts["pot"]) == ({"A": 37, "B": 0, "C": 0}, 0)
 
 
+def test_a_round_in_which_nobody_plays_has_no_dealer():
+    """A position may have a single player, who is out of chips."""
+    alone = position("round_over", players=["A"], dealer="A", chips={"A": 0})
+    state = after(alone, "next_round")
+    assert (state.phase, state.dealt, state.dealer) == ("ante", (), None)
+
+
 def test_when_nobody_can_pay_the_player_with_most_chips_wins():
     state = position("ante", chips={"A": 7, "B": 9, "C": 8}, ante=10)
     facts = facts_after(state, "collect_antes")
