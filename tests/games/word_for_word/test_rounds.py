@@ -120,6 +120,14 @@ def test_the_ante_rises_with_time():
     assert after(state, "collect_antes", clock_s=1250).pot == 15
 
 
+def test_the_ante_does_not_rise_more_than_once_a_second():
+    """Each rise is an entry of the journal; and a tiny fraction would give more than a number."""
+    assert new(options={"ante_every_s": 1}).ante == new(options={"ante_every_s": 0}).ante == 1
+    for seconds in (0.5, 1e-310):
+        with pytest.raises(BadEntry, match=r"ante_every_s must be at least 1, or none.*\.$"):
+            new(options={"ante_every_s": seconds})
+
+
 def test_the_view_names_the_deadlines_of_the_ante_and_the_game():
     options, end = {"ante_every_s": 600, "turn_limit_s": 20}, {"mode": "time", "limit_s": 900}
     state = new(chips=100, ante=1, options=options, end=end)

@@ -91,6 +91,10 @@ class Options(Scoring, frozen=True, kw_only=True, forbid_unknown_fields=True):
     # fmt: on
     ante_step: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)] = 1
 
+    def __post_init__(self) -> None:
+        if 0 < (self.ante_every_s or 0) < 1:
+            raise ValueError("ante_every_s must be at least 1, or none")
+
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Limits of a bet or the step of a raise, chips; `max` None for no limit (F4.5)."""
