@@ -349,6 +349,11 @@ def test_only_tied_players_play_on_until_one_has_more():
 # -- beginnings -----------------------------------------------------------------------
 
 
+def own_deck(*faces, count=60):
+    cards = [{"face": face, "count": count} for face in faces]
+    return {"title": "ours", "game": "word_for_word", "card": cards}
+
+
 @pytest.mark.parametrize(
     "setup",
     [
@@ -357,6 +362,8 @@ def test_only_tied_players_play_on_until_one_has_more():
         {"end": {"mode": "score"}}, {"end": {"mode": "time"}}, {"end": {"mode": "soon"}},
         {"values": {"AB": 3}}, {"values": {"1": 3}}, {"dealer": "Z"}, {"deck": {"title": "none"}},
         {"stakes": 5}, {"values": {"A": -1}},
+        {"deck": own_deck("A")}, {"deck": own_deck("Ab", "A/Eb")}, {"deck": own_deck("Ab", "?")},
+        {"deck": own_deck("Ab", "Tx")}, {"deck": own_deck("Ab", count=10)},
         {"deck": {"title": "ours", "game": "word_for_word",
                   "card": [{"face": "Ab", "count": 9, "points": -2}]}},
     ],
@@ -384,6 +391,13 @@ def test_random_stacks_and_the_tables_own_deck():
     )  # fmt: skip
     state = after(after(state, "cuts", cuts={"A": "Ab", "B": "Tr", "C": "Ab"}), "collect_antes")
     assert refusal(state, "deal_thought", thought={"A": ["Zb", "Ab"]}) == "card_not_available"
+
+
+def test_a_player_joins_only_if_the_deck_has_a_hand_for_them():
+    """Else the next round could not be dealt."""
+    state = cutting(deck=own_deck("Ab", count=12))
+    assert refusal(state, "join", "D") == "player_count"
+    assert after(cutting(deck=own_deck("Ab", count=13)), "join", "D").dealt == ("A", "B", "C", "D")
 
 
 def test_the_end_of_a_position_may_have_any_name():

@@ -14,18 +14,22 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
-from companion.games.cards import Cards, Deck, read_deck
+from companion.games.cards import Cards
 from companion.games.kit.messages import seated_players, verdicts
 from companion.games.kit.rules import copy_fields
 from companion.games.kit.seating import check_names, check_seated
 from companion.games.kit.validation import clean, convert
 from companion.games.word_for_word.rules.betting import betting_order, next_declarer, players_to_act
 from companion.games.word_for_word.rules.challenges import standing_word
-from companion.games.word_for_word.rules.start import Categories, letter_values, read_categories
+from companion.games.word_for_word.rules.start import (
+    Categories,
+    letter_values,
+    read_categories,
+    read_own_deck,
+)
 from companion.games.word_for_word.rules.state import (
     BETTING,
     BETWEEN,
-    NAME,
     Agreed,
     Chips,
     Declared,
@@ -160,8 +164,7 @@ def _dealt(stated: Position, players: Names) -> Names:
 
 
 def _read_settings(stated: Position) -> Agreed:
-    deck: Deck | None = read_deck(stated.deck, NAME) if stated.deck is not None else None
-    categories = read_categories(stated.categories)
+    deck, categories = read_own_deck(stated.deck), read_categories(stated.categories)
     if stated.category is not None and stated.category_words is not None:
         words = tuple(word.upper() for word in stated.category_words)
         categories = {**categories, stated.category: words}
