@@ -375,6 +375,7 @@ def test_invalid_setups_are_refused(setup):
 
 @pytest.mark.parametrize("given", [
     {"board": ["?"]}, {"dealer": "Z"}, {"folded": ["Z"]}, {"chips": {"A": -1}}, {"phase": "lunch"},
+    {"hidden": {"A": -1}},
 ])  # fmt: skip
 def test_invalid_positions_are_refused(given):
     with pytest.raises(BadEntry, match=r"\.$"):

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
-from companion.games.cards import Cards
+from companion.games.cards import Cards, Unseen
 from companion.games.kit.messages import seated_players, verdicts
 from companion.games.kit.rules import copy_fields
 from companion.games.kit.seating import check_names, check_seated
@@ -89,7 +89,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     deck: dict[str, Any] | None = None
     thought: dict[str, Names] = {}
     hands: dict[str, Names] = {}
-    hidden: dict[str, int] = {}
+    hidden: dict[str, Unseen] = {}
     board: Names | None = None
     stock: Names = ()
     declared: dict[str, str | None] = {}
