@@ -20,12 +20,14 @@ from word_lift_kit import (
 )
 
 from companion.games.api.chance import Chance
+from companion.games.api.rules import Record
 from companion.games.word_lift.protocol import messages
-from companion.games.word_lift.rules.actions import StartRound
+from companion.games.word_lift.rules.actions import ScoreRound, StartRound
 from companion.games.word_lift.rules.rules import RULES
 from companion.games.word_lift.rules.scoring import starters
 from companion.games.word_lift.rules.state import WordLiftState
 from companion.games.word_lift.ui.drafts import Counting, double_cards, start_count
+from companion.games.word_lift.ui.sheet import SHEET
 from companion.widgets.pick import Amount
 
 FINAL = {"phase": "final", "went_out": "C", "final_turns_left": ["A", "B"]}
@@ -133,6 +135,12 @@ def test_a_position_says_who_passed():
     facts = messages.snapshot(state)
     assert (facts["passed"], facts["passes_in_row"]) == (["C"], 1)
     assert messages.position(facts) == state
+
+
+def test_the_sheet_counts_the_rounds_of_a_game_with_points_from_an_earlier_one():
+    begun = RULES.with_scores(position(phase="round_over"), {"A": 5, "B": 0, "C": 2})
+    record = Record(ScoreRound(), act(begun, {"do": "score_round"}, by=None))
+    assert {line.cells[1] for line in SHEET.lines([record])} == {"round 1"}
 
 
 def score_of_one(front: str, hand: str = "", *, first_out: bool = False) -> dict[str, Any]:
