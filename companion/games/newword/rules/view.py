@@ -6,7 +6,7 @@ import msgspec
 
 from companion.games.api.rules import Deadline, GroupAccepts, View
 from companion.games.cards import Cards, Deck, box_deals
-from companion.games.kit.rules import CLOSED, copy_fields
+from companion.games.kit.rules import CLOSED, copy_fields, turn_deadline
 from companion.games.newword.rules.actions import Timeout
 from companion.games.newword.rules.assign import AvailableCards, unseen_counts
 from companion.games.newword.rules.notation import letters_of
@@ -152,9 +152,7 @@ def allowed_actions(state: NewWordState) -> dict[str, tuple[str, ...]]:
 
 
 def _deadlines(state: NewWordState) -> tuple[Deadline, ...]:
-    """The time limit of the turn, if the house has one; at its end the player passes (C4)."""
-    limit = state.options.turn_limit_s
-    if not limit or close_window(state).phase != "turn":
+    """The time limit of the turn, unless the last word ends the game."""
+    if close_window(state).phase != "turn":
         return ()
-    expiry = Timeout(by=state.turn, elapsed_s=limit)
-    return (Deadline(id="turn", seconds=limit, player=state.turn, expiry=expiry),)
+    return turn_deadline(Timeout, state.turn, state.options.turn_limit_s)
