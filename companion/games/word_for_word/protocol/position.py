@@ -132,12 +132,8 @@ def position(given: Mapping[str, Any]) -> WordForWordState:
         dealt=dealt,
         acted=stated.acted or (),
         debts={player: owed for player, owed in stated.debts.items() if owed},
-        verdicts=verdicts(
-            map(str.upper, stated.group_accepts), map(str.upper, stated.group_refuses)
-        ),
-        names=verdicts(
-            map(str.upper, stated.category_accepts), map(str.upper, stated.category_refuses)
-        ),
+        verdicts=verdicts(stated.group_accepts, stated.group_refuses, str.upper),
+        names=verdicts(stated.category_accepts, stated.category_refuses, str.upper),
         open_seats=stated.players is None,
         **_bets(stated),
         **_cards(stated),

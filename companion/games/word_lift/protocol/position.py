@@ -15,7 +15,7 @@ from companion.errors import BadEntry
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
-from companion.games.kit.messages import seated_players, verdicts
+from companion.games.kit.messages import read_capitals, seated_players, verdicts
 from companion.games.kit.rules import copy_fields
 from companion.games.kit.seating import (
     check_names,
@@ -23,7 +23,7 @@ from companion.games.kit.seating import (
     players_before,
     players_from,
 )
-from companion.games.kit.validation import capitals, clean, convert
+from companion.games.kit.validation import convert
 from companion.games.word_lift.rules.card_notation import read_cards
 from companion.games.word_lift.rules.plays import read_word
 from companion.games.word_lift.rules.start import read_own_deck
@@ -124,7 +124,7 @@ def position(given: Mapping[str, Any]) -> WordLiftState:
         hands={},
         went_out=_went_out(stated),
         passed=(),
-        verdicts=verdicts(map(_word, stated.group_accepts), map(_word, stated.group_refuses)),
+        verdicts=verdicts(stated.group_accepts, stated.group_refuses, read_capitals),
         asked=stated.player,
         open_seats=stated.players is None,
         deck=deck,
@@ -166,13 +166,6 @@ def _went_out(stated: Position) -> str | None:
     if stated.first_out is True:
         return stated.player
     return stated.went_out or (stated.first_out if isinstance(stated.first_out, str) else None)
-
-
-def _word(text: str) -> str:
-    word = capitals(text)
-    if word is None:
-        raise BadEntry(f"{clean(text)!r} is not a word. Give letters A to Z.")
-    return word
 
 
 def _with_cards(state: WordLiftState, stated: Position) -> WordLiftState:

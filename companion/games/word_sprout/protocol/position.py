@@ -125,7 +125,7 @@ def _with_winners(state: WordSproutState, keys: PositionKeys) -> WordSproutState
         raise BadEntry("Nobody is challenged in this position. Give `challenge` and `history`.")
     winner = keys.round_winner
     named = keys.round_winners or (winning_side(state, winner)[1] if winner else ())
-    decided = verdicts(map(letters_of, keys.group_accepts), map(letters_of, keys.group_refuses))
+    decided = verdicts(keys.group_accepts, keys.group_refuses, letters_of)
     return replace(state, winners=named, verdicts=decided)
 
 

@@ -114,9 +114,7 @@ def position(given: Mapping[str, Any]) -> WorphState:
         starts=tuple(map(_board_word, keys.starts)),
         passed=(),
         holder=_holder(keys, word),
-        verdicts=verdicts(
-            map(_board_word, keys.group_accepts), map(_board_word, keys.group_refuses)
-        ),
+        verdicts=verdicts(keys.group_accepts, keys.group_refuses, _board_word),
         open_seats=keys.players is None,
     )
     return replace(state, passed=_players_who_passed(state, keys))
