@@ -8,6 +8,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import Join
 from companion.games.kit.seating import next_player, previous_player, remove_player
 from companion.games.word_for_word.rules.betting import fold_player, open_words
+from companion.games.word_for_word.rules.challenges import end_vote_if_all_voted
 from companion.games.word_for_word.rules.dealing import deck_fault
 from companion.games.word_for_word.rules.rounds import end_game, win_pot
 from companion.games.word_for_word.rules.state import BETWEEN, WordForWordState
@@ -19,7 +20,7 @@ def leave(state: WordForWordState, player: str, staying: tuple[str, ...]) -> Wor
     gone = _vacate_seat(_fold(state, player) if playing else state, player, staying)
     if len(gone.staying) < 2:
         return _end_game(gone)
-    return _finish_cut(gone) if gone.phase == "cut_for_deal" else gone
+    return _finish_cut(gone) if gone.phase == "cut_for_deal" else end_vote_if_all_voted(gone)
 
 
 def _fold(state: WordForWordState, player: str) -> WordForWordState:
