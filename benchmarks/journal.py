@@ -27,7 +27,7 @@ from companion.games import NAMES, find_game
 from companion.games.api.chance import Chance
 from companion.games.api.engine import MachineMind, Opponent
 from companion.games.api.rules import Action
-from companion.games.worph.engine.advice import best_plays
+from companion.games.worph.engine.plays import possible_plays
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.rules.state import WorphState
 from companion.games.worph.rules.view import WorphView
@@ -172,7 +172,7 @@ def worph_action(table: Table, number: int) -> Action:
         return DrawStart(by=view.drawer, word=("CAR", "SEA", "ICE")[number % 3])
     if view.phase == "spin":
         return Spin(by=view.turn, wedge=number % 6 + 1)
-    best = best_plays(cast("WorphState", table.state), table.ruling)
+    best = possible_plays(cast("WorphState", table.state), table.ruling)
     return Play(by=view.turn, word=best[0].word) if best else Pass(by=view.turn)
 
 

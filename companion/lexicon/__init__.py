@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.lexicon.closed import Closed
 from companion.lexicon.compiled.racks import Rack
-from companion.lexicon.ruling import Evidence, Known, Ruling
+from companion.lexicon.ruling import Known, Ruling
 from companion.lexicon.shelf import ADDITIONS, DEFAULT, FOLDER, Shelf
 from companion.lexicon.texts import additions, inoffensive
 from companion.paths import state_directory
@@ -19,7 +19,6 @@ __all__ = [
     "ADDITIONS",
     "DEFAULT",
     "HOUSE_FILE",
-    "Evidence",
     "Known",
     "Rack",
     "Ruling",

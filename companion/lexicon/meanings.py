@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from companion.lexicon.grammar.known import DATA
 from companion.lexicon.ruling import Ruling
-from companion.lexicon.texts import inoffensive
+from companion.lexicon.texts import is_inoffensive
 
 PATH = DATA / "meanings"
 BLOCK = 1 << 14
@@ -53,7 +53,7 @@ def meanings(word: str, ruling: Ruling, *, asked: bool) -> list[str]:
     """
 
     def may_show(one: str) -> bool:
-        return asked or any(inoffensive([one]))
+        return asked or is_inoffensive(one)
 
     if not ruling.is_word(word) or not may_show(word):
         return []

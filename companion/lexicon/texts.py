@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import functools
 from collections.abc import Iterable, Iterator
+from itertools import filterfalse
 from pathlib import Path
 
 _HERE = Path(__file__).parent
@@ -27,8 +28,12 @@ def inoffensive(words: Iterable[str]) -> Iterator[str]:
 
     A ruling never uses this: offensive words are valid like any other.
     """
-    hidden = _hidden()
-    return (word for word in words if word not in hidden)
+    return filterfalse(_hidden().__contains__, words)
+
+
+def is_inoffensive(word: str) -> bool:
+    """Whether this word may be drawn, suggested or shown unasked."""
+    return word not in _hidden()
 
 
 def is_harmless(text: str) -> bool:

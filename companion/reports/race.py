@@ -69,7 +69,8 @@ def race(
     if any(start.get(player, points) != points for player, points in first.items()):
         lines = [Line((), {}, "", dict(start)), *lines]
     everyone = list(dict.fromkeys([*players, *(p for line in lines for p in line.scores)]))
-    step = _step(max((max(line.scores.values(), default=0) for line in lines), default=0))
+    every = [0, *(score for line in lines for score in line.scores.values())]
+    step = _step(max(every) - min(every))
     plane = _plane(lines, step, len(everyone))
     longest = max((len(line.label) for line in lines), default=0)
     beyond = max(0, 26 + LETTER_PX * longest - BOTTOM)
@@ -87,12 +88,12 @@ def _plane(lines: Sequence[Line], step: int, players: int) -> Plane:
     return Plane(max(len(lines) - 1, 1), low, high, players)
 
 
-def _step(most: int) -> int:
+def _step(span: int) -> int:
     """Points between grid lines, 1, 2 or 5 times a power of ten, for about six lines."""
     size = 1
     while True:
         for step in (size, 2 * size, 5 * size):
-            if most <= 6 * step:
+            if span <= 6 * step:
                 return step
         size *= 10
 

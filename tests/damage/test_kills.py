@@ -20,7 +20,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.engine import MachineMind
 from companion.games.api.recording import digest
 from companion.games.api.rules import Action
-from companion.games.worph.engine.advice import best_plays
+from companion.games.worph.engine.plays import possible_plays
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin
 from companion.games.worph.rules.state import WorphState
 from companion.games.worph.rules.view import WorphView
@@ -130,7 +130,7 @@ class Player:
             return DrawStart(by=view.drawer, word=self._luck.choice(("CAR", "SEA", "ICE")))
         if view.phase == "spin":
             return Spin(by=view.turn)
-        best = best_plays(cast("WorphState", table.state), RULING)[:5]
+        best = possible_plays(cast("WorphState", table.state), RULING)[:5]
         return Play(by=view.turn, word=self._luck.choice(best).word) if best else Pass(by=view.turn)
 
 

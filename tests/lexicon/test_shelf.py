@@ -233,6 +233,13 @@ def test_an_interrupted_compilation_is_never_opened(shelf, home):
     assert not left.exists()
 
 
+def test_another_process_may_end_its_compilation_meanwhile(shelf, home):
+    home.parent.mkdir()
+    (home.parent / ".new-gone").symlink_to("nowhere")  # listed, but gone when it is looked at
+    shelf.add(WORDS, About("TINY"))
+    assert sorted(shelf.open("TINY").words()) == WORDS
+
+
 def test_two_processes_can_compile_the_same_list(tmp_path):
     code = f"""
 from pathlib import Path

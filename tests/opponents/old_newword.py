@@ -17,7 +17,7 @@ from typing import Any
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
-from companion.games.kit.validation import next_player
+from companion.games.kit.seating import next_player
 from companion.games.newword.engine.solver import Finder, Play
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
 from companion.games.newword.rules.view import NewWordView

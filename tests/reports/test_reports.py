@@ -316,6 +316,14 @@ def test_the_race_has_room_for_the_longest_label():
     assert left + width == race.WIDTH
 
 
+def test_the_race_has_few_lines_for_any_points():
+    """A handicap of Worph may be a million points less than nothing."""
+    lines = [worph_sheet.Line((), {}, "WORD", {"AL": 5, "NB": -1_000_000})] * 2
+    picture = ElementTree.fromstring(race.race("race", ["AL", "NB"], lines))
+    paths = [path.get("d", "") for path in picture.iter(f"{SVG}path")]
+    assert 4 <= sum(path.startswith(f"M{race.LEFT},") for path in paths) <= 8
+
+
 def test_the_race_begins_at_everybodys_first_chips():
     lines = [worph_sheet.Line((), {}, "HOUSE", {"AL": 120, "NB": 80})]
     picture = ElementTree.fromstring(race.race("race", ["AL", "NB"], lines, {"AL": 100, "NB": 100}))

@@ -167,7 +167,7 @@ def test_a_word_without_a_meaning_can_be_asked_about_like_any_other(
 def test_a_word_of_the_family_list_is_explained_to_those_who_ask(
     play_evening: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(meanings, "inoffensive", lambda found: (w for w in found if w != "SCAT"))
+    monkeypatch.setattr(meanings, "is_inoffensive", lambda word: word != "SCAT")
 
     async def play(table: Evening) -> None:
         screen = await play_scat(table)

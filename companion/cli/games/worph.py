@@ -7,8 +7,7 @@ import json
 
 from companion.cli.parser import add_action, add_json, add_list
 from companion.errors import BadEntry
-from companion.games.worph.engine.advice import best_plays
-from companion.games.worph.engine.plays import PossiblePlay
+from companion.games.worph.engine.plays import PossiblePlay, possible_plays
 from companion.games.worph.protocol.messages import position
 from companion.lexicon import open_ruling
 
@@ -44,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         "used_words": [word, *args.used],
         "wedge": args.wedge,
     }
-    found = best_plays(position(given), open_ruling(args.list, house=True))
+    found = possible_plays(position(given), open_ruling(args.list, house=True))
     if args.json:
         print(json.dumps([{"word": play.word, **_points(play)} for play in found]))
     for play in () if args.json else found:

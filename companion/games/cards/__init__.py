@@ -15,7 +15,15 @@ from companion.games.cards.deck import (
     default_deck,
     read_deck,
 )
-from companion.games.cards.held import CardReason, Cards, Hands, box_deals, too_few, unseen_fault
+from companion.games.cards.held import (
+    CardReason,
+    Cards,
+    Hands,
+    Unseen,
+    box_deals,
+    too_few,
+    unseen_fault,
+)
 
 __all__ = [
     "MOST_CARDS",
@@ -26,6 +34,7 @@ __all__ = [
     "Deck",
     "Hands",
     "Mark",
+    "Unseen",
     "box_deals",
     "deck_faults",
     "default_deck",

@@ -32,6 +32,9 @@ Hands = Annotated[
 ]
 """The house rule `hands` of the card games (C1)."""
 
+Unseen = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+"""A number of cards of which nobody knows the faces."""
+
 NAMED = 2
 """Places of seen cards that a refusal names, at most: those with the most. The display has no room
 for more."""
@@ -59,7 +62,7 @@ class Cards(msgspec.Struct, frozen=True):
     """
 
     known: tuple[str, ...] = ()
-    unseen: int = 0
+    unseen: Unseen = 0
 
     @classmethod
     def dealt(cls, faces: Iterable[str]) -> Cards:

@@ -1,1 +1,1 @@
-"""Helpers shared by the games: validation, rules, buttons, screens, defaults."""
+"""Helpers shared by the games: validation, seats, rules, buttons, screens, defaults."""

@@ -1,15 +1,14 @@
-"""House rules in which one role passes to the left, and JSON and a score sheet for small games."""
+"""JSON and a score sheet for games that need none of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.games.api.house_rules import HouseRules, Players, Setup
 from companion.games.api.rules import Facts, Messages, Outcome, Record, Rules, State
 from companion.games.api.sheet import Line, Sheet
 from companion.games.kit.messages import legal_kinds, to_json
-from companion.games.kit.validation import convert, next_player
+from companion.games.kit.validation import convert
 
 
 def default_messages(rules: Rules, kind: type[State]) -> Messages:
@@ -48,21 +47,3 @@ def _line(rules: Rules, record: Record, turn: str) -> Line | None:
     by, scores = record.action.by or "", rules.view(record.outcome.state, None).scores
     cells = by, turn, str(scores.get(by, ""))
     return Line(cells, {"player": by, "turn": turn}, turn, scores)
-
-
-def role_passes_left(role: str, at: int = 0) -> HouseRules:
-    """House rules of a game in which one role passes to the left from game to game.
-
-    role: its key in the setup. at: who has it in the first game, counted as the players joined.
-    """
-    return HouseRules(
-        lambda setup, players: {**setup, role: players[at]},
-        lambda setup, players: pass_left(setup, role, players),
-    )
-
-
-def pass_left(setup: Setup, key: str, players: Players) -> Setup:
-    """The setup with the role `key` passed to the next player on the left."""
-    player = setup.get(key)
-    heir = next_player(players, player) if player in players else players[0]
-    return {**setup, key: heir}

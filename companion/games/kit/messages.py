@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
 import msgspec
 
+from companion.errors import BadEntry
 from companion.games.api.rules import Facts, State
+from companion.games.kit.validation import capitals, clean
 
 
 def to_json(value: Any) -> Any:
@@ -44,9 +46,22 @@ def decisions(state: State) -> Facts:
     }
 
 
-def verdicts(accepts: Iterable[str], refuses: Iterable[str]) -> dict[str, bool]:
-    """The table's decisions from a position, in the form of a state."""
-    return {**dict.fromkeys(accepts, True), **dict.fromkeys(refuses, False)}
+def verdicts(
+    accepts: Iterable[str], refuses: Iterable[str], read: Callable[[str], str]
+) -> dict[str, bool]:
+    """The table's decisions from a position, in the form of a state; `read` reads each word."""
+    return {
+        **dict.fromkeys(map(read, accepts), True),
+        **dict.fromkeys(map(read, refuses), False),
+    }
+
+
+def read_capitals(text: str) -> str:
+    """A word of a position in capitals; raises BadEntry unless it has only letters A to Z."""
+    word = capitals(text)
+    if word is None:
+        raise BadEntry(f"{clean(text)!r} is not a word. Give letters A to Z.")
+    return word
 
 
 def seated_players(players: tuple[str, ...] | None, *named: str | None) -> tuple[str, ...]:

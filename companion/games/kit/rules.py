@@ -15,6 +15,7 @@ from companion.games.api.marks import Player
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import (
     Action,
+    Deadline,
     Event,
     Facts,
     GroupAccepts,
@@ -27,18 +28,16 @@ from companion.games.api.rules import (
     State,
     Swap,
 )
-from companion.games.kit.validation import (
-    capitals,
+from companion.games.kit.seating import (
     check_count,
     check_names,
-    clean,
-    convert,
     insert_player,
     join_fault,
     not_seated_fault,
     remove_player,
     swap_players,
 )
+from companion.games.kit.validation import capitals, clean, convert
 from companion.lexicon.ruling import Ruling
 
 S = TypeVar("S", bound=State)
@@ -228,6 +227,21 @@ def leaders(scores: Mapping[str, int]) -> tuple[str, ...]:
     """Players with the most points; more than one in a tie (C7)."""
     most = max(scores.values(), default=0)
     return tuple(player for player, score in scores.items() if score == most)
+
+
+def turn_deadline(
+    expiry: type[Action],
+    player: str | None,
+    limit: float | None,
+    *,
+    id: str = "turn",
+    delay_s: float = 0.0,
+) -> tuple[Deadline, ...]:
+    """The time limit of a turn, with the player's action at its end; none without a limit (C4)."""
+    if not limit:
+        return ()
+    action = expiry(by=player, elapsed_s=limit)
+    return (Deadline(id=id, seconds=limit, player=player, expiry=action, delay_s=delay_s),)
 
 
 def copy_fields(kind: type[T], source: msgspec.Struct, **own: Any) -> T:

@@ -7,7 +7,7 @@ from math import ceil
 
 from companion.games.api.rules import View
 from companion.games.api.ui import ClockView, Context
-from companion.games.kit.validation import players_from
+from companion.games.kit.seating import players_from
 from companion.quantity import clock_time, quantity
 from companion.screen.screen import ROOM, Fill, Item, Lamp, Screen, big, fit, line, tail
 from companion.widgets.pick import Pick

@@ -11,7 +11,7 @@ from __future__ import annotations
 import errno
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -103,11 +103,13 @@ def _stage(directory: Path) -> Iterator[Path]:
 
 
 def _clear(directory: Path) -> None:
+    """Delete what a crash has left. Another process may finish with its own meanwhile."""
     import shutil
 
     for left in (*directory.glob(f"{STAGE}*"), *directory.glob(f"{OLD}*")):
-        if left.stat().st_mtime < time.time() - STALE_S:
-            shutil.rmtree(left, ignore_errors=True)
+        with suppress(FileNotFoundError):
+            if left.stat().st_mtime < time.time() - STALE_S:
+                shutil.rmtree(left, ignore_errors=True)
 
 
 @contextmanager

@@ -99,7 +99,7 @@ def read_list(path: Path) -> Report:
         if text.windows:
             report.note = text_files.windows_text(path, text.windows)
     if not report.words:
-        raise DictionaryError(f"{path} contains no words. {_why_not(path, report)}")
+        raise DictionaryError(f"{path} contains no words. {_why_not(report)}")
     return report
 
 
@@ -172,7 +172,7 @@ def _licence(path: Path) -> str:
         return next((line.strip()[:200] for line in comments if ABOUT.search(line)), "")
 
 
-def _why_not(path: Path, report: Report) -> str:
+def _why_not(report: Report) -> str:
     """What to do about a list without words: the reasons, each with its first entry."""
     first = {one.why: one for one in reversed(report.examples)}.values()
     whys = "; ".join(f"{one.why}, as in line {one.line}: {one.text}" for one in reversed(first))

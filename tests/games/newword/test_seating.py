@@ -16,6 +16,14 @@ def test_a_player_who_leaves_keeps_points_and_the_turn_passes_on():
     assert act(state, NONE, "leave", "ZZ").reason == "bad_entry"
 
 
+def test_a_player_who_returns_to_a_position_without_players_keeps_the_points():
+    last = {"by": "NB", "word": "CHART", "points": 20}
+    given = {"scores": {"AL": 7, "NB": 23, "JR": 0}, "last_play": last}
+    state = act(messages.position(given), NONE, "leave", "AL").state
+    after = act(state, NONE, "challenge", "AL").state
+    assert after.scores == {"AL": 7, "NB": 3, "JR": 0}
+
+
 def test_the_last_word_of_a_player_who_leaves_stands():
     laid = play(position(), "(ch)art").state
     after = act(laid, NONE, "leave", "AL").state

@@ -99,6 +99,13 @@ def test_the_game_ends_when_only_one_player_can_pay():
     assert (facts["chips"], facts["pot"]) == ({"A": 37, "B": 0, "C": 0}, 0)
 
 
+def test_a_round_in_which_nobody_plays_has_no_dealer():
+    """A position may have a single player, who is out of chips."""
+    alone = position("round_over", players=["A"], dealer="A", chips={"A": 0})
+    state = after(alone, "next_round")
+    assert (state.phase, state.dealt, state.dealer) == ("ante", (), None)
+
+
 def test_when_nobody_can_pay_the_player_with_most_chips_wins():
     state = position("ante", chips={"A": 7, "B": 9, "C": 8}, ante=10)
     facts = facts_after(state, "collect_antes")
@@ -111,6 +118,14 @@ def test_the_ante_rises_with_time():
     assert RULES.view(state, None).ante == 1
     assert after(state, "collect_antes", clock_s=599).pot == 3
     assert after(state, "collect_antes", clock_s=1250).pot == 15
+
+
+def test_the_ante_does_not_rise_more_than_once_a_second():
+    """Each rise is an entry of the journal; and a tiny fraction would give more than a number."""
+    assert new(options={"ante_every_s": 1}).ante == new(options={"ante_every_s": 0}).ante == 1
+    for seconds in (0.5, 1e-310):
+        with pytest.raises(BadEntry, match=r"ante_every_s must be at least 1, or none.*\.$"):
+            new(options={"ante_every_s": seconds})
 
 
 def test_the_view_names_the_deadlines_of_the_ante_and_the_game():
@@ -334,6 +349,11 @@ def test_only_tied_players_play_on_until_one_has_more():
 # -- beginnings -----------------------------------------------------------------------
 
 
+def own_deck(*faces, count=60):
+    cards = [{"face": face, "count": count} for face in faces]
+    return {"title": "ours", "game": "word_for_word", "card": cards}
+
+
 @pytest.mark.parametrize(
     "setup",
     [
@@ -342,6 +362,8 @@ def test_only_tied_players_play_on_until_one_has_more():
         {"end": {"mode": "score"}}, {"end": {"mode": "time"}}, {"end": {"mode": "soon"}},
         {"values": {"AB": 3}}, {"values": {"1": 3}}, {"dealer": "Z"}, {"deck": {"title": "none"}},
         {"stakes": 5}, {"values": {"A": -1}},
+        {"deck": own_deck("A")}, {"deck": own_deck("Ab", "A/Eb")}, {"deck": own_deck("Ab", "?")},
+        {"deck": own_deck("Ab", "Tx")}, {"deck": own_deck("Ab", count=10)},
         {"deck": {"title": "ours", "game": "word_for_word",
                   "card": [{"face": "Ab", "count": 9, "points": -2}]}},
     ],
@@ -353,6 +375,7 @@ def test_invalid_setups_are_refused(setup):
 
 @pytest.mark.parametrize("given", [
     {"board": ["?"]}, {"dealer": "Z"}, {"folded": ["Z"]}, {"chips": {"A": -1}}, {"phase": "lunch"},
+    {"hidden": {"A": -1}},
 ])  # fmt: skip
 def test_invalid_positions_are_refused(given):
     with pytest.raises(BadEntry, match=r"\.$"):
@@ -369,6 +392,13 @@ def test_random_stacks_and_the_tables_own_deck():
     )  # fmt: skip
     state = after(after(state, "cuts", cuts={"A": "Ab", "B": "Tr", "C": "Ab"}), "collect_antes")
     assert refusal(state, "deal_thought", thought={"A": ["Zb", "Ab"]}) == "card_not_available"
+
+
+def test_a_player_joins_only_if_the_deck_has_a_hand_for_them():
+    """Else the next round could not be dealt."""
+    state = cutting(deck=own_deck("Ab", count=12))
+    assert refusal(state, "join", "D") == "player_count"
+    assert after(cutting(deck=own_deck("Ab", count=13)), "join", "D").dealt == ("A", "B", "C", "D")
 
 
 def test_the_end_of_a_position_may_have_any_name():

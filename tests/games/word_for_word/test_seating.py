@@ -1,6 +1,14 @@
 """Players of Word For Word join, leave, swap seats, and count their chips again."""
 
-from word_for_word_kit import after, after_bets, new, opening_bet, position, refusal
+from word_for_word_kit import (
+    after,
+    after_bets,
+    facts_after,
+    new,
+    opening_bet,
+    position,
+    refusal,
+)
 
 from companion.games.word_for_word.protocol import messages
 
@@ -46,6 +54,17 @@ def test_a_vote_is_cancelled_when_its_player_leaves():
                      scores={"A": 14, "B": 17, "C": None})  # fmt: skip
     state = after(after(state, "challenge_category", "A", against="B"), "leave", "B")
     assert (state.phase, state.vote, state.folded) == ("challenges", None, ("B",))
+
+
+def test_a_vote_ends_when_the_last_player_leaves_who_has_not_voted():
+    """A player who has folded votes, too; without this one nobody could go on (F13.5)."""
+    state = position("challenges", category="Food", pot=9, declared={"A": "TEA", "B": "CAT"},
+                     scores={"A": 14, "B": 17}, folded=["C"])  # fmt: skip
+    state = after(state, "challenge_category", "A", against="B")
+    state = after(after(state, "vote", "A", qualifies=False), "vote", "B", qualifies=True)
+    facts = facts_after(state, "leave", "C")
+    assert (facts["phase"], facts["settled_categories"]) == ("challenges", {"B": False})
+    assert (facts["scores"]["B"], facts["category_bonus"], facts["against"]) == (7, 0, "B")
 
 
 def test_players_may_change_seats():

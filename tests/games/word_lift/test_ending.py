@@ -20,12 +20,14 @@ from word_lift_kit import (
 )
 
 from companion.games.api.chance import Chance
+from companion.games.api.rules import Record
 from companion.games.word_lift.protocol import messages
-from companion.games.word_lift.rules.actions import StartRound
+from companion.games.word_lift.rules.actions import ScoreRound, StartRound
 from companion.games.word_lift.rules.rules import RULES
 from companion.games.word_lift.rules.scoring import starters
 from companion.games.word_lift.rules.state import WordLiftState
 from companion.games.word_lift.ui.drafts import Counting, double_cards, start_count
+from companion.games.word_lift.ui.sheet import SHEET
 from companion.widgets.pick import Amount
 
 FINAL = {"phase": "final", "went_out": "C", "final_turns_left": ["A", "B"]}
@@ -88,17 +90,57 @@ def test_only_the_first_player_out_gets_the_bonus():
 def test_the_round_ends_when_everybody_passes_with_empty_piles():
     empty = {"draw_piles": {"consonants": 0, "vowels": 0}}
     state = after(position("D Q", "SUN", "MAP", **empty), PASS)
-    assert (state.phase, state.turn, state.passes) == ("normal", "B", 1)
+    assert (state.phase, state.turn, state.passed) == ("normal", "B", ("A",))
     state = after(after(state, PASS, by="B"), PASS, by="C")
     assert (state.phase, state.went_out) == ("round_over", None)
 
 
 def test_a_play_or_a_draw_resets_the_count_of_passes():
     empty = {"draw_piles": {"consonants": 0, "vowels": 0}, "passes_in_row": 2}
-    assert after(position("D I R T A", "", "", **empty), DIRT).passes == 0
+    assert after(position("D I R T A", "", "", **empty), DIRT).passed == ()
     some = {"draw_piles": {"consonants": 0, "vowels": 1}, "passes_in_row": 2}
     state = after(position("D I R T A", "", "", **some), PASS)
-    assert (state.phase, state.passes) == ("draw", 0)
+    assert (state.phase, state.passed) == ("draw", ())
+
+
+def all_passing(**stated: Any) -> WordLiftState:
+    """A round with both piles empty, in which everybody passes."""
+    return position("D", "", "", draw_piles={"consonants": 0, "vowels": 0}, **stated)
+
+
+def test_the_pass_of_a_player_who_left_counts_no_more():
+    """Everybody who stays still gets a turn (L6.6)."""
+    state = after(after(all_passing(), PASS), {"do": "leave"}, by="A")
+    state = after(state, PASS, by="B")
+    assert (state.phase, state.turn) == ("normal", "C")
+    assert after(state, PASS, by="C").phase == "round_over"
+
+
+def test_the_round_is_over_if_only_the_player_who_left_had_not_passed():
+    state = all_passing(turn="C", passes_in_row=2)
+    assert state.passed == ("A", "B")
+    assert after(state, {"do": "leave"}, by="C").phase == "round_over"
+
+
+def test_everybody_gets_a_turn_after_two_have_swapped_seats():
+    state = after(all_passing(), PASS)
+    state = after(state, {"do": "swap", "other": "C"}, by="A")
+    state = after(after(state, PASS, by="B"), PASS, by="A")
+    assert (state.phase, state.turn) == ("normal", "C")
+
+
+def test_a_position_says_who_passed():
+    state = all_passing(turn="B", passed=["C"], passes_in_row=1)
+    assert state.passed == ("C",)
+    facts = messages.snapshot(state)
+    assert (facts["passed"], facts["passes_in_row"]) == (["C"], 1)
+    assert messages.position(facts) == state
+
+
+def test_the_sheet_counts_the_rounds_of_a_game_with_points_from_an_earlier_one():
+    begun = RULES.with_scores(position(phase="round_over"), {"A": 5, "B": 0, "C": 2})
+    record = Record(ScoreRound(), act(begun, {"do": "score_round"}, by=None))
+    assert {line.cells[1] for line in SHEET.lines([record])} == {"round 1"}
 
 
 def score_of_one(front: str, hand: str = "", *, first_out: bool = False) -> dict[str, Any]:

@@ -230,6 +230,8 @@ def test_an_impossible_setup_is_refused(players, options, setup):
         {"group_accepts": ["D1RT"]},
         {"phase": "lunch"},
         {"final_turns_left": ["Z"]},
+        {"passed": ["Z"]},
+        {"hand_cards": {"A": {"known": [], "unseen": -3}}},
         {"deck": {"title": "x"}},
     ],
 )

@@ -68,6 +68,7 @@ def test_a_letter_missing_in_the_tiles_has_none():
         {"variations": ["two_d"], "cells": [[0, 0, "A"], [0, 0, "B"]]},
         {"variations": ["two_d"], "cells": [[0, 0, "AB"]]},
         {"variations": ["two_d"], "grid": [5]},
+        {"variations": ["two_d"], "strings": ["A", "BREAD"]},
     ],
 )
 def test_an_invalid_position_is_refused(given):

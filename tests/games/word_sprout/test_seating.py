@@ -35,6 +35,13 @@ def test_the_plays_of_a_player_who_left_stand():
     assert (state.ground.board.string, state.turn, state.out) == ("OA", "D", ("B", "C"))
 
 
+def test_a_player_who_returns_to_a_position_without_players_keeps_the_rounds_won():
+    state = messages.position({"scores": {"A": 7, "B": 3, "C": 0}, "phase": "next_round"})
+    state = after(after(state, NONE, "leave", "A"), NONE, "next_round", "A")
+    assert (state.players, state.order) == (("B", "C", "A"), ("B", "C", "A"))
+    assert state.scores == {"A": 7, "B": 3, "C": 0}
+
+
 def test_leaving_one_player_ends_the_round_and_the_game():
     state = after(new("A", "B", "C"), NONE, "leave", "A")
     state = after(state, NONE, "leave", "B")

@@ -13,7 +13,7 @@ from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import GroupAccepts, Join
 from companion.games.worph.engine import review
-from companion.games.worph.engine.advice import best_plays
+from companion.games.worph.engine.plays import possible_plays
 from companion.games.worph.rules.actions import DrawStart, Pass, Play, Spin, Timeout
 from companion.games.worph.rules.rules import RULES
 from companion.games.worph.rules.state import WorphState
@@ -143,7 +143,7 @@ def test_a_long_game_is_reviewed_quickly() -> None:
             game.act(DrawStart(by=game.state.drawer))
             continue
         game.act(Spin(by=game.state.turn))
-        found = best_plays(game.state, ruling)[len(game.records) % 2 :]
+        found = possible_plays(game.state, ruling)[len(game.records) % 2 :]
         by = game.state.turn
         game.act(Play(by=by, word=found[0].word) if found else Pass(by=by))
     start = time.process_time()

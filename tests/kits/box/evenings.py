@@ -16,7 +16,7 @@ from board import DOWN, STATE, UP, WIRING, Board, line_of
 from causes import SETTINGS
 from reading import reads
 
-from companion.games.worph.engine.advice import best_plays
+from companion.games.worph.engine.plays import possible_plays
 from companion.journal.journal import Journal
 from companion.lexicon import open_ruling
 from companion.scenes.joining import LEAVE_S
@@ -202,7 +202,7 @@ def _was_dark(levels: list[tuple[int, int]], ns: int) -> bool:
 def best(board: Board) -> str:
     """The valid word that leaves the next player the most words."""
     ruling = open_ruling("ENABLE1")
-    plays = best_plays(history(board).state, ruling)  # type: ignore[arg-type]
+    plays = possible_plays(history(board).state, ruling)  # type: ignore[arg-type]
     return max(plays, key=lambda play: len(list(ruling.neighbours(play.word)))).word
 
 

@@ -13,7 +13,8 @@ from companion.games.api.options import Meanings, Option
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action, GroupAccepts, Join, Leave, Swap
 from companion.games.kit import rules as kit
-from companion.games.kit import validation as valid
+from companion.games.kit.seating import next_player, previous_player
+from companion.games.kit.validation import capitals
 
 LIVES = 5
 
@@ -118,13 +119,13 @@ class GhostRules(kit.GameRules[GhostState]):
 
 
 def _add(state: GhostState, letter: str, by: str, ruling: RecordingRuling) -> GhostState | Fault:
-    if valid.capitals(letter) is None or len(letter) != 1:
+    if capitals(letter) is None or len(letter) != 1:
         return Fault("bad_entry", "One letter A to Z", "Enter it again.")
     string = state.string + letter.upper()
     ends = len(string) >= state.options.least and ruling.is_word(string)
     if state.verdicts.get(string, ends):
         return _lose(state, by)
-    return replace(state, string=string, turn=valid.next_player(state.players, by), elapsed_s=0.0)
+    return replace(state, string=string, turn=next_player(state.players, by), elapsed_s=0.0)
 
 
 def _challenge(state: GhostState, by: str, ruling: RecordingRuling) -> GhostState | Fault:
@@ -132,7 +133,7 @@ def _challenge(state: GhostState, by: str, ruling: RecordingRuling) -> GhostStat
     if not string:
         return Fault("wrong_phase", "No letter yet", "Add one.")
     begins = ruling.ask("begins", string, lambda words: any(words.matching(f"{string}*")))
-    return _lose(state, by if begins else valid.previous_player(state.players, by))
+    return _lose(state, by if begins else previous_player(state.players, by))
 
 
 def _lose(state: GhostState, player: str) -> GhostState:
@@ -145,7 +146,7 @@ def _lose(state: GhostState, player: str) -> GhostState:
 def _seat(state: GhostState, players: tuple[str, ...]) -> GhostState:
     """Set the seated players; pass on the turn of a player who left; the last one wins."""
     turn = state.turn or ""
-    heir = turn if turn in players else valid.next_player(state.players, turn)
+    heir = turn if turn in players else next_player(state.players, turn)
     scores = {**dict.fromkeys(players, LIVES), **state.scores}
     return replace(state, players=players, scores=scores, turn=heir if players[1:] else None)
 

@@ -6,8 +6,9 @@ from companion.games.api.offers import Closed, Offer, Offered, find_offer
 from companion.games.api.rules import Record
 from companion.games.api.ui import Context, Correction, Gesture, Hint, Intent
 from companion.games.kit.buttons import keys_as_button
-from companion.games.kit.defaults import default_sheet, role_passes_left
+from companion.games.kit.defaults import default_sheet
 from companion.games.kit.offers import help_of
+from companion.games.kit.roles import role_passes_left
 from companion.games.kit.screen_helpers import is_late, next_tick_s, ranking, standings, time_left
 from companion.screen.screen import CONTEXT, FOOT, Lamp, Screen, cells, fit, line, top, wrap
 from companion.widgets.spell import Spell

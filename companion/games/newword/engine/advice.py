@@ -10,7 +10,7 @@ from companion.games.newword.rules.notation import letters_of
 from companion.games.newword.rules.state import NewWordState
 from companion.games.newword.rules.turns import close_window
 from companion.lexicon.ruling import Ruling
-from companion.lexicon.texts import inoffensive
+from companion.lexicon.texts import is_inoffensive
 
 
 def finder(state: NewWordState, player: str, ruling: Ruling) -> Finder:
@@ -22,4 +22,4 @@ def finder(state: NewWordState, player: str, ruling: Ruling) -> Finder:
 
 def best_plays(state: NewWordState, player: str, ruling: Ruling) -> Iterator[Play]:
     """All words the player can lay, the highest-scoring first; no offensive ones."""
-    return finder(state, player, ruling).plays(lambda word: any(inoffensive([word])))
+    return finder(state, player, ruling).plays(is_inoffensive)

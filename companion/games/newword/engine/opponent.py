@@ -24,7 +24,7 @@ from companion.games.newword.engine.solver import Finder, Play, rack_of
 from companion.games.newword.rules.actions import Challenge, Deal, LetStand, Pass, PlayWord
 from companion.games.newword.rules.view import NewWordView
 from companion.lexicon.ruling import Ruling
-from companion.lexicon.texts import inoffensive
+from companion.lexicon.texts import is_inoffensive
 
 LEVELS = 5
 HALF_STEPS = True
@@ -215,7 +215,7 @@ class _Player:
         noticed = self._reader.all or (
             self._reader.notices(word) and self._reader.notices(word, self._disorder(word))
         )
-        return noticed and any(inoffensive([word]))
+        return noticed and is_inoffensive(word)
 
     def _disorder(self, word: str) -> float:
         """How hard it is to see the word because the cards of the table change their places."""

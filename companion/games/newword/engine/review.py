@@ -24,7 +24,7 @@ from companion.games.newword.rules.state import (
 )
 from companion.games.newword.rules.turns import close_window
 from companion.lexicon.ruling import Ruling
-from companion.lexicon.texts import inoffensive
+from companion.lexicon.texts import is_inoffensive
 
 BEST_WORDS = 5
 """Top words to list."""
@@ -129,4 +129,4 @@ def best_possible(turn: Turn, ruling: Ruling) -> Play | None:
 def _best(state: NewWordState, have: AvailableCards, ruling: Ruling) -> Play | None:
     excluded = "" if state.options.same_word_ok else letters_of(state.table.known)
     found = Finder(have, ruling, state.options.junior, excluded)
-    return found.best(lambda word: any(inoffensive([word])))
+    return found.best(is_inoffensive)

@@ -8,18 +8,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
-from companion.games.kit.messages import seated_players, verdicts
-from companion.games.kit.validation import (
-    capitals,
-    check_names,
-    check_seated,
-    convert,
-    next_player,
-    players_from,
-)
+from companion.games.kit.messages import read_capitals, seated_players, verdicts
+from companion.games.kit.seating import check_names, check_seated, next_player, players_before
+from companion.games.kit.validation import convert
 from companion.games.newword.rules.notation import face, letter, normalize_card
 from companion.games.newword.rules.start import (
     CardEntry,
@@ -108,7 +101,7 @@ def position(given: Mapping[str, Any]) -> NewWordState:
         verdict="legal" if stated.settled else "",
         challenger=stated.challenger or "",
         points=read_points(stated.points),
-        verdicts=verdicts(map(_word, stated.group_accepts), map(_word, stated.group_refuses)),
+        verdicts=verdicts(stated.group_accepts, stated.group_refuses, read_capitals),
         elapsed_s=stated.elapsed_s,
         clock_s=stated.clock_s,
         open_seats=stated.players is None,
@@ -148,7 +141,7 @@ def _last(stated: Position) -> Laid | None:
     hand = tuple(face(normalize_card(card)) for card in last.from_hand)
     return Laid(
         by=last.by,
-        word=_word(last.word),
+        word=read_capitals(last.word),
         points=last.points,
         from_hand=hand,
         discarded=_read_cards(last.discarded),
@@ -212,14 +205,6 @@ def _with_passes(state: NewWordState, stated: Position) -> NewWordState:
     if state.last is not None:
         owed = max(min(state.last.owed, HAND - len(state.hand(state.last.by))), 0)
         state = replace(state, last=replace(state.last, owed=owed))
-    if stated.passed is not None or not state.players or state.turn is None:
+    if stated.passed is not None or state.turn is None:
         return replace(state, passed=stated.passed or ())
-    circle = players_from(state.players, state.turn)
-    return replace(state, passed=circle[len(circle) - min(stated.passes_in_row, len(circle) - 1) :])
-
-
-def _word(text: str) -> str:
-    word = capitals(text)
-    if word is None:
-        raise BadEntry(f"{text[:20]!r} is not a word. Give letters A to Z.")
-    return word
+    return replace(state, passed=players_before(state.players, state.turn, stated.passes_in_row))

@@ -135,7 +135,7 @@ def _table_cards(state: NewWordState, wanted: list[str]) -> tuple[str, ...] | Fa
         elif unseen:
             match, unseen = card, unseen - 1
         else:
-            return _table_fault(state, left, card)
+            return _table_fault(left, card)
         found.append(match)
     return tuple(found)
 
@@ -149,7 +149,7 @@ def _match(state: NewWordState, left: list[str], card: str) -> str:
     return ""
 
 
-def _table_fault(state: NewWordState, left: list[str], card: str) -> Fault:
+def _table_fault(left: list[str], card: str) -> Fault:
     fixed = next((there for there in left if face(there) == face(card)), "")
     if fixed:
         why = f"{face(card)} is {letter(fixed)} on the table"

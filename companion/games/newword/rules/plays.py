@@ -12,7 +12,8 @@ from companion.games.api.rules import Facts, GroupAccepts
 from companion.games.cards import Cards, unseen_fault
 from companion.games.cards.deck import FACE
 from companion.games.kit.rules import Done
-from companion.games.kit.validation import clean, previous_player
+from companion.games.kit.seating import previous_player
+from companion.games.kit.validation import clean
 from companion.games.newword.rules.actions import Challenge, PlayWord
 from companion.games.newword.rules.assign import known_cards
 from companion.games.newword.rules.judge import Word, is_word, judge

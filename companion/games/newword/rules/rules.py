@@ -93,9 +93,10 @@ class NewWordRules(GameRules[NewWordState]):
         return state
 
     def welcome(self, state: NewWordState, by: str) -> NewWordState:
-        """Seat the player, with a hand that the box does not see."""
+        """Seat the player, with a hand that the box does not see; they keep any points."""
         turn = state.turn if state.phase in ("setup", "over") else state.turn or by
-        scores, hands = {**state.scores, by: 0}, {**state.hands, by: Cards.hidden(HAND)}
+        scores = {**state.scores, by: state.scores.get(by, 0)}
+        hands = {**state.hands, by: Cards.hidden(HAND)}
         return replace(super().welcome(state, by), scores=scores, hands=hands, turn=turn)
 
     def event(

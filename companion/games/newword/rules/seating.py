@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join
 from companion.games.cards import Cards
-from companion.games.kit.validation import previous_player, remove_player
+from companion.games.kit.seating import previous_player, remove_player
 from companion.games.newword.rules.plays import settle
 from companion.games.newword.rules.state import HAND, NewWordState
 from companion.games.newword.rules.turns import close_window, end_game, end_if_over, next_turn

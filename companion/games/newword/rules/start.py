@@ -14,7 +14,8 @@ from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.marks import Player
 from companion.games.cards import Cards, Deck, default_deck, read_deck, unseen_fault
-from companion.games.kit.validation import check_seated, clean, next_player, not_seated_fault
+from companion.games.kit.seating import check_seated, next_player, not_seated_fault
+from companion.games.kit.validation import clean
 from companion.games.newword.rules.actions import Deal
 from companion.games.newword.rules.notation import normalize_card
 from companion.games.newword.rules.state import FACE_UP, HAND, NewWordState, Options, Points

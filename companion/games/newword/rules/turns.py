@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.kit.rules import leaders
-from companion.games.kit.validation import next_player
+from companion.games.kit.seating import next_player
 from companion.games.newword.rules.state import NewWordState
 
 

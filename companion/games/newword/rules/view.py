@@ -6,7 +6,7 @@ import msgspec
 
 from companion.games.api.rules import Deadline, GroupAccepts, View
 from companion.games.cards import Cards, Deck, box_deals
-from companion.games.kit.rules import CLOSED, copy_fields
+from companion.games.kit.rules import CLOSED, copy_fields, turn_deadline
 from companion.games.newword.rules.actions import Timeout
 from companion.games.newword.rules.assign import AvailableCards, unseen_counts
 from companion.games.newword.rules.notation import letters_of
@@ -52,7 +52,6 @@ class NewWordView(View, frozen=True, kw_only=True):
     discards: int
     unseen: dict[str, int]
     skip_next: tuple[str, ...]
-    passes_in_row: int
     last: LastWord | None
     challenger: str
     verdict: Verdict
@@ -100,7 +99,6 @@ def view(state: NewWordState, seat: str | None) -> NewWordView:
         stock=len(after.stock),
         discards=len(after.discards),
         unseen=unseen_counts(after),
-        passes_in_row=len(state.passed),
         last=_last_word(state),
         appeals=_appeals(state),
         open_words=_open_words(state),
@@ -154,9 +152,7 @@ def allowed_actions(state: NewWordState) -> dict[str, tuple[str, ...]]:
 
 
 def _deadlines(state: NewWordState) -> tuple[Deadline, ...]:
-    """The time limit of the turn, if the house has one; at its end the player passes (C4)."""
-    limit = state.options.turn_limit_s
-    if not limit or close_window(state).phase != "turn":
+    """The time limit of the turn, unless the last word ends the game."""
+    if close_window(state).phase != "turn":
         return ()
-    expiry = Timeout(by=state.turn, elapsed_s=limit)
-    return (Deadline(id="turn", seconds=limit, player=state.turn, expiry=expiry),)
+    return turn_deadline(Timeout, state.turn, state.options.turn_limit_s)

@@ -7,7 +7,7 @@ from companion.games.kit.screen_helpers import fit_beside, is_late, next_tick_s,
 from companion.games.newword.rules.notation import face, letter
 from companion.games.newword.rules.readings import Reading
 from companion.games.newword.rules.view import NewWordView
-from companion.games.newword.ui.compose import Choice, Compose
+from companion.games.newword.ui.compose import Compose
 from companion.games.newword.ui.drafts import Confirm, NewWordContext
 from companion.games.newword.ui.laying import total_points
 from companion.quantity import quantity
@@ -76,10 +76,6 @@ def push_text(draft: Compose) -> str:
     choice = draft.choice
     if choice is None:
         return "ENTER: done" if not draft.inside else "SPACE: end of hand"
-    return _push(choice, draft)
-
-
-def _push(choice: Choice, draft: Compose) -> str:
     match choice.does:
         case "done":
             return "push: OK"

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.kit.defaults import role_passes_left
+from companion.games.kit.roles import role_passes_left
 
 HOUSE_RULES = role_passes_left("dealer", at=-1)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.errors import BadEntry
 from companion.games.kit.validation import clean
-from companion.games.word_for_word.engine.finder import Best, playable_words, upper_bound
+from companion.games.word_for_word.engine.finder import Best, possible_words, upper_bound
 from companion.games.word_for_word.rules.words.card_notation import (
     MOST_CARDS,
     WAY_OUT,
@@ -16,7 +16,6 @@ from companion.games.word_for_word.rules.words.card_notation import (
 )
 from companion.games.word_for_word.rules.words.layouts import best_layout
 from companion.games.word_for_word.rules.words.scoring import Scoring
-from companion.lexicon import Rack
 from companion.lexicon.ruling import Ruling
 
 
@@ -24,8 +23,7 @@ def best_words(
     faces: Sequence[str], ruling: Ruling, values: Mapping[str, int], house: Scoring, count: int
 ) -> list[Best]:
     """The `count` words that score most, each in its best layout; common words first in a tie."""
-    rack = Rack("".join(f[0] for f in faces if f[0] != WILD), (), sum(f[0] == WILD for f in faces))
-    possible = [word for word in playable_words(ruling.from_rack(rack)) if rack.spells(word)]
+    possible = possible_words(faces, ruling)
     bounds = sorted(((upper_bound(word, values, house), word) for word in possible), reverse=True)
     found: list[Best] = []
     enough: list[int] = []

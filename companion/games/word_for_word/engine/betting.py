@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from companion.games.api.chance import Chance
 from companion.games.api.rules import Action
-from companion.games.kit.validation import players_after
+from companion.games.kit.seating import players_after
 from companion.games.word_for_word.engine.finder import Finder
 from companion.games.word_for_word.engine.mixed import FOLD, STAY, Spot, table
 from companion.games.word_for_word.engine.odds import BOARD, share_of

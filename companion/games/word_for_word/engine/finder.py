@@ -29,6 +29,7 @@ from companion.games.word_for_word.rules.words.scoring import (
     Scoring,
     bonuses,
 )
+from companion.lexicon import Rack
 from companion.lexicon.ruling import Ruling
 
 PLAIN = Scoring()
@@ -120,6 +121,19 @@ class RankedWords:
 def playable_words(words: Iterable[str]) -> list[str]:
     """The words of 2 to 7 letters, and the exclamation (F12.2)."""
     return sorted({word for word in words if 2 <= len(word) <= MOST_CARDS} | {EXCLAMATION})
+
+
+def rack_of(faces: Iterable[str]) -> Rack:
+    """The letters and the wild cards of some cards, without their colours."""
+    letters = [face[0] for face in faces]
+    plain = [letter for letter in letters if letter != WILD]
+    return Rack("".join(plain), (), letters.count(WILD))
+
+
+def possible_words(faces: Iterable[str], ruling: Ruling) -> Iterator[str]:
+    """The words that the cards can spell, in the order of `playable_words`."""
+    rack = rack_of(faces)
+    return filter(rack.spells, playable_words(ruling.from_rack(rack)))
 
 
 def upper_bound(word: str, values: Mapping[str, int], house: Scoring) -> int:

@@ -12,14 +12,14 @@ from companion.games.word_for_word.engine.finder import (
     Best,
     Finder,
     finder,
-    playable_words,
+    possible_words,
+    rack_of,
     upper_bound,
 )
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.rules.words.card_notation import WILD
 from companion.games.word_for_word.rules.words.layouts import best_layout
 from companion.games.word_for_word.rules.words.scoring import CATEGORY, EXCLAMATION, Scoring
-from companion.lexicon import Rack
 from companion.lexicon.ruling import Ruling
 
 WILDLY = 0.5
@@ -59,7 +59,7 @@ def _best_seen(
 ) -> Best | None:
     """The word that scores most of those that the eyes see; the most promising ones come first."""
     ranked = sorted(
-        ((upper_bound(word, values, house), word) for word in _possible(faces, ruling)),
+        ((upper_bound(word, values, house), word) for word in possible_words(faces, ruling)),
         reverse=True,
     )
     best: Best | None = None
@@ -71,21 +71,11 @@ def _best_seen(
     return best
 
 
-def _rack(faces: Sequence[str]) -> Rack:
-    return Rack("".join(f[0] for f in faces if f[0] != WILD), (), sum(f[0] == WILD for f in faces))
-
-
-def _possible(faces: Sequence[str], ruling: Ruling) -> Iterator[str]:
-    """The words that the cards can spell."""
-    rack = _rack(faces)
-    return filter(rack.spells, playable_words(ruling.from_rack(rack)))
-
-
 def best_invented(view: WordForWordView, reader: Reader, ruling: Ruling) -> Best | None:
     """The invented word that scores most; None if the player cannot think of any."""
     faces, house = (*view.hand, *view.board), copy_fields(Scoring, view.options)
-    stems = filter(_Eyes(faces, reader), _possible(faces, ruling))
-    found = inventions(stems, reader, ruling, _rack(faces).spells)
+    stems = filter(_Eyes(faces, reader), possible_words(faces, ruling))
+    found = inventions(stems, reader, ruling, rack_of(faces).spells)
     layouts = ((word, best_layout(word, faces, view.agreed.values, house)) for word in found)
     return max((Best(word, *one) for word, one in layouts if one), key=_total, default=None)
 
@@ -113,7 +103,7 @@ class _Eyes:
     """What a player notices in some cards."""
 
     def __init__(self, faces: Sequence[str], reader: Reader) -> None:
-        self._plain = Rack("".join(face[0] for face in faces if face[0] != WILD), (), 0)
+        self._plain = rack_of(face for face in faces if face[0] != WILD)
         self._reader = reader
 
     def __call__(self, word: str) -> bool:

@@ -14,17 +14,22 @@ from msgspec.structs import replace
 
 from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
-from companion.games.cards import Cards, Deck, read_deck
+from companion.games.cards import Cards, Unseen
 from companion.games.kit.messages import seated_players, verdicts
 from companion.games.kit.rules import copy_fields
-from companion.games.kit.validation import check_names, check_seated, clean, convert
+from companion.games.kit.seating import check_names, check_seated
+from companion.games.kit.validation import clean, convert
 from companion.games.word_for_word.rules.betting import betting_order, next_declarer, players_to_act
 from companion.games.word_for_word.rules.challenges import standing_word
-from companion.games.word_for_word.rules.start import Categories, letter_values, read_categories
+from companion.games.word_for_word.rules.start import (
+    Categories,
+    letter_values,
+    read_categories,
+    read_own_deck,
+)
 from companion.games.word_for_word.rules.state import (
     BETTING,
     BETWEEN,
-    NAME,
     Agreed,
     Chips,
     Declared,
@@ -84,7 +89,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     deck: dict[str, Any] | None = None
     thought: dict[str, Names] = {}
     hands: dict[str, Names] = {}
-    hidden: dict[str, int] = {}
+    hidden: dict[str, Unseen] = {}
     board: Names | None = None
     stock: Names = ()
     declared: dict[str, str | None] = {}
@@ -127,12 +132,8 @@ def position(given: Mapping[str, Any]) -> WordForWordState:
         dealt=dealt,
         acted=stated.acted or (),
         debts={player: owed for player, owed in stated.debts.items() if owed},
-        verdicts=verdicts(
-            map(str.upper, stated.group_accepts), map(str.upper, stated.group_refuses)
-        ),
-        names=verdicts(
-            map(str.upper, stated.category_accepts), map(str.upper, stated.category_refuses)
-        ),
+        verdicts=verdicts(stated.group_accepts, stated.group_refuses, str.upper),
+        names=verdicts(stated.category_accepts, stated.category_refuses, str.upper),
         open_seats=stated.players is None,
         **_bets(stated),
         **_cards(stated),
@@ -159,8 +160,7 @@ def _dealt(stated: Position, players: Names) -> Names:
 
 
 def _read_settings(stated: Position) -> Agreed:
-    deck: Deck | None = read_deck(stated.deck, NAME) if stated.deck is not None else None
-    categories = read_categories(stated.categories)
+    deck, categories = read_own_deck(stated.deck), read_categories(stated.categories)
     if stated.category is not None and stated.category_words is not None:
         words = tuple(word.upper() for word in stated.category_words)
         categories = {**categories, stated.category: words}

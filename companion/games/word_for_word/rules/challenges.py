@@ -161,8 +161,15 @@ def cast_vote(state: WordForWordState, action: CastVote) -> WordForWordState | F
     if by in state.vote.votes:
         return Fault("already_settled", f"{by} has voted", "Let the others vote.")
     vote = replace(state.vote, votes={**state.vote.votes, by: action.qualifies})
-    voted = replace(state, vote=vote)
-    return _count_votes(voted) if set(vote.votes) >= set(voters(voted)) else voted
+    return end_vote_if_all_voted(replace(state, vote=vote))
+
+
+def end_vote_if_all_voted(state: WordForWordState) -> WordForWordState:
+    """Count the votes if everybody who is still in the game has voted (F13.5)."""
+    vote = state.vote
+    if vote is None or vote.against not in state.declared:
+        return state
+    return _count_votes(state) if set(vote.votes) >= set(voters(state)) else state
 
 
 def _count_votes(state: WordForWordState) -> WordForWordState:

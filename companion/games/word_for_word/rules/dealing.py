@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.api.chance import Chance
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Action
-from companion.games.cards import Cards, box_deals, unseen_fault
+from companion.games.cards import Cards, Deck, box_deals, unseen_fault
 from companion.games.kit.validation import clean
 from companion.games.word_for_word.rules.actions import Board, CollectAntes, Cuts, DealThought
 from companion.games.word_for_word.rules.betting import AFTER, open_betting
@@ -29,6 +29,14 @@ THOUGHT = 2
 """Cards in a hand."""
 
 LONGEST_CATEGORY = 40
+
+
+def deck_fault(deck: Deck, players: int) -> Fault | None:
+    """The fault of too few cards for a hand each and the board."""
+    if deck.size >= THOUGHT * players + sum(BOARD.values()):
+        return None
+    why = f"The deck has too few cards for {players} players"
+    return Fault("player_count", why, "Play with fewer, or use another deck.")
 
 
 def cutters(state: WordForWordState) -> Names:

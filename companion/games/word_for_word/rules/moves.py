@@ -9,7 +9,7 @@ import msgspec
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.api.rules import Action, Facts, GroupAccepts
+from companion.games.api.rules import Action, Facts, GroupAccepts, Leave
 from companion.games.kit.rules import Done
 from companion.games.kit.validation import capitals
 from companion.games.word_for_word.rules.actions import (
@@ -153,7 +153,7 @@ def event(
             return _verdict_on(before, after, before.doubt.by, before.doubt.against)
         case ChallengeCategory(against=against) if against in after.claims:
             return Counted(player=by, against=against, stays=after.claims[against])
-        case CastVote() if vote and vote.against in after.claims:
+        case CastVote() | Leave() if vote and vote.against in after.claims:
             return Counted(player=by, against=vote.against, stays=after.claims[vote.against])
         case PayOut():
             return Settled(player=by, bluffs=tuple(_bluffs(after, ruling)))

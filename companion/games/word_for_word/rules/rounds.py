@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.kit.rules import leaders as richest
-from companion.games.kit.validation import next_player, remove_player
+from companion.games.kit.seating import remove_player
 from companion.games.word_for_word.rules.actions import BuyIn, NextRound, PayOut, Recount
 from companion.games.word_for_word.rules.pots import pots, returned_chips, share_pots
 from companion.games.word_for_word.rules.state import MOST_CHIPS, Names, Paid, Pot, WordForWordState
@@ -176,13 +176,10 @@ def next_round(state: WordForWordState, _: NextRound) -> WordForWordState:
 
 
 def _next_dealer(state: WordForWordState, playing: Names) -> str | None:
-    """The first player to the dealer's left who plays in the next round."""
+    """The first player to the dealer's left who plays in the next round; None if nobody does."""
     if state.dealer not in state.players:
         return state.dealer
-    player = next_player(state.players, state.dealer)
-    while player not in playing:
-        player = next_player(state.players, player)
-    return player
+    return next(iter(state.from_left(playing)), None)
 
 
 def buyers(state: WordForWordState) -> Names:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.games.api.fault import Fault
 from companion.games.api.rules import Join
-from companion.games.kit.validation import next_player, previous_player, remove_player
+from companion.games.kit.seating import next_player, previous_player, remove_player
 from companion.games.word_for_word.rules.betting import fold_player, open_words
+from companion.games.word_for_word.rules.challenges import end_vote_if_all_voted
+from companion.games.word_for_word.rules.dealing import deck_fault
 from companion.games.word_for_word.rules.rounds import end_game, win_pot
 from companion.games.word_for_word.rules.state import BETWEEN, WordForWordState
 
@@ -17,7 +20,7 @@ def leave(state: WordForWordState, player: str, staying: tuple[str, ...]) -> Wor
     gone = _vacate_seat(_fold(state, player) if playing else state, player, staying)
     if len(gone.staying) < 2:
         return _end_game(gone)
-    return _finish_cut(gone) if gone.phase == "cut_for_deal" else gone
+    return _finish_cut(gone) if gone.phase == "cut_for_deal" else end_vote_if_all_voted(gone)
 
 
 def _fold(state: WordForWordState, player: str) -> WordForWordState:
@@ -64,8 +67,12 @@ def _end_game(state: WordForWordState) -> WordForWordState:
     return end_game(replace(state, to_act=None, tie_break=()))
 
 
-def join(state: WordForWordState, action: Join, players: tuple[str, ...]) -> WordForWordState:
+def join(
+    state: WordForWordState, action: Join, players: tuple[str, ...]
+) -> WordForWordState | Fault:
     """Add a player with a new stack, or their earlier chips, from the next round on."""
+    if fault := deck_fault(state.agreed.cards, len(players)):
+        return fault
     name = str(action.by)
     chips = {**state.chips, name: state.chips.get(name, state.agreed.chips)}
     joined = replace(state, players=players, chips=chips)

@@ -8,10 +8,12 @@ from typing import Annotated, Any
 
 import msgspec
 
-from companion.errors import BadEntry
+from companion.errors import BadEntry, Refused
 from companion.games.api.marks import Player
 from companion.games.cards import Deck, default_deck, read_deck
-from companion.games.kit.validation import capitals, check_seated, clean
+from companion.games.kit.seating import check_seated
+from companion.games.kit.validation import capitals, clean
+from companion.games.word_for_word.rules.dealing import deck_fault
 from companion.games.word_for_word.rules.state import (
     MOST_CHIPS,
     NAME,
@@ -23,6 +25,7 @@ from companion.games.word_for_word.rules.state import (
     WordForWordState,
     Worth,
 )
+from companion.games.word_for_word.rules.words.card_notation import WAY_OUT, parse_face
 
 Stack = Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)]
 Categories = bool | str | list[str] | dict[str, Names | None] | None
@@ -49,10 +52,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 def start(players: tuple[str, ...], house: Options, decided: Setup) -> WordForWordState:
-    """A new game, before the cut for the deal; raises BadEntry."""
+    """A new game, before the cut for the deal; raises BadEntry, Refused for too few cards."""
     chips = _stacks(players, decided.chips)
     check_seated(players, decided.dealer)
-    deck = read_deck(decided.deck, NAME) if decided.deck is not None else None
+    deck = read_own_deck(decided.deck)
     agreed = Agreed(
         ante=decided.ante,
         limits=decided.limits,
@@ -62,6 +65,8 @@ def start(players: tuple[str, ...], house: Options, decided: Setup) -> WordForWo
         values=letter_values(deck, decided.values),
         categories=read_categories(decided.categories),
     )
+    if fault := deck_fault(agreed.cards, len(players)):
+        raise Refused(fault.message, fault.reason)
     return WordForWordState(
         options=house,
         players=players,
@@ -80,6 +85,20 @@ def _stacks(players: Names, chips: int | dict[str, int]) -> dict[str, int]:
     if set(chips) != set(players):
         raise BadEntry(f"Give chips for each of {', '.join(players)}, and nobody else.")
     return {player: chips[player] for player in players}
+
+
+def read_own_deck(plain: Mapping[str, Any] | None) -> Deck | None:
+    """Read and check a custom deck; None for the game's own deck.
+
+    Raises:
+        BadEntry: The deck has a card that Word For Word does not know.
+    """
+    if plain is None:
+        return None
+    deck = read_deck(plain, NAME)
+    if odd := next((card for card in deck.card if parse_face(card.face) != card.face), None):
+        raise BadEntry(f"{clean(odd.face)} is not a Word For Word card. {WAY_OUT}")
+    return deck
 
 
 def letter_values(deck: Deck | None, own: Mapping[str, int]) -> dict[str, int]:

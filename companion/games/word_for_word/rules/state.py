@@ -16,7 +16,7 @@ from companion.games.api.options import (
 )
 from companion.games.api.rules import Event, Record, Seconds, State
 from companion.games.cards import Cards, Deck, Hands, default_deck
-from companion.games.kit.validation import players_after
+from companion.games.kit.seating import players_after
 from companion.games.word_for_word.rules.words.scoring import Scoring
 
 NAME = "word_for_word"
@@ -90,6 +90,10 @@ class Options(Scoring, frozen=True, kw_only=True, forbid_unknown_fields=True):
     meanings: Meanings = True
     # fmt: on
     ante_step: Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)] = 1
+
+    def __post_init__(self) -> None:
+        if 0 < (self.ante_every_s or 0) < 1:
+            raise ValueError("ante_every_s must be at least 1, or none")
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

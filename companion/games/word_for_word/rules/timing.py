@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import TABLE_ACTIONS, Action
-from companion.games.kit.validation import clean, not_seated_fault
+from companion.games.kit.seating import not_seated_fault
+from companion.games.kit.validation import clean
 from companion.games.word_for_word.rules.actions import (
     Accept,
     Bet,

@@ -13,7 +13,7 @@ import msgspec
 
 from companion.games.api.rules import Deadline, GroupAccepts, View
 from companion.games.cards import Cards
-from companion.games.kit.rules import CLOSED, copy_fields
+from companion.games.kit.rules import CLOSED, copy_fields, turn_deadline
 from companion.games.word_for_word.rules.actions import Clock, Timeout
 from companion.games.word_for_word.rules.betting import (
     chips_to_call,
@@ -263,18 +263,11 @@ def _challenge_actions(state: WordForWordState, player: str) -> Iterator[str]:
 
 def _deadlines(state: WordForWordState) -> tuple[Deadline, ...]:
     """Deadlines of the turn, the next rise of the ante, and the game, as far as they apply."""
-    return (
-        ()
-        if state.phase == "over"
-        else (*_turn_deadline(state), *_ante_deadline(state), *_game_deadline(state))
-    )
-
-
-def _turn_deadline(state: WordForWordState) -> Iterator[Deadline]:
-    limit = state.options.turn_limit_s
-    if limit and state.phase in (*BETTING, "showdown"):
-        expiry = Timeout(by=state.to_act, elapsed_s=limit)
-        yield Deadline(id="turn", seconds=limit, player=state.to_act, expiry=expiry)
+    if state.phase == "over":
+        return ()
+    limit = state.options.turn_limit_s if state.phase in (*BETTING, "showdown") else None
+    turn = turn_deadline(Timeout, state.to_act, limit)
+    return (*turn, *_ante_deadline(state), *_game_deadline(state))
 
 
 def _ante_deadline(state: WordForWordState) -> Iterator[Deadline]:

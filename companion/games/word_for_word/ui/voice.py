@@ -13,14 +13,12 @@ from companion.games.api.rules import Action
 from companion.games.api.voice import Moment, Said, Sayable, Voice
 from companion.games.kit.offers import moment_context, phrases
 from companion.games.kit.spoken import amounts, number_words
-from companion.games.word_for_word.engine.finder import playable_words
+from companion.games.word_for_word.engine.finder import possible_words
 from companion.games.word_for_word.rules.actions import Bet, Call, Declare, Raise
 from companion.games.word_for_word.rules.view import WordForWordView
-from companion.games.word_for_word.rules.words.card_notation import WILD
 from companion.games.word_for_word.rules.words.layouts import best_layout
 from companion.games.word_for_word.ui.drafts import all_in_bet, highest_bet, lowest_bet
 from companion.games.word_for_word.ui.offers import fresh, offers
-from companion.lexicon import Rack
 from companion.lexicon.texts import inoffensive
 
 HELP = (
@@ -78,9 +76,7 @@ def _words(moment: Moment[WordForWordView]) -> Iterator[tuple[str, Action]]:
     if "declare" not in moment.may or view.options.secret_words or not view.hand:
         return
     faces = (*view.board, *view.hand)
-    letters = "".join(face[0] for face in faces if face[0] != WILD)
-    rack = Rack(letters, (), len(faces) - len(letters))
-    for word in inoffensive(playable_words(moment.ruling.from_rack(rack))):
+    for word in inoffensive(possible_words(faces, moment.ruling)):
         found = best_layout(word, faces, view.agreed.values, view.options)
         if found is not None:
             cards = tuple(card.notation for card in found[0])

@@ -15,16 +15,15 @@ from companion.errors import BadEntry
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Seconds
 from companion.games.cards import Cards
-from companion.games.kit.messages import seated_players, verdicts
+from companion.games.kit.messages import read_capitals, seated_players, verdicts
 from companion.games.kit.rules import copy_fields
-from companion.games.kit.validation import (
-    capitals,
+from companion.games.kit.seating import (
     check_names,
     check_seated,
-    clean,
-    convert,
+    players_before,
     players_from,
 )
+from companion.games.kit.validation import convert
 from companion.games.word_lift.rules.card_notation import read_cards
 from companion.games.word_lift.rules.plays import read_word
 from companion.games.word_lift.rules.start import read_own_deck
@@ -84,6 +83,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     first_out: str | bool | None = None
     final_turns_left: Names | None = None
     passes_in_row: Count = 0
+    passed: Names | None = None
     player: str | None = None
     hand: Names = ()
     round_scores: tuple[Points, ...] | Points = ()
@@ -108,9 +108,8 @@ def position(given: Mapping[str, Any]) -> WordLiftState:
     named = (stated.player, stated.turn, *stated.hands, *fronts, *stated.played_from_hand)
     players = seated_players(stated.players, *named)
     check_names(players)
-    check_seated(
-        players, *filter(None, (stated.turn, stated.first, *(stated.final_turns_left or ())))
-    )
+    last, passed = stated.final_turns_left or (), stated.passed or ()
+    check_seated(players, *filter(None, (stated.turn, stated.first, *last, *passed)))
     deck, rounds = read_own_deck(stated.deck), _rounds(stated)
     state = copy_fields(
         WordLiftState,
@@ -124,14 +123,14 @@ def position(given: Mapping[str, Any]) -> WordLiftState:
         played=frozenset(p for p in players if stated.played_from_hand.get(p)),
         hands={},
         went_out=_went_out(stated),
-        passes=stated.passes_in_row,
-        verdicts=verdicts(map(_word, stated.group_accepts), map(_word, stated.group_refuses)),
+        passed=(),
+        verdicts=verdicts(stated.group_accepts, stated.group_refuses, read_capitals),
         asked=stated.player,
         open_seats=stated.players is None,
         deck=deck,
         before=None if stated.before is None else position(stated.before),
     )
-    return _with_turn(_with_cards(state, stated), stated)
+    return _with_passes(_with_turn(_with_cards(state, stated), stated), stated)
 
 
 def _for_all_players(stated: Position) -> Position:
@@ -167,13 +166,6 @@ def _went_out(stated: Position) -> str | None:
     if stated.first_out is True:
         return stated.player
     return stated.went_out or (stated.first_out if isinstance(stated.first_out, str) else None)
-
-
-def _word(text: str) -> str:
-    word = capitals(text)
-    if word is None:
-        raise BadEntry(f"{clean(text)!r} is not a word. Give letters A to Z.")
-    return word
 
 
 def _with_cards(state: WordLiftState, stated: Position) -> WordLiftState:
@@ -237,6 +229,12 @@ def _with_turn(state: WordLiftState, stated: Position) -> WordLiftState:
         to_draw = min(DRAWN, state.cards_left) if stated.draw is None else stated.draw
         return replace(state, turn=turn, to_draw=to_draw, to_discard=stated.discard)
     return replace(state, turn=turn, final_left=_final_left(state, stated, turn))
+
+
+def _with_passes(state: WordLiftState, stated: Position) -> WordLiftState:
+    """Add the players who passed in a row: as stated, or those before the player on turn."""
+    before = players_before(state.players, state.turn, stated.passes_in_row)
+    return replace(state, passed=before if stated.passed is None else stated.passed)
 
 
 def _final_left(state: WordLiftState, stated: Position, turn: str | None) -> Names:

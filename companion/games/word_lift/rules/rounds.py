@@ -12,7 +12,7 @@ from companion.games.api.fault import Fault
 from companion.games.api.rules import Facts
 from companion.games.cards import Cards, Deck
 from companion.games.kit.rules import Done
-from companion.games.kit.validation import not_seated_fault
+from companion.games.kit.seating import not_seated_fault
 from companion.games.word_lift.rules.actions import Deal, ScoreRound, StartRound
 from companion.games.word_lift.rules.card_notation import read_cards
 from companion.games.word_lift.rules.plays import known_cards, real_cards_fault
@@ -184,6 +184,6 @@ def next_round(state: WordLiftState, first: str) -> WordLiftState:
         aside=Cards(),
         went_out=None,
         final_left=(),
-        passes=0,
+        passed=(),
         before=None,
     )

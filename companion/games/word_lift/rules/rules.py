@@ -88,7 +88,7 @@ class WordLiftRules(GameRules[WordLiftState]):
                 return draw(state, by, action)
             case DrawOne():
                 return draw_one(state, by, action)
-        return turns.after_play(replace(state, before=None), by, passed=True)
+        return turns.after_play(replace(state, before=None), by, passes=True)
 
     def decide(self, state: WordLiftState, decision: GroupAccepts) -> WordLiftState:
         """Record the table's vote; a no to a word of the last play undoes it (L4.7)."""

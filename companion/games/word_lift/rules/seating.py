@@ -10,11 +10,16 @@ from msgspec.structs import replace
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Join, Swap
 from companion.games.cards import Cards
-from companion.games.kit.validation import next_player, players_from, remove_player
+from companion.games.kit.seating import next_player, players_from, remove_player
 from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.rounds import deal_hand, player_count_fault
 from companion.games.word_lift.rules.state import DEALT, HAND, PLAYING, Names, WordLiftState
-from companion.games.word_lift.rules.turns import end_final_turn, end_round, next_turn
+from companion.games.word_lift.rules.turns import (
+    end_final_turn,
+    end_if_all_passed,
+    end_round,
+    next_turn,
+)
 
 
 def leave(state: WordLiftState, player: str, staying: Names) -> WordLiftState:
@@ -23,7 +28,9 @@ def leave(state: WordLiftState, player: str, staying: Names) -> WordLiftState:
     after = _drop_cards_of(replace(_end_turn_of(state, player), first=first, before=None), player)
     if len(staying) < 2:
         return replace(end_round(after), phase="over")
-    return replace(after, turn=after.first) if after.phase == "setup" else after
+    if after.phase == "setup":
+        return replace(after, turn=after.first)
+    return end_if_all_passed(after)
 
 
 def _end_turn_of(state: WordLiftState, player: str) -> WordLiftState:
@@ -42,6 +49,7 @@ def _drop_cards_of(state: WordLiftState, player: str) -> WordLiftState:
         state,
         players=remove_player(state.players, player),
         played=state.played - {player},
+        passed=remove_player(state.passed, player),
         hands={name: hand for name, hand in state.hands.items() if name != player},
         fronts={name: front for name, front in state.fronts.items() if name != player},
         aside=state.aside.plus(words).plus(state.hand(player)),

@@ -11,7 +11,8 @@ from companion.errors import BadEntry, Refused
 from companion.games.api.fault import Fault
 from companion.games.api.marks import Player
 from companion.games.cards import Deck, read_deck
-from companion.games.kit.validation import check_seated, clean
+from companion.games.kit.seating import check_seated
+from companion.games.kit.validation import clean
 from companion.games.word_lift.rules.card_notation import read_card
 from companion.games.word_lift.rules.rounds import begin_with_hands, full_piles, player_count_fault
 from companion.games.word_lift.rules.state import NAME, PILES, Options, WordLiftState

@@ -78,10 +78,10 @@ class WordLiftState(State, frozen=True, kw_only=True):
     in this round. `piles`: the draw piles. `aside`: cards out of the round. `to_draw`: cards the
     player on turn still has to draw. `to_discard`: cards to discard before that (L-A1).
     `went_out`: the player who used their last card. `final_left`: the players who still have a
-    last turn, in order. `passes`: passes in a row with both piles empty (L6.6). `round_scores`:
-    points of the finished rounds. `before`: the state before the last play while the table may
-    object to it, else None. `asked`: the only player whose points a position asks for. `deck`: a
-    custom deck, or None for the game's own.
+    last turn, in order. `passed`: the players who passed in a row with both piles empty (L6.6).
+    `round_scores`: points of the finished rounds. `before`: the state before the last play while
+    the table may object to it, else None. `asked`: the only player whose points a position asks
+    for. `deck`: a custom deck, or None for the game's own.
     """
 
     options: Options
@@ -98,7 +98,7 @@ class WordLiftState(State, frozen=True, kw_only=True):
     to_discard: int = 0
     went_out: str | None = None
     final_left: tuple[str, ...] = ()
-    passes: int = 0
+    passed: tuple[str, ...] = ()
     round_scores: tuple[dict[str, int], ...] = ()
     before: WordLiftState | None = None
     asked: str | None = None

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
-from companion.games.kit.validation import clean, not_seated_fault
+from companion.games.kit.seating import not_seated_fault
+from companion.games.kit.validation import clean
 from companion.games.word_lift.rules.actions import StealSplit
 from companion.games.word_lift.rules.card_notation import faces, read_card
 from companion.games.word_lift.rules.conditions import (

@@ -6,7 +6,12 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import TABLE_ACTIONS, Action
-from companion.games.kit.validation import next_player, not_seated_fault, players_after
+from companion.games.kit.seating import (
+    next_player,
+    not_seated_fault,
+    players_after,
+    remove_player,
+)
 from companion.games.word_lift.rules.actions import (
     Deal,
     Draw,
@@ -82,14 +87,14 @@ def _time_fault(state: WordLiftState, action: Action) -> Fault | None:
     return Fault("time_up", "Time is up", f"{state.turn} passes unless the table says otherwise.")
 
 
-def after_play(state: WordLiftState, by: str, *, passed: bool = False) -> WordLiftState:
+def after_play(state: WordLiftState, by: str, *, passes: bool = False) -> WordLiftState:
     """Go on after a play or a pass: the player goes out, or draws, or the next player goes."""
     if state.phase == "final":
         return end_final_turn(state, by)
     if not len(state.hand(by)):
         return go_out(state, by)
-    passes = state.passes + 1 if passed and not state.cards_left else 0
-    state = replace(state, passes=passes)
+    counts = passes and not state.cards_left
+    state = replace(state, passed=(*remove_player(state.passed, by), by) if counts else ())
     if state.cards_left:
         discard = min(state.options.discard_before_draw, len(state.hand(by)))
         return replace(
@@ -101,14 +106,14 @@ def after_play(state: WordLiftState, by: str, *, passed: bool = False) -> WordLi
 def go_out(state: WordLiftState, by: str) -> WordLiftState:
     """The player used their last card; everybody else gets one last turn (L6.1, L6.2)."""
     others = players_after(state.players, by)[:-1]
-    return _next_final_turn(replace(state, phase="final", went_out=by, final_left=others, passes=0))
+    return _next_final_turn(
+        replace(state, phase="final", went_out=by, final_left=others, passed=())
+    )
 
 
 def end_final_turn(state: WordLiftState, by: str) -> WordLiftState:
     """The player has had their last turn."""
-    return _next_final_turn(
-        replace(state, final_left=tuple(p for p in state.final_left if p != by))
-    )
+    return _next_final_turn(replace(state, final_left=remove_player(state.final_left, by)))
 
 
 def _next_final_turn(state: WordLiftState) -> WordLiftState:
@@ -118,11 +123,15 @@ def _next_final_turn(state: WordLiftState) -> WordLiftState:
 
 
 def next_turn(state: WordLiftState, by: str) -> WordLiftState:
-    """Pass the turn to the left; end the round if everybody passed with empty piles (L6.6)."""
-    if not state.cards_left and state.passes >= len(state.players):
-        return end_round(state)
+    """Pass the turn to the left, unless the round is over."""
     turn = next_player(state.players, by)
-    return replace(state, phase="normal", turn=turn, to_draw=0, elapsed_s=0.0)
+    return end_if_all_passed(replace(state, phase="normal", turn=turn, to_draw=0, elapsed_s=0.0))
+
+
+def end_if_all_passed(state: WordLiftState) -> WordLiftState:
+    """End the round if both piles are empty and everybody has passed (L6.6)."""
+    over = not state.cards_left and set(state.passed) >= set(state.players)
+    return end_round(state) if over and state.phase == "normal" else state
 
 
 def end_round(state: WordLiftState) -> WordLiftState:

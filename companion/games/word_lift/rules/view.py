@@ -11,7 +11,7 @@ from collections import Counter
 from companion.games.api.fault import Fault
 from companion.games.api.rules import Deadline, View
 from companion.games.cards import Cards, Deck
-from companion.games.kit.rules import copy_fields, leaders
+from companion.games.kit.rules import copy_fields, leaders, turn_deadline
 from companion.games.word_lift.rules.actions import Timeout
 from companion.games.word_lift.rules.card_notation import faces
 from companion.games.word_lift.rules.conditions import eligibility_fault, fewer_words_fault, price
@@ -143,9 +143,7 @@ def _unseen_cards(state: WordLiftState, seat: str | None) -> dict[str, int]:
 
 
 def _deadlines(state: WordLiftState) -> tuple[Deadline, ...]:
-    """The time limit of the turn, if the house has one; at its end the player passes (C4)."""
-    limit = state.options.turn_limit_s
-    if not limit or state.phase not in ("normal", "final"):
+    """The time limit of the turn, until the player draws."""
+    if state.phase not in ("normal", "final"):
         return ()
-    expiry = Timeout(by=state.turn, elapsed_s=limit)
-    return (Deadline(id="turn", seconds=limit, player=state.turn, expiry=expiry),)
+    return turn_deadline(Timeout, state.turn, state.options.turn_limit_s)

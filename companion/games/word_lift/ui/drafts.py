@@ -13,7 +13,7 @@ from companion.games.api.ui import Context
 from companion.games.cards import box_deals
 from companion.games.kit.drafts import AskEachDraft, WidgetDraft
 from companion.games.kit.offers import Choosing
-from companion.games.kit.validation import players_after
+from companion.games.kit.seating import players_after
 from companion.games.word_lift.rules.actions import Draws, ScoreRound, StealSplit, WordPlay
 from companion.games.word_lift.rules.readings.readings import (
     Readings,

@@ -94,7 +94,7 @@ def _phase_screen(view: WordLiftView, context: WordLiftContext, draft: Draft) ->
             return draw_screen(context, draft.widget)
         case WidgetDraft():
             return draft.widget.draw()
-    return _between(view, context)
+    return _between(view)
 
 
 # -- a turn -------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def _event_text(action: object) -> tuple[str, ...]:
 # -- between rounds -----------------------------------------------------------------------
 
 
-def _between(view: WordLiftView, context: WordLiftContext) -> Screen:
+def _between(view: WordLiftView) -> Screen:
     match view.phase:
         case "setup":
             return _deal(view)

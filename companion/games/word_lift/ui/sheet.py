@@ -49,14 +49,14 @@ def _play(record: WordLiftRecord, text: str, facts: Facts) -> Line:
 def _round(record: WordLiftRecord) -> list[Line]:
     """A line with the points of the round for each player, in seating order."""
     scores, state = record.outcome.score or {}, record.outcome.state
-    number, totals = len(state.round_scores), state.totals()
+    totals = state.totals()
     found = []
     for player, points in scores.items():
         parts = tuple(str(points[part]) if points[part] else "" for part in PARTS)
         total = totals.get(player, 0)
-        cells = (player, f"round {number}", *parts, str(points["total"]), str(total))
-        facts = {"player": player, "event": "round", "round": number, **points, "sum": total}
-        found.append(Line(cells, facts, f"round {number}", totals))
+        cells = (player, f"round {state.round}", *parts, str(points["total"]), str(total))
+        facts = {"player": player, "event": "round", "round": state.round, **points, "sum": total}
+        found.append(Line(cells, facts, f"round {state.round}", totals))
     return found
 
 

@@ -38,6 +38,8 @@ def from_strings(strings: Sequence[str], *, grid: bool) -> Board:
     texts = [letters_of(string) for string in strings if string]
     if not grid:
         return Line(texts[0] if texts else "")
+    if len(texts) > 1 and any(len(text) == 1 for text in texts):
+        raise BadEntry("A string of one letter is alone on the grid. Give longer strings.")
     board = Grid()
     for text in texts:
         wanted = sorted((*board.strings, text))

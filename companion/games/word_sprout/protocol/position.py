@@ -17,8 +17,9 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Seconds
 from companion.games.kit.messages import seated_players, verdicts
 from companion.games.kit.rules import copy_fields
+from companion.games.kit.seating import check_names, check_seated
 from companion.games.kit.tiles import tiles_by_letter
-from companion.games.kit.validation import check_names, check_seated, convert
+from companion.games.kit.validation import convert
 from companion.games.word_sprout.protocol.layout import (
     from_cells,
     from_rows,
@@ -124,7 +125,7 @@ def _with_winners(state: WordSproutState, keys: PositionKeys) -> WordSproutState
         raise BadEntry("Nobody is challenged in this position. Give `challenge` and `history`.")
     winner = keys.round_winner
     named = keys.round_winners or (winning_side(state, winner)[1] if winner else ())
-    decided = verdicts(map(letters_of, keys.group_accepts), map(letters_of, keys.group_refuses))
+    decided = verdicts(keys.group_accepts, keys.group_refuses, letters_of)
     return replace(state, winners=named, verdicts=decided)
 
 

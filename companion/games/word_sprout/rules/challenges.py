@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from companion.games.api.fault import Fault
 from companion.games.api.rules import GroupAccepts
-from companion.games.kit.validation import capitals, clean, not_seated_fault
+from companion.games.kit.seating import not_seated_fault
+from companion.games.kit.validation import capitals, clean
 from companion.games.word_sprout.rules import turns
 from companion.games.word_sprout.rules.actions import BrokeRule
 from companion.games.word_sprout.rules.board.dictionary import Dictionary

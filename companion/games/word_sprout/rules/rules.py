@@ -86,9 +86,10 @@ class WordSproutRules(GameRules[WordSproutState]):
         return _play(state, by, action, Dictionary(ruling, state.verdicts))
 
     def welcome(self, state: WordSproutState, by: str) -> WordSproutState:
-        """Seat the player, who may be the one to play."""
+        """Seat the player, who may be the one to play and keeps any rounds won."""
         turn = state.turn if state.phase in ROUND_OVER else state.turn or by
-        order, scores = (*state.order, by), {**state.scores, by: 0}
+        order = state.order if by in state.order else (*state.order, by)
+        scores = {**state.scores, by: state.scores.get(by, 0)}
         return replace(super().welcome(state, by), order=order, scores=scores, turn=turn)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.rules import Join, Swap
-from companion.games.kit.validation import insert_player, swap_players
+from companion.games.kit.seating import insert_player, swap_players
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, WordSproutState
 from companion.games.word_sprout.rules.challenges import settle_challenge
 from companion.games.word_sprout.rules.turns import end_if_decided, give_turn, pass_turn, put_out

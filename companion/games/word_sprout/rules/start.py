@@ -8,7 +8,7 @@ import msgspec
 
 from companion.errors import BadEntry, Refused
 from companion.games.api.marks import Player
-from companion.games.kit.validation import check_seated
+from companion.games.kit.seating import check_seated
 from companion.games.word_sprout.rules.board.state import Ground, Options, WordSproutState
 from companion.games.word_sprout.rules.rounds import custom_rules_fault, empty_board, teams_for
 from companion.games.word_sprout.rules.variations import clash, unknown

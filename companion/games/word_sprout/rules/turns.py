@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.kit.validation import players_after
+from companion.games.kit.seating import players_after
 from companion.games.word_sprout.rules.board.state import ROUND_OVER, Ground, How, WordSproutState
 from companion.games.word_sprout.rules.variations import in_force
 from companion.games.word_sprout.rules.variations.base import Variation

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.api.rules import Deadline, View
-from companion.games.kit.rules import CLOSED, copy_fields, leaders
+from companion.games.kit.rules import CLOSED, copy_fields, leaders, turn_deadline
 from companion.games.word_sprout.rules.actions import Timeout
 from companion.games.word_sprout.rules.board.boards import Cell, Grid, vowels
 from companion.games.word_sprout.rules.board.state import Direction, How, Options, WordSproutState
@@ -171,13 +171,11 @@ def _kinds(state: WordSproutState, player: str) -> Iterator[str]:
 
 
 def _deadlines(state: WordSproutState) -> tuple[Deadline, ...]:
-    """The time limit of the turn (S2.5) or the answer (SP-A10), if the house rules set one."""
+    """The time limit of the turn (S2.5) or the answer (SP-A10)."""
+    house = state.options
     match state.phase:
         case "play":
-            id, limit, player = "turn", state.options.turn_limit_s, state.turn
+            return turn_deadline(Timeout, state.turn, house.turn_limit_s)
         case "answer":
-            id, limit, player = "answer", state.options.answer_limit_s, state.stack[-1].by
-        case _:
-            return ()
-    expiry = Timeout(by=player, elapsed_s=limit)
-    return (Deadline(id=id, seconds=limit, player=player, expiry=expiry),) if limit else ()
+            return turn_deadline(Timeout, state.stack[-1].by, house.answer_limit_s, id="answer")
+    return ()

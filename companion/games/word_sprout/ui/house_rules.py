@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec.structs import replace
 
 from companion.games.api.house_rules import Choice, GameOptions, HouseRules, Players, Setup
-from companion.games.kit.defaults import pass_left
+from companion.games.kit.roles import pass_left
 from companion.games.kit.tiles import TILES
 from companion.games.word_sprout.rules.board.state import Options
 from companion.games.word_sprout.rules.variations import VARIATIONS, clash, objection, warnings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.games.kit.validation import next_player, players_from, previous_player
+from companion.games.kit.seating import next_player, players_from, previous_player
 from companion.games.word_sprout.rules.variations.strings import BOUND_LETTERS
 from companion.games.word_sprout.rules.view import WordSproutView
 from companion.screen.screen import ROOM, fit

@@ -12,15 +12,9 @@ from companion.errors import BadEntry
 from companion.games.api.rules import Facts, Messages, Outcome, Seconds
 from companion.games.kit.messages import decisions, fields, seated_players, to_json, verdicts
 from companion.games.kit.rules import copy_fields
+from companion.games.kit.seating import check_names, check_seated, next_player, players_before
 from companion.games.kit.tiles import tiles_by_letter
-from companion.games.kit.validation import (
-    capitals,
-    check_names,
-    check_seated,
-    convert,
-    next_player,
-    players_from,
-)
+from companion.games.kit.validation import capitals, convert
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.start import full_holder
 from companion.games.worph.rules.state import (
@@ -120,9 +114,7 @@ def position(given: Mapping[str, Any]) -> WorphState:
         starts=tuple(map(_board_word, keys.starts)),
         passed=(),
         holder=_holder(keys, word),
-        verdicts=verdicts(
-            map(_board_word, keys.group_accepts), map(_board_word, keys.group_refuses)
-        ),
+        verdicts=verdicts(keys.group_accepts, keys.group_refuses, _board_word),
         open_seats=keys.players is None,
     )
     return replace(state, passed=_players_who_passed(state, keys))
@@ -164,11 +156,9 @@ def _players_who_passed(state: WorphState, keys: PositionKeys) -> tuple[str, ...
     """The players who passed since the last word: as given, or those just before the turn."""
     if keys.passed is not None:
         return keys.passed
-    if not state.players or state.phase == "start":
+    if state.phase == "start":
         return ()
-    circle = players_from(state.players, state.turn)
-    most = len(circle) if state.phase == "over" else len(circle) - 1
-    return circle[len(circle) - min(keys.passes_in_row, most) :]
+    return players_before(state.players, state.turn, keys.passes_in_row)
 
 
 def _holder(keys: PositionKeys, word: str) -> dict[str, int] | None:

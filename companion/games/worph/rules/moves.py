@@ -8,7 +8,8 @@ from companion.games.api.fault import Fault
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import TABLE_ACTIONS, Action, Facts
 from companion.games.kit.rules import Done
-from companion.games.kit.validation import capitals, next_player
+from companion.games.kit.seating import next_player
+from companion.games.kit.validation import capitals
 from companion.games.kit.wheel import GROUPS
 from companion.games.worph.rules.actions import DrawStart, Play, Spin, Timeout
 from companion.games.worph.rules.judge import can_change, judge

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.api.rules import Join
-from companion.games.kit.validation import next_player, previous_player, remove_player
+from companion.games.kit.seating import next_player, previous_player, remove_player
 from companion.games.worph.rules.state import WorphState
 from companion.games.worph.rules.turns import end_game, end_if_all_passed, next_turn
 

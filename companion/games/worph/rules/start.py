@@ -6,7 +6,7 @@ import msgspec
 
 from companion.errors import BadEntry
 from companion.games.api.marks import Player
-from companion.games.kit.validation import check_seated
+from companion.games.kit.seating import check_seated
 from companion.games.worph.rules.state import Handicap, Options, WorphState
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.games.kit.rules import leaders
-from companion.games.kit.validation import next_player
+from companion.games.kit.seating import next_player
 from companion.games.worph.rules.state import WorphState
 
 
@@ -35,19 +35,12 @@ def end_round(state: WorphState) -> WorphState:
         return end_game(state)
     drawer = next_player(state.players, state.drawer) if state.drawer else None
     return replace(
-        begin_round(state, drawer),
-        round=state.round + 1,
-        holder=move_tiles(state.holder, back=state.table_word),
-    )
-
-
-def begin_round(state: WorphState, drawer: str | None) -> WorphState:
-    """Clear the board and wait for the drawer's start word."""
-    return replace(
         state,
         phase="start",
+        round=state.round + 1,
         drawer=drawer,
         turn=drawer,
+        holder=move_tiles(state.holder, back=state.table_word),
         table_word="",
         used_words=(),
         passed=(),

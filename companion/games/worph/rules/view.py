@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.api.rules import Deadline, View
-from companion.games.kit.rules import copy_fields
+from companion.games.api.rules import View
+from companion.games.kit.rules import copy_fields, turn_deadline
 from companion.games.kit.wheel import GROUPS, SPIN_S
 from companion.games.worph.rules.actions import Timeout
 from companion.games.worph.rules.state import Options, WorphState
@@ -44,7 +44,7 @@ def view(state: WorphState, seat: str | None) -> WorphView:
         WorphView,
         state,
         may={state.turn: KINDS[state.phase]} if state.turn else {},
-        deadlines=_deadlines(state),
+        deadlines=turn_deadline(Timeout, state.turn, timer_s(state), delay_s=SPIN_S),
         game_over=state.phase == "over",
         winners=winners(state),
         votes=("plural_s",) if state.options.plural_s == "vote" else (),
@@ -57,14 +57,8 @@ def view(state: WorphState, seat: str | None) -> WorphView:
 
 
 def timer_s(state: WorphState) -> float | None:
-    """The time limit for finding a word in seconds, or None if no time runs now."""
+    """The time limit for finding a word in seconds, or None if no time runs now.
+
+    It is counted from when the wheel stops (W4.2, W4.3).
+    """
     return state.limit_s() if state.phase == "play" else None
-
-
-def _deadlines(state: WorphState) -> tuple[Deadline, ...]:
-    """The player's time limit, counted from when the wheel stops (W4.2, W4.3)."""
-    limit = timer_s(state)
-    if limit is None:
-        return ()
-    expiry = Timeout(by=state.turn, elapsed_s=limit)
-    return (Deadline(id="turn", seconds=limit, player=state.turn, expiry=expiry, delay_s=SPIN_S),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.api.house_rules import HouseRules, Players, Setup
-from companion.games.kit.defaults import pass_left
+from companion.games.kit.roles import pass_left
 
 
 def setup_for(setup: Setup, players: Players) -> Setup:

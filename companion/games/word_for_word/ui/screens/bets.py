@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.api.ui import ClockView
 from companion.games.kit.screen_helpers import initials, is_late, next_tick_s, time_left
-from companion.games.kit.validation import players_from
+from companion.games.kit.seating import players_from
 from companion.games.word_for_word.rules.view import WordForWordView
 from companion.games.word_for_word.ui.drafts import (
     Betting,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.errors import BadEntry
 from companion.games.api.fault import Fault
-from companion.games.kit.validation import check_names, clean
+from companion.games.kit.seating import check_names
+from companion.games.kit.validation import clean
 from companion.games.word_sprout.rules.variations.base import Variation
 
 Groups = dict[str, tuple[str, ...]]

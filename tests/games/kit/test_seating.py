@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.kit.validation import players_after, players_from
+from companion.games.kit.seating import players_after, players_from
 
 
 def test_the_order_begins_with_a_player_or_ends_with_one():
