@@ -215,8 +215,7 @@ class Desk:
     def receive(self, phone: Phone, data: bytes | str) -> None:
         """Take a phone's message; whatever is wrong with it is answered in a sentence."""
         now = self._ui.now
-        if phone not in self.phones:  # it was let go, and knows it
-            phone.close()
+        if phone not in self.phones:  # it was let go meanwhile
             return
         if not phone.budget.spend(now):
             phone.refuse(TOO_MANY)

@@ -165,11 +165,15 @@ class Seating:
             self.phones.remove(phone)
 
     def let_go(self, phone: Phone, why: str = LET_GO) -> None:
-        """Let a phone go for good: its token ends."""
+        """Let a phone go for good: its token ends, and so does its connection.
+
+        Nobody would count it any more: each would keep a descriptor of the box.
+        """
         self.tokens.end(phone.token)
         self.go(phone)
         phone.seat = None
         phone.send(Outside(why))
+        phone.close()
 
     def let_seat_go(self, number: int) -> None:
         """Let the phone of a seat go, whether or not it is connected."""

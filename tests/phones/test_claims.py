@@ -216,6 +216,8 @@ def test_a_claim_ends_with_its_phone_or_at_its_wish(play_evening: Run) -> None:
         second.say("withdraw")
         await table.sees("WORD GAMES")
         assert second.last("claims")["mine"] is None
+        timers = asyncio.get_running_loop()._scheduled  # type: ignore[attr-defined]
+        assert not [one for one in timers if "Claims.end" in repr(one) and not one.cancelled()]
 
     play_evening(play)
 

@@ -61,7 +61,8 @@ class Claims(Generic[P]):
         loop = asyncio.get_running_loop()
         claim = Claim(phone, seat, self._free_digits(), loop.create_future())
         self.waiting.append(claim)
-        loop.call_later(CLAIM_S, self.end, claim)
+        too_late = loop.call_later(CLAIM_S, self.end, claim)
+        claim.over.add_done_callback(lambda _: too_late.cancel())  # else it keeps the phone
         return claim
 
     def of(self, phone: P) -> Claim[P] | None:
