@@ -55,7 +55,7 @@ def hand_over(given: Sequence[str], args: Any) -> int | None:
             dry = ("--dry-run",) if args.dry_run else ()
             more = ("--with-forgotten",) if args.with_forgotten else ()
             return run_as_box(("restore", str(STANDARD), *dry, *more), stdin=source)
-    return _write(_without(given, str(file)), file, replace=given[0] != "backup")
+    return _write(_without(given, file), file, replace=given[0] != "backup")
 
 
 def run_as_box(
@@ -70,11 +70,15 @@ def _as_box(given: Sequence[str]) -> list[str]:
     return ["sudo", f"--user={paths.BOX_USER}", "--", str(paths.box_command()), *given]
 
 
-def _without(given: Sequence[str], file: str) -> list[str]:
+def _without(given: Sequence[str], file: Path) -> list[str]:
     """The command line with standard output instead of the last word that names the file."""
-    at = max(n for n, word in enumerate(given) if word == file or word.endswith(f"={file}"))
-    instead = given[at].removesuffix(file) + str(STANDARD)
-    return [*given[:at], instead, *given[at + 1 :]]
+    named = ((n, Path(word), *word.partition("=")) for n, word in enumerate(given))
+    at, option = max(
+        (n, "" if whole == file else f"{option}=")
+        for n, whole, option, _, value in named
+        if file in (whole, Path(value))
+    )
+    return [*given[:at], f"{option}{STANDARD}", *given[at + 1 :]]
 
 
 def _write(given: Sequence[str], file: Path, *, replace: bool) -> int:

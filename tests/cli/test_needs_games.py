@@ -131,6 +131,8 @@ def test_elsewhere_nothing_is_handed_over(box: Path, monkeypatch: pytest.MonkeyP
         ("backup games.db", "companion-box backup -"),
         ("show last --svg last", "companion-box show last --svg -"),
         ("show 3 --svg=race.svg", "companion-box show 3 --svg=-"),
+        ("show 3 --svg=.//race.svg", "companion-box show 3 --svg=-"),
+        ("backup ./games.db", "companion-box backup -"),
         ("evening last --png e.png", "companion-box evening last --png -"),
         ("records --pdf=r.pdf", "companion-box records --pdf=-"),
         (
