@@ -164,7 +164,7 @@ def _copies(path: Path) -> list[Finding]:
 
 
 def _copy_fault(copy: Path) -> str:
-    """What is wrong with a copy in a sentence; empty if it is sound."""
+    """The fault of a copy in a sentence; empty if it is sound."""
     try:
         return f"The copy {copy.name} is damaged." if judge.is_damaged(copy) else ""
     except (sqlite3.Error, OSError) as error:

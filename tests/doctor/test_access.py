@@ -153,7 +153,7 @@ def test_a_disk_that_refuses_is_not_called_a_missing_right(state, monkeypatch, c
 
 
 def obstacle_in(closed: Path, monkeypatch: pytest.MonkeyPatch) -> access.Obstacle:
-    """What is in the way of a file in a folder that may not be entered."""
+    """The obstacle to a file in a folder that may not be entered."""
     real = os.access
     closed.mkdir()
     monkeypatch.setattr(os, "access", lambda path, mode: path != closed and real(path, mode))
@@ -169,7 +169,7 @@ def test_a_folder_above_that_may_not_be_entered_is_named(tmp_path, monkeypatch, 
 
 
 def test_a_folder_of_somebody_else_stays_theirs(tmp_path, monkeypatch, me):
-    """Such as /root, or the home of somebody: what else is in it is no affair of the box."""
+    """Such as /root, or the home of somebody: the box does not touch what else is in it."""
     obstacle = obstacle_in(tmp_path / "closed", monkeypatch)
     assert f"{tmp_path / 'closed'} belongs to " in obstacle.found
     assert "chown" not in obstacle.do

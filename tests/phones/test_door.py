@@ -142,7 +142,7 @@ def test_a_phone_claims_its_seat_and_uses_the_box(use_door: Callable[..., None])
     use_door(use)
 
 
-def test_a_phone_that_leaves_is_told_so_and_closed(use_door: Callable[..., None]) -> None:
+def test_a_phone_that_leaves_hears_so_and_is_closed(use_door: Callable[..., None]) -> None:
     async def use(door: Running) -> None:
         async with door.phone() as phone:
             await say(phone, "hello", code=door.code)
