@@ -7,6 +7,7 @@ opened as whoever types it, and handed over as standard input or output.
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -104,7 +105,7 @@ def _write(given: Sequence[str], file: Path, *, replace: bool) -> int:
 
 def _deck(given: Sequence[str], args: Any) -> int | None:
     """Run a command about a deck; a deck in a file is checked as whoever names it."""
-    from companion.config.own_decks import local_decks
+    from companion.config.own_decks import check_free, local_decks
 
     own = local_decks()
     if not hasattr(args, "name") or not own.is_file(args.name):
@@ -112,9 +113,11 @@ def _deck(given: Sequence[str], args: Any) -> int | None:
         os.execvp("sudo", _as_box(given))
     if given[1] == "use":
         deck = own.find(args.name)
+        check_free(deck.name, "Rename the file.")
         to = paths.installed_games() / "decks" / f"{deck.name}.toml"
+        copy = ["sudo", "install", "-D", "--backup=numbered", f"--owner={paths.BOX_USER}", "--"]
         raise CompanionError(
-            f"The box cannot read {args.name}. Type: sudo install -D -o {paths.BOX_USER} "
-            f"{args.name} {to}, then companion deck use {deck.name}"
+            f"The box cannot read {args.name}. Type: {shlex.join([*copy, args.name, str(to)])}, "
+            f"then companion deck use {deck.name}"
         )
     return None
