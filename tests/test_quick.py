@@ -37,7 +37,7 @@ def in_folder(folder: str) -> set[str]:
         ),
         ("hardware/pins/edges.py", in_folder("tests/hardware/pins")),
         ("companion/phones/page/games/worph.js", in_folder("tests/phones")),
-        ("companion/voice_process/hearing/ctc.py", set()),
+        ("companion/voice_process/hearing/ctc.py", in_folder("tests/voice_process")),
         ("systemd/common.sh", in_folder("tests/systemd")),
         ("sounds/tick.wav", {"tests/test_sounds.py"}),
         ("docs/rules.md", {"tests/test_docs.py", "tests/test_readme.py"}),

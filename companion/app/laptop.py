@@ -78,12 +78,7 @@ class Guests(NamedTuple):
     hears: str = ""
 
 
-NO_GUESTS = Guests()
-
-
-def run_window(
-    config: Path | None, state: Path | None, seed: int | None, guests: Guests = NO_GUESTS
-) -> int:
+def run_window(config: Path | None, state: Path | None, seed: int | None, guests: Guests) -> int:
     """Run the box in a window until it is closed."""
     from hardware.drawn import window
 
@@ -93,9 +88,7 @@ def run_window(
     return _live(show, config, state, seed, guests, partial(print, flush=True))
 
 
-def run_terminal(
-    config: Path | None, state: Path | None, seed: int | None, guests: Guests = NO_GUESTS
-) -> int:
+def run_terminal(config: Path | None, state: Path | None, seed: int | None, guests: Guests) -> int:
     """Run the box in this terminal until Ctrl-C."""
     notes = [*GESTURES]
 

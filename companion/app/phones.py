@@ -67,8 +67,8 @@ class JournalStore:
 
 def open_desk(
     host: Host,
-    addresses: Addresses = lambda: (),
-    switch: Switch | None = None,
+    addresses: Addresses,
+    switch: Switch | None,
     widen: Widen | None = None,
 ) -> Desk:
     """A desk for the phones of this host, with its list in the menus.

@@ -7,6 +7,7 @@ opened as whoever types it, and handed over as standard input or output.
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -55,7 +56,7 @@ def hand_over(given: Sequence[str], args: Any) -> int | None:
             dry = ("--dry-run",) if args.dry_run else ()
             more = ("--with-forgotten",) if args.with_forgotten else ()
             return run_as_box(("restore", str(STANDARD), *dry, *more), stdin=source)
-    return _write(_without(given, str(file)), file, replace=given[0] != "backup")
+    return _write(_without(given, file), file, replace=given[0] != "backup")
 
 
 def run_as_box(
@@ -70,11 +71,15 @@ def _as_box(given: Sequence[str]) -> list[str]:
     return ["sudo", f"--user={paths.BOX_USER}", "--", str(paths.box_command()), *given]
 
 
-def _without(given: Sequence[str], file: str) -> list[str]:
+def _without(given: Sequence[str], file: Path) -> list[str]:
     """The command line with standard output instead of the last word that names the file."""
-    at = max(n for n, word in enumerate(given) if word == file or word.endswith(f"={file}"))
-    instead = given[at].removesuffix(file) + str(STANDARD)
-    return [*given[:at], instead, *given[at + 1 :]]
+    named = ((n, Path(word), *word.partition("=")) for n, word in enumerate(given))
+    at, option = max(
+        (n, "" if whole == file else f"{option}=")
+        for n, whole, option, _, value in named
+        if file in (whole, Path(value))
+    )
+    return [*given[:at], f"{option}{STANDARD}", *given[at + 1 :]]
 
 
 def _write(given: Sequence[str], file: Path, *, replace: bool) -> int:
@@ -100,7 +105,7 @@ def _write(given: Sequence[str], file: Path, *, replace: bool) -> int:
 
 def _deck(given: Sequence[str], args: Any) -> int | None:
     """Run a command about a deck; a deck in a file is checked as whoever names it."""
-    from companion.config.own_decks import local_decks
+    from companion.config.own_decks import check_free, local_decks
 
     own = local_decks()
     if not hasattr(args, "name") or not own.is_file(args.name):
@@ -108,9 +113,11 @@ def _deck(given: Sequence[str], args: Any) -> int | None:
         os.execvp("sudo", _as_box(given))
     if given[1] == "use":
         deck = own.find(args.name)
+        check_free(deck.name, "Rename the file.")
         to = paths.installed_games() / "decks" / f"{deck.name}.toml"
+        copy = ["sudo", "install", "-D", "--backup=numbered", f"--owner={paths.BOX_USER}", "--"]
         raise CompanionError(
-            f"The box cannot read {args.name}. Type: sudo install -D -o {paths.BOX_USER} "
-            f"{args.name} {to}, then companion deck use {deck.name}"
+            f"The box cannot read {args.name}. Type: {shlex.join([*copy, args.name, str(to)])}, "
+            f"then companion deck use {deck.name}"
         )
     return None

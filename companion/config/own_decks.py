@@ -77,7 +77,7 @@ class Decks:
 
     def copy(self, name: str, new: str) -> Path:
         """Copy a deck into a file that can be edited, and return its path; raises BadEntry."""
-        _check_free(new, "Give another name.")
+        check_free(new, "Give another name.")
         path = self._directory / f"{new}.toml"
         packaged = _packaged_deck(name)
         source = decks.text(packaged) if packaged else _read(self._path(name))
@@ -103,7 +103,7 @@ class Decks:
         """
         deck = read_deck(path)
         home = self._directory / f"{deck.name}.toml"
-        _check_free(deck.name, "Rename the file.")
+        check_free(deck.name, "Rename the file.")
         text = _read(path)
         with self._changing():
             if home.exists() and _read(home) != text:
@@ -243,7 +243,7 @@ def parse_deck(name: str, text: str, path: Path | None, *, any_size: bool = Fals
     return Deck(name, plain["game"], plain["title"], cards, path, plain)
 
 
-def _check_free(name: str, instead: str) -> None:
+def check_free(name: str, instead: str) -> None:
     """Check that a deck of one's own may have this name; raises BadEntry, with what to do."""
     if _packaged_deck(name):
         raise BadEntry(f"{name} is a packaged deck. {instead}")

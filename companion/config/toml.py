@@ -50,7 +50,7 @@ class Document(msgspec.Struct, frozen=True):
     def line(self, path: str) -> int | None:
         """The line of a path, else of the nearest path that contains it, else None."""
         while path and path not in self.lines:
-            path = re.sub(r"(\.[^.\[\]]*|\[\d+\]|^[^.\[\]]*)$", "", path)
+            path = path[: max(path.rfind("."), path.rfind("["), 0)]
         return self.lines.get(path)
 
     def sentences(

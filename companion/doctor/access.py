@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shlex
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -61,8 +62,9 @@ def _beside(state: Path) -> Iterator[tuple[str, Obstacle | None]]:
 def _folder(part: str, folder: Path) -> Iterator[tuple[str, Obstacle | None]]:
     """A folder in which files are made, and everything below it, which is read."""
     yield part, folder_obstacle(folder, write=True)
-    for path in sorted(folder.rglob("*")):
-        yield part, folder_obstacle(path) if path.is_dir() else file_obstacle(path)
+    for above, folders, names in os.walk(folder):  # what it cannot list, it leaves out
+        yield from ((part, folder_obstacle(Path(above, name))) for name in sorted(folders))
+        yield from ((part, file_obstacle(Path(above, name))) for name in sorted(names))
 
 
 # -- why a file or a folder cannot be used, whose it is, and what to do about it ----------
@@ -103,7 +105,7 @@ def _explain(path: Path, fault: OSError, what: str) -> Obstacle | None:
         return None
     found = f"{path} cannot be {what} ({fault.strerror})."
     if fault.errno in (errno.EACCES, errno.EPERM) and sys.platform != "win32":
-        return _missing_right(_locked_part(path), found)
+        return _missing_right(path, found)
     return Obstacle(found, _CURES.get(fault.errno or 0, "Move it away, or fix it."))
 
 
@@ -123,6 +125,7 @@ def _locked_part(path: Path) -> Path:
 if sys.platform != "win32":
 
     def _missing_right(path: Path, found: str) -> Obstacle:
+        """Whose it is, and the command that helps; no command for the folder of somebody else."""
         import pwd
 
         def name(number: int) -> str:
@@ -131,9 +134,13 @@ if sys.platform != "win32":
             except KeyError:
                 return str(number)
 
-        of = path.stat()
-        rights = "u+rwx" if path.is_dir() else "u+rw"
+        locked = _locked_part(path)
+        of, place = locked.stat(), shlex.quote(str(locked))
+        rights = "u+rwx" if locked.is_dir() else "u+rw"
         if of.st_uid == os.geteuid():
-            return Obstacle(found, f"Type: chmod {rights} {path}")
-        cure = f"Type: sudo chown -R {name(os.geteuid())} {path}"
+            return Obstacle(found, f"Type: chmod {rights} {place}")
+        if locked != path and locked.name != paths.NAME:
+            found = f"{found} {locked} belongs to {name(of.st_uid)}."
+            return Obstacle(found, "Choose another place, or ask its owner to let you in.")
+        cure = f"Type: sudo chown -R {name(os.geteuid())} {place}"
         return Obstacle(f"{found} It belongs to {name(of.st_uid)}.", cure)

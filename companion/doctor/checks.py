@@ -21,7 +21,7 @@ from companion.journal import copies, judge, rescue, store
 from companion.lexicon import ADDITIONS, DEFAULT, house_words, open_ruling
 from companion.quantity import quantity
 from hardware.checkup.bus import display
-from hardware.checkup.findings import Finding, fault, good, note
+from hardware.checkup.findings import Finding, fault, fault_from_error, good, note
 from hardware.checkup.imager import ticks
 from hardware.checkup.keys import keyboard
 from hardware.checkup.machine import Machine, board
@@ -132,13 +132,18 @@ def _journal(state: Path) -> list[Finding]:
     path = state / store.NAME
     if not path.exists():
         return [good("journal", "No games played here yet.")]
+    damaged = False
     try:
         damaged = judge.is_damaged(path) and judge.is_damaged(path)
         with rescue.history(path) as file:
             records = store.records(file)
             missing = sum(record.lost for record in records) + sum(store.lost_games(file).values())
-    except (JournalError, sqlite3.Error, OSError) as error:
-        return [fault("journal", f"{error}", _RESCUE)]
+    except JournalError as error:
+        found = fault("journal", f"{error}", _RESCUE)
+        return [found if damaged else fault_from_error("journal", error)]
+    except (sqlite3.Error, OSError) as error:
+        wrong = f"The games cannot be read just now ({error})."
+        return [fault("journal", wrong, "Try again. If it stays so, check the card.")]
     if damaged:
         return [fault("journal", f"It is damaged. Unreadable entries: {missing}.", _RESCUE)]
     names = rescue.kept_files(path)
@@ -152,12 +157,18 @@ def _copies(path: Path) -> list[Finding]:
     found = copies.all_of(path)
     if not found:
         return [good("copies", "None yet; the box copies all games at the end of each one.")]
-    bad = [copy.name for copy in found if judge.is_damaged(copy)]
-    if bad:
-        why = f"The copy {bad[0]} is damaged."
-        return [fault("copies", why, "Play a game to its end: the box then makes a new copy.")]
+    if wrong := next(filter(None, map(_copy_fault, found)), ""):
+        return [fault("copies", wrong, "Play a game to its end: the box then makes a new copy.")]
     intact = "intact" if len(found) == 1 else "all intact"
     return [good("copies", f"{quantity(len(found), 'copy', 'copies')} of the games, {intact}.")]
+
+
+def _copy_fault(copy: Path) -> str:
+    """The fault of a copy in a sentence; empty if it is sound."""
+    try:
+        return f"The copy {copy.name} is damaged." if judge.is_damaged(copy) else ""
+    except (sqlite3.Error, OSError) as error:
+        return f"The copy {copy.name} cannot be read ({error})."
 
 
 _RESCUE = "Start the companion: it saves what can be read. Replace the card soon."

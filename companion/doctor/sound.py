@@ -62,8 +62,10 @@ async def loudspeaker(session: Session) -> list[Finding]:
     )
     if heard is None:
         return [unanswered("sound")]
-    if heard or "sound" in session.lost:
-        return [] if "sound" in session.lost else [good("sound", "The loudspeaker works.")]
+    if "sound" in session.lost:
+        return []
+    if heard:
+        return [good("sound", "The loudspeaker works.")]
     return [fault("sound", "The loudspeaker is silent.", _SILENT)]
 
 

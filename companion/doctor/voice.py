@@ -12,7 +12,7 @@ from companion.errors import BadWeights
 from companion.screen.screen import Screen
 from companion.ui.ui import Prompt
 from companion.voice.ear import PACKAGES, capture_devices
-from hardware.checkup.findings import Finding, fault, good, note
+from hardware.checkup.findings import Finding, fault, fault_from_error, good, note
 
 if TYPE_CHECKING:
     from companion.doctor.studio import Spoken, Studio
@@ -45,8 +45,7 @@ async def microphone(session: Session) -> list[Finding]:
     except OSError as broken:
         return [fault(PART, str(broken), "Plug it in again, or try another one.")]
     except BadWeights as broken:
-        found, _, do = str(broken).rpartition(". ")
-        return [fault(PART, f"{found}.", do)]
+        return [fault_from_error(PART, broken)]
 
 
 def _open_studio() -> Studio:

@@ -74,7 +74,7 @@ class _Comparison:
         backup: sqlite3.Connection,
         journal: sqlite3.Connection | None,
         known: Known,
-        forget: Forget | None = None,
+        forget: Forget | None,
     ) -> None:
         self._backup, self._journal, self._known, self._forget = backup, journal, known, forget
         self.here = _by_uid(journal) if journal else {}

@@ -15,7 +15,6 @@ _FAULTS = {
     sqlite3.SQLITE_BUSY: "Another program is using the journal. Close it",
     sqlite3.SQLITE_CORRUPT: "The journal is damaged and will be rescued. Change the card soon",
 }
-
 """What each of SQLite's codes says. Two have several causes, which doctor tells apart: it can open
 the file, which this program must not close while SQLite has it open."""
 

@@ -39,7 +39,7 @@ from companion.phones.messages import (
 )
 from companion.phones.own_names import is_local
 from companion.phones.phone import Phone
-from companion.phones.seating import LEFT, Seating, random_digits
+from companion.phones.seating import LEFT, Seating
 from companion.phones.seats.tokens import Store, Tokens
 from companion.phones.showing import Showing
 from companion.phones.views import Addresses, Views
@@ -68,14 +68,13 @@ class Desk:
         now: Callable[[], Moment],
         addresses: Addresses = lambda: (),
         *,
-        digits: Callable[[], int] = random_digits,
         is_public: bool = False,
     ) -> None:
         self._ui, self._is_public = ui, is_public
         self._showing = Showing(ui.box.seats)
         tokens = Tokens(store, now)
         self.entrance = Entrance(store, now)
-        self.seating = Seating(ui, self._showing, tokens, digits, self._show_change)
+        self.seating = Seating(ui, self._showing, tokens, self._show_change)
         self._views = Views(ui, self._showing, self.seating, partial(self._to_join_at, addresses))
         self._fairness = Fairness(self._showing, self.seating)
         self._doing = Doing(ui, self._showing, self._fairness, self.seating)
@@ -215,8 +214,7 @@ class Desk:
     def receive(self, phone: Phone, data: bytes | str) -> None:
         """Take a phone's message; whatever is wrong with it is answered in a sentence."""
         now = self._ui.now
-        if phone not in self.phones:  # it was let go, and knows it
-            phone.close()
+        if phone not in self.phones:  # it was let go meanwhile
             return
         if not phone.budget.spend(now):
             phone.refuse(TOO_MANY)

@@ -32,7 +32,7 @@ from companion.ui.ui import Ui
 from companion.widgets.forms.form import BACK
 from companion.widgets.roster import Roster
 from companion.widgets.widget import Answered
-from hardware.box import KNOB, SPIN, TALK, Event, Kind
+from hardware.box import KNOB, TALK, Event, Kind
 
 OVER = "That is over. Look again."
 MOVED_ON = "The game has moved on. Look again."
@@ -41,7 +41,6 @@ AT_BOX = "This is done at the box. Go to it."
 NOT_ANNOUNCED = "A phone cannot do that. Use the box."
 NOT_NOW = "You cannot do that now. Look at the box."
 NOBODY = "Nobody plays at this seat. Join from the menu of the box."
-CONTROLS = {"knob": KNOB, "spin": SPIN}
 
 
 class Doing:
@@ -89,13 +88,12 @@ class Doing:
         if message.control == TALK:
             self._enter(phone, Event(TALK, Kind.PRESSED, ns), lambda prompt: prompt.talks, OVER)
             return
-        control = CONTROLS[message.control]
 
         def fits(prompt: Prompt) -> bool:
-            hold = prompt.holds.get(control)
+            hold = prompt.holds.get(message.control)
             return hold is not None and hold.label == message.label
 
-        self._enter(phone, Event(control, Kind.HELD, ns), fits, OVER)
+        self._enter(phone, Event(message.control, Kind.HELD, ns), fits, OVER)
 
     def _use_box(self, phone: Phone, ns: int) -> None:
         """Ask for the secret entry at the box; there a hold of the knob stands for it."""
@@ -167,11 +165,7 @@ class Doing:
         self._enter(phone, taken, fits, MOVED_ON)
 
     def _enter(
-        self,
-        phone: Phone,
-        gesture: Event,
-        fits: Callable[[Prompt], bool] = lambda _: True,
-        late: str = "",
+        self, phone: Phone, gesture: Event, fits: Callable[[Prompt], bool], late: str
     ) -> None:
         """Enter a gesture at the box; if it comes too `late`, the phone is sent this sentence."""
         offer = offer_of(gesture, self._showing.shown.offers, None)

@@ -159,7 +159,8 @@ class Visitor(ServerConnection):
     def connection_made(self, transport: BaseTransport) -> None:
         """Come in; without a first message in time it has to go again."""
         super().connection_made(transport)
-        waited = self._porch.take(self.remote_address) if self._porch else None
+        number = transport.get_extra_info("socket").fileno()
+        waited = self._porch.take(number) if self._porch else None
         since, request = (waited.since, waited.request) if waited else (self.loop.time(), b"")
         self.network = network_of(self.remote_address[0])
         self._too_late = self.loop.call_at(since + limits.HELLO_S, self.transport.abort)

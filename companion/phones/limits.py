@@ -16,7 +16,6 @@ RATE, BURST = 30.0, 60.0
 BAD_COSTS = 5
 """A message that cannot be understood counts as this many."""
 
-
 ROUNDS = 8
 """Round trips that are remembered of each phone."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import random
 from collections.abc import Callable
 
 from companion.errors import BadEntry
@@ -31,11 +30,6 @@ LET_GO = "The table has let this phone go. To come back, scan the code on the bo
 NO_SEATS = "A table screen has no seat. Open the page of a phone."
 
 
-def random_digits() -> int:
-    """Two random digits, from 10 to 99."""
-    return random.SystemRandom().randint(10, 99)
-
-
 class Seating:
     """The seats of the phones that were let in. `changed` is called when phones see a change."""
 
@@ -44,12 +38,11 @@ class Seating:
         ui: Ui,
         showing: Showing,
         tokens: Tokens,
-        digits: Callable[[], int],
         changed: Callable[[], None],
     ) -> None:
         self.phones: list[Phone] = []
         self.tokens = tokens
-        self.claims: claims.Claims[Phone] = claims.Claims(digits, changed)
+        self.claims: claims.Claims[Phone] = claims.Claims(changed)
         self._ui, self._showing, self._changed = ui, showing, changed
         self._game: GameOnShow | None = None
 
@@ -165,11 +158,15 @@ class Seating:
             self.phones.remove(phone)
 
     def let_go(self, phone: Phone, why: str = LET_GO) -> None:
-        """Let a phone go for good: its token ends."""
+        """Let a phone go for good: its token ends, and so does its connection.
+
+        Nobody would count it any more: each would keep a descriptor of the box.
+        """
         self.tokens.end(phone.token)
         self.go(phone)
         phone.seat = None
         phone.send(Outside(why))
+        phone.close()
 
     def let_seat_go(self, number: int) -> None:
         """Let the phone of a seat go, whether or not it is connected."""

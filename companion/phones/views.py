@@ -156,7 +156,7 @@ class Views:
 
     def _own(self, number: int | None) -> Own:
         lamps = self._showing.shown.screen.lamps
-        return Own((lamps.get(number, Lamp.OFF) if number else Lamp.OFF).value)
+        return Own(lamps.get(number or 0, Lamp.OFF).value)
 
     def _question_for(self, number: int | None) -> Asked:
         question, may = self._showing.question, self._showing.may_answer(number)

@@ -26,7 +26,6 @@ MEDALS: tuple[Ink, ...] = (WEDGES[1], WEDGES[6], WEDGES[5])
 PLACE = 9.0
 """Width of the box of a place."""
 
-
 RECORDS = "House records"
 
 
@@ -60,10 +59,8 @@ Row = tuple[float, list[Words | Bar]]
 def _place(item: Words | Bar, top: float, scale: float) -> Words | Bar:
     """An item of a row on the page; rows are lower if there are many."""
     if isinstance(item, Bar):
-        return Bar(item.x, top + item.y * scale, item.width, item.height * scale, item.ink)
-    return Words(
-        item.x, top + item.y * scale, item.text, item.size * scale, item.ink, item.bold, item.anchor
-    )
+        return replace(item, y=top + item.y * scale, height=item.height * scale)
+    return replace(item, y=top + item.y * scale, size=item.size * scale)
 
 
 def _page(above: str, large: str, below: str, rows: Sequence[Row]) -> Items:

@@ -60,7 +60,7 @@ def _font(bold: bool, size: float) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(Path(__file__).parent / "fonts" / name), size)
 
 
-def width_of(text: str, size: float, *, bold: bool = True) -> float:
+def width_of(text: str, size: float, *, bold: bool) -> float:
     """The width of a text, in the unit of `size`."""
     return _font(bold, 100).getlength(text) * size / 100
 

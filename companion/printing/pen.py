@@ -126,7 +126,7 @@ class Pen:
         self._prepare(None, ink, thick)
         self._canvas.line(*self._at(*start), *self._at(*end))
 
-    def dashes(self, start: Point, end: Point, ink: Ink = BLACK, *, thick: float = 0.15) -> None:
+    def dashes(self, start: Point, end: Point, ink: Ink, *, thick: float = 0.15) -> None:
         """Draw a dashed line."""
         self._canvas.setDash(mm, mm)
         self.line(start, end, ink, thick=thick)
@@ -164,12 +164,12 @@ def shorten(words: str, size: float, room: float) -> str:
     return f"{words}…"
 
 
-def wrap(text: str, size: float, room: float, font: str = fonts.TEXT) -> list[str]:
+def wrap(text: str, size: float, room: float) -> list[str]:
     """The text in as few lines as fit into the room, in millimetres."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and fonts.width(longer, font, size) > room:
+        if lines[-1] and fonts.width(longer, fonts.TEXT, size) > room:
             lines.append(word)
         else:
             lines[-1] = longer

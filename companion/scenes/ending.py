@@ -38,7 +38,6 @@ async def one_game(host: Host, table: Table, *, paused: bool = False, guided: bo
 
         await table_menu(host, playing, row)
 
-    take_s = host.settings.voice.take_s
     playing = Playing(
         host.ui,
         table,
@@ -49,7 +48,7 @@ async def one_game(host: Host, table: Table, *, paused: bool = False, guided: bo
         guided=guided,
         ear=host.ear,
         mouth=host.mouth,
-        take_s=take_s,
+        take_s=host.settings.voice.take_s,
     )
     ended = await playing.run(paused=paused)
     while ended in ("over", "stopped"):

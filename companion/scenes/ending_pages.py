@@ -56,11 +56,8 @@ class _Page(msgspec.Struct, frozen=True):
         return Screen((*top(self.title, right), *rows))
 
 
-def ending_pages(
-    table: History, ended: str = "", watch: Watch | None = None
-) -> tuple[list[Screen], Result]:
+def ending_pages(table: History, ended: str, watch: Watch) -> tuple[list[Screen], Result]:
     """All pages, and the same for onlookers; `watch` knows of earlier games."""
-    watch = watch or Watch()
     more = (*_records(watch.at_end(table)), *_evening(watch.places(table)))
     return pages(table, ended, more), result(table, ended, more)
 

@@ -47,15 +47,15 @@ class Joining:
         ui: Ui,
         least: int,
         most: int,
-        seated: dict[int, str] | None = None,
-        reserved: Iterable[str] = (),
-        show_phones: ShowPhones | None = None,
+        seated: dict[int, str],
+        reserved: Iterable[str],
+        show_phones: ShowPhones | None,
     ) -> None:
         self.show_phones = show_phones
         self.alone: Callable[[int], Awaitable[bool]] | None = None
         self.ui, self.least, self.most = ui, least, most
         self.reserved = frozenset(reserved)
-        self.seated = dict(list((seated or {}).items())[:most])
+        self.seated = dict(list(seated.items())[:most])
         self.selected = next(reversed(self.seated), 0)
         self.typed: list[str] = []
 

@@ -28,7 +28,7 @@ SCORES, MEANING = "scores", "what does it mean?"
 BUTTONS = "Whatever you may do now has a button on this page."
 
 
-async def table_menu(host: Host, playing: Playing, row: str = "") -> None:
+async def table_menu(host: Host, playing: Playing, row: str) -> None:
     """Show the menu until an entry is done or the players go back, or only do one of its rows.
 
     It opens below the row of the meanings, which is a step away and in nobody's way. The row of the

@@ -73,23 +73,18 @@ class History:
         self.announcing = False
         self._drawn: dict[tuple[str, int], Action] = {}
         self._views: tuple[tuple[State, View], ...] = ()
-        self._start = self._start_state()
+        self.start_state = self._begin()
 
-    def _start_state(self) -> State:
+    def _begin(self) -> State:
         """The state before the first action."""
         header = self.header
         start: State = self.rules.new(tuple(header.players), header.options, header.setup)
         return self.rules.with_scores(start, header.scores) if header.scores else start
 
     @property
-    def start_state(self) -> State:
-        """The state before the first action."""
-        return self._start
-
-    @property
     def state(self) -> State:
         """The current state of the game."""
-        return self.records[-1].outcome.state if self.records else self._start
+        return self.records[-1].outcome.state if self.records else self.start_state
 
     def view(self, seat: str | None = None) -> View:
         """What this player may see; None: what everybody may see."""
@@ -97,7 +92,7 @@ class History:
 
     def start(self) -> dict[str, int]:
         """Everybody's points before the first action."""
-        return self.kind.points(self.view_of(self._start))
+        return self.kind.points(self.view_of(self.start_state))
 
     def standing(self) -> Standing:
         """The result of the game. If it is not over, whoever has the most points wins."""
@@ -209,7 +204,7 @@ class History:
             action = changes.get(index, record.action)
             if action is None:
                 continue
-            state = records[-1].outcome.state if records else self._start
+            state = records[-1].outcome.state if records else self.start_state
             again = (answers or {}).get(index, {})
             ruling = RecordingRuling(self.ruling, {**record.answers, **again})
             outcome = self.rules.apply(state, action, ruling)
@@ -226,7 +221,7 @@ class History:
 
         The adjusted turns are added to `changes`, up to the turn returned.
         """
-        carry, state = self.kind.ui.carry, self._start
+        carry, state = self.kind.ui.carry, self.start_state
         for index, record in enumerate(self.records):
             if carry and changes and index > min(changes) and index not in changes:
                 was = self.records[index - 1].outcome.state
@@ -247,7 +242,7 @@ class History:
         earlier = {i: changes.get(i) for i in changes if i < index}
         unplayed = dict.fromkeys(range(index, len(self.records)))
         records = self.try_amend({**earlier, **unplayed}).records
-        state = records[-1].outcome.state if records else self._start
+        state = records[-1].outcome.state if records else self.start_state
         action = changes.get(index) or self.records[index].action
         ruling = RecordingRuling(self.ruling, self.records[index].answers)
         return self.rules.apply(state, action, ruling).fault
@@ -261,7 +256,7 @@ class History:
     def scores_after(self, changes: Mapping[int, Action | None]) -> dict[str, int]:
         """Everybody's points after these changes, those of an unfinished round included."""
         records = self.try_amend(changes).records
-        state = records[-1].outcome.state if records else self._start
+        state = records[-1].outcome.state if records else self.start_state
         return self.kind.race(self.view_of(state))
 
     def fault_of(self, action: Action) -> Fault | None:
@@ -359,7 +354,7 @@ class History:
         self.header = names.rename_header(self.header, self.rules, change)
         self.buttons = {change(name): number for name, number in self.buttons.items()}
         self._drawn = {at: self._rename_action(one, change) for at, one in self._drawn.items()}
-        self._start, records, self.records = self._start_state(), self.records, []
+        self.start_state, records, self.records = self._begin(), self.records, []
         for record in records:
             self.records.append(self._replay_renamed(record, change))
         if self.refused is not None:

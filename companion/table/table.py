@@ -99,7 +99,7 @@ class Table(History):
         """The action at `index`, completed by chance and the dictionary in the state there."""
         later = dict.fromkeys(range(index, len(self.records)))
         records = self.try_amend({**changes, **later}).records
-        state = records[-1].outcome.state if records else self._start
+        state = records[-1].outcome.state if records else self.start_state
         return self.rules.complete(state, action, self._chance, self.ruling)
 
     def seat(self, buttons: Mapping[str, int]) -> Future[Saved]:

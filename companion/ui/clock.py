@@ -41,8 +41,8 @@ class _Jumping(selectors.DefaultSelector):
 class VirtualLoop(asyncio.SelectorEventLoop):
     """An event loop in virtual time; `busy` returns whether a worker thread is working."""
 
-    def __init__(self, busy: Callable[[], bool] = lambda: False, start: float = 1000.0) -> None:
-        self._virtual = start
+    def __init__(self, busy: Callable[[], bool] = lambda: False) -> None:
+        self._virtual = 1000.0
         self.busy = busy
         selector = _Jumping()
         selector.busy = lambda: self.busy()

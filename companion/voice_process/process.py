@@ -118,10 +118,10 @@ def _talking() -> tuple[Callable[[Callable[[], None]], Talking], Callable[[], bo
     return partial(Talking, engine, player), player.is_there
 
 
-def memory_mb(name: str, path: Path = MEMORY) -> int:
+def memory_mb(name: str) -> int:
     """A figure of the system's memory, in MB; 0 if there is none."""
     with contextlib.suppress(OSError, ValueError, IndexError):
-        for line in path.read_text(encoding="ascii").splitlines():
+        for line in MEMORY.read_text(encoding="ascii").splitlines():
             if line.startswith(f"{name}:"):
                 return int(line.split()[1]) // 1024
     return 0

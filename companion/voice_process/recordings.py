@@ -60,7 +60,7 @@ class Recordings:
         files.make_folder(self._folder, mode=0o700)
         kept = self._files()
         number = max((int(file.stem) for file in kept if file.stem.isdecimal()), default=0) + 1
-        for old in kept[: len(kept) + 1 - MOST]:
+        for old in kept[: max(len(kept) + 1 - MOST, 0)]:
             old.unlink()
         files.write(self._folder / f"{number:06}.wav", _as_wav(clip))
 

@@ -67,3 +67,5 @@ class Talking:
             self._player.play(self._engine.speak(text), stop)
         except (OSError, SpeechMissing) as fault:
             log.warning("Nothing is spoken: %s", fault)
+        except Exception:  # the next text may be fine
+            log.exception("The voice had a fault. Please report this.")

@@ -40,8 +40,7 @@ def card_sign(face: str) -> str:
 class CardEntry(Ring, frozen=True):
     """Enter `count` cards; the result is their faces, such as `Gb` and `*r`.
 
-    `letter`: the letter whose colour is
-    being chosen, if any; `red`: the colour shown for it.
+    `letter`: the letter whose colour is being chosen, if any; `red`: the colour shown for it.
     """
 
     title: str

@@ -45,3 +45,9 @@ def fault_from_message(part: str, message: str) -> Finding:
     if not separator:
         return fault(part, message, "Compare its wires with: companion wiring")
     return fault(part, f"{found}.", f"{do[:1].upper()}{do[1:]}")
+
+
+def fault_from_error(part: str, error: Exception) -> Finding:
+    """The finding for an error whose last sentence says what to do."""
+    found, _, do = str(error).rpartition(". ")
+    return fault(part, f"{found}.", do)

@@ -49,9 +49,9 @@ class ScriptRunner:
         out: TextIO,
         words: Words | None,
         *,
-        follow: bool = False,
-        wheel: Sequence[str] = (),
-        gestures: Sequence[str] = (),
+        follow: bool,
+        wheel: Sequence[str],
+        gestures: Sequence[str],
     ) -> None:
         self._hand = hand
         self._out = out

@@ -37,7 +37,7 @@ def choose(setting: str, file: Path = KEYBOARD_FILE) -> Choice:
     return _without_letters(asked[0])
 
 
-def configured(file: Path = KEYBOARD_FILE) -> list[str]:
+def configured(file: Path) -> list[str]:
     """The layouts in the system's keyboard file with their variants, or `us` without one."""
     try:
         text = file.read_text(encoding="utf-8", errors="replace")

@@ -13,8 +13,7 @@ from gpiozero import LED, DigitalOutputDevice, PWMOutputDevice, Servo
 from hardware.parts.reports import Reports
 from hardware.parts.sounds import Note
 from hardware.parts.worker import Worker
-from hardware.wiring.wiring import LONGEST_MS, SHORTEST_MS
-from hardware.wiring.wiring import BuzzerWiring as BuzzerWiring
+from hardware.wiring.wiring import LONGEST_MS, SHORTEST_MS, BuzzerWiring
 
 if TYPE_CHECKING:
     from gpiozero import LEDBoard

@@ -9,9 +9,10 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from board import NICE, STATE, Board
+from board import STATE, Board
 from causes import cause
 from evenings import begun, buzzed
+from machine import NICE
 
 from companion.games.kit.wheel import SPIN_S
 from hardware.box import SPIN

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -131,6 +132,8 @@ def test_elsewhere_nothing_is_handed_over(box: Path, monkeypatch: pytest.MonkeyP
         ("backup games.db", "companion-box backup -"),
         ("show last --svg last", "companion-box show last --svg -"),
         ("show 3 --svg=race.svg", "companion-box show 3 --svg=-"),
+        ("show 3 --svg=.//race.svg", "companion-box show 3 --svg=-"),
+        ("backup ./games.db", "companion-box backup -"),
         ("evening last --png e.png", "companion-box evening last --png -"),
         ("records --pdf=r.pdf", "companion-box records --pdf=-"),
         (
@@ -189,9 +192,15 @@ def test_a_deck_in_a_file_gets_the_command_that_copies_it(
     assert main.main(["deck", "use", "./my.toml"]) == 1
     assert asked(box) == ""
     source = Path(needs_games.__file__).parents[1] / "games/cards/decks/newword.toml"
-    (box / "my.toml").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
-    assert main.main(["deck", "use", "./my.toml"]) == 1
-    assert "sudo install -D -o companion ./my.toml" in capsys.readouterr().err
+    folder = box / "my decks"
+    folder.mkdir()
+    for name in ("my", "newword"):
+        shutil.copy(source, folder / f"{name}.toml")
+    assert main.main(["deck", "use", "my decks/my.toml"]) == 1
+    keeps = "install -D --backup=numbered --owner=companion -- 'my decks/my.toml' "
+    assert f"sudo {keeps}" in capsys.readouterr().err
+    assert main.main(["deck", "use", "my decks/newword.toml"]) == 1
+    assert "newword is a packaged deck. Rename the file." in capsys.readouterr().err
 
 
 # -- as the user of the box -----------------------------------------------------------

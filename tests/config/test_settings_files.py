@@ -63,6 +63,7 @@ def test_faults_of_every_kind_are_reported_at_once_with_their_lines(numbered):
         ("[sound] # [x]\ndevice = '#[['\nmute = ['x'] # keys", [3]),
         ("'sound'.volume = 11\n", [1]),
         ("sound = { volume = 11, mute = ['kees'] }\n", [1, 1]),
+        ("[sound]\n\"'x]'\" = 1\n", [1]),
     ],
 )
 def test_each_fault_has_its_line_number(numbered, text, lines):

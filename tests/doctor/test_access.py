@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from doctor_kit import faults
 
+from companion import paths
 from companion.doctor import access, report
 from companion.doctor.checks import Case, check_all
 from companion.errors import DictionaryError
-from companion.journal import store
+from companion.journal import copies, store
 from companion.journal.file.entries import Dictionary, GameHeader
 from companion.journal.journal import Journal
 from companion.lexicon import house_words, installed_lists
@@ -104,6 +105,27 @@ def test_a_file_of_another_user_is_named_with_its_owner_and_the_cure(
     }
 
 
+def test_a_copy_that_cannot_be_read_does_not_end_the_check_up(state, monkeypatch, me):
+    copy = copies.make(state / store.NAME)
+    refuse(monkeypatch, copy, errno.EACCES, writing=False)
+    assert f"{copy} cannot be read (Permission denied)." in found_in(state)["copies"]
+
+
+def test_a_folder_whose_files_nobody_may_look_at_does_not_end_the_check_up(state, monkeypatch):
+    """As after chmod -R 600: its names can be listed, and that is all."""
+    is_dir = Path.is_dir
+
+    def look(path: Path) -> bool:
+        if path.parent == state / "decks":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return is_dir(path)
+
+    monkeypatch.setattr(Path, "is_dir", look)
+    monkeypatch.setattr(access, "_locked_part", lambda _: state / "decks")
+    refuse(monkeypatch, state / "decks/ours.toml", errno.EACCES, writing=False)
+    assert found_in(state)["decks"].endswith(f"Type: chmod u+rwx {state / 'decks'}")
+
+
 def test_a_bug_report_names_nobody():
     found = fault("copies", "~/x cannot be written. It belongs to annabel.", "sudo chown -R nb ~/x")
     text = report.json([found], Machine())
@@ -130,15 +152,36 @@ def test_a_disk_that_refuses_is_not_called_a_missing_right(state, monkeypatch, c
     assert found_in(state)["journal"].endswith(cure)
 
 
-def test_a_folder_above_that_may_not_be_entered_is_named(tmp_path, monkeypatch, me):
+def obstacle_in(closed: Path, monkeypatch: pytest.MonkeyPatch) -> access.Obstacle:
+    """The obstacle to a file in a folder that may not be entered."""
     real = os.access
-    closed = tmp_path / "closed"
     closed.mkdir()
     monkeypatch.setattr(os, "access", lambda path, mode: path != closed and real(path, mode))
     refuse(monkeypatch, closed / "settings.toml", errno.EACCES, writing=False)
     obstacle = access.file_obstacle(closed / "settings.toml")
     assert obstacle is not None
-    assert obstacle.do == f"Type: sudo chown -R {me} {closed}"
+    return obstacle
+
+
+def test_a_folder_above_that_may_not_be_entered_is_named(tmp_path, monkeypatch, me):
+    closed = tmp_path / paths.NAME
+    assert obstacle_in(closed, monkeypatch).do == f"Type: sudo chown -R {me} {closed}"
+
+
+def test_a_folder_of_somebody_else_stays_theirs(tmp_path, monkeypatch, me):
+    """Such as /root, or the home of somebody: the box does not touch what else is in it."""
+    obstacle = obstacle_in(tmp_path / "closed", monkeypatch)
+    assert f"{tmp_path / 'closed'} belongs to " in obstacle.found
+    assert "chown" not in obstacle.do
+
+
+def test_a_place_with_a_space_is_one_word_of_the_command(tmp_path, monkeypatch):
+    place = tmp_path / "our games.db"
+    place.touch()
+    refuse(monkeypatch, place, errno.EACCES, writing=False)
+    obstacle = access.file_obstacle(place)
+    assert obstacle is not None
+    assert obstacle.do == f"Type: chmod u+rw '{place}'"
 
 
 @pytest.mark.parametrize("name", [name for _, name, _ in USED if "." in name[1:] or "/" in name])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import getpass
 import json
 import os
@@ -171,6 +172,18 @@ def test_a_damaged_copy_is_found(tmp_path: Path) -> None:
     assert f"The copy {copy.name} is damaged" in found_in(tmp_path)["copies"]
 
 
+def test_a_copy_on_a_faulty_disk_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy, is_damaged = copies.make(played(tmp_path)), checks.judge.is_damaged
+
+    def faulty(path: Path) -> bool:
+        if path == copy:
+            raise OSError(errno.EIO, os.strerror(errno.EIO), str(copy))
+        return is_damaged(path)
+
+    monkeypatch.setattr(checks.judge, "is_damaged", faulty)
+    assert f"The copy {copy.name} cannot be read" in found_in(tmp_path)["copies"]
+
+
 def test_a_journal_with_contradictory_pages_is_reported(tmp_path: Path) -> None:
     path = played(tmp_path)
     with sqlite3.connect(path) as file:
@@ -186,7 +199,22 @@ def test_a_journal_of_a_newer_version_is_reported(tmp_path: Path) -> None:
         file.execute("PRAGMA user_version = 99")
         file.execute(f"PRAGMA application_id = {migrations.MARK + 99}")
     file.close()
-    assert "newer version" in found_in(tmp_path)["journal"]
+    found = {one.part: one for one in check_all(case(tmp_path))}["journal"]
+    assert found.found == f"{tmp_path / store.NAME} is from a newer version."
+    assert found.do == "Update the program, or name another folder (--state)."
+
+
+def test_a_journal_that_cannot_be_read_just_now_is_not_called_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(_: Path) -> bool:
+        raise sqlite3.OperationalError("database is locked")
+
+    played(tmp_path)
+    monkeypatch.setattr(checks.judge, "is_damaged", busy)
+    found = {one.part: one for one in check_all(case(tmp_path))}["journal"]
+    assert found.found == "The games cannot be read just now (database is locked)."
+    assert "Replace the card" not in found.do
 
 
 def test_a_missing_dictionary_is_reported_without_its_name(

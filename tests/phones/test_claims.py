@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from evening import Evening
 from evening_kit import Run, end_by_passes, menu, play_word, scores, spin, start_game
 from phones_kit import Handset, Phones
 
 from companion.phones.seating import PAUSE_S
-from companion.phones.seats.claims import CLAIM_S, REFUSED_S
+from companion.phones.seats.claims import CLAIM_S, REFUSED_S, Claims
 from companion.phones.seats.question import ASK_S, READ_S
 
 
@@ -96,13 +97,16 @@ def test_the_question_goes_away_by_itself_and_stays_a_line_in_the_list(play_even
     play_evening(play)
 
 
-def test_other_presses_while_players_join_are_not_lost(play_evening: Run) -> None:
+def test_other_presses_while_players_join_are_not_lost(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Claims, "_free_digits", lambda _: 44)
+
     async def play(table: Evening) -> None:
         await table.game("Worph")
         await table.choose("play")
         await table.sees("JOIN")
         phones = Phones(table)
-        phones.desk.seating.claims._digits = lambda: 44
         phone = phones.stranger()
         await table.press("seat4")
         await asks(table, phone, 2)
@@ -151,7 +155,11 @@ def test_during_a_game_a_claim_is_a_line_in_the_menu(play_evening: Run) -> None:
     play_evening(play)
 
 
-def test_a_wrong_tap_takes_nothing_and_everybody_is_asked_with_names(play_evening: Run) -> None:
+def test_a_wrong_tap_takes_nothing_and_everybody_is_asked_with_names(
+    play_evening: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Claims, "_free_digits", lambda _: 44)
+
     async def play(table: Evening) -> None:
         await start_game(table)
         phones = Phones(table)
@@ -162,7 +170,6 @@ def test_a_wrong_tap_takes_nothing_and_everybody_is_asked_with_names(play_evenin
         await table.choose("new name")
         await table.type("ZOE<ENTER>")
         await table.sees("P1: SPIN")
-        phones.desk.seating.claims._digits = lambda: 44
         one.say("claim", seat=2)
         assert one.last("claims")["mine"]["taken"]
         assert two.last("claims")["rival"] == {"digits": digits(one), "by": "P1"}
@@ -216,6 +223,8 @@ def test_a_claim_ends_with_its_phone_or_at_its_wish(play_evening: Run) -> None:
         second.say("withdraw")
         await table.sees("WORD GAMES")
         assert second.last("claims")["mine"] is None
+        timers = asyncio.get_running_loop()._scheduled  # type: ignore[attr-defined]
+        assert not [one for one in timers if "Claims.end" in repr(one) and not one.cancelled()]
 
     play_evening(play)
 

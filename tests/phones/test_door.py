@@ -142,6 +142,17 @@ def test_a_phone_claims_its_seat_and_uses_the_box(use_door: Callable[..., None])
     use_door(use)
 
 
+def test_a_phone_that_leaves_hears_so_and_is_closed(use_door: Callable[..., None]) -> None:
+    async def use(door: Running) -> None:
+        async with door.phone() as phone:
+            await say(phone, "hello", code=door.code)
+            await say(phone, "leave")
+            assert (await hear(phone, "outside"))["why"].startswith("You have left.")
+            await closes(phone)
+
+    use_door(use)
+
+
 @pytest.mark.slow
 def test_a_wrong_code_is_answered_and_closes_the_socket(use_door: Callable[..., None]) -> None:
     async def use(door: Running) -> None:

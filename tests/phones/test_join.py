@@ -131,9 +131,10 @@ def test_the_list_says_who_has_which_seat_and_lets_one_phone_go(play_evening: Ru
         await table.choose("without a seat: 1")
         await table.choose("let them go")
         assert guest.last("outside")["why"].startswith("The table has let this phone go.")
-        assert one.last("seats")["seat"] == 1
-        guest.say("claim", seat=3)
         assert guest.closed
+        guest.say("claim", seat=3)
+        assert not phones.desk.seating.claims.waiting
+        assert one.last("seats")["seat"] == 1
 
     play_evening(play)
 

@@ -15,7 +15,7 @@ import pytest
 pytest.importorskip("websockets.asyncio.server")
 
 from door_kit import PROOF, OpenDoor, open_door, until
-from strangers import handshake
+from strangers import LOOPBACK, handshake
 
 from companion.phones import door as door_module
 from companion.phones.outside import limits
@@ -88,6 +88,16 @@ def test_a_phone_that_was_let_in_stays() -> None:
     use_door(use)
 
 
+def test_however_many_have_come_and_gone_one_timer_looks_for_those_who_are_late() -> None:
+    async def use(door: OpenDoor) -> None:
+        for _ in range(5):
+            await door.serves()
+        timers = asyncio.get_running_loop()._scheduled  # type: ignore[attr-defined]
+        assert sum("_close_late" in repr(one) for one in timers) == 1
+
+    use_door(use)
+
+
 # -- how many --------------------------------------------------------------------------
 
 
@@ -144,6 +154,27 @@ def test_everybody_behind_one_address_gets_in_at_once() -> None:
         await asyncio.gather(*(door.phone() for _ in range(9)))
         assert len(door.desk.phones) == 9
         assert door.desk.turned_away == 0
+
+    use_door(use)
+
+
+def test_two_who_come_from_one_port_at_once_are_both_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever hangs up can use its port again before the box has looked."""
+    accept = socket.socket.accept
+
+    def from_one_port(listening: socket.socket) -> tuple[socket.socket, Any]:
+        return accept(listening)[0], (LOOPBACK, 1)
+
+    async def use(door: OpenDoor) -> None:
+        monkeypatch.setattr(socket.socket, "accept", from_one_port)
+        lines = [await door.line() for _ in range(2)]
+        for line in lines:
+            line.send(f"GET / HTTP/1.1\r\nHost: {LOOPBACK}:{door.port}\r\n\r\n".encode())
+        for line in lines:
+            assert (await line.closes()).startswith(b"HTTP/1.1 200 ")
+        monkeypatch.undo()
 
     use_door(use)
 

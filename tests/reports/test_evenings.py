@@ -171,6 +171,16 @@ def test_the_command_prints_an_evening(folder, capsys):
     assert "no evening '9'" in capsys.readouterr().err
 
 
+def test_an_evening_without_a_finished_game_says_nothing_of_places(tmp_path, capsys):
+    journal = Journal(tmp_path / store.NAME)
+    worph(journal, ("AL", "CARE"), how="")
+    journal.close()
+    assert main(["evening", "--state", str(tmp_path)]) == 0
+    shown = capsys.readouterr().out
+    assert "not finished" in shown
+    assert "left behind" not in shown
+
+
 @pytest.mark.parametrize("command", [("evening", "last"), ("records",)])
 @pytest.mark.parametrize(
     ("kind", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")]

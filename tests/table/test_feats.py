@@ -108,7 +108,7 @@ def test_a_comeback_is_the_most_that_a_winner_was_behind():
 
 def test_a_word_that_fell_is_neither_a_lead_nor_a_turning_point():
     played = history("newword", newword_kit.words("STARE"), "AL", "NB")
-    played._start = newword_kit.position(players=["AL", "NB"], turn="NB", hands={})
+    played.start_state = newword_kit.position(players=["AL", "NB"], turn="NB", hands={})
     do(played, {"do": "play_word", "by": "NB", "word": "STARE"})
     true = played.standing()
     do(played, {"do": "play_word", "by": "AL", "word": "STAREDY"})
@@ -125,7 +125,7 @@ def test_a_word_that_fell_is_neither_a_lead_nor_a_turning_point():
 def test_a_bluff_that_holds_counts_and_its_word_does_not():
     played = history("newword", newword_kit.NONE, "AL", "NB")
     state = newword_kit.position()
-    played._start = state
+    played.start_state = state
     do(
         played,
         {"do": "play_word", "by": "AL", "word": "CHART"},
@@ -137,7 +137,7 @@ def test_a_bluff_that_holds_counts_and_its_word_does_not():
 @pytest.mark.parametrize("refused", [False, True])
 def test_a_steal_is_as_big_as_the_stolen_word(refused):
     played = history("word_lift", SHEET, "A", "B")
-    played._start = position("D R I T A")
+    played.start_state = position("D R I T A")
     steal = {
         "do": "steal_split", "by": "A", "victim": "B", "word": "FORGE",
         "new": [

@@ -108,7 +108,7 @@ def test_a_word_that_its_list_refuses_beats_nothing():
 def test_in_a_game_with_bluffs_a_record_waits_for_the_end():
     seen = watch(longest=2, bluffs=0)
     table = history("newword", newword_kit.words("CHART"), "AL", "NB")
-    table._start = newword_kit.position()
+    table.start_state = newword_kit.position()
     assert play(table, seen, do="play_word", by="AL", word="CHART") is None
     assert [fall.feat.word for fall in seen.at_end(table)] == ["CHART"]
 
@@ -116,7 +116,7 @@ def test_in_a_game_with_bluffs_a_record_waits_for_the_end():
 def test_a_stolen_word_is_announced_at_once():
     seen = watch(steal=4)
     table = history("word_lift", SHEET, "A", "B")
-    table._start = position("D R I T A")
+    table.start_state = position("D R I T A")
     fall = play(
         table, seen, do="steal_split", by="A", victim="B", word="FORGE",
         new=[

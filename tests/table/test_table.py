@@ -136,7 +136,7 @@ def test_the_scores_without_any_action_are_those_of_the_start() -> None:
     made = playing()
     assert made.scores_after({0: None}) == {"AL": 0, "NB": 0, "JR": 0}
     made.amend({0: None})
-    assert made.state == made._start
+    assert made.state == made.start_state
 
 
 # -- any actions -----------------------------------------------------------------------
@@ -200,7 +200,7 @@ def amendment(table: Table, pick: int) -> dict[int, Action | None]:
 
 def state_after(table: Table, actions: list[Action]) -> State:
     """The state after only these actions."""
-    state = table._start
+    state = table.start_state
     for action in actions:
         state = RULES.apply(state, action, RecordingRuling(RULING)).state
     return state

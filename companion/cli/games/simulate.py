@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
 import math
 import random
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
     asked = match_of(args, match.players(args.players, game), paired=args.paired)
     task, begun = task_of(asked, args.list), time.perf_counter()
     shares = Asked(statistics.side_counts(task.players), lambda found: _wide(_sides(task, found)))
-    with open_store(args.store) as store:
+    with closing(Store(args.store)) as store:
         work = Work([task], store, plan, shares)
         played = work.play(lambda found: _brief(_sides(task, found)))
         speed = store.added / (time.perf_counter() - begun)
@@ -178,13 +178,6 @@ def _value(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         return text
-
-
-@contextlib.contextmanager
-def open_store(path: str) -> Iterator[Store]:
-    """The store, closed at the end; raises SimulationError."""
-    with contextlib.closing(Store(path)) as store:
-        yield store
 
 
 def _picture(match: Match, found: list[Side], played: Played) -> str:

@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from companion.cli.games import simulate
@@ -15,10 +16,11 @@ from companion.errors import BadEntry
 from companion.games import find_game
 from companion.games.api.engine import strengths_of
 from companion.games.cards import decks
-from companion.simulation import match, study
+from companion.simulation import files, match, study
 from companion.simulation.match import Match, opponent_of
 from companion.simulation.plot import plot
 from companion.simulation.run import Asked, Plan
+from companion.simulation.store import Store
 from companion.simulation.study import Answer, Question
 from companion.simulation.task import task_of
 
@@ -78,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     asked = _question(args, simulate.match_of(args, players, paired=True))
     tasks = [task_of(one, args.list) for one in asked.matches]
     plan = simulate.plan_of(args, USUAL._replace(jobs=os.cpu_count() or 1))
-    with simulate.open_store(args.store) as store:
+    with closing(Store(args.store)) as store:
         work = Work(tasks, store, plan, Asked(asked.counts, lambda found: asked.answer(found).wide))
         played = work.play(lambda found: asked.answer(found).brief)
     answer = asked.answer(played.found)
@@ -101,12 +103,10 @@ def _refuse_unused(args: argparse.Namespace) -> None:
 
 def _check_plot(path: Path | None) -> None:
     """Raise BadEntry before any game is played if the plot cannot be written."""
-    if path is not None and path.suffix != ".svg":
-        raise BadEntry(f"{path} is not a name for a plot. End it with .svg.")
     if path is not None:
-        from companion.simulation.files import check_kinds
-
-        check_kinds([path])
+        if path.suffix != ".svg":
+            raise BadEntry(f"{path} is not a name for a plot. End it with .svg.")
+        files.check_kinds([path])
 
 
 def _question(args: argparse.Namespace, match: Match) -> Question:

@@ -98,5 +98,6 @@ def _print(night: Night) -> None:
     console.print(Fitting(table))
     if night.winners:
         console.print(visible(f"{' and '.join(night.winners)} won the evening."), markup=False)
-    behind = ", ".join(f"{one.player} {one.behind}" for one in night.places)
-    console.print(visible(f"Players left behind: {behind}."), markup=False)
+    if night.places:
+        behind = ", ".join(f"{one.player} {one.behind}" for one in night.places)
+        console.print(visible(f"Players left behind: {behind}."), markup=False)

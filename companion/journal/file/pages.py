@@ -138,7 +138,7 @@ def varint(data: bytes, at: int) -> tuple[int, int]:
     return value << 8 | data[at + 8], at + 9
 
 
-def by_number(data: bytes, size: int = PAGE) -> Mapping[int, bytes]:
+def by_number(data: bytes, size: int) -> Mapping[int, bytes]:
     """The pages of a file by number, from 1."""
     whole = range(0, len(data) - len(data) % size, size)
     return {at // size + 1: data[at : at + size] for at in whole}

@@ -44,8 +44,8 @@ class PhonesMenu:
         ui: Ui,
         desk: Desk,
         addresses: Addresses,
-        switch: Switch | None = None,
-        widen: Widen | None = None,
+        switch: Switch | None,
+        widen: Widen | None,
     ) -> None:
         self._ui, self._desk, self._addresses, self._switch = ui, desk, addresses, switch
         self._widen = widen

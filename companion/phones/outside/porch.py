@@ -57,7 +57,8 @@ class Porch(socket.socket):
         self._waiting: dict[Waiting, None] = {}
         self._requests = Requests()
         self._ready: deque[Waiting] = deque()
-        self._taken: dict[Any, Waiting] = {}
+        self._taken: dict[int, Waiting] = {}
+        self._looks_again = False
 
     # -- for the library: a socket that listens ----------------------------------------
 
@@ -75,7 +76,7 @@ class Porch(socket.socket):
             self.recv(QUEUE)
             raise BlockingIOError
         waiting = self._ready.popleft()
-        self._taken[waiting.address] = waiting
+        self._taken[waiting.connected.fileno()] = waiting
         return waiting.connected, waiting.address
 
     def close(self) -> None:
@@ -87,9 +88,12 @@ class Porch(socket.socket):
         self._bell.close()
         super().close()
 
-    def take(self, address: Any) -> Waiting:
-        """The connection from this address that was accepted just now."""
-        return self._taken.pop(address)
+    def take(self, number: int) -> Waiting:
+        """The connection with this descriptor that was accepted just now.
+
+        Two may come from one address at once: whoever hangs up can use its port again.
+        """
+        return self._taken.pop(number)
 
     # -- those who wait ----------------------------------------------------------------
 
@@ -117,18 +121,23 @@ class Porch(socket.socket):
         if leaves is not None:
             self._close(leaves)
             self._full()
-        if not self._waiting:
-            self._loop.call_at(waiting.since + limits.HELLO_S, self._close_late)
         self._waiting[waiting] = None
+        if not self._looks_again:
+            self._look_again(waiting)
         waiting.connected.setblocking(False)
         self._loop.add_reader(waiting.connected, self._read, waiting)
 
+    def _look_again(self, first: Waiting) -> None:
+        """Look for those who are late when the first one of all has waited too long."""
+        self._looks_again = True
+        self._loop.call_at(first.since + limits.HELLO_S, self._close_late)
+
     def _close_late(self) -> None:
         """Close those who have waited too long, and look again when the next one has."""
-        now = self._loop.time()
+        self._looks_again, now = False, self._loop.time()
         while waiting := next(iter(self._waiting), None):
-            if (ends := waiting.since + limits.HELLO_S) > now:
-                self._loop.call_at(ends, self._close_late)
+            if waiting.since + limits.HELLO_S > now:
+                self._look_again(waiting)
                 return
             self._close(waiting)
 

@@ -7,6 +7,7 @@ phone goes, or its time is over; it never changes what a press means in a game.
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
@@ -43,13 +44,10 @@ class Claim(Generic[P]):
 
 
 class Claims(Generic[P]):
-    """The claims that wait, the oldest first.
+    """The claims that wait, the oldest first; `changed` is called when one has ended."""
 
-    `digits` draws two digits from 10 to 99. `changed` is called when a claim has ended.
-    """
-
-    def __init__(self, digits: Callable[[], int], changed: Callable[[], None]) -> None:
-        self._digits, self._changed = digits, changed
+    def __init__(self, changed: Callable[[], None]) -> None:
+        self._changed = changed
         self.waiting: list[Claim[P]] = []
 
     def ask(self, phone: P, seat: int, now: float) -> Claim[P]:
@@ -61,7 +59,8 @@ class Claims(Generic[P]):
         loop = asyncio.get_running_loop()
         claim = Claim(phone, seat, self._free_digits(), loop.create_future())
         self.waiting.append(claim)
-        loop.call_later(CLAIM_S, self.end, claim)
+        too_late = loop.call_later(CLAIM_S, self.end, claim)
+        claim.over.add_done_callback(lambda _: too_late.cancel())  # else it keeps the phone
         return claim
 
     def of(self, phone: P) -> Claim[P] | None:
@@ -94,8 +93,6 @@ class Claims(Generic[P]):
             self._changed()
 
     def _free_digits(self) -> int:
-        """Digits that no other claim has."""
+        """Two random digits that no other claim has."""
         used = {one.digits for one in self.waiting}
-        while (digits := self._digits()) in used:
-            pass
-        return digits
+        return random.SystemRandom().choice([one for one in range(10, 100) if one not in used])

@@ -28,7 +28,7 @@ STRIP = markers.SIDE
 class Face:
     """Draws the face of one card with a pen for its rectangle."""
 
-    def __init__(self, pen: Pen, card: PrintedCard, mark: Mark = NO_MARK, *, marked: bool) -> None:
+    def __init__(self, pen: Pen, card: PrintedCard, mark: Mark, *, marked: bool) -> None:
         self._pen, self._kind, self._mark = pen, card.kind, mark
         self._numbers = card.numbers if marked else None
         self._ink = suit_ink(card.kind.colour)

@@ -135,7 +135,7 @@ class Clocks:
             self._display.why = STOP if self._table.announcing else ""
             await self.pause()
 
-    async def interrupt(self, ns: int | None = None) -> None:
+    async def interrupt(self, ns: int | None) -> None:
         """Stop the clocks as of `ns` (None: now) until `end_interruption`."""
         self._before = self._display.why
         await self.stop(PAUSE, ns=ns)

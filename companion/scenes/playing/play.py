@@ -49,15 +49,13 @@ HURRIES = "SPIN: hurry a computer player"
 SCORES_SPOKEN = "Hold SPIN: pause, and hear the scores."
 """Help if the box speaks."""
 
-TAKE_S = 2.0
-"""A spoken word that is sure is taken after this time without a press, in seconds."""
-
 
 class Playing:
     """A game in progress; `run` returns why it ended.
 
     `menu` shows the table menu, or does what one of its rows does. `ear` hears the players;
-    without one, nothing of voice is imported. `mouth` may speak meanwhile.
+    without one, nothing of voice is imported. `mouth` may speak meanwhile. A spoken word that is
+    sure is taken after `take_s` seconds without a press.
     """
 
     def __init__(
@@ -65,20 +63,20 @@ class Playing:
         ui: Ui,
         table: Table,
         menu: Callable[[Playing, str], Awaitable[None]],
-        luck: Callable[[], Chance] = Chance,
+        luck: Callable[[], Chance],
         *,
-        bests: Bests | None = None,
-        watch: Watch | None = None,
-        guided: bool = False,
-        ear: Ear | None = None,
-        mouth: Mouth | None = None,
-        take_s: float = TAKE_S,
+        bests: Bests,
+        watch: Watch,
+        guided: bool,
+        ear: Ear | None,
+        mouth: Mouth | None,
+        take_s: float,
     ) -> None:
         self.ui, self.table = ui, table
-        self.display = GameDisplay(ui, table, watch or Watch())
+        self.display = GameDisplay(ui, table, watch)
         self._machines = Machines(ui, table, luck)
         self.clocks = Clocks(self.display, self._machines)
-        self.verdicts = Verdicts(self.display, self.clocks, bests or Bests())
+        self.verdicts = Verdicts(self.display, self.clocks, bests)
         self._private = PrivateEntries(self.display)
         self._guide = Guide(self.display, self.clocks) if guided else None
         self._hearing = _hearing(self.display, ear, mouth, take_s)

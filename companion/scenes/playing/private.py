@@ -109,7 +109,7 @@ class PrivateScreen:
         hand: Callable[[], Screen],
         *,
         holds: Mapping[str, Hold],
-        alone: bool = False,
+        alone: bool,
     ) -> None:
         self._ui, self._entry, self._button, self._hand = ui, entry, button, hand
         self._widget, self._holds, self._alone = widget, holds, alone

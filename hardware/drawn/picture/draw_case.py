@@ -34,7 +34,7 @@ GAP = "   |   "
 """Separator between two gestures."""
 
 
-def draw_case(place: Layout, gestures: Sequence[str] = ()) -> Image.Image:
+def draw_case(place: Layout, gestures: Sequence[str]) -> Image.Image:
     """Draw the window without moving and lit parts, with help and gestures below the box."""
     size, unit = place.size, place.scale
     canvas = wood(size, TABLE_DARK, TABLE_LIGHT, seed=5)

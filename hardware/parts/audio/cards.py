@@ -18,7 +18,7 @@ SETTLE_S = 1.0
 """Seconds until a new card is ready: its devices appear one by one, then get their rights."""
 
 
-def card_list(path: Path = CARDS) -> str | None:
+def card_list(path: Path) -> str | None:
     """The system's list of sound cards, or None if it has no such list."""
     if sys.platform != "linux":
         return None

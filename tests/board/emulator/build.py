@@ -117,7 +117,7 @@ def build(suite: str = "", kernel: str = "user-mode", extra: str = "") -> Path:
     given = [build_parcel(suite, kernel), *([_more_wheels(suite, extra)] if extra else [])]
     parts = (build_kernel(kernel), build_system(suite, kernel, extra), given)
     drive = _made("drive", [HERE / "drive.c"], _drive)
-    own = [HERE / "build.py", HERE / "board.py", HERE / "drive.c"]
+    own = [HERE / "build.py", HERE / "machine.py", HERE / "drive.c"]
     return _made(
         f"{_with(extra)}board-{kernel}-{suite}",
         [*_program(), *_needed(kernel), *own],
@@ -257,14 +257,14 @@ def _install(
     out: Path, kernel: Path, system: Path, given: Sequence[Path], drive: Path, extra: str
 ) -> None:
     """Boot the system and install the companion in it, as a person would."""
-    from board import Board
+    from machine import Machine
 
     for file in (*filter(Path.is_file, kernel.iterdir()), drive / "drive.so"):
         shutil.copy2(file, out)
     disk = out / "board.ext4"
     subprocess.run(["cp", "--sparse=always", system / "system.ext4", disk], check=True)
     parcel = _parcel(out, given)
-    with Board(disk, kernel=out / "linux", beside=parcel) as board:
+    with Machine(disk, kernel=out / "linux", beside=parcel) as board:
         board.ready(BOOT_S)
         wanted = INSTALL.format(voice="1" if extra == VOICE else "")
         said = board.shell(wanted, timeout=VOICE_S if extra else INSTALL_S)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -18,12 +17,10 @@ from companion.errors import DictionaryError
 from companion.games.api.chance import Chance
 from companion.games.api.recording import RecordingRuling
 from companion.games.api.rules import Action
-from companion.games.kit.people import FAMILIAR
 from companion.games.word_sprout.engine import opponent, solution
 from companion.games.word_sprout.engine.knowledge import Knowledge
 from companion.games.word_sprout.engine.opponent import LEVELS, decide
 from companion.games.word_sprout.engine.solution import solution_for
-from companion.games.word_sprout.engine.vocabulary import Vocabulary
 from companion.games.word_sprout.protocol import messages
 from companion.games.word_sprout.rules.actions import (
     Accept,
@@ -137,31 +134,6 @@ def test_without_a_solution_it_searches(monkeypatch):
 
 
 # -- strengths --------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_a_stronger_player_knows_all_words_of_a_weaker_one_and_more():
-    players = [Vocabulary(ENABLE, level) for level in range(1, LEVELS + 1)]
-    known = [set(filter(player.is_word, ENABLE.words())) for player in players]
-    assert all(less < more for less, more in pairwise(known))
-    assert len(known[-1]) == ENABLE.size
-    assert len(known[0]) < 2 * FAMILIAR
-
-
-def test_the_weakest_knows_common_words_and_the_best_known_come_first():
-    child, best = Vocabulary(ENABLE, 1), Vocabulary(ENABLE, 5)
-    assert child.is_word("STRANGE")
-    assert not child.is_word("MEZQUIT")
-    assert best.is_word("MEZQUIT")
-    assert next(best.goals("TRAN")) == next(child.goals("TRAN"))
-    assert next(best.goals("TMT", thinned=True)) == "AUTOMATIC"
-
-
-def test_words_hidden_by_the_family_filter_come_last():
-    vocabulary = Vocabulary(ENABLE, 5)
-    found = list(vocabulary.goals("HITT"))
-    assert "HITTER" in found
-    assert found.index("HITTER") < found.index("S" + "HITTY")
 
 
 def test_stronger_players_challenge_and_bluff_more():

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from word_sprout_kit import position
 from companion.games.kit.people import ALL as WORDS
 from companion.games.kit.people import CARELESS, FAMILIAR, Reader, skill_at
 from companion.games.word_sprout.engine.knowledge import Knowledge
+from companion.games.word_sprout.engine.opponent import LEVELS
 from companion.games.word_sprout.engine.search import Search
 from companion.games.word_sprout.engine.vocabulary import SKILLS, Vocabulary, vocabulary
 from companion.games.word_sprout.rules.board.state import WordSproutState
@@ -160,3 +162,28 @@ def test_a_table_of_all_strengths_keeps_what_each_one_knows():
     known = closed_lexicon({"words": ["TOMATO", "OAT"]})
     made = [vocabulary(known, strength) for strength in strengths]
     assert all(vocabulary(known, one) is of for one, of in zip(strengths, made, strict=True))
+
+
+@pytest.mark.slow
+def test_a_stronger_player_knows_all_words_of_a_weaker_one_and_more():
+    players = [Vocabulary(ENABLE, level) for level in range(1, LEVELS + 1)]
+    known = [set(filter(player.is_word, ENABLE.words())) for player in players]
+    assert all(less < more for less, more in pairwise(known))
+    assert len(known[-1]) == ENABLE.size
+    assert len(known[0]) < 2 * FAMILIAR
+
+
+def test_the_weakest_knows_common_words_and_the_best_known_come_first():
+    child, best = Vocabulary(ENABLE, 1), Vocabulary(ENABLE, 5)
+    assert child.is_word("STRANGE")
+    assert not child.is_word("MEZQUIT")
+    assert best.is_word("MEZQUIT")
+    assert next(best.goals("TRAN")) == next(child.goals("TRAN"))
+    assert next(best.goals("TMT", thinned=True)) == "AUTOMATIC"
+
+
+def test_words_hidden_by_the_family_filter_come_last():
+    vocabulary = Vocabulary(ENABLE, 5)
+    found = list(vocabulary.goals("HITT"))
+    assert "HITTER" in found
+    assert found.index("HITTER") < found.index("S" + "HITTY")

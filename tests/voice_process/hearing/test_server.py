@@ -309,6 +309,15 @@ def test_the_oldest_recordings_go_first(tmp_path):
     assert (tmp_path / f"{MOST + 1:06}.wav").stat().st_size > 160
 
 
+def test_no_recording_goes_while_there_is_room(tmp_path):
+    kept = Recordings(tmp_path)
+    kept.switch(True)
+    for number in range(1, MOST - 1):
+        (tmp_path / f"{number:06}.wav").touch()
+    kept.keep(np.zeros(160, np.float32))
+    assert len(kept) == MOST - 1
+
+
 def test_a_new_box_replaces_the_old_one(tmp_path):
     async def body(link, script, kept):
         reader, writer = await asyncio.open_unix_connection(str(tmp_path / "voice"))
