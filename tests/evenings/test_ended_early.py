@@ -97,7 +97,7 @@ def test_word_for_word_in_a_round_says_that_the_round_does_not_count(play_evenin
         press knob -> CATEGORY
         menu end this game -> END GAME? | round 1 won't count
         press seat1 seat2 -> NO WINNER
-        turn 1 -> REVIEW 1/1
+        turn 1 -> REVIEW |
         """
     play_evening(follow(script, begun))
 
