@@ -91,8 +91,7 @@ class GameDisplay:
     @property
     def last_turn(self) -> str:
         """The last turn in a row of a list; empty if the last action was not a turn."""
-        records = self.table.records
-        return self._game.corrections.turn(records[-1]) if records else ""
+        return self.table.turn_text(-1) if self.table.records else ""
 
     @property
     def news(self) -> str:

@@ -99,7 +99,7 @@ async def find_sheet(ui: Ui, table: Table) -> Sheet | None:
 
 def turns_of(table: History) -> tuple[str, ...]:
     """The turns so far, a row each."""
-    return tuple(filter(None, map(table.kind.ui.corrections.turn, table.records)))
+    return tuple(filter(None, map(table.turn_text, range(len(table.records)))))
 
 
 # -- the table ----------------------------------------------------------------------------
