@@ -198,9 +198,10 @@ class GameDisplay:
     def _tips(self, context: Context, offered: Offered) -> tuple[str, ...]:
         """Tips about gestures the screen does not name."""
         runs = context.clock is not None and context.clock.running
+        pauses = runs and self.ui.box.has_spin
         explains = bool(words_to_ask(self.table, self.table.records[-1:]))
         vote = self._vote_tip(offered)
-        may = (vote, MEANING if explains else "", MENU, PAUSE if runs else "")
+        may = (vote, MEANING if explains else "", MENU, PAUSE if pauses else "")
         return tuple(filter(None, may))
 
     def _vote_tip(self, offered: Offered) -> str:
