@@ -102,6 +102,23 @@ def test_word_for_word_in_a_round_says_that_the_round_does_not_count(play_evenin
     play_evening(follow(script, begun))
 
 
+def test_help_after_an_early_end_explains_no_moment_of_the_game(play_evening: Run) -> None:
+    script = """
+        start
+        play CART seat1 -> P2: SPIN
+        menu end this game
+        press seat1 seat2 -> P1 WINS
+        menu help -> Worph 1/2 | The game was ended.
+        turn 1 -> Turn the knob for a
+        press spin
+        choose undo -> UNDO? | P1 cart
+        press seat1 seat2 -> stopped: your word?
+        menu help -> Worph
+        hides was ended
+        """
+    play_evening(follow(script))
+
+
 def test_a_person_alone_is_asked_with_the_same_words(play_evening: Run) -> None:
     script = """
         game Word Lift
