@@ -56,6 +56,24 @@ def test_the_moves_of_computer_players_that_go_too_are_named(play_evening: Run) 
     play_evening(follow(script))
 
 
+def test_without_room_for_the_entry_all_whose_moves_go_are_named(play_evening: Run) -> None:
+    script = """
+        game New Word Jr.
+        choose computer: none
+        choose add medium
+        choose done
+        turn -9
+        choose play
+        press seat1
+        type BERTHOLD<ENTER>
+        press knob spin
+        type <DELETE><UP><ENTER>
+        within 20: challenge?
+        menu undo -> UNDO? | no | yes | BERTHOLD + MEDIUM
+        """
+    play_evening(follow(script))
+
+
 def test_a_change_of_players_is_made_good_where_it_was_made(play_evening: Run) -> None:
     script = """
         menu players

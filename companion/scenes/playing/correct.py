@@ -62,10 +62,10 @@ def _why_no_undo(table: Table, index: int) -> str:
 
 def _undone_text(table: Table, index: int) -> str:
     """The entry that an undo removes, and whose moves after it go too."""
-    text = table.turn_text(index)
+    text, by = table.turn_text(index), table.records[index].action.by
     later = dict.fromkeys(str(record.action.by) for record in table.records[index + 1 :])
-    both = (" + ".join((text, *later)), f"{text} + {len(later)} more") if later else ()
-    return fit(*both, text)
+    firsts = (text, by or text) if later else ()
+    return fit(*(" + ".join((first, *later)) for first in firsts), text)
 
 
 async def correct(display: GameDisplay) -> bool:
