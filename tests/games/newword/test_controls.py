@@ -119,7 +119,7 @@ def test_a_press_before_the_deal_says_what_to_do_next() -> None:
     """SPIN deals only in a dealt game; with real cards it removes the last card entered."""
     dealt, real = context_of(STATES["setup"]), context_of(new())
     assert after_gestures(dealt, type_key("X")) == Hint("SPIN: deal")
-    assert after_gestures(real, press("NB")) == Hint("SPIN: deal")
+    assert after_gestures(real, press("NB")) == Hint("enter the 5 face up")
     for keys in ("T", "TSRM"):
         draft = after_gestures(real, *map(type_key, keys))
         assert after_gestures(real, press("NB"), draft=draft) == Hint("enter the 5 face up")
