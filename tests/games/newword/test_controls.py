@@ -112,7 +112,7 @@ def test_after_a_vowel_a_push_enters_the_card_that_is_shown() -> None:
     assert "E and ...  push: E/I" in display_text(context, turned)
     assert after_gestures(context, PUSH, draft=turned).cards == ("E/I",)
     assert after_gestures(context, type_key("I"), draft=turned).cards == ("E/I",)
-    assert after_gestures(context, type_key("T"), draft=turned) == turned  # the box says so
+    assert after_gestures(context, type_key("T"), draft=turned).first == "E"  # the box says so
 
 
 def test_a_press_before_the_deal_says_what_to_do_next() -> None:
