@@ -109,16 +109,6 @@ class History:
         scored = any(points[player] != begun.get(player, 0) for player in able)
         return Standing(points, leaders(points, able) if scored else ())
 
-    def turn_text(self, index: int) -> str:
-        """A turn as a row of a list; empty if that action was not a turn.
-
-        If only those who watch know whose the last turn was, it is shown without a name.
-        """
-        record = self.records[index]
-        text = self.kind.ui.corrections.turn(record)
-        secret = record.action.hides_player and record is self.records[-1]
-        return text.removeprefix(f"{record.action.by} ") if secret else text
-
     @property
     def title(self) -> str:
         """The title of the game, by its house rules."""

@@ -21,17 +21,17 @@ def test_nobody_learns_from_the_box_who_laid_the_last_letter(play_evening: Run) 
     """Whoever plays out of turn is out once the players notice it; the box says nothing (S4.1)."""
     script = f"""
         {OUT_OF_TURN}
-        menu undo -> UNDO? | bc | P1?
+        menu undo -> UNDO? | last: bc | P1?
         press spin
-        choose correct a turn -> WHICH TURN? 2/2 | P1 b | bc
-        press knob -> bc 1/2 | change string
+        choose correct a turn -> WHICH TURN? 2/2 | P1 b | last: bc
+        press knob -> last: bc 1/2 | change string
         press spin spin
         choose scores
-        choose turns -> TURNS | P1 b | bc
+        choose turns -> TURNS | P1 b | last: bc
         press spin spin spin
         type BCD<ENTER> -> new: D
         menu scores
-        choose turns -> TURNS | P1 b | P3 bc | bcd
+        choose turns -> TURNS | P1 b | P3 bc | last: bcd
         """
     play_evening(follow(script))
 

@@ -11,6 +11,7 @@ from companion.games.api.ui import Correction
 from companion.scenes.playing.agree import agree, believe
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.display import GameDisplay
+from companion.scenes.playing.turns import turn_text
 from companion.screen.screen import fit
 from companion.table.table import Table
 from companion.ui.ui import Ui
@@ -55,14 +56,14 @@ def _why_no_undo(table: Table, index: int) -> str:
         return "nothing to undo"
     if isinstance(table.records[index].action, Join | Leave | Swap):
         return "change it in: players"
-    if table.turn_text(index):
+    if turn_text(table, index):
         return ""
     return "too late: correct it" if _turns(table) else "too late to undo"
 
 
 def _undone_text(table: Table, index: int) -> str:
     """The entry that an undo removes, and whose moves after it go too."""
-    text, by = table.turn_text(index), table.records[index].action.by
+    text, by = turn_text(table, index), table.records[index].action.by
     later = dict.fromkeys(str(record.action.by) for record in table.records[index + 1 :])
     firsts = (text, by or text) if later else ()
     return fit(*(" + ".join((first, *later)) for first in firsts), text)
@@ -116,7 +117,7 @@ async def _ask_turn(ui: Ui, table: Table, index: int) -> int | None:
 
 def _turns(table: Table) -> dict[int, str]:
     """The turns that can be corrected: their indexes, and their rows of a list."""
-    texts = {index: table.turn_text(index) for index in range(len(table.records))}
+    texts = {index: turn_text(table, index) for index in range(len(table.records))}
     return {index: text for index, text in texts.items() if text and _ways(table, index)}
 
 
@@ -126,7 +127,7 @@ async def _ask_action(ui: Ui, table: Table, index: int) -> Action | None:
     if len(ways) == 1 and ways[0].widget is not None:  # whose title says what it changes
         return await _make_action(ui, ways[0])
     at, labels = 0, tuple(way.label for way in ways)
-    while (chosen := await ui.ask(Pick(table.turn_text(index), labels, at))) is not None:
+    while (chosen := await ui.ask(Pick(turn_text(table, index), labels, at))) is not None:
         at = chosen
         action = await _make_action(ui, ways[at])
         if action is not None:
@@ -163,7 +164,7 @@ async def _fix_later_turns(ui: Ui, table: Table, changes: dict[int, Action | Non
         if fault.asks and await believe(ui, fault):
             changes[index] = replace(changes.get(index) or record.action, sure=True)
             continue
-        turn = table.turn_text(index)
+        turn = turn_text(table, index)
         text = turn or _did(record.action)
         refused = Read("NOT ALLOWED", (fault.message,))  # it names the new word
         broken = Read("NO LONGER VALID", (text, f"{fault.why}."))  # what to do is asked below

@@ -20,7 +20,7 @@ from companion.games.api.ui import (
     keep_after_table_action,
 )
 from companion.scenes.playing.cheer import Cheer
-from companion.scenes.playing.turns import Turns, actions_before_turn
+from companion.scenes.playing.turns import Turns, actions_before_turn, turn_text
 from companion.screen.screen import Screen
 from companion.table.marks import Watch
 from companion.table.meanings import answer, first_meanings, words_to_ask
@@ -91,7 +91,7 @@ class GameDisplay:
     @property
     def last_turn(self) -> str:
         """The last turn in a row of a list; empty if the last action was not a turn."""
-        return self.table.turn_text(-1) if self.table.records else ""
+        return turn_text(self.table, -1) if self.table.records else ""
 
     @property
     def news(self) -> str:
