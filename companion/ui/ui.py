@@ -41,7 +41,6 @@ from companion.ui.prefs import Prefs
 from companion.ui.timers import Timer, Timers
 from companion.ui.tips import BACK, Tips, says_back, with_tip
 from companion.ui.unused import UnusedSigns
-from companion.ui.without_spin import without_spin
 from companion.widgets.name import typed_sign
 from companion.widgets.widget import Back, Done, Widget, with_holds
 from hardware.box import KNOB, SPIN, TALK, Box, Event, Fault, Kind
@@ -274,8 +273,8 @@ class Ui:
         """Show the prompt's screen of this moment; returns when it next changes by itself."""
         now = self.now
         idle = self.idle.screen(now)
-        plain = idle or self._for_this_box(prompt.draw(now))
-        screen = idle or self._for_this_box(self._with_overlay(plain, prompt, now))
+        plain = idle or self._front.for_box(prompt.draw(now))
+        screen = idle or self._front.for_box(self._with_overlay(plain, prompt, now))
         self._front.draw(screen)
         if self._front.point(screen):
             self.sound("wheel")
@@ -285,10 +284,6 @@ class Ui:
         if self.onlooker is not NOBODY:  # last: phones must not delay the lamps of the box
             self._show_elsewhere(prompt, plain, now)
         return self._next_change(screen, now)
-
-    def _for_this_box(self, screen: Screen) -> Screen:
-        """The screen without a button that the box lacks."""
-        return screen if self.box.has_spin else without_spin(screen)
 
     def _show_elsewhere(self, prompt: Prompt, plain: Screen, now: float) -> None:
         self.asked = prompt.widget

@@ -86,7 +86,7 @@ def test_a_change_of_players_is_made_good_where_it_was_made(play_evening: Run) -
     play_evening(follow(script, start_game))
 
 
-def test_what_can_be_neither_undone_nor_corrected_is_only_too_late(play_evening: Run) -> None:
+def test_an_undo_without_a_turn_to_correct_is_only_too_late(play_evening: Run) -> None:
     script = """
         game Word Lift
         choose play

@@ -49,13 +49,6 @@ HURRIES = "SPIN: hurry a computer player"
 SCORES_SPOKEN = "Hold SPIN: pause, and hear the scores."
 """Help if the box speaks."""
 
-ENDED = (
-    "The game was ended.",
-    "Push the knob or press your button to play again.",
-    "Turn the knob for a review. SPIN: back to the list.",
-)
-"""Help after an end before the rules would have ended the game."""
-
 TAKE_S = 2.0
 """A spoken word that is sure is taken after this time without a press, in seconds."""
 
@@ -131,8 +124,6 @@ class Playing:
         machines = (HURRIES,) if self.table.header.machines else ()
         speaks = self.ui.prefs.speech != "off"
         spoken = (SCORES_SPOKEN,) if speaks and self.ui.box.has_spin else ()
-        if self.ui.result is not None and not self.table.view().game_over:
-            return tuple(row for text in ENDED for row in wrap(text))
         more = (*said, *machines, *spoken)
         return (*self.display.help(), *(row for text in more for row in wrap(text)))
 
