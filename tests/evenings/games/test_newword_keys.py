@@ -124,5 +124,8 @@ def test_no_letter_of_a_card_face_up_is_lost(play_evening: Run) -> None:
         type TAN -> no use for N here
         shows A and ...
         type E -> T A/E _ _ _
+        type TNR -> T A/E T N R
+        type A -> no use for A here
+        hides A and ...
         """
     play_evening(follow(script, start_game, 1, 2))
