@@ -16,7 +16,7 @@ BLINK_S = 0.25
 
 
 WITHOUT_SPIN = (
-    (re.compile(r"\bSPIN(?=:)|(?<=\bor )SPIN\b"), "Esc"),
+    (re.compile(r"\bSPIN(?=:)|(?<=\bor )SPIN\b|(?<=[a-z]: )SPIN\b"), "Esc"),
     (re.compile(r"\b([Pp])ress SPIN\b"), r"\1ush: spin"),
     (re.compile(r"\bSPIN\b"), "spin"),
 )

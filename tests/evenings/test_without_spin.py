@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from evening import Evening
@@ -13,7 +15,13 @@ from newword_hand import swap_cards
 from steps import follow, perform
 
 from companion.config.settings import Settings
+from companion.doctor.screens import lamp, question
+from companion.screen.screen import Screen
+from companion.ui.front import FrontPanel
 from hardware.wiring.wiring import Wiring
+
+if TYPE_CHECKING:
+    from hardware.box import Box
 
 HOW = {"settings": Settings(wiring=replace(Wiring(), spin=None)), "tips": True}
 
@@ -78,6 +86,12 @@ def test_a_guided_game_explains_no_pause(play_evening: Run) -> None:
     (table,) = tables
     assert {"THE MENU", "A MISTAKE?"} <= set(table.titles)
     assert "A BREAK?" not in table.titles
+
+
+@pytest.mark.parametrize("screen", [question("SOUND", "Did you hear it?"), lamp(1, "1/8")])
+def test_the_check_up_names_esc_for_a_no(screen: Screen) -> None:
+    box = cast("Box", SimpleNamespace(has_spin=False))
+    assert FrontPanel(box).for_box(screen).words()[-1].endswith(": Esc")
 
 
 @pytest.mark.parametrize("spin", [26, None])
