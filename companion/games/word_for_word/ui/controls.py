@@ -263,7 +263,9 @@ def _continue(context: WordForWordContext, offered: Offered, event: Event) -> Dr
 def _begin_cuts(view: WordForWordView, context: WordForWordContext, event: Event) -> Draft | Intent:
     """Enter the first card: turn to it, or type it."""
     cutting = next_cut(view.cutting, {})
-    if steps_of(event) or not isinstance(cutting, Cutting):
+    if steps_of(event):
         return cutting
+    if not sign_of(event) or not isinstance(cutting, Cutting):
+        return None
     typed = _entry(cutting, context, event)
-    return typed if sign_of(event) and typed != cutting else None
+    return None if typed == cutting else typed
