@@ -108,6 +108,10 @@ class Box(Protocol):
     def seats(self) -> int:
         """The number of seats with a button, 0 to 8."""
 
+    @property
+    def has_spin(self) -> bool:
+        """Whether the box has a SPIN button."""
+
     def open(self) -> None:
         """Make every part except the display, which works already, and the keyboard.
 

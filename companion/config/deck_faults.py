@@ -60,7 +60,7 @@ def _problems(document: Document) -> list[Problem]:
         known = ", ".join(map(with_hyphens, decks.names()))
         return [("game", f"The game is missing or unknown. Use one of: {known}.")]
     refusal = list(_refusal(plain))
-    return _located_problems(plain) or refusal if refusal else []
+    return _located_problems(plain) or refusal if refusal else list(_slips(plain))
 
 
 def _located_problems(plain: Plain) -> list[Problem]:
@@ -118,6 +118,26 @@ def _deck(plain: Plain, good: list[int], shape: list[Problem]) -> Iterator[Probl
             yield f"card[{good[int(inner[1])]}]{inner[2]}", f"The deck {what}"
         elif not shape:
             yield path, f"The deck {what}"
+
+
+def _slips(plain: Plain) -> Iterator[Problem]:
+    """What a game would play with, although nobody can mean it.
+
+    A game that was saved with such a deck goes on: this is asked only of a deck for a new game.
+    """
+    deck = msgspec.convert(plain, Deck)
+    for n, card in enumerate(deck.card):
+        if card.wild:
+            continue
+        if len(set(card.letters)) < len(card.letters):
+            yield f"card[{n}].face", "This card has a letter twice. Write each letter once."
+        elif isinstance(card.points, dict) and {*card.points} != {*card.letters}:
+            letters = " and ".join(card.letters)
+            yield f"card[{n}].points", f"Give points for {letters}, and for nothing else."
+    named = [mark.name for mark in deck.mark]
+    for n, name in enumerate(named):
+        if name in named[:n]:
+            yield f"mark[{n}].name", "This mark is described twice. Describe it once."
 
 
 def _refusal(plain: Plain) -> Iterator[Problem]:

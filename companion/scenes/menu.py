@@ -13,6 +13,7 @@ from companion.scenes.playing.agree import agree
 from companion.scenes.playing.correct import correct, undo
 from companion.scenes.playing.on_page import facts
 from companion.scenes.playing.play import Playing
+from companion.screen.screen import wrap
 from companion.table.meanings import answer, may_explain, words_to_ask
 from companion.ui.ui import Ui
 from companion.widgets.aside import Aside
@@ -24,6 +25,13 @@ Entry = tuple[str, Callable[[], Awaitable[bool]]]
 """A row of the menu and its function, which returns whether the menu closes."""
 
 SCORES, MEANING = "scores", "what does it mean?"
+
+ENDED = (
+    *wrap("The game was ended."),
+    *wrap("Push the knob or press your button to play again."),
+    *wrap("Turn the knob for a review. SPIN: back to the list."),
+)
+"""Help after an end before the rules would have ended the game."""
 
 BUTTONS = "Whatever you may do now has a button on this page."
 
@@ -125,7 +133,8 @@ async def _then_menu(entry: Awaitable[object]) -> bool:
 
 
 async def _help(playing: Playing) -> bool:
-    rows = playing.help()
+    stopped = playing.ui.result is not None and not playing.table.view().game_over
+    rows = ENDED if stopped else playing.help()
     reading = Reading(playing.table.title, rows, facts=(BUTTONS, *facts(rows)))
     return await playing.ui.ask(reading) is not None
 

@@ -63,7 +63,8 @@ class Spinner:
 
     def _draw(self, now: float) -> Screen:
         if not self._wedge:
-            return Screen((Wheel(32, 32, 30, 0), Text(96, 0, "SPIN", 16, "m")))
+            how = "SPIN" if self._host.ui.box.has_spin else "SPACE"
+            return Screen((Wheel(32, 32, 30, 0), Text(96, 0, how, 16, "m")))
         since_s = now - self._since
         wedge, again_s = wheel_frame(self._wedge, since_s)
         still = since_s >= SPIN_S
@@ -132,6 +133,7 @@ class Countdown:
         whole = -int(-left // 1)
         time = clock_time(left)
         again_s = max(left - whole + 1, 0.01) if timers.running and left > 0 else None
+        key = "SPIN" if self._ui.box.has_spin else "SPACE"
         if timers.running:
-            return page("TIMER", time, foot="SPIN: stop").replace(again_s=again_s)
-        return page("TIMER", time, "turn: time", "SPIN: start")
+            return page("TIMER", time, foot=f"{key}: stop").replace(again_s=again_s)
+        return page("TIMER", time, "turn: time", f"{key}: start")

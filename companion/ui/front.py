@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
-from companion.screen.screen import Lamp, Screen
+from msgspec.structs import replace
+
+from companion.screen.screen import Lamp, Screen, Text
 from hardware.box import Box
 from hardware.parts.oled import BurnInGuard
 
 BLINK_S = 0.25
 """How long a blinking lamp is on, then off, in seconds."""
+
+
+WITHOUT_SPIN = (
+    (re.compile(r"\bSPIN(?=: ?[a-z]|:$| to )|(?<=push or )SPIN$|(?<=(?:no|it): )SPIN$"), "Esc"),
+    (re.compile(r"\b([Pp])ress SPIN\b"), r"\1ush: spin"),
+    (re.compile(r"(?<=: )SPIN(?= first$|$)|^SPIN(?= first$)"), "spin"),
+)
+"""The button, or the act, and what replaces it in a text, which gets no longer. SPIN may also be a
+word that somebody played, and stays one."""
 
 
 class FrontPanel:
@@ -20,6 +32,16 @@ class FrontPanel:
         self._box = box
         self._lit: dict[int, bool] = {}
         self._wedge: int | None = None
+
+    def for_box(self, screen: Screen) -> Screen:
+        """The screen, whose texts name Esc and a push on a box without a SPIN button."""
+        if self._box.has_spin:
+            return screen
+        items = tuple(
+            replace(item, text=_without_spin(item.text)) if isinstance(item, Text) else item
+            for item in screen.items
+        )
+        return screen.replace(items=items, alt_text=tuple(map(_without_spin, screen.alt_text)))
 
     def draw(self, screen: Screen) -> None:
         """Show the screen on the display."""
@@ -48,6 +70,12 @@ class FrontPanel:
     def next_change(self, lamps: Mapping[int, Lamp], now: float) -> float | None:
         """When a blinking lamp next changes, or None."""
         return (int(now / BLINK_S) + 1) * BLINK_S if Lamp.BLINK in lamps.values() else None
+
+
+def _without_spin(text: str) -> str:
+    for button, instead in WITHOUT_SPIN:
+        text = button.sub(instead, text)
+    return text
 
 
 class Dimmer:

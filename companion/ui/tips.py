@@ -24,7 +24,7 @@ LULL_S = 30.0
 GAP = 4
 """Between a title and a tip beside it, in pixels."""
 
-NEEDED = re.compile(r"\b(push|press|SPIN|SPACE|hold|turn|type|tie)\b|=|\?$")
+NEEDED = re.compile(r"\b(push|press|SPIN|Esc|SPACE|hold|turn|type|tie)\b|=|\?$")
 """Matches rows that ask a question, name a gesture or explain a sign; no tip covers them."""
 
 

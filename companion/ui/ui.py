@@ -274,7 +274,7 @@ class Ui:
         now = self.now
         idle = self.idle.screen(now)
         plain = idle or prompt.draw(now)
-        screen = idle or self._with_overlay(plain, prompt, now)
+        screen = idle or self._front.for_box(self._with_overlay(plain, prompt, now))
         self._front.draw(screen)
         if self._front.point(screen):
             self.sound("wheel")

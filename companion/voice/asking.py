@@ -99,7 +99,8 @@ class Asking:
             return choice
         player = self._listening.player
         if choice.weight == "cheap":
-            self._ui.notice(fit(f"{player}: {text.lower()}", text.lower()))
+            said = f"I{text.lower()[1:]}" if text.startswith("I ") else text.lower()
+            self._ui.notice(fit(f"{player}: {said}", said))
             return choice.action
         self.question = say_back(player, text, choice, self._points(choice))
         if self._take_s > 0 and choice.weight != "grave":

@@ -8,7 +8,8 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from companion.screen.screen import BIG, TOP, Fill, Screen, Text, line, top, wrap
+from companion.screen.screen import BIG, TOP, Fill, Screen, Text, line, wrap
+from companion.widgets.pick import Read
 from companion.widgets.widget import Done, Single
 from hardware.box import WIDTH
 
@@ -17,9 +18,6 @@ BAND = 12
 
 ROWS = (28, 40, 52)
 """Top edges of the lines of text, in pixels."""
-
-LINES = 4
-"""Lines on a page of nothing but text."""
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -69,17 +67,15 @@ def _draw_page(title: str, right: str, name: str, says: str) -> Screen:
     return Screen((*head, *band, *lines), spare=TOP)
 
 
-class Reading(Single, frozen=True):
-    """Texts to read, four rows to a page. A push ends it (with True), the spin button goes back.
+class Reading(Read, frozen=True):
+    """Texts to read that belong together: what a text has more than a row is indented.
 
-    A text after a space adds to the one before. `facts`: what a page shows instead of the texts.
+    A push ends it with True. A text after a space adds to the one before. `facts`: what a page of a
+    phone shows instead of the texts.
     """
 
-    title: str
-    texts: tuple[str, ...]
-    index: int = 0
     facts: tuple[str, ...] = ()
-    drawn: ClassVar[bool] = False
+    indent: ClassVar[str] = "  "
 
     @property
     def on_page(self) -> tuple[str, ...]:
@@ -92,29 +88,9 @@ class Reading(Single, frozen=True):
                 whole.append(text)
         return tuple(whole)
 
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """The texts in rows of the display, those that go on indented."""
-        return tuple(row for text in self.texts for row in wrap(text, indent="  ") or ("",))
-
-    @property
-    def count(self) -> int:
-        """The number of pages."""
-        return max(-(-len(self.rows) // LINES), 1)
-
     def push(self) -> Done:
         """End."""
         return Done(True)
-
-    def turn(self, steps: int) -> Reading:
-        """Turn to another page."""
-        return replace(self, index=min(max(self.index + steps, 0), self.count - 1))
-
-    def draw(self) -> Screen:
-        """Draw the title, the page number and the rows of the page."""
-        shown = self.rows[LINES * self.index : LINES * (self.index + 1)]
-        rows = (line(text, y) for y, text in zip((BIG, *ROWS), shown, strict=False))
-        return Screen((*top(self.title, f"{self.index + 1}/{self.count}"), *rows), spare=TOP)
 
 
 Names = tuple[str, ...]

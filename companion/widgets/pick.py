@@ -1,8 +1,8 @@
-"""Lists and numbers: pick a row, scroll through lines, or set an amount."""
+"""Lists, texts and numbers: pick a row, read, or set an amount."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -22,12 +22,16 @@ from companion.screen.screen import (
     top,
     wrap,
 )
+from companion.screen.screen import ROWS as TEXT_ROWS
 from companion.widgets.widget import Back, Done, Single
 from hardware.box import WIDTH, Event
 
 ROWS = (16, 32, 48)
 ROW = ROOM - 1
 """Letters in a row of a list."""
+
+LINES = len(TEXT_ROWS)
+"""Rows of text on a page."""
 
 INDENT = 3
 """Left edge of a row that is not as wide as the display, in pixels."""
@@ -80,15 +84,16 @@ def _row(option: str, y: int, *, chosen: bool) -> list[Item]:
 
 
 class Read(Single, frozen=True):
-    """Texts to scroll through, four rows at a time. A push ends it, the spin button goes back.
+    """Texts to read, four rows to a page. A push ends it, the spin button goes back.
 
-    A page shows them whole; `first` is the first row on the display.
+    A page of a phone shows them whole. If one page has room for all, it has no number.
     """
 
     title: str
     texts: tuple[str, ...]
-    first: int = 0
+    index: int = 0
     drawn: ClassVar[bool] = False
+    indent: ClassVar[str] = ""
 
     @property
     def on_page(self) -> tuple[str, ...]:
@@ -97,26 +102,29 @@ class Read(Single, frozen=True):
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The texts in rows of the display."""
-        return tuple(row for text in self.texts for row in wrap(text) or ("",))
+        """The texts in rows of the display; `indent` is before all but the first of a text."""
+        return tuple(row for text in self.texts for row in wrap(text, self.indent) or ("",))
+
+    @property
+    def count(self) -> int:
+        """The number of pages."""
+        return max(-(-len(self.rows) // LINES), 1)
 
     def push(self) -> Done:
         """End."""
         return Done(None)
 
-    def turn(self, steps: int) -> Read:
-        """Scroll."""
-        return replace(self, first=max(min(self.first + steps, len(self.rows) - 4), 0))
+    def turn(self, steps: int) -> Self:
+        """Turn to another page."""
+        return replace(self, index=min(max(self.index + steps, 0), self.count - 1))
 
     def draw(self) -> Screen:
-        """Draw the title and four rows, with the number of the last row shown."""
-        rows = self.rows
-        more = f"{min(self.first + 4, len(rows))}/{len(rows)}"
-        more = more if fits(f"{self.title} {more}") else ""
-        shown = [
-            line(text, 16 + 12 * n) for n, text in enumerate(rows[self.first : self.first + 4])
-        ]
-        return Screen((*top(tail(self.title), more), *shown), spare=TOP)
+        """Draw the title, the page number and the rows of the page."""
+        number = f"{self.index + 1}/{self.count}" if self.count > 1 else ""
+        number = number if fits(f"{self.title} {number}") else ""
+        shown = self.rows[LINES * self.index : LINES * (self.index + 1)]
+        rows = (line(text, y) for y, text in zip(TEXT_ROWS, shown, strict=False))
+        return Screen((*top(tail(self.title), number), *rows), spare=TOP)
 
 
 class Explanation(Read, frozen=True):

@@ -130,6 +130,11 @@ class GpioBox:
         """The number of seats with a button."""
         return len(self._wiring.seats)
 
+    @property
+    def has_spin(self) -> bool:
+        """Whether the box has a SPIN button."""
+        return self._wiring.spin is not None
+
     def listen(self, sink: Sink, add_reader: AddReader | None = None) -> None:
         """Start sending events and faults to the sink."""
         self._reports.listen(sink)

@@ -146,6 +146,36 @@ place = "nowhere"
 """
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('face = "A/E"', 'face = "A/A"',
+         "card A/A, face: This card has a letter twice. Write each letter once."),
+        ('points = 2', 'points = {A = 1}',
+         "card T, points: Give points for T, and for nothing else."),
+        ('points = {A = 1, E = 2}', 'points = {A = 1}',
+         "card A/E, points: Give points for A and E, and for nothing else."),
+    ],
+)  # fmt: skip
+def test_a_slip_that_would_cost_points_in_silence_is_reported(typed, tmp_path, old, new, says):
+    card = '[[card]]\nface = "{}"\ncount = 20\npoints = {}\n'
+    text = f'title = "O"\ngame = "newword"\n{card.format("A/E", "{A = 1, E = 2}")}'
+    path = tmp_path / "our.toml"
+    path.write_text(text + card.format("T", "2"), encoding="utf-8")
+    assert typed(f"deck check {path}")[0] == 0
+    path.write_text((text + card.format("T", "2")).replace(old, new), encoding="utf-8")
+    status, out = typed(f"deck check {path}")
+    assert status == 1
+    assert says in out
+
+
+def test_a_mark_that_is_described_twice_is_reported(typed, tmp_path):
+    path = tmp_path / "our.toml"
+    mark = '\n[[mark]]\nname = "dagger"\nsteal = 3\n'
+    path.write_text(f"{decks.text('word_lift')}{mark}", encoding="utf-8")
+    assert "mark dagger, name: This mark is described twice." in typed(f"deck check {path}")[1]
+
+
 def test_every_fault_of_a_deck_is_reported_at_once_with_its_line(typed, tmp_path):
     """Unreadable TOML, wrong values, and faults by the rules of the game."""
     (tmp_path / "our.toml").write_text(MANY, encoding="utf-8")

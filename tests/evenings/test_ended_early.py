@@ -99,9 +99,26 @@ def test_word_for_word_in_a_round_says_that_the_round_does_not_count(play_evenin
         press knob -> CATEGORY
         menu end this game -> END GAME? | round 1 won't count
         press seat1 seat2 -> NO WINNER
-        turn 1 -> REVIEW 1/1
+        turn 1 -> REVIEW |
         """
     play_evening(follow(script, begun))
+
+
+def test_help_after_an_early_end_explains_no_moment_of_the_game(play_evening: Run) -> None:
+    script = """
+        start
+        play CART seat1 -> P2: SPIN
+        menu end this game
+        press seat1 seat2 -> P1 WINS
+        menu help -> Worph 1/2 | The game was ended.
+        turn 1 -> Turn the knob for a
+        press spin
+        choose undo -> UNDO? | P1 cart
+        press seat1 seat2 -> stopped: your word?
+        menu help -> Worph
+        hides was ended
+        """
+    play_evening(follow(script))
 
 
 @pytest.mark.no_cover

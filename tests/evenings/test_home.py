@@ -23,7 +23,7 @@ def test_words_are_judged_together_and_the_verdict_clears(play_evening: Run) -> 
         picture judge/good
         within 11: JUDGE A WORD
         type LATER<ENTER> -> push: what it means
-        press knob -> LATER 4/20 | adverb: happening at
+        press knob -> LATER 1/5 | adverb: happening at
         press spin -> JUDGE A WORD
         type LATER<ENTER> -> VALID
         press spin -> JUDGE A WORD

@@ -234,6 +234,22 @@ def test_bets_by_number_and_a_fold_that_only_a_press_takes(ear, speak) -> None:
     speak(play)
 
 
+def test_i_is_a_capital_in_what_was_heard(ear, speak) -> None:
+    async def play(table: Evening) -> None:
+        await begun(table, DEALT)
+        await table.press("seat1", "seat2", "knob")
+        await table.sees("CUT FOR THE DEAL")
+        for phrase in ("cut", "everybody pays", "deal", "bet one", "call"):
+            await say(table, ear, phrase)
+        for phrase in ("deal", "check", "check") * 3:
+            await say(table, ear, phrase)
+        for phrase in ("no word", "no word", "I accept"):
+            await say(table, ear, phrase)
+        await table.sees("P1: I accept")
+
+    speak(play)
+
+
 def test_newword_hears_no_words(ear, speak) -> None:
     async def play(table: Evening) -> None:
         await table.game("NewWord")

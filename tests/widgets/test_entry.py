@@ -16,6 +16,7 @@ from companion.scenes.judge import Words
 from companion.widgets.cards import CardEntry
 from companion.widgets.change_letter import ChangeLetter, Entry, Place
 from companion.widgets.insert_letter import InsertLetter
+from companion.widgets.pager import Reading
 from companion.widgets.pick import Amount, Pick, Read
 from companion.widgets.spell import DELETE, OK, Spell
 from companion.widgets.text_input import TextInput
@@ -100,13 +101,20 @@ def test_no_sign_that_is_typed_in_a_word_is_lost(sign: str) -> None:
     assert after(Compose(("A",)), *keys).letters == f"N{sign}N"
 
 
-def test_reading_scrolls_to_the_last_lines() -> None:
+def test_texts_are_read_page_by_page() -> None:
     read = Read("HELP", tuple(f"line {n}" for n in range(9)))
-    assert read.draw().words() == ("HELP 4/9", "line 0", "line 1", "line 2", "line 3")
-    assert after(read, turn(99)).draw().words()[-1] == "line 8"
+    assert read.draw().words() == ("HELP 1/3", "line 0", "line 1", "line 2", "line 3")
+    assert after(read, turn(1)).draw().words() == ("HELP 2/3", *(f"line {n}" for n in range(4, 8)))
+    assert after(read, turn(99)).draw().words() == ("HELP 3/3", "line 8")
     assert after(read, turn(99), turn(-99)) == read
     assert after(read, PUSH) == Done(None)
     assert after(Read("SHORT", ("one",)), turn(5)) == Read("SHORT", ("one",))
+
+
+@pytest.mark.parametrize("kind", [Read, Reading])
+def test_one_page_has_no_number(kind: type[Read]) -> None:
+    """NOT POSSIBLE 3/3 looked like the third page, and was the third row of three."""
+    assert kind("NOT POSSIBLE", ("a", "b", "c")).draw().words() == ("NOT POSSIBLE", "a", "b", "c")
 
 
 def test_an_amount_stays_between_its_bounds() -> None:

@@ -188,7 +188,7 @@ def test_a_page_shows_whole_texts_and_the_display_rows_of_them() -> None:
     read = Read("THE WHEEL", texts)
     assert READABLE.shape(read) == PageShape(title="THE WHEEL", lines=texts)
     rows = ("The wheel has six", "groups of letters.", "All are equally", "likely.")
-    assert read.draw().words() == ("THE WHEEL 4/4", *rows)
+    assert read.draw().words() == ("THE WHEEL", *rows)
 
 
 def test_a_lesson_is_read_page_by_page_beside_its_drawing() -> None:

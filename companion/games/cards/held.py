@@ -160,6 +160,8 @@ def too_few(
 
 
 def _why(face: str, left: int, seen: Mapping[str, int]) -> str:
+    if left <= 0 and not seen:
+        return f"This deck has no {face}"
     many = f"Only {left} {face} left" if left > 0 else f"No {face} is left"
     places = sorted(seen, key=lambda place: -seen[place])[:NAMED]
     where = ", ".join(f"{seen[place]} {place}" for place in places)

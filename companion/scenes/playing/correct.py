@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.api.rules import Action, Record, kind_of
-from companion.games.api.ui import Correction, Corrections
+from companion.games.api.rules import Action, Join, Leave, Swap, kind_of
+from companion.games.api.ui import Correction
 from companion.scenes.playing.agree import agree, believe
 from companion.scenes.playing.clock import Clocks
 from companion.scenes.playing.display import GameDisplay
+from companion.scenes.playing.turns import turn_text
 from companion.screen.screen import fit
 from companion.table.table import Table
 from companion.ui.ui import Ui
@@ -29,11 +30,10 @@ async def undo(display: GameDisplay, clocks: Clocks) -> bool:
     """
     table, ui = display.table, display.ui
     index = _last_entry_index(table)
-    text = table.kind.ui.corrections.turn(table.records[index]) if index >= 0 else ""
-    if not text:
-        ui.notice("too late: correct it" if table.records else "nothing to undo")
+    if why_not := _why_no_undo(table, index):
+        ui.notice(why_not)
         return False
-    if not await agree(ui, table, "UNDO?", text):
+    if not await agree(ui, table, "UNDO?", _undone_text(table, index)):
         return False
     prompt = display.prompt()  # taken before the undo, which ends the draft
     await ui.settle(table.undo(len(table.records) - index, table.people), prompt)
@@ -50,17 +50,35 @@ def _last_entry_index(table: Table) -> int:
     return last
 
 
+def _why_no_undo(table: Table, index: int) -> str:
+    """Why the last entry cannot be undone, and what to do instead; empty if it can."""
+    if index < 0:
+        return "nothing to undo"
+    if isinstance(table.records[index].action, Join | Leave | Swap):
+        return "change it in: players"
+    if turn_text(table, index):
+        return ""
+    return "too late: correct it" if _turns(table) else "too late to undo"
+
+
+def _undone_text(table: Table, index: int) -> str:
+    """The entry that an undo removes, and whose moves after it go too."""
+    text, by = turn_text(table, index), table.records[index].action.by
+    later = dict.fromkeys(str(record.action.by) for record in table.records[index + 1 :])
+    firsts = (text, by or text) if later else ()
+    return fit(*(" + ".join((first, *later)) for first in firsts), text)
+
+
 async def correct(display: GameDisplay) -> bool:
     """Change an earlier turn and replay what follows; turns that become illegal are asked about.
 
     Returns whether anything was changed.
     """
     ui, table = display.ui, display.table
-    corrections = table.kind.ui.corrections
     index = len(table.records)
-    while (chosen := await _ask_turn(ui, table.records, corrections, index)) is not None:
+    while (chosen := await _ask_turn(ui, table, index)) is not None:
         index = chosen
-        action = await _ask_action(ui, table.records[index], corrections)
+        action = await _ask_action(ui, table, index)
         if action is not None and await change(display, {index: action}):
             return True
     return False
@@ -75,7 +93,7 @@ async def change(display: GameDisplay, changes: dict[int, Action | None]) -> boo
     looks_up = bool(table.view().dictionary_closed) and table.looks_up(changes)
     if looks_up and not await _apply(ui, (LOOKS_UP,)):
         return False
-    if not await _fix_later_turns(ui, table, changes, table.kind.ui.corrections):
+    if not await _fix_later_turns(ui, table, changes):
         ui.notice("nothing changed")
         return False
     if not looks_up and not await _apply(ui, _new_scores(table, changes)):
@@ -86,27 +104,30 @@ async def change(display: GameDisplay, changes: dict[int, Action | None]) -> boo
     return True
 
 
-async def _ask_turn(
-    ui: Ui, records: list[Record], corrections: Corrections, index: int
-) -> int | None:
+async def _ask_turn(ui: Ui, table: Table, index: int) -> int | None:
     """Ask for a turn that can be corrected; the list opens at `index`, or at the last before it."""
-    turns = [(i, corrections.turn(record)) for i, record in enumerate(records)]
-    turns = [(i, text) for i, text in turns if text and _ways(records[i], corrections)]
+    turns = _turns(table)
     if not turns:
         ui.notice("no turn to correct")
         return None
-    at = max(sum(i <= index for i, _ in turns) - 1, 0)
-    row = await ui.ask(Pick("WHICH TURN?", tuple(text for _, text in turns), at))
-    return None if row is None else turns[row][0]
+    at = max(sum(i <= index for i in turns) - 1, 0)
+    row = await ui.ask(Pick("WHICH TURN?", tuple(turns.values()), at))
+    return None if row is None else list(turns)[row]
 
 
-async def _ask_action(ui: Ui, record: Record, corrections: Corrections) -> Action | None:
+def _turns(table: Table) -> dict[int, str]:
+    """The turns that can be corrected: their indexes, and their rows of a list."""
+    texts = {index: turn_text(table, index) for index in range(len(table.records))}
+    return {index: text for index, text in texts.items() if text and _ways(table, index)}
+
+
+async def _ask_action(ui: Ui, table: Table, index: int) -> Action | None:
     """Ask for the correct action of a turn; None goes back to the list of turns."""
-    ways = _ways(record, corrections)
+    ways = _ways(table, index)
     if len(ways) == 1 and ways[0].widget is not None:  # whose title says what it changes
         return await _make_action(ui, ways[0])
     at, labels = 0, tuple(way.label for way in ways)
-    while (chosen := await ui.ask(Pick(corrections.turn(record), labels, at))) is not None:
+    while (chosen := await ui.ask(Pick(turn_text(table, index), labels, at))) is not None:
         at = chosen
         action = await _make_action(ui, ways[at])
         if action is not None:
@@ -114,9 +135,10 @@ async def _ask_action(ui: Ui, record: Record, corrections: Corrections) -> Actio
     return None
 
 
-def _ways(record: Record, corrections: Corrections) -> tuple[Correction, ...]:
+def _ways(table: Table, index: int) -> tuple[Correction, ...]:
     """The ways to correct a turn, without those that leave it as it was."""
-    ways, was = corrections.ways(record), _essence(record.action)
+    record = table.records[index]
+    ways, was = table.kind.ui.corrections.ways(record), _essence(record.action)
     return tuple(one for one in ways if one.widget or _essence(one.make(None)) != was)
 
 
@@ -132,9 +154,7 @@ async def _make_action(ui: Ui, way: Correction) -> Action | None:
     return None if value is None else way.make(value)
 
 
-async def _fix_later_turns(
-    ui: Ui, table: Table, changes: dict[int, Action | None], corrections: Corrections
-) -> bool:
+async def _fix_later_turns(ui: Ui, table: Table, changes: dict[int, Action | None]) -> bool:
     """Ask about each turn that is not legal after the changes; False keeps the turn as it was."""
     entered = set(changes)
     while (index := table.carry_changes(changes)) is not None:
@@ -144,11 +164,12 @@ async def _fix_later_turns(
         if fault.asks and await believe(ui, fault):
             changes[index] = replace(changes.get(index) or record.action, sure=True)
             continue
-        text = corrections.turn(record) or _did(record.action)
+        turn = turn_text(table, index)
+        text = turn or _did(record.action)
         refused = Read("NOT ALLOWED", (fault.message,))  # it names the new word
         broken = Read("NO LONGER VALID", (text, f"{fault.why}."))  # what to do is asked below
         await ui.ask(refused if index in entered else broken)
-        ways = _legal_ways(table, changes, index) if corrections.turn(record) else ()
+        ways = _legal_ways(table, changes, index) if turn else ()
         rows = (*(way.label for way in ways), "delete it", LEAVE)
         at = await ui.ask(Pick(text, rows))
         if at is None or at == len(rows) - 1:
@@ -164,10 +185,9 @@ def _legal_ways(
     table: Table, changes: dict[int, Action | None], index: int
 ) -> tuple[Correction, ...]:
     """The ways to correct a turn after these changes, without fixed ones that are refused."""
-    ways = _ways(table.records[index], table.kind.ui.corrections)
     return tuple(
         way
-        for way in ways
+        for way in _ways(table, index)
         if way.widget or table.fault_in({**changes, index: way.make(None)}, index) is None
     )
 

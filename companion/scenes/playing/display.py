@@ -20,7 +20,7 @@ from companion.games.api.ui import (
     keep_after_table_action,
 )
 from companion.scenes.playing.cheer import Cheer
-from companion.scenes.playing.turns import Turns, actions_before_turn
+from companion.scenes.playing.turns import Turns, actions_before_turn, turn_text
 from companion.screen.screen import Screen
 from companion.table.marks import Watch
 from companion.table.meanings import answer, first_meanings, words_to_ask
@@ -91,8 +91,7 @@ class GameDisplay:
     @property
     def last_turn(self) -> str:
         """The last turn in a row of a list; empty if the last action was not a turn."""
-        records = self.table.records
-        return self._game.corrections.turn(records[-1]) if records else ""
+        return turn_text(self.table, -1) if self.table.records else ""
 
     @property
     def news(self) -> str:
@@ -199,9 +198,10 @@ class GameDisplay:
     def _tips(self, context: Context, offered: Offered) -> tuple[str, ...]:
         """Tips about gestures the screen does not name."""
         runs = context.clock is not None and context.clock.running
+        pauses = runs and self.ui.box.has_spin
         explains = bool(words_to_ask(self.table, self.table.records[-1:]))
         vote = self._vote_tip(offered)
-        may = (vote, MEANING if explains else "", MENU, PAUSE if runs else "")
+        may = (vote, MEANING if explains else "", MENU, PAUSE if pauses else "")
         return tuple(filter(None, may))
 
     def _vote_tip(self, offered: Offered) -> str:

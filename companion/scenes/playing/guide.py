@@ -126,7 +126,8 @@ class Guide:
         yield from own
         calm = all(step.key in self._shown_keys for step in own)
         if calm and len(self._display.table.records) >= (LATE if context.clock else SETTLED):
-            yield from OF_THE_BOX
+            can_pause = self._display.ui.box.has_spin
+            yield from (step for step in OF_THE_BOX if can_pause or step.key != "pause")
 
     async def _wait_until_seen(self) -> Event | Timer | None:
         """Show the last play for `SEEN_S`; returns a gesture made before that, if any."""

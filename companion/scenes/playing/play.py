@@ -120,7 +120,8 @@ class Playing:
         """The lines of help for this phase, and what may be said and heard if there is a voice."""
         said = self._hearing.help() if self._hearing else ()
         machines = (HURRIES,) if self.table.header.machines else ()
-        spoken = (SCORES_SPOKEN,) if self.ui.prefs.speech != "off" else ()
+        speaks = self.ui.prefs.speech != "off"
+        spoken = (SCORES_SPOKEN,) if speaks and self.ui.box.has_spin else ()
         more = (*said, *machines, *spoken)
         return (*self.display.help(), *(row for text in more for row in wrap(text)))
 

@@ -8,6 +8,7 @@ from typing import ClassVar, TypeVar
 from msgspec.structs import replace
 
 from companion.games.api.highlights import Word
+from companion.scenes.playing.turns import turn_text
 from companion.screen.screen import ROOM, ROWS, TOP, Screen, fit, line
 from companion.table import summary
 from companion.table.history import History
@@ -99,7 +100,7 @@ async def find_sheet(ui: Ui, table: Table) -> Sheet | None:
 
 def turns_of(table: History) -> tuple[str, ...]:
     """The turns so far, a row each."""
-    return tuple(filter(None, map(table.kind.ui.corrections.turn, table.records)))
+    return tuple(filter(None, (turn_text(table, index) for index in range(len(table.records)))))
 
 
 # -- the table ----------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from companion.games.api.rules import Record
 from companion.table.history import History
 from companion.table.marks import Watch
 from companion.ui.onlooker import Turn
+from companion.widgets.pick import ROW
 
 Scores = dict[str, int]
 
@@ -34,6 +35,20 @@ class Turns:
             for record, _, turn in self._known
             if turn
         )
+
+
+def turn_text(table: History, index: int) -> str:
+    """A turn as a row of a list; empty if that action was not a turn.
+
+    If only those who watch know whose the last turn was, it is shown without a name.
+    """
+    record = table.records[index]
+    text = table.kind.ui.corrections.turn(record)
+    if not record.action.hides_player or record is not table.records[-1]:
+        return text
+    unnamed = text.removeprefix(f"{record.action.by} ")
+    last = f"last: {unnamed}"
+    return last if len(last) <= ROW else unnamed
 
 
 def actions_before_turn(table: History, player: str) -> int:

@@ -116,3 +116,16 @@ def test_a_correction_offers_no_verdict_on_a_word_that_is_gone(play_evening: Run
         choose delete it -> NEW SCORES
         """
     play_evening(follow(script, deal_table, 1, 2))
+
+
+def test_no_letter_of_a_card_face_up_is_lost(play_evening: Run) -> None:
+    """A vowel card is typed by its two vowels: after the first one another letter means nothing."""
+    script = """
+        type TAN -> no use for N here
+        shows A and ...
+        type E -> T A/E _ _ _
+        type TNR -> T A/E T N R
+        type A -> no use for A here
+        hides A and ...
+        """
+    play_evening(follow(script, start_game, 1, 2))

@@ -66,7 +66,7 @@ def test_the_five_cards_are_entered_and_deleted(play_evening: Run) -> None:
     async def play(table: Evening) -> None:
         await start_game(table, 1, 2)
         await table.press("seat2")
-        await table.sees("SPIN: deal")
+        await table.sees("enter the 5 face up")
         await table.turn(2)
         await table.press("knob")
         await table.turn(-1)

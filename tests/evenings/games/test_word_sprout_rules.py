@@ -131,7 +131,7 @@ def test_limited_tiles_run_out(play_evening: Run) -> None:
         type JJ<ENTER> -> No J is left in the
         shot rules/33-refused
         press knob
-        turn 5
+        turn 1
         shot rules/34-pot
         """
     assert newest_state(play_script(play_evening, script)).ground.pot["L"] == 5  # type: ignore[index]

@@ -160,7 +160,7 @@ def test_too_many_copies_of_a_card_are_refused_and_the_message_says_where_the_ot
     assert too_few(ours, ["T"], lying) == ""
     assert too_few(ours, ["J"], lying) == "No J is left: 1 discarded"
     assert too_few(ours, ["T", "T"], lying) == "Only 1 T left: 1 on the table, 1 discarded"
-    assert too_few(ours, ["X"], {}) == "No X is left in this deck"
+    assert too_few(ours, ["X"], {}) == "This deck has no X"
 
 
 def test_players_are_asked_about_real_cards_and_believed_but_not_about_dealt_ones():

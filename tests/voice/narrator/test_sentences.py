@@ -80,8 +80,8 @@ def test_rows_become_sentences_and_empty_ones_are_left_out():
     ("rows", "said"),
     [
         (
-            ["DAMAGED FILE 4/4", "Games are complete up", "to Tuesday, 17", "November."],
-            ["DAMAGED FILE, 4 of 4.", "Games are complete up to Tuesday, 17 November."],
+            ["DAMAGED FILE 1/2", "Games are complete up", "to Tuesday, 17", "November."],
+            ["DAMAGED FILE, 1 of 2.", "Games are complete up to Tuesday, 17 November."],
         ),
         (["NB hand 7", "TRAS: not in", "dictionary"], ["N B, hand 7.", "TRAS: not in dictionary."]),
         (

@@ -102,8 +102,8 @@ def _by_number(view: NewWordView, draft: Draft, event: Event) -> str | None:
 
 
 def _deal_hint(draft: Draft) -> Hint:
-    """What to do before the first turn. Once a card face up is entered, SPIN removes it."""
-    if isinstance(draft, FaceUp) and draft.is_begun:
+    """What to do before the first turn. With real cards SPIN deals nothing."""
+    if isinstance(draft, FaceUp):
         return Hint("push: done" if draft.is_full else "enter the 5 face up")
     return Hint("SPIN: deal")
 

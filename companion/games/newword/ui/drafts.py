@@ -144,8 +144,10 @@ class FaceUp(Single, frozen=True):
         card = normalize_card(f"{self.first}/{shown}") if self.first else shown
         if card in self.faces:
             return self._add(card)
+        if self.first or self.is_full:
+            return self  # nothing is lost: the display says that it has no use for the letter
         two = any("/" in known and shown in known for known in self.faces)
-        return replace(self, first=shown if two and not self.first else "")
+        return replace(self, first=shown if two else "")
 
     def _add(self, card: str) -> FaceUp:
         if self.is_full or card not in self.faces:

@@ -247,14 +247,25 @@ def _browse(draft: Reading, view: WordForWordView, event: Event) -> Draft | Inte
 
 
 def _continue(context: WordForWordContext, offered: Offered, event: Event) -> Draft | Intent:
-    """Hurry a computer player, or turn the knob to enter the cards that were cut or to count."""
+    """Hurry a computer player, enter the cards that were cut, or turn the knob to count."""
     view = context.view
     if view.phase == "showdown" and view.turn in context.machines:
         return hurry(view.turn, event)
     if is_push(event) and view.phase == "category_challenge":
         return Hint("wait for the others")
+    if view.phase == "cut_for_deal" and not box_deals(view.options):
+        return _begin_cuts(view, context, event)
     if not steps_of(event):
         return None
-    if view.phase == "cut_for_deal" and not box_deals(view.options):
-        return next_cut(view.cutting, {})
     return next((one.does for one in offered if one.kind == "recount"), None)
+
+
+def _begin_cuts(view: WordForWordView, context: WordForWordContext, event: Event) -> Draft | Intent:
+    """Enter the first card: turn to it, or type it."""
+    cutting = next_cut(view.cutting, {})
+    if steps_of(event):
+        return cutting
+    if not sign_of(event) or not isinstance(cutting, Cutting):
+        return None
+    typed = _entry(cutting, context, event)
+    return None if typed == cutting else typed

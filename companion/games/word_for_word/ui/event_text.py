@@ -13,6 +13,9 @@ from companion.games.word_for_word.rules.actions import (
     Challenge,
     ChallengeCategory,
     Check,
+    CollectAntes,
+    Cuts,
+    DealThought,
     Declare,
     Fold,
     Misuse,
@@ -56,6 +59,15 @@ def event_text(record: WordForWordRecord | None) -> str:
 def turn(record: WordForWordRecord) -> str:
     """The turn as a row of the list of turns to correct; empty if it is not a turn of its own."""
     match record.action:
+        case Cuts():
+            state = record.outcome.state
+            return "cut again" if state.phase == "cut_for_deal" else f"{state.dealer} deals"
+        case CollectAntes():
+            return "antes paid"
+        case DealThought(category=str(category)) if category:
+            return fit_row(f"category {category}", "a category")
+        case DealThought():
+            return "cards dealt"
         case Board(cards=cards) if cards:
             return f"board {' '.join(map(card_sign, cards))}"
         case PayOut():

@@ -82,7 +82,7 @@ def _rules(view: WordForWordView) -> Iterator[str]:
     """The house rules that matter now, and entries that the knob begins."""
     match view.phase:
         case "cut_for_deal" if not box_deals(view.options):
-            yield "Turn: enter the cards you cut."
+            yield "Turn or type: enter the cards you cut."
         case "shout" | "mumble" | "whisper" if not box_deals(view.options):
             yield "Enter them: letter, then colour."
             yield "Small is blue, BIG is red, * is a wild card."

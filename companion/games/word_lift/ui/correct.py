@@ -11,6 +11,7 @@ from companion.games.api.ui import Correction
 from companion.games.kit.screen_helpers import initials
 from companion.games.word_lift.rules.actions import (
     Draw,
+    DrawOne,
     Pass,
     PlayWord,
     ScoreRound,
@@ -24,7 +25,14 @@ from companion.names import LONGEST_WORD
 from companion.screen.screen import fit
 from companion.widgets.spell import Spell
 
-DRAWS = ((1, 1, "1 + 1"), (2, 0, "2 cons."), (0, 2, "2 vowels"))
+DRAWS = {
+    (1, 1): "1 + 1",
+    (2, 0): "2 cons.",
+    (0, 2): "2 vowels",
+    (1, 0): "1 cons.",
+    (0, 1): "1 vowel",
+}
+"""A draw of consonants and vowels, in words."""
 
 
 def turn(record: WordLiftRecord) -> str:
@@ -37,7 +45,7 @@ def turn(record: WordLiftRecord) -> str:
         case StealSplit(word=word, new=new):
             made = "+".join(part.word.lower() for part in new)
             return fit(f"{by} {made}", f"{short} {made}", f"{short} >{word.lower()}")
-        case Draw() as draw:
+        case Draw() | DrawOne() as draw:
             return fit(f"{by} drew {_draw_label(draw)}", f"{short} drew {_draw_label(draw)}")
         case ScoreRound():
             return "round counted"
@@ -51,10 +59,14 @@ def turn(record: WordLiftRecord) -> str:
     return ""
 
 
-def _draw_label(draw: Draw) -> str:
-    """The numbers of consonants and vowels in words."""
-    both = count_of(draw.consonants), count_of(draw.vowels)
-    return next((text for *split, text in DRAWS if both == tuple(split)), f"{both[0]} + {both[1]}")
+def _draw_label(draw: Draw | DrawOne) -> str:
+    """The numbers of consonants and vowels in words; of three cards or more, both."""
+    both = _split(draw)
+    return DRAWS.get(both, " + ".join(map(str, both)))
+
+
+def _split(draw: Draw | DrawOne) -> tuple[int, int]:
+    return count_of(draw.consonants), count_of(draw.vowels)
 
 
 def ways(record: WordLiftRecord) -> tuple[Correction, ...]:
@@ -62,9 +74,12 @@ def ways(record: WordLiftRecord) -> tuple[Correction, ...]:
     to_pass = Correction.to("make it a pass", Pass(by=record.action.by))
     match record.action:
         case Draw() as draw:
-            others = ((text, replace(draw, consonants=c, vowels=v)) for c, v, text in DRAWS)
-            return tuple(Correction.to(text, other) for text, other in others)
-        case ScoreRound():
+            return tuple(
+                Correction.to(text, replace(draw, consonants=split[0], vowels=split[1]))
+                for split, text in DRAWS.items()
+                if sum(split) == sum(_split(draw))
+            )
+        case DrawOne() | ScoreRound():
             return ()
         case GroupAccepts(accepts=accepts) as vote:
             return (Correction.to("reverse the vote", replace(vote, accepts=not accepts)),)

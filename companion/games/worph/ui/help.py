@@ -128,7 +128,7 @@ def _ending(view: WorphView) -> str:
 def _over(context: WorphContext) -> Iterator[str]:
     yield _end_text(context.view)
     yield "Push the knob or press your button to play again."
-    yield "Turn the knob for a review. SPIN goes back to the list."
+    yield "Turn the knob for a review. SPIN: back to the list."
 
 
 def _end_text(view: WorphView) -> str:
