@@ -75,10 +75,10 @@ def test_characters_that_the_fonts_lack_are_listed(typed, tmp_path):
     assert "Left out, because the fonts lack it: \N{SNOWMAN}. Choose another sign." in out
 
 
-@pytest.mark.parametrize("game", ["newword", "word_for_word"])
-def test_a_single_lost_card_can_be_printed(typed, tmp_path, game):
+@pytest.mark.parametrize(("game", "face"), [("newword", "A"), ("word_for_word", "Ab")])
+def test_a_single_lost_card_can_be_printed(typed, tmp_path, game, face):
     """Although NewWord cannot be played with it."""
-    card = f'title = "Lost"\ngame = "{game}"\n[[card]]\nface = "A"\ncount = 1\n'
+    card = f'title = "Lost"\ngame = "{game}"\n[[card]]\nface = "{face}"\ncount = 1\n'
     (tmp_path / "lost.toml").write_text(card)
     status, out = typed("deck print lost.toml cards.pdf")
     assert status == 0

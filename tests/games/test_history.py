@@ -59,7 +59,7 @@ class Checked(Evening):
         kept = self.table.records[: len(self.table.records) - count]
         super().undo(count)
         assert self.table.records == kept
-        assert self.table.state == (kept[-1].outcome.state if kept else self.table._start)
+        assert self.table.state == (kept[-1].outcome.state if kept else self.table.start_state)
 
     def delete(self, index: int) -> None:
         """A turn has never happened, unless what follows would not fit any more."""
@@ -70,7 +70,7 @@ class Checked(Evening):
         """Without one turn, the rest is as if played so; turns no longer valid are reported."""
         table: History = self.table
         amended = table.try_amend({index: None})
-        state = table._start
+        state = table.start_state
         for record in amended.records:
             outcome = table.rules.apply(state, record.action, RecordingRuling(self.ruling))
             assert outcome.accepted or table.header.game == "worph"  # a refusal may cost the turn

@@ -59,7 +59,7 @@ def test_a_card_cannot_be_played_more_often_than_the_deck_has_it():
     reason, said = refusal(state, play("QUIT", cards), ruling, by="B")
     assert reason == "card_not_in_hand"
     assert said == "No Q$ is left: 1 on the table. Play other cards."
-    assert refusal(hidden(), play("KIT"), words("KIT"))[1].startswith("No K is left")
+    assert refusal(hidden(), play("KIT"), words("KIT"))[1].startswith("This deck has no K")
 
 
 def test_dealing_real_cards_sets_only_the_sizes_of_hands():
