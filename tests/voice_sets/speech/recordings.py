@@ -6,17 +6,18 @@ and names of letters from KLettres.
 
 from __future__ import annotations
 
+import fcntl
 import subprocess
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 
-from voice_sets.places import BUILD, RATE
+from voice_sets.places import CACHE, RATE
 from voice_sets.speech.sound import Sound
 
 PACKAGES = ("tuxpaint-stamps-default", "asterisk-core-sounds-en-g722", "klettres-data")
-FOLDER = BUILD / "people"
+FOLDER = CACHE / "people"
 
 
 class NoRecordings(RuntimeError):
@@ -26,26 +27,32 @@ class NoRecordings(RuntimeError):
 @cache
 def fetch() -> Path:
     """The folder with the unpacked packages; raises NoRecordings if they cannot be had."""
-    ready = FOLDER / "ready"
-    if not ready.exists():
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        try:
-            for package in PACKAGES:
-                subprocess.run(
-                    ["apt-get", "--quiet", "download", package],
-                    cwd=FOLDER,
-                    check=True,
-                    capture_output=True,
-                )
-            for file in FOLDER.glob("*.deb"):
-                subprocess.run(["dpkg-deb", "--extract", file, FOLDER], check=True)
-        except (OSError, subprocess.CalledProcessError) as error:
-            raise NoRecordings(
-                "The recordings of people could not be fetched from Debian, so their rows are"
-                " missing. Run this on Debian with a network."
-            ) from error
-        ready.touch()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (FOLDER / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # the first of two sets fetches for both
+        ready = FOLDER / "ready"
+        if not ready.exists():
+            _download()
+            ready.touch()
     return FOLDER / "usr" / "share"
+
+
+def _download() -> None:
+    try:
+        for package in PACKAGES:
+            subprocess.run(
+                ["apt-get", "--quiet", "download", package],
+                cwd=FOLDER,
+                check=True,
+                capture_output=True,
+            )
+        for file in FOLDER.glob("*.deb"):
+            subprocess.run(["dpkg-deb", "--extract", file, FOLDER], check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise NoRecordings(
+            "The recordings of people could not be fetched from Debian, so their rows are"
+            " missing. Run this on Debian with a network."
+        ) from error
 
 
 def decode(name: str) -> Sound:

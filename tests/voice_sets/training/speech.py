@@ -3,7 +3,7 @@
     PYTHONPATH=tests python -m voice_sets.training.speech kokoro 40
     PYTHONPATH=tests python -m voice_sets.training.speech espeak 40
 
-It makes as many blocks of an engine, in `build/voice/training`; those that are there stay. Start
+It makes as many blocks of an engine, in the cache; those that are there stay. Start
 it again at any time.
 """
 
@@ -22,14 +22,14 @@ import numpy as np
 from companion.voice_process.hearing.features import edits
 from companion.voice_process.hearing.phonemes import Pron, from_ipa
 from companion.voice_process.hearing.pronunciations import Pronunciations, of_spelling
-from voice_sets.places import BUILD
+from voice_sets.places import CACHE
 from voice_sets.speech import kokoro_files
 from voice_sets.speech.engines import KOKORO_RATE, kokoro
 from voice_sets.speech.phonemes import phonemes
 from voice_sets.speech.sound import Sound, read, resampled, trimmed
 from voice_sets.training.material import ESPEAK, KOKORO, THROATS, Line, lines
 
-FOLDER = BUILD / "training"
+FOLDER = CACHE / "training"
 BLOCK = 24
 """Utterances of a block; a seed of its own makes each block."""
 FARTHEST = 0.4
