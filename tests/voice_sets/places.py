@@ -11,6 +11,6 @@ BUILD = ROOT / "build" / "voice"
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / (
     "tabletop-word-companion/voice"
 )
-"""What takes long and follows from its name: clips, recordings, and what was heard in them."""
+"""Clips, recordings, and what was heard in them, for all checkouts."""
 RATE = 16000
 """Samples a second of every clip."""
