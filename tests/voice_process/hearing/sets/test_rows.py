@@ -105,7 +105,8 @@ def test_a_non_word_shows_a_legal_word(shown, shows):
 def test_every_floor_has_its_row():
     from voice_sets.figures import floors
 
-    names = {figure.name for figure in (*rows.figures([], []), *rows.decided_figures([], []))}
+    found = *rows.figures([], []), *rows.box_figures([], []), *rows.decided_figures([], [])
+    names = {figure.name for figure in found}
     people = {f"people: {kind}" for kind in ("stamps", "prompts", "numbers")}
     memory = {name for name in floors.floors("full") if name.startswith("memory")}
     noise = {"noise, music and the box taken for speech", "lists after noise, coughs and music"}
