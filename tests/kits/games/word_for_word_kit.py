@@ -23,6 +23,11 @@ def new(*players: str, options: dict[str, Any] | None = None, **setup: Any) -> W
     return RULES.new(players or ("A", "B", "C"), options or {}, {"dealer": "A", **setup})
 
 
+def cutting(*players: str, **setup: Any) -> WordForWordState:
+    """A new game, by default of A, B and C, before the cut for the deal."""
+    return RULES.new(players or ("A", "B", "C"), {}, setup)
+
+
 def position(phase: str, **given: Any) -> WordForWordState:
     """A position of A, B and C in this phase; A deals."""
     return messages.position({"players": ["A", "B", "C"], "dealer": "A", "phase": phase, **given})
