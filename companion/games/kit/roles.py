@@ -1,4 +1,7 @@
-"""A role that passes to the left from game to game: the first player, or the dealer."""
+"""A role that passes to the left from game to game: the first player, or the dealer.
+
+It is apart from the seats, which the rules import: they may know no house rules.
+"""
 
 from __future__ import annotations
 

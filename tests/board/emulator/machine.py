@@ -155,7 +155,7 @@ class Machine:
         """Send a request; `answer` waits for its result."""
         self._number += 1
         request = json.dumps({"id": self._number, "op": op, **what}).encode() + b"\n"
-        assert len(request) < TTY_ROOM, "the guest's line would stand still for ever"
+        assert len(request) < TTY_ROOM, "the guest's line has no room for it"
         self._line.sendall(request)
         return self._number
 
